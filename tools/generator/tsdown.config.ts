@@ -3,7 +3,7 @@ import { readHelper, readRuntime } from './src/runtimes/read-runtime.ts';
 
 const RUNTIMES = ['client', 'server', 'validators', 'preflight'] as const;
 const HELPERS = [
-  ...['code-points', 'coerce', 'equal', 'errors', 'link', 'multiple-of', 'unique-items'],
+  ...['code-points', 'coerce', 'equal', 'errors', 'linear', 'link', 'multiple-of', 'unique-items'],
   ...['date-time', 'encodings', 'integers', 'international', 'texts', 'uri'].map((name) => `formats/${name}`),
 ];
 

@@ -1,13 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { findFile } from './find-file.ts';
+import type { ServedFiles } from './served-files.ts';
 import { NOT_FOUND } from './site/not-found-page.ts';
-
-const compress = promisify(gzip);
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -35,6 +30,7 @@ const HEADERS = {
 export interface ServedFolder {
   readonly directory: string;
   readonly policy: string;
+  readonly files: ServedFiles;
 }
 
 /**
@@ -42,7 +38,7 @@ export interface ServedFolder {
  * page of its own for 404.
  */
 export async function answer(
-  { directory, policy }: ServedFolder,
+  { directory, policy, files }: ServedFolder,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -60,11 +56,10 @@ export async function answer(
   const headOnly = request.method === 'HEAD';
   const file = await findFile(directory, request.url ?? '/');
   if (file === undefined) {
-    await sendNotFound(directory, response, headOnly);
+    await sendNotFound(directory, files, response, headOnly);
     return;
   }
-  const body = await readFile(file);
-  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  const { body, tag, compressed } = await files.read(file);
   const headers = { ETag: tag, 'Cache-Control': 'no-cache' };
   if (matches(request.headers['if-none-match'], tag)) send(response, 304, headers);
   else {
@@ -75,14 +70,19 @@ export async function answer(
       /\bgzip\b/.test(String(request.headers['accept-encoding']));
     const encoding: Record<string, string> = isCompressed ? { 'Content-Encoding': 'gzip' } : {};
     const described = { ...headers, ...encoding, Vary: 'Accept-Encoding' };
-    const sent = isCompressed ? await compress(body) : body;
+    const sent = isCompressed ? await compressed() : body;
     send(response, 200, { ...described, 'Content-Type': type ?? 'application/octet-stream' }, sent, headOnly);
   }
 }
 
-async function sendNotFound(directory: string, response: ServerResponse, headOnly: boolean): Promise<void> {
+async function sendNotFound(
+  directory: string,
+  files: ServedFiles,
+  response: ServerResponse,
+  headOnly: boolean,
+): Promise<void> {
   const page = await findFile(directory, `/${NOT_FOUND}`);
-  const body = page === undefined ? 'There is no such page.\n' : await readFile(page);
+  const body = page === undefined ? 'There is no such page.\n' : (await files.read(page)).body;
   const type = page === undefined ? 'text/plain; charset=utf-8' : HTML;
   send(response, 404, { 'Content-Type': type }, body, headOnly);
 }

@@ -1,10 +1,11 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium, QUIET_FLAGS } from '@cross-border-payments/repo/chromium';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { buildDocs } from './build-docs.ts';
 import { type RunningDocs, serveDocs } from './serve-docs.ts';
 
@@ -35,11 +36,31 @@ describe('buildDocs', () => {
     expect(offered).toBe(readFileSync(join(DOCUMENTS, 'openapi.yaml'), 'utf8'));
   });
 
+  test.each([
+    ['an anchor in itself', 'a: &a { b: *a }', 'contains an anchor that contains itself, at /components/a/b'],
+    ['another file', 'a: { $ref: /dev/zero }', 'the $ref `/dev/zero` leaves the document. Bundle it first.'],
+  ])('refuses a document with %s', async (name, component, message) => {
+    const document = join(folder, `${name}.yaml`);
+    writeFileSync(document, `openapi: 3.1.0\ncomponents: { ${component} }\n`);
+    await expect(buildDocs({ ...options('none'), document })).rejects.toThrow(message);
+  });
+
   test('says how to make a bundle that is missing', async () => {
     const missing = { ...options('none'), document: join(folder, 'openapi.yaml') };
     await expect(buildDocs(missing)).rejects.toThrow('Generate it with: npx --yes pnpm generate');
   });
 });
+
+/** Replaces every description, and appends to every other text that a page shows. */
+function makeHostile(value: unknown, text: string, appended: string): void {
+  if (typeof value !== 'object' || value === null) return;
+  const held = value as Record<string, unknown>;
+  for (const [key, inner] of Object.entries(held)) {
+    if (typeof inner !== 'string') makeHostile(inner, text, appended);
+    else if (key === 'description') held[key] = text;
+    else if (key === 'title' || key === 'summary') held[key] = `${inner} ${appended}`;
+  }
+}
 
 const executablePath = findChromium();
 const reason = executablePath
@@ -126,6 +147,28 @@ describe.skipIf(!executablePath)(`the page in Chromium${reason}`, () => {
       expect(errors).toEqual([]);
     },
   );
+
+  test('shows the HTML of a hostile document as text, on every page', async () => {
+    const document = parse(readFileSync(join(DOCUMENTS, 'openapi.yaml'), 'utf8'));
+    const hostile = '<meta http-equiv="refresh" content="0;url=about:blank"><hostile-tag>x</hostile-tag>';
+    const text = `Before. ${hostile}\n\n${hostile}\n\nSee \`a<b>\`, \`\` \` ${hostile} and <https://www.w3.org/>.`;
+    makeHostile(document, text, hostile);
+    const file = join(folder, 'hostile.json');
+    writeFileSync(file, JSON.stringify(document));
+    await buildDocs({ ...options('hostile'), document: file });
+    for (const name of globSync('**/*.html', { cwd: join(folder, 'hostile') })) {
+      const html = readFileSync(join(folder, 'hostile', name), 'utf8');
+      expect(html.replaceAll(/<script[^>]*>.*?<\/script>/gs, '')).not.toMatch(
+        /<hostile-tag|http-equiv="refresh"/i,
+      );
+    }
+    const reference = `file://${join(folder, 'hostile', 'reference.html')}`;
+    const { page } = await open(reference);
+    await page.goto(`${reference}#operation/createBusinessPayout`);
+    await page.locator('p', { hasText: 'Before.' }).nth(3).waitFor();
+    expect(await page.locator('hostile-tag, meta[http-equiv="refresh"]').count()).toBe(0);
+    expect(page.url()).toContain('reference.html');
+  });
 
   test('keeps out a third party that gets into the page all the same', async () => {
     const { page } = await open(docs.url);

@@ -1,8 +1,7 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import type { ConsoleServer } from './console/console-operation.ts';
 import { LOCAL_SERVERS } from './console/servers.ts';
 import { checkTwins } from './machines/check-twins.ts';
+import { writeSite } from './output-folder.ts';
 import { checkLinks } from './site/check-links.ts';
 import { NOT_FOUND, withBase } from './site/not-found-page.ts';
 import { type EarlierVersion, placeVersions } from './versions/place-versions.ts';
@@ -13,7 +12,7 @@ import { readVersion, type VersionSource, versionFiles } from './versions/versio
  * - `versions`: earlier versions, each in a folder of its own, `versions/NAME/`; a picker leads from one to the other
  * - `servers`: services that the console offers before those of this machine
  * - `base`: path under which the site is published; only the page for unknown addresses needs it; defaults to `/`
- * - `output`: folder for the static files; it is emptied first
+ * - `output`: folder for the static files; those of an earlier build are removed
  */
 export interface BuildOptions extends VersionSource {
   versions?: readonly EarlierVersion[];
@@ -42,11 +41,7 @@ export async function buildDocs(options: BuildOptions): Promise<{ pages: number;
   checkTwins(files);
   for (const { folder } of versions)
     files[folder + NOT_FOUND] = withBase(files[folder + NOT_FOUND] ?? '', base + folder);
-  rmSync(output, { recursive: true, force: true });
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(output, path)), { recursive: true });
-    writeFileSync(join(output, path), text);
-  }
+  writeSite(output, files);
   const bytes = Object.values(files).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   return { pages: versions.reduce((sum, { site }) => sum + site.pages.length + 1, 0), bytes };
 }

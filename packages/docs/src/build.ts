@@ -3,12 +3,16 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildDocs } from './build-docs.ts';
 import { readServer } from './console/servers.ts';
+import { checkOutput } from './output-folder.ts';
 import { parseOptions } from './parse-options.ts';
 import { findVersion } from './versions/version-folder.ts';
 
 const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json'));
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Ignored by git, and written by nothing else. */
+const OWN_FOLDER = join(PACKAGE, 'dist');
 
 const HELP = `Builds the documentation site as static files that work offline.
 
@@ -21,7 +25,7 @@ Usage: pnpm docs:build [options]
                     an earlier version to publish beside this one: a git reference, or a folder with
                     generated/openapi.yaml and rules; repeatable
   --base PATH       path under which the site is published; the page for unknown addresses needs it (default: /)
-  --output FOLDER   folder for the files; it is emptied first (default: packages/docs/dist)
+  --output FOLDER   folder for the files, new, empty or with an earlier site (default: packages/docs/dist)
   --help            show this text`;
 
 const { document, rules, server, version, base, output } = parseOptions(process.argv.slice(2), HELP, {
@@ -30,7 +34,7 @@ const { document, rules, server, version, base, output } = parseOptions(process.
   server: [] as string[],
   version: [] as string[],
   base: '/',
-  output: join(PACKAGE, 'dist'),
+  output: OWN_FOLDER,
 });
 /** Reads what is given for an option; ends the command with 2 for what is wrong. */
 function readOrExit<Read>(read: () => Read): Read {
@@ -42,6 +46,7 @@ function readOrExit<Read>(read: () => Read): Read {
   }
 }
 
+if (output !== OWN_FOLDER) readOrExit(() => checkOutput(output));
 const servers = readOrExit(() => server.map(readServer));
 const versions = readOrExit(() => version.map((text) => findVersion(text, REPOSITORY)));
 if (!/^\/([\w.~-]+\/)*$/.test(base)) {

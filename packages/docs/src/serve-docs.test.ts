@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type RunningDocs, serveDocs } from './serve-docs.ts';
+import { ServedFiles } from './served-files.ts';
 
 const outer = mkdtempSync(join(tmpdir(), 'serve-docs-'));
 const directory = join(outer, 'site');
@@ -93,6 +96,30 @@ describe('serveDocs', () => {
     expect(status).toBe(404);
     expect(body).toContain('There is no such page');
     expect(body).not.toContain('secret');
+  });
+
+  test('takes no more memory for a client that reads none of its responses', async () => {
+    writeFileSync(join(directory, 'large.js'), randomBytes(1_000_000).toString('hex'));
+    const { hostname, port } = new URL(docs.url);
+    const socket = connect(Number(port), hostname);
+    const asked = 'GET /large.js HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip\r\n\r\n'.repeat(200);
+    const read = vi.spyOn(ServedFiles.prototype, 'read');
+    socket.on('error', () => undefined);
+    socket.write(asked);
+    await vi.waitFor(() => expect(read.mock.results.length).toBe(200), { timeout: 60_000 });
+    const files = await Promise.all(read.mock.results.map(({ value }) => value));
+    expect(new Set(files).size).toBe(1);
+    socket.destroy();
+    read.mockRestore();
+    expect((await fetch(docs.url)).status).toBe(200);
+  });
+
+  test('sends a file as it is now', async () => {
+    const file = join(directory, 'changed.txt');
+    for (const text of ['one', 'three']) {
+      writeFileSync(file, text);
+      expect(await (await fetch(`${docs.url}changed.txt`)).text()).toBe(text);
+    }
   });
 
   test('refuses other methods', async () => {

@@ -3,7 +3,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { answer } from './answer.ts';
+import { ServedFiles } from './served-files.ts';
 import { policyOf } from './site/layout.ts';
+
+/** Most connections at once; a browser opens six. */
+const MAX_CONNECTIONS = 500;
+
+/** A client that neither sends nor reads for so long is disconnected, in milliseconds. */
+const IDLE_MS = 30_000;
 
 /**
  * Options of the server.
@@ -33,12 +40,15 @@ export async function serveDocs({ port, host, directory }: ServeOptions): Promis
     throw new Error(`There is no reference in ${directory}. Build it with: npx --yes pnpm docs:build`);
   }
   const policy = policyIn(readFileSync(join(directory, 'index.html'), 'utf8'));
+  const folder = { directory, policy, files: new ServedFiles() };
   const server = createServer((request, response) => {
-    answer({ directory, policy }, request, response).catch(() => {
+    answer(folder, request, response).catch(() => {
       if (!response.headersSent) response.writeHead(500);
       response.end();
     });
   });
+  server.maxConnections = MAX_CONNECTIONS;
+  server.setTimeout(IDLE_MS);
   await listen(server, port, host);
   const { port: taken } = server.address() as AddressInfo;
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}/`, close: () => close(server) };

@@ -7,12 +7,15 @@ import {
 } from '@cross-border-payments/openapi/model';
 import type { TypeOptions } from './emit/context.ts';
 import { type DocumentTypes, type Files, typesOfDocument } from './emit/type-files.ts';
+import { slowPatterns } from './patterns/slow-patterns.ts';
 import { TARGETS, type Target, type TargetName, type TargetOptions } from './targets.ts';
 
 /** Options of `generateFiles`. */
 export interface GenerateOptions extends Partial<TypeOptions>, TargetOptions {
   /** Path of the OpenAPI document, or its text or parsed form with the path it stands for. */
   readonly input: DocumentInput;
+  /** Folder that references may lead to, besides that of the document. */
+  readonly references?: string;
   readonly targets: readonly TargetName[];
   /** Codes or pointers of unsupported items to accept; `all` accepts everything. */
   readonly allow?: readonly string[];
@@ -27,6 +30,8 @@ export interface Generated {
   readonly model: Document;
   /** Unsupported items that `allow` accepted. */
   readonly accepted: readonly Unsupported[];
+  /** What is represented, but should be changed: a sentence each, with a pointer. */
+  readonly warnings: readonly string[];
   /** The files of the document. */
   readonly sources: readonly string[];
 }
@@ -70,7 +75,7 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
     if (refused.length > 0) throw new UnsupportedError(unlike(refused));
   };
   onStep('Reading the document');
-  const loaded = loadDocument(options.input);
+  const loaded = loadDocument(options.input, options.references);
   const model = buildModel(loaded);
   const found: Unsupported[] = [...model.unsupported];
   // Whatever is known to be refused is told at once, before the work.
@@ -88,7 +93,9 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   if (built) found.push(...built.context.unsupported);
   const accepted = unlike(found);
   refuseOthers(accepted);
-  return { files, model, accepted, sources: loaded.sources.files() };
+  const isChecked = options.targets.some((name) => name === 'validators' || name === 'server');
+  const warnings = isChecked && !options.withoutValidators ? slowPatterns(model) : [];
+  return { files, model, accepted, warnings, sources: loaded.sources.files() };
 }
 
 /** Lists each item once. */

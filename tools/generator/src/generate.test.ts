@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import {
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -15,9 +16,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'generate-'));
+  folder = join(mkdtempSync(join(tmpdir(), 'generate-')), 'document');
+  mkdirSync(folder);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
 
 const GOOD = `openapi: 3.1.0
 info: { title: t, version: '1' }
@@ -129,6 +131,21 @@ describe('generate', () => {
     expect(unused).toMatchObject({
       status: 0,
       stderr: '`--allow remote-ref` accepts nothing: no fault of the document has this pointer or code.\n',
+    });
+  });
+
+  test('reads what is outside the folder of the document only where it is told to', () => {
+    const input = document(BAD.replace('#/components/schemas/Gone', '../shared.yaml'));
+    const shared = join(folder, '../shared.yaml');
+    writeFileSync(shared, 'type: string\n');
+    const args = ['--target', 'types', '--input', input, '--output', join(folder, 'out')];
+    expect(run(...args).stderr).toContain(
+      '#/components/schemas/A: unresolved-ref: "../shared.yaml" is not read: ../shared.yaml is outside the folder',
+    );
+    expect(run(...args, '--references', join(folder, '..'))).toMatchObject({ status: 0, stderr: '' });
+    expect(run(...args, '--references', join(folder, 'none'))).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('`--references`: there is no folder'),
     });
   });
 

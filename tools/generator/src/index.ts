@@ -53,6 +53,8 @@ export interface GenerateResult {
   readonly files: ReadonlyMap<string, string>;
   /** Number of operations of the document. */
   readonly operations: number;
+  /** What is represented, but should be changed, such as a slow pattern: a sentence each, with its JSON pointer. */
+  readonly warnings: readonly string[];
   /** The parts that `allow` accepted. */
   readonly accepted: readonly NotRepresented[];
 }
@@ -65,6 +67,6 @@ export interface GenerateResult {
  *   represented and `allow` does not name it, `SchemaFault` for a schema of which no validator can be made
  */
 export async function generate(options: Generate): Promise<GenerateResult> {
-  const { files, model, accepted } = await generateFiles(options);
-  return { files, operations: model.operations.length, accepted };
+  const { files, model, accepted, warnings } = await generateFiles(options);
+  return { files, operations: model.operations.length, accepted, warnings };
 }

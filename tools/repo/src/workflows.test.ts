@@ -81,12 +81,14 @@ describe.each(canWrite)('$name, which can write,', ({ job, commands }) => {
       expect(String(options?.['node-version'])).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  test('runs no code of the packages', () => {
+  test('runs no code of the packages, nor the pnpmfile', () => {
+    for (const { uses, env } of job.steps.filter(({ uses: used }) => used?.startsWith('changesets/action/')))
+      expect(env?.PNPM_CONFIG_IGNORE_PNPMFILE, uses).toBe('true');
     expect(commands).not.toMatch(/pnpm (?:run )?(?:test|build|start|exec)\b|node /);
     const installs = commands.split('\n').filter((line) => / install\b/.test(line));
     const pinned = [
       `npm install --global --ignore-scripts ${packageManager}`,
-      'pnpm install --frozen-lockfile --ignore-scripts',
+      'pnpm install --frozen-lockfile --ignore-scripts --ignore-pnpmfile',
     ];
     expect(installs).toEqual(installs.length === 0 ? [] : pinned);
   });
@@ -105,7 +107,11 @@ test('what is published was packed and tested by a job that can only read', () =
   const step = publish?.steps.find(({ uses }) => uses?.startsWith('changesets/action/publish@'));
   const taken = `\${{ needs.pack.outputs.tarballs }}`;
   expect(step?.with).toEqual({ 'pack-dir-artifact-id': taken });
-  expect(step?.env).toEqual({ PNPM_CONFIG_PROVENANCE: 'true', PNPM_CONFIG_IGNORE_SCRIPTS: 'true' });
+  expect(step?.env).toEqual({
+    PNPM_CONFIG_PROVENANCE: 'true',
+    PNPM_CONFIG_IGNORE_SCRIPTS: 'true',
+    PNPM_CONFIG_IGNORE_PNPMFILE: 'true',
+  });
 });
 
 test('each published package has a list of its components', () => {
@@ -124,7 +130,19 @@ test('known faults of dependencies fail the checks', () => {
   expect(commands).toContain(`npx --yes ${packageManager} audit --prod`);
 });
 
-test('a bot raises the pinned actions', () => {
+test.each(jobs)('$name names the version of pnpm', ({ commands }) => {
+  const used = commands.match(/\b(?:npx --yes|npm install --global(?: --ignore-scripts)?) \S+/g) ?? [];
+  for (const one of used) expect(one.endsWith(` ${packageManager}`), one).toBe(true);
+});
+
+test('a bot raises the pinned actions and the packages, in groups', () => {
   const { updates } = parse(readFileSync(join(repositoryRoot, '.github/dependabot.yml'), 'utf8'));
-  expect(updates).toMatchObject([{ 'package-ecosystem': 'github-actions', directory: '/' }]);
+  expect(updates).toMatchObject(
+    ['github-actions', 'npm'].map((ecosystem) => ({
+      'package-ecosystem': ecosystem,
+      directory: '/',
+      cooldown: { 'default-days': 7 },
+      groups: expect.anything(),
+    })),
+  );
 });

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { runCommand, UsageError, withTemporaryFolder } from '@cross-border-payments/proof';
 import { levels, ReviewError } from './finding.ts';
@@ -20,6 +21,8 @@ with the commit at which the branch left REF.
 
   --base REF         branch, tag or commit to compare with
   --head REF         branch, tag or commit to compare; the working tree by default
+  --references FOLDER
+                     folder that references may lead to, besides that of the document
   --format FORMAT    text (default), markdown, json, sarif, github (annotations) or changelog
   --output FILE      write the report there instead of printing it
   --also FORMAT=FILE write the report in another format too; may be repeated
@@ -45,6 +48,7 @@ const FORMATS: Readonly<Record<string, FurtherReport['format']>> = {
 const OPTIONS = {
   base: { type: 'string' },
   head: { type: 'string' },
+  references: { type: 'string' },
   format: { type: 'string' },
   output: { type: 'string' },
   also: { type: 'string', multiple: true },
@@ -110,16 +114,23 @@ function progress(): (step: string, isDetail?: boolean) => void {
   };
 }
 
-function subjectOf(values: { base?: string; head?: string }, files: readonly string[]): ReviewSubject {
+function subjectOf(
+  values: { base?: string; head?: string; references?: string },
+  files: readonly string[],
+): ReviewSubject {
   const [first = 'spec/openapi.yaml', second] = files;
-  if (values.base === undefined) {
+  const { base, head, references } = values;
+  if (references !== undefined && !existsSync(references))
+    throw new UsageError(`\`--references\`: there is no folder \`${references}\`.`);
+  const allowed = references === undefined ? {} : { references };
+  if (base === undefined) {
     if (second === undefined)
       throw new UsageError('Name two files, or `--base` and a branch, tag or commit to compare with.');
     if (files.length > 2) throw new UsageError(`Two files can be compared, not ${files.length}.`);
-    return { files: [first, second] };
+    return { files: [first, second], ...allowed };
   }
   if (files.length > 1) throw new UsageError('With `--base`, name one file: the entry file of the document.');
-  return { file: first, base: values.base, ...(values.head === undefined ? {} : { head: values.head }) };
+  return { file: first, base, ...(head === undefined ? {} : { head }), ...allowed };
 }
 
 /** A further report to write. */

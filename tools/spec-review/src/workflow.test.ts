@@ -48,14 +48,30 @@ test('the job that runs code of the pull request cannot write', () => {
   expect(Object.values(review.jobs).map(({ permissions }) => permissions)).toEqual([undefined]);
 });
 
-test('the job that can write runs no code of the pull request', () => {
+test('the job that can write runs no code, and posts what a job that can only read has written', () => {
   expect(Object.keys(comment.on)).toEqual(['workflow_run']);
-  const steps = Object.values(comment.jobs).flatMap((job) => job.steps);
-  expect(steps.filter(({ uses }) => uses?.includes('checkout'))).toEqual([]);
-  expect(steps.filter(({ run }) => run !== undefined && /pnpm|npx|node /.test(run))).toEqual([]);
+  const { write, comment: post } = comment.jobs;
+  expect(write?.permissions).toEqual({ actions: 'read', contents: 'read' });
+  expect(post?.permissions).toEqual({ contents: 'read', 'pull-requests': 'write' });
+  expect(post?.steps.filter(({ uses }) => uses?.includes('checkout'))).toEqual([]);
+  expect(post?.steps.filter(({ run }) => run !== undefined && /pnpm|npx|node /.test(run))).toEqual([]);
+  const artifacts = post?.steps.flatMap(({ uses, with: options }) => (uses ? [options] : []));
+  expect(artifacts).toEqual([{ name: 'comment', path: 'comment' }]);
+});
+
+test('the text is written by the code of the default branch, from data', () => {
+  const steps = comment.jobs.write?.steps ?? [];
+  const checkout = steps.find(({ uses }) => uses?.includes('checkout'));
+  expect(checkout?.with).toEqual({
+    'persist-credentials': false,
+    'sparse-checkout': 'tools/spec-review/src',
+  });
+  const commands = steps.flatMap(({ run }) => run ?? []).join('\n');
+  expect(commands).not.toMatch(/pnpm|npx|review\.md/);
+  expect(commands).toContain('node tools/spec-review/src/report/comment.ts review');
+  expect(read('spec-review.yml')).toContain('--also json=review/review.json');
 });
 
 test('the comment is found by the marker that the report writes', () => {
-  expect(read('spec-review.yml')).toContain(MARKER);
   expect(read('spec-review-comment.yml')).toContain(MARKER);
 });

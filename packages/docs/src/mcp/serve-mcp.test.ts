@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOf, objectOf } from '../json.ts';
+
+const PROGRAM = fileURLToPath(new URL('serve-mcp.ts', import.meta.url));
 
 /** Only a hang reaches it, not a slow machine. */
 const OPTIONS = { timeout: 300_000 };
@@ -13,7 +17,7 @@ beforeAll(() =>
   client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: [fileURLToPath(new URL('serve-mcp.ts', import.meta.url))],
+      args: [PROGRAM],
       stderr: 'ignore',
     }),
     OPTIONS,
@@ -90,4 +94,33 @@ test('check refuses what it cannot check', async () => {
     value: { orderNo: 'x'.repeat(1_000_000) },
   });
   expect(long.text).toBe('`value` must have at most 1000000 characters as JSON.');
+});
+
+test('hostile lines are answered with errors, and the server lives', async () => {
+  const child = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const send = async (line: string): Promise<unknown> => {
+    child.stdin.write(`${line}\n`);
+    return JSON.parse((await answers.next()).value ?? 'null');
+  };
+  const long = 'x'.repeat(11_000_000);
+  const tooLong = { code: -32_600, message: 'A message must have at most 8 MiB.' };
+  expect(await send(`{"method":"ping","params":{"a":"${long}"},"jsonrpc":"2.0","id":5}`)).toEqual({
+    jsonrpc: '2.0',
+    id: 5,
+    error: tooLong,
+  });
+  expect(await send(`{"jsonrpc":"2.0","id":"a","method":"ping","params":{"a":"${long}"}}`)).toMatchObject({
+    id: 'a',
+  });
+  expect(await send(long)).toMatchObject({ id: null, error: tooLong });
+  expect(await send('{')).toMatchObject({ id: null, error: { code: -32_700 } });
+  expect(await send('{"id":[]}')).toMatchObject({ id: null, error: { code: -32_600 } });
+  expect(await send('{"jsonrpc":"2.0","id":6,"method":"ping"}')).toEqual({
+    jsonrpc: '2.0',
+    id: 6,
+    result: {},
+  });
+  child.stdin.end();
+  await new Promise((resolve) => child.once('exit', resolve));
 });

@@ -2,10 +2,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { ZodError } from 'zod';
 import { describeDocument } from '../conditions-in-words/describe-document.ts';
 import { parseOptions } from '../parse-options.ts';
 import { readDocument } from '../read-document.ts';
 import { readRules } from '../rules-register.ts';
+import { boundedLines, writeError } from './bounded-lines.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 
 const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json'));
@@ -28,7 +30,14 @@ try {
   const described = describeDocument(document, rules);
   const repository = fileURLToPath(new URL('../../../..', import.meta.url));
   const server = createMcpServer({ document, described, rules, repository });
-  await server.connect(new StdioServerTransport());
+  await server.connect(new StdioServerTransport(process.stdin.pipe(boundedLines(process.stdout))));
+  server.server.onerror = (error) => {
+    if (error instanceof SyntaxError) writeError(process.stdout, null, -32_700, 'The message is not JSON.');
+    else if (error instanceof ZodError)
+      writeError(process.stdout, null, -32_600, 'The message is not JSON-RPC 2.0.');
+  };
+  // Nobody is left to answer.
+  process.stdout.once('error', () => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       server.close().then(() => process.exit(0));

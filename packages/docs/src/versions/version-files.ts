@@ -9,7 +9,7 @@ import { consoleFiles } from '../console/console-files.ts';
 import type { ConsoleServer } from '../console/console-operation.ts';
 import type { ConsoleSource } from '../console/describe-operations.ts';
 import { sourcesOf } from '../console/servers.ts';
-import { type JsonObject, objectOf } from '../json.ts';
+import { isObject, type JsonObject, objectOf } from '../json.ts';
 import { machineFiles } from '../machines/machine-files.ts';
 import { readDocument } from '../read-document.ts';
 import { referenceFiles } from '../reference-page.ts';
@@ -91,12 +91,27 @@ async function redoclyPage(described: JsonObject): Promise<string> {
   try {
     const input = join(work, 'openapi.json');
     const built = join(work, 'index.html');
-    writeFileSync(input, JSON.stringify(described));
+    writeFileSync(input, JSON.stringify(described, withoutMarkup));
     await runRedocly(input, built);
     return readFileSync(built, 'utf8');
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/** Keywords whose texts Redoc shows as Markdown, raw HTML included. */
+const SHOWN = new Set(['title', 'summary', 'description', 'name', 'x-displayName', 'x-enumDescriptions']);
+
+/** Puts an invisible space after each `<` that could begin a tag: Redoc would insert the tag into the page. */
+function withoutMarkup(key: string, value: unknown): unknown {
+  if (!SHOWN.has(key)) return value;
+  if (key === 'x-enumDescriptions' && isObject(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, text]) => [name, withoutMarkup('title', text)]),
+    );
+  return typeof value === 'string'
+    ? value.replaceAll(/<(?=[a-z/!?])(?!https?:\/\/[^\s<>]*>)/gi, '<\u200B')
+    : value;
 }
 
 /** Adds the samples to the operations of the copy, as Redoc shows them. */

@@ -37,6 +37,16 @@ test('an empty text is refused and no file is read in its place', () => {
   expect(() => loadDocument({ text: '', file: 'none.yaml' })).toThrow('none.yaml is not an OpenAPI document');
 });
 
+test.each(['/dev/zero', '/dev/full'])('%s ends with an error', (device) => {
+  expect(() => loadDocument(device)).toThrow(`${device} is larger than 64 MiB`);
+});
+
+test('a parsed document that contains itself is refused', () => {
+  const document: Record<string, unknown> = { openapi: '3.1.0' };
+  document.info = [document];
+  expect(() => load(document)).toThrow('x.yaml contains an anchor that contains itself, at /info/0.');
+});
+
 const folder = mkdtempSync(join(tmpdir(), 'load-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -1,4 +1,5 @@
-import { LoadError, parseText } from './parse-text.ts';
+import { checkTree, parseText } from './parse-text.ts';
+import { LoadError } from './read-text.ts';
 import { Sources } from './sources.ts';
 
 /** Dialect of the schemas: OpenAPI 3.0's own, or JSON Schema 2020-12. */
@@ -20,11 +21,12 @@ export type DocumentInput =
  * Reads an OpenAPI document.
  *
  * @param input the path of the entry file, or its text.
+ * @param references a folder that references may lead to, besides that of the entry file.
  * @throws LoadError when it cannot be read or is not OpenAPI 3.0 or 3.1.
  */
-export function loadDocument(input: DocumentInput): LoadedDocument {
+export function loadDocument(input: DocumentInput, references?: string): LoadedDocument {
   const shown = typeof input === 'string' ? input : input.file;
-  const sources = new Sources(shown, contentOf(input));
+  const sources = new Sources(shown, contentOf(input), references);
   const { value } = sources.entry();
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const fault = value === null || value === undefined ? 'is empty' : 'does not hold an object at the top';
@@ -35,7 +37,7 @@ export function loadDocument(input: DocumentInput): LoadedDocument {
 
 function contentOf(input: DocumentInput): unknown {
   if (typeof input === 'string') return undefined;
-  return 'text' in input ? parseText(input.text, input.file) : input.document;
+  return 'text' in input ? parseText(input.text, input.file) : checkTree(input.document, input.file);
 }
 
 function dialectOf(document: Record<string, unknown>, shown: string): Dialect {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { LoadError, parseText } from './parse-text.ts';
+import { parseText } from './parse-text.ts';
+import { LoadError } from './read-text.ts';
 
 test.each([
   ['JSON', '{"a": 1}'],
@@ -25,4 +26,45 @@ test('a text that nests without end is an error with its place', () => {
   expect(() => parseText(deep(1_100), 'x.json')).toThrow(
     /^x\.json nests more than 1000 levels deep, at (\/a)+\.\.\. Give inner schemas a name/,
   );
+});
+
+const repeating = (levels: number, uses: number) =>
+  Array.from({ length: levels }, (_, level) => {
+    const inner = level === 0 ? [1] : Array(uses).fill(`*a${level - 1}`);
+    return `a${level}: &a${level} [${inner.join(', ')}]\n`;
+  }).join('');
+
+test.each([
+  [
+    'contains itself',
+    'a:\n  b: &b\n    c: { d: *b }\n',
+    /^x\.yaml:3 contains an anchor that contains itself, at \/a\/b\/c\/d\./,
+  ],
+  ['repeats itself in levels', repeating(12, 10), /^x\.yaml:\d+ (is not valid YAML|repeats)/],
+  [
+    'repeats a large list',
+    `a: &a [${Array(2_000).fill(1)}]\nb: [${Array(1_000).fill('*a')}]\n`,
+    /^x\.yaml:2 repeats more than 1,000,000 values by its anchors, at \/b\/\d+\. Use fewer anchors\.$/,
+  ],
+  ['nests by anchors', nesting(), /^x\.yaml:\d+ nests more than 1000 levels deep/],
+  [
+    'nests too deeply to be parsed',
+    '['.repeat(20_000),
+    /^x\.yaml:1 is not valid YAML: it nests too deeply\./,
+  ],
+])('a document that %s is refused', (_, text, message) => {
+  expect(() => parseText(text, 'x.yaml')).toThrow(message);
+});
+
+/** Three anchors of 400 levels, each inside the one before. */
+function nesting(): string {
+  const deep = (inner: string) => '{a: '.repeat(400) + inner + '}'.repeat(400);
+  return `a: &a ${deep('1')}\nb: &b ${deep('*a')}\nc: ${deep('*b')}\n`;
+}
+
+test('anchors that repeat little are read', () => {
+  expect(parseText('a: &a { b: 1 }\nc: [*a, *a]\n', 'x.yaml')).toEqual({
+    a: { b: 1 },
+    c: [{ b: 1 }, { b: 1 }],
+  });
 });

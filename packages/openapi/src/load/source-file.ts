@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
 import type { Path } from '../pointer.ts';
+import { readText } from './read-text.ts';
+import { treeFault } from './tree-fault.ts';
 
 /** Most aliases of anchors; a small file with more may be an attack that grows huge. */
 const MAX_ALIASES = 10_000;
@@ -16,8 +17,12 @@ export interface SourceFile {
   readonly file: string;
   /** The parsed value; undefined when the file does not parse. */
   readonly data: unknown;
-  /** Why the file does not parse, and where; undefined when it does. Duplicate keys count. */
-  readonly problem: (Position & { readonly reason: string }) | undefined;
+  /**
+   * Why the file does not parse, and where; undefined when it does. Duplicate keys count, and whatever a reader of the
+   * value could not end with: anchors that contain themselves, too many levels or repetitions. `isSyntax` tells the
+   * former from the latter, whose reason is a clause without a subject.
+   */
+  readonly problem: (Position & { readonly reason: string; readonly isSyntax: boolean }) | undefined;
   /**
    * Returns the position of the value at a path, or of the nearest existing value above it.
    *
@@ -26,9 +31,13 @@ export interface SourceFile {
   positionOf(path: Path, of?: 'value' | 'key'): Position;
 }
 
-/** Reads a file. Never throws for bad YAML: see `problem`. */
+/**
+ * Reads a file. Never throws for bad YAML: see `problem`.
+ *
+ * @throws LoadError when it is no regular file of at most 64 MiB in UTF-8
+ */
 export function readSourceFile(file: string): SourceFile {
-  return parseSourceFile(file, readFileSync(file, 'utf8'));
+  return parseSourceFile(file, readText(file));
 }
 
 /** Parses a text as the file of that name. Never throws for bad YAML: see `problem`. */
@@ -39,24 +48,38 @@ export function parseSourceFile(file: string, text: string): SourceFile {
     const { line, col } = lines.linePos(offset);
     return { line, column: col };
   };
-  const { data, offset, reason } = read(document);
+  const { data, problem } = read(document);
   return {
     file,
     data,
-    problem: reason === undefined ? undefined : { ...position(offset), reason },
+    problem: problem && { ...position(problem.offset), reason: problem.reason, isSyntax: problem.isSyntax },
     positionOf: (path, of = 'value') => position(offsetOf(document, path, of)),
   };
 }
 
-function read(document: Document.Parsed): { data?: unknown; offset: number; reason?: string } {
+interface Problem {
+  readonly offset: number;
+  readonly reason: string;
+  readonly isSyntax: boolean;
+}
+
+function read(document: Document.Parsed): { data?: unknown; problem?: Problem } {
+  const syntax = (offset: number, reason: string) => ({ problem: { offset, reason, isSyntax: true } });
   const [error] = document.errors;
-  if (error) return { offset: error.pos[0], reason: error.message };
+  if (error) return syntax(error.pos[0], STACK.test(error.message) ? 'it nests too deeply' : error.message);
   try {
-    return { data: document.toJS({ maxAliasCount: MAX_ALIASES }), offset: 0 };
+    const data = document.toJS({ maxAliasCount: MAX_ALIASES });
+    const fault = treeFault(data);
+    if (!fault) return { data };
+    const offset = offsetOf(document, fault.path, 'value');
+    return { problem: { offset, reason: fault.reason, isSyntax: false } };
   } catch (error) {
-    return { offset: 0, reason: `${(error as Error).message}. Use fewer anchors` };
+    return syntax(0, `${(error as Error).message}. Use fewer anchors`);
   }
 }
+
+/** How the parser of YAML reports that it ran out of stack. */
+const STACK = /call stack/;
 
 /** Returns the offset of the value at a path, or of the nearest existing value above it. */
 function offsetOf(document: Document, path: Path, of: 'value' | 'key'): number {

@@ -1,19 +1,25 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Sources } from './sources.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sources-'));
+const above = mkdtempSync(join(tmpdir(), 'sources-'));
+const folder = join(above, 'document');
 const entry = join(folder, 'openapi.yaml');
 
 beforeAll(() => {
-  mkdirSync(join(folder, 'parts'));
+  mkdirSync(join(folder, 'parts'), { recursive: true });
+  writeFileSync(join(above, 'secret.yaml'), 'a: 1\n');
+  symlinkSync(join(above, 'secret.yaml'), join(folder, 'parts/link.yaml'));
+  writeFileSync(join(folder, 'large.yaml'), '');
+  truncateSync(join(folder, 'large.yaml'), 65 * 1024 * 1024);
+  writeFileSync(join(folder, 'circle.yaml'), 'a: &a { b: *a }\n');
   writeFileSync(entry, 'a: { $anchor: here, b: 1 }\n');
   writeFileSync(join(folder, 'parts/a b.yaml'), 'names: { x/y: { $ref: ../openapi.yaml#/a } }\n');
   writeFileSync(join(folder, 'parts/broken.yaml'), 'a: [\n');
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(above, { recursive: true, force: true }));
 
 test.each([
   ['a pointer', '#/a/b', entry, '/a/b', 1],
@@ -40,11 +46,31 @@ test('a reference is read from the file it stands in', () => {
 test.each([
   ['an address on the network', 'https://example.com/a.yaml', 'remote-ref', 'nothing is fetched'],
   ['a file that is missing', 'none.yaml', 'unresolved-ref', 'there is no such file'],
-  ['a file that does not parse', 'parts/broken.yaml', 'unresolved-ref', 'it cannot be parsed'],
+  [
+    'a file that does not parse',
+    'parts/broken.yaml',
+    'unresolved-ref',
+    'cannot be read: parts/broken.yaml:2 is not valid YAML',
+  ],
+  ['a device', '/dev/zero', 'unresolved-ref', 'outside the folder of the document'],
+  ['a file above the folder', '../secret.yaml', 'unresolved-ref', '../secret.yaml is outside the folder'],
+  ['a link out of the folder', 'parts/link.yaml', 'unresolved-ref', 'parts/link.yaml is outside the folder'],
+  ['a folder', 'parts', 'unresolved-ref', 'parts is not a regular file'],
+  ['a file that is too large', 'large.yaml', 'unresolved-ref', 'large.yaml is larger than 64 MiB'],
+  [
+    'an anchor in itself',
+    'circle.yaml',
+    'unresolved-ref',
+    'circle.yaml:1 contains an anchor that contains itself, at /a/b',
+  ],
   ['a place that is missing', '#/a/c', 'unresolved-ref', 'nothing is at that place'],
   ['an anchor that is missing', '#there', 'unresolved-ref', 'nothing is at that place'],
   ['an inherited property', '#/constructor', 'unresolved-ref', 'nothing is at that place'],
 ])('%s is returned, not thrown', (_, reference, code, reason) => {
   const found = new Sources(entry).resolve(reference, entry);
   expect(found).toEqual({ code, reason: expect.stringContaining(reason) });
+});
+
+test.each(['../secret.yaml', 'parts/link.yaml'])('%s is read if its folder is allowed', (reference) => {
+  expect(new Sources(entry, undefined, above).resolve(`${reference}#/a`, entry)).toMatchObject({ value: 1 });
 });

@@ -1,9 +1,9 @@
-import { isUtf8 } from 'node:buffer';
-import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
 import { joinPointer, resolvePointer } from '../pointer.ts';
 import { parseReference } from '../reference.ts';
-import { LoadError, parseText } from './parse-text.ts';
+import { parseText } from './parse-text.ts';
+import { LoadError, readText } from './read-text.ts';
 
 /** A value with its file and JSON pointer. */
 export interface Place {
@@ -21,17 +21,24 @@ export interface DeadReference {
 /** The files of one document, each read once, and the references between them. */
 export class Sources {
   readonly root: string;
+  readonly #folders: readonly string[];
+  /** The content of each file, or the error for one that cannot be read. */
   readonly #files = new Map<string, unknown>();
   readonly #anchors = new Map<string, Map<string, string>>();
 
   /**
    * @param file the entry file of the document.
    * @param content the parsed entry, when the caller already holds it.
+   * @param folder a folder that references may lead to, besides that of the entry file.
    * @throws LoadError when the entry cannot be read.
    */
-  constructor(file: string, content?: unknown) {
+  constructor(file: string, content?: unknown, folder?: string) {
     this.root = resolve(file);
-    this.#files.set(this.root, content === undefined ? readFile(this.root, file) : content);
+    this.#folders = [dirname(this.root), folder].flatMap((one) => (one && realPath(one)) ?? []);
+    this.#files.set(
+      this.root,
+      content === undefined ? parseText(readText(this.root, file, true), file) : content,
+    );
   }
 
   /** Returns the paths of the files that were read so far, the entry first. */
@@ -60,24 +67,35 @@ export class Sources {
     }
     const file = address === '' ? from : resolve(dirname(from), address);
     const document = this.#load(file);
-    if (document === undefined) return dead(reference, 'there is no such file, or it cannot be parsed');
+    if (document instanceof LoadError) return dead(reference, document.message);
     const pointer = this.#pointer(file, document, fragment);
     const value = pointer === undefined ? undefined : resolvePointer(document, pointer);
-    if (pointer === undefined || value === undefined) return dead(reference, 'nothing is at that place');
+    if (pointer === undefined || value === undefined)
+      return dead(reference, 'leads nowhere: nothing is at that place.');
     return { file, pointer, value };
   }
 
   #load(file: string): unknown {
-    if (!this.#files.has(file)) {
-      let value: unknown;
-      try {
-        value = readFile(file, file);
-      } catch (error) {
-        if (!(error instanceof LoadError)) throw error;
-      }
-      this.#files.set(file, value);
-    }
+    if (!this.#files.has(file)) this.#files.set(file, this.#read(file));
     return this.#files.get(file);
+  }
+
+  /** A document of somebody else must not read what else this machine has, not by a symbolic link either. */
+  #read(file: string): unknown {
+    const real = realPath(file);
+    const shown = relative(dirname(this.root), file);
+    if (real === undefined) return new LoadError('leads nowhere: there is no such file.');
+    if (!this.#folders.some((folder) => !relative(folder, real).startsWith('..'))) {
+      return new LoadError(
+        `is not read: ${shown} is outside the folder of the document. Move it there, or name a folder that holds it with \`--references\`.`,
+      );
+    }
+    try {
+      return parseText(readText(real, shown), shown);
+    } catch (error) {
+      if (error instanceof LoadError) return new LoadError(`cannot be read: ${error.message}`);
+      throw error;
+    }
   }
 
   #pointer(file: string, document: unknown, fragment: string): string | undefined {
@@ -92,26 +110,17 @@ export class Sources {
   }
 }
 
-function dead(reference: string, reason: string): DeadReference {
-  return { code: 'unresolved-ref', reason: `"${reference}" leads nowhere: ${reason}.` };
+function dead(reference: string, fault: string): DeadReference {
+  return { code: 'unresolved-ref', reason: `"${reference}" ${fault}` };
 }
 
-function readFile(path: string, shown: string): unknown {
-  let content: Buffer;
+/** Returns the path without symbolic links; undefined if there is no such file. */
+function realPath(path: string): string | undefined {
   try {
-    content = readFileSync(path);
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
-    throw new LoadError(`${shown} cannot be read (${code}). Check the path.`);
+    return realpathSync(path);
+  } catch {
+    return undefined;
   }
-  return parseText(decode(content, shown), shown);
-}
-
-function decode(content: Buffer, shown: string): string {
-  if (isUtf8(content)) return content.toString();
-  const start = content.subarray(0, 2).toString('hex');
-  const found = start === 'fffe' || start === 'feff' ? 'UTF-16' : 'not UTF-8';
-  throw new LoadError(`${shown} is ${found}. Save it as UTF-8 and try again.`);
 }
 
 function collectAnchors(value: unknown, pointer: string, into: Map<string, string>): void {

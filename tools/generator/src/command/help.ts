@@ -10,6 +10,7 @@ ${TARGET_NAMES.map((name) => `  ${name.padEnd(22)}${TARGETS[name].summary}\n`).j
 Options:
   --input FILE          the document, YAML or JSON, in one file or in several; or a folder with an openapi.yaml,
                         openapi.yml or openapi.json
+  --references FOLDER   folder that references may lead to, besides that of the document
   --output FOLDER       folder for the files, created if it is missing; a file that was not generated is never overwritten
   --watch               write again whenever a file of the document changes; Ctrl-C ends it
   --check               write nothing; fail if a file is missing or stale

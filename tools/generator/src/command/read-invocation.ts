@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { nearestName } from '@cross-border-payments/explain';
 import { UsageError } from '@cross-border-payments/proof';
@@ -8,6 +9,7 @@ import { checkOutput } from './output-folder.ts';
 
 const OPTIONS = {
   input: { type: 'string' },
+  references: { type: 'string' },
   output: { type: 'string' },
   target: { type: 'string', multiple: true },
   watch: { type: 'boolean' },
@@ -52,16 +54,18 @@ export function readInvocation(args: readonly string[]): Invocation {
     throw new UsageError(`\`--import-extension\` must be .ts or .js, not \`${importExtension}\`.`);
   }
   if (watch && check) throw new UsageError('`--watch` writes and `--check` does not; give one of them.');
-  const { formats, runtime, types, binary, separate, minify } = values;
+  const { formats, references, runtime, types, binary, separate, minify } = values;
   if (formats !== undefined && formats !== 'all' && formats !== 'none') {
     throw new UsageError(`\`--formats\` must be all or none, not \`${formats}\`.`);
   }
   const withoutValidators = values['without-validators'] ?? false;
   if (withoutValidators && runtime === undefined)
     throw new UsageError('`--without-validators` needs `--runtime`.');
-  const given = { formats, runtime, types, binary, separate, minify, withoutValidators };
+  const given = { formats, references, runtime, types, binary, separate, minify, withoutValidators };
   const only = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const listOnly = values['list-unsupported'] ?? false;
+  if (references !== undefined && !existsSync(references))
+    throw new UsageError(`\`--references\`: there is no folder \`${references}\`.`);
   const output = listOnly ? '' : checkOutput(needed(values.output, 'output'));
   const input = findInput(needed(values.input, 'input'));
   return {

@@ -48,6 +48,7 @@ export async function writeAll({ options, output, clean }: Invocation): Promise<
   const removed = clean ? leftOvers(output, generated.files) : [];
   removeFiles(output, removed);
   console.log(report(output, generated, changed.length, removed));
+  for (const warning of generated.warnings) console.error(`warning: ${warning}`);
   for (const item of unused(options.allow, generated.accepted))
     console.error(`\`--allow ${item}\` accepts nothing: no fault of the document has this pointer or code.`);
   return generated.sources;

@@ -20,6 +20,14 @@ test.each([
   ]);
 });
 
+test('an anchor in itself is an error', () => {
+  const [report] = checkSyntax([parseSourceFile('/x.yaml', 'a: &a\n  b: *a\n')]);
+  expect(report).toMatchObject({
+    line: 2,
+    message: expect.stringContaining('This file contains an anchor that contains itself, at /a/b.'),
+  });
+});
+
 test('good YAML has none', () => {
   expect(checkSyntax([parseSourceFile('/x.yaml', 'a: 1\n')])).toEqual([]);
 });

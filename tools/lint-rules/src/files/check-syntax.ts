@@ -5,9 +5,10 @@ import type { Report } from '../report.ts';
 export function checkSyntax(files: Iterable<SourceFile>): Report[] {
   return [...files].flatMap(({ file, problem }) => {
     if (problem === undefined) return [];
-    const { reason, ...position } = problem;
+    const { reason, isSyntax, ...position } = problem;
     const [firstLine = ''] = reason.split('\n');
-    const message = `This file is not valid YAML: ${firstLine.replace(/\.$/, '')}. Correct it here or just above; the other checks wait until it parses.`;
+    const fault = isSyntax ? `is not valid YAML: ${firstLine.replace(/\.$/, '')}` : firstLine;
+    const message = `This file ${fault}. Correct it here or just above; the other checks wait until it parses.`;
     return [{ file, ...position, severity: 'error', rule: 'yaml-syntax', message }];
   });
 }

@@ -19,7 +19,7 @@ const own = (name: string) => `@cross-border-payments/${name}`;
 
 test.each([
   ['client', ['openapi-fetch']],
-  ['generator', ['ajv', 'ajv-formats', 'yaml']],
+  ['generator', ['@eslint-community/regexpp', 'ajv', 'ajv-formats', 'yaml']],
   ['server-stubs', []],
   ['sandbox', [own('server-stubs'), 'kysely', 'pg', 'qr']],
 ])('the manifest of %s names %j and nothing else that is installed with it', (name, dependencies) => {
@@ -53,6 +53,17 @@ test.each(installed)('$name holds licence, README and built files, and no path o
     const text = readFileSync(join(one.directory, file), 'utf8');
     for (const path of [repositoryRoot, tmpdir(), 'file:///'])
       expect(text.includes(`${path}/`), file).toBe(false);
+  }
+});
+
+test.each(installed)('$name bundles nothing whose licence it would have to bring', ({ directory }) => {
+  for (const file of globSync('dist/**/*.{js,mjs,cjs,ts,mts,cts,css,html}', { cwd: directory })) {
+    const text = readFileSync(join(directory, file), 'utf8');
+    // The bundler names the file of each part, and libraries their authors.
+    expect(
+      text.match(/#region [^\n]*node_modules[^\n]*|@licen[cs]e|\(c\) \d{4}|SPDX-License/i)?.[0],
+      file,
+    ).toBeUndefined();
   }
 });
 

@@ -127,3 +127,13 @@ test('what is left untried is said, and nothing passes silently', () => {
   });
   expect(compare(small(20), small(9)).some(({ kind }) => kind === 'not-proved')).toBe(false);
 });
+
+test.each([
+  ['^([a-z]+)*$', '^([a-z]+)*x?$'],
+  ['^(a+)+$', '^(a|aa)+$'],
+  ['^(\\w+\\s?)*$', '^(\\w+\\s?)+!?$'],
+])('the patterns %s and %s, which try every way through a text, are compared', (before, after) => {
+  const words = (pattern: string) =>
+    document({ type: 'object', properties: { words: { type: 'string', pattern } } }, {});
+  expect(compare(words(before), words(after)).length).toBeGreaterThan(0);
+});

@@ -99,8 +99,22 @@ describe('bad input', () => {
     [['--base', 'main', 'none.yaml'], 'The head has no none.yaml'],
     [['a.yaml', 'b.yaml'], 'The base cannot be reviewed: a.yaml cannot be read'],
     [['a', 'b', 'c'], 'not 3'],
+    [['--base', 'main', '--references', 'none'], '`--references`: there is no folder `none`.'],
   ])('%j is refused with exit status 2', (args, message) => {
     const { status, stderr } = review.run(...args);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  test.each([
+    [
+      'an anchor in itself',
+      '&a { items: *a }',
+      'components/schemas/Parcel.yaml:1 contains an anchor that contains itself, at /items.',
+    ],
+    ['a device', '{ $ref: /dev/zero }', 'is outside the folder of the document'],
+  ])('a head with %s is refused', (_, content, message) => {
+    review.repository.write(PARCEL, content);
+    const { status, stderr } = review.run('--base', 'main');
     expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 

@@ -98,7 +98,9 @@ function where(finding: Weighed, links: Links): string {
   const { source } = finding;
   if (!source) return code(finding.place.pointer);
   const shown = code(placeOf(finding));
-  return links.files === undefined ? shown : `[${shown}](${links.files}/${source.file}#L${source.line})`;
+  if (links.files === undefined) return shown;
+  const path = encodeURI(source.file).replaceAll(/[()?#]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `[${shown}](${links.files}/${path}#L${source.line})`;
 }
 
 /** The name of an operation, linked to its page if the head has one. */
@@ -107,22 +109,32 @@ function operationLink({ kind }: Weighed, name: string, { docs }: Links): string
   return hasPage ? `[${code(name)}](${docs}/operations/${name}.html)` : code(name);
 }
 
-const code = (text: string) => `\`${text.replaceAll('`', "'")}\``;
+/** Writes a text as code that ends where it should: on one line, and without the character that would end it. */
+function code(text: string): string {
+  const line = oneLine(text).replaceAll('`', "'");
+  return line.trim() === '' ? "''" : `\`${line}\``;
+}
 
-/** Escapes markup and mentions, except in code between backticks. */
-function escapeText(text: string): string {
-  return text
-    .replaceAll(/\s+/g, ' ')
-    .split(/(`[^`]*`)/)
-    .map((part) => (part.startsWith('`') && part.length > 1 ? part : plain(part)))
-    .join('');
+/** Escapes a text that may have code between single backticks, so that nothing in it has a meaning in Markdown. */
+export function escapeText(text: string): string {
+  const parts = oneLine(text).split(/(`[^`]+`)/);
+  const escaped = parts.map((part, at) => (at % 2 === 1 ? code(part.slice(1, -1)) : plain(part)));
+  // Two codes side by side would share their backticks.
+  return escaped.map((part, at) => (at % 2 === 0 && at > 0 && part === '' ? '&#8203;' : part)).join('');
+}
+
+/** Line breaks, control characters and what changes the direction of text have no place in a line. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ');
 }
 
 function plain(text: string): string {
   return text
-    .replaceAll(/[\\*_[\]#|]/g, '\\$&')
     .replaceAll('`', "'")
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('@', '@&#8203;');
+    .replaceAll(/[\\*_[\]#|<>&~!]/g, '\\$&')
+    .replace(
+      /^( *)([-+=]|\d+[.)])/,
+      (_, spaces: string, mark: string) => `${spaces}${mark.slice(0, -1)}\\${mark.at(-1)}`,
+    )
+    .replaceAll(/@|:(?=\/\/)|\bwww(?=\.)|#(?=\d)/g, '$&&#8203;');
 }

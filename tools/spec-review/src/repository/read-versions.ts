@@ -5,9 +5,13 @@ import { type Commit, extract, findRoot, hasFile, mergeBase, resolveCommit } fro
 import { Version } from '../version/version.ts';
 
 /** What to compare: two files, or two states of one file in git. */
-export type ReviewSubject =
+export type ReviewSubject = (
   | { readonly files: readonly [string, string] }
-  | { readonly file: string; readonly base: string; readonly head?: string };
+  | { readonly file: string; readonly base: string; readonly head?: string }
+) & {
+  /** Folder that references may lead to, besides that of the document; with a state of git, its folder there. */
+  readonly references?: string;
+};
 
 /** Both versions, and where they come from. */
 export interface ReadVersions {
@@ -35,8 +39,8 @@ export async function readVersions(subject: ReviewSubject, folder: string): Prom
   if ('files' in subject) {
     const [old, now] = subject.files;
     return {
-      base: new Version('base', old, old),
-      head: new Version('head', now, now),
+      base: new Version('base', old, old, subject.references),
+      head: new Version('head', now, now, subject.references),
       names: { base: old, head: now },
     };
   }
@@ -54,9 +58,11 @@ export async function readVersions(subject: ReviewSubject, folder: string): Prom
   if (!existsSync(path))
     throw new ReviewError(`The head has no ${file}. Name the entry file of the document.`);
   const isFirst = !(await hasFile(root, base, file));
-  const head = new Version('head', path, file);
+  const { references } = subject;
+  const allowed = (folder: string) => references && join(folder, relative(root, resolve(references)));
+  const head = new Version('head', path, file, allowed(headFolder));
   return {
-    base: isFirst ? undefined : new Version('base', join(baseFolder, file), file),
+    base: isFirst ? undefined : new Version('base', join(baseFolder, file), file, allowed(baseFolder)),
     head,
     names: { base: `${subject.base} (${base.hash.slice(0, 7)})`, head: subject.head ?? 'the working tree' },
     repository: { root, base, baseFolder, headFolder, file },

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import {
   followChain,
@@ -16,6 +16,7 @@ import {
   type LoadedDocument,
   loadDocument,
   parseSourceFile,
+  readSourceFile,
   type SourceFile,
 } from '@cross-border-payments/openapi/model';
 import { Schemas } from '../demands/schemas.ts';
@@ -42,9 +43,10 @@ export class Version {
    * @param side what to call this version in errors: `base` or `head`
    * @param input the entry file or its text
    * @param shown the path of the entry file in errors and findings
+   * @param references a folder that references may lead to, besides that of the document
    * @throws ReviewError if the document cannot be read or its schemas cannot be compiled
    */
-  constructor(side: 'base' | 'head', input: DocumentInput, shown: string) {
+  constructor(side: 'base' | 'head', input: DocumentInput, shown: string, references?: string) {
     this.#file = resolve(typeof input === 'string' ? input : input.file);
     this.#shown = shown;
     if (typeof input === 'object' && 'text' in input) {
@@ -56,7 +58,7 @@ export class Version {
     const fail = (message: string): never => {
       throw new ReviewError(`The ${side} cannot be reviewed: ${message}`);
     };
-    const { loaded, model } = read(input, (message) => {
+    const { loaded, model } = read(input, references, (message) => {
       const name = typeof input === 'string' ? input : input.file;
       return fail(message.replaceAll(this.#file, shown).replaceAll(name, shown));
     });
@@ -120,7 +122,7 @@ export class Version {
   #read(file: string): SourceFile | undefined {
     const known = this.#files.get(file);
     if (known || !existsSync(file)) return known;
-    const read = parseSourceFile(file, readFileSync(file, 'utf8'));
+    const read = readSourceFile(file);
     this.#files.set(file, read);
     return read;
   }
@@ -138,10 +140,11 @@ export class Version {
 
 function read(
   input: DocumentInput,
+  references: string | undefined,
   fail: (message: string) => never,
 ): { loaded: LoadedDocument; model: Document } {
   try {
-    const loaded = loadDocument(input);
+    const loaded = loadDocument(input, references);
     return { loaded, model: buildModel(loaded) };
   } catch (error) {
     if (error instanceof LoadError) return fail(error.message);

@@ -1,5 +1,6 @@
 import type { Schema } from '@cross-border-payments/explain';
 import type { SourceCode } from 'ajv/dist/types/index.js';
+import { planPattern } from '../../patterns/slowness.ts';
 import { moduleName } from './code/bundle.ts';
 import type { Helper } from './code/helper.ts';
 import { measureLess, shorten } from './code/shorten.ts';
@@ -114,7 +115,7 @@ function sharedConstants(source: SourceCode): Map<string, SharedConstant> {
       const value = name.value?.ref;
       const isPattern = prefix === 'pattern' && value instanceof RegExp;
       const constant = isPattern
-        ? { helpers: [], code: `const ${name} = ${regExpCode(value)};` }
+        ? patternConstant(String(name), value)
         : constantOf(String(name), String(name.value?.code));
       constants.set(String(name), constant);
     }
@@ -122,8 +123,20 @@ function sharedConstants(source: SourceCode): Map<string, SharedConstant> {
   return constants;
 }
 
-function regExpCode(pattern: RegExp): string {
-  return `/* @__PURE__ */ new RegExp(${JSON.stringify(pattern.source)}, ${JSON.stringify(pattern.flags)})`;
+function patternConstant(name: string, { source, flags }: RegExp): SharedConstant {
+  const { slowness, program, maxLength } = planPattern(source, flags);
+  const [text, flagsText] = [JSON.stringify(source), JSON.stringify(flags)];
+  const expression = `/* @__PURE__ */ new RegExp(${text}, ${flagsText})`;
+  if (slowness === 'linear') return { helpers: [], code: `const ${name} = ${expression};` };
+  const helper = program ? 'linear' : 'bounded';
+  const call = program
+    ? `${text}, ${flagsText}, ${JSON.stringify(program.classes)}, ${JSON.stringify(program.steps)}`
+    : `${expression}, ${maxLength}`;
+  const as = `$${helper}`;
+  return {
+    helpers: [{ file: 'linear', name: helper, as }],
+    code: `const ${name} = /* @__PURE__ */ ${as}(${call});`,
+  };
 }
 
 function constantOf(name: string, code: string): SharedConstant {

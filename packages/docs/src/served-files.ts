@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+const compress = promisify(gzip);
+
+/** Most bytes of files that are kept in memory; a site has a few million. */
+const MAX_BYTES = 64_000_000;
+
+/** A file that was read, which all responses share. */
+export interface ServedFile {
+  readonly body: Buffer;
+  /** Its ETag. */
+  readonly tag: string;
+  /** Returns the body compressed. */
+  readonly compressed: () => Promise<Buffer>;
+}
+
+/**
+ * Reads files once per change. Responses share their bytes, so a client that asks for thousands of them and reads none
+ * takes no more memory than one.
+ */
+export class ServedFiles {
+  readonly #files = new Map<string, { readonly version: string; readonly file: Promise<ServedFile> }>();
+  #bytes = 0;
+
+  async read(path: string): Promise<ServedFile> {
+    const { mtimeMs, size, ino } = await stat(path);
+    const version = [mtimeMs, size, ino].join();
+    const known = this.#files.get(path);
+    if (known?.version === version) return known.file;
+    if (this.#bytes + size > MAX_BYTES) this.#forget();
+    this.#bytes += size;
+    const file = readServed(path);
+    this.#files.set(path, { version, file });
+    file.catch(() => this.#files.delete(path));
+    return file;
+  }
+
+  #forget(): void {
+    this.#files.clear();
+    this.#bytes = 0;
+  }
+}
+
+async function readServed(path: string): Promise<ServedFile> {
+  const body = await readFile(path);
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  let compressed: Promise<Buffer> | undefined;
+  return { body, tag, compressed: () => (compressed ??= compress(body)) };
+}

@@ -1,0 +1,163 @@
+import { END, MATCH, NoProgramError, type Program, SPLIT } from './program.ts';
+
+/** Whether a text can be read in many ways, all of which a `RegExp` tries. */
+export interface Ambiguity {
+  /** A loop reads the same text in two ways each time round: the ways double. */
+  readonly isNested: boolean;
+  /** Two loops after each other share a text: the ways grow with a power of its length. */
+  readonly isRepeated: boolean;
+}
+
+/** Most places that read a character; pairs of them are compared. */
+const MAX_PLACES = 400;
+
+/** Places that read a character, and which of them can follow each other. */
+interface Graph {
+  readonly places: readonly number[];
+  /** For each place those that can read the next character; a place twice if two ways lead there. */
+  readonly next: ReadonlyMap<number, readonly number[]>;
+  /** Places after which nothing more is needed for a match, so that nothing is tried again. */
+  readonly isDone: ReadonlySet<number>;
+  readonly reach: ReadonlyMap<number, ReadonlySet<number>>;
+  /** Whether a character exists that both places read. */
+  readonly meet: (one: number, other: number) => boolean;
+}
+
+/**
+ * Looks for ambiguity in a program.
+ *
+ * @param samples characters that tell the classes apart
+ * @param isTriedOnce whether it is tried at one place of a text, not at each character
+ * @throws NoProgramError when the program is too large
+ */
+export function ambiguityOf(
+  program: Program,
+  samples: readonly string[],
+  flags: string,
+  isTriedOnce: boolean,
+): Ambiguity {
+  const graph = graphOf(isTriedOnce ? program : anywhere(program), samples, flags);
+  const loops = graph.places.filter((place) => graph.reach.get(place)?.has(place));
+  return {
+    isNested: loops.some((place) => isNested(graph, place)),
+    isRepeated: loops.some((place) => isRepeated(graph, place)),
+  };
+}
+
+/** A search begins at each character, which a loop over any characters before the pattern stands for. */
+function anywhere({ steps, classes }: Program): Program {
+  const shift = 3;
+  const moved = steps.map(([kind, next = 0, other = 0]): [number, number, number] => [
+    kind,
+    next + shift,
+    other + shift,
+  ]);
+  return {
+    steps: [[SPLIT, 1, shift], [classes.length, 2], [SPLIT, 1, shift], ...moved],
+    classes: [...classes, '[^]'],
+  };
+}
+
+function graphOf({ steps, classes }: Program, samples: readonly string[], flags: string): Graph {
+  const places = steps.flatMap(([kind], place) => (kind >= 0 ? [place] : []));
+  if (places.length > MAX_PLACES) throw new NoProgramError('The pattern has too many places.');
+  const next = new Map<number, number[]>();
+  const isDone = new Set<number>();
+  for (const place of places) {
+    const found = after(steps, steps[place]?.[1] ?? 0);
+    next.set(
+      place,
+      found.filter((one) => (steps[one]?.[0] ?? MATCH) >= 0),
+    );
+    if (found.some((one) => steps[one]?.[0] === MATCH)) isDone.add(place);
+  }
+  const tests = classes.map((one) => {
+    const expression = new RegExp(`^${one}$`, flags);
+    return new Set(samples.filter((character) => expression.test(character)));
+  });
+  const shared = tests.map((one) => tests.map((other) => [...one].some((character) => other.has(character))));
+  const classOf = (place: number) => steps[place]?.[0] ?? 0;
+  const meet = (one: number, other: number) => shared[classOf(one)]?.[classOf(other)] ?? false;
+  const reach = new Map(places.map((place) => [place, reachable([place], (one) => next.get(one) ?? [])]));
+  return { places, next, isDone, reach, meet };
+}
+
+/** Lists the steps that are reached without a character, and twice those to which two ways lead. */
+function after(steps: Program['steps'], from: number): number[] {
+  const found: number[] = [];
+  const counts = new Map<number, number>();
+  const open = [from];
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    const count = counts.get(place) ?? 0;
+    if (count === 2) continue;
+    counts.set(place, count + 1);
+    const [kind, next = 0, other = 0] = steps[place] ?? [END];
+    if (kind >= 0 || kind === MATCH) found.push(place);
+    // Nothing is read after the end, nor before the start.
+    if (kind === SPLIT) open.push(...new Set([next, other]));
+  }
+  return found;
+}
+
+/** Returns everything that is reached by at least one step. */
+function reachable<Node>(from: readonly Node[], next: (node: Node) => readonly Node[]): Set<Node> {
+  const found = new Set<Node>();
+  const open = from.flatMap(next);
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (found.has(node)) continue;
+    found.add(node);
+    open.push(...next(node));
+  }
+  return found;
+}
+
+/** Whether two ways lead from a place back to it by the same characters. */
+function isNested(graph: Graph, place: number): boolean {
+  const circle = circleOf(graph, place);
+  if ([...circle].some((one) => graph.isDone.has(one))) return false;
+  const within = (one: number) => (graph.next.get(one) ?? []).filter((other) => circle.has(other));
+  if ([...circle].some((one) => new Set(within(one)).size < within(one).length)) return true;
+  const pairs = pairsFrom(graph, [[place, place]], within, within);
+  return [...pairs].some((pair) => {
+    const [one = 0, other = 0] = split(pair);
+    return one !== other && pairsFrom(graph, [[one, other]], within, within).has(join(place, place));
+  });
+}
+
+/** Whether a place in a loop leads to another loop by characters that both loops read. */
+function isRepeated(graph: Graph, place: number): boolean {
+  const circle = circleOf(graph, place);
+  const within = (one: number) => (graph.next.get(one) ?? []).filter((other) => circle.has(other));
+  const all = (one: number) => graph.next.get(one) ?? [];
+  for (const pair of pairsFrom(graph, [[place, place]], within, all)) {
+    const [one = 0, other = 0] = split(pair);
+    const isLoop = !circle.has(other) && graph.reach.get(other)?.has(other);
+    if (!isLoop || graph.isDone.has(other)) continue;
+    const second = circleOf(graph, other);
+    const inSecond = (node: number) => all(node).filter((next) => second.has(next));
+    if (pairsFrom(graph, [[one, other]], within, inSecond).has(pair)) return true;
+  }
+  return false;
+}
+
+/** The places from which a place in a loop is reached again. */
+function circleOf({ reach }: Graph, place: number): Set<number> {
+  return new Set([...(reach.get(place) ?? [])].filter((other) => reach.get(other)?.has(place)));
+}
+
+type Next = (place: number) => readonly number[];
+
+/** Returns the pairs of places that the same characters lead to. */
+function pairsFrom(graph: Graph, from: readonly [number, number][], first: Next, second: Next): Set<number> {
+  return reachable(
+    from.map(([one, other]) => join(one, other)),
+    (pair) => {
+      const [one = 0, other = 0] = split(pair);
+      return first(one).flatMap((a) => second(other).flatMap((b) => (graph.meet(a, b) ? [join(a, b)] : [])));
+    },
+  );
+}
+
+const WIDTH = 10_000;
+const join = (one: number, other: number) => one * WIDTH + other;
+const split = (pair: number) => [Math.floor(pair / WIDTH), pair % WIDTH];

@@ -1,0 +1,73 @@
+import { array, assert, constantFrom, property } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkOfPattern, planPattern } from './slowness.ts';
+
+const LINEAR = [
+  '^[a-z]+$',
+  '^[^@]+@[^@]+$',
+  '^[a-z0-9-]+(\\.[a-z0-9-]+)*$',
+  '^\\d{3}-\\d{2}$',
+  '^[A-F0-9]{64}$',
+  '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$',
+  '^(?=.*[A-Z])(?=.*\\d).{8,}$',
+  '^.{1,2000}x$',
+  '^([a-z]+)*',
+  'foo|\\d+',
+];
+const EXPONENTIAL = [
+  '^([a-z]+)*$',
+  '^(a|a)*$',
+  '^(a|aa)+$',
+  '^(\\w+\\s?)+$',
+  '^(\\d{1,5}){1,20}$',
+  '^(?:x|[^]*y)*z$',
+];
+const POLYNOMIAL = ['^.+@.+$', '^\\d+\\.?\\d*$', '\\s+$', 'a.*b.*c', '^(?:ab|a)*\\.[a-z.]+-?[a-z.]+$'];
+const WITHOUT_PROGRAM = ['^(?!x)([a-z]+)*$', '(a*)\\1', '^(?=(a+)+$)a', '\\b(a+)+$'];
+
+test.each([
+  ...LINEAR.map((pattern) => [pattern, 'linear', false] as const),
+  ...EXPONENTIAL.map((pattern) => [pattern, 'exponential', true] as const),
+  ...POLYNOMIAL.map((pattern) => [pattern, 'polynomial', true] as const),
+])('%s is %s', (pattern, slowness, hasProgram) => {
+  const plan = planPattern(pattern, 'u');
+  expect([plan.slowness, plan.program !== undefined]).toEqual([slowness, hasProgram]);
+});
+
+describe.each([...EXPONENTIAL, ...POLYNOMIAL, '^(?:(?:a{0,3}){0,3}){0,3}$', '(^|-)a+$|^$'])(
+  '%s',
+  (pattern) => {
+    const check = checkOfPattern(pattern, 'u');
+
+    test('accepts what a RegExp accepts', () => {
+      const texts = array(constantFrom(...'aabx.@-y1 \nz\u{1F600}'), { maxLength: 12 });
+      const expression = new RegExp(pattern, 'u');
+      assert(
+        property(texts, (characters) => {
+          const text = characters.join('');
+          expect([text, check.test(text)]).toEqual([text, expression.test(text)]);
+        }),
+        { numRuns: 300 },
+      );
+    });
+
+    test('ends for a long text of any one character', () => {
+      for (const character of 'a1 @y')
+        expect(check.test(`${character.repeat(50_000)}!`)).toBeTypeOf('boolean');
+    });
+  },
+);
+
+test.each(WITHOUT_PROGRAM)('%s, which only RegExp can read, is bounded in length', (pattern) => {
+  const { maxLength = 0, program } = planPattern(pattern, 'u');
+  expect(program).toBeUndefined();
+  expect(maxLength).toBeGreaterThan(0);
+  const check = checkOfPattern(pattern, 'u');
+  expect(check.test('aa')).toBe(new RegExp(pattern, 'u').test('aa'));
+  expect(check.test('a'.repeat(maxLength + 1))).toBe(false);
+});
+
+test('a long text of many characters is checked in bounded memory', () => {
+  const characters = Array.from({ length: 30_000 }, (_, at) => String.fromCodePoint(0x4e00 + at));
+  expect(checkOfPattern('^(.+,?)+$', 'u').test(characters.join(''))).toBe(true);
+});

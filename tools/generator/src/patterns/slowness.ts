@@ -1,0 +1,115 @@
+import { type AST, visitRegExpAST } from '@eslint-community/regexpp';
+import { bounded, linear } from '../targets/validators/runtime/linear.ts';
+import { ambiguityOf } from './ambiguity.ts';
+import { NoProgramError, type Program, parsePattern, programOf } from './program.ts';
+
+/** How the time of a `RegExp` may grow with the length of a text that does not match. */
+export type Slowness = 'linear' | 'polynomial' | 'exponential';
+
+/** How a validator checks a pattern. */
+export interface PatternPlan {
+  readonly slowness: Slowness;
+  /** Checks the pattern in linear time; undefined for a pattern that is fast anyway, or that no program can say. */
+  readonly program?: Program;
+  /** Most UTF-16 code units of a text that the validator tests, where a slow pattern has no program. */
+  readonly maxLength?: number;
+}
+
+/** Highest counts of repetitions that are short enough for one ambiguity to cost little, and for ambiguities in each other. */
+const SHORT = 200;
+const NESTED = 2;
+
+/** At most some million tries. */
+const MAX_LENGTHS = { exponential: 20, polynomial: 500 } as const;
+
+const plans = new Map<string, PatternPlan>();
+
+/** Decides how to check a pattern, so that no text takes more than linear time or is longer than a stated bound. */
+export function planPattern(pattern: string, flags: string): PatternPlan {
+  const key = `/${pattern}/${flags}`;
+  const plan = plans.get(key) ?? makePlan(pattern, flags);
+  plans.set(key, plan);
+  return plan;
+}
+
+/** A check of texts against a pattern: a `RegExp`, or what stands for one. */
+export interface PatternCheck {
+  readonly source: string;
+  readonly flags: string;
+  test(text: string): boolean;
+  toString(): string;
+}
+
+/** Makes the check that `planPattern` plans, as generated validators do. */
+export function checkOfPattern(pattern: string, flags: string): PatternCheck {
+  const { slowness, program, maxLength = 0 } = planPattern(pattern, flags);
+  if (slowness === 'linear') return new RegExp(pattern, flags);
+  const check = program
+    ? linear(pattern, flags, program.classes, program.steps)
+    : bounded(new RegExp(pattern, flags), maxLength);
+  // Ajv tells expressions from each other by their text.
+  return { ...check, toString: () => `/${pattern}/${flags}` };
+}
+
+function makePlan(pattern: string, flags: string): PatternPlan {
+  const parsed = parsePattern(pattern, flags);
+  const slowness = slownessOf(parsed, flags);
+  if (slowness === 'linear') return { slowness };
+  try {
+    return { slowness, program: programOf(parsed.alternatives) };
+  } catch (error) {
+    if (!(error instanceof NoProgramError)) throw error;
+    return { slowness, maxLength: MAX_LENGTHS[slowness] };
+  }
+}
+
+function slownessOf(pattern: AST.Pattern, flags: string): Slowness {
+  const samples = samplesOf(pattern);
+  const bodies = [{ alternatives: pattern.alternatives, isTriedOnce: false }];
+  let hasBackreference = false;
+  visitRegExpAST(pattern, {
+    onAssertionEnter: (node) => {
+      if (node.kind !== 'lookahead' && node.kind !== 'lookbehind') return;
+      bodies.push({ alternatives: node.alternatives, isTriedOnce: isAtStart(node, pattern) });
+    },
+    onBackreferenceEnter: () => {
+      hasBackreference = true;
+    },
+  });
+  try {
+    const is = (kind: 'isNested' | 'isRepeated', loopsFrom: number) =>
+      bodies.some(
+        ({ alternatives, isTriedOnce }) =>
+          ambiguityOf(programOf(alternatives, loopsFrom), samples, flags, isTriedOnce)[kind],
+      );
+    if (is('isNested', NESTED)) return 'exponential';
+    return hasBackreference || is('isRepeated', SHORT) ? 'polynomial' : 'linear';
+  } catch (error) {
+    if (error instanceof NoProgramError) return 'exponential';
+    throw error;
+  }
+}
+
+/** Whether only `^` and other assertions stand before an assertion, so that it is tried once. */
+function isAtStart(node: AST.Assertion, { alternatives }: AST.Pattern): boolean {
+  const [only, ...others] = alternatives;
+  if (!only || others.length > 0 || only.elements[0]?.type !== 'Assertion') return false;
+  if (only.elements[0].kind !== 'start') return false;
+  const at = only.elements.indexOf(node);
+  return at > 0 && only.elements.slice(0, at).every(({ type }) => type === 'Assertion');
+}
+
+/** Characters of every kind, so that two classes with a common character have a common sample. */
+const COMMON = [...'aAzZ09_ -.,:;/@+#"\'()\t\n\r\0é张ж😀\u2028\uFFFF'];
+
+/** Returns the characters that the pattern names and their neighbours, which tell its classes from each other. */
+function samplesOf(pattern: AST.Pattern): string[] {
+  const found = new Set(COMMON);
+  visitRegExpAST(pattern, {
+    onCharacterEnter: ({ value }) => {
+      for (const code of [value - 1, value, value + 1])
+        if (code >= 0 && code <= 0x10_ff_ff) found.add(String.fromCodePoint(code));
+    },
+  });
+  return [...found];
+}

@@ -1,0 +1,102 @@
+import { lstatSync, readFileSync } from 'node:fs';
+import { escapeText, MARKER, markdownReport } from './markdown.ts';
+import type { ReviewResult, Weighed } from './review-result.ts';
+
+/** Largest file of the artifact that is read. */
+const MAX_BYTES = 4_000_000;
+
+/** Most characters of a log in a comment. */
+const MAX_LOG = 10_000;
+
+/**
+ * Returns the text of the comment.
+ *
+ * @param read returns the text of a file of the artifact; undefined if there is none
+ */
+export function comment(
+  read: (name: string) => string | undefined,
+  links: Parameters<typeof markdownReport>[1],
+): string {
+  const review = read('review.json');
+  const result = review === undefined ? undefined : readResult(review);
+  if (result) return markdownReport(result, links);
+  const log = (read('review.log') ?? 'It left no log.').slice(-MAX_LOG).split(/[\r\n\u2028\u2029]+/);
+  return `**The review could not be made.**\n\n${log.map((line) => `- ${escapeText(line)}`).join('\n')}\n\n${MARKER}\n`;
+}
+
+/** Returns the review of a text; undefined if it is none. */
+function readResult(text: string): ReviewResult | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isResult(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Test = (value: unknown) => boolean;
+
+const isText: Test = (value) => typeof value === 'string';
+const oneOf =
+  (...values: unknown[]): Test =>
+  (value) =>
+    values.includes(value);
+const listOf =
+  (test: Test): Test =>
+  (value) =>
+    Array.isArray(value) && value.every(test);
+const optional =
+  (test: Test): Test =>
+  (value) =>
+    value === undefined || test(value);
+const objectOf =
+  (tests: Readonly<Record<string, Test>>): Test =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(tests).every(([name, test]) => test((value as Record<string, unknown>)[name]));
+
+/** What `markdownReport` reads of a finding. */
+const FINDING: Readonly<Partial<Record<keyof Weighed, Test>>> = {
+  ...{ id: isText, kind: isText, cause: isText, consequence: isText, remedy: isText },
+  level: oneOf('breaking', 'source', 'check', 'additive', 'docs'),
+  severity: oneOf('error', 'warning', 'notice', 'off'),
+  operations: listOf(isText),
+  place: objectOf({ pointer: isText }),
+  source: optional(
+    objectOf({ file: isText, line: (value) => Number.isSafeInteger(value), exact: oneOf(true, false) }),
+  ),
+  accepted: optional(isText),
+};
+
+const isResult = objectOf({
+  base: isText,
+  head: isText,
+  bump: oneOf('major', 'minor', 'patch', 'none'),
+  notes: listOf(isText),
+  findings: listOf(objectOf(FINDING as Readonly<Record<string, Test>>)),
+}) as (value: unknown) => value is ReviewResult;
+
+/**
+ * Writes the comment of a pull request from what a workflow of that pull request left: data that may be anything. Runs
+ * without an installation, on the code of the default branch.
+ *
+ * Usage: node comment.ts FOLDER FILES DOCS: a folder with `review.json`, or with `review.log` if no review was made, the
+ * address of the files, and the address of the documentation or nothing.
+ */
+if (import.meta.main) {
+  const [folder = '.', files = '', docs = ''] = process.argv.slice(2);
+  const links = { ...(files === '' ? {} : { files }), ...(docs === '' ? {} : { docs }) };
+  process.stdout.write(
+    comment((name) => {
+      try {
+        // A link would show what the runner has.
+        const file = lstatSync(`${folder}/${name}`);
+        if (!file.isFile() || file.size > MAX_BYTES) return undefined;
+        return readFileSync(`${folder}/${name}`, 'utf8');
+      } catch {
+        return undefined;
+      }
+    }, links),
+  );
+}
