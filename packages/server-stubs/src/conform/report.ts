@@ -105,7 +105,10 @@ function section(title: string, lines: readonly string[]): string[] {
 function reasons(results: readonly InstanceResult[]): string[] {
   const texts = results
     .filter(({ verdict }) => verdict === 'own-reason')
-    .map(({ instance, unknown, text }) => `${instance.operation} (${unknown.join(', ')}): ${text}`);
+    .map(
+      ({ instance, unknown, text }) =>
+        `${[instance.operation, ...(unknown.length > 0 ? [`(${unknown.join(', ')})`] : [])].join(' ')}: ${text}`,
+    );
   return [...new Set(texts)].map((text) => `${texts.filter((each) => each === text).length} x ${text}`);
 }
 

@@ -3,7 +3,7 @@ import { createChecks } from '../runtime/check-message.ts';
 import { asText } from '../runtime/validate.ts';
 import { operationOf, type ReceivedAnswer } from './exchange.ts';
 import { isGiven } from './fixtures.ts';
-import { statements } from './generated/instances.js';
+import { statements, stateRules } from './generated/instances.js';
 import type { RuleRequest } from './instance.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { RuleRequest } from './instance.ts';
  * - `right`: accepted, or refused with a message that names the rule or the property at fault;
  * - `unnamed`: refused as it must be, in words that name neither;
  * - `own-reason`: refused although the rules accept it, but the request names something that the service does not have,
- *   such as an order or a quote, and no fixture gives another;
+ *   such as an order or a quote, and no fixture gives another; or the message names a rule that depends on it;
  * - `missing`: the operation is not implemented;
  * - `wrong`: anything else, such as a response that the document does not allow.
  */
@@ -56,9 +56,10 @@ export function verdictOn(
     return refusalVerdict(instance, said, judged);
   }
   if (!isRefused) return judged('right', said);
-  const [blamed] = rulesIn(said);
-  if (blamed !== undefined) return judged('wrong', `must be accepted, was refused by ${blamed}: ${said}`);
-  if (unknown.length > 0) return judged('own-reason', said);
+  const blamed = rulesIn(said);
+  const kept = blamed.find((rule) => !stateRules.includes(rule));
+  if (kept !== undefined) return judged('wrong', `must be accepted, was refused by ${kept}: ${said}`);
+  if (unknown.length > 0 || blamed.length > 0) return judged('own-reason', said);
   return judged('wrong', `must be accepted, was refused: ${said}`);
 }
 
