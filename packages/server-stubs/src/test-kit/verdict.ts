@@ -1,5 +1,5 @@
 import { coerce, index, validators } from '../generated/validators.js';
-import { createChecks } from '../runtime/check-message.ts';
+import { createChecks, type MessageChecks } from '../runtime/check-message.ts';
 import { asText } from '../runtime/validate.ts';
 import { operationOf, type ReceivedAnswer } from './exchange.ts';
 import { isGiven } from './fixtures.ts';
@@ -32,7 +32,7 @@ const NOT_IMPLEMENTED = [404, 405, 501];
 /** The `status` in the body of a refusal; other values are results, such as that of a bank check. */
 const REFUSED = '-1';
 /** Checks messages against the document. */
-export const checks = createChecks({ coerce, index, validators });
+export const checks: MessageChecks<string> = createChecks({ coerce, index, validators });
 
 /**
  * Classifies the response to an instance.
