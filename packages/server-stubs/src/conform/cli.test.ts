@@ -130,6 +130,22 @@ describe('conform', () => {
     expect(decided.out).toMatch(/^R-014 +\d+ right\n[\s\S]*\n\nNothing is wrong\.\n$/);
   });
 
+  test('signs JSON bodies with `sign` of the module', async () => {
+    const { folder, remove } = temporaryFolder();
+    cleanUps.push(remove);
+    const sign = `export const sign = async (text) => JSON.stringify({ data: JSON.parse(text), sign: 'right' });`;
+    writeFileSync(join(folder, 'fixtures.mjs'), `${sign}\nexport default {};`);
+    const verifySignature = ({ text = '' }) => {
+      if (text === '') return true;
+      const { data, sign: given } = JSON.parse(text.startsWith('{') ? text : '{}');
+      return given === 'right' && { payload: data };
+    };
+    const url = await serve(createNodeListener(testService({ verifySignature })));
+    const args = ['--base-url', url, ...KEYS, '--rule', 'R-017'];
+    expect((await conform(...args)).code).toBe(1);
+    expect(await conform(...args, '--fixtures', join(folder, 'fixtures.mjs'))).toMatchObject({ code: 0 });
+  });
+
   test('waits when the service asks for it, and gives up on one that never responds', async () => {
     let limited = 0;
     const url = await serve((request, response) => {

@@ -42,7 +42,8 @@ async function main(args: string[]): Promise<number> {
 
 async function conform(options: ConformOptions, signal: AbortSignal): Promise<number> {
   const { baseUrl, appKey, secretKey, only, allowMissing } = options;
-  const target = (request: Request) => sendPatiently(request, options.timeoutMs, signal);
+  const target = async (request: Request) =>
+    sendPatiently(await signed(request, options.sign), options.timeoutMs, signal);
   const token = options.token ?? (await logIn(target, options));
   const sent = { baseUrl, signal, secrets: [token, secretKey ?? ''], headers: { appkey: appKey, token } };
   // The example has keys of nobody.
@@ -56,6 +57,23 @@ async function conform(options: ConformOptions, signal: AbortSignal): Promise<nu
   const found = { report, malformed, allowMissing };
   process.stdout.write(options.json ? reportAsJson(found) : reportAsText(found));
   return isConform(found) ? 0 : 1;
+}
+
+/** Signs a JSON body. What is not JSON stays as it is. */
+async function signed(request: Request, sign: ConformOptions['sign']): Promise<Request> {
+  if (!sign || !request.headers.get('content-type')?.startsWith('application/json')) return request;
+  const text = await request.clone().text();
+  if (text === '' || !isJson(text)) return request;
+  return new Request(request, { body: await sign(text) });
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Sends a request, and again after HTTP 429, when the service says. */

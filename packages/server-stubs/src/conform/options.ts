@@ -18,6 +18,8 @@ export interface ConformOptions {
   /** Chooses what is sent; undefined for everything. */
   readonly only: ((instance: RuleRequest) => boolean) | undefined;
   readonly fixtures: Fixtures;
+  /** Signs the text of a JSON body, and returns the text to send. */
+  readonly sign: ((text: string) => string | Promise<string>) | undefined;
   readonly allowMissing: boolean;
   readonly timeoutMs: number;
   readonly json: boolean;
@@ -63,6 +65,11 @@ In a module, a function may stand for the object, for what can be used only once
     },
   };
 
+If your service verifies signatures, the module also exports \`sign\`, which gets the text of each JSON body and returns the
+text to send:
+
+  export const sign = (text) => JSON.stringify({ data: JSON.parse(text), sign: hmac(text) });
+
 Exit status: 0 nothing is wrong or missing; 1 something is, or the service does not respond; 2 wrong options;
 130 stopped with Ctrl-C. Workflows are not run: see spec/workflows.
 `;
@@ -91,13 +98,13 @@ export async function readOptions(args: string[]): Promise<ConformOptions | stri
   if (!(timeoutMs > 0 && timeoutMs <= MOST_TIMEOUT_MS)) {
     return `--timeout must be a number of seconds above 0 and at most ${MOST_TIMEOUT_MS / 1_000}, not ${JSON.stringify(values.timeout)}.`;
   }
-  const fixtures = await readFixtures(values.fixtures);
-  if (typeof fixtures === 'string') return fixtures;
+  const prepared = await readFixtures(values.fixtures);
+  if (typeof prepared === 'string') return prepared;
   const isChosen = ({ rule: id, operation }: RuleRequest) =>
     (rule?.includes(id) ?? true) && (only?.includes(operation) ?? true);
   if (![...examples, ...instances].some(isChosen)) return '--rule and --only have nothing in common.';
   const { json = false, 'allow-missing': allowMissing = false } = values;
-  const chosen = { only: rule || only ? isChosen : undefined, fixtures, allowMissing, timeoutMs, json };
+  const chosen = { only: rule || only ? isChosen : undefined, ...prepared, allowMissing, timeoutMs, json };
   return { baseUrl, appKey, secretKey, token, ...chosen };
 }
 
@@ -115,21 +122,24 @@ function unknownOf(
 }
 
 /** Reads the fixtures. @returns them, or what is wrong with the file */
-async function readFixtures(file: string | undefined): Promise<Fixtures | string> {
-  if (file === undefined) return {};
+async function readFixtures(
+  file: string | undefined,
+): Promise<Pick<ConformOptions, 'fixtures' | 'sign'> | string> {
+  if (file === undefined) return { fixtures: {}, sign: undefined };
   const path = resolve(process.env.INIT_CWD ?? '.', file);
   const read = file.endsWith('.json')
-    ? async () => JSON.parse(readFileSync(path, 'utf8'))
-    : async () => (await import(pathToFileURL(path).href)).default;
+    ? async () => ({ default: JSON.parse(readFileSync(path, 'utf8')) })
+    : () => import(pathToFileURL(path).href);
   try {
-    const fixtures: unknown = await read();
+    const { default: fixtures, sign } = await read();
+    if (sign !== undefined && typeof sign !== 'function')
+      return `--fixtures: \`sign\` of ${file} must be a function.`;
     if (!isRecord(fixtures)) return `--fixtures: ${file} must hold an object of operations.`;
     const known = operationTable.map(({ id }) => id);
     const wrong = Object.entries(fixtures).find(([, own]) => !isRecord(own) && typeof own !== 'function');
     if (wrong) return `--fixtures: \`${wrong[0]}\` of ${file} must be an object or a function.`;
-    return (
-      unknownOf(`--fixtures: operations of ${file}`, Object.keys(fixtures), known) ?? (fixtures as Fixtures)
-    );
+    const unknown = unknownOf(`--fixtures: operations of ${file}`, Object.keys(fixtures), known);
+    return unknown ?? { fixtures: fixtures as Fixtures, sign };
   } catch (error) {
     return `--fixtures: ${file} cannot be read: ${reasonOf(error).split('\n', 1)[0]}.`;
   }
