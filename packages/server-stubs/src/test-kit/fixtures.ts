@@ -10,7 +10,7 @@ export type FixtureValues = Readonly<Record<string, unknown>>;
 export interface FixtureInput {
   /** The request for which they are. */
   readonly instance: RuleRequest;
-  /** Calls an operation of the service with the credentials of the run. */
+  /** Calls an operation of the service with the credentials of the run. Throws unless it is answered with HTTP 200. */
   readonly call: (operation: string, body?: unknown, query?: object) => Promise<ReceivedAnswer>;
 }
 

@@ -119,8 +119,15 @@ async function send(
   instance: RuleRequest,
   options: RulesOptions,
 ): Promise<InstanceResult> {
-  const call: FixtureInput['call'] = (id, body, query = {}) =>
-    sendAndRead(target, makeRequest(operationOf(id), { body, query }, options), options);
+  const call: FixtureInput['call'] = async (id, body, query = {}) => {
+    const received = await sendAndRead(
+      target,
+      makeRequest(operationOf(id), { body, query }, options),
+      options,
+    );
+    if (received.status === 200) return received;
+    throw new Error(`${id} was answered with HTTP ${received.status}: ${JSON.stringify(received.body)}`);
+  };
   const { instance: filled, given } = await withFixtures(instance, options.fixtures ?? {}, call);
   const { operation, part, value } = filled;
   const message = part === 'query' ? { query: value as object } : { body: value };

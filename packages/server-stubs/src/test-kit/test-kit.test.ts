@@ -169,6 +169,15 @@ describe('runRules', () => {
     await expect(of({ listAreas: failing })).rejects.toThrow(
       'The fixture of listAreas failed: no quote today',
     );
+    const refused: Fixtures = {
+      listAreas: async ({ call: send }) => ({ name: await send('createPayin', {}) }),
+    };
+    const target: TestTarget = () => Response.json({ status: '-1', message: 'Closed.' }, { status: 400 });
+    await expect(
+      runRules(target, { fixtures: refused, only: ({ operation }) => operation === 'listAreas' }),
+    ).rejects.toThrow(
+      'The fixture of listAreas failed: createPayin was answered with HTTP 400: {"status":"-1","message":"Closed."}',
+    );
     await expect(of({ listAreas: () => [] as never })).rejects.toThrow(
       'fixtures of listAreas must be an object',
     );
