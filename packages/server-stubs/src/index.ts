@@ -4,6 +4,9 @@
  * sends to anybody but the caller, except callbacks, the test kit and `conform`.
  */
 
+import type { ServiceSchemes } from './generated/index.ts';
+import type { Credentials as AnyCredentials, ServiceOptions as AnyOptions } from './runtime/index.ts';
+
 export {
   type CallbackAnswer,
   type OrderStatusCallback,
@@ -13,3 +16,13 @@ export * from './generated/index.ts';
 export * from './runtime/index.ts';
 // A schema of the document may have this name too; what handlers throw is the class.
 export { Refusal } from './runtime/index.ts';
+
+/** The input of `authenticate`, with the credentials of this interface: `given.appkey?.value`. */
+export type Credentials<Native = unknown, Schemes = ServiceSchemes> = AnyCredentials<Native, Schemes>;
+
+/** How a service behaves, with the credentials of this interface. */
+export type ServiceOptions<Context, Native = unknown, Schemes = ServiceSchemes> = AnyOptions<
+  Context,
+  Native,
+  Schemes
+>;

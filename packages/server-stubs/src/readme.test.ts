@@ -7,13 +7,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { DEFAULT_LIMITS } from './runtime/limits.ts';
 import type { Operation } from './runtime/operation.ts';
 import type { ServiceOptions } from './runtime/options.ts';
+import { PROJECT_ADAPTERS, type ProjectAdapter } from './scaffold/adapter-files.ts';
+import { projectFiles } from './scaffold/project-files.ts';
+import { writeHandlers } from './scaffold/write-handlers.ts';
+import { writeProject } from './scaffold/write-project.ts';
 import { memoryRequest } from './testing/memory-request.ts';
 import { PACKAGE_FOLDER, temporaryFolder } from './testing/temporary-folder.ts';
 import { operations, requestExample, testService } from './testing/test-service.ts';
 import { typeCheck } from './testing/type-check.ts';
 
 const readme = readFileSync(join(PACKAGE_FOLDER, 'README.md'), 'utf8');
-const programs = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, text = '']) => text);
+// NestJS is installed by the test of the published form, which runs its program.
+const programs = [...readme.matchAll(/```ts\n(.*?)```/gs)]
+  .map(([, text = '']) => text)
+  .filter((text) => !text.includes('@nestjs/'));
 const { folder, remove } = temporaryFolder();
 
 beforeAll(() => {
@@ -37,8 +44,9 @@ test('the programs of the README compile', async () => {
   expect(programs.map(fileOf)).toEqual([
     'server.ts',
     'limit-rate.ts',
-    'program-2.ts',
-    'program-3.ts',
+    'upload.ts',
+    'authenticate.ts',
+    'verify-signature.ts',
     'observe.ts',
     'hono.ts',
     'routes.ts',
@@ -46,9 +54,71 @@ test('the programs of the README compile', async () => {
     'rules.test.ts',
     'worker.ts',
     'main.ts',
-    'program-11.ts',
+    'call-back.ts',
   ]);
   expect(await typeCheck(folder)).toEqual([]);
+});
+
+/** The request of each framework, as `native` has it. */
+const NATIVE: Readonly<Record<ProjectAdapter, readonly [name: string, module: string, url?: string]>> = {
+  node: ['IncomingMessage', 'node:http'],
+  fastify: ['FastifyRequest', 'fastify'],
+  hono: ['Context', 'hono', 'native.req.url'],
+  express: ['Request', 'express'],
+  fetch: ['Request', ''],
+};
+
+/** A service of a project with every hook of the README, whose handlers and hooks get the framework's request. */
+function serviceWithHooks(adapter: ProjectAdapter): string {
+  const [name, module, url = 'native.url'] = NATIVE[adapter];
+  const imported = module === '' ? '' : `import type { ${name} } from '${module}';\n`;
+  return `${imported}import { type Credentials, createService } from '@cross-border-payments/server-stubs';
+import { type Caller, authenticate } from './authenticate.ts';
+import { handlers } from './handlers/index.ts';
+import { limitRate } from './readme/limit-rate.ts';
+import { onAnswer, onError } from './readme/observe.ts';
+import { uploadPayinDocument } from './readme/upload.ts';
+import { verifySignature } from './readme/verify-signature.ts';
+
+export const service = createService<Caller, ${name}>(
+  { ...handlers, uploadPayinDocument },
+  {
+    authenticate: async (credentials: Credentials<${name}>) => {
+      console.log(credentials.${url} satisfies string | undefined, credentials.given.appkey?.value.length);
+      return authenticate(credentials);
+    },
+    around: limitRate,
+    ...{ onAnswer, onError, verifySignature },
+  },
+);
+`;
+}
+
+test('the programs of the README, and native requests, compile in a project of each adapter', async () => {
+  const { folder: projects, remove: removeProjects } = temporaryFolder();
+  try {
+    for (const adapter of PROJECT_ADAPTERS) {
+      const project = join(projects, adapter);
+      writeHandlers(project, operations);
+      writeProject(project, projectFiles({ folder: project, stubs: '*', adapter }));
+      const texts = programs.map((text, at) => [`src/readme/${fileOf(text, at)}`, text] as const);
+      writeProject(project, new Map(texts));
+      writeFileSync(join(project, 'src/service.ts'), serviceWithHooks(adapter));
+    }
+    const settings = join(projects, 'tsconfig.json');
+    const compilerOptions = {
+      rootDir: '.',
+      noEmit: true,
+      typeRoots: [join(PACKAGE_FOLDER, 'node_modules/@types')],
+    };
+    writeFileSync(
+      settings,
+      JSON.stringify({ extends: './node/tsconfig.json', compilerOptions, include: ['*/src'] }),
+    );
+    expect(await typeCheck(projects, settings)).toEqual([]);
+  } finally {
+    removeProjects();
+  }
 });
 
 test('the README names every limit', () => {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import {
   type InstanceResult,
@@ -47,12 +48,27 @@ test('says which member is at fault and why, with the id of the rule', async () 
   expect(first?.text).toMatch(/`logistics(Company|Number)` is required because .*R-017/);
 });
 
-test('`conform` finds everything as it must be', async () => {
+test('`conform` finds nothing wrong, and with fixtures decides nearly everything', async () => {
   const { url, appKey, secretKey } = await newSandbox();
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    join(stubs, 'src/conform/cli.ts'),
-    ...['--base-url', url, '--app-key', appKey, '--secret-key', secretKey],
-  ]);
-  expect(stdout).toMatch(/\nMalformed +7 right\n/);
-  expect(stdout).toMatch(/\nEverything is as it must be\.\n$/);
+  const args = ['--base-url', url, '--app-key', appKey, '--secret-key', secretKey];
+  const conform = async (...more: string[]) => {
+    const { code, stdout } = await promisify(execFile)(process.execPath, [
+      join(stubs, 'src/conform/cli.ts'),
+      ...args,
+      ...more,
+    ]).catch((error) => error);
+    return `${code ?? 0}\n${stdout}`;
+  };
+  const without = await conform();
+  expect(without).toMatch(/^0\n[\s\S]*\nMalformed +7 right\n/);
+  expect(without).toMatch(/\nNothing is wrong; \d+ acceptances are not decided without fixtures\.\n$/);
+  const decided = await conform(
+    '--fixtures',
+    fileURLToPath(new URL('../testing/conform-fixtures.ts', import.meta.url)),
+  );
+  expect(decided).toMatch(
+    /^0\n[\s\S]*\nNothing is wrong; \d+ acceptances are not decided without fixtures\.\n$/,
+  );
+  const undecided = [...decided.matchAll(/^ {2}(\d+) x \w+/gm)].map(([, count]) => Number(count));
+  expect(undecided.reduce((sum, count) => sum + count, 0)).toBeLessThan(10);
 });

@@ -1,12 +1,16 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createNodeListener } from '../adapters/node.ts';
-import { PACKAGE_FOLDER } from '../testing/temporary-folder.ts';
-import { testService } from '../testing/test-service.ts';
+import { createPartialService } from '../generated/service.ts';
+import { Refusal } from '../runtime/answer/refusal.ts';
+import { operationOf } from '../test-kit/exchange.ts';
+import { PACKAGE_FOLDER, temporaryFolder } from '../testing/temporary-folder.ts';
+import { answerExample, testService } from '../testing/test-service.ts';
 
 const CLI = join(PACKAGE_FOLDER, 'src/conform/cli.ts');
 const cleanUps: (() => void)[] = [];
@@ -32,20 +36,137 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+const QUOTE = { status: '1' as const, data: { queryNo: 'Q-1', rate: 7.81 } };
+const withId = (body: unknown) => ({ ...Object(body), data: { ...Object(body).data, tradeId: 'PI-9' } });
+const answerOf = (id: string) => answerExample(operationOf(id));
 const KEYS = ['--app-key', 'key', '--token', 'right'];
 
 describe('conform', () => {
-  test('ends with 0 when a service is as it must be, with progress beside the report', async () => {
+  test('ends with 0 when a service is as it must be', async () => {
     const url = await serve(createNodeListener(testService()));
-    const { code, out, err } = await conform('--base-url', url, ...KEYS);
+    const { code, out } = await conform('--base-url', url, ...KEYS);
     expect(out).toMatch(/^R-001 +\d+ right\n/);
-    expect(out).toMatch(/\nMalformed +7 right\n\nEverything is as it must be\.\n$/);
-    expect(err).toMatch(/^Sent 100 of \d+ requests\.\n/);
+    expect(out).toMatch(/\nMalformed +7 right\n\nNothing is wrong\.\n$/);
     expect(code).toBe(0);
   });
 
+  test('shows the request and the response of what is wrong', async () => {
+    const url = await serve((_, response) => json(response, 200, { status: '1' }));
+    const args = ['--rule', 'R-014', '--only', 'getPayinStatus'];
+    const { code, out } = await conform('--base-url', url, ...KEYS, ...args);
+    expect(code).toBe(1);
+    expect(out).toContain(`
+  R-014 getPayinStatus, trade id: was answered with HTTP 200 and a body that the document does not allow (\`data\` is required because \`status\` is \`1\` (R-034).)
+    > POST ${url}/global/payin/transfer/query/status
+    > appkey: ***
+    > content-type: application/json
+    > token: ***
+    > {"tradeId":"PI20261120000001"}
+    < HTTP 200
+    < {"status":"1"}
+`);
+    expect(out).toMatch(/\n\nWith --json, .* is shown\.\n\n11 responses are wrong\.\n$/);
+  });
+
+  test('a partial service fails, unless operations may be missing; one with none always does', async () => {
+    const [getQuote, none] = [
+      { getGlobalPayoutQuote: () => ({ status: 200 as const, body: QUOTE }) },
+      {},
+    ].map((handlers) => createPartialService(handlers, { authenticate: () => 'me' }));
+    const url = await serve(createNodeListener(getQuote as NonNullable<typeof getQuote>));
+    const strict = await conform('--base-url', url, ...KEYS);
+    expect(strict.out).toMatch(/\nNothing is wrong; \d\d operations are not implemented here\.\n$/);
+    expect(strict.code).toBe(1);
+    expect((await conform('--base-url', url, ...KEYS, '--allow-missing')).code).toBe(0);
+    const own = await conform('--base-url', url, ...KEYS, '--only', 'getGlobalPayoutQuote');
+    expect(own).toMatchObject({ code: 0, out: 'Examples   1 right\n\nNothing is wrong.\n' });
+
+    const empty = await serve(createNodeListener(none as NonNullable<typeof none>));
+    const missing = await conform('--base-url', `${empty}/elsewhere`, ...KEYS, '--allow-missing');
+    expect(missing.out).toMatch(/\nNo operation is implemented here; check --base-url\.\n$/);
+    expect(missing.code).toBe(1);
+  });
+
+  test.each([
+    ['JSON', 'fixtures.json', '{ "getPayinStatus": { "tradeId": "PI-9", "orderNo": "O-1" } }'],
+    [
+      'a module',
+      'fixtures.mjs',
+      `export default {
+        getPayinStatus: async ({ instance, call }) => {
+          const { body } = await call('createPayin', { orderNo: 'O-1', payer: { fullName: '李娜' } });
+          return { tradeId: body.data.tradeId, orderNo: instance.operation === 'getPayinStatus' ? 'O-1' : '' };
+        },
+      };`,
+    ],
+  ])('decides with fixtures from %s what it cannot without', async (_, name, text) => {
+    const { folder, remove } = temporaryFolder();
+    cleanUps.push(remove);
+    writeFileSync(join(folder, name), text);
+    const service = testService({}, [], {
+      createPayin: () => ({ status: 200, body: withId(answerOf('createPayin')) }),
+      getPayinStatus: ({ body }: { body: Record<string, unknown> }) => {
+        if (body.tradeId !== 'PI-9' && body.orderNo !== 'O-1') throw new Refusal('Never heard of it.');
+        return { status: 200, body: answerOf('getPayinStatus') };
+      },
+    });
+    const args = [
+      '--base-url',
+      await serve(createNodeListener(service)),
+      ...KEYS,
+      '--only',
+      'getPayinStatus',
+    ];
+    const without = await conform(...args);
+    expect(without.out).toMatch(
+      /\n {2}\d x getPayinStatus \(tradeId\): Never heard of it\.\n[\s\S]*\nNothing is wrong; 6 acceptances are not decided without fixtures\.\n$/,
+    );
+    const decided = await conform(...args, '--fixtures', join(folder, name));
+    expect(decided).toMatchObject({ code: 0, err: '' });
+    expect(decided.out).toMatch(/^R-014 +\d+ right\n[\s\S]*\n\nNothing is wrong\.\n$/);
+  });
+
+  test('signs JSON bodies with `sign` of the module', async () => {
+    const { folder, remove } = temporaryFolder();
+    cleanUps.push(remove);
+    const sign = `export const sign = async (text) => JSON.stringify({ data: JSON.parse(text), sign: 'right' });`;
+    writeFileSync(join(folder, 'fixtures.mjs'), `${sign}\nexport default {};`);
+    const verifySignature = ({ text = '' }) => {
+      if (text === '') return true;
+      const { data, sign: given } = JSON.parse(text.startsWith('{') ? text : '{}');
+      return given === 'right' && { payload: data };
+    };
+    const url = await serve(createNodeListener(testService({ verifySignature })));
+    const args = ['--base-url', url, ...KEYS, '--rule', 'R-017'];
+    expect((await conform(...args)).code).toBe(1);
+    expect(await conform(...args, '--fixtures', join(folder, 'fixtures.mjs'))).toMatchObject({ code: 0 });
+  });
+
+  test('waits when the service asks for it, and gives up on one that never responds', async () => {
+    let limited = 0;
+    const url = await serve((request, response) => {
+      request.resume();
+      if (request.url?.includes('area')) return;
+      if (limited++ > 0) return json(response, 200, { status: '1', data: [] });
+      response.setHeader('retry-after', '0');
+      json(response, 429, { status: '-1', message: 'Too many requests.' });
+    });
+    const args = ['--base-url', url, ...KEYS, '--timeout', '0.5'];
+    const slow = await conform(...args, '--only', 'listOccupations');
+    expect(slow).toMatchObject({ code: 0, err: 'HTTP 429: waiting 0 s.\n' });
+    const hung = await conform(...args, '--only', 'listAreas');
+    expect(hung.code).toBe(1);
+    expect(hung.out).toContain('listAreas, example: was not answered: no response within 0.5 s\n');
+    expect(hung.out).toContain('\n    < no response\n');
+  });
+
   test('writes one rule as JSON', async () => {
-    const url = await serve((_, response) => void response.end('{"status":"1"}'));
+    const body = answerOf('createBusinessPayout');
+    const url = await serve((_, response) => json(response, 200, body));
     const { code, out } = await conform('--base-url', url, ...KEYS, '--rule', 'R-017', '--json');
     const { ok, rules, examples, malformed } = JSON.parse(out);
     expect({ code, ok, examples, malformed }).toEqual({ code: 1, ok: false, examples: [], malformed: [] });
@@ -53,14 +174,16 @@ describe('conform', () => {
     expect(rules[0].results.at(-1)).toMatchObject({
       valid: false,
       verdict: 'wrong',
-      text: 'must be refused, was answered with HTTP 200',
+      text: 'must be refused, was accepted with HTTP 200',
+      request: { method: 'POST', headers: { token: '***' }, body: { targetCurrency: 'CNY' } },
+      response: { status: 200, body },
     });
   });
 
   test('writes no secret, even if the service repeats it', async () => {
     const url = await serve((request, response) => {
       const message = `I do not know ${request.headers.token ?? 'secret-of-mine'}.`;
-      response.writeHead(400).end(JSON.stringify({ status: '-1', message }));
+      json(response, 400, { status: '-1', message });
     });
     const one = await conform('--base-url', url, '--app-key', 'key', '--secret-key', 'secret-of-mine');
     expect(one).toMatchObject({ code: 1, out: '' });
@@ -68,7 +191,9 @@ describe('conform', () => {
     const keys = ['--app-key', 'key', '--token', 'token-of-mine'];
     const two = await conform('--base-url', url, ...keys, '--rule', 'R-017');
     expect(two.out).toContain('I do not know ***.');
-    expect(two.out).not.toContain('token-of-mine');
+    const three = await conform('--base-url', url, ...keys, '--rule', 'R-017', '--json');
+    expect(three.out).toContain('I do not know ***.');
+    expect(two.out + three.out).not.toContain('token-of-mine');
   });
 
   test('says in one line that the service does not answer', async () => {
@@ -103,6 +228,23 @@ describe('conform', () => {
     ],
     ['both', ['--base-url', 'http://x', ...KEYS, '--secret-key', 's'], /either --secret-key or --token/],
     ['an unknown rule', ['--base-url', 'http://x', ...KEYS, '--rule', 'R-999'], /not "R-999"/],
+    ['an unknown operation', ['--base-url', 'http://x', ...KEYS, '--only', 'pay'], /--only .*not "pay"/],
+    [
+      'a rule of another operation',
+      ['--base-url', 'http://x', ...KEYS, '--only', 'listAreas', '--rule', 'R-017'],
+      /--rule and --only have nothing in common/,
+    ],
+    ['no time', ['--base-url', 'http://x', ...KEYS, '--timeout', '0'], /--timeout must be .*not "0"/],
+    [
+      'no file',
+      ['--base-url', 'http://x', ...KEYS, '--fixtures', 'no.json'],
+      /no\.json cannot be read: ENOENT/,
+    ],
+    [
+      'fixtures of something else',
+      ['--base-url', 'http://x', ...KEYS, '--fixtures', join(PACKAGE_FOLDER, 'package.json')],
+      /must be an object or a function/,
+    ],
     ['an unknown option', ['--base', 'x'], /--base/],
   ])('ends with 2 for %s', async (_, args, text) => {
     const { code, out, err } = await conform(...args);
@@ -111,10 +253,11 @@ describe('conform', () => {
     expect(err).toMatch(/ See --help\.\n$/);
   });
 
-  test('--help says when a refusal counts as accepted', async () => {
+  test('--help says what every option does', async () => {
     const { code, out } = await conform('--help');
     expect(code).toBe(0);
-    expect(out).toContain('a reason of the service');
+    for (const option of ['--fixtures', '--only', '--allow-missing', '--timeout'])
+      expect(out).toContain(option);
     expect(out).toContain('creates orders');
   });
 });

@@ -1,14 +1,18 @@
 #!/usr/bin/env node
-import type { RuleRequest } from '../test-kit/instance.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { operationOf } from '../test-kit/exchange.ts';
 import { runMalformed } from '../test-kit/run-malformed.ts';
-import { reasonOf, runRules } from '../test-kit/run-rules.ts';
+import { type RulesReport, reasonOf, runRules } from '../test-kit/run-rules.ts';
+import { checks } from '../test-kit/verdict.ts';
 import { logIn } from './log-in.ts';
 import { CONFORM_HELP, type ConformOptions, readOptions } from './options.ts';
 import { isConform, reportAsJson, reportAsText } from './report.ts';
 
-const REQUEST_TIMEOUT_MS = 30_000;
-const PROGRESS_STEP = 100;
+const PROGRESS_EVERY_MS = 2_000;
 const STOPPED = 130;
+/** How often a request is sent that gets HTTP 429, and the longest wait in between. */
+const MOST_ATTEMPTS = 4;
+const MOST_WAIT_S = 90;
 
 // The published form has a CommonJS twin, which knows no `await` at the top.
 void main(process.argv.slice(2)).then((code) => {
@@ -20,7 +24,7 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(CONFORM_HELP);
     return 0;
   }
-  const options = readOptions(args);
+  const options = await readOptions(args);
   if (typeof options === 'string') {
     process.stderr.write(`${options} See --help.\n`);
     return 2;
@@ -37,20 +41,74 @@ async function main(args: string[]): Promise<number> {
 }
 
 async function conform(options: ConformOptions, signal: AbortSignal): Promise<number> {
-  const { baseUrl, appKey, rules } = options;
-  const target = (request: Request) =>
-    fetch(request, { signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]) });
+  const { baseUrl, appKey, secretKey, only, allowMissing } = options;
+  const target = async (request: Request) =>
+    sendPatiently(await signed(request, options.sign), options.timeoutMs, signal);
   const token = options.token ?? (await logIn(target, options));
-  const secrets = [token, options.secretKey ?? ''];
-  const sent = { baseUrl, signal, secrets, headers: { appkey: appKey, token } };
-  const only = ({ rule }: RuleRequest) => rules === undefined || rules.includes(rule);
-  const report = await runRules(target, { ...sent, only, onProgress: showProgress });
-  const malformed = rules ? [] : await runMalformed(target, sent);
-  const text = options.json ? reportAsJson(report, malformed) : reportAsText(report, malformed);
-  process.stdout.write(text);
-  return isConform(report, malformed) ? 0 : 1;
+  const sent = { baseUrl, signal, secrets: [token, secretKey ?? ''], headers: { appkey: appKey, token } };
+  // The example has keys of nobody.
+  const fixtures = { ...(secretKey && { createToken: { appKey, secretKey } }), ...options.fixtures };
+  const report = await runRules(target, {
+    ...{ ...sent, fixtures, onProgress: showProgress() },
+    ...(only && { only }),
+  });
+  const operation = only ? undefined : malformedOperation(report);
+  const malformed = operation === undefined ? [] : await runMalformed(target, { ...sent, operation });
+  const found = { report, malformed, allowMissing };
+  process.stdout.write(options.json ? reportAsJson(found) : reportAsText(found));
+  return isConform(found) ? 0 : 1;
 }
 
-function showProgress(done: number, all: number): void {
-  if (done % PROGRESS_STEP === 0 || done === all) process.stderr.write(`Sent ${done} of ${all} requests.\n`);
+/** Signs a JSON body. What is not JSON stays as it is. */
+async function signed(request: Request, sign: ConformOptions['sign']): Promise<Request> {
+  if (!sign || !request.headers.get('content-type')?.startsWith('application/json')) return request;
+  const text = await request.clone().text();
+  if (text === '' || !isJson(text)) return request;
+  return new Request(request, { body: await sign(text) });
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Sends a request, and again after HTTP 429, when the service says. */
+async function sendPatiently(request: Request, timeoutMs: number, stop: AbortSignal): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const late = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(request.clone(), { signal: AbortSignal.any([stop, late]) }).catch(
+      (error) => {
+        throw late.aborted ? new Error(`no response within ${timeoutMs / 1_000} s`) : error;
+      },
+    );
+    const seconds = Number(response.headers.get('retry-after') ?? 1);
+    if (response.status !== 429 || attempt === MOST_ATTEMPTS || !(seconds <= MOST_WAIT_S)) return response;
+    await response.body?.cancel();
+    process.stderr.write(`HTTP 429: waiting ${seconds} s.\n`);
+    await sleep(seconds * 1_000, undefined, { signal: stop });
+  }
+}
+
+/** Chooses an operation that is implemented, needs a token and takes JSON, but no array. */
+function malformedOperation({ examples, missing }: RulesReport): string | undefined {
+  const ids = examples.map(({ instance }) => instance.operation).filter((id) => !missing.includes(id));
+  return ids.find((id) => {
+    const { security, body, method } = operationOf(id);
+    const isJson = method === 'POST' && body?.formats[0]?.kind === 'json';
+    return isJson && security.length > 0 && checks.checkInput(id, { body: [] }).length > 0;
+  });
+}
+
+/** Makes a function that tells how far the run has come, every two seconds. */
+function showProgress(): (done: number, all: number) => void {
+  let last = Date.now();
+  return (done, all) => {
+    if (Date.now() - last < PROGRESS_EVERY_MS) return;
+    last = Date.now();
+    process.stderr.write(`Sent ${done} of ${all} requests.\n`);
+  };
 }

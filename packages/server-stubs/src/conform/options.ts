@@ -1,5 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { statements } from '../test-kit/generated/instances.js';
+import { operationTable } from '../generated/operation-table.ts';
+import { isRecord } from '../test-kit/exchange.ts';
+import type { Fixtures } from '../test-kit/fixtures.ts';
+import { examples, instances, statements } from '../test-kit/generated/instances.js';
+import type { RuleRequest } from '../test-kit/instance.ts';
+import { reasonOf } from '../test-kit/run-rules.ts';
 
 /** What the command was called with. */
 export interface ConformOptions {
@@ -7,7 +15,13 @@ export interface ConformOptions {
   readonly appKey: string;
   readonly secretKey: string | undefined;
   readonly token: string | undefined;
-  readonly rules: readonly string[] | undefined;
+  /** Chooses what is sent; undefined for everything. */
+  readonly only: ((instance: RuleRequest) => boolean) | undefined;
+  readonly fixtures: Fixtures;
+  /** Signs the text of a JSON body, and returns the text to send. */
+  readonly sign: ((text: string) => string | Promise<string>) | undefined;
+  readonly allowMissing: boolean;
+  readonly timeoutMs: number;
   readonly json: boolean;
 }
 
@@ -20,39 +34,115 @@ export const CONFORM_HELP = `Sends what every rule accepts and refuses to a runn
   --app-key KEY      application key of a test merchant
   --secret-key KEY   its secret key, for a token from createToken
   --token TOKEN      a token, instead of --secret-key
+  --fixtures FILE    orders, quotes and the like of your service: JSON, or a module with a default export
+  --only OPERATION   only this operation, such as createPayin; may be given several times
   --rule R-017       only this rule; may be given several times
-  --json             write the report as JSON
+  --allow-missing    operations that are not implemented are no failure
+  --timeout SECONDS  how long to wait for each response; defaults to 30
+  --json             write the report as JSON, with every request and response
   --help             this text
 
 It creates orders: never run it against a service that moves real money.
 
-What must be refused must get HTTP 400 and a message that names the rule or the member at fault. What must be accepted
-must get HTTP 200, or HTTP 400 for a reason of the service's own, such as an order that does not exist: a message that
-names no rule of requests (such as R-017), and does not say of a member in backticks that it must be, is required or is
-missing. The report lists these reasons, for you to judge. HTTP 404, 405 and 501 mean "not implemented here". Malformed
-requests must be refused with a status of 4xx that fits. Workflows are not run: see spec/workflows.
+A request is refused with HTTP 400, or with HTTP 200 and the status -1 in the body, in whatever words. If the message
+names a rule (such as R-017), it must be the one that the request breaks. A request that the rules accept may be refused
+only if it names something that your service does not have, such as an order or a quote, and no fixture gives another.
+The report lists these; with fixtures they are decided. Every response must be one that the document allows. Malformed
+requests must be refused with a fitting 4xx status. HTTP 404, 405 or 501 for all that the rules accept means that an
+operation is not implemented here. After HTTP 429 the request is repeated when Retry-After says so.
 
-Exit status: 0 all as it must be; 1 something is wrong or missing, or the service is not reached; 2 wrong options;
-130 stopped with Ctrl-C.
+Fixtures replace what the requests give, by operation; null removes a property:
+
+  { "confirmGlobalPayout": { "tradeId": "GP-1", "orderNo": "O-1" }, "createGlobalPayout": { "queryNo": "Q-1" } }
+
+In a module, a function may stand for the object, for what can be used only once. It is called before each request:
+
+  export default {
+    createGlobalPayout: async ({ instance, call }) => {
+      const { sourceCurrency, targetCurrency } = instance.value;
+      const { body } = await call('getGlobalPayoutQuote', { sourceCurrency, targetCurrency });
+      return { queryNo: body.data.queryNo };
+    },
+  };
+
+If your service verifies signatures, the module also exports \`sign\`, which gets the text of each JSON body and returns the
+text to send:
+
+  export const sign = (text) => JSON.stringify({ data: JSON.parse(text), sign: hmac(text) });
+
+Exit status: 0 nothing is wrong or missing; 1 something is, or the service does not respond; 2 wrong options;
+130 stopped with Ctrl-C. Workflows are not run: see spec/workflows.
 `;
 
 /** Reads the command line. @returns the options, or what is wrong with them */
-export function readOptions(args: string[]): ConformOptions | string {
+export async function readOptions(args: string[]): Promise<ConformOptions | string> {
   const values = parse(args);
   if (typeof values === 'string') return values;
-  const { 'base-url': url, 'app-key': appKey, 'secret-key': secretKey, token, rule, json = false } = values;
-  if (!isBaseUrl(url)) {
+  const { 'base-url': baseUrl, 'app-key': appKey, 'secret-key': secretKey, token, rule, only } = values;
+  if (!isBaseUrl(baseUrl)) {
     return '--base-url must be an http or https URL without user, query and fragment, such as http://127.0.0.1:4010.';
   }
   if (!appKey) return '--app-key is missing.';
   if (!secretKey === !token) return 'Give either --secret-key or --token.';
   const isHeader = [appKey, token ?? ''].every((text) => /^[\x20-\x7e]*$/.test(text));
   if (!isHeader) return '--app-key and --token must be printable ASCII, since they are sent as headers.';
-  const unknown = rule?.find((id) => !Object.hasOwn(statements, id));
-  if (unknown !== undefined) {
-    return `--rule must be one of ${Object.keys(statements).join(', ')}, not ${JSON.stringify(unknown)}.`;
+  const unknown =
+    unknownOf('--rule', rule, Object.keys(statements)) ??
+    unknownOf(
+      '--only',
+      only,
+      operationTable.map(({ id }) => id),
+    );
+  if (unknown !== undefined) return unknown;
+  const timeoutMs = Number(values.timeout ?? 30) * 1_000;
+  if (!(timeoutMs > 0 && timeoutMs <= MOST_TIMEOUT_MS)) {
+    return `--timeout must be a number of seconds above 0 and at most ${MOST_TIMEOUT_MS / 1_000}, not ${JSON.stringify(values.timeout)}.`;
   }
-  return { baseUrl: url, appKey, secretKey, token, rules: rule, json };
+  const prepared = await readFixtures(values.fixtures);
+  if (typeof prepared === 'string') return prepared;
+  const isChosen = ({ rule: id, operation }: RuleRequest) =>
+    (rule?.includes(id) ?? true) && (only?.includes(operation) ?? true);
+  if (![...examples, ...instances].some(isChosen)) return '--rule and --only have nothing in common.';
+  const { json = false, 'allow-missing': allowMissing = false } = values;
+  const chosen = { only: rule || only ? isChosen : undefined, ...prepared, allowMissing, timeoutMs, json };
+  return { baseUrl, appKey, secretKey, token, ...chosen };
+}
+
+const MOST_TIMEOUT_MS = 600_000;
+
+function unknownOf(
+  option: string,
+  given: string[] | undefined,
+  known: readonly string[],
+): string | undefined {
+  const unknown = given?.find((id) => !known.includes(id));
+  return unknown === undefined
+    ? undefined
+    : `${option} must be one of ${known.join(', ')}, not ${JSON.stringify(unknown)}.`;
+}
+
+/** Reads the fixtures. @returns them, or what is wrong with the file */
+async function readFixtures(
+  file: string | undefined,
+): Promise<Pick<ConformOptions, 'fixtures' | 'sign'> | string> {
+  if (file === undefined) return { fixtures: {}, sign: undefined };
+  const path = resolve(process.env.INIT_CWD ?? '.', file);
+  const read = file.endsWith('.json')
+    ? async () => ({ default: JSON.parse(readFileSync(path, 'utf8')) })
+    : () => import(pathToFileURL(path).href);
+  try {
+    const { default: fixtures, sign } = await read();
+    if (sign !== undefined && typeof sign !== 'function')
+      return `--fixtures: \`sign\` of ${file} must be a function.`;
+    if (!isRecord(fixtures)) return `--fixtures: ${file} must hold an object of operations.`;
+    const known = operationTable.map(({ id }) => id);
+    const wrong = Object.entries(fixtures).find(([, own]) => !isRecord(own) && typeof own !== 'function');
+    if (wrong) return `--fixtures: \`${wrong[0]}\` of ${file} must be an object or a function.`;
+    const unknown = unknownOf(`--fixtures: operations of ${file}`, Object.keys(fixtures), known);
+    return unknown ?? { fixtures: fixtures as Fixtures, sign };
+  } catch (error) {
+    return `--fixtures: ${file} cannot be read: ${reasonOf(error).split('\n', 1)[0]}.`;
+  }
 }
 
 function isBaseUrl(text: string | undefined): text is string {
@@ -63,16 +153,14 @@ function isBaseUrl(text: string | undefined): text is string {
 
 function parse(args: string[]) {
   const text = { type: 'string' } as const;
+  const texts = { type: 'string', multiple: true } as const;
+  const flag = { type: 'boolean' } as const;
   try {
     return parseArgs({
       args,
       options: {
-        'base-url': text,
-        'app-key': text,
-        'secret-key': text,
-        token: text,
-        rule: { type: 'string', multiple: true },
-        json: { type: 'boolean' },
+        ...{ 'base-url': text, 'app-key': text, 'secret-key': text, token: text },
+        ...{ fixtures: text, only: texts, rule: texts, 'allow-missing': flag, timeout: text, json: flag },
       },
     }).values;
   } catch (error) {

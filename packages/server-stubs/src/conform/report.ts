@@ -1,22 +1,42 @@
+import type { ShownExchange } from '../test-kit/exchange.ts';
 import type { MalformedResult } from '../test-kit/run-malformed.ts';
-import type { InstanceResult, RulesReport } from '../test-kit/run-rules.ts';
+import { type InstanceResult, type RulesReport, sentenceOf } from '../test-kit/run-rules.ts';
 import type { RuleVerdict } from '../test-kit/verdict.ts';
+
+/** Everything that was found. */
+export interface ConformReport {
+  readonly report: RulesReport;
+  readonly malformed: readonly MalformedResult[];
+  /** Whether operations may be missing. */
+  readonly allowMissing: boolean;
+}
 
 const WORDS: Readonly<Record<RuleVerdict, string>> = {
   right: 'right',
-  'own-reason': 'refused for a reason of its own',
+  unnamed: 'refused, rule not named',
+  'own-reason': 'refused for what it names',
   missing: 'not implemented here',
   wrong: 'wrong',
 };
+/** Wrong responses whose request and response the text shows. */
+const MOST_EXCHANGES = 10;
+const MOST_LINE = 1_000;
 
-/** Whether nothing is wrong or missing. */
-export function isConform(report: RulesReport, malformed: readonly MalformedResult[]): boolean {
-  return report.ok && malformed.every(({ ok }) => ok);
+/** Whether nothing is wrong, and nothing missing that must be there. */
+export function isConform({ report, malformed, allowMissing }: ConformReport): boolean {
+  const { missing, wrong } = report;
+  const isThere = missing.length === 0 || (allowMissing && !isNothingThere(report));
+  return isThere && wrong.length === 0 && malformed.every(({ ok }) => ok);
+}
+
+function isNothingThere(report: RulesReport): boolean {
+  return resultsOf(report).every(({ verdict }) => verdict === 'missing');
 }
 
 /** Writes the report for a person. */
-export function reportAsText(report: RulesReport, malformed: readonly MalformedResult[]): string {
-  const { rules, examples, missing, wrong } = report;
+export function reportAsText(found: ConformReport): string {
+  const { report, malformed } = found;
+  const { rules, examples, missing } = report;
   const lines = rules.map(({ rule, results }) => `${rule}      ${counts(results)}`);
   if (examples.length > 0) lines.push(`Examples   ${counts(examples)}`);
   if (malformed.length > 0) {
@@ -25,17 +45,49 @@ export function reportAsText(report: RulesReport, malformed: readonly MalformedR
       `Malformed  ${right} right${right < malformed.length ? `, ${malformed.length - right} wrong` : ''}`,
     );
   }
-  const all = [...examples, ...rules.flatMap(({ results }) => results)];
-  const faults = malformed.filter(({ ok }) => !ok).map(({ name, text }) => `Malformed, ${name}: ${text}`);
+  const all = resultsOf(report);
+  const faults = malformed.filter(({ ok }) => !ok);
+  const wrong = [
+    ...all.filter(({ verdict }) => verdict === 'wrong').map((shown) => ({ text: sentenceOf(shown), shown })),
+    ...faults.map((fault) => ({ text: `Malformed, ${fault.name}: ${fault.text}`, shown: fault })),
+  ];
   return [
     ...lines,
-    ...section('Refused for reasons of its own, counted as accepted; judge whether they are:', reasons(all)),
+    ...section(
+      'Refused for what the request names; to decide these, give fixtures (--fixtures):',
+      reasons(all),
+    ),
     ...section('Not implemented here:', missing),
-    ...section('Wrong:', [...wrong, ...faults]),
+    ...section(
+      'Wrong:',
+      wrong.flatMap(({ text, shown }, at) => [text, ...(at < MOST_EXCHANGES ? exchange(shown) : [])]),
+    ),
+    ...(wrong.length > MOST_EXCHANGES ? ['', 'With --json, every request and response is shown.'] : []),
     '',
-    isConform(report, malformed) ? 'Everything is as it must be.' : `${summary(report, faults)}.`,
+    `${summary(found, wrong.length)}.`,
     '',
   ].join('\n');
+}
+
+function resultsOf({ examples, rules }: RulesReport): InstanceResult[] {
+  return [...examples, ...rules.flatMap(({ results }) => results)];
+}
+
+function exchange(shown: Partial<ShownExchange> | undefined): string[] {
+  if (!shown?.request) return [];
+  const { request, response } = shown;
+  const headers = Object.entries(request.headers).map(([name, value]) => `  > ${name}: ${value}`);
+  return [
+    `  > ${request.method} ${request.url}`,
+    ...headers,
+    ...('body' in request ? [`  > ${line(request.body)}`] : []),
+    ...(response ? [`  < HTTP ${response.status}`, `  < ${line(response.body)}`] : ['  < no response']),
+  ];
+}
+
+function line(body: unknown): string {
+  const text = (typeof body === 'string' ? body : JSON.stringify(body)).replaceAll(/\p{Cc}+/gu, ' ');
+  return text.length > MOST_LINE ? `${text.slice(0, MOST_LINE)}…` : text;
 }
 
 function counts(results: readonly InstanceResult[]): string {
@@ -47,37 +99,47 @@ function counts(results: readonly InstanceResult[]): string {
 }
 
 function section(title: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
+  return lines.length === 0 ? [] : ['', title, ...lines.map((text) => `  ${text}`)];
 }
 
 function reasons(results: readonly InstanceResult[]): string[] {
-  const texts = results.filter(({ verdict }) => verdict === 'own-reason').map(({ text }) => text);
+  const texts = results
+    .filter(({ verdict }) => verdict === 'own-reason')
+    .map(
+      ({ instance, unknown, text }) =>
+        `${[instance.operation, ...(unknown.length > 0 ? [`(${unknown.join(', ')})`] : [])].join(' ')}: ${text}`,
+    );
   return [...new Set(texts)].map((text) => `${texts.filter((each) => each === text).length} x ${text}`);
 }
 
-function summary({ missing, wrong }: RulesReport, faults: readonly string[]): string {
-  const differences = wrong.length + faults.length;
+function summary(found: ConformReport, wrong: number): string {
+  const { missing } = found.report;
+  if (isNothingThere(found.report)) return 'No operation is implemented here; check --base-url';
+  const undecided = resultsOf(found.report).filter(({ verdict }) => verdict === 'own-reason').length;
   const parts = [
-    missing.length === 0 ? '' : `${missing.length} operations are not implemented here`,
-    differences === 0 ? 'nothing is wrong' : `${differences} answers are wrong`,
-  ];
-  const text = parts.filter((part) => part !== '').join('; ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+    missing.length === 0 ? '' : `${count(missing.length, 'operation')} not implemented here`,
+    wrong === 0 ? '' : `${count(wrong, 'response')} wrong`,
+    undecided === 0 ? '' : `${count(undecided, 'acceptance')} not decided without fixtures`,
+  ].filter((part) => part !== '');
+  if (wrong > 0) return parts.join('; ');
+  return ['Nothing is wrong', ...parts].join('; ');
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? ' is' : 's are'}`;
 }
 
 /** Writes the report for a program. */
-export function reportAsJson(report: RulesReport, malformed: readonly MalformedResult[]): string {
-  const flat = ({ instance: { operation, name, valid }, verdict, status, text }: InstanceResult) => {
-    return { operation, name, valid, verdict, status, text };
+export function reportAsJson(found: ConformReport): string {
+  const { report, malformed } = found;
+  const flat = ({ instance, ...result }: InstanceResult) => {
+    const { operation, name, valid } = instance;
+    return { operation, name, valid, ...result };
   };
   const written = {
-    ok: isConform(report, malformed),
+    ok: isConform(found),
     missing: report.missing,
-    rules: report.rules.map(({ rule, statement, results }) => ({
-      rule,
-      statement,
-      results: results.map(flat),
-    })),
+    rules: report.rules.map(({ results, ...rule }) => ({ ...rule, results: results.map(flat) })),
     examples: report.examples.map(flat),
     malformed,
   };

@@ -91,7 +91,7 @@ export interface ErrorContext<Native = unknown> {
   readonly native: Native;
 }
 
-/** How a service behaves. */
+/** How a service behaves. An option that is `undefined` has its default. */
 export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames> {
   /**
    * Identifies the caller before the body is read, and returns the `context` of handlers. Not called for
@@ -111,14 +111,16 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames
    *   ignore; false to refuse with a plain sentence
    * @throws Refusal to refuse with a sentence of your own
    */
-  readonly verifySignature?: (request: SignedRequest<Context, Native>) => Awaitable<boolean | SignedPayload>;
+  readonly verifySignature?:
+    | ((request: SignedRequest<Context, Native>) => Awaitable<boolean | SignedPayload>)
+    | undefined;
   /** Receives every error that is not a refusal, and every wrong answer of a handler. */
-  readonly onError?: (error: unknown, context: ErrorContext<Native>) => Awaitable<void>;
+  readonly onError?: ((error: unknown, context: ErrorContext<Native>) => Awaitable<void>) | undefined;
   /**
    * Called once per request, whatever its answer, when the answer is ready to be sent. The answer does not wait for it;
    * what it throws goes to `onError`.
    */
-  readonly onAnswer?: (event: AnswerEvent<Native>) => Awaitable<void>;
+  readonly onAnswer?: ((event: AnswerEvent<Native>) => Awaitable<void>) | undefined;
   /**
    * Called around every handler, with its validated input: for transactions, spans, or what only some operations need.
    *
@@ -126,22 +128,21 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames
    * @returns the answer, usually that of `next`
    * @throws Refusal to refuse
    */
-  readonly around?: (
-    input: AnyInput<Context | undefined, Native>,
-    next: () => Promise<unknown>,
-  ) => Awaitable<unknown>;
+  readonly around?:
+    | ((input: AnyInput<Context | undefined, Native>, next: () => Promise<unknown>) => Awaitable<unknown>)
+    | undefined;
   /**
    * Writes refusals in a format of your own, such as the document's schema of errors. A body that the document does not
    * allow is sent all the same, and reported to `onError`.
    */
-  readonly formatRefusal?: AnswerFormat;
+  readonly formatRefusal?: AnswerFormat | undefined;
   /** Header that carries the id of a request: read, unless it could spoil a log, and sent with every answer. */
-  readonly requestIdHeader?: string;
-  readonly limits?: Partial<Limits>;
+  readonly requestIdHeader?: string | undefined;
+  readonly limits?: Partial<Limits> | undefined;
   /** Whether answers are checked against the document before they are sent; defaults to true. */
-  readonly validateAnswers?: boolean;
+  readonly validateAnswers?: boolean | undefined;
   /** Prefix of every path: `/api`. */
-  readonly basePath?: string;
+  readonly basePath?: string | undefined;
   /** Names of members whose value and length no refusal mentions; added to those of the document's profile. */
-  readonly secretMembers?: readonly string[];
+  readonly secretMembers?: readonly string[] | undefined;
 }

@@ -9,8 +9,12 @@ export interface AdapterFiles {
   readonly app: string;
   /** Text of `src/main.ts`: listens, and ends in an orderly way. */
   readonly main: string;
+  /** Text of `src/service.test.ts`: sends the instances of the rules through the app. */
+  readonly test: string;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
+  /** Versions of what the dependencies need. */
+  readonly overrides?: Readonly<Record<string, string>>;
 }
 
 const STUBS = '@cross-border-payments/server-stubs';
@@ -131,18 +135,69 @@ const FETCH_MAIN = httpMain(
   'getRequestListener(app.fetch)',
 );
 
+/** Writes the test of a project, which serves its app, sends the instances to it and stops it. */
+function serviceTest(imports: string, serve: string, sending: string, stop = ''): string {
+  return `import assert from 'node:assert/strict';
+${imports}import { test } from 'node:test';
+import { runRules } from '${STUBS}/test-kit';
+import { app } from './app.ts';
+import { callers } from './authenticate.ts';
+
+callers.set('test-token', { appKey: 'test-key' });
+const headers = { appkey: 'test-key', token: 'test-token' };
+
+test('every rule is held, in what is accepted and in what is refused', async () => {
+${serve}  const { missing, wrong } = await runRules(${sending});
+${stop}  console.log(\`Still to be written: \${missing.length} operations.\`);
+  assert.deepEqual(wrong, []);
+});
+`;
+}
+
+const HTTP_TEST = serviceTest(
+  `import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+`,
+  `  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const baseUrl = \`http://127.0.0.1:\${(server.address() as AddressInfo).port}\`;
+`,
+  'fetch, { baseUrl, headers }',
+  `  server.close();
+  server.closeAllConnections();
+`,
+);
+const FASTIFY_TEST = serviceTest(
+  '',
+  `  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+`,
+  'fetch, { baseUrl, headers }',
+  `  await app.close();
+`,
+);
+const FETCH_TEST = serviceTest('', '', 'app.fetch, { headers }');
+
 /** What differs between projects for different adapters. */
 export const ADAPTER_FILES: Readonly<Record<ProjectAdapter, AdapterFiles>> = {
-  node: { app: NODE_APP, main: httpMain('', 'app'), dependencies: {} },
-  fastify: { app: FASTIFY_APP, main: FASTIFY_MAIN, dependencies: { fastify: '^5.12.8' } },
-  hono: { app: HONO_APP, main: FETCH_MAIN, dependencies: HONO_SERVER },
+  node: { app: NODE_APP, main: httpMain('', 'app'), test: HTTP_TEST, dependencies: {} },
+  fastify: {
+    app: FASTIFY_APP,
+    main: FASTIFY_MAIN,
+    test: FASTIFY_TEST,
+    dependencies: { fastify: '^5.12.8' },
+    // Its next major version needs Node 22.
+    overrides: { cookie: '^1.1.1' },
+  },
+  hono: { app: HONO_APP, main: FETCH_MAIN, test: FETCH_TEST, dependencies: HONO_SERVER },
   express: {
     app: EXPRESS_APP,
     main: httpMain('', 'app'),
+    test: HTTP_TEST,
     dependencies: { express: '^5.3.0' },
     devDependencies: { '@types/express': '^5.0.6' },
   },
-  fetch: { app: FETCH_APP, main: FETCH_MAIN, dependencies: HONO_SERVER },
+  fetch: { app: FETCH_APP, main: FETCH_MAIN, test: FETCH_TEST, dependencies: HONO_SERVER },
 };
 
 /** Finds the adapter that a project was written for, in the text of its `src/app.ts`. */

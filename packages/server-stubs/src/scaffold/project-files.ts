@@ -17,7 +17,7 @@ export interface Project {
 /** Makes the files of a new project, without its handlers, by path. */
 export function projectFiles({ folder, stubs, adapter }: Project): Map<string, string> {
   const name = projectName(folder);
-  const { app, main } = ADAPTER_FILES[adapter];
+  const { app, main, test } = ADAPTER_FILES[adapter];
   return new Map([
     ['package.json', packageFile(name, stubs, adapter)],
     ['tsconfig.json', texts.TSCONFIG],
@@ -30,7 +30,7 @@ export function projectFiles({ folder, stubs, adapter }: Project): Map<string, s
     ['src/app.ts', app],
     ['src/authenticate.ts', texts.AUTHENTICATE],
     ['src/main.ts', main],
-    ['src/service.test.ts', texts.SERVICE_TEST],
+    ['src/service.test.ts', test],
     ['src/service.ts', texts.SERVICE],
   ]);
 }
@@ -44,7 +44,7 @@ function projectName(folder: string): string {
 }
 
 function packageFile(name: string, stubs: string, adapter: ProjectAdapter): string {
-  const { dependencies, devDependencies } = ADAPTER_FILES[adapter];
+  const { dependencies, devDependencies, overrides } = ADAPTER_FILES[adapter];
   const content = {
     name,
     version: '0.0.0',
@@ -57,6 +57,8 @@ function packageFile(name: string, stubs: string, adapter: ProjectAdapter): stri
     },
     dependencies: { [STUBS]: stubs, ...dependencies },
     devDependencies: { ...devDependencies, ...TYPES },
+    // npm reads the first, Yarn the second.
+    ...(overrides && { overrides, resolutions: overrides }),
   };
   return `${JSON.stringify(content, undefined, 2)}\n`;
 }

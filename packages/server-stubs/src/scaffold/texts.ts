@@ -52,28 +52,13 @@ export async function authenticate({ header }: Credentials): Promise<Caller> {
 }
 `;
 
-export const SERVICE_TEST = `import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { runRules } from '${STUBS}/test-kit';
-import { callers } from './authenticate.ts';
-import { service } from './service.ts';
-
-callers.set('test-token', { appKey: 'test-key' });
-const headers = { appkey: 'test-key', token: 'test-token' };
-
-test('every rule is held, in what is accepted and in what is refused', async () => {
-  const { missing, wrong } = await runRules(service, { headers });
-  console.log(\`Still to be written: \${missing.length} operations.\`);
-  assert.deepEqual(wrong, []);
-});
-`;
-
 /** @param manifests what the installation in the container needs */
 export function dockerfile(manifests: string): string {
-  return `FROM node:24-slim AS build
+  return `# npm ci needs package-lock.json: run npm install once, and commit it.
+FROM node:24-slim AS build
 WORKDIR /app
 COPY ${manifests} ./
-RUN npm install
+RUN npm ci
 COPY tsconfig.json ./
 COPY src src
 RUN npx tsc
@@ -82,7 +67,7 @@ FROM node:24-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4010
 COPY ${manifests} ./
-RUN npm install --omit=dev
+RUN npm ci --omit=dev
 COPY --from=build /app/dist dist
 USER node
 EXPOSE 4010
@@ -103,14 +88,20 @@ npm start       # http://127.0.0.1:4010, or PORT=... HOST=... npm start
 npm test
 \`\`\`
 
+Commit \`package-lock.json\`, which the container is built from. Its \`Dockerfile\` uses npm; with pnpm or Yarn, change the
+two lines that install.
+
 1. Write \`createToken\` in \`src/handlers/authentication.ts\`: it adds to the callers of \`src/authenticate.ts\`.
 2. Write the other handlers in \`src/handlers/\`, one file per family. What is not written yet is answered with HTTP 501.
 3. Prove a running service over HTTP:
 
 \`\`\`sh
 npx -p ${STUBS} cross-border-payments-conform \\
-  --base-url http://127.0.0.1:4010 --app-key KEY --secret-key SECRET
+  --base-url http://127.0.0.1:4010 --app-key KEY --secret-key SECRET --allow-missing
 \`\`\`
+
+\`--only createPayin\` sends the requests of one operation, and \`--fixtures FILE\` names orders and quotes that your service
+has; \`--help\` lists the rest.
 
 \`GET /health\` answers \`ok\`. On SIGTERM the service answers the requests it has, for at most 8 seconds, and ends with 0.
 

@@ -24,9 +24,25 @@ export interface ReceivedAnswer {
   readonly headers: Headers;
   /** The parsed JSON, or the text of what is not JSON. */
   readonly body: unknown;
+  /** Whether the body is not JSON. */
+  readonly isText: boolean;
+}
+
+/** A request and its response, to show in a report. */
+export interface ShownExchange {
+  /** Values of headers from the options are `***`, as are those of credentials. */
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: unknown;
+  };
+  /** Undefined if no response was received. A body of more than 4,000 characters is cut. */
+  readonly response: { readonly status: number; readonly body: unknown } | undefined;
 }
 
 const MOST_ANSWER_BYTES = 4 * 1_048_576;
+const MOST_SHOWN = 4_000;
 /** Begins the bytes of a file where an example holds them as text, since the interface does not show the form's files. */
 const FILE_START = '%PDF-';
 const FILE = new Blob(['%PDF-1.4 test'], { type: 'application/pdf' });
@@ -99,20 +115,56 @@ export async function sendAndRead(
     if (bytes > MOST_ANSWER_BYTES) throw new Error('The answer has more than 4 MiB.');
     text += decoder.decode(chunk, { stream: true });
   }
-  return { status, headers, body: parse(hide(text, secrets)) };
+  return { status, headers, ...parse(hide(text, secrets)) };
 }
 
-/** Replaces secrets in a text, also as JSON writes them. */
+/** Returns a request and its response as a report shows them, without secrets. */
+export function showExchange(
+  { method, url, headers }: Request,
+  sent: unknown,
+  received: ReceivedAnswer | undefined,
+  options: TestRequestOptions,
+): ShownExchange {
+  const { headers: own = {}, secrets = [] } = options;
+  const credentials = operationTable.flatMap(({ security }) => security.flat().map(({ name = '' }) => name));
+  const hidden = [...Object.keys(own), ...credentials].map((name) => name.toLowerCase());
+  const shown = [...headers].map(([name, value]) => [name, hidden.includes(name) ? '***' : value]);
+  const asSent = JSON.stringify(sent, (_, value) => (value instanceof Blob ? FILE_START : value));
+  const body = sent === undefined ? {} : { body: parse(hide(asSent, secrets)).body };
+  return {
+    request: { method, url: hide(url, secrets), headers: Object.fromEntries(shown), ...body },
+    response: received && { status: received.status, body: cut(withoutToken(url, received.body)) },
+  };
+}
+
+/** Hides the token that a login returns. */
+function withoutToken(url: string, body: unknown): unknown {
+  const isLogin = new URL(url).pathname.endsWith(operationOf('createToken').path);
+  return isLogin && isRecord(body) && 'data' in body ? { ...body, data: '***' } : body;
+}
+
+/** Whether a value is an object and no array. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function cut(body: unknown): unknown {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  if (text.length <= MOST_SHOWN) return body;
+  return `${text.slice(0, MOST_SHOWN)}… (${text.length} characters)`;
+}
+
+/** Replaces secrets in a text, also as JSON and URLs write them. */
 function hide(text: string, secrets: readonly string[]): string {
   return secrets
-    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
     .reduce((rest, secret) => (secret === '' ? rest : rest.replaceAll(secret, '***')), text);
 }
 
-function parse(text: string): unknown {
+function parse(text: string): { readonly body: unknown; readonly isText: boolean } {
   try {
-    return JSON.parse(text);
+    return { body: JSON.parse(text), isText: false };
   } catch {
-    return text;
+    return { body: text, isText: true };
   }
 }

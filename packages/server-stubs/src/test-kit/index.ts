@@ -1,5 +1,6 @@
 export { type CallAnswer, type CallArguments, call, type OperationCallOptions } from './call.ts';
-export type { TestRequestOptions, TestTarget } from './exchange.ts';
+export type { ReceivedAnswer, ShownExchange, TestRequestOptions, TestTarget } from './exchange.ts';
+export type { FixtureInput, Fixtures, FixtureValues } from './fixtures.ts';
 export type { RuleRequest } from './instance.ts';
 export { type MalformedResult, runMalformed } from './run-malformed.ts';
 export {

@@ -1,14 +1,18 @@
 import {
   makeRequest,
   operationOf,
+  type ReceivedAnswer,
+  type ShownExchange,
   sendAndRead,
+  showExchange,
   type TestRequestOptions,
   type TestTarget,
 } from './exchange.ts';
 import { reasonOf } from './run-rules.ts';
+import { faultOf } from './verdict.ts';
 
 /** How a malformed request went. */
-export interface MalformedResult {
+export interface MalformedResult extends ShownExchange {
   readonly name: string;
   readonly ok: boolean;
   /** What is wrong; empty when nothing is. */
@@ -27,6 +31,7 @@ interface MalformedCase {
   readonly mayClose?: boolean;
 }
 
+const MOST_SHOWN = 100;
 const OVERSIZED_BYTES = 4 * 1_048_576;
 const CASES: readonly MalformedCase[] = [
   { name: 'body that is not JSON', body: '{"orderNo":', statuses: [400] },
@@ -39,6 +44,12 @@ const CASES: readonly MalformedCase[] = [
   { name: 'body of 4 MiB', body: `"${'x'.repeat(OVERSIZED_BYTES)}"`, statuses: [400, 413], mayClose: true },
 ];
 
+/** What is sent, and where. */
+export interface MalformedOptions extends TestRequestOptions {
+  /** Id of an operation that needs a token and takes JSON; defaults to `createGlobalPayout`. */
+  readonly operation?: string;
+}
+
 /**
  * Sends malformed requests to a service. Each must be refused with a status of 4xx that fits.
  *
@@ -46,31 +57,39 @@ const CASES: readonly MalformedCase[] = [
  */
 export async function runMalformed(
   target: TestTarget,
-  options: TestRequestOptions = {},
+  options: MalformedOptions = {},
 ): Promise<MalformedResult[]> {
   const results: MalformedResult[] = [];
   for (const each of CASES) {
     options.signal?.throwIfAborted();
-    results.push({ name: each.name, ...(await send(target, each, options)) });
+    results.push(await send(target, each, options));
   }
   return results;
 }
 
 async function send(
   target: TestTarget,
-  { body = '{}', contentType = 'application/json', path, without, statuses, mayClose }: MalformedCase,
-  options: TestRequestOptions,
-): Promise<{ ok: boolean; text: string }> {
-  const operation = operationOf('createGlobalPayout');
+  { name, body = '{}', contentType = 'application/json', path, without, statuses, mayClose }: MalformedCase,
+  options: MalformedOptions,
+): Promise<MalformedResult> {
+  const operation = operationOf(options.operation ?? 'createGlobalPayout');
   const good = makeRequest({ ...operation, path: path ?? operation.path }, {}, options);
   good.headers.set('content-type', contentType);
   if (without !== undefined) good.headers.delete(without);
+  const request = new Request(good, { body });
+  const result = (text: string, received?: ReceivedAnswer): MalformedResult => {
+    const shown = body.length > MOST_SHOWN ? `${body.slice(0, MOST_SHOWN)}…` : body;
+    return { name, ok: text === '', text, ...showExchange(request, shown, received, options) };
+  };
   try {
-    const { status } = await sendAndRead(target, new Request(good, { body }));
-    if (statuses.includes(status)) return { ok: true, text: '' };
-    return { ok: false, text: `must be refused with HTTP ${statuses.join(' or ')}, not ${status}` };
+    const received = await sendAndRead(target, request, options);
+    const { status } = received;
+    if (!statuses.includes(status))
+      return result(`must be refused with HTTP ${statuses.join(' or ')}, not ${status}`, received);
+    const isDeclared = path === undefined && operation.statuses.includes(String(status));
+    return result((isDeclared && faultOf(operation.id, received)) || '', received);
   } catch (error) {
     options.signal?.throwIfAborted();
-    return mayClose ? { ok: true, text: '' } : { ok: false, text: `was not answered: ${reasonOf(error)}` };
+    return result(mayClose ? '' : `was not answered: ${reasonOf(error)}`);
   }
 }

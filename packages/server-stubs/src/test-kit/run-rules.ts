@@ -1,17 +1,23 @@
 import {
   makeRequest,
   operationOf,
+  type ReceivedAnswer,
+  type ShownExchange,
   sendAndRead,
+  showExchange,
   type TestRequestOptions,
   type TestTarget,
 } from './exchange.ts';
+import { type FixtureInput, type Fixtures, RATE, unknownNames, withFixtures } from './fixtures.ts';
 import { examples, instances, statements } from './generated/instances.js';
 import type { RuleRequest } from './instance.ts';
 import { type Judged, verdictOn } from './verdict.ts';
 
 /** How one instance went. */
-export interface InstanceResult extends Judged {
+export interface InstanceResult extends Judged, Partial<ShownExchange> {
   readonly instance: RuleRequest;
+  /** What the request names that only the service can know, and no fixture gives. */
+  readonly unknown: readonly string[];
 }
 
 /** How the instances of one rule went. */
@@ -30,7 +36,7 @@ export interface RulesReport {
   readonly rules: readonly RuleReport[];
   /** How the written example of every operation went. */
   readonly examples: readonly InstanceResult[];
-  /** Ids of the operations that are not implemented here. */
+  /** Ids of the operations that are not implemented here: HTTP 404, 405 or 501 for all that the rules accept. */
   readonly missing: readonly string[];
   /** What is wrong, one sentence each. */
   readonly wrong: readonly string[];
@@ -40,6 +46,8 @@ export interface RulesReport {
 export interface RulesOptions extends TestRequestOptions {
   /** Chooses what is sent; by default every instance, and the example of every operation, whose `rule` is empty. */
   readonly only?: (instance: RuleRequest) => boolean;
+  /** Orders, quotes and other things of your service, by `operationId`, to send in place of those in the document. */
+  readonly fixtures?: Fixtures;
   /** Made part of order numbers, so that those of two runs differ; defaults to the time. */
   readonly run?: string;
   /** Called after each instance, with the number of those done and of all. */
@@ -51,43 +59,111 @@ const MOST_UNANSWERED = 3;
 const LONGEST_ORDER_NO = 100;
 
 /**
- * Sends the instances of the rules to a service and judges each answer: what a rule accepts must be accepted, what it
- * refuses must be refused with a message that names the rule or the member at fault.
+ * Sends the instances of the rules to a service and classifies each response: what a rule accepts must be accepted, what
+ * it refuses must be refused, and the document must allow the response.
  *
  * @param target the service, or what answers a request as `fetch` does
- * @throws RangeError when `only` chooses nothing
- * @throws Error when three requests in turn were not answered, and the reason of `signal` when it is aborted
+ * @throws RangeError when `only` chooses nothing, or `fixtures` names an unknown operation
+ * @throws Error when three operations in turn did not respond, a fixture failed, and the reason of `signal` when it is
+ *   aborted
  */
 export async function runRules(target: TestTarget, options: RulesOptions = {}): Promise<RulesReport> {
-  const { only = () => true, run = Date.now().toString(36), onProgress, signal } = options;
+  const { only = () => true, run = Date.now().toString(36), fixtures = {}, onProgress, signal } = options;
   const chosen = [...examples, ...instances].filter(only);
   if (chosen.length === 0) throw new RangeError('`only` chooses no instance.');
+  for (const id of Object.keys(fixtures)) operationOf(id);
   const results: InstanceResult[] = [];
-  let unanswered = 0;
+  const silent = new SilentOperations();
   for (const [index, instance] of chosen.entries()) {
-    const result = await send(target, withOwnNumber(instance, `${run}-${index}`), options);
+    const own = withOwnNumber(instance, `${run}-${index}`);
+    const result = silent.isGivenUp(own.operation) ? notSent(own) : await send(target, own, options);
     signal?.throwIfAborted();
-    unanswered = result.status === undefined ? unanswered + 1 : 0;
-    if (unanswered === MOST_UNANSWERED) throw new Error(`The service no longer answers: ${result.text}`);
+    silent.note(result);
     results.push(result);
     onProgress?.(results.length, chosen.length);
   }
-  return reportOf(results);
+  return reportOf(decideTogether(results));
+}
+
+/** Counts requests without a response, to give up on an operation, or on the service. */
+class SilentOperations {
+  readonly #inTurn: string[] = [];
+  readonly #givenUp = new Set<string>();
+
+  isGivenUp(operation: string): boolean {
+    return this.#givenUp.has(operation);
+  }
+
+  /** @throws Error when several operations in turn did not respond */
+  note({ instance: { operation }, status, text }: InstanceResult): void {
+    if (this.isGivenUp(operation)) return;
+    if (status !== undefined) {
+      this.#inTurn.length = 0;
+      return;
+    }
+    this.#inTurn.push(operation);
+    if (new Set(this.#inTurn).size === MOST_UNANSWERED)
+      throw new Error(`The service no longer answers: ${operation} ${text}`);
+    if (this.#inTurn.filter((each) => each === operation).length === MOST_UNANSWERED)
+      this.#givenUp.add(operation);
+  }
+}
+
+function notSent(instance: RuleRequest): InstanceResult {
+  const text = `was not sent, since ${MOST_UNANSWERED} requests of this operation were not answered`;
+  return { instance, unknown: [], verdict: 'wrong', status: undefined, text };
 }
 
 async function send(
   target: TestTarget,
   instance: RuleRequest,
-  options: TestRequestOptions,
+  options: RulesOptions,
 ): Promise<InstanceResult> {
-  const { operation, part, value } = instance;
+  const call: FixtureInput['call'] = async (id, body, query = {}) => {
+    const received = await sendAndRead(
+      target,
+      makeRequest(operationOf(id), { body, query }, options),
+      options,
+    );
+    if (received.status === 200) return received;
+    throw new Error(`${id} was answered with HTTP ${received.status}: ${JSON.stringify(received.body)}`);
+  };
+  const { instance: filled, given } = await withFixtures(instance, options.fixtures ?? {}, call);
+  const { operation, part, value } = filled;
   const message = part === 'query' ? { query: value as object } : { body: value };
+  const request = makeRequest(operationOf(operation), message, options);
+  const unknown = unknownNames(filled, given);
+  const shown = (received?: ReceivedAnswer) => showExchange(request, message.body, received, options);
   try {
-    const answer = await sendAndRead(target, makeRequest(operationOf(operation), message, options), options);
-    return { instance, ...verdictOn(instance, answer) };
+    const received = await sendAndRead(target, request, options);
+    const judged = verdictOn(filled, received, unknown);
+    return { instance: filled, unknown, ...judged, ...shown(received) };
   } catch (error) {
-    return { instance, verdict: 'wrong', status: undefined, text: `was not answered: ${reasonOf(error)}` };
+    const text = `was not answered: ${reasonOf(error)}`;
+    return { instance: filled, unknown, verdict: 'wrong', status: undefined, text, ...shown() };
   }
+}
+
+/** Corrects the verdicts that the other responses of the same operation contradict. */
+function decideTogether(results: readonly InstanceResult[]): InstanceResult[] {
+  const idsOf = (isChosen: (result: InstanceResult) => boolean) =>
+    new Set(results.filter(isChosen).map(({ instance }) => instance.operation));
+  // What breaks a rule may be refused before anybody looks for the handler.
+  const there = idsOf(({ instance, verdict }) => instance.valid && verdict !== 'missing');
+  const accepting = idsOf(({ instance, verdict }) => instance.valid && verdict === 'right');
+  return results.map((result) => {
+    const { instance, verdict, status, text, unknown } = result;
+    if (verdict === 'missing' && there.has(instance.operation)) {
+      return {
+        ...result,
+        verdict: 'wrong',
+        text: `was answered with HTTP ${status}: ${text || 'no message'}`,
+      };
+    }
+    const isOfRate = verdict === 'own-reason' && unknown.every((name) => name === RATE);
+    if (!isOfRate || accepting.has(instance.operation)) return result;
+    return { ...result, verdict: 'wrong', text: `must be accepted, was refused: ${text}` };
+  });
 }
 
 /** The reason why nothing was answered; `fetch` hides it in the cause. */
@@ -108,7 +184,7 @@ function withOwnNumber(instance: RuleRequest, suffix: string): RuleRequest {
 function reportOf(results: readonly InstanceResult[]): RulesReport {
   const of = (rule: string) => results.filter(({ instance }) => instance.rule === rule);
   const missing = results.filter(({ verdict }) => verdict === 'missing');
-  const wrong = results.filter(({ verdict }) => verdict === 'wrong').map(sentence);
+  const wrong = results.filter(({ verdict }) => verdict === 'wrong').map(sentenceOf);
   return {
     ok: missing.length === 0 && wrong.length === 0,
     rules: Object.entries(statements).flatMap(([rule, statement]) => {
@@ -121,6 +197,7 @@ function reportOf(results: readonly InstanceResult[]): RulesReport {
   };
 }
 
-function sentence({ instance: { rule, operation, name }, text }: InstanceResult): string {
+/** Says what is wrong with a response, and where. */
+export function sentenceOf({ instance: { rule, operation, name }, text }: InstanceResult): string {
   return `${rule === '' ? '' : `${rule} `}${operation}, ${name}: ${text}`;
 }

@@ -1,12 +1,42 @@
 import { describe, expect, test } from 'vitest';
+import { createFetchHandler } from '../adapters/fetch.ts';
 import { createPartialService } from '../generated/service.ts';
 import { Refusal } from '../runtime/answer/refusal.ts';
-import { CREDENTIALS, operations, testService } from '../testing/test-service.ts';
-import { call, type RuleVerdict, runMalformed, runRules, type TestTarget } from './index.ts';
+import { answerExample, CREDENTIALS, operations, testService } from '../testing/test-service.ts';
+import {
+  call,
+  type Fixtures,
+  type InstanceResult,
+  type RuleVerdict,
+  runMalformed,
+  runRules,
+  type TestTarget,
+} from './index.ts';
 
 const headers = CREDENTIALS;
 const answering = (status: number, body: unknown): TestTarget => {
-  return () => new Response(JSON.stringify(body), { status });
+  return () => Response.json(body, { status });
+};
+const refusing = (message: string) => answering(400, { status: '-1', message });
+/** Accepts whatever is sent, with the written response of the operation. */
+const accepting: TestTarget = ({ url, method }) => {
+  const { pathname } = new URL(url);
+  const operation = operations.find((each) => each.path === pathname && each.method === method);
+  return Response.json(operation && answerExample(operation));
+};
+/** Refuses by the rules, and what it has not got. */
+const honest = (lacks: (body: Record<string, unknown>) => boolean, message: string): TestTarget => {
+  const service = createFetchHandler(testService());
+  return async (request) => {
+    const body = Object(
+      await request
+        .clone()
+        .json()
+        .catch(() => ({})),
+    );
+    const response = await service(request);
+    return response.ok && lacks(body) ? Response.json({ status: '-1', message }, { status: 400 }) : response;
+  };
 };
 
 /** Counts the verdicts of instances that must be accepted, or refused. */
@@ -43,43 +73,215 @@ describe('runRules', () => {
   });
 
   test('finds wrong a service that accepts everything, where it must refuse', async () => {
-    const target = answering(200, { status: '1' });
-    expect(Object.keys(await verdicts(target, true))).toEqual(['right']);
-    expect(Object.keys(await verdicts(target, false))).toEqual(['wrong']);
+    expect(Object.keys(await verdicts(accepting, true))).toEqual(['right']);
+    expect(Object.keys(await verdicts(accepting, false))).toEqual(['wrong']);
+    const created = { status: '-1', message: 'Later.', data: { tradeId: 'BP-1' } };
+    const { wrong } = await runRules(answering(400, created), {
+      only: ({ rule, valid }) => rule === 'R-017' && !valid,
+    });
+    expect(wrong[0]).toBe(
+      'R-017 createBusinessPayout, full payment without the company: must be refused, was accepted with HTTP 400',
+    );
   });
 
-  test('does not take a refusal that names neither rule nor member for the right one', async () => {
-    const target = answering(400, { status: '-1', message: 'There is no such order.' });
-    expect(Object.keys(await verdicts(target, true))).toEqual(['own-reason']);
-    // R-033 has instances that name no member at fault.
-    expect(Object.keys(await verdicts(target, false)).sort()).toEqual(['right', 'wrong']);
-    const { wrong } = await runRules(target, { only: ({ rule, valid }) => rule === 'R-017' && !valid });
-    expect(wrong[0]).toBe(
-      'R-017 createBusinessPayout, full payment without the company: was refused, but the message does not name R-017 or logisticsCompany: There is no such order.',
+  test.each([400, 200])('takes a refusal with HTTP %i in other words for one', async (status) => {
+    const target = answering(status, { status: '-1', message: 'Bad request.' });
+    // Without a property at fault there is nothing to name.
+    expect(Object.keys(await verdicts(target, false))).toEqual(['unnamed']);
+  });
+
+  test('finds wrong a service that refuses everything, save what it may not have', async () => {
+    const { ok, rules, examples, wrong } = await runRules(refusing('Bad request.'), { headers });
+    const accepted = [...examples, ...rules.flatMap(({ results }) => results)].filter(
+      ({ instance }) => instance.valid,
+    );
+    const excused = accepted.filter(({ verdict }) => verdict === 'own-reason');
+    expect(ok).toBe(false);
+    expect(wrong.length).toBe(accepted.length - excused.length);
+    expect(excused.filter(({ unknown }) => unknown.length === 0)).toEqual([]);
+    const operationsOf = (results: readonly InstanceResult[]) =>
+      new Set(results.map(({ instance }) => instance.operation));
+    expect(operationsOf(accepted.filter(({ verdict }) => verdict === 'wrong'))).toContain(
+      'createBusinessPayout',
+    );
+    expect(operationsOf(excused)).toContain('updateGlobalPayout');
+  });
+
+  test('an honest refusal of what a request names is no fault, and with fixtures there is none', async () => {
+    const message = '`queryNo` must be a quote of yours.';
+    const target = honest(({ queryNo }) => queryNo !== undefined && queryNo !== 'Q-1', message);
+    const without = await runRules(target, { headers });
+    expect(without.wrong).toEqual([]);
+    const undecided = without.rules
+      .flatMap(({ results }) => results)
+      .filter(({ verdict }) => verdict === 'own-reason');
+    expect(undecided.length).toBeGreaterThan(30);
+    expect(undecided[0]?.unknown).toContain('queryNo');
+    expect(undecided[0]?.text).toBe(message);
+
+    const queryNo = 'Q-1';
+    const asked: string[] = [];
+    const fixtures: Fixtures = {
+      createGlobalPayout: ({ instance }) => {
+        asked.push(instance.name);
+        return { queryNo };
+      },
+      confirmBusinessPayout: { queryNo },
+      convertWalletFunds: { queryNo },
+    };
+    const found = await runRules(target, { headers, fixtures });
+    const all = [...found.examples, ...found.rules.flatMap(({ results }) => results)];
+    expect(all.filter(({ verdict }) => verdict !== 'right')).toEqual([]);
+    expect(asked.length).toBeGreaterThan(100);
+  });
+
+  test('a refusal of what a fixture gives is a fault', async () => {
+    const only = ({ rule, operation }: { rule: string; operation: string }) =>
+      rule === '' && operation === 'getGlobalPayoutStatus';
+    const fixtures = { getGlobalPayoutStatus: { tradeId: 'GP-1', orderNo: null } };
+    const { wrong, examples } = await runRules(refusing('There is no such order.'), { only, fixtures });
+    expect(wrong).toEqual([
+      'getGlobalPayoutStatus, example: must be accepted, was refused: There is no such order.',
+    ]);
+    expect(examples[0]?.request?.body).toEqual({ tradeId: 'GP-1' });
+  });
+
+  test('fixtures leave the property at fault as it is', async () => {
+    const sent: unknown[] = [];
+    const target: TestTarget = async (request) => {
+      sent.push(await request.json());
+      return Response.json({ status: '-1', message: 'no' }, { status: 400 });
+    };
+    const only = ({ rule, valid }: { rule: string; valid: boolean }) => rule === 'R-017' && !valid;
+    await runRules(target, { only, fixtures: { createBusinessPayout: { logisticsNumber: 'L-1' } } });
+    const numbers = sent.map((body) => (body as { logisticsNumber?: string }).logisticsNumber);
+    expect(numbers).toContain('L-1');
+    expect(numbers).toContain(undefined);
+  });
+
+  test('names the operation whose fixture is unknown, fails or is no object', async () => {
+    const of = (fixtures: Fixtures) =>
+      runRules(accepting, { fixtures, only: ({ operation }) => operation === 'listAreas' });
+    await expect(of({ noSuch: {} })).rejects.toThrow('`noSuch` is not an operation');
+    const failing = () => {
+      throw new Error('no quote today');
+    };
+    await expect(of({ listAreas: failing })).rejects.toThrow(
+      'The fixture of listAreas failed: no quote today',
+    );
+    const refused: Fixtures = {
+      listAreas: async ({ call: send }) => ({ name: await send('createPayin', {}) }),
+    };
+    const target: TestTarget = () => Response.json({ status: '-1', message: 'Closed.' }, { status: 400 });
+    await expect(
+      runRules(target, { fixtures: refused, only: ({ operation }) => operation === 'listAreas' }),
+    ).rejects.toThrow(
+      'The fixture of listAreas failed: createPayin was answered with HTTP 400: {"status":"-1","message":"Closed."}',
+    );
+    await expect(of({ listAreas: () => [] as never })).rejects.toThrow(
+      'fixtures of listAreas must be an object',
     );
   });
 
   test.each([
-    'The order is wrong (R-017).',
-    '`logisticsNumber` is required.',
-    '`logisticsNumber` must be empty.',
-  ])('finds wrong what must be accepted and is refused with: %s', async (message) => {
-    const only = ({ rule, valid }: { rule: string; valid: boolean }) => rule === 'R-017' && valid;
-    const { ok, wrong } = await runRules(answering(400, { status: '-1', message }), { only });
-    expect(ok).toBe(false);
-    expect(wrong).toContain(
-      `R-017 createBusinessPayout, full payment in yuan with both: must be accepted, was refused: ${message}`,
-    );
+    [
+      'another rule than the one that is broken',
+      false,
+      'The payer is wrong (R-010).',
+      'must be refused by R-017, was refused by R-010: The payer is wrong (R-010).',
+    ],
+    [
+      'a rule that is kept',
+      true,
+      'The order is wrong (R-017).',
+      'must be accepted, was refused by R-017: The order is wrong (R-017).',
+    ],
+  ])('finds wrong a refusal by %s', async (_, valid, message, text) => {
+    const only = (instance: { rule: string; valid: boolean }) =>
+      instance.rule === 'R-017' && instance.valid === valid;
+    const { rules } = await runRules(refusing(message), { only });
+    expect(rules[0]?.results.map((result) => result.text)).toContain(text);
+    expect(rules[0]?.results.map(({ verdict }) => verdict)).not.toContain('unnamed');
   });
 
-  test('takes a rule of the state for a reason of the service, and HTTP 500 or 401 for wrong', async () => {
-    const used = answering(400, { status: '-1', message: 'The order number is used (R-029).' });
-    expect(Object.keys(await verdicts(used, true))).toEqual(['own-reason']);
-    for (const status of [500, 401]) {
-      for (const valid of [true, false]) {
-        expect(Object.keys(await verdicts(answering(status, {}), valid))).toEqual(['wrong']);
-      }
-    }
+  test('takes a rule of the state for a reason of the service', async () => {
+    const used = refusing('There is another quote (R-028).');
+    const { rules } = await runRules(used, {
+      only: ({ rule, operation, valid }) => rule === 'R-001' && operation === 'createGlobalPayout' && valid,
+    });
+    expect(new Set(rules[0]?.results.map(({ verdict }) => verdict))).toContain('own-reason');
+  });
+
+  test.each<[string, () => Response, string]>([
+    [
+      'HTTP 500',
+      () => Response.json({}, { status: 500 }),
+      'was answered with HTTP 500, and the document has 200 and 400',
+    ],
+    [
+      'a body that is no JSON',
+      () => new Response('<p>Oops</p>', { headers: { 'content-type': 'text/html' } }),
+      'was answered with HTTP 200 and a body that is not JSON: <p>Oops</p>',
+    ],
+    [
+      'another media type',
+      () => new Response('{"status":"1"}'),
+      'was answered with HTTP 200 and a body that is JSON, but has the media type text/plain;charset=UTF-8',
+    ],
+    [
+      'a body without its data',
+      () => Response.json({ status: '1' }),
+      'was answered with HTTP 200 and a body that the document does not allow (`data` is required because `status` is `1` (R-034).)',
+    ],
+    [
+      'HTTP 404 beside a response',
+      () => Response.json({ message: 'No such thing.' }, { status: 404 }),
+      'was answered with HTTP 404: No such thing.',
+    ],
+  ])('finds %s wrong, accepted or refused', async (_, respond, text) => {
+    let sent = 0;
+    const target: TestTarget = (request) => (sent++ === 0 ? accepting(request) : respond());
+    const only = ({ operation }: { operation: string }) => operation === 'findChineseCharacters';
+    const { rules, missing } = await runRules(target, { only });
+    const results = rules.flatMap((rule) => rule.results);
+    expect(missing).toEqual([]);
+    expect(new Set(results.map((result) => result.text))).toEqual(new Set([text]));
+    expect(new Set(results.map(({ verdict }) => verdict))).toEqual(new Set(['wrong']));
+  });
+
+  test('shows request and response, without credentials, secrets and the token of a login', async () => {
+    const { examples } = await runRules(
+      answering(200, { status: '1', data: 'a new token', message: 'my secret' }),
+      {
+        headers: { ...headers, 'x-mine': 'private' },
+        secrets: ['my secret'],
+        only: ({ rule, operation }) => rule === '' && operation === 'createToken',
+        fixtures: { createToken: { secretKey: 'my secret' } },
+      },
+    );
+    expect(examples[0]).toMatchObject({
+      request: {
+        method: 'POST',
+        url: 'http://localhost/payout/oauth/token',
+        headers: { appkey: '***', token: '***', 'x-mine': '***', 'content-type': 'application/json' },
+        body: { appKey: 'demo-merchant', secretKey: '***' },
+      },
+      response: { status: 200, body: { status: '1', data: '***', message: '***' } },
+    });
+  });
+
+  test('gives up on an operation that does not respond, and goes on with the others', async () => {
+    let hung = 0;
+    const target: TestTarget = (request) => {
+      if (!request.url.endsWith('/business/transfer/create')) return accepting(request);
+      hung += 1;
+      throw new Error('no response within 1 s');
+    };
+    const { wrong, missing } = await runRules(target, { only: ({ valid }) => valid });
+    expect({ hung, missing }).toEqual({ hung: 4, missing: [] });
+    expect(wrong[0]).toBe('createBusinessPayout, example: was not answered: no response within 1 s');
+    expect(wrong.at(-1)).toContain('was not sent, since 3 requests of this operation were not answered');
+    expect(wrong.every((text) => text.includes('createBusinessPayout'))).toBe(true);
   });
 
   test('gives each order that is to be created a number of its own, and that of two runs differs', async () => {
@@ -87,7 +289,7 @@ describe('runRules', () => {
     const target: TestTarget = async (request) => {
       if (request.url.endsWith('/create'))
         numbers.push(((await request.json()) as { orderNo: string }).orderNo);
-      return new Response('{"status":"1"}');
+      return Response.json({ status: '1' });
     };
     for (const run of ['a', 'b']) {
       await runRules(target, { run, only: ({ rule, valid }) => rule === 'R-017' && valid });
@@ -116,7 +318,9 @@ describe('runRules', () => {
       sent += 1;
       throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
     });
-    await expect(gone).rejects.toThrow('no longer answers: was not answered: connect ECONNREFUSED');
+    await expect(gone).rejects.toThrow(
+      'no longer answers: getGlobalPayoutQuote was not answered: connect ECONNREFUSED',
+    );
     expect(sent).toBe(3);
     const stop = new AbortController();
     const onProgress = () => stop.abort(new Error('enough'));

@@ -1,12 +1,22 @@
-import type { ReceivedAnswer } from './exchange.ts';
-import { statements } from './generated/instances.js';
+import { coerce, index, validators } from '../generated/validators.js';
+import { createChecks, type MessageChecks } from '../runtime/check-message.ts';
+import { asText } from '../runtime/validate.ts';
+import { operationOf, type ReceivedAnswer } from './exchange.ts';
+import { isGiven } from './fixtures.ts';
+import { statements, stateRules } from './generated/instances.js';
 import type { RuleRequest } from './instance.ts';
 
 /**
- * How a service answered an instance: `right`; `own-reason`, if it must accept the instance and refused it for a reason
- * that is not in the request, which counts as accepted; `missing`, if it does not implement the operation; `wrong`.
+ * What a response shows about an instance:
+ *
+ * - `right`: accepted, or refused with a message that names the rule or the property at fault;
+ * - `unnamed`: refused as it must be, in words that name neither;
+ * - `own-reason`: refused although the rules accept it, but the request names something that the service does not have,
+ *   such as an order or a quote, and no fixture gives another; or the message names a rule that depends on it;
+ * - `missing`: the operation is not implemented;
+ * - `wrong`: anything else, such as a response that the document does not allow.
  */
-export type RuleVerdict = 'right' | 'own-reason' | 'missing' | 'wrong';
+export type RuleVerdict = 'right' | 'unnamed' | 'own-reason' | 'missing' | 'wrong';
 
 /** The verdict, and what the service said or did wrong. */
 export interface Judged {
@@ -19,49 +29,99 @@ export interface Judged {
 
 const MOST_TEXT = 500;
 const NOT_IMPLEMENTED = [404, 405, 501];
-const OF_THE_FORM = /[^`]` (?:must|is required|is missing)\b/;
+/** The `status` in the body of a refusal; other values are results, such as that of a bank check. */
+const REFUSED = '-1';
+/** Checks messages against the document. */
+export const checks: MessageChecks<string> = createChecks({ coerce, index, validators });
 
-/** Judges the answer to an instance. */
-export function verdictOn(instance: RuleRequest, { status, body }: ReceivedAnswer): Judged {
+/**
+ * Classifies the response to an instance.
+ *
+ * @param unknown what the instance names that only the service can know and no fixture gives
+ */
+export function verdictOn(
+  instance: RuleRequest,
+  received: ReceivedAnswer,
+  unknown: readonly string[] = [],
+): Judged {
+  const { status, body } = received;
   const said = messageOf(body);
   const judged = (verdict: RuleVerdict, text: string): Judged => ({ verdict, status, text });
   if (NOT_IMPLEMENTED.includes(status)) return judged('missing', said);
-  const isOk = status === 200;
-  const isRefusal = status === 400 && said !== '';
-  if (!isOk && !isRefusal)
-    return judged('wrong', `was answered with HTTP ${status}: ${said || 'no message'}`);
-  if (instance.valid) {
-    if (isOk) return judged('right', said);
-    if (!blamesRequest(said)) return judged('own-reason', said);
-    return judged('wrong', `must be accepted, was refused: ${said}`);
+  const fault = faultOf(instance.operation, received);
+  if (fault !== undefined) return judged('wrong', said === '' ? fault : `${fault}: ${said}`);
+  const isRefused = refuses(instance, received);
+  if (!instance.valid) {
+    if (!isRefused) return judged('wrong', `must be refused, was accepted with HTTP ${status}`);
+    return refusalVerdict(instance, said, judged);
   }
-  if (isOk) return judged('wrong', 'must be refused, was answered with HTTP 200');
-  if (names(instance, said)) return judged('right', said);
-  const member = memberOf(instance);
-  const meant = member === undefined ? instance.rule : `${instance.rule} or ${member}`;
-  return judged('wrong', `was refused, but the message does not name ${meant}: ${said}`);
+  if (!isRefused) return judged('right', said);
+  const blamed = rulesIn(said);
+  const kept = blamed.find((rule) => !stateRules.includes(rule));
+  if (kept !== undefined) return judged('wrong', `must be accepted, was refused by ${kept}: ${said}`);
+  if (unknown.length > 0 || blamed.length > 0) return judged('own-reason', said);
+  return judged('wrong', `must be accepted, was refused: ${said}`);
+}
+
+function refusalVerdict(
+  instance: RuleRequest,
+  said: string,
+  judged: (verdict: RuleVerdict, text: string) => Judged,
+): Judged {
+  const blamed = rulesIn(said);
+  if (blamed.includes(instance.rule)) return judged('right', said);
+  if (blamed.length > 0) {
+    return judged(
+      'wrong',
+      `must be refused by ${instance.rule}, was refused by ${blamed.join(', ')}: ${said}`,
+    );
+  }
+  const property = propertyOf(instance);
+  return judged(property !== undefined && said.includes(property) ? 'right' : 'unnamed', said);
+}
+
+/** Returns what the document does not allow about a response, whatever it means. */
+export function faultOf(
+  operation: string,
+  { status, headers, body, isText }: ReceivedAnswer,
+): string | undefined {
+  const { statuses } = operationOf(operation);
+  if (!statuses.includes(String(status))) {
+    return `was answered with HTTP ${status}, and the document has ${statuses.join(' and ')}`;
+  }
+  const type = headers.get('content-type') ?? 'none';
+  if (isText || !/^application\/json\s*(;|$)/i.test(type)) {
+    return `was answered with HTTP ${status} and a body that is ${isText ? 'not JSON' : `JSON, but has the media type ${type}`}`;
+  }
+  const causes = checks.checkAnswer(operation, status, body);
+  return causes.length === 0
+    ? undefined
+    : `was answered with HTTP ${status} and a body that the document does not allow (${asText(causes)})`;
+}
+
+/** Whether a response that the document allows refuses the request. A refused create with an order id created the order. */
+function refuses({ operation }: RuleRequest, { status, body }: ReceivedAnswer): boolean {
+  const { status: code, data } = Object(body);
+  const isCreated = operationOf(operation).retry === 'once-per-order' && isGiven(Object(data).tradeId);
+  return !isCreated && (status >= 400 || code === REFUSED);
 }
 
 /** Reads the sentence of a refusal, of a bounded length and on one line. */
 function messageOf(body: unknown): string {
-  const message = Object(body).message ?? (typeof body === 'string' ? body : '');
-  return String(message)
+  const { message, data } = Object(body);
+  return [message, data, body]
+    .map((text) => (typeof text === 'string' ? text : ''))
+    .reduce((found, text) => found || text)
     .replaceAll(/\p{Cc}+/gu, ' ')
     .slice(0, MOST_TEXT);
 }
 
-/** Tells a refusal by a rule or the form of a request from one by the state of the service. */
-function blamesRequest(message: string): boolean {
-  const rules = message.match(/\bR-\d{3}\b/g) ?? [];
-  return rules.some((rule) => Object.hasOwn(statements, rule)) || OF_THE_FORM.test(message);
+/** Finds the rules of requests that a message names; a rule of the service's state has no instances. */
+function rulesIn(message: string): string[] {
+  return (message.match(/\bR-\d{3}\b/g) ?? []).filter((rule) => Object.hasOwn(statements, rule));
 }
 
-function names(instance: RuleRequest, message: string): boolean {
-  const member = memberOf(instance);
-  return member === undefined || message.includes(instance.rule) || message.includes(member);
-}
-
-/** The member at fault; an item of a list by the list's name. */
-function memberOf({ at }: RuleRequest): string | undefined {
+/** The property at fault; an item of a list by the list's name. */
+function propertyOf({ at }: RuleRequest): string | undefined {
   return at?.split('/').findLast((part) => /\D/.test(part));
 }

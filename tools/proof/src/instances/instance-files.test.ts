@@ -13,7 +13,7 @@ async function load() {
 }
 
 test('writes every instance that is a request, and neither answers nor callbacks', async () => {
-  const { instances, statements } = await load();
+  const { instances, statements, stateRules } = await load();
   const operations = listOperations(document).map(({ id }) => id);
   const sent = expandInstances(document, rules).filter(({ part }) => part !== 'response');
   expect(instances).toEqual(
@@ -24,6 +24,8 @@ test('writes every instance that is a request, and neither answers nor callbacks
       }),
   );
   expect(instances.length).toBeLessThan(sent.length);
+  expect(stateRules.length).toBeGreaterThan(0);
+  expect(Object.keys(statements)).toEqual(expect.arrayContaining(stateRules));
   expect(Object.keys(statements)).toEqual([...new Set(instances.map(({ rule }: { rule: string }) => rule))]);
 });
 

@@ -12,6 +12,9 @@ import type { RuleRequest } from '../instance.js';
 /** What each rule with instances demands, by its id. */
 export declare const statements: Readonly<Record<string, string>>;
 
+/** Ids of those rules that also depend on what the service has stored. */
+export declare const stateRules: readonly string[];
+
 /** Every instance that is a request, one per line. */
 export declare const instances: readonly RuleRequest[];
 
@@ -35,6 +38,8 @@ export function instanceFiles(document: OpenApiDocument, rules: Rule[]): Map<str
   const statements = Object.fromEntries(used.map(({ id, statement }) => [id, statement]));
   const text = `${NOTICE}
 export const statements = ${JSON.stringify(statements, undefined, 2)};
+
+export const stateRules = ${JSON.stringify(used.filter(({ kind }) => kind.includes('state')).map(({ id }) => id))};
 
 export const instances = ${lines(sent)};
 

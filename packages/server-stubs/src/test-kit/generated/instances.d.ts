@@ -5,6 +5,9 @@ import type { RuleRequest } from '../instance.js';
 /** What each rule with instances demands, by its id. */
 export declare const statements: Readonly<Record<string, string>>;
 
+/** Ids of those rules that also depend on what the service has stored. */
+export declare const stateRules: readonly string[];
+
 /** Every instance that is a request, one per line. */
 export declare const instances: readonly RuleRequest[];
 

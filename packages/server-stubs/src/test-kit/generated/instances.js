@@ -28,6 +28,8 @@ export const statements = {
   "R-036": "The multipart uploads for payins, global payouts and business payouts accept twenty-five document types."
 };
 
+export const stateRules = ["R-031"];
+
 export const instances = [
   {"rule":"R-001","name":"id in place of the beneficiary","operation":"createGlobalPayout","part":"request","valid":true,"value":{"orderNo":"GPO-2026-0007","purpose":"Rent","fundsSource":"Saving deposits","sourceAmount":800,"sourceCurrency":"AUD","targetAmount":3760,"targetCurrency":"CNY","beneficiaryId":"BEN-7001","payerId":"PAY-3001"}},
   {"rule":"R-001","name":"empty beneficiary beside the id","operation":"createGlobalPayout","part":"request","valid":true,"value":{"orderNo":"GPO-2026-0007","purpose":"Rent","fundsSource":"Saving deposits","sourceAmount":800,"sourceCurrency":"AUD","targetAmount":3760,"targetCurrency":"CNY","beneficiaryId":"BEN-7001","payerId":"PAY-3001","beneficiary":{}}},

@@ -58,9 +58,14 @@ const UNREACHED =
  *
  * @returns why its tests are skipped, if the registry can't be reached; else an empty text
  */
-export async function install(program: string, args: readonly string[], cwd: string): Promise<string> {
+export async function install(
+  program: string,
+  args: readonly string[],
+  cwd: string,
+  environment = env,
+): Promise<string> {
   try {
-    await run(program, [...args], { cwd, env });
+    await run(program, [...args], { cwd, env: environment });
     return '';
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: string; stderr?: string };

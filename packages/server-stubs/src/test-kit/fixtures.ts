@@ -1,0 +1,111 @@
+import type { Awaitable } from '../runtime/handler.ts';
+import { isRecord, operationOf, type ReceivedAnswer } from './exchange.ts';
+import { examples } from './generated/instances.js';
+import type { RuleRequest } from './instance.ts';
+
+/** Values that replace those of the instances, by property; `null` removes one. */
+export type FixtureValues = Readonly<Record<string, unknown>>;
+
+/** What a function gets that returns fixtures. */
+export interface FixtureInput {
+  /** The request for which they are. */
+  readonly instance: RuleRequest;
+  /** Calls an operation of the service with the credentials of the run. Throws unless it is answered with HTTP 200. */
+  readonly call: (operation: string, body?: unknown, query?: object) => Promise<ReceivedAnswer>;
+}
+
+/**
+ * What only your service knows, such as orders and quotes, by `operationId`: the values, or a function that is called
+ * before each request and returns them, for what can be used once.
+ */
+export type Fixtures = Readonly<
+  Record<string, FixtureValues | ((input: FixtureInput) => Awaitable<FixtureValues>)>
+>;
+
+const NAME = /(?:Id|Ids|Key|No)$/;
+const FIXTURE_TIMEOUT_MS = 60_000;
+/** Two amounts name a rate. */
+const AMOUNTS = ['sourceAmount', 'targetAmount'];
+
+/**
+ * Replaces what an instance gives and the fixtures have. The property at fault stays as it is.
+ *
+ * @throws Error when the fixtures of the operation are no object, or their function throws
+ */
+export async function withFixtures(
+  instance: RuleRequest,
+  fixtures: Fixtures,
+  call: FixtureInput['call'],
+): Promise<{ readonly instance: RuleRequest; readonly given: readonly string[] }> {
+  const { operation, value, at } = instance;
+  const own = Object.hasOwn(fixtures, operation) ? fixtures[operation] : {};
+  const values =
+    typeof own === 'function' ? await callFixture(operation, () => own({ instance, call })) : own;
+  if (!isRecord(values)) throw new Error(`The fixtures of ${operation} must be an object.`);
+  return {
+    instance: { ...instance, value: isRecord(value) ? fill(value, values, '', at) : value },
+    given: Object.keys(values).filter((name) => `/${name}` !== at),
+  };
+}
+
+async function callFixture(operation: string, make: () => Awaitable<FixtureValues>): Promise<FixtureValues> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new Error(`it has not returned within ${FIXTURE_TIMEOUT_MS / 1_000} s`);
+    timer = setTimeout(() => reject(error), FIXTURE_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([make(), late]);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The fixture of ${operation} failed: ${reason}`);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function fill(value: unknown, fixture: unknown, pointer: string, at: string | undefined): unknown {
+  if (!isRecord(value) || !isRecord(fixture)) return fixture;
+  const filled = Object.entries(value).map(([name, old]) => {
+    const here = `${pointer}/${name}`;
+    const isKept = !isGiven(old) || here === at || !Object.hasOwn(fixture, name);
+    return [name, isKept ? old : fill(old, fixture[name], here, at)];
+  });
+  return Object.fromEntries(
+    filled.filter(([name, member]) => member !== null || value[name as string] === null),
+  );
+}
+
+/**
+ * Names what a request refers to that only the service can know: properties whose names end in `Id`, `Ids`, `Key` or `No`, and
+ * amounts at a rate. A request that names nothing lacks what the operation's example names.
+ *
+ * @param given names of the properties that fixtures have replaced
+ */
+export function unknownNames({ operation, value }: RuleRequest, given: readonly string[]): string[] {
+  const own = namesIn(operation, value);
+  const named = own.length > 0 ? own : namesIn(operation, exampleOf(operation)).map((name) => `no ${name}`);
+  const names = named.filter((name) => !given.includes(name));
+  const hasRate =
+    AMOUNTS.every((name) => isGiven(Object(value)[name])) && !AMOUNTS.some((name) => given.includes(name));
+  return hasRate ? [...names, RATE] : names;
+}
+
+/** What a request with two amounts names. A service that accepts another request of the operation has rates. */
+export const RATE = 'the rate of two amounts';
+
+function namesIn(operation: string, value: unknown): string[] {
+  const isNew = operationOf(operation).retry === 'once-per-order';
+  return Object.entries(Object(value))
+    .filter(([name, member]) => NAME.test(name) && isGiven(member) && !(isNew && name === 'orderNo'))
+    .map(([name]) => name);
+}
+
+function exampleOf(operation: string): unknown {
+  return examples.find((example) => example.operation === operation)?.value;
+}
+
+/** Whether a value is given: neither absent nor empty. */
+export function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
