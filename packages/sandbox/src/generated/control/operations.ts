@@ -669,7 +669,7 @@ export interface ClearAnswerFaultsAnswer4XX {
 }
 
 export interface ListCallbacksQuery {
-  /** Returns only those with a larger id. */
+  /** Returns only those with a larger id. A page with more than a million characters is short; only an empty page is the end. */
   after?: number;
   /** Most items to return. */
   limit?: number;
@@ -863,7 +863,7 @@ export interface SearchAnswer4XX {
 }
 
 export interface GetJournalQuery {
-  /** Returns only those with a larger id. */
+  /** Returns only those with a larger id. A page with more than a million characters is short; only an empty page is the end. */
   after?: number;
   /** Most items to return. */
   limit?: number;
