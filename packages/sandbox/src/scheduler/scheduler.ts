@@ -99,7 +99,10 @@ export class Scheduler {
   async #advance(ms: number): Promise<Advance> {
     const { now: from } = await readClockOf(this.#store);
     const to = from + ms;
-    if (to > LATEST) throw new RangeError('The clock goes no further than the end of the year 9999.');
+    if (to > LATEST)
+      throw new RangeError(
+        `\`milliseconds\` must be at most ${LATEST - from}, not ${ms}: the clock goes no further than the end of the year 9999.`,
+      );
     const patience = new Patience(this.#stopping.signal, this.#patienceMs);
     const tasks = await this.#runUntil(to, patience);
     if (this.#stopping.signal.aborted) throw new Error('The sandbox stops, so the clock was not moved on.');
