@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readArguments } from './arguments.ts';
 
@@ -42,6 +45,21 @@ test('`--check` starts nothing, and refuses what a start would refuse', () => {
   expect(readArguments(['--host', '0.0.0.0', '--check'])).toMatchObject({ kind: 'refused' });
 });
 
+test('reads the password from a file or the environment, which no list of processes shows', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'sandbox-test-')), 'token');
+  writeFileSync(file, 'a-password-of-a-file\n');
+  expect(optionsOf(['--control-token-file', file])).toMatchObject({ controlToken: 'a-password-of-a-file' });
+  const environment = { CONTROL_TOKEN: 'a-password-of-the-environment' };
+  expect(optionsOf([], environment)).toMatchObject({ controlToken: environment.CONTROL_TOKEN });
+  rmSync(dirname(file), { recursive: true });
+  expect(optionsOf(['--control-token-file', file])).toMatchObject({
+    reason: `\`--control-token-file\` cannot read \`${file}\` (ENOENT).`,
+  });
+  expect(optionsOf(['--control-token', 'x', '--control-token-file', file])).toMatchObject({
+    reason: expect.stringContaining('not both'),
+  });
+});
+
 test('uses the database of the environment unless a folder is given', () => {
   const environment = { DATABASE_URL: 'postgres://here/db' };
   expect(optionsOf([], environment)).toMatchObject({ databaseUrl: 'postgres://here/db' });
@@ -60,7 +78,7 @@ test.each([
   ],
   [['--port', 'x'], '`--port` must be a whole number from 0 to 65535, not `x`.'],
   [['--seed', '-1'], /--seed/],
-  [['--host', '0.0.0.0'], /With `--host 0.0.0.0` others reach .* `--control-token`\.$/],
+  [['--host', '0.0.0.0'], /With `--host 0.0.0.0` others reach .* `--control-token`, .*CONTROL_TOKEN\.$/],
   [['--control-token', 'short'], /`--control-token` must have 16 to 256 characters/],
   [['--allow-origin', '*'], /must be an origin .*, not `\*`/],
   [['--allow-origin', 'http://shop.example/page'], /must be an origin/],

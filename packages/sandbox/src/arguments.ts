@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { checkCallbackUrl } from './callbacks/address.ts';
+import { readControlToken } from './command/control-token.ts';
 import { faultOfHost } from './control/guard.ts';
 import { DEFAULT_HOST, DEFAULT_PORT } from './defaults.ts';
 import type { SandboxOptions } from './start-sandbox.ts';
@@ -12,7 +13,9 @@ In the repository of the project it is called pnpm sandbox.
 
   --port NUMBER               port to listen on, 0 for a free one (default: ${DEFAULT_PORT})
   --host ADDRESS              address to listen on (default: ${DEFAULT_HOST}); any but loopback needs --control-token
-  --control-token PASSWORD    password of inspector and control API, at least 16 characters
+  --control-token PASSWORD    password of inspector and control API, at least 16 characters (default: CONTROL_TOKEN of
+                              the environment); other users see this option in the list of processes
+  --control-token-file FILE   reads this password from a file
   --data FOLDER               keeps the data in this folder; by default everything is lost at the end
   --database-url URL          keeps the data in PostgreSQL (default: DATABASE_URL of the environment)
   --callback URL              sends callbacks to URL/hub/webhook
@@ -41,7 +44,11 @@ export type Wanted =
       readonly env?: string | undefined;
     };
 
-/** Reads the command line. @param environment its DATABASE_URL is the default of `--database-url` without `--data` */
+/**
+ * Reads the command line.
+ * @param environment its DATABASE_URL is the default of `--database-url` without `--data`, its CONTROL_TOKEN that of
+ * `--control-token`
+ */
 export function readArguments(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>> = {},
@@ -61,6 +68,7 @@ function parse(args: readonly string[], environment: Readonly<Record<string, str
       port: { type: 'string' },
       host: { type: 'string' },
       'control-token': { type: 'string' },
+      'control-token-file': { type: 'string' },
       data: { type: 'string' },
       'database-url': { type: 'string' },
       callback: { type: 'string' },
@@ -87,7 +95,10 @@ function parse(args: readonly string[], environment: Readonly<Record<string, str
     port: port === undefined ? undefined : wholeNumber('--port', port, 65_535),
     seed: seed === undefined ? undefined : wholeNumber('--seed', seed, Number.MAX_SAFE_INTEGER),
     host,
-    controlToken: values['control-token'],
+    controlToken: readControlToken(
+      { token: values['control-token'], file: values['control-token-file'] },
+      environment,
+    ),
     data,
     callback,
     reference,

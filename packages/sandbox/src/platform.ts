@@ -20,7 +20,7 @@ export interface PlatformOptions extends StoreOptions {
   readonly allowOutsideCallbacks?: boolean | undefined;
   /** How long a receiver may take to answer, in real milliseconds; 10,000 by default. */
   readonly callbackTimeoutMs?: number | undefined;
-  /** How long `advance` waits for receivers altogether, in real milliseconds; defaults to 30,000. */
+  /** How long `advance` waits for receivers beyond the first second of each callback, in milliseconds; defaults to 30,000. */
   readonly advancePatienceMs?: number | undefined;
   /** Called with errors that concern no request; by default it prints a line to standard error. */
   readonly onError?: ((error: unknown) => void) | undefined;

@@ -61,7 +61,7 @@ export interface RunningSandbox {
   /** Application key of the service itself, sent in the header `appkey` of callbacks. */
   readonly callbackAppKey: string;
   /**
-   * Moves the clock ahead; resolves once everything due has happened, or receivers have delayed it for 30 seconds:
+   * Moves the clock ahead; resolves once everything due has happened, or slow receivers have delayed it for 30 seconds:
    * `outstanding` counts the orders whose callbacks are due and unanswered.
    */
   advance(milliseconds: number): Promise<Advance>;

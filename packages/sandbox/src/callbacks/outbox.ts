@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { now } from '../clock/clock.ts';
 import { canonicalJson } from '../journal/canonical-json.ts';
 import { writeJournal } from '../journal/journal.ts';
@@ -136,6 +137,9 @@ export async function replayDeadLetters(tx: Transaction, limit: number): Promise
     .orderBy('outbox.id')
     .limit(limit)
     .execute();
-  for (const { id } of dead) await replayCallback(tx, id);
+  for (const { id } of dead) {
+    await replayCallback(tx, id);
+    await setImmediate();
+  }
   return dead.length;
 }

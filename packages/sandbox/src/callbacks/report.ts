@@ -5,13 +5,13 @@ const SLOW_MS = 2_000;
 
 /** How the receiver did so far. */
 export async function reportOnReceiver(store: Store): Promise<ReceiverReport> {
-  const states = await store.read
+  const states = await store.scan
     .selectFrom('outbox')
     .select(({ fn }) => ['status', fn.countAll<number>().as('callbacks')])
     .groupBy('status')
     .execute();
   const count = (status: string) => states.find((row) => row.status === status)?.callbacks ?? 0;
-  const rows = await store.read
+  const rows = await store.scan
     .selectFrom('deliveries')
     .select(({ fn }) => [
       'fault',

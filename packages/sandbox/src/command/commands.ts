@@ -65,6 +65,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 /** Options of every command. */
 export const COMMON_OPTIONS: Readonly<Record<string, CommandOption>> = {
   url: { value: 'URL', says: 'address of the sandbox (default: CONTROL_URL, or http://127.0.0.1:4020)' },
-  'control-token': { value: 'PASSWORD', says: 'its password, if it has one (default: CONTROL_TOKEN)' },
+  'control-token': {
+    value: 'PASSWORD',
+    says: 'its password, if it has one (default: CONTROL_TOKEN); other users see it in the list of processes',
+  },
+  'control-token-file': { value: 'FILE', says: 'reads its password from this file' },
   help: { says: 'show this text' },
 };

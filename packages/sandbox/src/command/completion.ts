@@ -23,7 +23,7 @@ export function runCompletion(
     const own = Object.keys({ ...options, ...common }).map((option) => `--${option}`);
     return { name, says, words: [...argumentsOf(name), ...own].join(' ') };
   });
-  print(SHELLS[shell as keyof typeof SHELLS](completed));
+  for (const line of SHELLS[shell as keyof typeof SHELLS](completed).split('\n')) print(line);
 }
 
 function argumentsOf(name: string): readonly string[] {

@@ -1,10 +1,15 @@
 import { operationTable } from '../generated/control/operation-table.ts';
 import type { Operations } from '../generated/control/operations.ts';
+import { validators } from '../generated/control/validators.js';
 import { CommandError, InvocationError } from './command-error.ts';
 
 const ROOT = '/_sandbox';
 /** Ends a call that hangs; an advance of the clock waits for receivers, but not that long. */
 const PATIENCE_MS = 600_000;
+/** Most bytes of a response, several times those of the longest page. */
+const LARGEST_RESPONSE = 4_194_304;
+/** Most characters of a reason that the sandbox gives. */
+const LONGEST_REASON = 1_000;
 
 type OperationId = keyof Operations;
 type AnswerOf<Id extends OperationId> = Operations[Id]['answers'] extends { 200: infer Answer }
@@ -24,6 +29,16 @@ export interface ControlApiOptions {
   readonly token?: string | undefined;
   /** Ends every call early that has no signal of its own. */
   readonly stop: AbortSignal;
+  /** How long a call may take until its whole response has arrived, in milliseconds; 600,000 by default. */
+  readonly patienceMs?: number | undefined;
+}
+
+/** A request as `fetch` takes it. */
+export interface ControlRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
 }
 
 /** Calls the control API that control.yaml describes. */
@@ -31,10 +46,12 @@ export class ControlApi {
   readonly #base: string;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #stop: AbortSignal;
+  readonly #patienceMs: number;
 
   /** @throws InvocationError for an address that is none */
-  constructor({ url, token, stop }: ControlApiOptions) {
+  constructor({ url, token, stop, patienceMs = PATIENCE_MS }: ControlApiOptions) {
     this.#stop = stop;
+    this.#patienceMs = patienceMs;
     this.#base = baseOf(url);
     this.#headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   }
@@ -47,42 +64,91 @@ export class ControlApi {
   /**
    * Calls an operation whose answer is JSON.
    * @param signal ends the call early
-   * @throws CommandError with the sandbox's reason if it refuses, or if it does not answer
+   * @throws CommandError with the sandbox's reason if it refuses, or if it does not answer as control.yaml says
    */
   async call<Id extends OperationId>(id: Id, sent: Sent = {}, signal = this.#stop): Promise<AnswerOf<Id>> {
-    const text = await (await this.#send(id, sent, signal)).text();
-    const answer = parsed(text);
-    if (answer === undefined) throw this.#strange();
+    const answer = parsed(await this.#text(await this.#send(id, sent, signal)));
+    const validator = validators[id]?.answers?.['200']?.['application/json'];
+    if (answer === undefined || validator?.validate(answer) === false) throw this.#strange();
     return answer as AnswerOf<Id>;
   }
 
-  /** Calls an operation whose answer is lines. @throws CommandError as `call` */
-  async download(id: OperationId): Promise<AsyncIterable<Uint8Array>> {
-    const { body } = await this.#send(id, {}, this.#stop);
-    return body ?? new Blob([]).stream();
+  /** Calls an operation whose answer is lines. @throws CommandError as `call`, also while the lines are read */
+  async *download(id: OperationId): AsyncGenerator<Uint8Array> {
+    const response = await this.#send(id, {}, this.#stop);
+    if (!response.headers.get('content-type')?.startsWith('application/x-ndjson')) {
+      await response.body?.cancel();
+      throw this.#strange();
+    }
+    yield* this.#chunks(response);
   }
 
-  async #send(id: OperationId, { query = {}, body }: Sent, signal: AbortSignal): Promise<Response> {
+  /** Returns the request of a call, for another program to send. */
+  requestOf(id: OperationId, { query = {}, body }: Sent): ControlRequest {
     const operation = operationTable.find((each) => each.id === id);
     if (operation === undefined) throw new Error(`There is no operation ${id}.`);
     const url = new URL(this.#base + operation.path);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-    const response = await fetch(url, {
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    return {
+      url: url.href,
       method: operation.method,
-      headers: { ...this.#headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: { ...this.#headers, ...type },
       body: body === undefined ? null : JSON.stringify(body),
-      redirect: 'error',
-      signal: AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), signal]),
+    };
+  }
+
+  async #send(id: OperationId, sent: Sent, signal: AbortSignal): Promise<Response> {
+    const { url, ...request } = this.requestOf(id, sent);
+    const response = await fetch(url, {
+      ...request,
+      redirect: 'manual',
+      signal: AbortSignal.any([AbortSignal.timeout(this.#patienceMs), signal]),
     }).catch((error: unknown) => {
       throw this.#silent(error);
     });
     if (response.ok) return response;
-    const refusal = parsed(await response.text()) as { readonly error?: unknown } | undefined;
-    throw typeof refusal?.error === 'string' ? new CommandError(refusal.error) : this.#strange();
+    const refusal = parsed(await this.#text(response)) as { readonly error?: unknown } | undefined;
+    if (typeof refusal?.error !== 'string') throw this.#strange();
+    throw new CommandError(refusal.error.slice(0, LONGEST_REASON));
+  }
+
+  async #text(response: Response): Promise<string> {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of this.#chunks(response)) {
+      size += chunk.length;
+      if (size > LARGEST_RESPONSE) throw this.#strange();
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks).toString('utf8');
+  }
+
+  async *#chunks({ body }: Response): AsyncGenerator<Uint8Array> {
+    const reader = body?.getReader();
+    if (reader === undefined) return;
+    try {
+      for (;;) {
+        const { done, value } = await reader.read().catch((error: unknown) => {
+          throw this.#silent(error);
+        });
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      await reader.cancel().catch(() => undefined);
+    }
   }
 
   #silent(error: unknown): CommandError {
-    const { cause } = error as { readonly cause?: { readonly code?: unknown } };
+    const { cause, name } = error as {
+      readonly cause?: { readonly code?: unknown };
+      readonly name?: unknown;
+    };
+    if (name === 'TimeoutError')
+      return new CommandError(
+        `The sandbox did not answer at ${this.#base} within ${this.#patienceMs / 1_000} s. Look at its output, or start it again.`,
+      );
     const why = typeof cause?.code === 'string' ? ` (${cause.code})` : '';
     return new CommandError(
       `The sandbox does not answer at ${this.#base}${why}. Start it, or name another with \`--url\`.`,

@@ -1,7 +1,7 @@
 /** How many rows are remembered, since a younger row may be committed first. */
 const REMEMBERED = 1_000;
-/** Most rows read at once; older ones are left out. */
-const MOST_ROWS = 10_000;
+/** Most pages read at once; older rows are left out. */
+const MOST_PAGES = 100;
 
 interface Row {
   readonly id: number;
@@ -40,7 +40,7 @@ export class Feed<Item extends Row> {
     }
     const found = [...first.items];
     let before = first.next;
-    while (before !== null && before > this.#newest && found.length < MOST_ROWS) {
+    for (let pages = 1; before !== null && before > this.#newest && pages < MOST_PAGES; pages += 1) {
       const page = await this.#read(before);
       found.push(...page.items);
       before = page.next;

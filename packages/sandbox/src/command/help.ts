@@ -1,8 +1,8 @@
 import { type Command, PROGRAM } from './command.ts';
 import { COMMANDS, COMMON_OPTIONS } from './commands.ts';
 
-/** Writes the help of a command. */
-export function helpOf(name: string, { takes, says, options }: Command): string {
+/** Writes the help of a command, line by line. */
+export function helpOf(name: string, { takes, says, options }: Command): string[] {
   const rows = Object.entries({ ...options, ...COMMON_OPTIONS }).map(
     ([option, { value, says: meaning }]) =>
       [value === undefined ? `--${option}` : `--${option} ${value}`, meaning] as const,
@@ -14,7 +14,7 @@ export function helpOf(name: string, { takes, says, options }: Command): string 
     `Usage: ${[PROGRAM, name, ...takes].join(' ')} [options]`,
     '',
     ...rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`),
-  ].join('\n');
+  ];
 }
 
 /** Writes the list of commands for the help of the whole. */

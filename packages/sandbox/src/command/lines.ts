@@ -1,8 +1,5 @@
 import type { JournalLine, RequestLine } from '../generated/control/schemas.ts';
-
-/** Control characters, which would let a text move the cursor of a terminal. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g;
+import { printable } from './printable.ts';
 
 /** Writes a request with its answer as one line; one that was refused is called a refusal, with its reason. */
 export function textOfRequest(line: RequestLine): string {
@@ -36,8 +33,9 @@ export function textOfCallback({ at, data }: Pick<JournalLine, 'at' | 'data'>): 
 }
 
 function lineOf(at: number, kind: string, parts: readonly string[]): string {
-  const time = new Date(at).toISOString().slice(0, 19).replace('T', ' ');
-  return `${time}  ${kind.padEnd(8)}  ${joined(parts)}`.replace(CONTROL, ' ');
+  const date = new Date(at);
+  const time = Number.isNaN(date.getTime()) ? String(at) : date.toISOString().slice(0, 19).replace('T', ' ');
+  return printable(`${time}  ${kind.padEnd(8)}  ${joined(parts)}`);
 }
 
 function textIn(value: unknown): string {

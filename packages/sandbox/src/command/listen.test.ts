@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { afterTest } from '../testing/databases.ts';
-import { newSandbox } from '../testing/merchant-client.ts';
+import { newSandbox, until } from '../testing/merchant-client.ts';
 import { startReceiver } from '../testing/receiver.ts';
 import { OPERATIONS, sample } from '../testing/sample-orders.ts';
 import { textOfCallback, textOfRequest } from './lines.ts';
@@ -39,7 +39,12 @@ async function startListening(...args: readonly string[]) {
     child.kill('SIGINT');
     return (await ended)[0] as number;
   };
-  return { output: () => output, seen, end };
+  const kill = async () => {
+    const ended = once(child, 'close');
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { output: () => output, seen, end, kill };
 }
 
 test('prints requests, refusals and callbacks as they happen, and forwards callbacks until Ctrl-C', async () => {
@@ -66,6 +71,15 @@ test('prints requests, refusals and callbacks as they happen, and forwards callb
   expect(first.received).toEqual([]);
   const { value } = await sandbox.control('GET', '/merchants');
   expect(value.items).toMatchObject([{ callbackUrl: first.url }]);
+});
+
+test('sets the address from before when it is killed', async () => {
+  const sandbox = await newSandbox('sqlite', { callback: 'http://127.0.0.1:9/first' });
+  const url = async () => (await sandbox.control('GET', '/merchants')).value.items[0].callbackUrl;
+  const listening = await startListening('--url', sandbox.url, '--forward', 'http://127.0.0.1:9/second');
+  expect(await url()).toBe('http://127.0.0.1:9/second');
+  await listening.kill();
+  await until(async () => (await url()) === 'http://127.0.0.1:9/first');
 });
 
 test('goes on after a reset', async () => {

@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { CommandCall } from './command.ts';
 import { CommandError } from './command-error.ts';
-import type { ControlApi } from './control-api.ts';
+import type { ControlApi, ControlRequest } from './control-api.ts';
 import { Feed } from './feed.ts';
 import { textOfCallback, textOfRequest } from './lines.ts';
 
@@ -49,12 +51,32 @@ async function forward({ api, options, note }: CommandCall): Promise<() => Promi
   const bodyOf = (to: unknown) => ({
     body: { url: to, ...(merchant === undefined ? {} : { appKey: merchant }) },
   });
-  const { url: taken } = await api.call('setCallbackUrl', bodyOf(url));
+  const keeper = keepAddress(api.requestOf('setCallbackUrl', bodyOf(before)));
+  const { url: taken } = await api.call('setCallbackUrl', bodyOf(url)).catch((error) => {
+    keeper.done();
+    throw error;
+  });
   note(`Callbacks go to ${taken}/hub/webhook.`);
   return async () => {
     await api.call('setCallbackUrl', bodyOf(before), AbortSignal.timeout(RESTORE_MS));
+    keeper.done();
     note('Callbacks go to the address from before again.');
   };
+}
+
+/**
+ * Starts a program that sends a request when this one is killed: its input ends then.
+ * @returns a function that ends the program without the request
+ */
+function keepAddress(request: ControlRequest) {
+  const program = fileURLToPath(new URL('./restore-address.js', import.meta.url));
+  const keeper = spawn(process.execPath, [program], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  keeper.on('error', () => undefined);
+  keeper.stdin.on('error', () => undefined);
+  keeper.unref();
+  // Not an argument, which other users would see.
+  keeper.stdin.write(`${JSON.stringify(request)}\n`);
+  return { done: () => void keeper.stdin.end('restored') };
 }
 
 async function follow(call: CommandCall, feeds: Feeds): Promise<void> {

@@ -133,7 +133,7 @@ test('bash completes commands, situations and options', async () => {
       'bash',
       [
         '-c',
-        `${printed[0]}\nCOMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})
+        `${printed.join('\n')}\nCOMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})
 COMP_CWORD=${words.length - 1}; _cross_border_payments_sandbox; printf '%s\\n' "\${COMPREPLY[@]}"`,
       ],
       {

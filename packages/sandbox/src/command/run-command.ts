@@ -4,7 +4,9 @@ import type { Command } from './command.ts';
 import { InvocationError } from './command-error.ts';
 import { COMMANDS, COMMON_OPTIONS } from './commands.ts';
 import { ControlApi } from './control-api.ts';
+import { readControlToken } from './control-token.ts';
 import { helpOf } from './help.ts';
+import { printable } from './printable.ts';
 
 const SLOW_MS = 2_000;
 /** Exit status after Ctrl-C, as a shell has it. */
@@ -17,6 +19,8 @@ export interface Surroundings {
   readonly note: (line: string) => void;
   /** Ends a command that runs until Ctrl-C. */
   readonly stop: AbortSignal;
+  /** How long a call of the sandbox may take, in milliseconds; 600,000 by default. */
+  readonly patienceMs?: number;
 }
 
 /**
@@ -26,12 +30,19 @@ export interface Surroundings {
  */
 export async function runSandboxCommand(
   [name = '', ...rest]: readonly string[],
-  around: Surroundings,
+  { print, note, ...surroundings }: Surroundings,
 ): Promise<number> {
+  // What is printed may come from anybody: a merchant, a payer, or something else at the address of the sandbox.
+  const around = {
+    ...surroundings,
+    print: (line: string) => print(printable(line)),
+    note: (line: string) => note(printable(line)),
+  };
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) {
     const names = ['start', ...Object.keys(COMMANDS)].join(', ');
-    around.note(`sandbox: There is no command \`${name}\`; there are ${names}.\nTry --help.`);
+    around.note(`sandbox: There is no command \`${name}\`; there are ${names}.`);
+    around.note('Try --help.');
     return 2;
   }
   const slow = command.endless
@@ -43,8 +54,8 @@ export async function runSandboxCommand(
   } catch (error) {
     if (around.stop.aborted && !command.endless) return INTERRUPTED;
     const isUsage = error instanceof InvocationError;
-    const hint = isUsage ? `\nTry ${name} --help.` : '';
-    around.note(`sandbox: ${(error as Error).message}${hint}`);
+    around.note(`sandbox: ${(error as Error).message}`);
+    if (isUsage) around.note(`Try ${name} --help.`);
     return isUsage ? 2 : 1;
   } finally {
     clearTimeout(slow);
@@ -55,21 +66,34 @@ async function run(
   name: string,
   command: Command,
   rest: readonly string[],
-  { environment, ...around }: Surroundings,
+  { environment, patienceMs, ...around }: Surroundings,
 ): Promise<void> {
   const { values, positionals } = parse(command, rest);
   if (values.help === true) {
-    around.print(helpOf(name, command));
+    for (const line of helpOf(name, command)) around.print(line);
     return;
   }
   refuseWrongCount(name, command, positionals);
-  const { url = environment.CONTROL_URL || undefined, 'control-token': token } = values;
+  const { url = environment.CONTROL_URL || undefined } = values;
   const api = new ControlApi({
     url: typeof url === 'string' ? url : `http://${DEFAULT_HOST}:${DEFAULT_PORT}`,
-    token: typeof token === 'string' ? token : environment.CONTROL_TOKEN || undefined,
+    token: tokenOf(values, environment),
     stop: around.stop,
+    patienceMs,
   });
   await command.run({ ...around, api, args: positionals, options: values });
+}
+
+function tokenOf(
+  { 'control-token': token, 'control-token-file': file }: Readonly<Record<string, unknown>>,
+  environment: Surroundings['environment'],
+): string | undefined {
+  try {
+    const given = (value: unknown) => (typeof value === 'string' ? value : undefined);
+    return readControlToken({ token: given(token), file: given(file) }, environment);
+  } catch (error) {
+    throw new InvocationError((error as Error).message);
+  }
 }
 
 function parse({ options }: Command, args: readonly string[]) {

@@ -17,7 +17,7 @@ import { writeJournal } from '../journal/journal.ts';
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { MOST_FOUND, newestPage } from './newest-page.ts';
+import { MOST_FOUND, newestPage, withinSize } from './newest-page.ts';
 import { matches, type SearchTerm } from './search-term.ts';
 
 const LARGEST_ARRAY = 500;
@@ -89,16 +89,16 @@ export function callbackHandlers({ store, scheduler }: Platform) {
 
 async function listCallbacks(store: Store, query: ListCallbacksQuery): Promise<Callback[]> {
   const { after = 0, limit = LARGEST_ARRAY, tradeId } = query;
-  let select = store.read.selectFrom('outbox').selectAll().where('id', '>', after).orderBy('id').limit(limit);
+  let select = store.scan.selectFrom('outbox').selectAll().where('id', '>', after).orderBy('id').limit(limit);
   if (tradeId !== undefined) select = select.where('trade_id', '=', tradeId);
-  return (await select.execute()).map(callbackFacts);
+  return withinSize(await select.execute()).map(callbackFacts);
 }
 
 /** Reads a page of callbacks, newest first, with the time of the next attempt. */
 async function newestCallbacks(store: Store, query: ListNewestCallbacksQuery): Promise<CallbackPage> {
   const { status, tradeId } = query;
   const request = { table: 'outbox', query, indexed: tradeId !== undefined } as const;
-  const page = await newestPage(store.read, request, ({ above, below, limit }) => {
+  const page = await newestPage(store.scan, request, ({ above, below, limit }) => {
     let select = selectCallbacks(store)
       .where('outbox.id', '>', above)
       .where('outbox.id', '<', below)
@@ -114,7 +114,7 @@ async function newestCallbacks(store: Store, query: ListNewestCallbacksQuery): P
 /** Finds the newest callbacks with a text in body or order number. */
 export async function findCallbacks(store: Store, term: SearchTerm): Promise<CallbackLine[]> {
   const request = { table: 'outbox', query: { limit: MOST_FOUND } } as const;
-  const { items } = await newestPage(store.read, request, ({ above, below, limit }) =>
+  const { items } = await newestPage(store.scan, request, ({ above, below, limit }) =>
     selectCallbacks(store)
       .where('outbox.id', '>', above)
       .where('outbox.id', '<', below)
@@ -143,8 +143,8 @@ async function describeCallback(store: Store, id: number): Promise<CallbackWithA
   return { ...line, deliveries };
 }
 
-function selectCallbacks({ read }: Store) {
-  return read
+function selectCallbacks({ scan }: Store) {
+  return scan
     .selectFrom('outbox')
     .innerJoin('orders', 'orders.trade_id', 'outbox.trade_id')
     .innerJoin('merchants', 'merchants.id', 'outbox.merchant_id')

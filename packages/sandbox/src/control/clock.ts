@@ -1,3 +1,4 @@
+import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { sql } from 'kysely';
 import { type ClockReading, readClockOf } from '../clock/clock.ts';
 import type { Changes, Clock, ClockFacts, Handlers } from '../generated/control/index.ts';
@@ -24,7 +25,10 @@ export function clockHandlers({ store, scheduler, requests }: Platform) {
     getClock: async () => ({ status: 200, body: await lookAtClock(store) }),
     advanceClock: async ({ body: { milliseconds } }) => {
       await requests.flush();
-      const { from, to, ...counts } = await scheduler.advance(milliseconds);
+      const { from, to, ...counts } = await scheduler.advance(milliseconds).catch((error: unknown) => {
+        if (error instanceof RangeError) throw new Refusal(error.message, { httpStatus: 400 });
+        throw error;
+      });
       return { status: 200, body: { from: timeText(from), to: timeText(to), ...counts } };
     },
   } satisfies Partial<Handlers<undefined>>;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { createNodeListener, type NodeListener } from '@cross-border-payments/server-stubs/node';
 import type { Service } from '@cross-border-payments/server-stubs/runtime';
 import { createPartialService, type Handlers } from '../generated/control/index.ts';
@@ -22,6 +23,8 @@ import { setupHandlers } from './setup.ts';
 import { triggerHandlers } from './triggers.ts';
 
 const ROOT = '/_sandbox';
+/** Characters of an export that are written at a time. */
+const CHUNK = 65_536;
 const LIMITS = { jsonBytes: 65_536, urlLength: 2_048 };
 
 /** Operations that answer line by line, by path: the stubs answer with one JSON text only. */
@@ -93,8 +96,21 @@ function downloadOf({ method, url = '' }: IncomingMessage) {
 
 async function sendLines(response: ServerResponse, lines: AsyncIterable<string>): Promise<void> {
   response.writeHead(200, { 'content-type': 'application/x-ndjson' });
-  await pipeline(Readable.from(lines), response).catch((error: NodeJS.ErrnoException) => {
+  await pipeline(Readable.from(chunksOf(lines)), response).catch((error: NodeJS.ErrnoException) => {
     // The client may disconnect before the end.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
+}
+
+/** Joins lines, and gives the event loop a turn after each chunk: a client that reads fast would leave it none. */
+async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = '';
+  for await (const line of lines) {
+    chunk += line;
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = '';
+    await setImmediate();
+  }
+  if (chunk !== '') yield chunk;
 }

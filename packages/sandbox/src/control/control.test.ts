@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { LATEST, MANUAL_START } from '../clock/clock.ts';
 import { operationTable } from '../generated/control/index.ts';
 import { newSandbox } from '../testing/merchant-client.ts';
 import { OPERATIONS, sample } from '../testing/sample-orders.ts';
@@ -103,6 +104,17 @@ test('makes further merchants, who see nothing of each other', async () => {
   expect(
     (await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1'), headers })).http,
   ).toBe(200);
+});
+
+test('refuses to move the clock beyond the year 9999', async () => {
+  const sandbox = await newSandbox();
+  await sandbox.advance(LATEST - MANUAL_START - 10);
+  expect(await sandbox.control('POST', '/clock/advance', { milliseconds: 11 })).toEqual({
+    http: 400,
+    value: { error: expect.stringMatching(/^`milliseconds` must be at most 10, not 11: .* year 9999\.$/) },
+  });
+  expect((await sandbox.control('POST', '/clock/advance', { milliseconds: 10 })).http).toBe(200);
+  expect(sandbox.errors).toEqual([]);
 });
 
 test('exports no secret', async () => {

@@ -3,7 +3,10 @@ import { canonicalJson } from '../journal/canonical-json.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 
-const PAGE = 500;
+/** Rows of one query: the largest orders together are some megabytes. */
+const PAGE = 100;
+
+type Row = Readonly<Record<string, unknown>>;
 
 /** Exported tables, each with the columns that sort its rows. */
 const TABLES = {
@@ -24,11 +27,14 @@ const TABLES = {
 export async function* exportStore(store: Store): AsyncGenerator<string> {
   for (const [table, columns] of Object.entries(TABLES)) {
     const order = sql.join(columns.map((column) => sql.ref(column)));
-    for (let skip = 0; ; skip += PAGE) {
-      const query = sql`select * from ${sql.table(table)} order by ${order} limit ${PAGE} offset ${skip}`;
-      const { rows } = await query.execute(store.read);
+    let last: Row | undefined;
+    do {
+      const after = last && sql.join(columns.map((column) => last?.[column]));
+      const where = after === undefined ? sql`` : sql`where (${order}) > (${after})`;
+      const query = sql<Row>`select * from ${sql.table(table)} ${where} order by ${order} limit ${PAGE}`;
+      const { rows } = await query.execute(store.scan);
       for (const row of rows) yield `${canonicalJson({ table, row })}\n`;
-      if (rows.length < PAGE) break;
-    }
+      last = rows.length < PAGE ? undefined : rows.at(-1);
+    } while (last !== undefined);
   }
 }

@@ -88,5 +88,5 @@ export function faultOfHost({
   if (controlToken !== undefined && !TOKEN.test(controlToken))
     return '`--control-token` must have 16 to 256 characters, none of them a space or outside ASCII.';
   if (controlToken !== undefined || isLocalName(host)) return undefined;
-  return `With \`--host ${host}\` others reach the inspector and the control API, which can do everything; give them a password with \`--control-token\`.`;
+  return `With \`--host ${host}\` others reach the inspector and the control API, which can do everything; give them a password with \`--control-token\`, \`--control-token-file\` or the environment variable CONTROL_TOKEN.`;
 }

@@ -27,8 +27,8 @@ export function journalHandlers({ store }: Platform) {
  */
 async function newestLines(store: Store, query: ListNewestLinesQuery): Promise<JournalPage> {
   const { kinds } = query;
-  const page = await newestPage(store.read, { table: 'journal', query }, ({ above, below, limit }) => {
-    const select = store.read
+  const page = await newestPage(store.scan, { table: 'journal', query }, ({ above, below, limit }) => {
+    const select = store.scan
       .selectFrom('journal')
       .selectAll()
       .where('id', '>', above)

@@ -27,7 +27,7 @@ export function moneyHandlers(platform: Platform) {
     }),
     listBalances: async () => ({ status: 200, body: { items: await balances(store) } }),
     listPostings: async ({ query }) => ({ status: 200, body: await newestPostings(store, query) }),
-    checkLedger: async () => ({ status: 200, body: await verifyLedger(store.read) }),
+    checkLedger: async () => ({ status: 200, body: await verifyLedger(store.scan) }),
   } satisfies Partial<Handlers<undefined>>;
 }
 
@@ -46,8 +46,8 @@ async function walletsOf({ store, seed }: Platform, appKey: string | undefined):
 }
 
 /** Sums the accounts of each currency, over all merchants. */
-async function balances({ read }: Store): Promise<Balance[]> {
-  const rows = await read
+async function balances({ scan }: Store): Promise<Balance[]> {
+  const rows = await scan
     .selectFrom('ledger_accounts')
     .select(({ fn }) => ['currency', 'kind', fn.sum('balance_minor').as('held_minor')])
     .groupBy(['currency', 'kind'])
@@ -75,7 +75,7 @@ async function balances({ read }: Store): Promise<Balance[]> {
 async function newestPostings(store: Store, query: ListPostingsQuery): Promise<PostingPage> {
   const { tradeId } = query;
   const request = { table: 'ledger_postings', query, indexed: tradeId !== undefined } as const;
-  const page = await newestPage(store.read, request, (window) => {
+  const page = await newestPage(store.scan, request, (window) => {
     const select = selectPostings(store, window);
     return (tradeId === undefined ? select : select.where('trade_id', '=', tradeId)).execute();
   });
@@ -85,7 +85,7 @@ async function newestPostings(store: Store, query: ListPostingsQuery): Promise<P
 /** Finds the newest postings with a text in key, kind or trade id, or with an amount. */
 export async function findPostings(store: Store, { text, amount }: SearchTerm): Promise<Posting[]> {
   const request = { table: 'ledger_postings', query: { limit: MOST_FOUND } } as const;
-  const { items } = await newestPage(store.read, request, (window) =>
+  const { items } = await newestPage(store.scan, request, (window) =>
     selectPostings(store, window)
       .where(({ or, eb }) =>
         or([
@@ -99,11 +99,11 @@ export async function findPostings(store: Store, { text, amount }: SearchTerm): 
 }
 
 function postingsOf(
-  { read }: Store,
+  { scan }: Store,
   { above, below }: Window,
   { minor, currency }: NonNullable<SearchTerm['amount']>,
 ) {
-  const select = read
+  const select = scan
     .selectFrom('ledger_entries')
     .select('posting_id')
     .where('posting_id', '>', above)
@@ -112,8 +112,8 @@ function postingsOf(
   return currency === undefined ? select : select.where('currency', '=', currency);
 }
 
-function selectPostings({ read }: Store, { above, below, limit }: Window) {
-  return read
+function selectPostings({ scan }: Store, { above, below, limit }: Window) {
+  return scan
     .selectFrom('ledger_postings')
     .select(['id', 'key', 'kind', 'trade_id as tradeId', 'at'])
     .where('id', '>', above)

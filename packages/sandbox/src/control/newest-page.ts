@@ -6,6 +6,9 @@ const DEFAULT_PAGE = 50;
 /** Most items of a kind that a search returns. */
 export const MOST_FOUND = 20;
 
+/** Characters of a page, beyond which it is short: a long response holds the event loop. */
+const LARGEST_PAGE = 1_000_000;
+
 /** Most rows that one request searches. */
 const LOOKED_AT = 10_000;
 
@@ -32,8 +35,8 @@ export interface PageRequest {
 }
 
 /**
- * Reads one page of a table, newest first, and searches at most 10,000 rows: if few of them match, the page is short, and
- * its `next` continues after the rows searched.
+ * Reads one page of a table, newest first, and searches at most 10,000 rows. If few of them match, or their texts have
+ * more than a million characters, the page is short, and its `next` continues after it.
  *
  * @param select reads the matching rows of a window
  */
@@ -46,10 +49,21 @@ export async function newestPage<Row extends { readonly id: number }>(
   const newest = await newestIdBelow(db, table, before);
   if (newest === undefined) return { items: [], next: null };
   const above = indexed ? 0 : Math.max(0, newest - LOOKED_AT);
-  const items = await select({ above, below: newest + 1, limit });
-  const last = items.length === limit ? items.at(-1)?.id : undefined;
+  const rows = await select({ above, below: newest + 1, limit });
+  const items = withinSize(rows);
+  const last = items.length === limit || items.length < rows.length ? items.at(-1)?.id : undefined;
   const older = await newestIdBelow(db, table, last ?? above + 1);
   return { items, next: older === undefined ? null : older + 1 };
+}
+
+/** Returns the first rows whose texts have at most a million characters together, and at least one. */
+export function withinSize<Row extends object>(rows: Row[]): Row[] {
+  let size = 0;
+  const end = rows.findIndex((row, index) => {
+    for (const value of Object.values(row)) if (typeof value === 'string') size += value.length;
+    return size > LARGEST_PAGE && index > 0;
+  });
+  return end === -1 ? rows : rows.slice(0, end);
 }
 
 async function newestIdBelow(db: Kysely<Database>, table: string, id: number): Promise<number | undefined> {

@@ -64,7 +64,7 @@ function lifeCycles(): LifeCycle[] {
  */
 async function listOrders(store: Store, query: ListOrdersQuery): Promise<OrderPage> {
   const { text, before } = query;
-  const page = await newestPage(store.read, { table: 'orders', query }, ({ above, below, limit }) => {
+  const page = await newestPage(store.scan, { table: 'orders', query }, ({ above, below, limit }) => {
     let select = selectOrders(store, query)
       .where('orders.id', '>', above)
       .where('orders.id', '<', below)
@@ -94,7 +94,7 @@ async function countAll({ read }: Store, { family, status }: ListOrdersQuery): P
 export async function findOrders(store: Store, term: SearchTerm): Promise<OrderLine[]> {
   const request = { table: 'orders', query: { limit: MOST_FOUND } } as const;
   const columns = ['orders.order_no', 'orders.trade_id'];
-  const { items } = await newestPage(store.read, request, ({ above, below, limit }) =>
+  const { items } = await newestPage(store.scan, request, ({ above, below, limit }) =>
     selectOrders(store, {})
       .where('orders.id', '>', above)
       .where('orders.id', '<', below)
@@ -106,8 +106,8 @@ export async function findOrders(store: Store, term: SearchTerm): Promise<OrderL
   return items.map(toLine);
 }
 
-function selectOrders({ read }: Store, { family, status }: ListOrdersQuery) {
-  let select = read
+function selectOrders({ scan }: Store, { family, status }: ListOrdersQuery) {
+  let select = scan
     .selectFrom('orders')
     .innerJoin('merchants', 'merchants.id', 'orders.merchant_id')
     .selectAll('orders')
@@ -118,7 +118,7 @@ function selectOrders({ read }: Store, { family, status }: ListOrdersQuery) {
 }
 
 async function namedExactly(store: Store, filter: ListOrdersQuery, text: string): Promise<readonly Row[]> {
-  const merchants = store.read.selectFrom('merchants').select('id');
+  const merchants = store.scan.selectFrom('merchants').select('id');
   const byNumber = selectOrders(store, filter)
     .where('orders.merchant_id', 'in', merchants)
     .where('orders.order_no', '=', text)

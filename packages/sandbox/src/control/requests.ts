@@ -34,7 +34,7 @@ export function requestHandlers({ store, requests }: Platform) {
 async function listRequests(store: Store, query: ListRequestsQuery): Promise<RequestPage> {
   const { outcome, tradeId } = query;
   const order = tradeId === undefined ? undefined : await nameOf(store, tradeId);
-  const page = await newestPage(store.read, { table: 'requests', query }, ({ above, below, limit }) => {
+  const page = await newestPage(store.scan, { table: 'requests', query }, ({ above, below, limit }) => {
     let select = selectRequests(store)
       .where('requests.id', '>', above)
       .where('requests.id', '<', below)
@@ -90,7 +90,7 @@ export async function findRequests(store: Store, term: SearchTerm): Promise<Requ
   const names = ['request_id', 'url', 'operation', 'trade_id', 'order_no', 'answer'];
   const columns = names.map((name) => `requests.${name}`);
   const request = { table: 'requests', query: { limit: MOST_FOUND } } as const;
-  const { items } = await newestPage(store.read, request, ({ above, below, limit }) =>
+  const { items } = await newestPage(store.scan, request, ({ above, below, limit }) =>
     selectRequests(store)
       .where('requests.id', '>', above)
       .where('requests.id', '<', below)
@@ -103,8 +103,8 @@ export async function findRequests(store: Store, term: SearchTerm): Promise<Requ
 }
 
 /** Selects requests with the application key of their merchant. */
-function selectRequests({ read }: Store) {
-  return read
+function selectRequests({ scan }: Store) {
+  return scan
     .selectFrom('requests')
     .leftJoin('merchants', 'merchants.id', 'requests.merchant_id')
     .selectAll('requests')

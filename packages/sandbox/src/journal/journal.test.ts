@@ -22,7 +22,7 @@ import { redact } from './redact.ts';
 const usd = (minor: bigint) => ({ currency: 'USD', minor });
 
 /** A month of a small merchant: orders with money and callbacks that sometimes fail, all from seed and clock. */
-async function liveAMonth(kind: DatabaseKind, orders: number) {
+async function liveAMonth(kind: DatabaseKind, orders: number, { slowAnswer = 0 } = {}) {
   const receiver = await startReceiver();
   afterTest(() => receiver.close());
   const arrive: TaskHandler = {
@@ -76,7 +76,9 @@ async function liveAMonth(kind: DatabaseKind, orders: number) {
   let answers = 0;
   receiver.answerWith((_request, response) => {
     answers += 1;
-    response.writeHead(answers % 10 === 0 ? 500 : 200).end('{}');
+    response.writeHead(answers % 10 === 0 ? 500 : 200);
+    if (answers === slowAnswer) setTimeout(() => response.end('{}'), 1_500);
+    else response.end('{}');
   });
   const started = performance.now();
   await scheduler.advance(30 * 86_400_000);
@@ -97,6 +99,11 @@ describe.each(databases)('the journal on %s', (kind) => {
     expect(lines.map(({ line }) => line)).toEqual(lines.map((_, index) => index + 1));
     const times = lines.map(({ at }) => at);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
+  });
+
+  test('does not depend on how fast a receiver answers', async () => {
+    const [fast, slow] = [await liveAMonth(kind, 5), await liveAMonth(kind, 5, { slowAnswer: 2 })];
+    expect(slow.journal).toBe(fast.journal);
   });
 
   test('is read in pages', async () => {

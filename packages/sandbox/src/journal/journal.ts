@@ -7,6 +7,12 @@ import { redact } from './redact.ts';
 /** Most lines on a page of the journal. */
 export const LARGEST_JOURNAL_PAGE = 1_000;
 
+/** Characters of a page, beyond which it is short: a long response holds the event loop. */
+const LARGEST_PAGE = 1_000_000;
+
+/** Lines of one query: the longest lines together are six million characters. */
+const LINES_AT_ONCE = 100;
+
 /** Most characters of a line: what is longer is left out (sandbox choice `storage`). */
 const LONGEST_LINE = 65_536;
 
@@ -26,20 +32,34 @@ function lineOf(data: unknown): string {
   return line.length <= LONGEST_LINE ? line : canonicalJson({ leftOut: `${line.length} characters` });
 }
 
-/** Reads the lines after the id `after`, oldest first, at most 1,000. */
+/**
+ * Reads the lines after the id `after`, oldest first, at most 1,000. A page whose lines have more than a million characters
+ * is short.
+ */
 export async function readJournal(
   store: Store,
   after = 0,
   limit = LARGEST_JOURNAL_PAGE,
 ): Promise<JournalEntry[]> {
-  const rows = await store.read
-    .selectFrom('journal')
-    .selectAll()
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(Math.min(limit, LARGEST_JOURNAL_PAGE))
-    .execute();
-  return rows.map(({ data, ...line }) => ({ ...line, data: JSON.parse(data) }));
+  const lines: JournalEntry[] = [];
+  const most = Math.min(limit, LARGEST_JOURNAL_PAGE);
+  for (let size = 0; lines.length < most && size < LARGEST_PAGE; ) {
+    const count = Math.min(most - lines.length, LINES_AT_ONCE);
+    const rows = await store.scan
+      .selectFrom('journal')
+      .selectAll()
+      .where('id', '>', lines.at(-1)?.id ?? after)
+      .orderBy('id')
+      .limit(count)
+      .execute();
+    for (const { data, ...line } of rows) {
+      size += data.length;
+      lines.push({ ...line, data: JSON.parse(data) });
+      if (size >= LARGEST_PAGE) break;
+    }
+    if (rows.length < count) break;
+  }
+  return lines;
 }
 
 /** Writes the whole journal as lines of JSON without ids, so that the journals of two runs can be compared. */

@@ -2,10 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { LedgerCheck } from '../generated/control/schemas.ts';
 import type { Database } from '../store/schema.ts';
 
+/** Most faults of a kind that are listed. */
+const MOST_FAULTS = 1_000;
+
 /**
  * Recomputes the books from the entries alone: each balance is the sum of its entries and the last running balance,
  * each currency sums to zero, nothing is below zero that may not be, no posting lacks its entries.
- * @param db `store.read`, or the `db` of a transaction for one consistent look while others write.
+ * @param db `store.scan`, or the `db` of a transaction for one consistent look while others write.
  */
 export async function verifyLedger(db: Kysely<Database>): Promise<LedgerCheck> {
   const faults = [
@@ -29,7 +32,9 @@ async function wrongBalances(db: Kysely<Database>): Promise<string[]> {
         coalesce((select sum(amount_minor) from ledger_entries where to_account = a.id), 0)
         - coalesce((select sum(amount_minor) from ledger_entries where from_account = a.id), 0) as sum_minor
       from ledger_accounts a) as sums
-    where balance_minor <> sum_minor or (balance_minor < 0 and may_overdraw = 0)`.execute(db);
+    where balance_minor <> sum_minor or (balance_minor < 0 and may_overdraw = 0) limit ${MOST_FAULTS}`.execute(
+    db,
+  );
   return rows.map(
     (row) => `Account ${row.id} says ${row.balance_minor}, and its entries sum to ${row.sum_minor}.`,
   );
@@ -47,7 +52,7 @@ async function wrongRunningBalances(db: Kysely<Database>): Promise<string[]> {
         union all
         select from_account, posting_id, line, -amount_minor, from_balance_minor from ledger_entries
       ) as sides) as walked
-    where after_minor <> expected_minor`.execute(db);
+    where after_minor <> expected_minor limit ${MOST_FAULTS}`.execute(db);
   return rows.map(
     (row) =>
       `The running balance of account ${row.account} is wrong at posting ${row.posting_id}, line ${row.line}.`,
@@ -57,14 +62,16 @@ async function wrongRunningBalances(db: Kysely<Database>): Promise<string[]> {
 async function wrongCurrencies(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ currency: string; sum_minor: bigint }>`
     select currency, sum(balance_minor) as sum_minor from ledger_accounts
-    group by currency having sum(balance_minor) <> 0`.execute(db);
+    group by currency having sum(balance_minor) <> 0 limit ${MOST_FAULTS}`.execute(db);
   return rows.map((row) => `All accounts in ${row.currency} sum to ${row.sum_minor}, not to zero.`);
 }
 
 async function postingsWithoutEntries(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from ledger_postings p
-    where not exists (select 1 from ledger_entries e where e.posting_id = p.id)`.execute(db);
+    where not exists (select 1 from ledger_entries e where e.posting_id = p.id) limit ${MOST_FAULTS}`.execute(
+    db,
+  );
   return rows.map((row) => `The posting ${row.key} has no entries.`);
 }
 

@@ -1,5 +1,6 @@
 import { type Handlers, Refusal } from '@cross-border-payments/server-stubs';
 import { writeJournal } from '../journal/journal.ts';
+import { requireRoomInStore } from '../orders/storage-limits.ts';
 import { forcedAnswer } from '../outcomes/forced-answer.ts';
 import type { Caller, ServiceContext } from '../service/service-context.ts';
 import { verifyObject } from '../signing/stand-in.ts';
@@ -13,6 +14,7 @@ export function authenticationHandlers(service: ServiceContext) {
   return {
     createToken: async ({ body }) => {
       const { appKey, secretKey } = body;
+      await requireRoomInStore(store);
       const token = await store.transaction(async (tx) => {
         const issued = await issueToken(tx, seed, { appKey, secretKey });
         if (!issued.ok) throw new Refusal(WRONG_CREDENTIALS);

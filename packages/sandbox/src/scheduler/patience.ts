@@ -1,7 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Real time that one send may hold up an advance. */
-const FOR_ONE_MS = 1_000;
+/** Real time that one send may hold up an advance: as long as a receiver may take, so that its speed decides nothing. */
+const FOR_ONE_MS = 10_000;
+
+/** Real time of a send that costs no patience, so that many quick callbacks on a slow machine use none up. */
+const FREE_MS = 1_000;
+
 /** How long one advance goes on waiting for receivers. A lane that took too long is set aside for the rest of it. */
 export class Patience {
   readonly #signal: AbortSignal;
@@ -11,7 +15,7 @@ export class Patience {
 
   /**
    * @param signal ends all waiting
-   * @param forAllMs real time that all sends together may hold up the advance
+   * @param forAllMs real time beyond the first second of each send that all sends together may hold up the advance
    */
   constructor(signal: AbortSignal, forAllMs: number) {
     this.#signal = signal;
@@ -33,8 +37,9 @@ export class Patience {
     if (lane === null) return work.then(() => true);
     const timer = new AbortController();
     const signal = AbortSignal.any([this.#signal, timer.signal]);
-    const limit = setTimeout(Math.min(FOR_ONE_MS, this.left), false, { signal }).catch(() => false);
-    const ended = await this.count(() => Promise.race([work.then(() => true), limit]));
+    const longest = Math.min(FOR_ONE_MS, FREE_MS + this.left);
+    const limit = setTimeout(longest, false, { signal }).catch(() => false);
+    const ended = await this.count(() => Promise.race([work.then(() => true), limit]), FREE_MS);
     timer.abort();
     if (ended) this.#busy.delete(lane);
     else this.#aside.add(lane);
@@ -51,13 +56,13 @@ export class Patience {
     if (busy >= FOR_ONE_MS || this.left === 0) this.#aside.add(lane);
   }
 
-  /** Does something and takes the time it needs off what is left. */
-  async count<Result>(wait: () => Promise<Result>): Promise<Result> {
+  /** Does something, and takes the time it needs beyond `freeMs` off what is left. */
+  async count<Result>(wait: () => Promise<Result>, freeMs = 0): Promise<Result> {
     const start = performance.now();
     try {
       return await wait();
     } finally {
-      this.#left -= performance.now() - start;
+      this.#left -= Math.max(performance.now() - start - freeMs, 0);
     }
   }
 }

@@ -133,6 +133,12 @@ describe.each(databases)('a task on %s', (kind) => {
   });
 });
 
+test('sends that end within a second use up no patience of an advance', async () => {
+  const one = new Patience(new AbortController().signal, 1);
+  for (let n = 0; n < 20; n += 1) expect(await one.waitFor('lane', setTimeout(5))).toBe(true);
+  expect([one.left, one.aside]).toEqual([1, []]);
+});
+
 test.runIf(databases.includes('postgres'))(
   'an order that another transaction holds makes its task busy, not late',
   async () => {

@@ -29,7 +29,7 @@ export interface Advance {
 export interface SchedulerOptions {
   /** Called when the database fails the loop; it goes on a second later. */
   readonly onError: (error: unknown) => void;
-  /** Real time that one `advance` waits for receivers altogether. */
+  /** Real time beyond the first second of each send that one `advance` waits for all receivers together. */
   readonly patienceMs: number;
 }
 
@@ -69,8 +69,8 @@ export class Scheduler {
   /**
    * Moves the clock ahead and returns when everything due up to then has happened, in the order of due times. While
    * it runs, the clock stands at the time of the task that runs. Two calls run one after the other, on any instance.
-   * A receiver holds it up for a second at most; the callbacks of that merchant then go out beside it (sandbox choice
-   * `lanes`), and what is unanswered after 30 seconds of waiting is outstanding.
+   * A receiver that takes 10 seconds for a callback no longer delays it: the callbacks of that merchant are then sent in
+   * the background (sandbox choice `lanes`), and what is unanswered when `patienceMs` is used up is outstanding.
    * @param ms 0 or more; 0 runs what is due now.
    * @throws RangeError when `ms` is no whole number from 0, or leads beyond the year 9999.
    */
@@ -99,7 +99,10 @@ export class Scheduler {
   async #advance(ms: number): Promise<Advance> {
     const { now: from } = await readClockOf(this.#store);
     const to = from + ms;
-    if (to > LATEST) throw new RangeError('The clock goes no further than the end of the year 9999.');
+    if (to > LATEST)
+      throw new RangeError(
+        `\`milliseconds\` must be at most ${LATEST - from}, not ${ms}: the clock goes no further than the end of the year 9999.`,
+      );
     const patience = new Patience(this.#stopping.signal, this.#patienceMs);
     const tasks = await this.#runUntil(to, patience);
     if (this.#stopping.signal.aborted) throw new Error('The sandbox stops, so the clock was not moved on.');

@@ -41,11 +41,13 @@ class PostgresStore implements Store {
   readonly kind = 'postgres';
   readonly writers: Kysely<Database>;
   readonly read: Kysely<Database>;
+  readonly scan: Kysely<Database>;
   readonly #inside = new AsyncLocalStorage<true>();
 
   constructor(writers: Kysely<Database>, readers: Kysely<Database>) {
     this.writers = writers;
     this.read = readers;
+    this.scan = readers;
   }
 
   async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {

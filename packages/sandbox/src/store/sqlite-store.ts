@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { type Dialect, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { explainDamage } from './corrupt-database.ts';
 import { ExactAmounts } from './exact-amounts.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -8,8 +8,11 @@ import { GroupCommit } from './group-commit.ts';
 import { migrate } from './migrate.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { makePrivateFolder, readOrMakePrivateFile } from './private-files.ts';
+import { ScanDialect } from './scan-thread.ts';
 import type { Database } from './schema.ts';
 import { RollBack, type Store, type Transaction } from './store.ts';
+
+const FILE = 'sandbox.sqlite';
 
 /** SQLite keeps table changes in transactions, so a kill during a first start leaves no half-made schema. */
 class WholeMigrations extends SqliteAdapter {
@@ -32,7 +35,7 @@ class NodeSqliteDialect extends SqliteDialect {
 export async function openSqliteStore(folder: string): Promise<Store> {
   makePrivateFolder(folder);
   const unlock = lockFolder(folder);
-  const file = join(folder, 'sandbox.sqlite');
+  const file = join(folder, FILE);
   try {
     const writer = new DatabaseSync(file, { timeout: 0 });
     writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
@@ -48,6 +51,7 @@ export async function openSqliteStore(folder: string): Promise<Store> {
 class SqliteStore implements Store {
   readonly kind = 'sqlite';
   readonly read: Kysely<Database>;
+  readonly scan: Kysely<Database>;
   readonly #queue: GroupCommit;
   readonly #statements: PreparedStatements;
   readonly #folder: string;
@@ -63,6 +67,7 @@ class SqliteStore implements Store {
     this.#queue = new GroupCommit(writer);
     this.#statements = statements;
     this.read = queriesOn(new PreparedStatements(reader));
+    this.scan = queriesBy(new ScanDialect(join(folder, FILE)));
     this.#folder = folder;
     this.#unlock = unlock;
   }
@@ -92,6 +97,7 @@ class SqliteStore implements Store {
   async close(): Promise<void> {
     await this.#queue.idle();
     await this.read.destroy();
+    await this.scan.destroy();
     this.#statements.close();
     this.#unlock();
   }
@@ -117,8 +123,9 @@ class Gate implements SqliteDatabase {
 }
 
 function queriesOn(database: SqliteDatabase): Kysely<Database> {
-  return new Kysely<Database>({
-    dialect: new NodeSqliteDialect({ database }),
-    plugins: [new ExactAmounts()],
-  });
+  return queriesBy(new NodeSqliteDialect({ database }));
+}
+
+function queriesBy(dialect: Dialect): Kysely<Database> {
+  return new Kysely<Database>({ dialect, plugins: [new ExactAmounts()] });
 }

@@ -16,6 +16,8 @@ export interface Store {
   readonly kind: DatabaseKind;
   /** Committed data only, and reading only: the database refuses a write here. */
   readonly read: Kysely<Database>;
+  /** As `read`, for queries over many rows: on SQLite they run in a thread, so that they do not hold the event loop. */
+  readonly scan: Kysely<Database>;
   /**
    * Runs `work` in one transaction and resolves once it is durable. `work` may run more than once (after a
    * deadlock or a busy database), so it does nothing outside the database.

@@ -132,7 +132,7 @@ export interface GetClockHandler<Native = unknown> {
 /**
  * Move the clock ahead
  *
- * Answers once everything due by then has happened, including callbacks. A receiver delays it for at most one second, all receivers together for 30 seconds; `outstanding` counts what they left unanswered.
+ * Answers once everything due by then has happened, including callbacks. It waits for a receiver until one of its callbacks takes 10 seconds, and for all receivers together at most 30 seconds beyond the first second of each callback; `outstanding` counts what they left unanswered.
  *
  * POST /_sandbox/clock/advance
  */

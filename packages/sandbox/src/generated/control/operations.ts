@@ -67,7 +67,7 @@ export interface Operations {
   /**
    * Move the clock ahead
    *
-   * Answers once everything due by then has happened, including callbacks. A receiver delays it for at most one second, all receivers together for 30 seconds; `outstanding` counts what they left unanswered.
+   * Answers once everything due by then has happened, including callbacks. It waits for a receiver until one of its callbacks takes 10 seconds, and for all receivers together at most 30 seconds beyond the first second of each callback; `outstanding` counts what they left unanswered.
    */
   advanceClock: {
     method: 'POST';
@@ -669,7 +669,7 @@ export interface ClearAnswerFaultsAnswer4XX {
 }
 
 export interface ListCallbacksQuery {
-  /** Returns only those with a larger id. */
+  /** Returns only those with a larger id. A page with more than a million characters is short; only an empty page is the end. */
   after?: number;
   /** Most items to return. */
   limit?: number;
@@ -863,7 +863,7 @@ export interface SearchAnswer4XX {
 }
 
 export interface GetJournalQuery {
-  /** Returns only those with a larger id. */
+  /** Returns only those with a larger id. A page with more than a million characters is short; only an empty page is the end. */
   after?: number;
   /** Most items to return. */
   limit?: number;

@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest';
+import { newSandbox } from '../testing/merchant-client.ts';
+import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+import { LARGEST } from './storage-limits.ts';
+
+const size = vi.hoisted(() => ({ bytes: 0 }));
+vi.mock('../store/store-size.ts', () => ({ storeSize: async () => size.bytes }));
+
+test('a full sandbox refuses what adds to it, logins included, until it is reset', async () => {
+  const sandbox = await newSandbox();
+  size.bytes = LARGEST.sandbox + 1;
+  const { appKey, secretKey } = sandbox;
+  const refused = { status: '-1', message: expect.stringMatching(/holds more than 10 GiB/) };
+  expect(await sandbox.call('createToken', { body: { appKey, secretKey } })).toMatchObject(refused);
+  const order = { body: sample('global', 'G-1') };
+  expect(await sandbox.call(OPERATIONS.global.create, order)).toMatchObject(refused);
+  expect(await sandbox.control('POST', '/reset', {})).toMatchObject({ http: 200 });
+  size.bytes = 0;
+  await sandbox.login();
+  expect(await sandbox.call(OPERATIONS.global.create, order)).toMatchObject({ http: 200 });
+});
