@@ -115,8 +115,7 @@ async function runModule(code: string, name: string): Promise<unknown> {
 }
 
 test('every operation has a sample in six languages', () => {
-  expect(samples.size).toBe(41);
-  expect([...samples.values()].map((one) => one.length)).toEqual(Array(41).fill(6));
+  expect([...samples].filter(([, each]) => each.length !== 6).map(([id]) => id)).toEqual([]);
   expect([...new Set(ORDER)].sort()).toEqual([...samples.keys()].sort());
 });
 
