@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import {
   bundleUnknowns,
   compareWithSource,
@@ -5,7 +6,10 @@ import {
   loadBundle,
   loadRules,
   loadSource,
+  placeDifferences,
   readMessages,
+  repositoryRoot,
+  specDirectory,
 } from '@cross-border-payments/proof';
 import { expect, test } from 'vitest';
 
@@ -18,7 +22,10 @@ test('the document has the operations of the interface document and its webhook'
 });
 
 test('document and source agree on every member, operation, enumeration, limit, statement and gap', () => {
-  expect(compareWithSource(source, document, loadRules())).toEqual([]);
+  const placed = placeDifferences(specDirectory, compareWithSource(source, document, loadRules()));
+  expect(
+    placed.map(({ file, line, message }) => `${relative(repositoryRoot, file)}:${line}: ${message}`),
+  ).toEqual([]);
 
   const messages = readMessages(document);
   const members = messages.map((message) => message.members);

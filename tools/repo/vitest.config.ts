@@ -9,7 +9,7 @@ const README = [
   'src/workflows.test.ts',
 ];
 const START = 'src/start/start.test.ts';
-const GUIDE = ['src/guides/contributing.test.ts', 'src/new/*.test.ts'];
+const GUIDE = ['src/guides/{contributing,typical-mistakes}.test.ts', 'src/new/*.test.ts'];
 const PUBLISHED = 'src/published-form/**/*.test.ts';
 
 const project = (name: string, more: object) => ({ test: { ...shared.test, name, ...more } });

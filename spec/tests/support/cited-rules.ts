@@ -1,5 +1,9 @@
-import { type OpenApiDocument, type OperationObject, resolveRef } from '@cross-border-payments/proof';
-import { ruleIdsOf } from './without-rule.ts';
+import {
+  type OpenApiDocument,
+  type OperationObject,
+  resolveRef,
+  ruleIdsOf,
+} from '@cross-border-payments/proof';
 
 /**
  * The ids of the rules that the messages of an operation cite, the components they use included.

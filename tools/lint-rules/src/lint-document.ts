@@ -5,10 +5,20 @@ import { checkReferences } from './files/check-references.ts';
 import { checkRuleFiles } from './files/check-rule-files.ts';
 import { checkSourceEnumerations } from './files/check-source-enumerations.ts';
 import { checkSyntax } from './files/check-syntax.ts';
+import { callNames, sectionReader } from './files/source-sections.ts';
+import { proofPass } from './passes/proof-pass.ts';
 import { isAboutBundle, redoclyPass } from './passes/redocly-pass.ts';
 import { spectralPass } from './passes/spectral-pass.ts';
 import { fails, type Report, sortReports, toReport } from './report.ts';
-import { bundleTree, isRuleFile, normalise, readSourceFiles, sourceTree } from './tree/load-tree.ts';
+import { operationId } from './rules/operations/operation-id.ts';
+import {
+  bundleTree,
+  isFactFile,
+  isRuleFile,
+  normalise,
+  readSourceFiles,
+  sourceTree,
+} from './tree/load-tree.ts';
 import type { SpecTree } from './tree/spec-tree.ts';
 import { isFilledText } from './tree/values.ts';
 
@@ -32,7 +42,8 @@ export interface LintResult {
 type Files = ReadonlyMap<string, SourceFile>;
 
 /**
- * Lints the document: first the files with their references, then, if they are sound, with Spectral and Redocly. Stops
+ * Lints the document: first the files with their references, then, if they are sound, with Spectral and Redocly, and the
+ * bundle against the instances of the rules and the facts of the interface document. Stops
  * after the first stage with faults, since later stages would repeat them; the bundle repeats the faults of its files.
  */
 export async function lintDocument(options: LintOptions): Promise<LintResult> {
@@ -67,13 +78,14 @@ export async function lintDocument(options: LintOptions): Promise<LintResult> {
     ...inSource,
     ...(await spectralPass(bundled, [bundled.entry])),
     ...ofRedocly.filter(isAboutBundle),
+    ...proofPass(root, files),
   ]);
 }
 
-/** Reads the hand-written files and the bundle; for the bundle alone, only the rules register of the former. */
+/** Reads the hand-written files and the bundle; for the bundle alone, only what it is held against: rules and facts. */
 function filesOf(root: string, bundle: string | undefined, source: boolean): Map<string, SourceFile> {
   if (!existsSync(root)) return new Map();
-  const files = [...readSourceFiles(root)].filter(([file]) => source || isRuleFile(file));
+  const files = [...readSourceFiles(root)].filter(([file]) => source || isRuleFile(file) || isFactFile(file));
   if (bundle !== undefined && existsSync(bundle)) files.push([bundle, readSourceFile(bundle)]);
   return new Map(files);
 }
@@ -93,9 +105,13 @@ function fileFaults(files: Files, source: SpecTree | undefined, bundled: SpecTre
     .flatMap(checkReferences)
     .map((finding) => toReport(files, 'ref-resolves', finding));
   if (source === undefined) return references;
+  // Rules name operations by their ids, so what is wrong with an id would seem to be wrong with every such rule.
+  const ofIds = [...operationId(source)].map((finding) => toReport(files, 'operation-id', finding));
+  if (ofIds.length > 0) return [...references, ...ofIds];
   const known = {
     operations: new Set(source.nodes.map(({ value }) => value.operationId).filter(isFilledText)),
     examples: new Set(source.components.filter(({ kind }) => kind === 'examples').map(({ name }) => name)),
+    sectionsOf: sectionReader([...files.values()], callNames(source)),
   };
   const rules = [...files.values()].filter(({ file }) => isRuleFile(file));
   const ofRules = checkRuleFiles(rules, known).map((finding) => toReport(files, 'rule-file', finding));

@@ -3,6 +3,8 @@ export * from './document/document.ts';
 export { readYaml, repositoryRoot, specDirectory } from './document/files.ts';
 export { answerOf, listOperations, listWebhooks, type Operation, requestOf } from './document/operations.ts';
 export { githubAnnotation } from './github-annotation.ts';
+export { faultsOf } from './instances/faults.ts';
+export { instanceFaults } from './instances/instance-faults.ts';
 export {
   expandInstances,
   loadRules,
@@ -19,6 +21,7 @@ export {
   type Validators,
   type Verdict,
 } from './instances/validators.ts';
+export { ruleIdsOf } from './instances/without-rule.ts';
 export { listMutants } from './mutation/mutants.ts';
 export type { Checked } from './mutation/notice.ts';
 export { loadChecked, runMutations } from './mutation/run.ts';
@@ -26,5 +29,6 @@ export { quietRedocly, redocly, redoclyProgram } from './redocly.ts';
 export { compareWithSource } from './source/compare.ts';
 export { bundleUnknowns } from './source/compare-unknowns.ts';
 export { readMessages } from './source/messages.ts';
+export { placeDifferences } from './source/place-differences.ts';
 export { loadSource } from './source/source.ts';
 export { withTemporaryFolder } from './temporary-folder.ts';

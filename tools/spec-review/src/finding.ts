@@ -61,7 +61,10 @@ export interface ReviewFinding {
 }
 
 /** A finding before its id and its line are known. */
-export type Draft = Omit<ReviewFinding, 'id' | 'source'>;
+export interface Draft extends Omit<ReviewFinding, 'id' | 'source'> {
+  /** Every member of the message that the changed place describes, as the cause writes it. */
+  readonly members?: readonly string[];
+}
 
 /** Makes a finding about the document as a whole, apart from its cause. */
 export function aboutDocument(kind: string, level: Level): Omit<Draft, 'cause'> {

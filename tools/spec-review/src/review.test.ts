@@ -42,6 +42,20 @@ describe('the verdict', () => {
     expect(stdout).toContain('operations: createParcel');
   });
 
+  test('every member that a component describes is named, when it becomes stricter and when it becomes looser', () => {
+    const inner = '{ type: object, properties: { kind: { $ref: Kind.yaml } } }';
+    review.repository.edit(PARCEL, '  weight:', `  box: ${inner}\n  wrap: ${inner}\n  weight:`);
+    review.repository.commit('Describe three kinds by one component');
+    review.repository.edit(KIND, ', tube]', ']');
+    expect(review.run('--base', 'HEAD').stdout).toMatch(
+      /`kind` must be one of .*\. The same holds for `box\.kind` and `wrap\.kind`\./,
+    );
+    review.repository.edit(KIND, ', box]', ', box, tube, bag]');
+    expect(review.run('--base', 'HEAD').stdout).toMatch(
+      /`kind`.* The same holds for `box\.kind` and `wrap\.kind`\./,
+    );
+  });
+
   test('an equivalent rewrite passes without a word about the rule', () => {
     review.repository.edit(PARCEL, '{ const: box }', '{ enum: [box] }');
     const { status, stdout } = review.run('--base', 'main');

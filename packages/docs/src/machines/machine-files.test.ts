@@ -30,8 +30,7 @@ describe('the twins', () => {
       ...rules.map(({ id }) => rulePath(id)),
     ];
     expect(wanted.filter((path) => !twins.has(twinPath(path)))).toEqual([]);
-    expect(operations).toHaveLength(42);
-    expect(rules).toHaveLength(39);
+    expect(Math.min(operations.length, rules.length)).toBeGreaterThan(10);
   });
 
   test('no link leads nowhere, neither in a twin nor in llms.txt', () => {

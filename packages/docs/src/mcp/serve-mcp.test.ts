@@ -5,6 +5,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOf, objectOf } from '../json.ts';
+import { rules } from '../testing/real-document.ts';
 
 const PROGRAM = fileURLToPath(new URL('serve-mcp.ts', import.meta.url));
 
@@ -61,7 +62,7 @@ test('an operation and a rule that do not exist are refused with what to do', as
     failed: true,
   });
   expect(await call('rule', { id: 'R-999' })).toEqual({
-    text: 'There is no rule `R-999`. The ids are R-001 to R-039.',
+    text: `There is no rule \`R-999\`. The ids are R-001 to ${rules.at(-1)?.id}.`,
     failed: true,
   });
 });

@@ -1,3 +1,4 @@
+import { operationTable } from '@cross-border-payments/server-stubs';
 import { expect, test } from 'vitest';
 import { startSandbox } from '../start-sandbox.ts';
 import { newSandbox } from '../testing/merchant-client.ts';
@@ -6,9 +7,9 @@ test('lists every operation, with a body for each create that is accepted', asyn
   const sandbox = await newSandbox('sqlite', { reference: 'http://127.0.0.1:4000/docs/' });
   const { value } = await sandbox.control('GET', '/operations');
   expect(value.reference).toBe('http://127.0.0.1:4000/docs');
-  expect(value.items).toHaveLength(41);
+  expect(value.items.map(({ id }: { id: string }) => id)).toEqual(operationTable.map(({ id }) => id));
   const samples = value.items.filter(({ sample }: { sample: unknown }) => sample !== null);
-  expect(samples).toHaveLength(4);
+  expect(samples.length).toBeGreaterThanOrEqual(4);
   for (const { id, sample } of samples) {
     if (id === 'createBusinessPayout') continue; // Needs a quote.
     const { value: answer } = await sandbox.control('POST', '/calls', { operation: id, body: sample });

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { operationTable } from '@cross-border-payments/server-stubs';
 import { expect, test } from 'vitest';
 import { newSandbox } from '../testing/merchant-client.ts';
 import { operationOf } from '../testing/requests.ts';
@@ -11,7 +12,7 @@ test('names every method as the generated client does', async () => {
   const { methodOf } = await page('copy');
   const table = new URL('../../../client/src/generated/operation-table.ts', import.meta.url);
   const methods = [...readFileSync(table, 'utf8').matchAll(/id: '(\w+)'.*group: '(\w+)', name: '(\w+)'/g)];
-  expect(methods.length).toBe(41);
+  expect(methods.map(([, id]) => id).sort()).toEqual(operationTable.map(({ id }) => id).sort());
   for (const [, id = '', group, name] of methods) {
     expect([id, methodOf(operationOf(id))]).toEqual([id, { group, name }]);
   }

@@ -3,12 +3,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { operationTable } from '@cross-border-payments/server-stubs';
 import {
   type InstanceResult,
   type RulesOptions,
   runRules,
 } from '@cross-border-payments/server-stubs/test-kit';
 import { expect, test } from 'vitest';
+import { IMPLEMENTED } from '../testing/implemented.ts';
 import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
 
 const stubs = dirname(
@@ -23,7 +25,10 @@ async function run(sandbox: TestSandbox, only: RulesOptions['only']): Promise<In
   const headers = { appkey: sandbox.appKey, token: await sandbox.login() };
   const options = { baseUrl: sandbox.url, headers, run: '1', ...(only && { only }) };
   const { rules, missing, wrong } = await runRules(fetch, options);
-  expect({ missing, wrong }).toEqual({ missing: [], wrong: [] });
+  expect({ missing: missing.filter((id) => IMPLEMENTED.includes(id)), wrong }).toEqual({
+    missing: [],
+    wrong: [],
+  });
   return rules.flatMap(({ results }) => results);
 }
 
@@ -50,7 +55,10 @@ test('says which member is at fault and why, with the id of the rule', async () 
 
 test('`conform` finds nothing wrong, and with fixtures decides nearly everything', async () => {
   const { url, appKey, secretKey } = await newSandbox();
+  // An operation that is new in the document has no handler yet.
+  const missing = operationTable.filter(({ id }) => !IMPLEMENTED.includes(id)).map(({ id }) => id);
   const args = ['--base-url', url, '--app-key', appKey, '--secret-key', secretKey];
+  if (missing.length > 0) args.push('--allow-missing');
   const conform = async (...more: string[]) => {
     const { code, stdout } = await promisify(execFile)(process.execPath, [
       join(stubs, 'src/conform/cli.ts'),
@@ -71,4 +79,5 @@ test('`conform` finds nothing wrong, and with fixtures decides nearly everything
   );
   const undecided = [...decided.matchAll(/^ {2}(\d+) x \w+/gm)].map(([, count]) => Number(count));
   expect(undecided.reduce((sum, count) => sum + count, 0)).toBeLessThan(10);
+  for (const id of missing) expect(without).toContain(id);
 });

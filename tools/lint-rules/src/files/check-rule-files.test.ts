@@ -90,3 +90,16 @@ test('instances are for rules of kind schema, and a rule file has a rule id as i
   expect(faults(GOOD, '/rules/notes.yaml')[0]).toContain('is not a rule id');
   expect(faults('- a')[0]).toContain('A rule file holds one rule');
 });
+
+test('a section that knows neither the rule nor its operations is found, with those that do', () => {
+  const sectionsOf = () => new Set(['4.10', '4.2']);
+  const of = (section: string) =>
+    checkRuleFiles([parseSourceFile('/rules/R-001.yaml', GOOD.replace('2.2', section))], {
+      ...known,
+      sectionsOf,
+    });
+  expect(of('4.2')).toEqual([]);
+  expect(of('4.5').map(({ message }) => message)).toEqual([
+    'Section 4.5 has neither a fact with this rule nor one of its operations. Write one of 4.2, 4.10.',
+  ]);
+});

@@ -27,7 +27,7 @@ function* faultsOf(name: string, rule: unknown, known: Known): Iterable<Fault> {
     yield [`A rule has no member \`${member}\`. Known are ${MEMBERS.join(', ')}.`, member];
   }
   yield* idFaults(name, rule);
-  yield* textFaults(rule);
+  yield* textFaults(rule, known);
   yield* kindFaults(rule);
   yield* operationFaults(rule, known);
   for (const list of ['accept', 'reject']) yield* listFaults(rule, list, known);
@@ -44,10 +44,20 @@ function* idFaults(name: string, { id }: JsonObject): Iterable<Fault> {
   }
 }
 
-function* textFaults({ section, statement }: JsonObject): Iterable<Fault> {
+function* textFaults(rule: JsonObject, known: Known): Iterable<Fault> {
+  const { section, statement } = rule;
   if (typeof section !== 'string' || !/^\d+(\.\d+)*$/.test(section)) {
     const advice = "Write its number as text: `section: '2.8'`.";
     yield [`This rule has no \`section\` of the interface document. ${advice}`, 'section'];
+  } else {
+    const sections = known.sectionsOf?.(rule);
+    if (sections && !sections.has(section)) {
+      const list = [...sections].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).join(', ');
+      yield [
+        `Section ${section} has neither a fact with this rule nor one of its operations. Write one of ${list}.`,
+        'section',
+      ];
+    }
   }
   if (isFilledText(statement)) return;
   yield ['This rule has no `statement`. Say in a sentence or two what must hold.', 'statement'];

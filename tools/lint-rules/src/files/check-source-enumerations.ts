@@ -1,11 +1,12 @@
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import type { SourceFile } from '@cross-border-payments/openapi/model';
 import type { LintFinding } from '../check.ts';
+import { isFactFile } from '../tree/load-tree.ts';
 import { asArray, asObject } from '../tree/values.ts';
 
 /** Returns the members of the interface document's tables whose `enum` names no entry of `enumerations.yaml`. */
 export function checkSourceEnumerations(files: readonly SourceFile[]): LintFinding[] {
-  const inSource = files.filter(({ file }) => basename(dirname(file)) === 'source');
+  const inSource = files.filter(({ file }) => isFactFile(file));
   const enumerations = inSource.find(({ file }) => basename(file) === 'enumerations.yaml');
   const known = asObject(enumerations?.data);
   const tablesOf = inSource.filter(({ file }) => /^\d/.test(basename(file)));

@@ -10,6 +10,8 @@ export interface Known {
   readonly operations: ReadonlySet<string>;
   /** The names of the example components. */
   readonly examples: ReadonlySet<string>;
+  /** Returns the sections that a rule may come from; nothing where the facts of the interface document are not known. */
+  readonly sectionsOf?: ((rule: JsonObject) => ReadonlySet<string>) | undefined;
 }
 
 /** Where an instance stands. */

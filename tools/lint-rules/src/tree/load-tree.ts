@@ -64,6 +64,11 @@ export function isRuleFile(file: string): boolean {
   return basename(dirname(file)) === 'rules' && file.endsWith('.yaml');
 }
 
+/** Returns whether the file holds facts of the interface document. */
+export function isFactFile(file: string): boolean {
+  return basename(dirname(file)) === 'source';
+}
+
 function registeredRules(all: Iterable<SourceFile>, reportAt: string | undefined) {
   const rules = [...all]
     .filter(({ file, problem }) => isRuleFile(file) && problem === undefined)

@@ -1,24 +1,28 @@
 import { runCommand } from '../command.ts';
+import { changedSince } from './changed-since.ts';
 import { listMutants } from './mutants.ts';
 import { loadChecked, loadKnownSurvivors, runMutations } from './run.ts';
 
 const HELP = `Removes each enumeration value, required entry, bound and clause of a condition of the document in turn, and
 checks that a rule instance or a fact of spec/source fails.
 
-Usage: pnpm check:mutations
+Usage: pnpm check:mutations [options]
 
-  --help  show this text
+  --base REF  remove only clauses of operations and components that changed since a git reference (default: all)
+  --help      show this text
 
 Exit status: 0 everything is caught or listed, 1 something survives that survivors.yaml does not list, or an entry
 there is not needed, 2 a wrong invocation.
 `;
 
-await runCommand(HELP, {}, () => {
+await runCommand(HELP, { base: { type: 'string' } } as const, ({ base }) => {
   const started = Date.now();
   let shown = started;
-  const known = loadKnownSurvivors();
   const checked = loadChecked();
-  const report = runMutations(checked, listMutants(checked.document), known, (done, all) => {
+  const isWanted = base === undefined ? () => true : changedSince(base, checked.document);
+  const known = loadKnownSurvivors().filter(isWanted);
+  const mutants = listMutants(checked.document).filter(isWanted);
+  const report = runMutations(checked, mutants, known, (done, all) => {
     if (Date.now() - shown < 2000) return;
     shown = Date.now();
     console.error(`${done} of ${all} mutants tried`);

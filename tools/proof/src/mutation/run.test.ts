@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { changedSince } from './changed-since.ts';
 import { listMutants } from './mutants.ts';
 import { noticeOf } from './notice.ts';
 import { loadChecked, runMutations } from './run.ts';
@@ -55,4 +56,17 @@ test('what nothing notices is a survivor, unless it is listed', () => {
 
 test('a document that is not in order is not mutated, since everything would seem to be noticed', () => {
   expect(() => runMutations({ ...checked, rules: [] }, [], [])).toThrow('before any mutation');
+});
+
+test('only clauses of operations and components that differ from a version are chosen', () => {
+  const { document } = checked;
+  const before = structuredClone(document);
+  Object.assign(before.components.schemas.Gender ?? {}, { enum: ['Male'] });
+  delete before.paths['/payout/oauth/token'];
+  const isChanged = changedSince('main', document, before);
+  const chosen = listMutants(document).filter(isChanged);
+  const parts = new Set(chosen.map(({ pointer }) => pointer.split('/').slice(0, 4).join('/')));
+  expect([...parts].every((part) => /Gender|oauth~1token/.test(part))).toBe(true);
+  expect(parts.has('/components/schemas/Gender')).toBe(true);
+  expect(listMutants(document).filter(changedSince('main', document, document))).toEqual([]);
 });

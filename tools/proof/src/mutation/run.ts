@@ -64,10 +64,14 @@ export function runMutations(
 function assertInOrder({ document, rules, source, instances }: Checked): void {
   const [difference] = compareWithSource(source, document, rules);
   if (difference)
-    throw new Error(`the document differs from spec/source before any mutation, at ${difference.at}`);
+    throw new Error(
+      `The document differs from spec/source before any mutation, at ${difference.at}. Run \`npx --yes pnpm lint:document\` for its line.`,
+    );
   const wrong = wrongInstance(document, listOperations(document), instances);
   if (wrong)
-    throw new Error(`${wrong.rule}: the instance "${wrong.name}" has the wrong verdict before any mutation`);
+    throw new Error(
+      `${wrong.rule}: the instance "${wrong.name}" has the wrong verdict before any mutation. Run \`npx --yes pnpm lint:document\` for its line.`,
+    );
 }
 
 /** A mutant that nothing catches, with the reason why that is right. */

@@ -60,16 +60,10 @@ await runCommand(HELP, OPTIONS, async ({ spec = specDirectory, together, ...text
   const accepts = acceptedBy(document, whole);
   const answers = await ruleQuestions(members, given);
   const { section, file: sourceFile } = sectionOf(spec, sections, `${operation.method} ${operation.path}`);
-  const next = `R-${String(loadRules(join(spec, 'rules')).length + 1).padStart(3, '0')}`;
-  const edits = ruleEdits(document, {
-    id: next,
-    section,
-    operation,
-    sourceFile,
-    members,
-    accepts,
-    ...answers,
-  });
+  const rules = loadRules(join(spec, 'rules'));
+  const next = `R-${String(rules.length + 1).padStart(3, '0')}`;
+  const rule = { id: next, section, operation, sourceFile, members, accepts, ...answers };
+  const edits = ruleEdits(document, rule, rules);
   for (const file of applyEdits(spec, edits)) console.log(`wrote ${file}`);
   console.log(NEXT);
   return 0;

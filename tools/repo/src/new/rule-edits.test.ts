@@ -1,6 +1,6 @@
-import type { OpenApiDocument, Schema } from '@cross-border-payments/proof';
+import type { OpenApiDocument, Rule, Schema } from '@cross-border-payments/proof';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { behindEntry } from './edits.ts';
 import { acceptedBy, requestMembers } from './members.ts';
 import { ruleEdits } from './rule-edits.ts';
@@ -26,7 +26,7 @@ const PARAMETERS = [
 ];
 
 /** Returns the rule, the conditions and the facts that are written for a query with these members. */
-function written(answers: RuleAnswers, schema = SCHEMA) {
+function written(answers: RuleAnswers, schema = SCHEMA, earlier: readonly Rule[] = []) {
   const members = requestMembers(DOCUMENT, schema);
   const accepts = acceptedBy(DOCUMENT, schema);
   const object = { operationId: 'listAll', 'x-retry': 'read', parameters: PARAMETERS };
@@ -34,17 +34,18 @@ function written(answers: RuleAnswers, schema = SCHEMA) {
   const known = { id: 'R-900', section: '4.6', sourceFile: 'source/4.6.yaml', operation, members, accepts };
   const texts: Record<string, string> = {
     'paths/list_all.yaml': 'get:\n  x-retry: read\n',
+    'rules/R-001.yaml': stringify(earlier[0] ?? {}),
     'source/4.6.yaml': `  - messages: [GET /list/all query]\n    members:\n${Object.keys(
       SCHEMA.properties ?? {},
     )
       .map((name) => `      ${name}: { type: any }\n`)
       .join('')}`,
   };
-  for (const { file, change } of ruleEdits(DOCUMENT, { ...known, ...answers }))
+  for (const { file, change } of ruleEdits(DOCUMENT, { ...known, ...answers }, earlier))
     texts[file] = change(texts[file] ?? '') ?? 'cannot be changed';
   const rule = parse(texts['rules/R-900.yaml'] ?? '');
   const { allOf } = parse(texts['paths/list_all.yaml'] ?? '').get['x-query-schema'];
-  return { rule, allOf, facts: texts['source/4.6.yaml'] };
+  return { rule, allOf, texts, facts: texts['source/4.6.yaml'] };
 }
 
 const values = (instances: { value: object }[]) => instances.map(({ value }) => value);
@@ -97,6 +98,41 @@ test('an instance has a member that another rule needs with the whole example on
   const { rule } = written(example, schema);
   expect(values(rule.reject)[0]).toEqual({ kind: 'a' });
   expect(values(rule.accept)[0]).toEqual({ kind: 'a', pages: 2, reason: 'given' });
+});
+
+test('an instance gets a member that two other rules ask for, one after the other', () => {
+  const chain = [
+    { if: { required: ['kind'] }, ...then({ required: ['pageSize'] }) },
+    { if: { required: ['pageSize'] }, ...then({ required: ['reason'] }) },
+  ];
+  const answers = { when: 'pages', value: undefined, requires: 'country', together: false };
+  const { rule } = written(answers, { ...SCHEMA, allOf: chain });
+  for (const value of values([...rule.accept, ...rule.reject]))
+    expect(value).toMatchObject({ pageSize: 1, reason: 'given' });
+});
+
+const EARLIER: Rule = {
+  id: 'R-001',
+  section: '4.6',
+  kind: ['schema'],
+  statement: 'If `pages` is given, `pageSize` must be given.',
+  operations: ['listAll'],
+  accept: [{ name: 'both', part: 'query', value: { kind: 'a', pages: 1, pageSize: 1 } }],
+  reject: [{ name: 'no size', part: 'query', at: '/pageSize', value: { kind: 'a', pages: 1 } }],
+};
+const PAGED = { ...SCHEMA, allOf: [{ if: { required: ['pages'] }, ...then({ required: ['pageSize'] }) }] };
+
+test('instances of earlier rules get what the new rule requires', () => {
+  const answers = { when: 'pages', value: undefined, requires: 'reason', together: false };
+  const { texts } = written(answers, PAGED, [EARLIER]);
+  const { accept, reject } = parse(texts['rules/R-001.yaml'] ?? '');
+  expect(values(accept)).toEqual([{ kind: 'a', pages: 1, pageSize: 1, reason: 'given' }]);
+  expect(values(reject)).toEqual([{ kind: 'a', pages: 1, reason: 'given' }]);
+});
+
+test('an instance that shows the lack of what the new rule requires is named, and nothing is written', () => {
+  const answers = { when: 'kind', value: 'a', requires: 'pageSize', together: false };
+  expect(() => written(answers, PAGED, [EARLIER])).toThrow('The instance "no size" of R-001 contradicts');
 });
 
 test('a line goes behind an entry of several lines, and behind the last one of a file', () => {

@@ -1,16 +1,18 @@
-import { type OpenApiDocument, requestOf } from '@cross-border-payments/proof';
+import { type OpenApiDocument, type Rule, requestOf } from '@cross-border-payments/proof';
 import { stringify } from 'yaml';
+import { amendInstances } from './amend-instances.ts';
 import { behindLine, type Edit, newFile } from './edits.ts';
 import { pathFile } from './operation-edits.ts';
 import { instancesOf, type NewRule } from './rule-instances.ts';
 
 /**
  * Writes a rule with its instances, its condition beside the schema of the request, and its id beside the fact of each
- * member that it requires.
+ * member that it requires. Instances of earlier rules get what the new one requires of them.
  *
+ * @param earlier the rules of the register
  * @throws Error when the request is neither a component nor a query
  */
-export function ruleEdits(document: OpenApiDocument, rule: NewRule): Edit[] {
+export function ruleEdits(document: OpenApiDocument, rule: NewRule, earlier: readonly Rule[] = []): Edit[] {
   const { id, operation, when, requires, together, sourceFile } = rule;
   const part = requestOf(operation.object) ? 'request' : 'query';
   const demanded = together ? [requires, when] : [requires];
@@ -23,6 +25,7 @@ export function ruleEdits(document: OpenApiDocument, rule: NewRule): Edit[] {
       change: (text: string) =>
         withCondition(text, `${operation.method} ${operation.path} ${part}`, member, id),
     })),
+    ...amendInstances(document, earlier, rule, entriesOf(rule, '')),
   ];
 }
 

@@ -45,7 +45,19 @@ export function instancesOf(document: OpenApiDocument, rule: NewRule): Instances
     const fewer = neededOnly(rule, instance.value);
     // Members that another rule may need come with the whole example, and go with those that it needs them for.
     const values = instance.value === given ? [given, fewer] : [fewer, instance.value];
-    return { ...instance, value: values.find((one) => rule.accepts(one)) ?? instance.value };
+    const own = [when, requires];
+    const others = [...rule.members.keys()].filter((name) => !own.includes(name) && !(name in fewer));
+    const more = others.map((name) => ({ [name]: sample(name) }));
+    const tried = [
+      ...values,
+      ...more.map((one) => ({ ...fewer, ...one })),
+      Object.assign({}, ...more, fewer),
+    ];
+    const found = tried.find((one) => rule.accepts(one));
+    if (found) return { ...instance, value: found };
+    throw new Error(
+      `No request was found for the instance "${instance.name}", because other rules of ${rule.operation.id} reject all that were tried. Write the rule by hand.`,
+    );
   };
   return { accept: accept.map(chosen), reject: reject.map(chosen) };
 }

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { repositoryRoot, runCommand, UsageError } from '@cross-border-payments/proof';
 import { changedFiles } from './changed-files.ts';
 import { ALL_RUNS, runsFor, skippedAfter, type TestRun } from './tasks.ts';
@@ -7,7 +9,7 @@ const HELP = `Runs every check and test. What did not change since it last passe
 
 Usage: pnpm test [options]
 
-  --changed   run only what is nearest to the change: the packages with changed files, not those that depend on them
+  --changed   run only what is nearest to the change: the tests beside changed files, and what the document can break
   --base REF  git reference that the change begins at, with --changed (default: main)
   --help      show this text
 
@@ -18,7 +20,9 @@ const OPTIONS = { changed: { type: 'boolean' }, base: { type: 'string' } } as co
 
 await runCommand(HELP, OPTIONS, ({ changed, base }) => {
   if (base !== undefined && !changed) throw new UsageError('`--base` goes with `--changed`.');
-  const runs = changed ? runsFor(changedFiles(repositoryRoot, base ?? 'main')) : ALL_RUNS;
+  const runs = changed
+    ? runsFor(changedFiles(repositoryRoot, base ?? 'main'), base ?? 'main', isFile)
+    : ALL_RUNS;
   if (runs.length === 0) console.log(`Nothing changed since ${base ?? 'main'}.`);
   for (const [index, run] of runs.entries()) {
     const code = runTurbo(run);
@@ -31,11 +35,17 @@ await runCommand(HELP, OPTIONS, ({ changed, base }) => {
   return 0;
 });
 
-function runTurbo({ tasks, quiet }: TestRun): number {
+function isFile(file: string): boolean {
+  return existsSync(join(repositoryRoot, file));
+}
+
+function runTurbo({ tasks, quiet, args: own = [] }: TestRun): number {
   const named = tasks.map((task) => (task.includes('#') ? `@cross-border-payments/${task}` : task));
   // One failure does not hide those beside it.
   const args = ['run', ...named, '--concurrency=2', '--continue=dependencies-successful'];
-  const { status } = spawnSync('turbo', quiet ? [...args, '--output-logs=errors-only'] : args, {
+  const printed = quiet ? ['--output-logs=errors-only'] : [];
+  const passed = own.length > 0 ? ['--', ...own] : [];
+  const { status } = spawnSync('turbo', [...args, ...printed, ...passed], {
     cwd: repositoryRoot,
     stdio: 'inherit',
     env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },

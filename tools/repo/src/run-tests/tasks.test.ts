@@ -1,7 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '@cross-border-payments/proof';
 import { expect, test } from 'vitest';
-import { ALL_RUNS, runsFor, skippedAfter } from './tasks.ts';
+import { ALL_RUNS, DOCUMENT_TESTS, runsFor, skippedAfter } from './tasks.ts';
 
-const tasksFor = (...files: string[]) => runsFor(files).flatMap(({ tasks }) => tasks);
+const isFile = (file: string) => existsSync(join(repositoryRoot, file));
+const runs = (...files: string[]) => runsFor(files, 'main', isFile);
+const tasksFor = (...files: string[]) => runs(...files).flatMap(({ tasks }) => tasks);
 
 test('everything is run, what is fast first', () => {
   expect(ALL_RUNS.flatMap(({ tasks }) => tasks).sort()).toEqual(
@@ -13,7 +18,7 @@ test('everything is run, what is fast first', () => {
 });
 
 test('nothing changed runs nothing', () => {
-  expect(runsFor([])).toEqual([]);
+  expect(runs()).toEqual([]);
 });
 
 test('a line of a README runs what reads it', () => {
@@ -22,16 +27,39 @@ test('a line of a README runs what reads it', () => {
   expect(tasksFor('CONTRIBUTING.md')).toEqual(['repo#test:readme', 'repo#test:guide']);
 });
 
-test('the document runs what holds it, and not the tests of what is generated from it', () => {
-  const tasks = tasksFor('spec/paths/payout_oauth_token.yaml', 'packages/client/src/generated/resources.ts');
+test('the document runs what it can break, and of large suites only that', () => {
+  const chosen = runs('spec/paths/payout_oauth_token.yaml', 'packages/client/src/generated/resources.ts');
+  const tasks = chosen.flatMap((run) => run.tasks);
   expect(tasks).toEqual(
-    expect.arrayContaining(['check', 'spec#lint:source', 'proof#check:mutations', 'spec#test']),
+    expect.arrayContaining(['check', 'spec#lint:source', 'spec#lint:bundle', 'spec#test']),
   );
-  expect(tasks).not.toContain('client#test');
-  expect(tasks).not.toContain('sandbox#test');
+  expect(chosen).toContainEqual({ tasks: ['proof#check:mutations'], quiet: false, args: ['--base', 'main'] });
+  for (const [name, tests] of Object.entries(DOCUMENT_TESTS)) {
+    expect(chosen).toContainEqual({
+      tasks: [`${name}#test`],
+      quiet: false,
+      args: ['--passWithNoTests', ...tests],
+    });
+    for (const test of tests) expect([test, isFile(`packages/${name}/${test}`)]).toEqual([test, true]);
+  }
 });
 
-test('code runs the tests of its package, and no other', () => {
+test('a handler runs its own test or those of its folder, beside those of the document', () => {
+  const folder = 'packages/sandbox/src';
+  const files = [`${folder}/reference-data/reference-data-handlers.ts`, `${folder}/service/all-handlers.ts`];
+  const argsFor = (...changed: string[]) =>
+    runs(...changed)
+      .at(-1)
+      ?.args?.slice(1);
+  expect(argsFor(...files)).toEqual(['src/reference-data/', 'src/service/all-handlers.test.ts']);
+  expect(argsFor('spec/rules/R-001.yaml', ...files)).toEqual(
+    expect.arrayContaining(['src/service/rule-instances.test.ts', 'src/reference-data/']),
+  );
+  expect(argsFor(`${folder}/service/money.test.ts`)).toEqual(['src/service/money.test.ts']);
+  expect(runs('packages/sandbox/package.json').at(-1)).toEqual({ tasks: ['sandbox#test'], quiet: false });
+});
+
+test('code runs the tests beside it, and those of no other package', () => {
   expect(tasksFor('tools/bench/src/load.ts', 'tools/bench/src/bench.ts')).toEqual([
     'lint:code',
     'check',
@@ -51,6 +79,6 @@ test('a failure names the checks that it keeps from running, and the last run ke
   expect(skippedAfter(ALL_RUNS, 0)).toMatch(
     /^9 later checks .* lint:code, lint:source, check failed: lint:bundle,/,
   );
-  expect(skippedAfter(runsFor(['tools/bench/src/load.ts']).slice(0, 2), 0)).toMatch(/^2 later checks were/);
+  expect(skippedAfter(runs('tools/bench/src/load.ts'), 0)).toMatch(/^2 later checks were/);
   expect(skippedAfter(ALL_RUNS, 2)).toBeUndefined();
 });

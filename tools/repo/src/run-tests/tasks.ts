@@ -3,6 +3,8 @@ export interface TestRun {
   readonly tasks: readonly string[];
   /** Whether only failures are printed. */
   readonly quiet: boolean;
+  /** Arguments of the tasks' commands. */
+  readonly args?: readonly string[];
 }
 
 /** Runs everything: what is fast and fails often comes first, the long suites last. */
@@ -33,8 +35,9 @@ const PAGE = /(^|\/)(README|CONTRIBUTING|ARCHITECTURE)\.md$/;
 const GENERATED = /(^|\/)generated\//;
 const PACKAGE = /^(?:packages\/|tools\/)?([^/]+)\//;
 
-/** What holds the document, beside the mutations: its own tests, its explanations, and the code that is made from it. */
+/** What holds the document: its own tests, its explanations, and the code that is made from it. */
 const DOCUMENT_TASKS = [
+  'spec#lint:bundle',
   'spec#test',
   'explain#test',
   'client#typecheck',
@@ -42,14 +45,32 @@ const DOCUMENT_TASKS = [
   'sandbox#typecheck',
 ];
 
+/** Tests of other packages that a new operation or rule can break; the rest of these packages reads the document too. */
+export const DOCUMENT_TESTS: Readonly<Record<string, readonly string[]>> = {
+  client: ['src/validate/bundle.test.ts'],
+  docs: ['src/site/site.test.ts', 'src/machines/machine-files.test.ts', 'src/samples/samples-run.test.ts'],
+  sandbox: [
+    'src/service/operations.test.ts',
+    'src/service/examples.test.ts',
+    'src/service/rule-instances.test.ts',
+    'src/service/all-handlers.test.ts',
+  ],
+};
+
 /**
- * Chooses the tests that are nearest to a change: of the packages that hold a changed file, none of the packages that
- * depend on them. A change of the document runs what holds the document.
+ * Chooses the tests that are nearest to a change: those beside a changed file, none of the packages that depend on its
+ * package. A change of the document runs what it can break, and removes only clauses that it touches.
  *
  * @param files changed files below the repository
+ * @param base git reference that the change begins at
+ * @param exists returns whether a file below the repository exists
  * @returns no run when nothing changed
  */
-export function runsFor(files: readonly string[]): TestRun[] {
+export function runsFor(
+  files: readonly string[],
+  base: string,
+  exists: (file: string) => boolean,
+): TestRun[] {
   const pages = files.filter((file) => PAGE.test(file));
   const isDocument = files.some((file) => DOCUMENT.test(file));
   const sources = files.filter((file) => !PAGE.test(file) && !GENERATED.test(file) && !DOCUMENT.test(file));
@@ -59,16 +80,42 @@ export function runsFor(files: readonly string[]): TestRun[] {
     ...(isDocument ? ['spec#lint:source'] : []),
   ];
   const second = [
-    ...(isDocument ? ['spec#lint:bundle', 'proof#check:mutations', ...DOCUMENT_TASKS] : []),
-    ...[...packages].flatMap((name) => [`${name}#typecheck`, `${name}#test`]),
+    ...(isDocument ? DOCUMENT_TASKS : []),
+    ...[...packages].map((name) => `${name}#typecheck`),
     ...[...new Set(pages.flatMap((file) => packageOf(file) ?? []))].map((name) => `${name}#test:readme`),
     ...(pages.length > 0 ? ['repo#test:readme'] : []),
     ...(pages.includes('CONTRIBUTING.md') ? ['repo#test:guide'] : []),
   ];
+  const wanted = new Map<string, readonly string[]>(isDocument ? Object.entries(DOCUMENT_TESTS) : []);
+  for (const name of packages) {
+    const own = sources.filter((file) => packageOf(file) === name).map((file) => testsBeside(file, exists));
+    wanted.set(name, own.includes('') ? [] : [...new Set([...(wanted.get(name) ?? []), ...own])]);
+  }
+  if (isDocument) wanted.delete('spec');
   return [
     { tasks: first, quiet: true },
     { tasks: [...new Set(second)], quiet: false },
+    ...(isDocument ? [{ tasks: ['proof#check:mutations'], quiet: false, args: ['--base', base] }] : []),
+    ...[...wanted].map(([name, tests]) => ({
+      tasks: [`${name}#test`],
+      quiet: false,
+      ...(tests.length > 0 && { args: ['--passWithNoTests', ...tests] }),
+    })),
   ].filter(({ tasks }) => tasks.length > 0);
+}
+
+/**
+ * Returns what selects the tests nearest to a file of a package: the test of its name, otherwise those of its folder, below
+ * `src`; the empty text for all.
+ */
+function testsBeside(file: string, exists: (file: string) => boolean): string {
+  const inPackage = /\/(src\/.+)$/.exec(file)?.[1];
+  if (inPackage === undefined) return '';
+  if (inPackage.endsWith('.test.ts')) return inPackage;
+  const test = inPackage.replace(/\.\w+$/, '.test.ts');
+  if (exists(file.replace(inPackage, test))) return test;
+  const folder = inPackage.slice(0, inPackage.lastIndexOf('/') + 1);
+  return folder === 'src/' ? '' : folder;
 }
 
 /** Returns the name of the package whose tests hold a file, without its scope: the workflows run against the sandbox. */

@@ -109,6 +109,7 @@ function member(
     rules: [],
     place: { version, pointer },
     part,
+    members: [showPath(keyPath(key))],
   };
 }
 

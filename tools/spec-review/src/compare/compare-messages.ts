@@ -1,6 +1,6 @@
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
-import { keyOfPath, startsWithPath } from '../demands/path.ts';
+import { keyOfPath, showPath, startsWithPath } from '../demands/path.ts';
 import type { Draft } from '../finding.ts';
 import { type Proof, prove } from '../proof/prove.ts';
 import { compareMembers, isOfHidden } from './compare-members.ts';
@@ -49,7 +49,8 @@ function told(pair: MessagePair, { demand, verdict, message, tried }: Proof, isR
   const place = isReceived
     ? ({ version: 'head', pointer: placeOf(demand) } as const)
     : counterpart(pair, demand);
-  const facts = { direction, operations: [operation], rules: demand.rules, place, part };
+  const members = membersAt(pair, demand);
+  const facts = { direction, operations: [operation], rules: demand.rules, place, part, members };
   const who = WHO[direction];
   const name = /^schema (.+)/s.exec(part)?.[1];
   const subject = name === undefined ? 'The message' : quote(name);
@@ -131,6 +132,17 @@ function placeOf({ node, keyword, guards }: MessageDemand): string {
   return isOwn ? `${node.pointer}/${name}` : node.pointer;
 }
 
+/** Lists the members of the message that the schema of a demand describes: a component may be used for several. */
+function membersAt({ base, head }: MessagePair, demand: MessageDemand): string[] {
+  const { demands } = base.demands.includes(demand) ? base : head;
+  const place = placeOf(demand);
+  const same = demands.filter((one) => one.keyword === demand.keyword && placeOf(one) === place);
+  return same.map(({ keyword, path, schema }) => {
+    const names = keyword === 'required' && typeof schema === 'object' ? (schema.required as string[]) : [];
+    return showPath([...path, ...names]);
+  });
+}
+
 /** The place in the head where a demand of the base was. */
 function counterpart(
   { base, head, pointers }: MessagePair,
@@ -172,6 +184,7 @@ function easier(
       ? { version: 'base', pointer: placeOf(demand) }
       : { version: 'head', pointer: placeOf(demand) },
     part,
+    members: membersAt(pair, demand),
     ...(message === undefined ? {} : { counterexample: message }),
   };
 }

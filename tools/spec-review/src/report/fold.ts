@@ -43,14 +43,26 @@ function join(
   const told = shown.tried === undefined ? [shown, ...firstPerDirection(others)] : [shown];
   const consequences = told.map(({ consequence }) => consequence);
   const line = lineOf(first.place);
+  const { members: _, ...facts } = shown;
   return {
-    ...shown,
+    ...facts,
+    cause: `${shown.cause}${sameAt(shown, same)}`,
     id: `${first.kind}:${first.place.pointer.replace(/^#\//, '')}`,
     consequence: [...new Set(consequences)].filter((text) => text !== '').join(' '),
     operations: unique(group.flatMap(({ operations }) => operations)),
     rules: unique(group.flatMap(({ rules }) => rules)),
     ...(line === undefined ? {} : { source: line }),
   };
+}
+
+/** Names the other members that the changed place describes, in all messages. */
+function sameAt({ cause }: Draft, group: readonly Draft[]): string {
+  const members = unique(group.flatMap((draft) => draft.members ?? [])).map((name) => `\`${name}\``);
+  const others = members.filter((name) => !cause.includes(name));
+  if (others.length === 0 || others.length === members.length) return '';
+  const [last, ...more] = others.toReversed();
+  const list = more.length === 0 ? last : `${more.toReversed().join(', ')} and ${last}`;
+  return ` The same holds for ${list}.`;
 }
 
 function firstPerDirection(drafts: readonly Draft[]): Draft[] {

@@ -24,16 +24,21 @@ export interface BodyReport {
  * Sends bodies, queries and forms as large as the default limits allow, without a network, one after the other.
  *
  * @param seeds each gives one request of some kind to some operation
+ * @param of the operations to choose from
  */
-export async function attackBodies(seeds: Iterable<number>): Promise<BodyReport> {
+export async function attackBodies(seeds: Iterable<number>, of = operations): Promise<BodyReport> {
   const service = testService();
   const report: BodyReport = { mostErrors: 0, mostMs: 0, slowest: '', statuses: {} };
-  for (const seed of seeds) await attackOnce(service, new Random(seed), report);
+  for (const seed of seeds) await attackOnce(service, { random: new Random(seed), of }, report);
   return report;
 }
 
-async function attackOnce(service: Service, random: Random, report: BodyReport): Promise<void> {
-  const operation = random.pick(operations);
+async function attackOnce(
+  service: Service,
+  { random, of }: { random: Random; of: typeof operations },
+  report: BodyReport,
+): Promise<void> {
+  const operation = random.pick(of);
   const { id, method, path, body } = operation;
   const kind = body?.formats[0]?.kind;
   const text = kind === 'multipart' ? largeForm(random) : kind === 'json' ? largeJson(operation, random) : '';

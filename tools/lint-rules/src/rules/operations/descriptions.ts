@@ -49,7 +49,7 @@ function* ofSchema(tree: SpecTree, node: SpecNode): Iterable<LintFinding> {
   if (others.some(({ value }) => isFilledText(value.description))) return;
   const message = isComponent
     ? 'This component has no description. Say what it is for.'
-    : `The member \`${node.key}\` has no description, neither here nor behind a \`$ref\`. Say what it holds, or, childrenUnder a condition, check its name.`;
+    : `The member \`${node.key}\` has no description, neither here nor behind a \`$ref\`. Say what it holds, or, under a condition, check its name.`;
   yield findingAt(node, message);
 }
 

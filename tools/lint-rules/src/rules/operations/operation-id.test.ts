@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { found, miniTree } from '../../testing/mini-tree.ts';
 import { operationId } from './operation-id.ts';
@@ -21,7 +22,10 @@ test.each(['token', 'makeToken', 'create', 'createtoken', 'create_Token', 'Creat
   },
 );
 
-test('an id that another operation has is found once', () => {
+test('an id that two operations have is found at both, each naming the file of the other', () => {
   const tree = miniTree({ [TOKEN]: [['createToken', 'findChineseCharacters']] });
-  expect(found(operationId, tree)).toEqual([expect.stringContaining('is taken by another operation')]);
+  const other = 'paths/global_payout_validation_query-chinese-characters.yaml';
+  const named = (file: string, another: string) =>
+    expect.stringMatching(new RegExp(`^${file}#.* is taken by another operation \\(${basename(another)}\\)`));
+  expect(found(operationId, tree).toSorted()).toEqual([named(other, TOKEN), named(TOKEN, other)]);
 });

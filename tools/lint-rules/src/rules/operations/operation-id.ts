@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { findingAt, type LintFinding, operationName, operationsOf } from '../../check.ts';
 import type { SpecNode, SpecTree } from '../../tree/spec-tree.ts';
 import { isFilledText } from '../../tree/values.ts';
@@ -7,23 +8,25 @@ const SCHEME = new RegExp(`^(${VERBS})[A-Z][A-Za-z0-9]*$`);
 
 /** Checks that operation ids are unique and consist of verb and resource; a webhook's id need only be unique. */
 export function* operationId(tree: SpecTree): Iterable<LintFinding> {
-  const seen = new Map<string, string>();
-  for (const operation of operationsOf(tree, { webhooks: true })) {
-    const fault = faultOf(operation, seen, tree.kind);
+  const operations = operationsOf(tree, { webhooks: true });
+  for (const operation of operations) {
+    const fault = faultOf(operation, operations, tree.kind);
     if (fault) yield findingAt(operation, fault, 'operationId' in operation.value ? ['operationId'] : []);
   }
 }
 
-/** @param seen The files of the ids met so far. */
-function faultOf(operation: SpecNode, seen: Map<string, string>, kind: SpecTree['kind']): string | undefined {
+function faultOf(
+  operation: SpecNode,
+  operations: readonly SpecNode[],
+  kind: SpecTree['kind'],
+): string | undefined {
   const id = operation.value.operationId;
   if (!isFilledText(id)) {
     return `${operationName(operation)} has no operationId. Give it one: a verb and the resource, such as \`createGlobalPayout\`.`;
   }
-  const other = seen.get(id);
-  seen.set(id, operation.place.file);
+  const other = operations.find((one) => one !== operation && one.value.operationId === id);
   if (other !== undefined) {
-    const where = kind === 'source' ? ` (${other.slice(other.lastIndexOf('/') + 1)})` : '';
+    const where = kind === 'source' ? ` (${basename(other.place.file)})` : '';
     return `The operationId \`${id}\` is taken by another operation${where}. Give one of them another id.`;
   }
   if (operation.webhook || SCHEME.test(id)) return undefined;

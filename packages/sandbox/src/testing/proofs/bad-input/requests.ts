@@ -1,6 +1,7 @@
 import { expandInstances, loadBundle, loadRules } from '@cross-border-payments/proof';
 import { operationTable } from '@cross-border-payments/server-stubs';
 import fc from 'fast-check';
+import { IMPLEMENTED } from '../../implemented.ts';
 import { type SampleFamily, sample } from '../../sample-orders.ts';
 import { mutations } from './mutate.ts';
 
@@ -16,12 +17,12 @@ export interface BadRequest {
 
 type Operation = (typeof operationTable)[number];
 
-const posts = operationTable.filter(
-  ({ method, body }) => method === 'POST' && body?.formats[0]?.kind === 'json',
-);
-const forms = operationTable.filter(({ body }) => body?.formats[0]?.kind === 'multipart');
-const gets = operationTable.filter(({ method }) => method === 'GET');
-const byId = new Map(operationTable.map((operation) => [operation.id, operation]));
+/** An operation without a handler answers with HTTP 501, whatever it is sent. */
+const operations = operationTable.filter(({ id }) => IMPLEMENTED.includes(id));
+const posts = operations.filter(({ method, body }) => method === 'POST' && body?.formats[0]?.kind === 'json');
+const forms = operations.filter(({ body }) => body?.formats[0]?.kind === 'multipart');
+const gets = operations.filter(({ method }) => method === 'GET');
+const byId = new Map(operations.map((operation) => [operation.id, operation]));
 const families: readonly SampleFamily[] = ['global', 'business', 'personal', 'payin'];
 
 /** Valid bodies: a create of every family, and the accepted instances of the rules. */

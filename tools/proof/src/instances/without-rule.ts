@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '@cross-border-payments/proof';
+import type { OpenApiDocument } from '../document/document.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { Verdict } from '@cross-border-payments/proof';
+import type { Verdict } from './validators.ts';
 
 /** What a schema finds wrong, and where. */
 export interface Fault {

@@ -1,0 +1,61 @@
+import { basename } from 'node:path';
+import type { SourceFile } from '@cross-border-payments/openapi/model';
+import { isFactFile } from '../tree/load-tree.ts';
+import type { SpecTree } from '../tree/spec-tree.ts';
+import { asArray, asObject, isFilledText, type JsonObject } from '../tree/values.ts';
+
+/** The conventions, which hold for every message, and the chapters on what a service, its client or a reader must do. */
+const GENERAL = { message: /^2\.1$/, other: /^(\d+|2\.1)$/ };
+
+/** A part of the facts of the interface document that names messages, operations or rules. */
+interface Part {
+  readonly section: string;
+  readonly text: string;
+}
+
+/**
+ * Reads which sections of the interface document a rule may come from: those whose facts have its id or its operations,
+ * and those about every operation.
+ *
+ * @param calls how the facts name each operation, by its operationId
+ * @returns nothing when the document has no facts
+ */
+export function sectionReader(
+  files: readonly SourceFile[],
+  calls: ReadonlyMap<string, string>,
+): ((rule: JsonObject) => ReadonlySet<string>) | undefined {
+  const inSource = files.filter(({ file }) => isFactFile(file));
+  const parts = inSource.flatMap(partsOf);
+  if (parts.length === 0) return undefined;
+  return ({ id, kind, operations }) => {
+    const general = asArray(kind).every((one) => one === 'schema') ? GENERAL.message : GENERAL.other;
+    const named = asArray(operations).flatMap((one) => calls.get(String(one)) ?? []);
+    const ofRule = ({ section, text }: Part) =>
+      general.test(section) || text.includes(String(id)) || named.some((name) => text.includes(name));
+    return new Set(parts.filter(ofRule).map(({ section }) => section));
+  };
+}
+
+/** Lists the parts of a file: its tables, its operations, or its statements. */
+function partsOf({ data }: SourceFile): Part[] {
+  const { section, tables, operations } = asObject(data);
+  const entries = Array.isArray(data) ? data : [...asArray(tables), ...asArray(operations)];
+  return entries.flatMap((entry) => {
+    const { method, path, ...more } = asObject(entry);
+    const own = isFilledText(more.section) ? more.section : section;
+    return isFilledText(own) ? [{ section: own, text: JSON.stringify([`${method} ${path}`, more]) }] : [];
+  });
+}
+
+/** Returns how the facts name each operation of the document, such as `POST /payout/oauth/token`, by its operationId. */
+export function callNames(tree: SpecTree): ReadonlyMap<string, string> {
+  const paths = Object.entries(asObject(asObject(tree.files.get(tree.entry)).paths));
+  const pathOf = new Map(paths.map(([path, item]) => [basename(String(asObject(item).$ref)), path]));
+  const operations = tree.nodes.filter(({ kind }) => kind === 'operation');
+  return new Map(
+    operations.map(({ value, via, place, webhook }) => [
+      String(value.operationId),
+      webhook ? '/webhook ' : `${via.toUpperCase()} ${pathOf.get(basename(place.file))}`,
+    ]),
+  );
+}

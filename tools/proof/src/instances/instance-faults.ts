@@ -1,0 +1,84 @@
+import type { OpenApiDocument } from '../document/document.ts';
+import { listOperations, listWebhooks } from '../document/operations.ts';
+import { faultsOf } from './faults.ts';
+import { expandInstances, type Rule, type RuleInstance } from './rules.ts';
+import { createValidators, type Verdict } from './validators.ts';
+import { withoutRule } from './without-rule.ts';
+
+/** An instance that the document does not treat as the file of its rule says. */
+export interface InstanceFault {
+  readonly rule: string;
+  readonly list: 'accept' | 'reject';
+  /** Its place in the list. */
+  readonly index: number;
+  /** What is wrong, and what to do. */
+  readonly message: string;
+}
+
+type Judge = (instance: RuleInstance) => Verdict;
+
+/**
+ * Finds the instances that do not show what their rule demands: each must be accepted, or rejected at its member by that
+ * very rule.
+ */
+export function instanceFaults(document: OpenApiDocument, rules: readonly Rule[]): InstanceFault[] {
+  const judge = judgeOf(document);
+  return rules.flatMap((rule) => {
+    const whole = judgeOf(withoutRule(document, rule.id, false));
+    const members = judgeOf(withoutRule(document, rule.id, true));
+    const accepted = rule.accept?.length ?? 0;
+    return expandInstances(document, [rule]).flatMap((instance, at): InstanceFault[] => {
+      const list = instance.valid ? 'accept' : 'reject';
+      const message = instance.valid
+        ? acceptFault(instance, judge(instance))
+        : rejectFault(instance, { judge, whole, members });
+      const index = instance.valid ? at : at - accepted;
+      return message === undefined ? [] : [{ rule: rule.id, list, index, message }];
+    });
+  });
+}
+
+function judgeOf(document: OpenApiDocument): Judge {
+  const all = [...listOperations(document), ...listWebhooks(document)];
+  const operations = new Map(all.map((operation) => [operation.id, operation]));
+  const validators = createValidators(document);
+  return ({ rule, name, operation: id, part, value, status }) => {
+    const operation = operations.get(id);
+    if (operation === undefined)
+      throw new Error(`${rule}: the instance "${name}" is for ${id}, which is no operation.`);
+    return validators.validate(operation, part, value, status);
+  };
+}
+
+function acceptFault({ rule }: RuleInstance, verdict: Verdict): string | undefined {
+  if (verdict.valid) return undefined;
+  return `${rule} must accept this instance, but the document rejects it: ${reasons(verdict)}. Correct the instance, or the schema.`;
+}
+
+function rejectFault(
+  instance: RuleInstance,
+  { judge, whole, members }: Record<'judge' | 'whole' | 'members', Judge>,
+): string | undefined {
+  const { rule, at, otherReason } = instance;
+  const verdict = judge(instance);
+  if (verdict.valid)
+    return `${rule} must reject this instance, but the document accepts it. Write its condition into the schema with \`$comment: ${rule}\`, or correct the instance.`;
+  const places = [...new Set(faultsOf(verdict).map((fault) => fault.at))];
+  if (!places.some((place) => place === at)) {
+    const named = at === undefined ? 'it does not say where' : `not at \`${at}\``;
+    return `This instance is rejected at \`${places.join('`, `')}\`, ${named}. Correct \`at\`, or the instance.`;
+  }
+  const without = whole(instance);
+  if (!without.valid)
+    return `This instance is rejected without ${rule} too: ${reasons(without)}. Correct that, so that only the rule decides it.`;
+  const isWrongAnyway = !members(instance).valid;
+  if (isWrongAnyway === (otherReason !== undefined)) return undefined;
+  return isWrongAnyway
+    ? `This instance is rejected without the condition of ${rule} too. Correct it, or say why in \`otherReason\`.`
+    : `Only the condition of ${rule} rejects this instance. Remove \`otherReason\`.`;
+}
+
+function reasons({ errors }: Verdict): string {
+  const said = errors.map(({ instancePath, message }) => `${instancePath || 'it'} ${message}`);
+  return [...new Set(said)].join(', ');
+}
