@@ -31,7 +31,7 @@ export interface Limits {
   readonly saveTimeoutMs: number;
   /** Milliseconds in which the client must take a piece of an answer that is streamed; default 60,000. */
   readonly sendTimeoutMs: number;
-  /** Milliseconds for `onError`, for which the answer waits; default 5,000. */
+  /** Milliseconds for `onError` and `formatRefusal`, each, for which the response waits; default 5,000. */
   readonly onErrorTimeoutMs: number;
   /** Milliseconds for a request from its first step to its answer, `onError` not counted; default 300,000. */
   readonly requestTimeoutMs: number;

@@ -111,30 +111,31 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames
    *   ignore; false to refuse with a plain sentence
    * @throws Refusal to refuse with a sentence of your own
    */
-  readonly verifySignature?: (request: SignedRequest<Context, Native>) => Awaitable<boolean | SignedPayload>;
+  readonly verifySignature?:
+    | ((request: SignedRequest<Context, Native>) => Awaitable<boolean | SignedPayload>)
+    | undefined;
   /** Receives every error that is not a refusal, and every wrong answer of a handler. */
-  readonly onError?: (error: unknown, context: ErrorContext<Native>) => Awaitable<void>;
+  readonly onError?: ((error: unknown, context: ErrorContext<Native>) => Awaitable<void>) | undefined;
   /**
    * Called once per request, whatever its answer, when the answer is ready to be sent. The answer does not wait for it;
    * what it throws goes to `onError`.
    */
-  readonly onAnswer?: (event: AnswerEvent<Native>) => Awaitable<void>;
+  readonly onAnswer?: ((event: AnswerEvent<Native>) => Awaitable<void>) | undefined;
   /**
    * Called around every handler, with its validated input: for transactions, spans, or what only some operations need.
    *
-   * @param next calls the handler
+   * @param next calls the handler; called again, it calls the handler again only if that has failed
    * @returns the answer, usually that of `next`
    * @throws Refusal to refuse
    */
-  readonly around?: (
-    input: AnyInput<Context | undefined, Native>,
-    next: () => Promise<unknown>,
-  ) => Awaitable<unknown>;
+  readonly around?:
+    | ((input: AnyInput<Context | undefined, Native>, next: () => Promise<unknown>) => Awaitable<unknown>)
+    | undefined;
   /**
    * Writes refusals in a format of your own, such as the document's schema of errors. A body that the document does not
-   * allow is sent all the same, and reported to `onError`.
+   * allow is sent anyway, and reported to `onError`. If it fails or takes too long, HTTP 500 is sent in the default format.
    */
-  readonly formatRefusal?: AnswerFormat;
+  readonly formatRefusal?: AnswerFormat | undefined;
   /** Header that carries the id of a request: read, unless it could spoil a log, and sent with every answer. */
   readonly requestIdHeader?: string;
   readonly limits?: Partial<Limits>;
@@ -144,4 +145,34 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames
   readonly basePath?: string;
   /** Names of members whose value and length no refusal mentions; added to those of the document's profile. */
   readonly secretMembers?: readonly string[];
+}
+
+/** The options that are functions. */
+export const HOOKS = [
+  'authenticate',
+  'verifySignature',
+  'onError',
+  'onAnswer',
+  'around',
+  'formatRefusal',
+] as const satisfies readonly (keyof ServiceOptions<unknown>)[];
+
+/** The functions of the options of a service. */
+export type Hooks<Context, Native> = Pick<ServiceOptions<Context, Native, never>, (typeof HOOKS)[number]>;
+
+/**
+ * Reads each hook once, so that none can fail or change while a request is answered.
+ *
+ * @throws TypeError for one that is not a function
+ */
+export function readHooks<Context, Native>(
+  options: ServiceOptions<Context, Native, never>,
+): Hooks<Context, Native> {
+  const hooks = HOOKS.map((name) => {
+    const hook: unknown = options[name];
+    if (hook !== undefined && typeof hook !== 'function')
+      throw new TypeError(`The option \`${name}\` must be a function, not ${typeof hook}.`);
+    return [name, hook] as const;
+  });
+  return Object.fromEntries(hooks) as unknown as Hooks<Context, Native>;
 }

@@ -1,5 +1,5 @@
 import type { Limits } from '../limits.ts';
-import type { ErrorContext, ServiceOptions } from '../options.ts';
+import type { ErrorContext, Hooks } from '../options.ts';
 import type { ServiceProfile } from '../profile.ts';
 import { type RequestTime, TimeLimitError, withinTime } from '../time-limit.ts';
 import type { Sending } from './write-answer.ts';
@@ -9,18 +9,19 @@ export type Progress<Native> = { -readonly [Name in keyof ErrorContext<Native>]:
 
 /** Who is told of errors and answers. */
 interface Reporting<Native> {
-  readonly options: Pick<ServiceOptions<never, Native>, 'onError' | 'onAnswer' | 'basePath'>;
+  readonly hooks: Pick<Hooks<never, Native>, 'onError' | 'onAnswer'>;
+  readonly basePath: string;
   readonly limits: Limits;
 }
 
 /** Calls `onError`. If it fails or takes too long, the answer is sent all the same. */
 export async function reportError<Native>(
-  { options, limits }: Reporting<Native>,
+  { hooks, limits }: Reporting<Native>,
   error: unknown,
   at: Progress<Native>,
 ): Promise<void> {
   try {
-    const told = options.onError?.(error, { ...at });
+    const told = hooks.onError?.(error, { ...at });
     await withinTime(told, limits.onErrorTimeoutMs, () => new TimeLimitError('onError'));
   } catch {
     // Both errors are lost.
@@ -52,9 +53,9 @@ export function reportAnswer<Native>(
     rules = [],
   }: { readonly status: number; readonly code: string | undefined; readonly rules?: readonly string[] },
 ): void {
-  const { onAnswer, basePath = '' } = reporting.options;
+  const { onAnswer } = reporting.hooks;
   if (!onAnswer) return;
-  const route = at.operation && basePath + at.operation.path;
+  const route = at.operation && reporting.basePath + at.operation.path;
   const durationMs = time.passed();
   const tell = async () => onAnswer({ ...at, method, route, status, code, rules, durationMs });
   tell().catch((error: unknown) => reportError(reporting, error, { ...at, phase: 'answer' }));
