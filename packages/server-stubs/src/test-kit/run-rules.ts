@@ -42,7 +42,7 @@ export interface RulesOptions extends TestRequestOptions {
   readonly only?: (instance: RuleRequest) => boolean;
   /** Made part of order numbers, so that those of two runs differ; defaults to the time. */
   readonly run?: string;
-  /** Called after each instance, with the number of those done and of all. */
+  /** Called after each instance, with the number of those done and of all. The run ends with what it throws. */
   readonly onProgress?: (done: number, all: number) => void;
 }
 
@@ -70,7 +70,7 @@ export async function runRules(target: TestTarget, options: RulesOptions = {}): 
     unanswered = result.status === undefined ? unanswered + 1 : 0;
     if (unanswered === MOST_UNANSWERED) throw new Error(`The service no longer answers: ${result.text}`);
     results.push(result);
-    onProgress?.(results.length, chosen.length);
+    await onProgress?.(results.length, chosen.length);
   }
   return reportOf(results);
 }
