@@ -18,6 +18,8 @@ export interface Limits {
   readonly partHeaderBytes: number;
   /** Characters of path and query together; default 8,192. */
   readonly urlLength: number;
+  /** Bytes of a response that is not streamed; default 64 MiB. */
+  readonly responseBytes: number;
   /** Milliseconds in which a JSON body must arrive, and longest wait for a piece of an upload; default 30,000. */
   readonly bodyTimeoutMs: number;
   /** Milliseconds in which the whole of an upload must arrive; default 240,000. */
@@ -47,6 +49,7 @@ export const DEFAULT_LIMITS: Limits = {
   fieldBytes: 65_536,
   partHeaderBytes: 4_096,
   urlLength: 8_192,
+  responseBytes: 64 * 1_048_576,
   bodyTimeoutMs: 30_000,
   uploadTimeoutMs: 240_000,
   handlerTimeoutMs: 30_000,

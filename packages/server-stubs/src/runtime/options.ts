@@ -91,6 +91,11 @@ export interface ErrorContext<Native = unknown> {
   readonly native: Native;
 }
 
+const UNDECLARED = ['strip', 'refuse', 'send'] as const;
+
+/** What happens to the properties of a response that the document does not declare. */
+export type Undeclared = (typeof UNDECLARED)[number];
+
 /** How a service behaves. */
 export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames> {
   /**
@@ -141,6 +146,12 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames
   readonly limits?: Partial<Limits>;
   /** Whether answers are checked against the document before they are sent; defaults to true. */
   readonly validateAnswers?: boolean;
+  /**
+   * What happens to properties of responses that the document does not declare, such as a column of a database row: they
+   * are removed (`strip`, the default), become HTTP 500 (`refuse`), or are sent (`send`). Objects whose schema has
+   * `additionalProperties`, `patternProperties` or no properties at all may have any. Also without `validateAnswers`.
+   */
+  readonly undeclaredProperties?: Undeclared | undefined;
   /** Prefix of every path: `/api`. */
   readonly basePath?: string;
   /** Names of members whose value and length no refusal mentions; added to those of the document's profile. */
@@ -175,4 +186,13 @@ export function readHooks<Context, Native>(
     return [name, hook] as const;
   });
   return Object.fromEntries(hooks) as unknown as Hooks<Context, Native>;
+}
+
+/** @throws RangeError for a value that the option does not have */
+export function checkUndeclared(value: Undeclared = 'strip'): Undeclared {
+  if (UNDECLARED.includes(value)) return value;
+  const known = UNDECLARED.map((each) => `"${each}"`).join(', ');
+  throw new RangeError(
+    `The option \`undeclaredProperties\` must be one of ${known}, not ${JSON.stringify(value)}.`,
+  );
 }

@@ -1,15 +1,23 @@
 import { callHandler, type HandlerCalls } from './answer/call-handler.ts';
-import { checkAnswer } from './answer/check-answer.ts';
+import { type AnswerRules, checkAnswer } from './answer/check-answer.ts';
 import { type FailureWriter, failureOf } from './answer/failure.ts';
 import { HandlerInput } from './answer/handler-input.ts';
 import { discardAnswer } from './answer/piece-source.ts';
 import { codeOf, type Progress, reportAnswer, reportError, sendingOf } from './answer/report.ts';
+import { checkSize } from './answer/transport-answer.ts';
 import { writeAnswer } from './answer/write-answer.ts';
 import { readBody } from './body/read-body.ts';
 import type { Awaitable } from './handler.ts';
 import { completeLimits, type Limits } from './limits.ts';
 import type { CompiledMessages, Operation, OperationTable, OperationValidators } from './operation.ts';
-import { type Caller, type Credentials, type Hooks, readHooks, type ServiceOptions } from './options.ts';
+import {
+  type Caller,
+  type Credentials,
+  checkUndeclared,
+  type Hooks,
+  readHooks,
+  type ServiceOptions,
+} from './options.ts';
 import type { ServiceProfile } from './profile.ts';
 import { needsAuthentication, payloadOf } from './request/credentials.ts';
 import { GivenCredentials } from './request/given-credentials.ts';
@@ -52,8 +60,7 @@ interface Parts<Context, Native> {
   readonly limits: Limits;
   readonly router: Router;
   readonly checker: MessageChecker;
-  /** None when answers are not validated. */
-  readonly answerChecker: MessageChecker | undefined;
+  readonly answerRules: AnswerRules;
   readonly writer: FailureWriter;
 }
 
@@ -75,7 +82,10 @@ export function buildService<Context, Native = unknown>(plan: ServicePlan<Contex
     ...(profile.secretMembers ?? []),
     ...(options.secretMembers ?? []),
   ]);
-  const answerChecker = options.validateAnswers === false ? undefined : checker;
+  const answerRules: AnswerRules = {
+    checker: options.validateAnswers === false ? undefined : checker,
+    undeclared: checkUndeclared(options.undeclaredProperties),
+  };
   const { basePath = '' } = options;
   const hooks = readHooks(options);
   const limits = completeLimits(options.limits);
@@ -87,12 +97,13 @@ export function buildService<Context, Native = unknown>(plan: ServicePlan<Contex
     limits,
     router: createRouter(routes, basePath),
     checker,
-    answerChecker,
+    answerRules,
     writer: {
       profile,
       format: hooks.formatRefusal,
       formatMs: limits.onErrorTimeoutMs,
-      checker: answerChecker,
+      mostBytes: limits.responseBytes,
+      checker: answerRules.checker,
     },
   };
   return {
@@ -127,7 +138,7 @@ async function answerRequest<Context, Native>(
   parts: Parts<Context, Native>,
   request: TransportRequest<Native>,
 ): Promise<TransportAnswer> {
-  const { profile, hooks, idHeader, limits, router, checker, answerChecker } = parts;
+  const { profile, hooks, idHeader, limits, router, checker, answerRules } = parts;
   const native = request.native as Native;
   const at: Progress<Native> = {
     operation: undefined,
@@ -176,13 +187,12 @@ async function answerRequest<Context, Native>(
     returned = await callHandler(route, input, body.upload, time, callsOf(parts, at));
 
     at.phase = 'answer';
-    const answer = checkAnswer(route, returned, answerChecker);
+    const answer = checkAnswer(route, returned, answerRules);
     const written = writeAnswer(answer, () => sendingOf(parts, at, time));
     const sent = written instanceof Promise ? await written : written;
-    if (hooks.onAnswer) {
-      const code = codeOf(answer.body, profile);
-      reportAnswer(parts, request.method, at, time, { status: sent.status, code });
-    }
+    checkSize(sent, limits.responseBytes);
+    const code = codeOf(answer.body, profile);
+    reportAnswer(parts, request.method, at, time, { status: sent.status, code });
     return withId(isHead ? withoutContent(sent) : sent, idHeader, at.requestId);
   } catch (error) {
     discardAnswer(returned);

@@ -10,7 +10,7 @@ import { contentKind } from './answer-content.ts';
 import type { Phase } from './answer-event.ts';
 import { declaredStatus } from './check-answer.ts';
 import { AnswerError, Refusal, type Violation } from './refusal.ts';
-import { textAnswer, transportAnswer } from './transport-answer.ts';
+import { checkSize, textAnswer, transportAnswer } from './transport-answer.ts';
 
 const BODY_FAULTS = {
   'too-large': new Refusal('The body is too large.', { httpStatus: 413 }),
@@ -48,6 +48,8 @@ export interface FailureWriter {
   readonly format: AnswerFormat | undefined;
   /** Milliseconds for `format`. */
   readonly formatMs: number;
+  /** The largest body in bytes. */
+  readonly mostBytes: number;
   /** Checks what `format` returns; none to leave it unchecked. */
   readonly checker: MessageChecker | undefined;
 }
@@ -82,6 +84,7 @@ export async function failureOf(
   const faults = refusal ? [] : [error];
   try {
     const written = await write(refusal ?? INTERNAL, writer, at, route);
+    checkSize(written.answer, writer.mostBytes);
     return { ...written, faults: [...faults, ...written.faults] };
   } catch (fault) {
     const plain = await write(INTERNAL, { ...writer, format: undefined }, at, route);

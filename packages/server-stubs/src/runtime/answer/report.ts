@@ -2,6 +2,7 @@ import type { Limits } from '../limits.ts';
 import type { ErrorContext, Hooks } from '../options.ts';
 import type { ServiceProfile } from '../profile.ts';
 import { type RequestTime, TimeLimitError, withinTime } from '../time-limit.ts';
+import { AnswerError } from './refusal.ts';
 import type { Sending } from './write-answer.ts';
 
 /** How far a request has come. */
@@ -11,6 +12,7 @@ export type Progress<Native> = { -readonly [Name in keyof ErrorContext<Native>]:
 interface Reporting<Native> {
   readonly hooks: Pick<Hooks<never, Native>, 'onError' | 'onAnswer'>;
   readonly basePath: string;
+  readonly profile: ServiceProfile;
   readonly limits: Limits;
 }
 
@@ -41,7 +43,7 @@ export function sendingOf<Native>(
   };
 }
 
-/** Calls `onAnswer`, and `onError` with whatever it throws. Nobody waits for either. */
+/** Calls `onAnswer`, and `onError` with whatever it throws and for a contradictory response. Nobody waits for either. */
 export function reportAnswer<Native>(
   reporting: Reporting<Native>,
   method: string,
@@ -53,6 +55,8 @@ export function reportAnswer<Native>(
     rules = [],
   }: { readonly status: number; readonly code: string | undefined; readonly rules?: readonly string[] },
 ): void {
+  const contradiction = contradictionOf(status, code, reporting.profile, at.phase !== 'answer');
+  if (contradiction) void reportError(reporting, contradiction, at);
   const { onAnswer } = reporting.hooks;
   if (!onAnswer) return;
   const route = at.operation && reporting.basePath + at.operation.path;
@@ -67,4 +71,25 @@ export function codeOf(body: unknown, { envelope }: ServiceProfile): string | un
   if (member === undefined || typeof body !== 'object' || body === null) return undefined;
   const code = (body as Readonly<Record<string, unknown>>)[member];
   return typeof code === 'string' ? code : undefined;
+}
+
+/**
+ * Returns the error of a response whose status and code contradict each other: a client that looks at one of them takes a
+ * refusal for a success.
+ *
+ * @param isRefusal whether a `Refusal` was thrown
+ */
+function contradictionOf(
+  status: number,
+  code: string | undefined,
+  { envelope }: ServiceProfile,
+  isRefusal: boolean,
+): AnswerError | undefined {
+  const isSuccess = code !== undefined && code === envelope?.success;
+  if (isSuccess && (isRefusal || status >= 400))
+    return new AnswerError(
+      `A refusal was sent with HTTP ${status} and the code \`${code}\`, which means success.`,
+    );
+  if (!isRefusal || status >= 300) return undefined;
+  return new AnswerError(`A refusal was sent with HTTP ${status}, which means success.`);
 }
