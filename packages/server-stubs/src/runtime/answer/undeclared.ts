@@ -38,7 +38,7 @@ function declaredOf(
   // What `JSON.stringify` would write.
   const { toJSON } = given as { toJSON?: unknown };
   const value: unknown = typeof toJSON === 'function' ? toJSON.call(given, '') : given;
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null) return given;
   if (Array.isArray(value)) {
     const { items = 0 } = shape;
     if (items === 0) return value;
