@@ -46,7 +46,7 @@ export interface SandboxOptions {
   readonly controlToken?: string | undefined;
   /** Address of the API reference, http or https, which the inspector links to. */
   readonly reference?: string | undefined;
-  /** Called with internal errors; by default they are printed to standard error. */
+  /** Called with internal errors; by default, and if it fails itself, they are printed to standard error. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
@@ -74,7 +74,7 @@ export interface RunningSandbox {
  * @throws StartError or FolderInUseError with one sentence, if port, folder, seed or callback address cannot be used
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
-  const onError = options.onError ?? printError;
+  const onError = reporterOf(options.onError);
   const fault = faultOfHost({ host: options.host ?? DEFAULT_HOST, controlToken: options.controlToken });
   if (fault !== undefined) throw new StartError(fault);
   const temporary = options.data === undefined && options.databaseUrl === undefined;
@@ -156,6 +156,18 @@ async function useCallback(platform: Platform, merchantId: string, url: string):
   const { store, allowOutsideCallbacks } = platform;
   const set = await store.transaction((tx) => setCallbackUrl(tx, merchantId, url, allowOutsideCallbacks));
   if (!set.ok) throw new StartError(set.error);
+}
+
+/** Makes a function that calls `onError` of the options and never fails. */
+function reporterOf(onError: SandboxOptions['onError']): (error: unknown) => void {
+  if (onError === undefined) return printError;
+  const report = async (error: unknown) => onError(error);
+  return (error) => {
+    report(error).catch((failure: unknown) => {
+      printError(error);
+      printError(failure);
+    });
+  };
 }
 
 function printError(error: unknown): void {

@@ -13,7 +13,7 @@ import {
   testsIn,
   titleOf,
 } from '@cross-border-payments/openapi/conditions';
-import type { Branch, Choice, ExplainIndex, Fact, Facts, Schema } from '../types.ts';
+import type { Branch, Choice, Decider, ExplainIndex, Fact, Facts, Schema } from '../types.ts';
 import { deciderOf } from './decider.ts';
 import { choicePhrase, conditionPhrase, forbiddenPhrase } from './phrases.ts';
 
@@ -79,6 +79,11 @@ function factOf(node: SchemaNode): Fact {
 function read(node: SchemaNode): Formula {
   const formula = readFormula(node, testsIn());
   return atomsOf(formula).length > MAX_SIMPLIFIED ? formula : simplify(formula);
+}
+
+/** Finds the property whose value selects one of some schemas; undefined if there is none. */
+export function deciderOfSchemas(schemas: readonly SchemaNode[]): Decider | undefined {
+  return deciderOf(schemas.map(read));
 }
 
 function ruleFact({ text, types, properties }: SchemaNode): Fact {

@@ -105,6 +105,49 @@ describe('`around`', () => {
     expect(calls).toBe(ALL_FIVE);
   });
 
+  test('may call `next` without waiting for it: a handler that fails ends nothing', async () => {
+    const around: ServiceOptions<string>['around'] = (_input, next) => {
+      void next();
+      return DONE;
+    };
+    const answers = await sendAll(QUOTE, { around }, () => Promise.reject(new Error('late')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(200));
+  });
+
+  test.each<[string, ServiceOptions<string>['around']]>([
+    ['at once', async (_input, next) => (await Promise.all([next(), next()]))[0]],
+    ['after it has answered', async (_input, next) => (await next()) && next()],
+  ])('that calls `next` again %s does not answer twice, and is reported', async (_, around) => {
+    let calls = 0;
+    const told: unknown[] = [];
+    const options = { around, onError: (error: unknown) => void told.push(error) };
+    const answers = await sendAll(
+      QUOTE,
+      options,
+      after(() => {
+        calls += 1;
+      }),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(200));
+    expect(calls).toBe(ALL_FIVE);
+    expect(told.map((error) => (error as Error).message)).toEqual(
+      Array(ALL_FIVE).fill('`around` called `next` again, which called getGlobalPayoutQuote only once.'),
+    );
+  });
+
+  test('may call `next` again after the handler has failed', async () => {
+    const failed = new Set<string>();
+    const around: ServiceOptions<string>['around'] = async (_input, next) => next().catch(() => next());
+    const quote = ({ requestId }: AnyInput<string>) => {
+      if (failed.has(requestId)) return DONE;
+      failed.add(requestId);
+      throw new Error('The transaction could not be serialised.');
+    };
+    const answers = await sendAll(QUOTE, { around }, quote);
+    expect(answers.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(200));
+    expect(failed.size).toBe(ALL_FIVE);
+  });
+
   test('may answer only what the document allows', async () => {
     const answers = await sendAll(QUOTE, { around: () => ({ status: 418 }) });
     expect(answers.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(500));

@@ -88,7 +88,7 @@ describe('the payload that a verifier returns', () => {
   test('is not taken from a verifier that forgets to return', async () => {
     const verifySignature = (() => undefined) as unknown as Verify;
     const answer = await sendAll({ verifySignature }, UPDATE, JSON.stringify(correction));
-    expect(answer.message).toBe('The signature of the request is wrong.');
+    expect(answer).toEqual({ status: 500, message: 'The service has an internal error.' });
   });
 
   test('is ignored where there is no body', async () => {

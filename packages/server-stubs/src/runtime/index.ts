@@ -44,6 +44,7 @@ export type {
   ServiceOptions,
   SignedPayload,
   SignedRequest,
+  Undeclared,
 } from './options.ts';
 export type { RefusalEnvelope, ServiceProfile } from './profile.ts';
 export type { AnyHandler } from './request/router.ts';

@@ -18,6 +18,8 @@ export interface Limits {
   readonly partHeaderBytes: number;
   /** Characters of path and query together; default 8,192. */
   readonly urlLength: number;
+  /** Bytes of a response that is not streamed; default 64 MiB. */
+  readonly responseBytes: number;
   /** Milliseconds in which a JSON body must arrive, and longest wait for a piece of an upload; default 30,000. */
   readonly bodyTimeoutMs: number;
   /** Milliseconds in which the whole of an upload must arrive; default 240,000. */
@@ -31,7 +33,7 @@ export interface Limits {
   readonly saveTimeoutMs: number;
   /** Milliseconds in which the client must take a piece of an answer that is streamed; default 60,000. */
   readonly sendTimeoutMs: number;
-  /** Milliseconds for `onError`, for which the answer waits; default 5,000. */
+  /** Milliseconds for `onError` and `formatRefusal`, each, for which the response waits; default 5,000. */
   readonly onErrorTimeoutMs: number;
   /** Milliseconds for a request from its first step to its answer, `onError` not counted; default 300,000. */
   readonly requestTimeoutMs: number;
@@ -47,6 +49,7 @@ export const DEFAULT_LIMITS: Limits = {
   fieldBytes: 65_536,
   partHeaderBytes: 4_096,
   urlLength: 8_192,
+  responseBytes: 64 * 1_048_576,
   bodyTimeoutMs: 30_000,
   uploadTimeoutMs: 240_000,
   handlerTimeoutMs: 30_000,

@@ -81,6 +81,22 @@ export interface ValidationError {
 /** How texts become values; made by the generator, read by its `coerce`. */
 export type Coercions = Readonly<Record<string, object>>;
 
+/** The properties that an object in a response may have; made by the generator. Other shapes are named by their number. */
+export interface ResponseShape {
+  /** The shape of each declared property; 0 for one that is sent as it is. */
+  readonly properties?: Readonly<Record<string, number>>;
+  /** The shape of all other properties; without it, an object with `properties` has no others. */
+  readonly others?: number;
+  /** The shape of each item of an array. */
+  readonly items?: number;
+  /** Selects the shape by the value of a property. */
+  readonly decider?: {
+    readonly path: readonly string[];
+    readonly cases: readonly (readonly [value: unknown, shape: number])[];
+    readonly rest: number;
+  };
+}
+
 /** The compiled validator of one message. */
 export interface Validator {
   /** True when the value is valid; else `errors` says what is wrong, until the next call. */
@@ -89,6 +105,8 @@ export interface Validator {
   readonly root: string;
   /** Set for texts: query, path, headers and forms. */
   readonly coercions?: Coercions;
+  /** Set for responses: the shape of the body, by its number in all shapes. */
+  readonly shape?: { readonly all: readonly ResponseShape[]; readonly at: number };
 }
 
 /** The compiled validators of one operation; a part without a schema has none. */

@@ -91,6 +91,11 @@ export interface ErrorContext<Native = unknown> {
   readonly native: Native;
 }
 
+const UNDECLARED = ['strip', 'refuse', 'send'] as const;
+
+/** What happens to the properties of a response that the document does not declare. */
+export type Undeclared = (typeof UNDECLARED)[number];
+
 /** How a service behaves. An option that is `undefined` has its default. */
 export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames> {
   /**
@@ -124,7 +129,7 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames
   /**
    * Called around every handler, with its validated input: for transactions, spans, or what only some operations need.
    *
-   * @param next calls the handler
+   * @param next calls the handler; called again, it calls the handler again only if that has failed
    * @returns the answer, usually that of `next`
    * @throws Refusal to refuse
    */
@@ -133,7 +138,7 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames
     | undefined;
   /**
    * Writes refusals in a format of your own, such as the document's schema of errors. A body that the document does not
-   * allow is sent all the same, and reported to `onError`.
+   * allow is sent anyway, and reported to `onError`. If it fails or takes too long, HTTP 500 is sent in the default format.
    */
   readonly formatRefusal?: AnswerFormat | undefined;
   /** Header that carries the id of a request: read, unless it could spoil a log, and sent with every answer. */
@@ -141,8 +146,53 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames
   readonly limits?: Partial<Limits> | undefined;
   /** Whether answers are checked against the document before they are sent; defaults to true. */
   readonly validateAnswers?: boolean | undefined;
+  /**
+   * What happens to properties of responses that the document does not declare, such as a column of a database row: they
+   * are removed (`strip`, the default), become HTTP 500 (`refuse`), or are sent (`send`). Objects whose schema has
+   * `additionalProperties`, `patternProperties` or no properties at all may have any. Also without `validateAnswers`.
+   */
+  readonly undeclaredProperties?: Undeclared | undefined;
   /** Prefix of every path: `/api`. */
   readonly basePath?: string | undefined;
   /** Names of members whose value and length no refusal mentions; added to those of the document's profile. */
   readonly secretMembers?: readonly string[] | undefined;
+}
+
+/** The options that are functions. */
+export const HOOKS = [
+  'authenticate',
+  'verifySignature',
+  'onError',
+  'onAnswer',
+  'around',
+  'formatRefusal',
+] as const satisfies readonly (keyof ServiceOptions<unknown>)[];
+
+/** The functions of the options of a service. */
+export type Hooks<Context, Native> = Pick<ServiceOptions<Context, Native, never>, (typeof HOOKS)[number]>;
+
+/**
+ * Reads each hook once, so that none can fail or change while a request is answered.
+ *
+ * @throws TypeError for one that is not a function
+ */
+export function readHooks<Context, Native>(
+  options: ServiceOptions<Context, Native, never>,
+): Hooks<Context, Native> {
+  const hooks = HOOKS.map((name) => {
+    const hook: unknown = options[name];
+    if (hook !== undefined && typeof hook !== 'function')
+      throw new TypeError(`The option \`${name}\` must be a function, not ${typeof hook}.`);
+    return [name, hook] as const;
+  });
+  return Object.fromEntries(hooks) as unknown as Hooks<Context, Native>;
+}
+
+/** @throws RangeError for a value that the option does not have */
+export function checkUndeclared(value: Undeclared = 'strip'): Undeclared {
+  if (UNDECLARED.includes(value)) return value;
+  const known = UNDECLARED.map((each) => `"${each}"`).join(', ');
+  throw new RangeError(
+    `The option \`undeclaredProperties\` must be one of ${known}, not ${JSON.stringify(value)}.`,
+  );
 }

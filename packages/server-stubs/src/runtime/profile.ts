@@ -12,6 +12,8 @@ export interface RefusalEnvelope {
   readonly message: string;
   /** Name of the member that holds the code of a refusal. */
   readonly status?: string;
+  /** The code of success, which no refusal may have. */
+  readonly success?: string;
   /** The code of a refusal without one of its own. */
   readonly refused?: string;
 }

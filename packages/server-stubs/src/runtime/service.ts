@@ -1,15 +1,23 @@
-import { callHandler } from './answer/call-handler.ts';
-import { checkAnswer } from './answer/check-answer.ts';
+import { callHandler, type HandlerCalls } from './answer/call-handler.ts';
+import { type AnswerRules, checkAnswer } from './answer/check-answer.ts';
 import { type FailureWriter, failureOf } from './answer/failure.ts';
 import { HandlerInput } from './answer/handler-input.ts';
 import { discardAnswer } from './answer/piece-source.ts';
 import { codeOf, type Progress, reportAnswer, reportError, sendingOf } from './answer/report.ts';
+import { checkSize } from './answer/transport-answer.ts';
 import { writeAnswer } from './answer/write-answer.ts';
 import { readBody } from './body/read-body.ts';
 import type { Awaitable } from './handler.ts';
 import { completeLimits, type Limits } from './limits.ts';
 import type { CompiledMessages, Operation, OperationTable, OperationValidators } from './operation.ts';
-import type { Caller, Credentials, ServiceOptions } from './options.ts';
+import {
+  type Caller,
+  type Credentials,
+  checkUndeclared,
+  type Hooks,
+  readHooks,
+  type ServiceOptions,
+} from './options.ts';
 import type { ServiceProfile } from './profile.ts';
 import { needsAuthentication, payloadOf } from './request/credentials.ts';
 import { GivenCredentials } from './request/given-credentials.ts';
@@ -46,13 +54,13 @@ export interface ServicePlan<Context, Native = unknown> {
 /** The parts of a service that every request needs. */
 interface Parts<Context, Native> {
   readonly profile: ServiceProfile;
-  readonly options: ServiceOptions<Context, Native, never>;
+  readonly hooks: Hooks<Context, Native>;
+  readonly basePath: string;
   readonly idHeader: string | undefined;
   readonly limits: Limits;
   readonly router: Router;
   readonly checker: MessageChecker;
-  /** None when answers are not validated. */
-  readonly answerChecker: MessageChecker | undefined;
+  readonly answerRules: AnswerRules;
   readonly writer: FailureWriter;
 }
 
@@ -61,6 +69,7 @@ interface Parts<Context, Native> {
  *
  * @throws Error when the operation table and the compiled validators disagree
  * @throws RangeError for a limit that is no positive number, or a `requestIdHeader` that is no name of a header
+ * @throws TypeError for a hook that is not a function
  */
 export function buildService<Context, Native = unknown>(plan: ServicePlan<Context, Native>): Service<Native> {
   const { operations, messages, profile, handlers, options } = plan;
@@ -73,18 +82,30 @@ export function buildService<Context, Native = unknown>(plan: ServicePlan<Contex
     ...(profile.secretMembers ?? []),
     ...(options.secretMembers ?? []),
   ]);
-  const answerChecker = options.validateAnswers === false ? undefined : checker;
-  const parts: Parts<Context, Native> = {
-    profile,
-    options,
-    idHeader: checkIdHeader(options.requestIdHeader),
-    limits: completeLimits(options.limits),
-    router: createRouter(routes, options.basePath),
-    checker,
-    answerChecker,
-    writer: { profile, format: options.formatRefusal, checker: answerChecker },
+  const answerRules: AnswerRules = {
+    checker: options.validateAnswers === false ? undefined : checker,
+    undeclared: checkUndeclared(options.undeclaredProperties),
   };
   const { basePath = '' } = options;
+  const hooks = readHooks(options);
+  const limits = completeLimits(options.limits);
+  const parts: Parts<Context, Native> = {
+    profile,
+    hooks,
+    basePath,
+    idHeader: checkIdHeader(options.requestIdHeader),
+    limits,
+    router: createRouter(routes, basePath),
+    checker,
+    answerRules,
+    writer: {
+      profile,
+      format: hooks.formatRefusal,
+      formatMs: limits.onErrorTimeoutMs,
+      mostBytes: limits.responseBytes,
+      checker: answerRules.checker,
+    },
+  };
   return {
     handle: (request) => answerRequest(parts, request),
     routes: operations.map(({ method, path }) => ({ method, path: basePath + path })),
@@ -117,7 +138,7 @@ async function answerRequest<Context, Native>(
   parts: Parts<Context, Native>,
   request: TransportRequest<Native>,
 ): Promise<TransportAnswer> {
-  const { profile, options, idHeader, limits, router, checker, answerChecker } = parts;
+  const { profile, hooks, idHeader, limits, router, checker, answerRules } = parts;
   const native = request.native as Native;
   const at: Progress<Native> = {
     operation: undefined,
@@ -141,13 +162,13 @@ async function answerRequest<Context, Native>(
     at.phase = 'authenticate';
     const caller = { operation, header, native, requestId };
     const isAsked = needsAuthentication(operation, { header, query: match.query });
-    const context = isAsked ? await identify(options, caller, match.query, time) : undefined;
+    const context = isAsked ? await identify(hooks, caller, match.query, time) : undefined;
 
     at.phase = 'read';
     const body = await readBody(request, route, checker, limits, time);
 
     at.phase = 'verify';
-    const { verifySignature } = options;
+    const { verifySignature } = hooks;
     const { url } = request;
     const signed =
       verifySignature &&
@@ -163,29 +184,33 @@ async function answerRequest<Context, Native>(
 
     at.phase = 'handle';
     const input = new HandlerInput(request, caller, context, parsed, base64, body.upload);
-    returned = await callHandler(route, input, body.upload, time, options.around);
+    returned = await callHandler(route, input, body.upload, time, callsOf(parts, at));
 
     at.phase = 'answer';
-    const answer = checkAnswer(route, returned, answerChecker);
+    const answer = checkAnswer(route, returned, answerRules);
     const written = writeAnswer(answer, () => sendingOf(parts, at, time));
     const sent = written instanceof Promise ? await written : written;
-    if (options.onAnswer) {
-      const code = codeOf(answer.body, profile);
-      reportAnswer(parts, request.method, at, time, { status: sent.status, code });
-    }
+    checkSize(sent, limits.responseBytes);
+    const code = codeOf(answer.body, profile);
+    reportAnswer(parts, request.method, at, time, { status: sent.status, code });
     return withId(isHead ? withoutContent(sent) : sent, idHeader, at.requestId);
   } catch (error) {
     discardAnswer(returned);
-    const { answer, fault, code, rules } = failureOf(error, parts.writer, at, route);
-    if (fault) await reportError(parts, fault.error, at);
+    const { answer, faults, code, rules } = await failureOf(error, parts.writer, at, route);
+    for (const fault of faults) await reportError(parts, fault, at);
     reportAnswer(parts, request.method, at, time, { status: answer.status, code, rules });
     return withId(isHead ? { ...answer, body: '' } : answer, idHeader, at.requestId);
   }
 }
 
+/** Returns what a handler is called with. */
+function callsOf<Context, Native>(parts: Parts<Context, Native>, at: Progress<Native>): HandlerCalls {
+  return { around: parts.hooks.around, report: (error) => void reportError(parts, error, at) };
+}
+
 /** Calls `authenticate`. */
 function identify<Context, Native>(
-  { authenticate }: ServiceOptions<Context, Native, never>,
+  { authenticate }: Hooks<Context, Native>,
   caller: Caller<Native>,
   query: string,
   time: RequestTime,

@@ -88,6 +88,20 @@ process.once('SIGINT', stop);
 process.once('SIGTERM', stop);
 `;
 
+const END_ON_FAILURES = `/**
+ * Ends with status 1 after a failure that nothing handles: what it left undone is unknown. The requests that are being
+ * answered are answered, and whatever supervises the process starts it again.
+ */
+function fail(error: unknown): void {
+  console.error(error);
+  process.exitCode = 1;
+  stop();
+  setTimeout(() => process.exit(), GRACE_MS).unref();
+}
+process.on('unhandledRejection', fail);
+process.on('uncaughtException', fail);
+`;
+
 const FAILED = (message: string) =>
   `console.error(\`\${${message}}. To choose another port: PORT=4011 npm start\`);
   process.exitCode = 1;`;
@@ -100,6 +114,7 @@ function stop(): void {
   setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
 }
 ${STOP_ON_SIGNALS}
+${END_ON_FAILURES}
 try {
   console.log(\`Listening on \${await app.listen({ host: HOST, port: Number(PORT) })}\`);
 } catch (error) {
@@ -120,6 +135,7 @@ function stop(): void {
   setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
 }
 ${STOP_ON_SIGNALS}
+${END_ON_FAILURES}
 server.on('error', ({ message }) => {
   ${FAILED('message')}
 });

@@ -9,6 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,10 +40,10 @@ function read(path: string): string {
   return readFileSync(join(project, path), 'utf8');
 }
 
-/** The project's server, and the first thing it says on either of its outputs. */
-function start(port: number) {
+/** The server of a project, and the first thing it says on either of its outputs. */
+function start(port: number, cwd = project, options: readonly string[] = []) {
   const env = { ...process.env, PORT: String(port) };
-  const server = spawn(process.execPath, ['src/main.ts'], { cwd: project, env });
+  const server = spawn(process.execPath, [...options, 'src/main.ts'], { cwd, env });
   const said = Promise.race([once(server.stdout, 'data'), once(server.stderr, 'data')]).then(String);
   return { server, said };
 }
@@ -142,6 +143,38 @@ describe('a new project', () => {
       server.kill('SIGKILL');
     }
   });
+
+  test.each(PROJECT_ADAPTERS)(
+    'of %s answers the requests that it has after a rejection that nothing handles, and ends with 1',
+    async (adapter) => {
+      const reject = `process.once('SIGUSR2', () => void Promise.reject(new Error('left alone')))`;
+      const options = ['--import', `data:text/javascript,${encodeURIComponent(reject)}`];
+      const { server, said } = start(0, join(folder, adapter), options);
+      const errors: string[] = [];
+      server.stderr.on('data', (chunk) => errors.push(String(chunk)));
+      try {
+        const address = (await said).match(/http:\S+/)?.[0];
+        const sent = request(`${address}/payout/oauth/token`, {
+          agent: false,
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'content-length': 2, expect: '100-continue' },
+        });
+        // The server says that it has the head of the request.
+        sent.flushHeaders();
+        await once(sent, 'continue');
+        server.kill('SIGUSR2');
+        await once(server.stderr, 'data');
+        sent.end('{}');
+        const [answer] = await once(sent, 'response');
+        expect(answer.statusCode).toBe(400);
+        answer.resume();
+        expect(server.exitCode ?? (await once(server, 'exit'))[0]).toBe(1);
+        expect(errors.join('')).toContain('Error: left alone');
+      } finally {
+        server.kill('SIGKILL');
+      }
+    },
+  );
 
   test('says in one line that its port is taken, and how to take another', async () => {
     const other = createServer().listen(0, '127.0.0.1');

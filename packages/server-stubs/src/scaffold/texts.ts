@@ -104,6 +104,8 @@ npx -p ${STUBS} cross-border-payments-conform \\
 has; \`--help\` lists the rest.
 
 \`GET /health\` answers \`ok\`. On SIGTERM the service answers the requests it has, for at most 8 seconds, and ends with 0.
+After a rejection or an exception that nothing handles, it logs it, does the same and ends with 1: let your supervisor
+start it again.
 
 \`\`\`sh
 docker build -t ${name} . && docker run --rm -p 4010:4010 ${name}

@@ -50,7 +50,7 @@ export interface RulesOptions extends TestRequestOptions {
   readonly fixtures?: Fixtures;
   /** Made part of order numbers, so that those of two runs differ; defaults to the time. */
   readonly run?: string;
-  /** Called after each instance, with the number of those done and of all. */
+  /** Called after each instance, with the number of those done and of all. The run ends with what it throws. */
   readonly onProgress?: (done: number, all: number) => void;
 }
 
@@ -80,7 +80,7 @@ export async function runRules(target: TestTarget, options: RulesOptions = {}): 
     signal?.throwIfAborted();
     silent.note(result);
     results.push(result);
-    onProgress?.(results.length, chosen.length);
+    await onProgress?.(results.length, chosen.length);
   }
   return reportOf(decideTogether(results));
 }

@@ -327,6 +327,8 @@ describe('runRules', () => {
     await expect(runRules(testService(), { headers, signal: stop.signal, onProgress })).rejects.toThrow(
       'enough',
     );
+    const failing = { headers, onProgress: () => Promise.reject(new Error('no progress')) };
+    await expect(runRules(testService(), failing)).rejects.toThrow('no progress');
     await expect(runRules(testService(), { only: () => false })).rejects.toThrow(RangeError);
   });
 });

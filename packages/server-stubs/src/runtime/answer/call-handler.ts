@@ -6,8 +6,12 @@ import type { HandlerInput } from './handler-input.ts';
 import { discardAnswer } from './piece-source.ts';
 import { NotImplementedError } from './refusal.ts';
 
-/** Called around every handler. */
-export type Around = (input: never, next: () => Promise<unknown>) => Awaitable<unknown>;
+/** What handlers are called with, and where their mistakes that need not fail a request are reported. */
+export interface HandlerCalls {
+  /** Called around every handler. */
+  readonly around: ((input: never, next: () => Promise<unknown>) => Awaitable<unknown>) | undefined;
+  readonly report: (error: Error) => void;
+}
 
 /**
  * Calls the handler of an operation. An upload is read to its end, whether or not the handler asks for it.
@@ -21,16 +25,33 @@ export function callHandler(
   input: HandlerInput,
   upload: Upload | undefined,
   time: RequestTime,
-  around: Around | undefined,
+  calls: HandlerCalls,
 ): Awaitable<unknown> {
   if (!handler) throw new NotImplementedError(operation.id);
-  const call = around ? enclosed(handler, around) : handler;
+  const call = calls.around ? enclosed(handler, calls, operation.id) : handler;
   if (upload) return handleUpload(call, input, upload, time);
   return time.handle(operation.id, call(input as never), 0, discardAnswer);
 }
 
-function enclosed(handler: AnyHandler, around: Around): AnyHandler {
-  return (input) => around(input, async () => handler(input));
+/** Calls a handler once, and again only after it has failed: `around` may retry a transaction, but must not pay twice. */
+function enclosed(handler: AnyHandler, { around, report }: HandlerCalls, id: string): AnyHandler {
+  return (input) => {
+    let running: Promise<unknown> | undefined;
+    const next = (): Promise<unknown> => {
+      if (running) {
+        report(new Error(`\`around\` called \`next\` again, which called ${id} only once.`));
+        return running;
+      }
+      const result = (async () => handler(input))();
+      running = result;
+      // `around` may not wait for it, and a failure must not end the process.
+      result.catch(() => {
+        running = undefined;
+      });
+      return result;
+    };
+    return around?.(input, next);
+  };
 }
 
 async function handleUpload(

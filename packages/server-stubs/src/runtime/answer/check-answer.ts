@@ -1,4 +1,5 @@
 import type { Operation, OperationValidators, Validator } from '../operation.ts';
+import type { Undeclared } from '../options.ts';
 import type { Route } from '../request/router.ts';
 import { asText, type MessageChecker, type PartCause } from '../validate.ts';
 import { type ChosenContent, chooseContent } from './answer-content.ts';
@@ -6,6 +7,7 @@ import type { HeaderValue } from './answer-types.ts';
 import { hasPieces } from './piece-source.ts';
 import { AnswerError } from './refusal.ts';
 import { headerText } from './transport-answer.ts';
+import { withoutUndeclared } from './undeclared.ts';
 
 /** What handlers return, untyped. */
 export interface HandlerAnswer {
@@ -21,26 +23,32 @@ export interface CheckedAnswer {
   readonly body: unknown;
   readonly headers: HandlerAnswer['headers'];
   readonly content: ChosenContent;
-  /** Checks the data of one event. Throws AnswerError if it is wrong. */
-  readonly checkEvent: ((data: unknown) => void) | undefined;
+  /** Returns the data of one event as it is sent. Throws AnswerError if it is wrong. */
+  readonly eventData: (data: unknown) => unknown;
+}
+
+/** How what handlers return is checked. */
+export interface AnswerRules {
+  /** Validates bodies; none to leave them unchecked. */
+  readonly checker: MessageChecker | undefined;
+  readonly undeclared: Undeclared;
 }
 
 /**
  * Checks what a handler returned against the document. What is streamed is checked while it is sent.
  *
- * @param checker validates the body; none to leave it unchecked
  * @throws AnswerError when it is not an answer of the operation
  */
 export function checkAnswer(
   { operation, validators }: Route,
   returned: unknown,
-  checker: MessageChecker | undefined,
+  { checker, undeclared }: AnswerRules,
 ): CheckedAnswer {
   const answer = returned as HandlerAnswer;
   if (typeof answer !== 'object' || answer === null || !Number.isInteger(answer.status)) {
     throw new AnswerError(`The handler of ${operation.id} did not return an answer with a status.`);
   }
-  const { status, body, contentType, headers } = answer;
+  const { status, contentType, headers } = answer;
   const declared = declaredStatus(operation, status);
   if (declared === undefined) {
     throw new AnswerError(
@@ -48,16 +56,23 @@ export function checkAnswer(
     );
   }
   const content = chooseContent(operation, declared, contentType);
+  const declaredOf = (value: unknown) => {
+    const validator = validators.answers?.[declared]?.[content.declared ?? ''];
+    return validator ? withoutUndeclared(operation.id, validator, value, undeclared) : value;
+  };
+  const body =
+    content.kind === 'json' || isValue(content, answer.body) ? declaredOf(answer.body) : answer.body;
   const isHead = operation.method === 'HEAD' && body === undefined;
   if (checker && !isHead && (content.kind === 'json' || isValue(content, body)))
     checkBody(operation, validators, declared, content, body, checker);
   const ofHeaders = checker && validators.answerHeaders?.[declared];
   if (ofHeaders) checkHeaders(operation, declared, ofHeaders, headers, checker);
-  const checkEvent =
-    checker && content.kind === 'events'
-      ? (data: unknown) => checkBody(operation, validators, declared, content, data, checker)
-      : undefined;
-  return { status, body, headers, content, checkEvent };
+  const eventData = (given: unknown) => {
+    const data = declaredOf(given);
+    if (checker) checkBody(operation, validators, declared, content, data, checker);
+    return data;
+  };
+  return { status, body, headers, content, eventData };
 }
 
 /** Checks the headers that the document declares; a text is read as its client reads it. */

@@ -1,14 +1,16 @@
+import type { Awaitable } from '../handler.ts';
 import type { Operation } from '../operation.ts';
 import type { ServiceProfile } from '../profile.ts';
 import { challengesOf } from '../request/challenges.ts';
 import type { Route } from '../request/router.ts';
+import { TimeLimitError, withinTime } from '../time-limit.ts';
 import { BodyFault, type TransportAnswer } from '../transport.ts';
 import { asText, type MessageChecker, type PartCause } from '../validate.ts';
 import { contentKind } from './answer-content.ts';
 import type { Phase } from './answer-event.ts';
 import { declaredStatus } from './check-answer.ts';
 import { AnswerError, Refusal, type Violation } from './refusal.ts';
-import { textAnswer, transportAnswer } from './transport-answer.ts';
+import { checkSize, textAnswer, transportAnswer } from './transport-answer.ts';
 
 const BODY_FAULTS = {
   'too-large': new Refusal('The body is too large.', { httpStatus: 413 }),
@@ -35,15 +37,19 @@ export interface RefusalFacts {
  * Writes the body of a refusal; its status and headers are those of the refusal, beside the headers returned here. Text
  * is sent as it is where the document declares another media type than JSON.
  */
-export type AnswerFormat = (facts: RefusalFacts) => {
+export type AnswerFormat = (facts: RefusalFacts) => Awaitable<{
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-};
+}>;
 
 /** What a failure is written with. */
 export interface FailureWriter {
   readonly profile: ServiceProfile;
   readonly format: AnswerFormat | undefined;
+  /** Milliseconds for `format`. */
+  readonly formatMs: number;
+  /** The largest body in bytes. */
+  readonly mostBytes: number;
   /** Checks what `format` returns; none to leave it unchecked. */
   readonly checker: MessageChecker | undefined;
 }
@@ -59,28 +65,30 @@ export interface Failure {
   readonly code: string | undefined;
   /** Ids of the rules that the request broke. */
   readonly rules: readonly string[];
-  /** The error for `onError`; undefined for a refusal. */
-  readonly fault?: { readonly error: unknown };
+  /** The errors for `onError`; none for a refusal that was written as it should be. */
+  readonly faults: readonly unknown[];
 }
 
 /**
- * Turns whatever was thrown into an answer. Never throws.
+ * Turns whatever was thrown into an answer. Never rejects.
  *
  * @param route nothing when none was found
  */
-export function failureOf(
+export async function failureOf(
   error: unknown,
   writer: FailureWriter,
   at: FailurePoint,
   route: Route | undefined,
-): Failure {
+): Promise<Failure> {
   const refusal = refusalOf(error);
+  const faults = refusal ? [] : [error];
   try {
-    const written = write(refusal ?? INTERNAL, writer, at, route);
-    return refusal ? written : { ...written, fault: { error } };
+    const written = await write(refusal ?? INTERNAL, writer, at, route);
+    checkSize(written.answer, writer.mostBytes);
+    return { ...written, faults: [...faults, ...written.faults] };
   } catch (fault) {
-    const plain = { ...writer, format: undefined };
-    return { ...write(INTERNAL, plain, at, route), fault: { error: refusal ? fault : error } };
+    const plain = await write(INTERNAL, { ...writer, format: undefined }, at, route);
+    return { ...plain, faults: [...faults, fault] };
   }
 }
 
@@ -96,8 +104,13 @@ function refusalOf(error: unknown): Refusal | undefined {
 
 const PROBLEM = 'application/problem+json';
 
-function write(refusal: Refusal, writer: FailureWriter, at: FailurePoint, route: Route | undefined): Failure {
-  const { profile, format } = writer;
+async function write(
+  refusal: Refusal,
+  writer: FailureWriter,
+  at: FailurePoint,
+  route: Route | undefined,
+): Promise<Failure> {
+  const { profile, format, formatMs } = writer;
   const { envelope } = profile;
   const { code = envelope?.refused, message, rules, violations } = refusal;
   if (code !== undefined && typeof code !== 'string') {
@@ -107,18 +120,22 @@ function write(refusal: Refusal, writer: FailureWriter, at: FailurePoint, route:
   const headers = { ...challenge(httpStatus, profile, at.operation), ...lowerCase(refusal.headers) };
   if (format) {
     const { operation, requestId } = at;
-    const own = format({ refusal, httpStatus, violations, code, operation, requestId });
+    const facts = { refusal, httpStatus, violations, code, operation, requestId };
+    const own = await withinTime(format(facts), formatMs, () => new TimeLimitError('formatRefusal'));
+    if (typeof own !== 'object' || own === null || !('body' in own))
+      throw new AnswerError('`formatRefusal` must return an object with a `body`.');
     return { ...formatted(httpStatus, own.body, { ...own.headers, ...headers }, route, writer), code, rules };
   }
   if (!envelope) {
     const body = { status: httpStatus, detail: message, code, errors: problemsOf(violations) };
-    return { answer: transportAnswer(httpStatus, body, headers, PROBLEM), code, rules };
+    return { answer: transportAnswer(httpStatus, body, headers, PROBLEM), code, rules, faults: [] };
   }
   const status = envelope.status === undefined ? {} : { [envelope.status]: code };
   return {
     answer: transportAnswer(httpStatus, { ...status, [envelope.message]: message }, headers),
     code,
     rules,
+    faults: [],
   };
 }
 
@@ -165,14 +182,15 @@ function formatted(
   headers: Readonly<Record<string, string>>,
   route: Route | undefined,
   { checker }: FailureWriter,
-): Pick<Failure, 'answer' | 'fault'> {
+): Pick<Failure, 'answer' | 'faults'> {
   const declared = route && declaredStatus(route.operation, status);
   const [type] = (declared !== undefined && route?.operation.contents?.[declared]) || [];
   const isJson = type === undefined || contentKind(type) === 'json';
-  if (!isJson && typeof body === 'string') return { answer: textAnswer(status, body, headers, type) };
+  if (!isJson && typeof body === 'string')
+    return { answer: textAnswer(status, body, headers, type), faults: [] };
   const answer = transportAnswer(status, body, headers, isJson ? type : undefined);
   const error = route && checker && refusalError(route, status, declared, body, checker);
-  return error ? { answer, fault: { error } } : { answer };
+  return { answer, faults: error ? [error] : [] };
 }
 
 function refusalError(

@@ -1,7 +1,8 @@
 import type { Limits } from '../limits.ts';
-import type { ErrorContext, ServiceOptions } from '../options.ts';
+import type { ErrorContext, Hooks } from '../options.ts';
 import type { ServiceProfile } from '../profile.ts';
 import { type RequestTime, TimeLimitError, withinTime } from '../time-limit.ts';
+import { AnswerError } from './refusal.ts';
 import type { Sending } from './write-answer.ts';
 
 /** How far a request has come. */
@@ -9,18 +10,20 @@ export type Progress<Native> = { -readonly [Name in keyof ErrorContext<Native>]:
 
 /** Who is told of errors and answers. */
 interface Reporting<Native> {
-  readonly options: Pick<ServiceOptions<never, Native>, 'onError' | 'onAnswer' | 'basePath'>;
+  readonly hooks: Pick<Hooks<never, Native>, 'onError' | 'onAnswer'>;
+  readonly basePath: string;
+  readonly profile: ServiceProfile;
   readonly limits: Limits;
 }
 
 /** Calls `onError`. If it fails or takes too long, the answer is sent all the same. */
 export async function reportError<Native>(
-  { options, limits }: Reporting<Native>,
+  { hooks, limits }: Reporting<Native>,
   error: unknown,
   at: Progress<Native>,
 ): Promise<void> {
   try {
-    const told = options.onError?.(error, { ...at });
+    const told = hooks.onError?.(error, { ...at });
     await withinTime(told, limits.onErrorTimeoutMs, () => new TimeLimitError('onError'));
   } catch {
     // Both errors are lost.
@@ -40,7 +43,7 @@ export function sendingOf<Native>(
   };
 }
 
-/** Calls `onAnswer`, and `onError` with whatever it throws. Nobody waits for either. */
+/** Calls `onAnswer`, and `onError` with whatever it throws and for a contradictory response. Nobody waits for either. */
 export function reportAnswer<Native>(
   reporting: Reporting<Native>,
   method: string,
@@ -52,9 +55,11 @@ export function reportAnswer<Native>(
     rules = [],
   }: { readonly status: number; readonly code: string | undefined; readonly rules?: readonly string[] },
 ): void {
-  const { onAnswer, basePath = '' } = reporting.options;
+  const contradiction = contradictionOf(status, code, reporting.profile, at.phase !== 'answer');
+  if (contradiction) void reportError(reporting, contradiction, at);
+  const { onAnswer } = reporting.hooks;
   if (!onAnswer) return;
-  const route = at.operation && basePath + at.operation.path;
+  const route = at.operation && reporting.basePath + at.operation.path;
   const durationMs = time.passed();
   const tell = async () => onAnswer({ ...at, method, route, status, code, rules, durationMs });
   tell().catch((error: unknown) => reportError(reporting, error, { ...at, phase: 'answer' }));
@@ -66,4 +71,25 @@ export function codeOf(body: unknown, { envelope }: ServiceProfile): string | un
   if (member === undefined || typeof body !== 'object' || body === null) return undefined;
   const code = (body as Readonly<Record<string, unknown>>)[member];
   return typeof code === 'string' ? code : undefined;
+}
+
+/**
+ * Returns the error of a response whose status and code contradict each other: a client that looks at one of them takes a
+ * refusal for a success.
+ *
+ * @param isRefusal whether a `Refusal` was thrown
+ */
+function contradictionOf(
+  status: number,
+  code: string | undefined,
+  { envelope }: ServiceProfile,
+  isRefusal: boolean,
+): AnswerError | undefined {
+  const isSuccess = code !== undefined && code === envelope?.success;
+  if (isSuccess && (isRefusal || status >= 400))
+    return new AnswerError(
+      `A refusal was sent with HTTP ${status} and the code \`${code}\`, which means success.`,
+    );
+  if (!isRefusal || status >= 300) return undefined;
+  return new AnswerError(`A refusal was sent with HTTP ${status}, which means success.`);
 }

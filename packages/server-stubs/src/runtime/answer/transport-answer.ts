@@ -63,6 +63,20 @@ export function textAnswer(
   return { status, headers: { ...typeHeader(type), ...(headers && checkedHeaders(headers)) }, body };
 }
 
+/**
+ * Checks the size of a body that is held as a whole; one that is streamed may have any.
+ *
+ * @param most bytes, at most
+ * @throws AnswerError for a larger one
+ */
+export function checkSize({ body, content }: TransportAnswer, most: number): void {
+  if (content && 'next' in content) return;
+  // A character has at most three bytes.
+  const isSmall = (content?.length ?? body.length * 3) <= most;
+  if (isSmall || (!content && new TextEncoder().encode(body).length <= most)) return;
+  throw new AnswerError(`The body of the response has more than ${most} bytes (\`limits.responseBytes\`).`);
+}
+
 function checkStatus(status: number): void {
   if (Number.isInteger(status) && status >= 200 && status <= 599) return;
   throw new AnswerError(`The HTTP status must be a whole number from 200 to 599, not ${String(status)}.`);

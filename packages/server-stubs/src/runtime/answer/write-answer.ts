@@ -57,15 +57,15 @@ async function opened(head: TransportAnswer, content: PieceStream, { wait }: Sen
   return { ...head, content };
 }
 
-function eventStream({ body, checkEvent }: CheckedAnswer, sending: Sending): AnswerStream {
+function eventStream({ body, eventData }: CheckedAnswer, sending: Sending): AnswerStream {
   if (!hasPieces(body) || body instanceof Blob) {
     throw new AnswerError('The body of server-sent events must be an async iterable of events.');
   }
   const write = (event: unknown) => {
-    const text = eventText(event);
-    const { data } = event as SentEvent;
-    if (data !== undefined) checkEvent?.(data);
-    return encoder.encode(text);
+    const { data } = Object(event) as SentEvent;
+    return encoder.encode(
+      eventText(data === undefined ? event : { ...(event as SentEvent), data: eventData(data) }),
+    );
   };
   return new PieceStream(openPieces(body), use(write, sending));
 }

@@ -107,9 +107,11 @@ function missingText(missing: readonly RequiredCredential[]): string {
  * Reads the verdict of the verifier.
  *
  * @returns the payload to use in the place of the body; nothing when the body is the payload
- * @throws Refusal for a wrong signature
+ * @throws Refusal for a wrong signature, TypeError for what is no verdict
  */
 export function payloadOf(verdict: boolean | SignedPayload): SignedPayload | undefined {
-  if (!verdict) throw new Refusal('The signature of the request is wrong.');
-  return verdict === true ? undefined : verdict;
+  if (verdict === false) throw new Refusal('The signature of the request is wrong.');
+  if (verdict === true) return undefined;
+  if (typeof verdict === 'object' && verdict !== null && 'payload' in verdict) return verdict;
+  throw new TypeError('`verifySignature` must return true, false or an object with a `payload`.');
 }

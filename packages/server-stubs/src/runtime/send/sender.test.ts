@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type FunctionNames, MISBEHAVIOURS } from '../../testing/misbehaviours.ts';
 import type { CompiledMessages } from '../operation.ts';
 import { CallbackError } from './callback-error.ts';
 import type { OutgoingOperation } from './outgoing-operation.ts';
@@ -159,6 +160,23 @@ describe('an answer', () => {
     const error = await failure(send({ url: URL_OF_RECEIVER, body: {} }));
     expect([error.kind, error.cause]).toEqual(['unreachable', cause]);
   });
+});
+
+/** The options that are functions. One that is added to the options and not tried here does not compile. */
+const FUNCTIONS: Record<FunctionNames<SenderOptions>, 'fetch'> = { fetch: 'fetch' };
+const KINDS = { error: 'unreachable', late: 'timeout', wrong: 'unreachable' } as const;
+
+describe.each(Object.keys(FUNCTIONS))('`%s` that', (name) => {
+  test.each(MISBEHAVIOURS.map((each) => [each.name, each] as const))(
+    '%s: the call ends as documented',
+    async (_, { kind, run }) => {
+      const good = Response.json({});
+      const options = { timeoutMs: kind === 'late' ? 1 : LONG_MS, [name]: () => run(good) };
+      const sent = createSender<Paid>(operation, NO_MESSAGES, options)({ url: URL_OF_RECEIVER, body: {} });
+      if (kind === 'good') expect((await sent).status).toBe(200);
+      else expect((await failure(sent)).kind).toBe(KINDS[kind]);
+    },
+  );
 });
 
 test('the URL of a callback comes from the request, and is checked', async () => {

@@ -144,8 +144,13 @@ async function deliver<Result>(
   read: (response: Response) => Promise<Result>,
 ): Promise<Result> {
   const late = AbortSignal.timeout(timeoutMs);
+  const ending = signal ? AbortSignal.any([signal, late]) : late;
   try {
-    return await read(await send(url, { ...init, signal: signal ? AbortSignal.any([signal, late]) : late }));
+    // A `fetch` of the program may ignore its signal.
+    return await Promise.race([
+      readResponse(send(url, { ...init, signal: ending }), read),
+      rejectionOf(ending),
+    ]);
   } catch (error) {
     if (error instanceof CallbackError) throw error;
     const cause = { cause: error };
@@ -154,6 +159,24 @@ async function deliver<Result>(
       throw new CallbackError('timeout', `The receiver did not answer within ${timeoutMs} ms.`, cause);
     throw new CallbackError('unreachable', 'The receiver could not be reached.', cause);
   }
+}
+
+async function readResponse<Result>(
+  sent: Promise<Response>,
+  read: (response: Response) => Promise<Result>,
+): Promise<Result> {
+  const response: Partial<Response> | undefined = await sent;
+  if (typeof response?.status !== 'number') throw new TypeError('`fetch` must return a response.');
+  return read(response as Response);
+}
+
+/** Rejects when a signal is aborted. */
+function rejectionOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = () => reject(signal.reason);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
 }
 
 /** @throws CallbackError for a message that the document does not allow, in sentences as a refusal has them */

@@ -1,4 +1,6 @@
 /** What the attacks of `tools/bench` need of these; not published. */
+
+export { type FunctionNames, MISBEHAVIOURS, type Misbehaviour } from '../misbehaviours.ts';
 export { letBeAttacked, longestBlock } from './attacked.ts';
 export { type Exchange, exchange } from './exchange.ts';
 export { largeListRequest, largeRequest } from './hostile-requests.ts';

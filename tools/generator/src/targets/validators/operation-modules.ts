@@ -5,6 +5,7 @@ import { helperCode } from './code/helper-code.ts';
 import type { CompiledFunction } from './compile-functions.ts';
 import { constantModule, functionModule } from './function-module.ts';
 import type { Message } from './messages.ts';
+import { ResponseShapes } from './response-shapes.ts';
 import type { SchemaSet } from './schema-set.ts';
 
 /** The modules to bundle, with the file name of each operation's module. */
@@ -54,11 +55,18 @@ export function allOperations(
     ...[...constants.values()].map(({ helpers: used }) => used),
   ].flat();
   const ids = [...new Set([...own.keys(), ...[...model.operations, ...model.webhooks].map(({ id }) => id)])];
-  const members = ids.map((id) => `  ${memberName(id)}: ${validatorsOf(own.get(id) ?? [], set, functions)},`);
+  const shapes = new ResponseShapes();
+  const sent = new Set(model.operations.map(({ id }) => id));
+  const shapeOf = ({ operation, part, schema }: Message) =>
+    part === 'answer' && sent.has(operation) ? shapes.of([schema]) : 0;
+  const members = ids.map(
+    (id) => `  ${memberName(id)}: ${validatorsOf(own.get(id) ?? [], set, functions, shapeOf)},`,
+  );
   return [
     helperCode([...helpers, COERCE]),
     ...[...constants.values()].map(({ code }) => code),
     ...parts.map(({ identifier, parts: { own: name, code } }) => `${code}const ${identifier} = ${name};`),
+    `const $shapes = ${literal(shapes.all())};`,
     `const $validators = {\n${members.join('\n')}\n};`,
     `const $index = ${literal(indexSchemas(set.schemas))};`,
     `export { ${COERCE.as} as coerce, $index as index, $validators as validators };`,
@@ -96,20 +104,27 @@ function operationModule(
   ].join('\n');
 }
 
-/** Returns the validators of an operation as JavaScript. */
+/**
+ * Returns the validators of an operation as JavaScript.
+ *
+ * @param shapeOf returns the shape of a message in `$shapes`; 0 without one
+ */
 function validatorsOf(
   messages: readonly Message[],
   set: SchemaSet,
   functions: ReadonlyMap<string, CompiledFunction>,
+  shapeOf: (message: Message) => number = () => 0,
 ): string {
   const parts = messages.map((message): CodePart => {
     const root = set.roots.get(message) ?? '';
     const { coercions } = message;
     const plan = coercions ? `, coercions: ${literal(coercions)}` : '';
     const validate = functions.get(root)?.identifier ?? '';
+    const at = shapeOf(message);
+    const shape = at > 0 ? `, shape: { all: $shapes, at: ${at} }` : '';
     return {
       path: placeOf(message),
-      code: `{ validate: ${validate}, root: ${JSON.stringify(root)}${plan} }`,
+      code: `{ validate: ${validate}, root: ${JSON.stringify(root)}${plan}${shape} }`,
     };
   });
   return codeOf(parts);

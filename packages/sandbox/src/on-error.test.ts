@@ -1,0 +1,50 @@
+import { type FunctionNames, MISBEHAVIOURS } from '@cross-border-payments/server-stubs/attack';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type SandboxOptions, startSandbox } from './start-sandbox.ts';
+
+/** The options that are functions. One that is added to the options and not tried here does not compile. */
+const HOOKS: Record<FunctionNames<SandboxOptions>, true> = { onError: true };
+
+/** Fails the scheduler as a database that is gone does. */
+const database = vi.hoisted(() => ({ isGone: false, error: '' }));
+
+vi.mock('./scheduler/due-tasks.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('./scheduler/due-tasks.ts')>();
+  const dueInLane: typeof original.dueInLane = async (...args) => {
+    if (database.isGone) throw new Error(database.error);
+    return original.dueInLane(...args);
+  };
+  return { ...original, dueInLane };
+});
+
+afterEach(() => {
+  database.isGone = false;
+  vi.restoreAllMocks();
+});
+
+describe.each(Object.keys(HOOKS))('`%s` that', (name) => {
+  test.each(MISBEHAVIOURS.map((each) => [each.name, each] as const))(
+    '%s: the sandbox goes on, and no error is lost',
+    async (what, { kind, run }) => {
+      const printed: string[] = [];
+      vi.spyOn(process.stderr, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+      // What fails late in one test is printed in the next.
+      database.error = `The database of the test "${what}" is gone.`;
+      let calls = 0;
+      const hook = () => {
+        calls += 1;
+        database.isGone = false;
+        return run(undefined);
+      };
+      const sandbox = await startSandbox({ port: 0, [name]: hook });
+      database.isGone = true;
+      await expect.poll(() => calls).toBe(1);
+      if (kind === 'error') {
+        await expect.poll(() => printed.filter((line) => line.includes(database.error))).toHaveLength(1);
+      } else expect(printed.join('')).not.toContain(database.error);
+      expect(await sandbox.advance(0)).toMatchObject({ outstanding: 0 });
+      expect((await fetch(`${sandbox.url}/nothing`)).status).toBe(404);
+      await sandbox.close();
+    },
+  );
+});

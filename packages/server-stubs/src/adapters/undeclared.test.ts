@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '../runtime/answer/refusal.ts';
+import type { ErrorContext, ServiceOptions } from '../runtime/options.ts';
+import { allAdapters, QUOTE } from '../testing/all-adapters.ts';
+
+const ALL_FIVE = 5;
+const five = allAdapters();
+const QUOTED = { status: '1', data: { queryNo: 'Q-1', rate: 7.81 } };
+/** A row of a database, with more than the document declares. */
+const ROW = { ...QUOTED.data, secretMargin: 0.004 };
+
+/** Answers a quote behind all five adapters. */
+async function quote(answer: () => unknown, options: Partial<ServiceOptions<string>> = {}) {
+  const told: [string, ErrorContext][] = [];
+  const onError = (error: unknown, context: ErrorContext) =>
+    void told.push([(error as Error).message, context]);
+  await five.start({ onError, ...options }, answer);
+  const answers = await five.send(QUOTE);
+  for (const one of answers) expect(one).toEqual(answers[0]);
+  return { status: answers[0]?.status, body: JSON.parse(answers[0]?.body ?? ''), told };
+}
+
+const answerWith =
+  (data: unknown, more: object = {}) =>
+  () => ({ status: 200, body: { status: '1', data, ...more } });
+
+describe('a property of a response that the document does not declare', () => {
+  test.each<[string, unknown, object]>([
+    ['of a database row', ROW, {}],
+    ['beside the data', QUOTED.data, { internalNote: 'margin 0.4 %' }],
+    ['of an object with `toJSON`', { toJSON: () => ROW }, {}],
+  ])('%s is not sent', async (_, data, more) => {
+    expect(await quote(answerWith(data, more))).toEqual({ status: 200, body: QUOTED, told: [] });
+  });
+
+  test('is not sent without `validateAnswers` either', async () => {
+    expect((await quote(answerWith(ROW), { validateAnswers: false })).body).toEqual(QUOTED);
+  });
+
+  test('stays in what the handler returned', async () => {
+    const row = { ...ROW };
+    await quote(answerWith(row));
+    expect(row).toEqual(ROW);
+  });
+
+  test('becomes HTTP 500 where it is refused, and is reported with its name but not its value', async () => {
+    const { status, told } = await quote(answerWith(ROW), { undeclaredProperties: 'refuse' });
+    expect(status).toBe(500);
+    const message =
+      'The handler of getGlobalPayoutQuote returned the property `secretMargin`, which the document does not declare.';
+    expect(told.map(([text]) => text)).toEqual(Array(ALL_FIVE).fill(message));
+  });
+
+  test('is sent where the option says so', async () => {
+    const { body } = await quote(answerWith(ROW), { undeclaredProperties: 'send' });
+    expect(body).toEqual({ ...QUOTED, data: ROW });
+  });
+
+  test('is sent where the document leaves open what is there', async () => {
+    const refused = { status: '-1', message: 'No rate.', data: { anything: { at: 'all' } } };
+    const { body, told } = await quote(() => ({ status: 400, body: refused }));
+    expect([body, told]).toEqual([refused, []]);
+  });
+
+  test('is no option of any other value', async () => {
+    const options = { undeclaredProperties: 'drop' } as unknown as ServiceOptions<string>;
+    await expect(five.start(options)).rejects.toThrow(
+      'The option `undeclaredProperties` must be one of "strip", "refuse", "send", not "drop".',
+    );
+  });
+});
+
+describe('a response that is larger than `limits.responseBytes`', () => {
+  const limits = { responseBytes: 100 };
+
+  test('becomes HTTP 500, and is reported', async () => {
+    const { status, told } = await quote(answerWith({ queryNo: '汉'.repeat(40) }), { limits });
+    expect(status).toBe(500);
+    expect(told.map(([text]) => text)).toEqual(
+      Array(ALL_FIVE).fill('The body of the response has more than 100 bytes (`limits.responseBytes`).'),
+    );
+  });
+
+  test('is none if it has exactly as many bytes', async () => {
+    const size = new TextEncoder().encode(JSON.stringify(QUOTED)).length;
+    expect((await quote(answerWith(QUOTED.data), { limits: { responseBytes: size } })).body).toEqual(QUOTED);
+  });
+
+  test('cannot come from `formatRefusal` either', async () => {
+    const formatRefusal = () => ({ body: { status: '-1', message: 'x'.repeat(100) } });
+    const refuse = () => {
+      throw new Refusal('No.');
+    };
+    const { status, told } = await quote(refuse, { limits, formatRefusal });
+    expect([status, told.length]).toEqual([500, ALL_FIVE]);
+  });
+});
+
+describe('a response that contradicts itself is sent and reported:', () => {
+  const refusal = (options: ConstructorParameters<typeof Refusal>[1]) => () => {
+    throw new Refusal('No.', options);
+  };
+
+  test.each<[string, () => unknown, number, string]>([
+    [
+      'HTTP 400 with the code of success',
+      () => ({ status: 400, body: { status: '1', message: 'No.' } }),
+      400,
+      'A refusal was sent with HTTP 400 and the code `1`, which means success.',
+    ],
+    [
+      'a refusal with the code of success',
+      refusal({ code: '1' }),
+      400,
+      'A refusal was sent with HTTP 400 and the code `1`, which means success.',
+    ],
+    [
+      'a refusal with HTTP 200',
+      refusal({ httpStatus: 200 }),
+      200,
+      'A refusal was sent with HTTP 200, which means success.',
+    ],
+  ])('%s', async (_, answer, status, message) => {
+    const { status: sent, told } = await quote(answer);
+    expect(sent).toBe(status);
+    expect(told.map(([text]) => text)).toEqual(Array(ALL_FIVE).fill(message));
+  });
+
+  test('but HTTP 200 with the code of a refusal is one of the document', async () => {
+    const refused = { status: '10001', message: 'No rate.' };
+    const { body, told } = await quote(() => ({ status: 200, body: refused }));
+    expect([body, told]).toEqual([refused, []]);
+  });
+});

@@ -1,0 +1,186 @@
+import { deciderOfSchemas } from '@cross-border-payments/explain/build';
+import { partsOf, type SchemaNode } from '@cross-border-payments/openapi/model';
+import { isHidden } from '../../emit/views.ts';
+
+/** The properties that an object in a response may have. Other shapes are named by their number. */
+export interface Shape {
+  /** The shape of each declared property. */
+  readonly properties?: Readonly<Record<string, number>>;
+  /** The shape of all other properties; without it, an object with `properties` has no others. */
+  readonly others?: number;
+  /** The shape of each item of an array. */
+  readonly items?: number;
+  /** Selects the shape by the value of a property. */
+  readonly decider?: {
+    readonly path: readonly string[];
+    readonly cases: readonly (readonly [value: unknown, shape: number])[];
+    readonly rest: number;
+  };
+}
+
+/** The number of the shape of values that are sent as they are. */
+const ANY = 0;
+/** More shapes than this are not worth their size: the values are sent as they are. */
+const MOST_SHAPES = 20_000;
+
+/**
+ * Lists the shapes of responses as their types have them: an object with declared properties has no others unless its
+ * schema says `additionalProperties` or `patternProperties`.
+ */
+export class ResponseShapes {
+  readonly #shapes: Shape[] = [{}];
+  readonly #known = new Map<string, number>();
+
+  /** Returns the number of the shape of a value to which all of some schemas apply. */
+  of(schemas: readonly SchemaNode[]): number {
+    const all = new Map(schemas.flatMap(allParts).map((part) => [part.id, part]));
+    const parts = [...all.values()].filter((part) => saysSomething(part) || part.required.length > 0);
+    const key = parts.map(({ id }) => id).join('\n');
+    return this.#once(key, () => this.#shapeOf(parts));
+  }
+
+  /** Returns all shapes; a shape that changes no value is empty. */
+  all(): Shape[] {
+    const useful = new Set<number>();
+    const isUseful = ({ properties, others, items = ANY, decider }: Shape) => {
+      const used = [...Object.values(properties ?? {}), others ?? ANY, items, decider?.rest ?? ANY];
+      const all = [...used, ...(decider?.cases ?? []).map(([, shape]) => shape)];
+      return (properties !== undefined && others === undefined) || all.some((shape) => useful.has(shape));
+    };
+    for (let size = -1; size < useful.size; ) {
+      size = useful.size;
+      for (const [at, shape] of this.#shapes.entries()) if (isUseful(shape)) useful.add(at);
+    }
+    return this.#shapes.map((shape, at) => (useful.has(at) ? shape : {}));
+  }
+
+  #once(key: string, make: () => Shape): number {
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const at = this.#shapes.length;
+    if (key === '' || at > MOST_SHAPES) return ANY;
+    this.#known.set(key, at);
+    this.#shapes.push({});
+    this.#shapes[at] = make();
+    return at;
+  }
+
+  #shapeOf(parts: readonly SchemaNode[]): Shape {
+    const choice = parts.find(({ oneOf, anyOf }) => oneOf.length + anyOf.length > 0);
+    if (choice) return this.#choiceOf(choice, parts);
+    // A value may be of any schema that refers to this one.
+    if (parts.some(({ discriminator }) => discriminator)) return {};
+    const items = parts.flatMap((part) => part.items ?? []);
+    const isTuple = parts.some(({ prefixItems }) => prefixItems.length > 0);
+    return {
+      ...this.#objectOf(parts),
+      ...(items.length > 0 && !isTuple && { items: this.of(items) }),
+    };
+  }
+
+  #choiceOf(choice: SchemaNode, parts: readonly SchemaNode[]): Shape {
+    const keyword = choice.oneOf.length > 0 ? 'oneOf' : 'anyOf';
+    const branches = choice[keyword];
+    const rest = { ...choice, id: `${choice.id} without ${keyword}`, [keyword]: [] };
+    const others = parts.map((part) => (part === choice ? rest : part));
+    const shapes = branches.map((branch) => this.of([...others, branch]));
+    const either = this.#eitherOf(shapes);
+    const decider = deciderOfSchemas(branches);
+    if (!decider) return this.#shapes[either] ?? {};
+    const cases = decider.values.flatMap((values, at) =>
+      values.map((value) => [value, shapes[at] ?? ANY] as const),
+    );
+    return { decider: { path: decider.path, cases, rest: shapes[decider.rest ?? -1] ?? either } };
+  }
+
+  /** Returns the shape of a value that has one of some shapes. */
+  #eitherOf(shapes: readonly number[]): number {
+    const [first = ANY, ...more] = [...new Set(shapes.flatMap((shape) => this.#undecided(shape)))];
+    if (more.length === 0) return first;
+    const all = [first, ...more];
+    return this.#once(`either ${all.join()}`, () => {
+      const each = all.map((at) => this.#shapes[at] ?? {});
+      if (each.some(({ properties }) => !properties)) return {};
+      const names = new Set(each.flatMap(({ properties = {} }) => Object.keys(properties)));
+      const others = each.flatMap((shape) => shape.others ?? []);
+      const properties = [...names].map((name) => {
+        const declared = each.flatMap(({ properties: own = {} }) =>
+          Object.hasOwn(own, name) ? (own[name] ?? ANY) : [],
+        );
+        return [name, this.#eitherOf(declared)] as const;
+      });
+      return {
+        properties: Object.fromEntries(properties),
+        ...(others.length > 0 && { others: this.#eitherOf(others) }),
+      };
+    });
+  }
+
+  #undecided(at: number): number[] {
+    const { decider } = this.#shapes[at] ?? {};
+    return decider
+      ? [...decider.cases.map(([, shape]) => shape), decider.rest].flatMap((shape) => this.#undecided(shape))
+      : [at];
+  }
+
+  #objectOf(parts: readonly SchemaNode[]): Shape {
+    const isOpen = parts.some(
+      ({ propertyNames, unevaluatedProperties: more }) => propertyNames || (more && more.always !== false),
+    );
+    const further = parts.flatMap(({ additionalProperties: more, patternProperties }) => [
+      ...(more && more.always !== false ? [more] : []),
+      ...patternProperties.values(),
+    ]);
+    const declares = parts.some(({ properties, additionalProperties: more }) => properties.size > 0 || more);
+    if (isOpen || !(declares || further.length > 0)) return {};
+    const declared = new Map<string, SchemaNode[]>();
+    for (const { properties } of parts)
+      for (const [name, property] of properties)
+        declared.set(name, [...(declared.get(name) ?? []), property]);
+    const required = parts.flatMap((part) => part.required).filter((name) => !declared.has(name));
+    const properties = [...declared].flatMap(([name, nodes]) =>
+      nodes.some((node) => isHidden(node, 'answer')) ? [] : [[name, this.#propertyOf(nodes)] as const],
+    );
+    const others = further.length === 1 ? this.of(further) : ANY;
+    return {
+      properties: Object.fromEntries([...required.map((name) => [name, ANY] as const), ...properties]),
+      ...(further.length > 0 && { others }),
+    };
+  }
+
+  /** Returns the shape of a property that is declared several times; one that may be anything stays so. */
+  #propertyOf(declarations: readonly SchemaNode[]): number {
+    const said = declarations.filter((one) => allParts(one).some(saysSomething));
+    const isOpen = said.some((one) => Object.keys(this.#shapes[this.of([one])] ?? {}).length === 0);
+    return said.length > 1 && isOpen ? ANY : this.of(said);
+  }
+}
+
+/** Lists the schemas that apply to a value, or may apply. */
+function allParts(schema: SchemaNode): SchemaNode[] {
+  const found = new Set<SchemaNode>();
+  const queue = [schema];
+  for (let next = queue.pop(); next; next = queue.pop()) {
+    for (const part of partsOf(next)) {
+      if (found.has(part)) continue;
+      found.add(part);
+      queue.push(
+        ...[part.then, part.else].filter((one) => one !== undefined),
+        ...part.dependentSchemas.values(),
+      );
+    }
+  }
+  return [...found];
+}
+
+/** Returns whether a schema says more than which other schemas apply. */
+function saysSomething(part: SchemaNode): boolean {
+  return (
+    part.properties.size + part.patternProperties.size + part.oneOf.length + part.anyOf.length > 0 ||
+    [part.types, part.items, part.additionalProperties, part.unevaluatedProperties, part.propertyNames].some(
+      Boolean,
+    ) ||
+    part.prefixItems.length > 0 ||
+    part.discriminator !== undefined
+  );
+}
