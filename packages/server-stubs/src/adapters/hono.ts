@@ -16,6 +16,8 @@ interface NodeBindings {
  */
 export function createHonoHandler(service: Service<Context>): Handler {
   return async (context) => {
+    // Middleware has answered, and has called the next handler all the same.
+    if (context.finalized) return context.res;
     const response = toResponse(
       await service.handle(new FetchRequest(context.req.raw, context, mountOf(context))),
     );

@@ -133,7 +133,7 @@ async function answerRequest<Context, Native>(
     const header = (name: string) => request.header(name);
     at.requestId = (idHeader && acceptedId(header(idHeader))) || at.requestId;
     const { requestId } = at;
-    const match = findRoute(router, request, limits);
+    const match = findRoute(router, request, limits, options.basePath);
     route = match.route;
     const { operation } = route;
     at.operation = operation;
