@@ -10,6 +10,7 @@ import type {
   preParsingHookHandler,
   RouteHandlerMethod,
 } from 'fastify';
+import { acceptedId } from '../runtime/request/request-id.ts';
 import { needsNormalising, normaliseUrl, splitUrl } from '../runtime/request/url.ts';
 import type { Service } from '../runtime/service.ts';
 import type { AnswerStream, TransportRequest } from '../runtime/transport.ts';
@@ -115,16 +116,21 @@ const MAX_PARAM_LENGTH = 65_536;
 
 /**
  * Makes the server options with which Fastify leaves malformed percent-encoding in the path to the service, finds the same
- * path as the service where one has dot segments, and has the time limit of node:http:
+ * path as the service where one has dot segments, gives a request the id that the service gives it, and has the time
+ * limit of node:http:
  * `Fastify({ ...fastifyOptions(service) })`.
  */
 export function fastifyOptions(
   service: Service<FastifyRequest>,
-): Pick<FastifyServerOptions, 'frameworkErrors' | 'requestTimeout' | 'rewriteUrl' | 'routerOptions'> {
+): Pick<
+  FastifyServerOptions,
+  'frameworkErrors' | 'genReqId' | 'requestTimeout' | 'rewriteUrl' | 'routerOptions'
+> {
   // No hook has run, so no operation may.
   const refuse = createHandler(service, '', () => false);
   return {
     requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: ({ headers }) => acceptedId(headers[service.requestIdHeader ?? '']) ?? crypto.randomUUID(),
     rewriteUrl: ({ url = '/' }) => plainUrl(url),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: (error, request, reply) => {

@@ -45,6 +45,11 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
     return this.#signal;
   }
 
+  /** Fastify sets it; so does middleware of Express and node:http by convention. */
+  get requestId(): unknown {
+    return (this.native as { readonly id?: unknown }).id;
+  }
+
   header(name: string): string | undefined {
     return findHeader(this.#message, name);
   }

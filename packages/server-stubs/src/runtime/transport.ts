@@ -15,6 +15,8 @@ export interface TransportRequest<Native = unknown> {
   readonly url: string;
   /** Path below which the framework serves the service, such as `/api`; empty at the root, and where nobody knows. */
   readonly mount?: string;
+  /** The id that the framework has given the request. The service takes it over, unless it could spoil a log. */
+  readonly requestId?: unknown;
   /**
    * Whether the framework has let the request through to an operation, by its path with the base path. The service
    * refuses the request with 404 if not, since the framework's checks of that operation have not run.
