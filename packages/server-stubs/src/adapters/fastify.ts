@@ -1,72 +1,168 @@
+import type { IncomingMessage } from 'node:http';
 import type {
+  FastifyInstance,
   FastifyPluginCallback,
   FastifyReply,
   FastifyRequest,
   FastifyServerOptions,
   HTTPMethods,
+  preHandlerHookHandler,
+  preParsingHookHandler,
+  RouteHandlerMethod,
 } from 'fastify';
+import { acceptedId } from '../runtime/request/request-id.ts';
+import { needsNormalising, normaliseUrl, splitUrl } from '../runtime/request/url.ts';
 import type { Service } from '../runtime/service.ts';
-import type { AnswerStream } from '../runtime/transport.ts';
-import { NodeRequest } from './node-request.ts';
+import type { AnswerStream, TransportRequest } from '../runtime/transport.ts';
+import { isAnswered, NodeRequest } from './node-request.ts';
 import { shouldClose } from './should-close.ts';
 import { webStream } from './streams/web-stream.ts';
 
 /**
  * Serves a service with Fastify: `app.register(createFastifyPlugin(service))`. The plugin leaves bodies to the service
- * and answers every path under its prefix. Each operation is a route of its own, so that hooks see its pattern in
- * `request.routeOptions.url`; a route that the application has already is left to it.
+ * and answers every path under its prefix, unless the application has a `setNotFoundHandler` there. Each operation is a
+ * route of its own, so that hooks see its pattern in `request.routeOptions.url`; a route that the application has already
+ * is left to it. Errors of the application's hooks go to its error handler, and no handler of the service is called.
  */
 export function createFastifyPlugin(service: Service<FastifyRequest>): FastifyPluginCallback {
   return (app, _options, done) => {
-    const handle = createHandler(service, app.prefix);
+    const { prefix } = app;
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
-    app.setNotFoundHandler(handle);
-    // What Fastify refuses before it calls a handler, such as a malformed `Content-Type`, is the service's to answer.
-    app.setErrorHandler((_error, request, reply) => handle(request, reply));
-    for (const { method, url } of patternsOf(service, app.prefix)) {
-      if (app.hasRoute({ method, url: app.prefix + url })) continue;
-      app.route({ method, url, handler: handle, exposeHeadRoute: false });
+    app.addHook('preParsing', hideMalformedType);
+    app.addContentTypeParser('*', showType);
+    const routes = writableRoutes(service, prefix);
+    const handlerOf = (shape?: string) =>
+      createHandler(service, prefix, ({ method, path }) => {
+        const own = shapeOf(method, path);
+        return own === shape || !routes.has(own);
+      });
+    answerUnrouted(app, handlerOf());
+    for (const [shape, { method, url }] of routes) {
+      if (app.hasRoute({ method, url: prefix + url })) continue;
+      app.route({ method, url, handler: handlerOf(shape), exposeHeadRoute: false });
     }
     done();
   };
 }
 
-/** The routes of a service below a prefix, as Fastify writes them; those that it can't write are left out. */
-function patternsOf({ routes = [] }: Service<FastifyRequest>, prefix: string) {
-  const shapes = new Set<string>();
-  return routes.flatMap(({ method, path }) => {
-    const own = prefix !== '' && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
-    if (/[:*(?#]|\{\w*[^\w}]|\}[^/]|[^/]\{/.test(own)) return [];
-    const shape = `${method} ${own.replaceAll(/\{\w+\}/g, '{}')}`;
-    if (shapes.has(shape)) return [];
-    shapes.add(shape);
-    return [{ method: method as HTTPMethods, url: own.replaceAll(/\{(\w+)\}/g, ':$1') }];
+/** The types that were sent where another one stands in their place. */
+const sentTypes = new WeakMap<IncomingMessage, string>();
+const WELL_FORMED = /^[\w.+-]+\/[\w.+-]+(?:; ?\w+=[\w.+-]+)*$/;
+const WITHOUT_BODY = /^(?:GET|HEAD|TRACE)$/;
+
+/**
+ * Puts a media type in the place of one that Fastify may find malformed: it would refuse the request before the hooks that
+ * follow. The service refuses it after them.
+ */
+const hideMalformedType: preParsingHookHandler = ({ raw }, _reply, payload, next) => {
+  const type = raw.headers['content-type'];
+  if (type !== undefined && !WELL_FORMED.test(type) && !WITHOUT_BODY.test(raw.method ?? '')) {
+    sentTypes.set(raw, type);
+    raw.headers['content-type'] = 'application/octet-stream';
+  }
+  next(null, payload);
+};
+
+/** Leaves the body to the service, and puts back the media type that was sent. */
+function showType({ raw }: FastifyRequest, _payload: unknown, parsed: (error: null) => void): void {
+  const type = sentTypes.get(raw);
+  if (type !== undefined) raw.headers['content-type'] = type;
+  parsed(null);
+}
+
+/** Answers the requests that have no route, unless the application does. */
+function answerUnrouted(app: FastifyInstance, handle: FastifyHandler): void {
+  const unrouted = new WeakSet<FastifyRequest>();
+  app.addHook('onRequest', (request, _reply, next) => {
+    if (request.is404) unrouted.add(request);
+    next();
   });
+  const preHandler: preHandlerHookHandler = (request, reply, next) => {
+    // The application refuses a request to one of its routes, or of ours, with `reply.callNotFound()`.
+    if (!unrouted.has(request)) next();
+    else handle(request, reply).catch(next);
+  };
+  try {
+    // As a hook, so that the application may still set a handler, which then takes the place of both.
+    app.setNotFoundHandler({ preHandler }, undefined as unknown as RouteHandlerMethod);
+  } catch {
+    // The application has one.
+  }
+}
+
+/** The routes of a service below a prefix by their shape, as Fastify writes them; those that it can't write are left out. */
+function writableRoutes({ routes = [] }: Service<FastifyRequest>, prefix: string) {
+  const written = new Map<string, { method: HTTPMethods; url: string }>();
+  for (const { method, path } of routes) {
+    const own = prefix !== '' && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
+    const shape = shapeOf(method, path);
+    if (/[:*(?#]|\{\w*[^\w}]|\}[^/]|[^/]\{/.test(own) || written.has(shape)) continue;
+    written.set(shape, { method: method as HTTPMethods, url: own.replaceAll(/\{(\w+)\}/g, ':$1') });
+  }
+  return written;
+}
+
+/** Names what Fastify cannot tell apart: operations that differ in names of parameters or in a demanded query. */
+function shapeOf(method: string, path: string): string {
+  const [own = ''] = path.split(/[?#]/, 1);
+  return `${method} ${own.replaceAll(/\{\w+\}/g, '{}')}`;
 }
 
 /** Milliseconds in which a whole request must arrive. That of node:http, which Fastify sets to none. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
+/** Longest parameter of a path. The service has a limit of its own, and Fastify's 100 characters are none of HTTP. */
+const MAX_PARAM_LENGTH = 65_536;
+
 /**
- * Makes the server options with which Fastify leaves to the service what it would answer before it calls a plugin, such
- * as malformed percent-encoding in the path, and has the time limit of node:http: `Fastify({ ...fastifyOptions(service) })`.
+ * Makes the server options with which Fastify leaves malformed percent-encoding in the path to the service, finds the same
+ * path as the service where one has dot segments, gives a request the id that the service gives it, and has the time
+ * limit of node:http:
+ * `Fastify({ ...fastifyOptions(service) })`.
  */
 export function fastifyOptions(
   service: Service<FastifyRequest>,
-): Pick<FastifyServerOptions, 'frameworkErrors' | 'requestTimeout'> {
-  const handle = createHandler(service);
+): Pick<
+  FastifyServerOptions,
+  'frameworkErrors' | 'genReqId' | 'requestTimeout' | 'rewriteUrl' | 'routerOptions'
+> {
+  // No hook has run, so no operation may.
+  const refuse = createHandler(service, '', () => false);
   return {
     requestTimeout: REQUEST_TIMEOUT_MS,
-    frameworkErrors: (_error, request, reply) => void handle(request, reply as FastifyReply),
+    genReqId: ({ headers }) => acceptedId(headers[service.requestIdHeader ?? '']) ?? crypto.randomUUID(),
+    rewriteUrl: ({ url = '/' }) => plainUrl(url),
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    frameworkErrors: (error, request, reply) => {
+      if (error.code === 'FST_ERR_BAD_URL') void refuse(request, reply as FastifyReply);
+      else void (reply as FastifyReply).send(error);
+    },
   };
 }
 
-function createHandler(service: Service<FastifyRequest>, prefix = '') {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+/** Resolves the dot segments of a URL; one that is malformed stays as it is. */
+function plainUrl(url: string): string {
+  if (!needsNormalising(splitUrl(url).path)) return url;
+  try {
+    const { path, query } = normaliseUrl(url);
+    return query === '' ? path : `${path}?${query}`;
+  } catch {
+    return url;
+  }
+}
+
+type FastifyHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+function createHandler(
+  service: Service<FastifyRequest>,
+  prefix: string,
+  permits: NonNullable<TransportRequest['permits']>,
+): FastifyHandler {
+  return async (request, reply) => {
     const { raw } = request;
+    if (isAnswered(reply.raw)) return;
     const { status, headers, body, content } = await service.handle(
-      new NodeRequest(raw, reply.raw, request, raw.url, prefix),
+      new NodeRequest(raw, reply.raw, request, request.originalUrl, prefix, permits),
     );
     if (shouldClose(raw)) reply.header('connection', 'close');
     const { 'set-cookie': cookies, ...others } = headers;

@@ -7,6 +7,7 @@ export class FetchRequest<Native = Request> implements TransportRequest<Native> 
   readonly url: string;
   readonly native: Native;
   readonly mount: string;
+  readonly requestId: unknown;
   readonly #request: Request;
   #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   /** What was read to learn whether there is a body. */
@@ -15,12 +16,14 @@ export class FetchRequest<Native = Request> implements TransportRequest<Native> 
   /**
    * @param native what hooks and handlers get: the request of the framework
    * @param mount path below which the framework serves the service
+   * @param requestId the id that the framework has given the request
    */
-  constructor(request: Request, native: Native, mount = '') {
+  constructor(request: Request, native: Native, mount = '', requestId?: unknown) {
     const { method, url } = request;
     this.#request = request;
     this.native = native;
     this.mount = mount;
+    this.requestId = requestId;
     this.method = method;
     const start = pathStart(url);
     // Hono on Node passes on a user before the host, which the service refuses.

@@ -1,13 +1,17 @@
 import { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import type { Context } from 'hono';
+import Fastify from 'fastify';
+import { type Context, Hono } from 'hono';
+import { requestId } from 'hono/request-id';
 import { describe, expect, test } from 'vitest';
 import { createPartialService } from '../generated/service.ts';
 import type { AnyInput } from '../runtime/handler.ts';
 import type { ServiceOptions } from '../runtime/options.ts';
 import type { AdapterName } from '../testing/adapters.ts';
 import { after, allAdapters, DONE, QUOTE } from '../testing/all-adapters.ts';
+import { testService } from '../testing/test-service.ts';
 import { requestBytes, type WireRequest } from '../testing/wire.ts';
+import { createFastifyPlugin, fastifyOptions } from './fastify.ts';
 import { createFetchHandler } from './fetch.ts';
 import { createHonoHandler } from './hono.ts';
 import { createNodeListener } from './node.ts';
@@ -104,6 +108,33 @@ describe('the id of a request', () => {
     const answers = await sendAll(withId(id), { requestIdHeader });
     expect(new Set(answers.map(({ requestId }) => requestId)).size).toBe(ALL_FIVE);
     for (const { requestId } of answers) expect(requestId).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+  });
+
+  test.each([
+    ['of the framework', QUOTE],
+    ['that came in', withId('018f.a-b')],
+  ])('is the one %s, in its logs as well', async (_, { target, headers, body }) => {
+    const ids: unknown[] = [];
+    const keep = ({ native, requestId: own }: AnyInput<string>) => ids.push([own, idOf(native)]);
+    const idOf = (native: unknown) =>
+      native instanceof Object && 'get' in native && !('id' in native)
+        ? (native as Context).get('requestId')
+        : (native as { id?: unknown }).id;
+    const own = testService({ authenticate: () => '', requestIdHeader }, [], {
+      getGlobalPayoutQuote: after(keep),
+    });
+    const init = { method: 'POST', headers: headers as Record<string, string>, body: String(body) };
+    const fastify = Fastify(fastifyOptions(own)).register(createFastifyPlugin(own));
+    const { method, ...rest } = { ...init, method: 'POST' as const };
+    const first = await fastify.inject({ url: target, method, ...rest });
+    const hono = new Hono().use(requestId()).all('*', createHonoHandler(own));
+    const second = await hono.request(target, init);
+    expect(ids).toHaveLength(2);
+    for (const [ours, theirs] of ids as [string, unknown][]) expect(ours).toBe(theirs);
+    expect(ids.map((pair) => (pair as unknown[])[0])).toEqual([
+      first.headers['x-request-id'],
+      second.headers.get('x-request-id'),
+    ]);
   });
 
   test('is neither read nor sent without the option', async () => {

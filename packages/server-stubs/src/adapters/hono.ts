@@ -16,8 +16,12 @@ interface NodeBindings {
  */
 export function createHonoHandler(service: Service<Context>): Handler {
   return async (context) => {
+    // Middleware has answered, and has called the next handler all the same.
+    if (context.finalized) return context.res;
     const response = toResponse(
-      await service.handle(new FetchRequest(context.req.raw, context, mountOf(context))),
+      await service.handle(
+        new FetchRequest(context.req.raw, context, mountOf(context), context.get('requestId')),
+      ),
     );
     const { incoming }: NodeBindings = context.env ?? {};
     // Otherwise a fault in the rest of the body is answered too, which a client takes for the answer to its next request.

@@ -9,6 +9,7 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
   readonly hasBody: boolean;
   readonly native: Native;
   readonly mount: string;
+  readonly permits: TransportRequest['permits'];
   readonly #message: IncomingMessage;
   readonly #response: ServerResponse;
   #signal: AbortSignal | undefined;
@@ -17,6 +18,7 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
    * @param native what hooks and handlers get: the request of the framework
    * @param url path and query as they were sent; another than the message's where a framework changed it
    * @param mount path below which the framework serves the service
+   * @param permits whether the framework has let the request through to an operation; any if it is left out
    */
   constructor(
     message: IncomingMessage,
@@ -24,7 +26,9 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
     native: Native,
     url: string = message.url ?? '/',
     mount = '',
+    permits?: TransportRequest['permits'],
   ) {
+    this.permits = permits;
     this.#message = message;
     this.#response = response;
     this.native = native;
@@ -39,6 +43,11 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
   get signal(): AbortSignal {
     this.#signal ??= disconnectSignal(this.#response);
     return this.#signal;
+  }
+
+  /** Fastify sets it; so does middleware of Express and node:http by convention. */
+  get requestId(): unknown {
+    return (this.native as { readonly id?: unknown }).id;
   }
 
   header(name: string): string | undefined {
@@ -66,6 +75,11 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
       if (!isWaiting) await iterator.return?.();
     }
   }
+}
+
+/** Whether code before the service has answered a request, or has closed its connection. */
+export function isAnswered({ headersSent, writableEnded, destroyed, socket }: ServerResponse): boolean {
+  return headersSent || writableEnded || destroyed || socket?.destroyed === true;
 }
 
 /** A signal that is aborted when the connection closes before the response has been written. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Service } from '../runtime/service.ts';
 import type { TransportAnswer } from '../runtime/transport.ts';
-import { NodeRequest } from './node-request.ts';
+import { isAnswered, NodeRequest } from './node-request.ts';
 import { shouldClose } from './should-close.ts';
 import { sendStream } from './streams/send-stream.ts';
 
@@ -15,11 +15,12 @@ export type NodeListener = (request: IncomingMessage, response: ServerResponse) 
  */
 export function createNodeListener(service: Service<IncomingMessage>): NodeListener {
   return (message, response) => {
+    if (isAnswered(response)) return;
     service
       .handle(new NodeRequest(message, response, message))
       .then((answer) => sendAnswer(message, response, answer))
       // A wrapper of the service may reject, or have begun an answer: that must not end the process.
-      .catch((error: Error) => response.destroy(error));
+      .catch(() => response.destroy());
   };
 }
 

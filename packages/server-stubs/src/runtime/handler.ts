@@ -25,7 +25,7 @@ export interface Input<Context, Query, Headers, Path, Make, Native = unknown> {
   readonly answer: Make;
   /** The framework's own request: Hono's `c`, the request of Fastify or Express, that of node:http or of fetch. */
   readonly native: Native;
-  /** The id that came in the header of `requestIdHeader`, else a new one. */
+  /** The id that the framework has given the request, else the one in the header of `requestIdHeader`, else a new one. */
   readonly requestId: string;
   /** Aborted when the client disconnects before it has its answer. */
   readonly signal: AbortSignal;

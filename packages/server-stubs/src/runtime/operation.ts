@@ -132,10 +132,13 @@ export interface ExplainData {
 /** Texts by name; several where a name came several times. */
 export type Texts = Readonly<Record<string, string | readonly string[]>>;
 
+/** Reads the JSON text of a parameter or a field; returns a text that is not JSON as it is. */
+export type TextReader = (text: string, name: string) => unknown;
+
 /** The file of compiled validators that is built beside the generated table. */
 export interface CompiledMessages {
   /** By operation id. */
   readonly validators: Readonly<Record<string, OperationValidators>>;
-  readonly coerce: (plan: Coercions, texts: Texts) => Record<string, unknown>;
+  readonly coerce: (plan: Coercions, texts: Texts, readJson?: TextReader) => Record<string, unknown>;
   readonly index: ExplainData;
 }

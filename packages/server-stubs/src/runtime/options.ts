@@ -11,7 +11,7 @@ export interface Caller<Native = unknown> {
   readonly header: (name: string) => string | undefined;
   /** The framework's own request: Hono's `c`, the request of Fastify or Express, that of node:http or of fetch. */
   readonly native: Native;
-  /** The id that came in the header of `requestIdHeader`, else a new one. */
+  /** The id that the framework has given the request, else the one in the header of `requestIdHeader`, else a new one. */
   readonly requestId: string;
 }
 

@@ -22,7 +22,7 @@ import type { ServiceProfile } from './profile.ts';
 import { needsAuthentication, payloadOf } from './request/credentials.ts';
 import { GivenCredentials } from './request/given-credentials.ts';
 import { parseRequest } from './request/parse-request.ts';
-import { acceptedId, checkIdHeader } from './request/request-id.ts';
+import { checkIdHeader, requestIdOf } from './request/request-id.ts';
 import type { AnyHandler, Route } from './request/router.ts';
 import { createRouter, findRoute, type Router } from './request/router.ts';
 import { validateRequest } from './request/validate-request.ts';
@@ -39,6 +39,8 @@ export interface Service<Native = unknown> {
    * path parameters. A wrapper of a service may lack them.
    */
   readonly routes?: readonly Pick<Operation, 'method' | 'path'>[];
+  /** The header of the option `requestIdHeader` in lower case, for frameworks that make the ids of requests. */
+  readonly requestIdHeader?: string | undefined;
 }
 
 /** What a service is built from. */
@@ -109,6 +111,7 @@ export function buildService<Context, Native = unknown>(plan: ServicePlan<Contex
   return {
     handle: (request) => answerRequest(parts, request),
     routes: operations.map(({ method, path }) => ({ method, path: basePath + path })),
+    requestIdHeader: parts.idHeader,
   };
 }
 
@@ -152,9 +155,9 @@ async function answerRequest<Context, Native>(
   let returned: unknown;
   try {
     const header = (name: string) => request.header(name);
-    at.requestId = (idHeader && acceptedId(header(idHeader))) || at.requestId;
+    at.requestId = requestIdOf(request, idHeader) ?? at.requestId;
     const { requestId } = at;
-    const match = findRoute(router, request, limits);
+    const match = findRoute(router, request, limits, options.basePath);
     route = match.route;
     const { operation } = route;
     at.operation = operation;

@@ -1,3 +1,5 @@
+import type { Operation } from './operation.ts';
+
 /**
  * A request of any framework. Adapters make it from their framework's request; nothing of the body is read before the
  * service asks.
@@ -13,6 +15,13 @@ export interface TransportRequest<Native = unknown> {
   readonly url: string;
   /** Path below which the framework serves the service, such as `/api`; empty at the root, and where nobody knows. */
   readonly mount?: string;
+  /** The id that the framework has given the request. The service takes it over, unless it could spoil a log. */
+  readonly requestId?: unknown;
+  /**
+   * Whether the framework has let the request through to an operation, by its path with the base path. The service
+   * refuses the request with 404 if not, since the framework's checks of that operation have not run.
+   */
+  readonly permits?: ((operation: Pick<Operation, 'method' | 'path'>) => boolean) | undefined;
   /**
    * Whether a body was sent, by the headers of the request. Where they do not say, a function that waits for the first
    * piece, and throws BodyFault as `readBody` does.

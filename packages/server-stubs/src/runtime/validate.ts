@@ -1,6 +1,6 @@
 import { type Cause, type ExplainIndex, explain, type Part, sentences } from '@cross-border-payments/explain';
 import { Refusal } from './answer/refusal.ts';
-import type { CompiledMessages, Texts, Validator } from './operation.ts';
+import type { CompiledMessages, TextReader, Texts, Validator } from './operation.ts';
 
 const MAX_CAUSES = 20;
 
@@ -16,8 +16,8 @@ export class MessageChecker {
   }
 
   /** Turns texts into the values their schema declares; without one they stay as they are. */
-  coerce(validator: Validator | undefined, texts: Texts): Record<string, unknown> {
-    return this.#compiled.coerce(validator?.coercions ?? {}, texts);
+  coerce(validator: Validator | undefined, texts: Texts, readJson?: TextReader): Record<string, unknown> {
+    return this.#compiled.coerce(validator?.coercions ?? {}, texts, readJson);
   }
 
   /**

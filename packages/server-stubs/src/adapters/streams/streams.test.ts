@@ -37,6 +37,15 @@ async function start(handlers: object, options: object = {}): Promise<void> {
   running = await startAdapters(service);
 }
 
+/** Fails whoever looks at it. */
+const hostile = new Proxy(
+  {},
+  {
+    get: () => expect.fail('A property was read.'),
+    getPrototypeOf: () => expect.fail('The prototype was read.'),
+  },
+);
+
 const portOf = (name: string) => running.find((adapter) => adapter.name === name)?.port ?? 0;
 
 function request(name: string, path: string, init: RequestInit = {}): Promise<Response> {
@@ -135,6 +144,65 @@ describe.each(NAMES)('%s', (name) => {
     ]);
     expect(errors[0]?.[1].operation?.id).toBe('picture');
     expect(await (await request(name, '/text')).text()).toBe('Rex');
+  });
+
+  test.each([
+    ['undefined', undefined],
+    ['null', null],
+    ['a hostile object', hostile],
+  ])('breaks off an answer whose source fails with %s, and lives', async (_, reason) => {
+    const iterable = async function* () {
+      yield 'first';
+      throw reason;
+    };
+    const stream = () => {
+      const texts = ['first'];
+      return new ReadableStream({
+        pull(controller) {
+          const text = texts.pop();
+          if (text === undefined) controller.error(reason);
+          else controller.enqueue(text);
+        },
+      });
+    };
+    for (const body of [iterable, stream]) {
+      await start({ picture: () => ({ status: 200, body: body() }) });
+      const failed = await (await request(name, '/picture'))
+        .text()
+        .then(
+          () => false,
+          () => true,
+        )
+        .catch(() => true);
+      expect(failed).toBe(true);
+      expect(errors.length).toBe(1);
+      expect(errors[0]?.[0] === reason).toBe(true);
+      expect(await (await request(name, '/text')).text()).toBe('Rex');
+      await Promise.all(running.splice(0).map((adapter) => adapter.close()));
+      errors = [];
+    }
+  });
+
+  test.each([
+    ['empty', ''],
+    ['short', 'a'],
+    ['long', 'a'.repeat(100_000)],
+  ])('leaves the event loop to others while all chunks are ready at once: %s ones', async (_, chunk) => {
+    // Ends by itself where the loop is held, so that the test fails and does not hang.
+    const end = performance.now() + 3_000;
+    let turns = 0;
+    const body = async function* () {
+      setImmediate(function count() {
+        turns += 1;
+        if (turns < 3) setImmediate(count);
+      });
+      yield 'first';
+      while (turns < 3 && performance.now() < end) yield chunk;
+    };
+    await start({ picture: () => ({ status: 200, body: body() }) });
+    const response = await request(name, '/picture');
+    for await (const _read of response.body ?? []);
+    expect(turns).toBe(3);
   });
 
   test('asks a source for no more than its client takes, and ends it when that is nothing', async () => {

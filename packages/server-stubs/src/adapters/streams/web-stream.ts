@@ -22,7 +22,10 @@ export function webStream(
     async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
       if (!isStarted) onStart?.();
       isStarted = true;
-      const piece = await stream.next();
+      const piece = await stream.next().catch(() => {
+        // Not every framework cuts the connection for a reason that is no error, and some read its properties.
+        throw new Error('The stream of the response failed.');
+      });
       if (piece) controller.enqueue(piece);
       else controller.close();
     },

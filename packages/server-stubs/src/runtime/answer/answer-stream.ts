@@ -1,5 +1,6 @@
 import { TimeLimitError } from '../time-limit.ts';
 import type { AnswerStream } from '../transport.ts';
+import { nextTurn } from './loop-turn.ts';
 import type { PieceSource } from './piece-source.ts';
 
 /** What a stream needs beside its source. */
@@ -83,9 +84,11 @@ export class PieceStream implements AnswerStream {
   async #read(): Promise<Uint8Array | undefined> {
     try {
       for (;;) {
-        const { done, value } = await this.#source.next();
+        // Chunks that are ready at once would keep the event loop from all other requests.
+        const turn = nextTurn();
+        if (turn) await turn;
         if (this.#isOver) return undefined;
-        const bytes = done ? undefined : this.#use.write(value);
+        const bytes = await this.#readOne();
         if (bytes?.length === 0) continue;
         if (!bytes) this.#isOver = true;
         return bytes;
@@ -94,8 +97,14 @@ export class PieceStream implements AnswerStream {
       // A source that is cancelled may fail in its own way, and nobody waits for it.
       if (this.#isOver) return undefined;
       this.#isOver = true;
-      this.#source.cancel(this.#use.onError);
+      // A stream that has failed is cancelled with the same error, which is reported by now.
+      this.#source.cancel(() => {});
       throw error;
     }
+  }
+
+  async #readOne(): Promise<Uint8Array | undefined> {
+    const { done, value } = await this.#source.next();
+    return done || this.#isOver ? undefined : this.#use.write(value);
   }
 }

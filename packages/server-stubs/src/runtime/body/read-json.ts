@@ -1,5 +1,6 @@
 import { Refusal } from '../answer/refusal.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
+import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
+import type { TextReader } from '../operation.ts';
 import { checkTree, type TreeLimits } from './check-tree.ts';
 import { mayRound } from './exact-number.ts';
 import { type JsonFault, scanJson } from './scan-json.ts';
@@ -36,28 +37,64 @@ export function readJson(text: string, depth: number, values: number = DEFAULT_L
   } catch {
     throw refusalOf(scanJson(text) ?? { kind: 'syntax', line: 1, column: 1 });
   }
-  const members = checkShape(value, { depth, values });
+  checkJson(text, value, { depth, values }, BODY);
+  return value;
+}
+
+/**
+ * Makes a reader of the JSON texts of a form or of parameters, under the rules of a JSON body.
+ *
+ * @param placeOf names the place of a text in refusals
+ * @returns a function that throws as `readJson` does, and with 413 for texts that together are larger than a JSON body
+ */
+export function textReader(
+  placeOf: (name: string) => string,
+  { jsonBytes, depth, values }: Pick<Limits, 'jsonBytes' | 'depth' | 'values'>,
+): TextReader {
+  let left = jsonBytes;
+  return (text, name) => {
+    const place = placeOf(name);
+    if (text.length > left) {
+      throw new Refusal(`The JSON of ${place} and of those before it is too large.`, { httpStatus: 413 });
+    }
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      return text;
+    }
+    left -= text.length;
+    checkJson(text, value, { depth, values }, place);
+    return value;
+  };
+}
+
+const BODY = 'the body';
+
+function checkJson(text: string, value: unknown, limits: TreeLimits, place: string): void {
+  const members = checkShape(value, limits, place);
   // Every member has its colon, so a text with no more colons than members names none twice.
   const fault = hasMoreColons(text, members) || mayRound(text) ? scanJson(text) : undefined;
-  if (fault) throw refusalOf(fault);
-  return value;
+  if (fault) throw refusalOf(fault, place);
 }
 
 /**
  * Checks the shape of a parsed JSON value, before any schema is used.
  *
+ * @param place what is refused, in the middle of a sentence
  * @returns the number of members of all objects in it
  * @throws Refusal with 400 when it is nested too deep, or names a member so that copying it would change a prototype;
  *   with 413 for too many values
  */
-export function checkShape(value: unknown, limits: TreeLimits): number {
+export function checkShape(value: unknown, limits: TreeLimits, place = BODY): number {
+  const subject = place.replace('the', 'The');
   const members = checkTree(value, limits);
-  if (members === 'too-deep') throw new Refusal(`The body is nested deeper than ${limits.depth} levels.`);
+  if (members === 'too-deep') throw new Refusal(`${subject} is nested deeper than ${limits.depth} levels.`);
   if (members === 'too-many') {
-    throw new Refusal(`The body has more than ${limits.values} values.`, { httpStatus: 413 });
+    throw new Refusal(`${subject} has more than ${limits.values} values.`, { httpStatus: 413 });
   }
   if (members === 'dangerous-name') {
-    throw new Refusal('The body has a member `__proto__`, or a `constructor` with a `prototype`.');
+    throw new Refusal(`${subject} has a member \`__proto__\`, or a \`constructor\` with a \`prototype\`.`);
   }
   return members;
 }
@@ -68,9 +105,10 @@ function hasMoreColons(text: string, most: number): boolean {
   return count > most;
 }
 
-function refusalOf({ kind, line, column }: JsonFault): Refusal {
-  const place = `line ${line}, column ${column}`;
-  if (kind === 'syntax') return new Refusal(`The body is not JSON: the fault is at ${place}.`);
-  if (kind === 'duplicate') return new Refusal(`An object in the body names a member twice, at ${place}.`);
-  return new Refusal(`The number at ${place} would be rounded; send at most 15 digits.`);
+function refusalOf({ kind, line, column }: JsonFault, place = BODY): Refusal {
+  const at = `line ${line}, column ${column}`;
+  if (kind === 'syntax') return new Refusal(`The body is not JSON: the fault is at ${at}.`);
+  if (kind === 'duplicate') return new Refusal(`An object in ${place} names a member twice, at ${at}.`);
+  const where = place === BODY ? at : `${at} of ${place}`;
+  return new Refusal(`The number at ${where} would be rounded; send at most 15 digits.`);
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '../answer/refusal.ts';
-import { decodeUtf8 } from '../body/read-json.ts';
+import { decodeUtf8, textReader } from '../body/read-json.ts';
 import type { Awaitable } from '../handler.ts';
 import type { Limits } from '../limits.ts';
 import type { BodyFormat, Validator } from '../operation.ts';
@@ -84,8 +84,9 @@ class FormReader {
   }
 
   finish(): unknown {
-    const { checker, validator } = this.#plan;
-    const form = checker.coerce(validator, this.#texts);
+    const { checker, validator, limits } = this.#plan;
+    const read = textReader((name) => `the part \`${name}\` of the form`, limits);
+    const form = checker.coerce(validator, this.#texts, read);
     const present = [...this.#files].map(([name, saved]) => [name, this.#placeholder(name, saved)]);
     const causes: PartCause[] = [];
     checker.check(validator, { ...form, ...Object.fromEntries(present) }, 'body', causes);

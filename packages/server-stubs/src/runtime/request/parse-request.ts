@@ -1,8 +1,9 @@
 import { checkBesideBase64 } from '../body/base64.ts';
 import { missingBody } from '../body/body-format.ts';
 import type { TakenBody } from '../body/read-body.ts';
-import { checkShape, readJson } from '../body/read-json.ts';
+import { checkShape, readJson, textReader } from '../body/read-json.ts';
 import type { Limits } from '../limits.ts';
+import type { TextReader } from '../operation.ts';
 import type { SignedPayload } from '../options.ts';
 import type { TransportRequest } from '../transport.ts';
 import type { MessageChecker } from '../validate.ts';
@@ -40,12 +41,13 @@ export function parseRequest(
 ): ParsedRequest {
   const { operation, validators } = match.route;
   const hasQuery = match.query !== '' || validators.query !== undefined;
+  const read = textReader((name) => `the parameter \`${name}\``, limits);
   return {
-    query: hasQuery ? checker.coerce(validators.query, readTexts(match.query, 'query')) : NOTHING,
-    headers: operation.headers.length > 0 ? parseHeaders(match.route, request, checker) : NOTHING,
-    path: validators.path ? checker.coerce(validators.path, match.parameters) : NOTHING,
+    query: hasQuery ? checker.coerce(validators.query, readTexts(match.query, 'query'), read) : NOTHING,
+    headers: operation.headers.length > 0 ? parseHeaders(match.route, request, checker, read) : NOTHING,
+    path: validators.path ? checker.coerce(validators.path, match.parameters, read) : NOTHING,
     cookies: validators.cookie
-      ? checker.coerce(validators.cookie, readCookies(request.header('cookie')))
+      ? checker.coerce(validators.cookie, readCookies(request.header('cookie')), read)
       : NOTHING,
     body: taken.format && parseBody(match.route, taken, signed, checker, limits),
   };
@@ -55,13 +57,14 @@ function parseHeaders(
   { operation, validators }: Route,
   request: TransportRequest,
   checker: MessageChecker,
+  read: TextReader,
 ): Values {
   const texts: Record<string, string> = {};
   for (const name of operation.headers) {
     const text = request.header(name);
     if (text !== undefined) texts[name] = text;
   }
-  return checker.coerce(validators.header, texts);
+  return checker.coerce(validators.header, texts, read);
 }
 
 function parseBody(
@@ -81,13 +84,15 @@ function parseText(
   { validators }: Route,
   { format, bytes, text }: TakenBody,
   checker: MessageChecker,
-  { jsonBytes, depth, values, fields }: Limits,
+  limits: Limits,
 ): unknown {
+  const { jsonBytes, depth, values, fields } = limits;
   if (text === undefined) return bytes;
   if (bytes.length === 0) return undefined;
   if (format?.kind === 'json') {
     checkBesideBase64(text, format.base64?.length ?? 0, jsonBytes);
     return readJson(text, depth, values);
   }
-  return checker.coerce(validators.body?.[format?.mediaType ?? ''], readTexts(text, 'body', fields));
+  const read = textReader((name) => `the field \`${name}\` of the form`, limits);
+  return checker.coerce(validators.body?.[format?.mediaType ?? ''], readTexts(text, 'body', fields), read);
 }

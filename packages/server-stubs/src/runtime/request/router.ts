@@ -3,7 +3,7 @@ import type { Limits } from '../limits.ts';
 import type { Operation, OperationValidators } from '../operation.ts';
 import type { TransportRequest } from '../transport.ts';
 import { type Found, NO_PARAMETERS, RouteTree } from './route-tree.ts';
-import { normaliseUrl, splitUrl, withoutFragment } from './url.ts';
+import { needsNormalising, normaliseUrl, splitUrl, withoutFragment } from './url.ts';
 
 /** A handler without its types; the generated ones say what it gets and returns. */
 export type AnyHandler = (input: never) => unknown;
@@ -31,8 +31,6 @@ export interface Router {
   find(method: string, url: string, mount?: string): Match;
 }
 
-const TO_NORMALISE = /[\\#\t\n\r ]|\/\.|%2e|^[^/]/i;
-
 /**
  * Builds the router.
  *
@@ -50,7 +48,7 @@ export function createRouter(routes: readonly Route[], basePath = ''): Router {
       const split = splitUrl(url);
       const plain = tree.findPlain(below(start, split.path), method);
       if (plain) return { route: plain, parameters: NO_PARAMETERS, query: withoutFragment(split.query) };
-      const { path, query: sent } = TO_NORMALISE.test(split.path) ? normaliseUrl(url) : split;
+      const { path, query: sent } = needsNormalising(split.path) ? normaliseUrl(url) : split;
       const query = withoutFragment(sent);
       const search = { method, query, allow: new Set<string>() };
       const inner = below(start, path);
@@ -58,7 +56,7 @@ export function createRouter(routes: readonly Route[], basePath = ''): Router {
       const found = tree.find(inner, search) ?? (inner === path ? undefined : tree.find(path, search));
       if (found) return { ...found, query };
       if (search.allow.size > 0) throw wrongMethod([...search.allow].join(', '));
-      throw new Refusal('There is no operation at this path.', { httpStatus: 404 });
+      throw unknownPath();
     },
   };
 }
@@ -75,11 +73,19 @@ function below(start: string, path: string): string {
  */
 export function findRoute(
   router: Router,
-  { method, url, mount }: TransportRequest,
+  { method, url, mount, permits }: TransportRequest,
   { urlLength }: Limits,
+  basePath = '',
 ): Match {
   if (url.length > urlLength) throw new Refusal('The URL is too long.', { httpStatus: 414 });
-  return router.find(method, url, mount);
+  const match = router.find(method, url, mount);
+  const { operation } = match.route;
+  if (permits?.({ method: operation.method, path: basePath + operation.path }) === false) throw unknownPath();
+  return match;
+}
+
+function unknownPath(): Refusal {
+  return new Refusal('There is no operation at this path.', { httpStatus: 404 });
 }
 
 function wrongMethod(allow: string): Refusal {

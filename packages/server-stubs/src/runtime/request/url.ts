@@ -31,6 +31,13 @@ export function normaliseUrl(url: string): SplitUrl {
   return { path: pathname, query: search.slice(1) };
 }
 
+const TO_NORMALISE = /[\\#\t\n\r ]|\/\.|%2e|^[^/]/i;
+
+/** Returns whether a path as it was sent may differ from the one that `normaliseUrl` returns. */
+export function needsNormalising(path: string): boolean {
+  return TO_NORMALISE.test(path);
+}
+
 function malformed(): Refusal {
   return new Refusal('The target of the request is not a path or an HTTP URL.');
 }

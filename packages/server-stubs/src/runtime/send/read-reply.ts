@@ -1,3 +1,6 @@
+import { Refusal } from '../answer/refusal.ts';
+import { readJson } from '../body/read-json.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
 import type { CompiledMessages } from '../operation.ts';
 import { asText, type MessageChecker, type PartCause } from '../validate.ts';
 import { CallbackError } from './callback-error.ts';
@@ -30,7 +33,7 @@ export async function readReply(
   }
   const bytes = await readBytes(response, most);
   const body = isJsonType(mediaType)
-    ? readJson(bytes)
+    ? parseReply(bytes)
     : /^text\//i.test(mediaType)
       ? decode(bytes)
       : new Blob([bytes]);
@@ -41,11 +44,13 @@ export async function readReply(
   throw new CallbackError('unexpected-body', `The receiver gave a wrong answer: ${asText(causes)}`);
 }
 
-function readJson(bytes: Uint8Array): unknown {
+function parseReply(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(decode(bytes));
+    return readJson(decode(bytes), DEFAULT_LIMITS.depth);
   } catch (error) {
-    throw new CallbackError('unexpected-body', 'The receiver did not answer with JSON.', { cause: error });
+    if (!(error instanceof Refusal)) throw error;
+    const message = `The receiver gave a wrong answer: ${error.message}`;
+    throw new CallbackError('unexpected-body', message, { cause: error });
   }
 }
 

@@ -133,6 +133,8 @@ describe('an answer', () => {
     ['another status', 'unexpected-status', new Response(SECRET, { status: 503 })],
     ['a redirect', 'unexpected-status', new Response(null, { status: 302, headers: { location: '/x' } })],
     ['no JSON', 'unexpected-body', new Response(SECRET)],
+    ['7,200 levels', 'unexpected-body', new Response('['.repeat(7_200) + ']'.repeat(7_200))],
+    ['a property twice', 'unexpected-body', new Response('{"a":1,"a":2}')],
     ['too much', 'unexpected-body', new Response('x'.repeat(65_537))],
     ['more than is wanted', 'unexpected-body', new Response('"1234"'), { answerBytes: 5 }],
   ] as const)('with %s is an error', async (_, kind, response, options: SenderOptions = {}) => {

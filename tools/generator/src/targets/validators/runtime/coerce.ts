@@ -40,8 +40,14 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /**
  * Converts the texts of a query, a path, headers or a form into values of their declared types, by the grammar of JSON:
  * "12" is a number; "12abc", " 12", "0x1", "+1" and "" stay text, so that validation rejects them.
+ *
+ * @param readJson reads JSON, and returns a text that is none as it is
  */
-export function coerce(plan: CoercionPlan, texts: ParameterTexts): Record<string, unknown> {
+export function coerce(
+  plan: CoercionPlan,
+  texts: ParameterTexts,
+  readJson: (text: string, name: string) => unknown = parseJson,
+): Record<string, unknown> {
   const entries: [string, unknown][] = [];
   const trees = new Map<string, Tree>();
   for (const [name, text] of Object.entries(texts)) {
@@ -51,10 +57,11 @@ export function coerce(plan: CoercionPlan, texts: ParameterTexts): Record<string
     else {
       const coercion = own(plan, name) ?? own(plan, '') ?? {};
       const rest = afterLead(coercion, text);
-      if (rest !== undefined) entries.push([name, coerceOne(coercion, rest)]);
+      if (rest !== undefined) entries.push([name, coerceOne(coercion, rest, (json) => readJson(json, name))]);
     }
   }
-  for (const [name, tree] of trees) entries.push([name, coerceTree(own(plan, name) ?? {}, tree)]);
+  for (const [name, tree] of trees)
+    entries.push([name, coerceTree(own(plan, name) ?? {}, tree, (json) => readJson(json, name))]);
   return Object.fromEntries(entries);
 }
 
@@ -72,6 +79,9 @@ function afterLead({ lead, list }: Coercion, text: string | readonly string[]) {
 function withoutEquals(text: string): string {
   return text.startsWith('=') ? text.slice(1) : text;
 }
+
+/** Reads JSON; a text that is none stays as it is. */
+type Read = (text: string) => unknown;
 
 /** Values by the names in brackets, at any depth. */
 type Tree = string | readonly string[] | Map<string, Tree>;
@@ -93,34 +103,34 @@ function withLeaf(tree: Tree | undefined, path: readonly string[], text: string 
   return members.set(name, withLeaf(members.get(name), rest, text));
 }
 
-function coerceTree(coercion: Coercion, tree: Tree): unknown {
-  if (!(tree instanceof Map)) return coerceOne(coercion, tree);
+function coerceTree(coercion: Coercion, tree: Tree, read: Read): unknown {
+  if (!(tree instanceof Map)) return coerceOne(coercion, tree, read);
   const { list, each = {}, members = {} } = coercion;
-  if (list) return [...tree.values()].flatMap((item) => itemsOf(each, item));
+  if (list) return [...tree.values()].flatMap((item) => itemsOf(each, item, read));
   const entries = [...tree].map(([name, value]) => [
     name,
-    coerceTree(own(members, name) ?? own(members, '') ?? {}, value),
+    coerceTree(own(members, name) ?? own(members, '') ?? {}, value, read),
   ]);
   return Object.fromEntries(entries);
 }
 
 /** Returns what stands for one index of a list: with `[]`, all of its items. */
-function itemsOf(each: Coercion, item: Tree): unknown[] {
+function itemsOf(each: Coercion, item: Tree, read: Read): unknown[] {
   const isMany = typeof item === 'object' && !(item instanceof Map);
-  return isMany ? item.map((text) => coerceTree(each, text)) : [coerceTree(each, item)];
+  return isMany ? item.map((text) => coerceTree(each, text, read)) : [coerceTree(each, item, read)];
 }
 
-function coerceOne(coercion: Coercion, text: string | readonly string[]): unknown {
+function coerceOne(coercion: Coercion, text: string | readonly string[], read: Read): unknown {
   const { list, each = {}, orText } = coercion;
-  if (!list) return typeof text === 'string' ? coerceText(coercion, text) : text;
+  if (!list) return typeof text === 'string' ? coerceText(coercion, text, read) : text;
   const texts = typeof text === 'string' ? [text] : text;
   // Only the text of all items together can be read as JSON, since the items have commas too.
-  const items = list.startsWith(',') && each.json ? parseJson(`[${texts.join()}]`) : undefined;
+  const items = list.startsWith(',') && each.json ? read(`[${texts.join()}]`) : undefined;
   if (Array.isArray(items)) return items;
   const parts = list === 'repeat' ? texts : texts.flatMap((part) => split(part, list));
   const [only] = parts;
   if (orText && parts.length === 1 && only !== undefined) return only;
-  return parts.map((part) => coerceText(each, part));
+  return parts.map((part) => coerceText(each, part, read));
 }
 
 /** Splits at a separator; at commas, the spaces beside them are dropped where the separator has one. */
@@ -131,13 +141,13 @@ function split(text: string, separator: string): string[] {
 }
 
 /** Returns the object; what is not pairs, or has a name twice, stays text, so that validation rejects it. */
-function coercePairs({ separator, members, equals }: Pairs, text: string): unknown {
+function coercePairs({ separator, members, equals }: Pairs, text: string, read: Read): unknown {
   const parts = text === '' ? [] : split(text, separator);
   const object = new Map<string, unknown>();
   for (let at = 0; at < parts.length; at += equals ? 1 : 2) {
     const [name, value] = equals ? divide(parts[at] ?? '', separator) : [parts[at] ?? '', parts[at + 1]];
     if (value === undefined || object.has(name)) return text;
-    object.set(name, coerceText(own(members, name) ?? own(members, '') ?? {}, value));
+    object.set(name, coerceText(own(members, name) ?? own(members, '') ?? {}, value, read));
   }
   return Object.fromEntries(object);
 }
@@ -149,12 +159,11 @@ function divide(pair: string, separator: string): [name: string, value: string |
   return [pair.slice(0, equals), pair.slice(equals + 1)];
 }
 
-function coerceText(coercion: Coercion, text: string): unknown {
-  if (coercion.pairs) return coercePairs(coercion.pairs, text);
-  if (coercion.json) {
-    const value = parseJson(text);
-    return coercion.orText && typeof value !== 'object' ? text : value;
-  }
+const LIST_OR_OBJECT = /^[ \t\r\n]*(?:[[{]|null[ \t\r\n]*$)/;
+
+function coerceText(coercion: Coercion, text: string, read: Read): unknown {
+  if (coercion.pairs) return coercePairs(coercion.pairs, text, read);
+  if (coercion.json) return coercion.orText && !LIST_OR_OBJECT.test(text) ? text : read(text);
   for (const type of coercion.to ?? []) {
     const value = readAs(type, text);
     if (value !== undefined) return value;
