@@ -1,6 +1,7 @@
 import { startMock } from '@cross-border-payments/mock';
 import { listOperations, loadBundle, type Operation, requestOf } from '@cross-border-payments/proof';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { httpOf } from './http.ts';
 import { type Client, createClient, type OperationRecord, operations } from './index.ts';
 
 const bundle = loadBundle();
@@ -64,7 +65,7 @@ describe.each(all.map((operation) => [operation.id, operation] as const))('%s', 
   });
 
   test('through openapi-fetch returns the envelope', async () => {
-    const send = client.http.request as unknown as (
+    const send = httpOf(client).request as unknown as (
       method: string,
       path: string,
       init: object,
