@@ -1,4 +1,4 @@
-import { checkType } from './core/check-call.ts';
+import { checkType, reading } from './core/check-call.ts';
 import { CREATE } from './core/check-options.ts';
 import type { CallOptions } from './core/options.ts';
 import { operations, profile } from './generated/operation-table.ts';
@@ -36,6 +36,10 @@ export const isTokenDead: IsTokenDead = /* @__PURE__ */ tokenDeadBy(profile);
  */
 export function createClient(options: ClientOptions): Client {
   checkType(CREATE, 'options', options ?? null, 'object');
+  return reading(CREATE, () => clientOf({ ...options }));
+}
+
+function clientOf(options: ClientOptions): Client {
   const { appKey, secretKey } = options;
   const keys = { headers: { appkey: appKey }, login: { appKey, secretKey } };
   const { call, exchange, context } = createCaller(options, { operations, profile, keys });

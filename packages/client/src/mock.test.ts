@@ -90,6 +90,6 @@ function formOf(body: object): FormData {
 
 test('the mock refuses a wrong order, and the error says why', async () => {
   const error = await client.businessPayout.create({} as never).catch((thrown) => thrown);
-  expect(error).toMatchObject({ kind: 'service', httpStatus: 400, status: '-1', orderCreated: false });
+  expect(error).toMatchObject({ kind: 'service', httpStatus: 400, status: '-1', orderCreated: 'unknown' });
   expect(error.message).toContain('orderNo');
 });

@@ -1,4 +1,4 @@
-import { checkType } from '../core/check-call.ts';
+import { checkType, reading } from '../core/check-call.ts';
 import { CREATE } from '../core/check-options.ts';
 import { type Connection, connectionOf } from '../core/connection.ts';
 import type { Context, Protocol } from '../core/context.ts';
@@ -43,6 +43,10 @@ interface SendOptions extends ApiStreamOptions {
  * @throws ValidationError when an option cannot be used
  */
 export function createApi<Given extends object = CredentialsByScheme>(options: ApiOptions<Given>): Api {
+  return reading(CREATE, () => apiOf(options));
+}
+
+function apiOf(options: ApiOptions<object>): Api {
   const credentials = { ...options?.credentials } as CredentialsByScheme;
   const connection = connectionOf(options, Object.values(credentials).flatMap(secretsOf));
   checkType(CREATE, 'credentials', options.credentials, 'object');
@@ -50,7 +54,7 @@ export function createApi<Given extends object = CredentialsByScheme>(options: A
   const keyring: Keyring = {
     schemes,
     given: credentials,
-    redactor: connection.redactor,
+    ...{ redactor: connection.redactor, timeoutMs: connection.timeoutMs },
     tokens: tokensOf(schemes, credentials, connection),
     mayMiss: options.sign !== undefined,
   };

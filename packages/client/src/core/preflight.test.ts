@@ -66,10 +66,10 @@ describe('with a preflight', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('a login that breaks the document reaches the caller as one that failed', async () => {
+  test('a login that breaks the document reaches the caller as such', async () => {
     const { client, sent, logins } = stubClient(() => done, { preflight, secretKey: '' });
     const error = await thrownBy(client.wallets.listGlobalPayoutWallets());
-    expect(error).toMatchObject({ kind: 'authentication', cause: { kind: 'validation' } });
+    expect(error).toMatchObject({ kind: 'validation', operation: 'createToken' });
     expect([...sent, ...logins]).toEqual([]);
   });
 });

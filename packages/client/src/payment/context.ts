@@ -11,7 +11,7 @@ export const CONTEXT: unique symbol = Symbol.for('@cross-border-payments/client'
 export interface PaymentContext extends PaymentFacts, Pick<Context<Answer>, 'protocol'> {}
 
 /** What the protocol of a profile needs. */
-export interface PaymentFacts extends CallerOptions, Connection {
+export interface PaymentFacts extends Omit<CallerOptions, keyof Connection>, Connection {
   readonly fetch: typeof globalThis.fetch;
   readonly profile: ClientProfile;
   readonly keys: Keys;
