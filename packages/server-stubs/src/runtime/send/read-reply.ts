@@ -1,6 +1,8 @@
+import { readJson } from '../body/read-json.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
 import type { CompiledMessages } from '../operation.ts';
 import { asText, type MessageChecker, type PartCause } from '../validate.ts';
-import { CallbackError } from './callback-error.ts';
+import { CallbackError, preparing } from './callback-error.ts';
 import type { OutgoingOperation } from './outgoing-operation.ts';
 import { isJsonType } from './write-message.ts';
 
@@ -30,7 +32,7 @@ export async function readReply(
   }
   const bytes = await readBytes(response, most);
   const body = isJsonType(mediaType)
-    ? readJson(bytes)
+    ? jsonOf(bytes)
     : /^text\//i.test(mediaType)
       ? decode(bytes)
       : new Blob([bytes]);
@@ -41,12 +43,11 @@ export async function readReply(
   throw new CallbackError('unexpected-body', `The receiver gave a wrong answer: ${asText(causes)}`);
 }
 
-function readJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(decode(bytes));
-  } catch (error) {
-    throw new CallbackError('unexpected-body', 'The receiver did not answer with JSON.', { cause: error });
-  }
+const { depth } = DEFAULT_LIMITS;
+
+function jsonOf(bytes: Uint8Array): unknown {
+  const what = `The receiver did not answer with JSON of at most ${depth} levels.`;
+  return preparing('unexpected-body', what, () => readJson(decode(bytes), depth));
 }
 
 function decode(bytes: Uint8Array): string {
