@@ -195,6 +195,21 @@ describe('a refusal', () => {
   });
 
   test.each([
+    ['the-api-key-7Q', 'PNG [redacted] end'],
+    ['nothing', undefined],
+  ])('with bytes that hold %s', async (held, text) => {
+    const response = new Response(`PNG ${held} end`, {
+      status: 400,
+      headers: { 'content-type': 'image/png' },
+    });
+    const schemes = { key: { in: 'header', name: 'x-api-key' } } as const;
+    const api = stubApi(() => response, { schemes, credentials: { key: 'the-api-key-7Q' } });
+    const { data } = await thrownBy(api.call({ ...getPet, security: [['key']] }, one));
+    if (text) expect(data).toBe(text);
+    else expect(data).toBeInstanceOf(Blob);
+  });
+
+  test.each([
     [{ errors: [{ message: 'No' }] }, 'No'],
     [{ error: { detail: 'No' } }, 'No'],
     [['No'], 'No'],

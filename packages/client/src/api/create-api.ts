@@ -68,7 +68,7 @@ function apiOf(options: ApiOptions<object>): Api {
   const succeed = async (...given: Parameters<typeof exchange>) => {
     const answer = await exchange(...given);
     if (isSuccess(given[0], answer)) return answer;
-    throw refusal(connection.redactor, given[0], answer);
+    throw await refusal(connection.redactor, given[0], answer);
   };
   const call = async (...given: Parameters<typeof exchange>) => (await succeed(...given)).data;
   const stream = async (operation: ApiOperation, input?: ApiInput, callOptions?: ApiStreamOptions) => {
@@ -128,15 +128,22 @@ function isSuccess({ redirects }: ApiOperation, { httpStatus }: ApiAnswer): bool
 /** Longest part of a refusal's own words in an error. */
 const MOST_SAID = 300;
 
-function refusal(redactor: Redactor, { id }: ApiOperation, answer: ApiAnswer): ServiceError {
+async function refusal(redactor: Redactor, { id }: ApiOperation, answer: ApiAnswer): Promise<ServiceError> {
   const { httpStatus } = answer;
+  let { data } = answer;
+  if (data instanceof Blob) {
+    // Its bytes may hold a key.
+    const text = await data.text();
+    const clean = redactor.text(text);
+    if (clean !== text) data = clean;
+  } else data = redactor.data(data);
   // Cut only then: half a key would not be recognised.
   const said = redactor.text(messageIn(answer.data)).slice(0, MOST_SAID);
   return new ServiceError(`${id} was refused with HTTP ${httpStatus}${said && `: ${said}`}`, {
     operation: id,
     status: `${httpStatus}`,
     httpStatus,
-    data: answer.data instanceof Blob ? answer.data : redactor.data(answer.data),
+    data,
   });
 }
 
