@@ -12,6 +12,7 @@ export default {
     index: 'src/index.ts',
     node: 'src/uploads/node.ts',
     callback: 'src/callback/index.ts',
+    http: 'src/http.ts',
     api: 'src/api/index.ts',
     'api/validate': 'src/api/validate/index.ts',
     validate: 'src/validate/index.ts',

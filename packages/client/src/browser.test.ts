@@ -108,7 +108,7 @@ describe.skipIf(!executablePath)(`in Chromium${reason}`, () => {
         await kindOf({ baseUrl: 'http://127.0.0.1:9', retry: false }),
       ];
     }, keys());
-    expect(kinds).toEqual(['validation', 'service', 'authentication']);
+    expect(kinds).toEqual(['validation', 'service', 'network']);
   });
 
   test('leaves the page without an error', () => {

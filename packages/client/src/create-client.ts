@@ -1,6 +1,4 @@
-import type { paths } from '@cross-border-payments/spec';
-import type { Client as FetchClient } from 'openapi-fetch';
-import { checkType } from './core/check-call.ts';
+import { checkType, reading } from './core/check-call.ts';
 import { CREATE } from './core/check-options.ts';
 import type { CallOptions } from './core/options.ts';
 import { operations, profile } from './generated/operation-table.ts';
@@ -8,13 +6,10 @@ import type { Resources } from './generated/resources.ts';
 import type { ListOptions } from './paging/page.ts';
 import { pagedCall } from './paging/paged-list.ts';
 import { tokenDeadBy } from './payment/answer.ts';
+import { CONTEXT } from './payment/context.ts';
 import { createCaller } from './payment/create-caller.ts';
-import { createHttp } from './payment/http.ts';
 import type { OperationRecord } from './payment/operation.ts';
 import type { Caller, CallerOptions, IsTokenDead } from './payment/options.ts';
-
-/** The client of openapi-fetch: `GET` and `POST`, typed by path. */
-export type HttpClient = FetchClient<paths>;
 
 /** Options of `createClient`. */
 export interface ClientOptions extends CallerOptions {
@@ -22,11 +17,8 @@ export interface ClientOptions extends CallerOptions {
   readonly secretKey: string;
 }
 
-/** Typed calls to the service: methods by tag, the client of openapi-fetch, and calls by operation record. */
-export interface Client extends Resources, Caller {
-  /** The client of openapi-fetch, with the same token, signing, retries and hooks. */
-  readonly http: HttpClient;
-}
+/** Typed calls to the service: methods by tag, and calls by operation record. */
+export interface Client extends Resources, Caller {}
 
 /**
  * Returns whether the service refused a call because of the token. The interface does not show how it does, so this is
@@ -44,18 +36,22 @@ export const isTokenDead: IsTokenDead = /* @__PURE__ */ tokenDeadBy(profile);
  */
 export function createClient(options: ClientOptions): Client {
   checkType(CREATE, 'options', options ?? null, 'object');
+  return reading(CREATE, () => clientOf({ ...options }));
+}
+
+function clientOf(options: ClientOptions): Client {
   const { appKey, secretKey } = options;
   const keys = { headers: { appkey: appKey }, login: { appKey, secretKey } };
   const { call, exchange, context } = createCaller(options, { operations, profile, keys });
-  const all = Object.values(operations);
   const resources: Record<string, Record<string, unknown>> = {};
-  for (const operation of all) {
+  for (const operation of Object.values(operations)) {
     const { group, name } = operation;
     resources[group] = { ...resources[group], [name]: methodOf(operation, { call, exchange }) };
   }
   return {
     ...(resources as unknown as Resources),
-    ...{ call, exchange, http: createHttp<paths>(context, all) },
+    // A function, so that nobody prints the keys with the client.
+    ...{ call, exchange, [CONTEXT]: () => context },
   };
 }
 

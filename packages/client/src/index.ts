@@ -41,7 +41,6 @@ export {
   type Client,
   type ClientOptions,
   createClient,
-  type HttpClient,
   isTokenDead,
 } from './create-client.ts';
 export { operations } from './generated/operation-table.ts';

@@ -1,6 +1,7 @@
 import { startMock } from '@cross-border-payments/mock';
 import { listOperations, loadBundle, type Operation, requestOf } from '@cross-border-payments/proof';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { httpOf } from './http.ts';
 import { type Client, createClient, type OperationRecord, operations } from './index.ts';
 
 const bundle = loadBundle();
@@ -64,7 +65,7 @@ describe.each(all.map((operation) => [operation.id, operation] as const))('%s', 
   });
 
   test('through openapi-fetch returns the envelope', async () => {
-    const send = client.http.request as unknown as (
+    const send = httpOf(client).request as unknown as (
       method: string,
       path: string,
       init: object,
@@ -89,6 +90,6 @@ function formOf(body: object): FormData {
 
 test('the mock refuses a wrong order, and the error says why', async () => {
   const error = await client.businessPayout.create({} as never).catch((thrown) => thrown);
-  expect(error).toMatchObject({ kind: 'service', httpStatus: 400, status: '-1', orderCreated: false });
+  expect(error).toMatchObject({ kind: 'service', httpStatus: 400, status: '-1', orderCreated: 'unknown' });
   expect(error.message).toContain('orderNo');
 });

@@ -74,7 +74,11 @@ describe('a request', () => {
     [getPet, { path: { id: '..' } }, '`path.id` must not be empty'],
     [makePet, { body: 1, contentType: 'text/csv' }, '`contentType` must be one of application/json'],
     [makePet, { body: 1n }, 'its preparation failed'],
-    [makePet, { headers: { 'x-a': 'a\nb' } }, 'header `x-a` has a value that no request can carry'],
+    [
+      makePet,
+      { headers: { 'x-a': 'a\nb' } },
+      'a header (`x-a`) has a name or value that no request can carry',
+    ],
     [makePet, 'text', '`input` must be an object'],
   ])('that cannot be made is not sent: %#', async (operation, input, words) => {
     const api = stubApi(() => json({}));
@@ -188,6 +192,21 @@ describe('a refusal', () => {
     expect(error).toMatchObject({ kind: 'service', httpStatus: 404, data: { id: 7 } });
     expect(error.message).toBe('getPet was refused with HTTP 404: No such pet');
     expect(JSON.stringify(error)).not.toContain('7');
+  });
+
+  test.each([
+    ['the-api-key-7Q', 'PNG [redacted] end'],
+    ['nothing', undefined],
+  ])('with bytes that hold %s', async (held, text) => {
+    const response = new Response(`PNG ${held} end`, {
+      status: 400,
+      headers: { 'content-type': 'image/png' },
+    });
+    const schemes = { key: { in: 'header', name: 'x-api-key' } } as const;
+    const api = stubApi(() => response, { schemes, credentials: { key: 'the-api-key-7Q' } });
+    const { data } = await thrownBy(api.call({ ...getPet, security: [['key']] }, one));
+    if (text) expect(data).toBe(text);
+    else expect(data).toBeInstanceOf(Blob);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { checkType } from '../core/check-call.ts';
+import { checkType, reading } from '../core/check-call.ts';
 import { CREATE } from '../core/check-options.ts';
 import { type Connection, connectionOf } from '../core/connection.ts';
 import type { Context, Protocol } from '../core/context.ts';
@@ -43,6 +43,10 @@ interface SendOptions extends ApiStreamOptions {
  * @throws ValidationError when an option cannot be used
  */
 export function createApi<Given extends object = CredentialsByScheme>(options: ApiOptions<Given>): Api {
+  return reading(CREATE, () => apiOf(options));
+}
+
+function apiOf(options: ApiOptions<object>): Api {
   const credentials = { ...options?.credentials } as CredentialsByScheme;
   const connection = connectionOf(options, Object.values(credentials).flatMap(secretsOf));
   checkType(CREATE, 'credentials', options.credentials, 'object');
@@ -50,7 +54,7 @@ export function createApi<Given extends object = CredentialsByScheme>(options: A
   const keyring: Keyring = {
     schemes,
     given: credentials,
-    redactor: connection.redactor,
+    ...{ redactor: connection.redactor, timeoutMs: connection.timeoutMs },
     tokens: tokensOf(schemes, credentials, connection),
     mayMiss: options.sign !== undefined,
   };
@@ -64,7 +68,7 @@ export function createApi<Given extends object = CredentialsByScheme>(options: A
   const succeed = async (...given: Parameters<typeof exchange>) => {
     const answer = await exchange(...given);
     if (isSuccess(given[0], answer)) return answer;
-    throw refusal(connection.redactor, given[0], answer);
+    throw await refusal(connection.redactor, given[0], answer);
   };
   const call = async (...given: Parameters<typeof exchange>) => (await succeed(...given)).data;
   const stream = async (operation: ApiOperation, input?: ApiInput, callOptions?: ApiStreamOptions) => {
@@ -124,15 +128,22 @@ function isSuccess({ redirects }: ApiOperation, { httpStatus }: ApiAnswer): bool
 /** Longest part of a refusal's own words in an error. */
 const MOST_SAID = 300;
 
-function refusal(redactor: Redactor, { id }: ApiOperation, answer: ApiAnswer): ServiceError {
+async function refusal(redactor: Redactor, { id }: ApiOperation, answer: ApiAnswer): Promise<ServiceError> {
   const { httpStatus } = answer;
+  let { data } = answer;
+  if (data instanceof Blob) {
+    // Its bytes may hold a key.
+    const text = await data.text();
+    const clean = redactor.text(text);
+    if (clean !== text) data = clean;
+  } else data = redactor.data(data);
   // Cut only then: half a key would not be recognised.
   const said = redactor.text(messageIn(answer.data)).slice(0, MOST_SAID);
   return new ServiceError(`${id} was refused with HTTP ${httpStatus}${said && `: ${said}`}`, {
     operation: id,
     status: `${httpStatus}`,
     httpStatus,
-    data: answer.data instanceof Blob ? answer.data : redactor.data(answer.data),
+    data,
   });
 }
 

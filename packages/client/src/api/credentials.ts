@@ -5,6 +5,7 @@ import type { SentCredentials } from '../core/context.ts';
 import type { Redactor } from '../core/errors/redact.ts';
 import { unsendable } from '../core/preflight.ts';
 import type { Tokens } from '../core/token/tokens.ts';
+import { waitFor } from '../core/transport/deadline.ts';
 import type { ApiOperation } from './operation.ts';
 import { withQuery } from './request.ts';
 
@@ -63,6 +64,8 @@ export interface Keyring {
   readonly redactor: Redactor;
   /** Tokens by the name of their scheme. */
   readonly tokens: ReadonlyMap<string, Tokens>;
+  /** Longest time to wait for a function that returns a credential, in milliseconds. */
+  readonly timeoutMs: number;
   /** Whether a call may go without, since `sign` may add what is missing. */
   readonly mayMiss: boolean;
 }
@@ -98,7 +101,7 @@ export async function credentialsOf(
     if (!place) continue;
     const issued = await tokens.get(scheme)?.get(signal);
     token = issued ?? token;
-    const text = issued ?? (await textOf(keyring, operation.id, scheme, write));
+    const text = issued ?? (await textOf(keyring, operation.id, scheme, write, signal));
     redactor.add(text);
     if (place === 'header') headers[name.toLowerCase()] = prefix + text;
     else
@@ -123,15 +126,18 @@ async function textOf(
   operation: string,
   name: string,
   write: SecurityScheme['write'],
+  signal: AbortSignal | undefined,
 ): Promise<string> {
+  const { timeoutMs } = keyring;
   const { [name]: given } = keyring.given;
   const option = `credentials.${name}`;
   try {
-    const value = typeof given === 'function' ? await given() : given;
+    const value = typeof given === 'function' ? await waitFor(timeoutMs, signal, given) : given;
     const text = write && typeof value === 'object' ? write(value as BasicCredential) : value;
     if (typeof text === 'string' && text !== '' && fitsHeader(text)) return text;
     throw invalidOption(operation, option, 'must be a text, not empty, that fits into an HTTP header');
   } catch (thrown) {
+    signal?.throwIfAborted();
     throw unsendable(keyring, operation, option, thrown);
   }
 }

@@ -44,6 +44,18 @@ test('an event that is too long ends the stream', async () => {
   await expect(read([bytes('x'.repeat(21))], 20)).rejects.toThrow('longer than 20 bytes');
 });
 
+test.each([
+  ['200 levels', 200, true],
+  ['202 levels', 202, false],
+  ['100,000 levels', 100_000, false],
+])('data of %s', async (_, levels, isRead) => {
+  const text = '['.repeat(levels) + ']'.repeat(levels);
+  const body = new Response(`data: ${text}\n\ndata:\n\ndata: null\n\n`).body as ReadableStream<Uint8Array>;
+  const found: unknown[] = [];
+  for await (const event of eventStream(body, callOf(1_000_000))) found.push(event.data);
+  expect(found).toEqual([isRead ? JSON.parse(text) : undefined, undefined, null]);
+});
+
 test('leaving the loop cancels the stream', async () => {
   let isCancelled = false;
   const body = new ReadableStream<Uint8Array>({

@@ -1,9 +1,10 @@
 import { ContractError, NetworkError } from '../core/errors/errors.ts';
+import { jsonOfText } from '../core/transport/read.ts';
 import type { ReadCall } from './operation.ts';
 
 /** One server-sent event. */
 export interface ServerSentEvent<Data = unknown> {
-  /** The data as JSON; undefined if it is none, such as `[DONE]`. */
+  /** The data as JSON; undefined if it is none, such as `[DONE]`, or nested deeper than 200 levels. */
   readonly data: Data | undefined;
   /** The data as text. */
   readonly text: string;
@@ -91,9 +92,6 @@ async function* linesOf(body: ReadableStream<Uint8Array>, call: ReadCall): Async
 }
 
 function jsonOf<Data>(text: string): Data | undefined {
-  try {
-    return JSON.parse(text) as Data;
-  } catch {
-    return undefined;
-  }
+  // An empty text is no JSON, unlike an empty answer.
+  return text === '' ? undefined : (jsonOfText<Data>(text) as Data | undefined);
 }

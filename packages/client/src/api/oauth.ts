@@ -5,7 +5,6 @@ import type { TokenStore } from '../core/options.ts';
 import { createTokens, isToken, type Tokens } from '../core/token/tokens.ts';
 import { within } from '../core/transport/deadline.ts';
 import { jsonOfText, readText } from '../core/transport/read.ts';
-import { tell } from '../core/transport/watch.ts';
 import { basic, type ClientCredentials, type Login } from './credentials.ts';
 
 /** What OAuth 2 needs to get a token for a client itself. */
@@ -60,7 +59,7 @@ function tokensOf(given: ClientCredentialsOptions, login: Login): Tokens {
     },
     store: given.store,
     onToken: redactor.add,
-    onLogin: (event) => tell(hooks?.onLogin, event),
+    ...{ hooks, timeoutMs: login.timeoutMs },
   });
 }
 
@@ -75,7 +74,7 @@ function isSendable(value: unknown): boolean {
 
 /** Gets a token. @throws AuthenticationError with the reason as its cause */
 async function requestToken(
-  { fetch, redactor, timeoutMs = 30_000 }: Login,
+  { fetch, redactor, timeoutMs }: Login,
   url: string,
   { clientId, clientSecret, scopes = [], parameters }: ClientCredentialsOptions,
 ): Promise<IssuedToken> {

@@ -1,4 +1,4 @@
-import type { CallbackReceiver } from './receiver.ts';
+import { type CallbackReceiver, NOT_HANDLED } from './receiver.ts';
 import { type AdapterOptions, misdirected } from './route.ts';
 
 /**
@@ -13,11 +13,12 @@ export function toFetchHandler(
   return async (request) => {
     const wrong = misdirected(request.method, request.url, options);
     if (wrong) return Response.json(wrong.body, wrong);
-    const answer = await receiver.receive({
+    const delivery = {
       appKey: request.headers.get('appkey'),
       body: request.body && chunksOf(request.body),
       declaredBytes: Number(request.headers.get('content-length')),
-    });
+    };
+    const answer = await receiver.receive(delivery).catch(() => NOT_HANDLED);
     return Response.json(answer.body, { status: answer.status });
   };
 }

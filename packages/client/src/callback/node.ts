@@ -1,4 +1,4 @@
-import type { CallbackReceiver, CallbackReceiverAnswer } from './receiver.ts';
+import { type CallbackReceiver, type CallbackReceiverAnswer, NOT_HANDLED } from './receiver.ts';
 import { type AdapterOptions, type Misdirected, misdirected } from './route.ts';
 
 /** The part of a node:http request that is used; declared here so that nothing is imported from Node. */
@@ -30,7 +30,10 @@ export function toNodeListener(
   options: AdapterOptions = {},
 ): (request: NodeRequest, response: NodeResponse) => void {
   return (request, response) => {
-    void listen(receiver, options, request, response);
+    listen(receiver, options, request, response)
+      .catch(() => send(request, response, NOT_HANDLED))
+      // Such as a response that has been sent already.
+      .catch(() => undefined);
   };
 }
 

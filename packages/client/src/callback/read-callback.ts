@@ -1,3 +1,5 @@
+import { levelsOver, MOST_LEVELS } from '../core/transport/read.ts';
+
 /** Any JSON value. The interface does not show the members of a callback. */
 export type JsonValue =
   | string
@@ -48,7 +50,7 @@ function tooLarge(maxBytes: number): BodyRefusal {
 }
 
 /**
- * Parses a body as JSON in UTF-8. Refuses a member named `__proto__`, which would change the prototype of an object
+ * Parses a body as JSON in UTF-8, of at most 200 levels. Refuses a member named `__proto__`, which would change the prototype of an object
  * that it is assigned to.
  *
  * @throws BodyRefusal when the body is not such a text; the message repeats nothing of the body
@@ -60,13 +62,16 @@ export function parseJson(bytes: Uint8Array): JsonValue {
   } catch {
     throw new BodyRefusal('The body is not text in UTF-8.');
   }
+  let value: JsonValue;
   try {
-    // Other texts cannot hold the name, and parsing with a reviver is several times slower.
-    return JSON.parse(text, /__proto__|\\u/.test(text) ? refusePrototype : undefined);
-  } catch (error) {
-    if (error instanceof BodyRefusal) throw error;
+    value = JSON.parse(text);
+  } catch {
     throw new BodyRefusal('The body is not JSON.');
   }
+  if (levelsOver(value, MOST_LEVELS))
+    throw new BodyRefusal(`The body is nested deeper than ${MOST_LEVELS} levels.`);
+  // Other texts cannot hold the name, and parsing with a reviver is several times slower.
+  return /__proto__|\\u/.test(text) ? JSON.parse(text, refusePrototype) : value;
 }
 
 function refusePrototype(name: string, value: unknown): unknown {

@@ -65,6 +65,12 @@ describe('the body', () => {
     },
   );
 
+  test('that is nested deeper than 200 levels is refused', async () => {
+    const { deliver, onCallback } = setUp();
+    expect(await deliver('['.repeat(300) + ']'.repeat(300))).toEqual(refusal('nested deeper than 200'));
+    expect(onCallback).not.toHaveBeenCalled();
+  });
+
   test('may speak of such a name in a text', async () => {
     expect(await setUp().deliver('{"a": "__proto__", "b": "\\u4e2d"}')).toEqual(TAKEN);
   });

@@ -1,7 +1,9 @@
-import { checkNumber, checkType, invalidOption } from '../core/check-call.ts';
+import { checkNumber, checkType, invalidOption, reading } from '../core/check-call.ts';
+import { guard } from '../core/hooks.ts';
+import { waitFor } from '../core/transport/deadline.ts';
 import { hex, secretCheck, sha256 } from './digest.ts';
 import { BodyRefusal, type CallbackBody, type JsonValue, parseJson, readBody } from './read-callback.ts';
-import { type CallbackStore, createMemoryStore } from './store.ts';
+import { type CallbackStore, type Claim, createMemoryStore } from './store.ts';
 
 const MAX_BYTES = 256 * 1024;
 
@@ -35,7 +37,7 @@ export interface CallbackReceiverOptions<T = JsonValue> {
   /**
    * Checks and types the callback, whose members the interface does not show. If it throws, the callback is refused.
    */
-  readonly parse?: (value: JsonValue) => T;
+  readonly parse?: (value: JsonValue) => T | Promise<T>;
   /**
    * Returns the key by which a callback is remembered. Defaults to the SHA-256 of the body, so that a callback
    * delivered twice is handled once. Return undefined to handle every delivery.
@@ -46,7 +48,15 @@ export interface CallbackReceiverOptions<T = JsonValue> {
    * again. The interface does not show how long the service waits: store the callback, return, and do long work later.
    */
   readonly onCallback: (callback: T, context: CallbackContext) => unknown;
-  /** Called for every failure of your own code and of the store. Errors that it throws are ignored. */
+  /**
+   * Longest time to wait for the body and for each of your functions, in milliseconds. Defaults to 30,000. A delivery that
+   * takes longer is answered with 400. If `onCallback` is still running, it is not called again until it has ended.
+   */
+  readonly timeoutMs?: number;
+  /**
+   * Called for every failure of your own code and of the store: an error, a rejection, an unusable value, or no result
+   * within `timeoutMs`. Its own errors are ignored.
+   */
   readonly onError?: (error: unknown, step: FailedStep) => void;
 }
 
@@ -71,12 +81,19 @@ export interface CallbackReceiver {
   receive(delivery: Delivery): Promise<CallbackReceiverAnswer>;
 }
 
+const CLAIMS: readonly string[] = ['new', 'done', 'busy'] satisfies Claim[];
+
 const TAKEN: CallbackReceiverAnswer = { status: 200, body: { status: '1' } };
 
 /** Returns the answer that refuses a delivery. */
 export function refused(message: string): CallbackReceiverAnswer {
   return { status: 400, body: { status: '-1', message } };
 }
+
+/** The answer to a delivery that failed. */
+export const NOT_HANDLED: CallbackReceiverAnswer = refused(
+  'The callback could not be handled; deliver it again later.',
+);
 
 /**
  * Makes a receiver of order status callbacks (`POST {callback_url}/hub/webhook`, sections 4.7 and 6, R-038). It
@@ -87,12 +104,15 @@ export function refused(message: string): CallbackReceiverAnswer {
  * @throws ValidationError when an option cannot be used
  */
 export function createCallbackReceiver<T = JsonValue>(options: CallbackReceiverOptions<T>): CallbackReceiver {
-  checkOptions(options);
-  return new Receiver(options, options.maxBytes ?? MAX_BYTES);
+  return reading(CREATE, () => {
+    checkOptions(options);
+    return new Receiver(options);
+  });
 }
 
 function checkOptions<T>(options: CallbackReceiverOptions<T>): void {
-  const { appKey, maxBytes, onCallback } = options;
+  checkType(CREATE, 'options', options ?? null, 'object');
+  const { appKey, maxBytes, timeoutMs, onCallback } = options;
   if (appKey !== undefined && (typeof appKey !== 'string' || appKey === ''))
     throw invalidOption(
       CREATE,
@@ -100,6 +120,7 @@ function checkOptions<T>(options: CallbackReceiverOptions<T>): void {
       'must be a text that is not empty; leave it out if the header is not to be checked',
     );
   checkNumber(CREATE, 'maxBytes', maxBytes, 1);
+  checkNumber(CREATE, 'timeoutMs', timeoutMs, 1);
   if (onCallback === undefined) throw invalidOption(CREATE, 'onCallback', 'must be a function');
   for (const name of ['onCallback', 'parse', 'keyOf', 'onError'] as const)
     checkType(CREATE, name, options[name], 'function');
@@ -108,29 +129,33 @@ function checkOptions<T>(options: CallbackReceiverOptions<T>): void {
 
 class Receiver<T> implements CallbackReceiver {
   readonly #maxBytes: number;
+  readonly #timeoutMs: number;
   readonly #options: CallbackReceiverOptions<T>;
   readonly #store: CallbackStore;
   readonly #isKey: ((given: string) => Promise<boolean>) | undefined;
   /** Callbacks that are being handled: a second delivery gets the answer to the first. */
   readonly #running = new Map<string, Promise<CallbackReceiverAnswer>>();
 
-  constructor(options: CallbackReceiverOptions<T>, maxBytes: number) {
+  constructor(options: CallbackReceiverOptions<T>) {
+    const { maxBytes = MAX_BYTES, timeoutMs = 30_000, store = createMemoryStore(), appKey } = options;
     this.#maxBytes = maxBytes;
+    this.#timeoutMs = timeoutMs;
     this.#options = options;
-    this.#store = options.store ?? createMemoryStore();
-    this.#isKey = options.appKey === undefined ? undefined : secretCheck(options.appKey);
+    this.#store = store;
+    this.#isKey = appKey === undefined ? undefined : secretCheck(appKey);
   }
 
-  async receive({ appKey, body, declaredBytes = 0 }: Delivery): Promise<CallbackReceiverAnswer> {
-    if (!(await this.#isAllowed(appKey))) return refused('The header `appkey` is missing or wrong.');
+  async receive(delivery: Delivery): Promise<CallbackReceiverAnswer> {
     let bytes: Uint8Array<ArrayBuffer>;
     let value: JsonValue;
     try {
-      bytes = await readBody(body, this.#maxBytes, declaredBytes);
+      const { appKey, body, declaredBytes = 0 } = delivery;
+      if (!(await this.#isAllowed(appKey))) return refused('The header `appkey` is missing or wrong.');
+      bytes = await this.#inTime(() => readBody(body, this.#maxBytes, declaredBytes));
       value = parseJson(bytes);
     } catch (error) {
       if (error instanceof BodyRefusal) return refused(error.message);
-      return this.#failed(error, 'read', 'The body could not be read.');
+      return this.#failed(error, 'read', refused('The body could not be read.'));
     }
     return this.#take(value, bytes);
   }
@@ -142,50 +167,80 @@ class Receiver<T> implements CallbackReceiver {
   }
 
   async #take(value: JsonValue, body: Uint8Array<ArrayBuffer>): Promise<CallbackReceiverAnswer> {
-    const { parse, keyOf } = this.#options;
     let callback: T;
     try {
-      callback = parse ? parse(value) : (value as T);
+      const { parse } = this.#options;
+      callback = parse ? await this.#inTime(() => parse(value)) : (value as T);
     } catch (error) {
-      return this.#failed(error, 'parse', 'The callback does not have the expected form.');
+      return this.#failed(error, 'parse', refused('The callback does not have the expected form.'));
     }
     let key: string | undefined;
     try {
-      key = keyOf ? await keyOf(callback, body) : hex(await sha256(body));
+      const { keyOf } = this.#options;
+      key = keyOf ? await this.#inTime(() => keyOf(callback, body)) : hex(await sha256(body));
+      if (key !== undefined && typeof key !== 'string')
+        throw new TypeError('`keyOf` must return a string or undefined');
     } catch (error) {
       return this.#failed(error, 'key');
     }
-    if (key === undefined) return this.#handle(callback, { key, body });
+    if (key === undefined) return this.#answerInTime(this.#handle(callback, { key, body }));
     return this.#once(key, callback, body);
   }
 
   #once(key: string, callback: T, body: Uint8Array): Promise<CallbackReceiverAnswer> {
     const running = this.#running.get(key);
     if (running) return running;
-    const work = this.#claimed(key, callback, body).finally(() => this.#running.delete(key));
-    this.#running.set(key, work);
-    return work;
+    const answer = this.#claimed(key, callback, body);
+    this.#running.set(key, answer);
+    return answer;
   }
 
   async #claimed(key: string, callback: T, body: Uint8Array): Promise<CallbackReceiverAnswer> {
-    let claim: string;
+    const claim = await this.#claim(key);
+    if (claim !== 'new') {
+      this.#running.delete(key);
+      if (claim === 'done') return TAKEN;
+      // Another process is handling it and may still fail, so the answer must not be 200.
+      return claim === 'busy' ? refused('The callback is being handled; deliver it again later.') : claim;
+    }
+    const handling = this.#handle(callback, { key, body });
+    // A handler that takes too long is still running, so it must not be called again before it has ended.
+    const ended = handling.then((answer) => this.#close(key, answer));
+    return this.#answerInTime(handling, ended);
+  }
+
+  async #claim(key: string): Promise<Claim | CallbackReceiverAnswer> {
     try {
-      claim = await this.#store.claim(key);
+      const claim = await this.#inTime(() => this.#store.claim(key));
+      if (CLAIMS.includes(claim)) return claim;
+      throw new TypeError(`\`claim\` must return one of ${CLAIMS.join(', ')}`);
     } catch (error) {
       return this.#failed(error, 'claim');
     }
-    if (claim === 'done') return TAKEN;
-    // Another process is handling it and may still fail, so the answer must not be 200.
-    if (claim !== 'new') return refused('The callback is being handled; deliver it again later.');
-    const answer = await this.#handle(callback, { key, body });
+  }
+
+  /** Notes in the store how a callback was handled. */
+  async #close(key: string, answer: CallbackReceiverAnswer): Promise<CallbackReceiverAnswer> {
     const step = answer.status === 200 ? 'complete' : 'release';
     try {
-      await this.#store[step](key);
+      await this.#inTime(() => this.#store[step](key));
     } catch (error) {
       // The answer stays the same: a handled callback that is delivered again would be handled twice.
       this.#report(error, step);
     }
+    this.#running.delete(key);
     return answer;
+  }
+
+  /** Waits for the handler within the limit, then for what follows, which has a limit of its own. */
+  #answerInTime(
+    handling: Promise<CallbackReceiverAnswer>,
+    ended = handling,
+  ): Promise<CallbackReceiverAnswer> {
+    return this.#inTime(() => handling).then(
+      () => ended,
+      (late) => this.#failed(late, 'handle'),
+    );
   }
 
   async #handle(callback: T, context: CallbackContext): Promise<CallbackReceiverAnswer> {
@@ -197,20 +252,16 @@ class Receiver<T> implements CallbackReceiver {
     }
   }
 
-  #failed(
-    error: unknown,
-    step: FailedStep,
-    message = 'The callback could not be handled; deliver it again later.',
-  ) {
+  #inTime<Value>(work: () => Value | PromiseLike<Value>): Promise<Value> {
+    return waitFor(this.#timeoutMs, undefined, work);
+  }
+
+  #failed(error: unknown, step: FailedStep, answer: CallbackReceiverAnswer = NOT_HANDLED) {
     this.#report(error, step);
-    return refused(message);
+    return answer;
   }
 
   #report(error: unknown, step: FailedStep): void {
-    try {
-      this.#options.onError?.(error, step);
-    } catch {
-      // A failing report must not change the answer.
-    }
+    guard(() => this.#options.onError?.(error, step));
   }
 }

@@ -1,4 +1,5 @@
-import { checkNumber, checkType } from '../core/check-call.ts';
+import { checkNumber, checkType, reading } from '../core/check-call.ts';
+import { guard } from '../core/hooks.ts';
 
 /** The result of a claim: the callback is yours, was handled before, or is being handled. */
 export type Claim = 'new' | 'done' | 'busy';
@@ -23,9 +24,9 @@ const CREATE = 'createMemoryStore';
 export interface MemoryStoreOptions {
   /** Most handled callbacks to remember; the least recently seen is dropped first. Defaults to 10,000. */
   readonly maxKeys?: number;
-  /** How long a handled callback is remembered, in milliseconds. Defaults to 24 hours. */
+  /** How long a handled callback is remembered after its first delivery, in milliseconds. Defaults to 24 hours. */
   readonly ttlMs?: number;
-  /** Returns the milliseconds of a monotonic clock. */
+  /** Returns the milliseconds of a monotonic clock. If it fails, `claim` does, so that the callback is delivered again. */
   readonly now?: () => number;
 }
 
@@ -35,7 +36,11 @@ export interface MemoryStoreOptions {
  * @throws ValidationError when `maxKeys` or `ttlMs` is not a number of at least 1
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): CallbackStore {
-  const { maxKeys = 10_000, ttlMs = 24 * 60 * 60 * 1000, now = () => performance.now() } = options;
+  const {
+    maxKeys = 10_000,
+    ttlMs = 24 * 60 * 60 * 1000,
+    now = () => performance.now(),
+  } = reading(CREATE, () => ({ ...options }));
   checkNumber(CREATE, 'maxKeys', maxKeys, 1);
   checkNumber(CREATE, 'ttlMs', ttlMs, 1);
   checkType(CREATE, 'now', now, 'function');
@@ -46,8 +51,9 @@ class MemoryStore implements CallbackStore {
   readonly #maxKeys: number;
   readonly #ttlMs: number;
   readonly #now: () => number;
-  readonly #busy = new Set<string>();
-  /** When each was handled, the least recently seen first. */
+  /** When each was claimed. */
+  readonly #busy = new Map<string, number>();
+  /** When each that was handled had been claimed, the least recently seen first. */
   readonly #done = new Map<string, number>();
 
   constructor(maxKeys: number, ttlMs: number, now: () => number) {
@@ -58,20 +64,24 @@ class MemoryStore implements CallbackStore {
 
   claim(key: string): Claim {
     if (this.#busy.has(key)) return 'busy';
-    const handledAt = this.#done.get(key);
+    const now = this.#now();
+    guard(() => now);
+    if (!Number.isFinite(now)) throw new TypeError('`now` must return a finite number.');
+    const claimedAt = this.#done.get(key);
     this.#done.delete(key);
-    if (handledAt !== undefined && this.#now() - handledAt < this.#ttlMs) {
-      this.#done.set(key, handledAt);
+    if (claimedAt !== undefined && now - claimedAt < this.#ttlMs) {
+      this.#done.set(key, claimedAt);
       return 'done';
     }
-    this.#busy.add(key);
+    this.#busy.set(key, now);
     return 'new';
   }
 
   complete(key: string): void {
+    const claimedAt = this.#busy.get(key);
     this.#busy.delete(key);
     this.#done.delete(key);
-    this.#done.set(key, this.#now());
+    if (claimedAt !== undefined) this.#done.set(key, claimedAt);
     for (const oldest of this.#done.keys()) {
       if (this.#done.size <= this.#maxKeys) return;
       this.#done.delete(oldest);

@@ -1,4 +1,4 @@
-import { ValidationError } from './errors/errors.ts';
+import { isOurs, ValidationError } from './errors/errors.ts';
 import type { CallOptions } from './options.ts';
 
 /**
@@ -20,6 +20,20 @@ export function invalidOption(
     causes: [{ path, sentence, keyword: 'option' }],
     cause,
   });
+}
+
+/**
+ * Runs code that reads options of the program.
+ *
+ * @throws ValidationError also for a getter that throws; its error may hold a secret, so it is not shown
+ */
+export function reading<Value>(operation: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (thrown) {
+    if (isOurs(thrown)) throw thrown;
+    throw invalidOption(operation, 'options', 'have a getter that throws');
+  }
 }
 
 /** @throws ValidationError when an option of a call cannot be used */

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { httpOf } from '../http.ts';
 import { type ClientOptions, createClient, operations } from '../index.ts';
 import { stubClient, type Thrown, thrownBy } from '../testing/stub-service.ts';
 
@@ -113,7 +114,7 @@ describe('nothing is sent', () => {
     const { client, sent } = stubClient(() => ({ status: '1' }));
     const byMethod = await thrownBy(client.call(operations.createPayin, make()));
     const byPath = await thrownBy(
-      client.http.POST('/global/payin/transfer/create', { body: make() as never }),
+      httpOf(client).POST('/global/payin/transfer/create', { body: make() as never }),
     );
     for (const error of [byMethod, byPath]) expect(error).toMatchObject({ kind: 'validation' });
     expect(sent).toEqual([]);

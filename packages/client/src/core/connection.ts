@@ -9,6 +9,9 @@ export interface Connection extends ConnectionOptions {
   /** Must be called without `this`: browsers throw otherwise. */
   readonly fetch: typeof globalThis.fetch;
   readonly redactor: Redactor;
+  readonly timeoutMs: number;
+  /** Whether events of hooks leave out headers, query, bodies and answers. */
+  readonly redact: boolean;
 }
 
 /**
@@ -19,6 +22,12 @@ export interface Connection extends ConnectionOptions {
  */
 export function connectionOf(options: ConnectionOptions, secrets: readonly string[]): Connection {
   checkOptions(options);
-  const { fetch = globalThis.fetch } = options;
-  return { ...options, baseUrl: readBaseUrl(options.baseUrl), fetch, redactor: createRedactor(secrets) };
+  const { fetch = globalThis.fetch, timeoutMs = 30_000, hooks } = options;
+  return {
+    ...options,
+    ...{ fetch, timeoutMs },
+    baseUrl: readBaseUrl(options.baseUrl),
+    redact: hooks?.redact !== false,
+    redactor: createRedactor(secrets),
+  };
 }

@@ -48,12 +48,53 @@ export interface LoginEvent {
   readonly error?: unknown;
 }
 
-/** Functions called for each event. Errors that they throw are ignored. */
+/** A function of the program whose failure changes no call. */
+export type ReportedFunction =
+  | 'onRequest'
+  | 'onResponse'
+  | 'onRetry'
+  | 'onLogin'
+  | 'isTokenDead'
+  | 'orderLog.add'
+  | 'tokenStore.get'
+  | 'tokenStore.set';
+
+/** Functions called for each event. A call neither waits for them nor fails with them. */
 export interface Hooks {
   readonly onRequest?: (event: RequestEvent) => void;
   readonly onResponse?: (event: ResponseEvent) => void;
   readonly onRetry?: (event: RetryEvent) => void;
   readonly onLogin?: (event: LoginEvent) => void;
+  /**
+   * Called when another hook, `isTokenDead`, `orderLog` or `tokenStore` throws, rejects, returns an unusable value, or
+   * does not return within `timeoutMs`. Its own errors are ignored.
+   */
+  readonly onError?: (error: unknown, source: ReportedFunction) => void;
   /** Whether events leave out headers, query, bodies and answers. Defaults to `true`. */
   readonly redact?: boolean;
+}
+
+/**
+ * Runs a function of the program whose result is not awaited. Neither its error nor a later rejection reaches the caller
+ * or ends the process.
+ */
+export function guard(run: () => unknown, onFailure?: (error: unknown) => unknown): void {
+  new Promise((resolve) => resolve(run())).catch(onFailure).catch(() => {});
+}
+
+/** Reports the failure of a function of the program to `onError`. */
+export function report(hooks: Hooks | undefined, source: ReportedFunction, error: unknown): void {
+  guard(() => hooks?.onError?.(error, source));
+}
+
+/** Calls a hook. */
+export function tell<Name extends Extract<ReportedFunction, keyof Hooks>>(
+  hooks: Hooks | undefined,
+  name: Name,
+  event: Parameters<NonNullable<Hooks[Name]>>[0],
+): void {
+  guard(
+    () => hooks?.[name]?.(event as never),
+    (error) => report(hooks, name, error),
+  );
 }

@@ -27,11 +27,17 @@ export interface CallOptions {
 export interface ConnectionOptions {
   /** The URL of the service. It may have a path and a slash at its end. */
   readonly baseUrl: string;
-  /** Called for every request before it is sent; may change its headers and body. */
+  /**
+   * Called for every request before it is sent; may change its headers and body. If it fails, or returns anything but an
+   * object with `headers` and `body`, or undefined, the request is not sent.
+   */
   readonly sign?: Sign;
   /** Defaults to the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Time from connecting to the last byte of the answer, for each attempt, in milliseconds. Defaults to 30,000. */
+  /**
+   * Time from connecting to the last byte of the answer, for each attempt, and the longest time to wait for each function
+   * that a call awaits, such as `sign`; in milliseconds. Defaults to 30,000.
+   */
   readonly timeoutMs?: number;
   readonly retry?: RetryOptions | false;
   readonly hooks?: Hooks;

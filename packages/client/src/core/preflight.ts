@@ -2,6 +2,7 @@ import { invalidOption } from './check-call.ts';
 import type { Context } from './context.ts';
 import { isOurs, type ValidationCause, ValidationError } from './errors/errors.ts';
 import type { Redactor } from './errors/redact.ts';
+import { guard } from './hooks.ts';
 import type { SentOperation } from './operation.ts';
 
 /**
@@ -9,9 +10,17 @@ import type { SentOperation } from './operation.ts';
  *
  * @throws ValidationError with the causes that it returns
  */
-export function check({ preflight }: Context, { id }: SentOperation, input: unknown): void {
-  const causes = preflight?.(id, input);
+export function check(context: Context, { id }: SentOperation, input: unknown): void {
+  const { preflight } = context;
+  let causes: unknown;
+  try {
+    causes = preflight?.(id, input);
+  } catch (thrown) {
+    throw unsendable(context, id, 'preflight', thrown);
+  }
   if (causes === undefined) return;
+  // An asynchronous preflight is refused, and its promise must not end the process.
+  guard(() => causes);
   if (!Array.isArray(causes)) throw invalidOption(id, 'preflight', 'must return a list of causes');
   if (causes.length > 0) throw notSent(id, causes);
 }

@@ -30,6 +30,9 @@ export function preflightOf(validators: Iterable<Validator>, further?: Preflight
   const byOperation = new Map([...validators].map((validator) => [validator.operation, validator]));
   return (operation, input) => {
     const validation = byOperation.get(operation)?.(input);
-    return validation?.valid === false ? validation.causes : (further?.(operation, input) ?? NONE);
+    // Any other result, such as a promise, is not a list of causes, so the request is not sent.
+    if (validation && validation.valid !== true)
+      return validation.causes?.length > 0 ? validation.causes : (validation as never);
+    return further ? further(operation, input) : NONE;
   };
 }

@@ -7,7 +7,6 @@ import { prepareCall } from '../core/prepare.ts';
 import { deliver } from '../core/retry/deliver.ts';
 import { createTokens, type Tokens } from '../core/token/tokens.ts';
 import { readText } from '../core/transport/read.ts';
-import { tell } from '../core/transport/watch.ts';
 import { judgeAnswer, readingOf, tokenDeadBy } from './answer.ts';
 import { orderUnknown, serviceError } from './call-errors.ts';
 import type { PaymentContext, PaymentFacts } from './context.ts';
@@ -46,7 +45,7 @@ export function createCaller(
       login: () => login(operation, callById, keys.login),
       store,
       onToken: connection.redactor.add,
-      onLogin: (event) => tell(hooks?.onLogin, event),
+      ...{ hooks, timeoutMs: connection.timeoutMs },
     });
   const facts: PaymentFacts = {
     ...options,
@@ -61,7 +60,7 @@ export function createCaller(
     const outgoing = prepareCall(context, operation, callOptions, message, () =>
       toOutgoing(context.baseUrl, operation, input),
     );
-    const isNewOrder = await recordOrder(context, outgoing);
+    const isNewOrder = await recordOrder(context, outgoing, callOptions);
     const answer = await deliver(context, outgoing, callOptions);
     if (!readingOf(profile, answer).ok) throw serviceError(context, outgoing, answer, isNewOrder);
     return answer as Success;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { httpOf } from '../http.ts';
 import { fetchFailure, refusal, stubClient, thrownBy } from '../testing/stub-service.ts';
 
 const done = { status: '1', data: { queryNo: 'Q-1', rate: 4.7 } };
@@ -9,7 +10,7 @@ describe('the client of openapi-fetch', () => {
     const { client, sent } = stubClient(() => done, {
       sign: ({ body: text }) => ({ headers: { 'x-signature': `of ${text}` } }),
     });
-    const { data } = await client.http.POST('/global/payout/rate/query/price', { body });
+    const { data } = await httpOf(client).POST('/global/payout/rate/query/price', { body });
     await client.globalPayout.getQuote(body);
     expect(data).toEqual(done);
     const [http, method] = sent.map(({ url, method, headers, body }) => ({ url, method, headers, body }));
@@ -18,7 +19,7 @@ describe('the client of openapi-fetch', () => {
 
   test('sends a query', async () => {
     const { client, sent } = stubClient(() => done);
-    await client.http.GET('/global/payout/wallet/get', { params: { query: { type: 'personal' } } });
+    await httpOf(client).GET('/global/payout/wallet/get', { params: { query: { type: 'personal' } } });
     expect(sent[0]).toMatchObject({
       method: 'GET',
       url: 'https://service.example/global/payout/wallet/get?type=personal',
@@ -28,7 +29,7 @@ describe('the client of openapi-fetch', () => {
   test('sends each member of a free-form query as a parameter of its own, like the method', async () => {
     const { client, sent } = stubClient(() => done);
     const query = { tradeId: 'B-1', orderNo: 'ORDER 2' };
-    await client.http.GET('/payout/payment/business/transfer/status', { params: { query: { query } } });
+    await httpOf(client).GET('/payout/payment/business/transfer/status', { params: { query: { query } } });
     await client.businessPayout.getStatus(query);
     const url =
       'https://service.example/payout/payment/business/transfer/status?tradeId=B-1&orderNo=ORDER%202';
@@ -37,14 +38,14 @@ describe('the client of openapi-fetch', () => {
 
   test('returns a refusal as the error of the result', async () => {
     const { client } = stubClient(() => refusal('No.'));
-    const { error, response } = await client.http.POST('/global/payout/rate/query/price', { body });
+    const { error, response } = await httpOf(client).POST('/global/payout/rate/query/price', { body });
     expect(error).toMatchObject({ status: '-1', message: 'No.' });
     expect(response.status).toBe(400);
   });
 
   test('shares the token with the methods and replaces a dead one', async () => {
     const { client, logins } = stubClient((_, count) => (count === 1 ? refusal('dead token') : done));
-    await client.http.POST('/global/payout/rate/query/price', { body });
+    await httpOf(client).POST('/global/payout/rate/query/price', { body });
     await client.globalPayout.getQuote(body);
     expect(logins).toHaveLength(2);
   });
@@ -55,18 +56,18 @@ describe('the client of openapi-fetch', () => {
     });
     const query = { ...body, queryNo: 'Q-1', walletType: 'personal' } as const;
     const error = await thrownBy(
-      client.http.GET('/global/payout/wallet/new-fx-conversion', { params: { query } }),
+      httpOf(client).GET('/global/payout/wallet/new-fx-conversion', { params: { query } }),
     );
     expect(error.kind).toBe('outcome-unknown');
     expect(sent).toHaveLength(1);
-    await thrownBy(client.http.GET('/global/payout/wallet/list'));
+    await thrownBy(httpOf(client).GET('/global/payout/wallet/list'));
     expect(sent).toHaveLength(5);
   });
 
   test('names the order of a create whose end is unknown', async () => {
     const { client } = stubClient(() => new Response('', { status: 502 }));
     const order = { orderNo: 'ORDER-1' } as never;
-    const error = await thrownBy(client.http.POST('/global/payin/transfer/create', { body: order }));
+    const error = await thrownBy(httpOf(client).POST('/global/payin/transfer/create', { body: order }));
     expect(error).toMatchObject({
       kind: 'outcome-unknown',
       orderNo: 'ORDER-1',
@@ -77,25 +78,26 @@ describe('the client of openapi-fetch', () => {
   test('ends with the signal', async () => {
     const { client } = stubClient(() => new Promise(() => {}));
     const signal = AbortSignal.timeout(10);
-    expect((await thrownBy(client.http.GET('/global/payout/wallet/list', { signal }))).name).toBe(
+    expect((await thrownBy(httpOf(client).GET('/global/payout/wallet/list', { signal }))).name).toBe(
       'TimeoutError',
     );
   });
 
   test('lets middleware change headers', async () => {
     const { client, sent } = stubClient(() => done);
-    client.http.use({
+    const http = httpOf(client);
+    http.use({
       onRequest({ request }) {
         request.headers.set('x-trace', '1');
       },
     });
-    await client.http.GET('/global/payout/wallet/list');
+    await http.GET('/global/payout/wallet/list');
     expect(sent[0]?.headers['x-trace']).toBe('1');
   });
 
   test('refuses a path that is not in the document', async () => {
     const { client, sent } = stubClient(() => done);
-    const get = client.http.GET as unknown as (path: string) => Promise<unknown>;
+    const get = httpOf(client).GET as unknown as (path: string) => Promise<unknown>;
     expect(await thrownBy(get('/admin'))).toMatchObject({
       kind: 'validation',
       message: 'The request was not sent: GET /admin is not an operation of the document.',

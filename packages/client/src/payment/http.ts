@@ -40,8 +40,9 @@ export function createHttp<Paths extends object>(
     const { method, url, headers, body, signal } = request;
     const { operation = find(method, url.slice(context.baseUrl.length).replace(/\?.*/s, '')) } = request;
     const outgoing = { operation, url, headers: Object.fromEntries(headers), body };
-    await recordOrder(context, outgoing);
-    const answer = await deliver(context, outgoing, signal ? { signal } : {});
+    const options = signal ? { signal } : {};
+    await recordOrder(context, outgoing, options);
+    const answer = await deliver(context, outgoing, options);
     return new Response(answer.text || null, { status: answer.httpStatus, headers: answer.headers });
   };
   const client = createFetchClient<Paths>({

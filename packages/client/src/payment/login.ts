@@ -1,4 +1,4 @@
-import { AuthenticationError } from '../core/errors/errors.ts';
+import { AuthenticationError, type CrossBorderPaymentsError } from '../core/errors/errors.ts';
 import { isToken } from '../core/token/tokens.ts';
 
 /**
@@ -7,17 +7,19 @@ import { isToken } from '../core/token/tokens.ts';
  * @param operation the id of the operation that returns a token
  * @param call calls an operation by its id
  * @param keys the input of that operation
- * @throws AuthenticationError with the reason as its `cause`
+ * @throws AuthenticationError when the service refuses the keys; NetworkError, TimeoutError, ContractError or ValidationError
  */
 export async function login(
   operation: string,
   call: (operation: string, input: object) => Promise<unknown>,
   keys: object,
 ): Promise<string> {
-  const fail = (why: string, cause?: unknown) => {
-    throw new AuthenticationError(`The login failed: ${why}`, { operation, cause });
-  };
-  const token = await call(operation, keys).catch((error: Error) => fail(error.message, error));
+  const fail = (why: string, cause?: unknown) =>
+    new AuthenticationError(`The login failed: ${why}`, { operation, cause });
+  const token = await call(operation, keys).catch((error: CrossBorderPaymentsError) => {
+    // Only a refusal says something about the keys.
+    throw error.kind === 'service' ? fail(error.message, error) : error;
+  });
   if (isToken(token)) return token;
-  return fail('the answer has no token that fits into a header.');
+  throw fail('the answer has no token that fits into a header.');
 }

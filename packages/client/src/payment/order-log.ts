@@ -1,3 +1,6 @@
+import { report } from '../core/hooks.ts';
+import type { CallOptions } from '../core/options.ts';
+import { waitFor } from '../core/transport/deadline.ts';
 import type { Outgoing } from '../core/transport/outgoing.ts';
 import type { PaymentFacts } from './context.ts';
 import type { ClientProfile } from './profile.ts';
@@ -5,18 +8,24 @@ import type { ClientProfile } from './profile.ts';
 /**
  * Records the number of a create, if the client has an `orderLog`.
  *
- * @returns whether no earlier call can have made the order: its number is new, or it has none
+ * @returns whether the log shows that no earlier call can have made the order; false without proof
  */
 export async function recordOrder(
-  { orderLog, profile }: PaymentFacts,
+  { orderLog, profile, hooks, timeoutMs: usualMs }: PaymentFacts,
   { operation, body }: Outgoing,
+  { signal, timeoutMs = usualMs }: CallOptions,
 ): Promise<boolean> {
   if (operation.retry !== 'once-per-order') return false;
   const orderNo = orderNoOf(profile, body);
+  if (orderNo === undefined || !orderLog) return false;
   try {
-    return orderNo === undefined ? profile.order !== undefined : (await orderLog?.add(orderNo)) === true;
-  } catch {
+    const isNew = await waitFor(timeoutMs, signal, () => orderLog.add(orderNo));
+    if (typeof isNew === 'boolean') return isNew;
+    throw new TypeError('it must return whether the number is new: true or false');
+  } catch (error) {
+    signal?.throwIfAborted();
     // A log that fails cannot say that a number is new.
+    report(hooks, 'orderLog.add', error);
     return false;
   }
 }

@@ -1,5 +1,6 @@
 import type { Outcome, TokenReplay } from '../core/context.ts';
 import { AuthenticationError } from '../core/errors/errors.ts';
+import { guard, report } from '../core/hooks.ts';
 import type { Outgoing } from '../core/transport/outgoing.ts';
 import { readingOf } from './answer.ts';
 import { serviceError } from './call-errors.ts';
@@ -36,11 +37,15 @@ export function replayAfter(
   return undefined;
 }
 
-/** Returns what `isTokenDead` returns; if it throws, the answer counts as any other. */
-function refusesToken({ isTokenDead }: PaymentFacts, answer: Answer): boolean {
+/** Returns what `isTokenDead` returns; if it fails, the answer counts as any other. */
+function refusesToken({ isTokenDead, hooks }: PaymentFacts, answer: Answer): boolean {
   try {
-    return isTokenDead(answer) === true;
-  } catch {
+    const isDead: unknown = isTokenDead(answer);
+    if (typeof isDead === 'boolean') return isDead;
+    guard(() => isDead);
+    throw new TypeError('it must return true or false');
+  } catch (error) {
+    report(hooks, 'isTokenDead', error);
     return false;
   }
 }

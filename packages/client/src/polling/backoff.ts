@@ -1,7 +1,24 @@
 import { invalidOption } from '../core/check-call.ts';
+import { guard } from '../core/hooks.ts';
 
 /** The operation of errors about waiting. */
 export const OPERATION = 'waitForStatus';
+
+/**
+ * Returns what a function of the program returned.
+ *
+ * @throws ValidationError for a value that the option does not allow, such as a promise
+ */
+export function checkReturned<Value>(
+  path: string,
+  value: Value,
+  isUsable: (value: unknown) => boolean,
+  what: string,
+): Value {
+  guard(() => value);
+  if (isUsable(value)) return value;
+  throw invalidOption(OPERATION, path, `must return ${what}`);
+}
 
 /** How the pauses between two reads grow. */
 export interface BackoffOptions {
@@ -32,6 +49,11 @@ export function backoff(options: BackoffOptions = {}): (read: number) => number 
   if (!(jitter >= 0 && jitter <= 1)) throw fail('jitter', 'must be from 0 to 1');
   return (read) => {
     const whole = Math.min(maxMs, initialMs * factor ** read);
-    return whole * (1 - jitter * random());
+    const share = checkReturned('backoff.random', random(), isShare, 'a number from 0 to below 1');
+    return whole * (1 - jitter * share);
   };
+}
+
+function isShare(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0 && value <= 1;
 }

@@ -1,9 +1,22 @@
-import { type FetchStatus, type StatusChange, type WatchOptions, watchStatus } from './watch-status.ts';
+import { reading } from '../core/check-call.ts';
+import { TIMED_OUT, within } from '../core/transport/deadline.ts';
+import { OPERATION } from './backoff.ts';
+import {
+  type FetchStatus,
+  type StatusChange,
+  StatusTimeoutError,
+  TIMEOUT_MS,
+  type WatchOptions,
+  watchStatus,
+} from './watch-status.ts';
 
 /** Options of `waitForStatus`. */
 export interface WaitOptions<T> extends WatchOptions<T> {
-  /** Called for each change, the first status included. If it throws, the waiting ends with that error. */
-  readonly onChange?: (change: StatusChange<T>) => void;
+  /**
+   * Called for each change, the first status included, and awaited. If it throws or rejects, the waiting ends with that
+   * error.
+   */
+  readonly onChange?: (change: StatusChange<T>) => unknown;
 }
 
 /**
@@ -20,12 +33,16 @@ export interface WaitOptions<T> extends WatchOptions<T> {
  * @throws StatusTimeoutError when the time is over; what `fetchStatus` throws; the signal's reason
  * @throws ValidationError when `timeoutMs` or the backoff is out of range
  */
-export async function waitForStatus<T>(fetchStatus: FetchStatus<T>, options: WaitOptions<T>): Promise<T> {
+export async function waitForStatus<T>(fetchStatus: FetchStatus<T>, given: WaitOptions<T>): Promise<T> {
+  const options = reading(OPERATION, () => ({ ...given }));
+  const { onChange, signal, timeoutMs = TIMEOUT_MS } = options;
   const changes = watchStatus(fetchStatus, options);
   for (;;) {
     const { value: change } = await changes.next();
     if (!change) throw new Error('The waiting ended without a status.');
-    options.onChange?.(change);
+    await within(timeoutMs - change.elapsedMs, signal, () => onChange?.(change)).catch((thrown) => {
+      throw thrown === TIMED_OUT ? new StatusTimeoutError(timeoutMs, change.status) : thrown;
+    });
     if (change.isEnd) return change.value;
   }
 }

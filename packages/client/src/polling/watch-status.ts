@@ -1,7 +1,7 @@
-import { invalidOption } from '../core/check-call.ts';
+import { invalidOption, reading } from '../core/check-call.ts';
 import { CrossBorderPaymentsError } from '../core/errors/errors.ts';
 import { sleep, TIMED_OUT, within } from '../core/transport/deadline.ts';
-import { type BackoffOptions, backoff, OPERATION } from './backoff.ts';
+import { type BackoffOptions, backoff, checkReturned, OPERATION } from './backoff.ts';
 
 /** Reads the status once. The signal is aborted when the waiting ends. */
 export type FetchStatus<T> = (signal: AbortSignal) => Promise<T>;
@@ -54,7 +54,8 @@ export class StatusTimeoutError extends CrossBorderPaymentsError {
   }
 }
 
-const TIMEOUT_MS = 300_000;
+/** Longest time to wait, in milliseconds. */
+export const TIMEOUT_MS = 300_000;
 const MAX_FAILURES = 5;
 
 /**
@@ -63,13 +64,15 @@ const MAX_FAILURES = 5;
  *
  * @param fetchStatus reads the status once, such as
  *   `(signal) => client.payin.getStatus({ tradeId }, { signal })`
- * @throws StatusTimeoutError when the time is over; what `fetchStatus` throws; the signal's reason
- * @throws ValidationError when `timeoutMs` or the backoff is out of range
+ * @throws StatusTimeoutError when the time is over; what `fetchStatus` or a function of the options throws; the signal's
+ *   reason
+ * @throws ValidationError when `timeoutMs` or the backoff is out of range, or a function returns an unusable value
  */
 export async function* watchStatus<T>(
   fetchStatus: FetchStatus<T>,
-  options: WatchOptions<T>,
+  given: WatchOptions<T>,
 ): AsyncGenerator<StatusChange<T>, void, undefined> {
+  const options = reading(OPERATION, () => ({ ...given, backoff: { ...given.backoff } }));
   const { timeoutMs = TIMEOUT_MS, signal } = options;
   if (!(timeoutMs > 0)) throw invalidOption(OPERATION, 'timeoutMs', 'must be more than 0');
   const pauseAfter = backoff(options.backoff);
@@ -106,7 +109,7 @@ async function readOnce<T>(
   signal?.throwIfAborted();
   if (leftMs <= 0) return 'late';
   try {
-    const value = await within(leftMs, signal, async (inner) => fetchStatus(inner));
+    const value = await within(leftMs, signal, fetchStatus);
     Object.assign(state, { failures: 0, failure: undefined });
     return { value };
   } catch (error) {
@@ -114,7 +117,7 @@ async function readOnce<T>(
     if (error === TIMED_OUT) return 'late';
     state.failures += 1;
     state.failure = error;
-    if (goOn(error, state.failures)) return undefined;
+    if (checkReturned('goOn', goOn(error, state.failures), isBoolean, BOOLEAN)) return undefined;
     throw error;
   }
 }
@@ -124,13 +127,23 @@ function changes<T>({ until, statusOf = statusMember }: WatchOptions<T>) {
   const isReached = predicateOf(until);
   let last: { readonly status: string | undefined } | undefined;
   return (value: T, elapsedMs: number): StatusChange<T> | undefined => {
-    const status = statusOf(value);
-    const isEnd = isReached(value, status);
+    const status = checkReturned('statusOf', statusOf(value), isStatus, 'a string or undefined');
+    const isEnd = checkReturned('until', isReached(value, status), isBoolean, BOOLEAN);
     const previous = last;
     last = { status };
     if (previous && previous.status === status && !isEnd) return undefined;
     return { status, previous: previous?.status, value, elapsedMs, isEnd };
   };
+}
+
+const BOOLEAN = 'true or false, and not a promise';
+
+function isBoolean(value: unknown): boolean {
+  return typeof value === 'boolean';
+}
+
+function isStatus(value: unknown): boolean {
+  return value === undefined || typeof value === 'string';
 }
 
 function predicateOf<T>(until: WatchOptions<T>['until']): (value: T, status: string | undefined) => boolean {

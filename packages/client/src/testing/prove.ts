@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { httpOf } from '../http.ts';
 import { type Client, createClient, type OperationRecord, operations } from '../index.ts';
 import { startFaultServer } from './fault-server.ts';
 import type { Entry, Ledger } from './ledger.ts';
@@ -133,7 +134,7 @@ class Run {
         ...(method === 'GET' ? { params: { query: input } } : { body: input }),
         ...(signal && { signal }),
       };
-      const request = this.#client.http.request as unknown as (
+      const request = httpOf(this.#client).request as unknown as (
         method: string,
         path: string,
         init: object,

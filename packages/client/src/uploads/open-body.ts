@@ -1,3 +1,4 @@
+import { guard } from '../core/hooks.ts';
 import type { ByteIterator } from './exact-bytes.ts';
 import type { Multipart } from './multipart.ts';
 import type { OpenableFile } from './source.ts';
@@ -45,7 +46,11 @@ export function streamOf(
         if (!chunk) return controller.close();
         controller.enqueue(chunk);
         sent += chunk.byteLength;
-        onProgress?.({ sent, total: form.size });
+        const progress: unknown = onProgress?.({ sent, total: form.size });
+        guard(
+          () => progress,
+          (error) => controller.error(error),
+        );
       },
       async cancel() {
         await file?.return?.();

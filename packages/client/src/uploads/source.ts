@@ -1,5 +1,6 @@
 import { invalidOption } from '../core/check-call.ts';
 import { ValidationError } from '../core/errors/errors.ts';
+import { guard } from '../core/hooks.ts';
 import { type ByteIterator, exactBytes } from './exact-bytes.ts';
 
 /** A stream of known size. */
@@ -72,7 +73,12 @@ export function openable(operation: string, member: string, source: UploadSource
     throw invalidOption(operation, `${member}.size`, 'must be a whole number of bytes');
   }
   const again = 'open' in source ? source.open : once(operation, member, source.stream);
-  const open = () => exactBytes(source.size, again(), fail);
+  const open = () => {
+    const bytes = again();
+    // A promise is refused, and must not end the process.
+    guard(() => bytes);
+    return exactBytes(source.size, bytes, fail);
+  };
   return { size: source.size, name: source.name, type: source.type, open, blob: undefined };
 }
 

@@ -2,6 +2,8 @@ import type {
   Base64DocumentType,
   UploadBusinessPayoutDocumentBase64Request,
 } from '@cross-border-payments/spec/schemas';
+import { reading } from '../core/check-call.ts';
+import { guard } from '../core/hooks.ts';
 import { base64Of } from './base64.ts';
 import { cleanFileName } from './file-name.ts';
 import { checkSize, DEFAULT_MAX_BYTES, openable, type UploadSource } from './source.ts';
@@ -32,10 +34,16 @@ export async function base64Document(
   document: Base64Document,
   options: UploadOptions = {},
 ): Promise<UploadBusinessPayoutDocumentBase64Request> {
-  const { maxBytes = DEFAULT_MAX_BYTES, onProgress } = options;
+  const { maxBytes = DEFAULT_MAX_BYTES, onProgress } = reading(OPERATION, () => ({ ...options }));
   const file = openable(OPERATION, 'file', document.file);
   checkSize(OPERATION, 'fileBase64', file.size, maxBytes);
-  const fileBase64 = await base64Of(file.open(), (sent) => onProgress?.({ sent, total: file.size }));
+  const fileBase64 = await new Promise<string>((resolve, reject) => {
+    const report = (sent: number) => {
+      const progress: unknown = onProgress?.({ sent, total: file.size });
+      guard(() => progress, reject);
+    };
+    base64Of(file.open(), report).then(resolve, reject);
+  });
   const fileName = cleanFileName(document.fileName ?? file.name ?? '');
   return { tradeId: document.tradeId, fileBase64, fileName, type: document.type };
 }

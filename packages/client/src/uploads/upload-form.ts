@@ -1,5 +1,5 @@
 import type { DocumentType } from '@cross-border-payments/spec/schemas';
-import { invalidOption } from '../core/check-call.ts';
+import { invalidOption, reading } from '../core/check-call.ts';
 import { RawBody } from '../core/transport/outgoing.ts';
 import { cleanFileName, contentTypeOf } from './file-name.ts';
 import { type FormField, type Multipart, multipart } from './multipart.ts';
@@ -11,8 +11,8 @@ export interface UploadOptions {
   /** Largest size of each file, in bytes, checked before it is read. Defaults to 10 MiB. */
   readonly maxBytes?: number;
   /**
-   * Called with the progress of the upload if the runtime streams bodies: Node, Deno and Bun do, browsers do not. If it
-   * throws, the upload fails.
+   * Called with the progress of the upload if the runtime streams bodies: Node, Deno and Bun do, browsers do not. It is
+   * not awaited. If it throws or rejects, the upload fails.
    */
   readonly onProgress?: (progress: UploadProgress) => void;
 }
@@ -57,7 +57,7 @@ export function uploadForm<Operation extends keyof UploadForms>(
   fields: UploadForms[Operation],
   options: UploadOptions = {},
 ): RawBody {
-  const { maxBytes = DEFAULT_MAX_BYTES, onProgress } = options;
+  const { maxBytes = DEFAULT_MAX_BYTES, onProgress } = reading(operation, () => ({ ...options }));
   const given = Object.entries(fields).filter(([, value]) => value !== undefined) as [
     string,
     string | UploadSource,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test, vi } from 'vitest';
 import { preflightOf } from '../core/validation.ts';
+import { httpOf } from '../http.ts';
 import { operations } from '../index.ts';
 import { refusal, stubClient, thrownBy } from '../testing/stub-service.ts';
 import { type AdviceEvent, adviceOf } from './advice.ts';
@@ -85,7 +86,7 @@ describe('the level', () => {
     const heard: AdviceEvent[] = [];
     const { client, sent } = stubClient(() => done, { preflight: preflight('warn', heard) });
     await client.payin.create(order as never);
-    await client.http.POST('/global/payin/transfer/create', { body: order as never });
+    await httpOf(client).POST('/global/payin/transfer/create', { body: order as never });
     const told = { operation: 'createPayin', path: 'gateway', sentence: '`gateway` is not known' };
     expect(heard).toEqual([told, told]);
     expect(sent).toHaveLength(2);

@@ -1,9 +1,9 @@
 import { type Advice, adviseOn } from '@cross-border-payments/explain/advice';
 import { advice as table } from '@cross-border-payments/spec/advice';
 import type { ValidationCause } from '../core/errors/errors.ts';
+import { guard } from '../core/hooks.ts';
 import type { Preflight } from '../core/options.ts';
 import { RawBody } from '../core/transport/outgoing.ts';
-import { tell } from '../core/transport/watch.ts';
 
 export type { Advice };
 
@@ -29,7 +29,7 @@ export function adviceOf(level: AdviceLevel, onAdvice: (event: AdviceEvent) => v
     if (level === 'off' || input instanceof RawBody) return NONE;
     const found = adviseOn(table, operation, input instanceof FormData ? Object.fromEntries(input) : input);
     if (level === 'refuse') return found.map(({ path, sentence }) => ({ path, sentence, keyword: 'advice' }));
-    for (const advice of found) tell(onAdvice, { ...advice, operation });
+    for (const advice of found) guard(() => onAdvice({ ...advice, operation }));
     return NONE;
   };
 }

@@ -77,8 +77,8 @@ export class ServiceError extends CrossBorderPaymentsError<ServiceFacts> {
   /** For creates: queries the order, like `resolve` of an `OutcomeUnknownError`. */
   declare readonly resolve?: (() => Promise<unknown>) | undefined;
   /**
-   * The `data` of the answer; if it is larger than 262,144 characters, a text that says so. It is neither printed nor part
-   * of `toJSON`.
+   * The `data` of the answer; if it is larger than 262,144 characters, a text that says so; if it is a file that holds a
+   * key, its text without it. It is neither printed nor part of `toJSON`.
    */
   declare readonly data: unknown;
 }

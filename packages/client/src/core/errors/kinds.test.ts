@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { httpOf } from '../../http.ts';
 import { type ClientOptions, createClient, operations, RawBody } from '../../index.ts';
 import { hostileAnswer, hostileFunction, hostileInput } from '../../testing/hostile.ts';
 import { refusal, stubClient, thrownBy } from '../../testing/stub-service.ts';
@@ -46,7 +47,7 @@ describe('whatever happens, the error has a kind:', () => {
         await expectKind(() => client.call(operation, { orderNo: 'ORDER-1' }));
         await expectKind(() => client.payin.list().page(1));
         await expectKind(() =>
-          client.http.POST('/global/payin/transfer/query/status', { body: { orderNo: 'A' } }),
+          httpOf(client).POST('/global/payin/transfer/query/status', { body: { orderNo: 'A' } }),
         );
       },
     );
@@ -59,9 +60,9 @@ describe('whatever happens, the error has a kind:', () => {
       const client = createClient({ ...options, ...hasty, fetch: async () => Response.json(done) });
       await expectKind(() => client.call(operation, input));
       await expectKind(() => client.payin.list(input as object).page());
-      await expectKind(() => client.http.POST('/global/payin/transfer/create', { body: input as never }));
+      await expectKind(() => httpOf(client).POST('/global/payin/transfer/create', { body: input as never }));
       await expectKind(() =>
-        client.http.GET('/global/payin/order/page', { params: { query: input as never } }),
+        httpOf(client).GET('/global/payin/order/page', { params: { query: input as never } }),
       );
     });
     await fc.assert(property, { numRuns: 300, seed: 22 });
@@ -81,7 +82,7 @@ describe('whatever happens, the error has a kind:', () => {
         const client = createClient(all);
         await expectKind(() => client.call(operation, {}));
         await expectKind(() =>
-          client.http.POST('/global/payin/transfer/query/status', { body: {} as never }),
+          httpOf(client).POST('/global/payin/transfer/query/status', { body: {} as never }),
         );
         await expectKind(() => client.call(operations.createPayin, new RawBody(given as never)));
       },

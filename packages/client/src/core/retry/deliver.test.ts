@@ -104,7 +104,7 @@ describe('a create', () => {
     const error = await thrownBy(client.call(create, order));
     expect(error.kind).toBe('network');
     expect(error.message).toBe(
-      'The request of createPayin to service.example, or its answer, was lost (ECONNREFUSED).',
+      'createPayin was not sent: no connection to service.example:443 (ECONNREFUSED). Check `baseUrl`, DNS, firewall and proxy.',
     );
   });
 

@@ -1,9 +1,9 @@
 import type { AnswerHead, Context, Outcome, TokenReplay } from '../context.ts';
+import { tell } from '../hooks.ts';
 import type { CallOptions } from '../options.ts';
 import { attempt } from '../transport/attempt.ts';
 import { sleep } from '../transport/deadline.ts';
 import type { Outgoing } from '../transport/outgoing.ts';
-import { tell } from '../transport/watch.ts';
 import { nextDelay } from './next-delay.ts';
 
 /**
@@ -37,13 +37,13 @@ export async function deliver<Answer extends AnswerHead>(
     const replay = token === undefined ? undefined : protocol.replay(outgoing, outcome, token, replayed);
     if (replay) {
       replayed = replay;
-      tell(hooks?.onRetry, { operation, attempt: number, delayMs: 0, reason: 'token' });
+      tell(hooks, 'onRetry', { operation, attempt: number, delayMs: 0, reason: 'token' });
       continue;
     }
     const repeatable = kind === 'read' ? outcome.transient : kind === 'once-per-order' && outcome.unsent;
     const delayMs = repeatable ? nextDelay(retry, number, Date.now() - startedAt, outcome.answer) : undefined;
     if (delayMs === undefined) return endOf(context, outgoing, outcome);
-    tell(hooks?.onRetry, { operation, attempt: number, delayMs, reason: 'failure' });
+    tell(hooks, 'onRetry', { operation, attempt: number, delayMs, reason: 'failure' });
     await sleep(delayMs, signal);
   }
 }

@@ -1,6 +1,6 @@
-import type { LoginEvent } from '../hooks.ts';
+import { type Hooks, report, tell } from '../hooks.ts';
 import type { StoredToken, TokenStore } from '../options.ts';
-import { within } from '../transport/deadline.ts';
+import { waitFor, within } from '../transport/deadline.ts';
 import { createDoubts } from './doubts.ts';
 
 /** The token of a client. */
@@ -36,7 +36,9 @@ export interface TokenOptions {
   readonly store: TokenStore | undefined;
   /** Called with every token, so that no error text contains one. */
   readonly onToken: (token: string) => void;
-  readonly onLogin: (event: LoginEvent) => void;
+  readonly hooks: Hooks | undefined;
+  /** Longest time to wait for the store, in milliseconds. */
+  readonly timeoutMs: number;
 }
 
 /** A token is renewed in this last part of its lifetime, so that it does not expire during a call. */
@@ -46,7 +48,8 @@ const MARGIN = 1 / 12;
 const BACKOFF_MS = 1000;
 
 /** Makes the token manager: one login for any number of callers. */
-export function createTokens({ lifetimeMs, login, store, onToken, onLogin }: TokenOptions): Tokens {
+export function createTokens(options: TokenOptions): Tokens {
+  const { lifetimeMs, login, onToken, hooks } = options;
   let current: StoredToken | undefined;
   let dead: string | undefined;
   const doubts = createDoubts();
@@ -73,7 +76,7 @@ export function createTokens({ lifetimeMs, login, store, onToken, onLogin }: Tok
   };
 
   const renew = async (): Promise<string> => {
-    const stored = alive(await readFrom(store));
+    const stored = alive(await readFrom(options));
     if (stored) return use(stored);
     const startedAt = Date.now();
     try {
@@ -84,12 +87,12 @@ export function createTokens({ lifetimeMs, login, store, onToken, onLogin }: Tok
       if (token === dead) dead = undefined;
       doubts.clear(token);
       use({ token, expiresAt });
-      onLogin({ ok: true, durationMs: Date.now() - startedAt, expiresAt });
-      await writeTo(store, { token, expiresAt });
+      tell(hooks, 'onLogin', { ok: true, durationMs: Date.now() - startedAt, expiresAt });
+      await ask(options, 'set', (own) => own.set({ token, expiresAt }));
       return token;
     } catch (error) {
       failed = { at: Date.now(), error };
-      onLogin({ ok: false, durationMs: failed.at - startedAt, error });
+      tell(hooks, 'onLogin', { ok: false, durationMs: failed.at - startedAt, error });
       return serveOn();
     }
   };
@@ -117,23 +120,29 @@ export function createTokens({ lifetimeMs, login, store, onToken, onLogin }: Tok
   };
 }
 
-/** Reads the stored token; undefined if the store fails or holds something else. */
-async function readFrom(store: TokenStore | undefined): Promise<StoredToken | undefined> {
+/** Calls the store, if there is one; its failure fails no call. */
+async function ask<Value>(
+  { store, hooks, timeoutMs }: TokenOptions,
+  name: 'get' | 'set',
+  call: (store: TokenStore) => Promise<Value>,
+): Promise<Value | undefined> {
   try {
-    const stored = await store?.get();
-    return isToken(stored?.token) ? stored : undefined;
-  } catch {
+    return store && (await waitFor(timeoutMs, undefined, () => call(store)));
+  } catch (error) {
+    report(hooks, `tokenStore.${name}`, error);
     return undefined;
   }
 }
 
-/** Stores a token; a store that fails does not fail the login. */
-async function writeTo(store: TokenStore | undefined, token: StoredToken): Promise<void> {
-  try {
-    await store?.set(token);
-  } catch {
-    // The token is in memory.
-  }
+/** Reads the stored token. */
+function readFrom(options: TokenOptions): Promise<StoredToken | undefined> {
+  return ask(options, 'get', async (store) => {
+    const stored = await store.get();
+    if (stored === undefined || stored === null) return undefined;
+    const { token, expiresAt } = stored;
+    if (isToken(token) && typeof expiresAt === 'number') return { token, expiresAt };
+    throw new TypeError('it must return a token and when it expires, or undefined');
+  });
 }
 
 /** Returns whether a value is a token that fits into a header. */

@@ -24,7 +24,7 @@ export async function attempt<Answer extends AnswerHead>(
   const { operation } = outgoing;
   const { method } = operation;
   const { url = outgoing.url } = credentials;
-  const { headers, body } = await readyToSend(context, { ...outgoing, url }, credentials.headers);
+  const { headers, body } = await readyToSend(context, { ...outgoing, url }, credentials.headers, options);
   options.signal?.throwIfAborted();
   const tellEnd = watch(context, operation, { url, headers, body }, number);
   // A redirect would send the body again, and the token to another server. An answer to a GET must not come from a
@@ -43,7 +43,7 @@ export async function attempt<Answer extends AnswerHead>(
 }
 
 function exchange<Answer extends AnswerHead>(
-  { fetch, protocol, redactor, maxAnswerBytes = 2 ** 24, timeoutMs: usualMs = 30_000 }: Context<Answer>,
+  { fetch, protocol, redactor, maxAnswerBytes = 2 ** 24, timeoutMs: usualMs }: Context<Answer>,
   { operation: record }: Outgoing,
   url: string,
   init: RequestInit,
@@ -58,15 +58,18 @@ function exchange<Answer extends AnswerHead>(
   };
   return within(timeoutMs, signal, read).catch((thrown): Outcome<Answer> => {
     if (signal?.aborted) return { error: signal.reason };
-    const host = redactor.text(new URL(url).host);
+    const { protocol: scheme, hostname, port } = new URL(url);
+    const host = redactor.text(`${hostname}:${port || (scheme === 'https:' ? 443 : 80)}`);
     if (thrown === TIMED_OUT) {
       const message = `${operation} was not answered by ${host} within ${timeoutMs} ms.`;
       return { error: new TimeoutError(message, { operation }), transient: true };
     }
     const cause = redactor.cause(thrown);
-    const message = `The request of ${operation} to ${host}, or its answer, was lost${codeOf(cause)}.`;
-    const error = new NetworkError(message, { operation, cause });
-    return { error, transient: true, unsent: !response && certainlyDidNotLeave(thrown) };
+    const unsent = !response && certainlyDidNotLeave(thrown);
+    const message = unsent
+      ? `${operation} was not sent: no connection to ${host}${codeOf(cause)}. Check \`baseUrl\`, DNS, firewall and proxy.`
+      : `The request of ${operation} to ${host}, or its answer, was lost${codeOf(cause)}.`;
+    return { error: new NetworkError(message, { operation, cause }), transient: true, unsent };
   });
 }
 

@@ -15,7 +15,7 @@ const LONGEST_MS = 2 ** 31 - 1;
 export function within<Value>(
   milliseconds: number,
   outer: AbortSignal | undefined,
-  work: (signal: AbortSignal) => Promise<Value>,
+  work: (signal: AbortSignal) => Value | PromiseLike<Value>,
 ): Promise<Value> {
   return new Promise((resolve, reject) => {
     const controller = new AbortController();
@@ -30,11 +30,24 @@ export function within<Value>(
     };
     const timer: ReturnType<typeof setTimeout> | undefined =
       milliseconds === Infinity ? undefined : setTimeout(end, Math.min(milliseconds, LONGEST_MS));
-    // The timer does not keep the program alive; the connection of a request does.
-    (timer as { unref?: () => void } | undefined)?.unref?.();
     outer?.addEventListener('abort', end);
-    work(controller.signal).finally(clear).then(resolve, reject);
+    new Promise<Value>((done) => done(work(controller.signal))).finally(clear).then(resolve, reject);
     if (outer?.aborted) end();
+  });
+}
+
+/**
+ * Waits for a function of the program.
+ *
+ * @throws Error when the time is over; what the function throws; the signal's reason
+ */
+export function waitFor<Value>(
+  milliseconds: number,
+  signal: AbortSignal | undefined,
+  work: () => Value | PromiseLike<Value>,
+): Promise<Value> {
+  return within(milliseconds, signal, work).catch((thrown) => {
+    throw thrown === TIMED_OUT ? new Error(`it did not return within ${milliseconds} ms`) : thrown;
   });
 }
 

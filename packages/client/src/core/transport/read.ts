@@ -38,7 +38,7 @@ export function decoded(pieces: readonly Uint8Array[], decoder: TextDecoder = ne
 }
 
 /** Deepest nesting of an answer. A deeper one would end functions that call themselves, such as `JSON.stringify`. */
-const MOST_LEVELS = 200;
+export const MOST_LEVELS = 200;
 
 /** Parses the text of an answer as JSON; returns `null` for no body, undefined for one that is not JSON or nested too deep. */
 export function jsonOfText<Value>(text: string | undefined): Value | null | undefined {
@@ -53,7 +53,7 @@ export function jsonOfText<Value>(text: string | undefined): Value | null | unde
 }
 
 /** Returns whether a value is nested deeper than this, level by level. */
-function levelsOver(value: unknown, most: number): boolean {
+export function levelsOver(value: unknown, most: number): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > most) return true;

@@ -1,5 +1,6 @@
 import type { AnswerHead, Context, Outcome } from '../context.ts';
 import { REDACTED } from '../errors/redact.ts';
+import { tell } from '../hooks.ts';
 import type { SentOperation } from '../operation.ts';
 
 /** The request to report. */
@@ -16,22 +17,22 @@ export interface Watched {
  * @returns the function to call with the outcome; undefined without hooks
  */
 export function watch<Answer extends AnswerHead>(
-  { hooks: { onRequest, onResponse, redact = true } = {}, protocol, redactor }: Context<Answer>,
+  { hooks, redact, protocol, redactor }: Context<Answer>,
   { id: operation, retry, method }: SentOperation,
   { url, headers, body }: Watched,
   attempt: number,
 ): ((outcome: Outcome<Answer>) => void) | undefined {
-  if (!onRequest && !onResponse) return undefined;
+  if (!hooks) return undefined;
   const startedAt = Date.now();
   const event = {
     ...{ operation, retry, method, attempt, url, headers },
     body: typeof body === 'string' ? body : undefined,
     ...(redact && { url: url.replace(/\?.*/s, ''), headers: redacted(headers), body: undefined }),
   };
-  tell(onRequest, event);
+  tell(hooks, 'onRequest', event);
   return ({ answer, error }) => {
     const status = answer && protocol.statusOf(answer);
-    tell(onResponse, {
+    tell(hooks, 'onResponse', {
       ...event,
       durationMs: Date.now() - startedAt,
       httpStatus: answer?.httpStatus,
@@ -48,13 +49,4 @@ function redacted(headers: Readonly<Record<string, string>>): Record<string, str
     name === 'content-type' ? value : REDACTED,
   ]);
   return Object.fromEntries(shown);
-}
-
-/** Calls a hook, and ignores errors that it throws. */
-export function tell<Event>(hook: ((event: Event) => void) | undefined, event: Event): void {
-  try {
-    hook?.(event);
-  } catch {
-    // A failing log must not change what happens to an order.
-  }
 }

@@ -2,6 +2,7 @@
 export type CallbackErrorKind =
   | 'bad-url'
   | 'bad-message'
+  | 'bad-option'
   | 'called-off'
   | 'timeout'
   | 'unreachable'
@@ -9,8 +10,8 @@ export type CallbackErrorKind =
   | 'unexpected-body';
 
 /**
- * A callback or webhook got no documented answer; the receiver may or may not have taken it, unless `kind` is `bad-url` or
- * `bad-message`.
+ * A callback or webhook got no documented answer; the receiver may or may not have taken it, unless `kind` is `bad-url`,
+ * `bad-message` or `bad-option`.
  */
 export class CallbackError extends Error {
   override readonly name = 'CallbackError';
@@ -19,5 +20,18 @@ export class CallbackError extends Error {
   constructor(kind: CallbackErrorKind, message: string, options?: ErrorOptions) {
     super(message, options);
     this.kind = kind;
+  }
+}
+
+/**
+ * Prepares what is sent.
+ *
+ * @throws CallbackError in place of any error, such as that of a getter or of a value that recurses too deep
+ */
+export function preparing<Value>(kind: CallbackErrorKind, what: string, prepare: () => Value): Value {
+  try {
+    return prepare();
+  } catch (cause) {
+    throw cause instanceof CallbackError ? cause : new CallbackError(kind, what, { cause });
   }
 }

@@ -62,6 +62,29 @@ test('a part that is not the beginning cannot change the host', () => {
   expect(callbackUrl([FIXED, part('request', 'body', 'host')], { body })).toBe(`${FIXED}evil.example%2F`);
 });
 
+const HOOK = ['https://fixed.example/hooks/', part('request', 'body', 'id'), '/notify'];
+
+test.each(['', '.', '..'])('a segment cannot be %j', (id) => {
+  const message = 'A segment of the URL of the callback, read from the request, is empty, `.` or `..`.';
+  expect(() => callbackUrl(HOOK, { body: { id } })).toThrow(new CallbackError('bad-url', message));
+  const beginning = [part('request', 'body', 'url'), part('request', 'body', 'id')];
+  expect(() => callbackUrl(beginning, { body: { url: 'https://a.example/b/', id } })).toThrow(CallbackError);
+});
+
+test.each([
+  ['...', '...'],
+  ['a..', 'a..'],
+  ['%2e%2e', '%252e%252e'],
+  ['\ud83d', '%EF%BF%BD'],
+])('a segment can be %j', (id, written) => {
+  expect(callbackUrl(HOOK, { body: { id } })).toBe(`https://fixed.example/hooks/${written}/notify`);
+});
+
+test('a value in the query may be empty or dots', () => {
+  const parts = ['https://a.example/b?x=', part('request', 'body', 'id')];
+  expect(callbackUrl(parts, { body: { id: '..' } })).toBe('https://a.example/b?x=..');
+});
+
 describe('a URL', () => {
   test.each(['https://a.example/b?c=d', 'https://[::1]:1/'])('%s is sent to', (url) => {
     expect(checkUrl(`${url}#part`, false).href).toBe(url);

@@ -31,7 +31,8 @@ export interface CallbackResponse {
  * @throws CallbackError of the kind `bad-url`, which does not show the URL
  */
 export function checkUrl(text: string, allowHttp: boolean): URL {
-  const url = text.length <= MAX_URL && URL.canParse(text) ? new URL(text) : undefined;
+  const url =
+    typeof text === 'string' && text.length <= MAX_URL && URL.canParse(text) ? new URL(text) : undefined;
   const isAllowed = url?.protocol === 'https:' || (allowHttp && url?.protocol === 'http:');
   if (!url || !isAllowed || url.username !== '' || url.password !== '') {
     const scheme = allowHttp ? 'http or https' : 'https';
@@ -43,9 +44,9 @@ export function checkUrl(text: string, allowHttp: boolean): URL {
 
 /**
  * Reads the URL of a callback from the request that asked for it. A part at its beginning is the beginning of the URL; any
- * other is encoded, and cannot change where is sent to.
+ * other is encoded, and changes neither the host nor the number of segments of the path.
  *
- * @throws CallbackError of the kind `bad-url` if the request lacks a part
+ * @throws CallbackError of the kind `bad-url` if the request lacks a part, or a segment would be empty, `.` or `..`
  */
 export function callbackUrl(
   parts: readonly (string | UrlPart)[],
@@ -56,10 +57,24 @@ export function callbackUrl(
     if (typeof part === 'string') return part;
     const value = valueAt(part, part.of === 'request' ? request : response);
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-      return at === 0 ? String(value) : encodeURIComponent(value);
+      return at === 0 ? String(value) : MARK + encoded(value);
     throw badUrl(`The URL of the callback needs \`${part.source}\`, which this request does not have.`);
   });
-  return texts.join('');
+  const [path = ''] = texts.join('').split(/[?#]/, 1);
+  for (const segment of path.split('/')) {
+    // A URL drops these segments, `..` with the one before.
+    if (segment.includes(MARK) && /^(?:\.|%2e){0,2}$/i.test(segment.replaceAll(MARK, '')))
+      throw badUrl('A segment of the URL of the callback, read from the request, is empty, `.` or `..`.');
+  }
+  return texts.join('').replaceAll(MARK, '');
+}
+
+/** Marks a value of the request; no URL has it. */
+const MARK = '\n';
+
+/** Encodes a value; half of a surrogate pair is replaced, as URLs do it. */
+function encoded(value: string | number | boolean): string {
+  return encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(String(value))));
 }
 
 function valueAt({ at }: UrlPart, message: CallbackRequest): unknown {

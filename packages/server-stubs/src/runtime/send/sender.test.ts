@@ -119,6 +119,66 @@ describe('a message', () => {
   );
 });
 
+describe('every error has a kind', () => {
+  const circle: Record<string, unknown> = {};
+  circle.self = circle;
+  const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
+
+  test.each([
+    ['a BigInt', { key: 1n }],
+    ['a circle', circle],
+    ['100,000 levels', deep],
+    ['a toJSON that throws', { toJSON: fail }],
+    ['a value that JSON does not have', () => SECRET],
+  ])('of a body with %s', async (_, body) => {
+    const { calls, send } = sender(Response.json({}));
+    expect((await failure(send({ url: URL_OF_RECEIVER, body }))).kind).toBe('bad-message');
+    expect(calls).toEqual([]);
+  });
+
+  test.each([
+    ['no message', undefined, 'bad-message'],
+    ['no address', { body: {} }, 'bad-url'],
+    ['a number as address', { url: 7, body: {} }, 'bad-url'],
+    [
+      'a header that is no text',
+      { url: URL_OF_RECEIVER, body: {}, headers: { 'x-a': Object.create(null) } },
+      'bad-message',
+    ],
+  ])('of %s', async (_, message, kind) => {
+    const { calls, send } = sender(Response.json({}));
+    expect((await failure(send(message as never))).kind).toBe(kind);
+    expect(calls).toEqual([]);
+  });
+
+  test('of a request without an address', () => {
+    const { send } = sender(Response.json({}), {}, { url: [{ source: '$url', of: 'request', at: ['url'] }] });
+    expect(() => send.urlFor(undefined as never)).toThrow(expect.objectContaining({ kind: 'bad-url' }));
+  });
+
+  test.each([
+    { timeoutMs: Number.NaN },
+    { timeoutMs: 0 },
+    { timeoutMs: 1e12 },
+    { answerBytes: '1' as never },
+  ])('of the option %o', (options) => {
+    expect(() => sender(Response.json({}), options)).toThrow(expect.objectContaining({ kind: 'bad-option' }));
+  });
+
+  test.each([
+    ['7,200 levels', '['.repeat(7_200) + ']'.repeat(7_200)],
+    ['a member that changes a prototype', '{"__proto__":{"a":1}}'],
+    ['a member twice', '{"a":1,"a":2}'],
+  ])('of a reply with %s', async (_, text) => {
+    const { send } = sender(new Response(text));
+    expect((await failure(send({ url: URL_OF_RECEIVER, body: {} }))).kind).toBe('unexpected-body');
+  });
+});
+
+function fail(): never {
+  throw new Error(SECRET);
+}
+
 describe('an answer', () => {
   test.each([
     [new Response(null, { status: 204 }), { status: 204, body: undefined }],

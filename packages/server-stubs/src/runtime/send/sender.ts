@@ -1,7 +1,7 @@
 import type { Part } from '@cross-border-payments/explain';
 import type { CompiledMessages, Validator } from '../operation.ts';
 import { asText, MessageChecker, type PartCause } from '../validate.ts';
-import { CallbackError } from './callback-error.ts';
+import { CallbackError, preparing } from './callback-error.ts';
 import { type CallbackRequest, type CallbackResponse, callbackUrl, checkUrl } from './callback-url.ts';
 import type { OutgoingOperation } from './outgoing-operation.ts';
 import { readReply } from './read-reply.ts';
@@ -103,7 +103,9 @@ export function createSender<Types extends SentTypes>(
 ): CallbackSender<Types> {
   const { allowHttp = false, secretMembers = [] } = options;
   const checker = new MessageChecker(messages, secretMembers);
-  const send = async (message: AnyMessage) => {
+  checkNumber('timeoutMs', options.timeoutMs);
+  checkNumber('answerBytes', options.answerBytes);
+  const prepare = (message: AnyMessage) => {
     checkMessage(operation, messages, checker, message);
     const url = checkUrl(message.url, allowHttp);
     for (const [name, value] of entriesOf(message.query)) url.searchParams.append(name, value);
@@ -113,22 +115,36 @@ export function createSender<Types extends SentTypes>(
       headers: headersOf(message, type),
       redirect: 'manual',
     };
-    return deliver(
-      url.href,
-      body === undefined ? init : { ...init, body },
-      message.signal,
-      options,
-      (response) =>
-        readReply(operation, messages, checker, response, options.answerBytes ?? DEFAULT_ANSWER_BYTES),
+    return { url: url.href, init: body === undefined ? init : { ...init, body }, signal: message.signal };
+  };
+  const send = async (message: AnyMessage) => {
+    const what = 'The message cannot be read, or is nested too deep.';
+    const { url, init, signal } = preparing('bad-message', what, () => prepare(message));
+    return deliver(url, init, signal, options, (response) =>
+      readReply(operation, messages, checker, response, options.answerBytes ?? DEFAULT_ANSWER_BYTES),
     );
   };
-  const urlFor = (request: CallbackRequest, response?: CallbackResponse) => {
-    const text = callbackUrl(operation.url ?? [], request, response);
-    checkUrl(text, allowHttp);
-    return text;
-  };
+  const urlFor = (request: CallbackRequest, response?: CallbackResponse) =>
+    preparing('bad-url', 'The request that asked for the callback cannot be read.', () => {
+      const text = callbackUrl(operation.url ?? [], request, response);
+      checkUrl(text, allowHttp);
+      return text;
+    });
   return Object.assign(send as unknown as Sender<Types>, { urlFor });
 }
+
+/** @throws CallbackError of the kind `bad-option` unless the option is undefined or a number that a timer accepts */
+function checkNumber(name: string, value: number | undefined): void {
+  if (value === undefined || (Number.isSafeInteger(value) && value >= 1 && value <= MOST)) return;
+  const given = typeof value === 'number' ? `${value}` : `a value of type ${typeof value}`;
+  throw new CallbackError(
+    'bad-option',
+    `\`${name}\` must be a whole number from 1 to ${MOST}, not ${given}.`,
+  );
+}
+
+/** The longest time of a timer in milliseconds. */
+const MOST = 2 ** 31 - 1;
 
 interface AnyMessage extends Target {
   readonly body?: unknown;

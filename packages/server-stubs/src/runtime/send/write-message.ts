@@ -1,4 +1,4 @@
-import { CallbackError } from './callback-error.ts';
+import { CallbackError, preparing } from './callback-error.ts';
 
 /** What `fetch` takes as a body. */
 type Sendable = NonNullable<RequestInit['body']>;
@@ -21,7 +21,7 @@ export function writeMessage(
 ): { readonly body?: Sendable; readonly type?: string } {
   if (mediaType === undefined || value === undefined) return {};
   const type = mediaType === '*/*' ? 'application/json' : mediaType;
-  if (isJsonType(mediaType)) return { body: JSON.stringify(value), type };
+  if (isJsonType(mediaType)) return { body: jsonOf(value), type };
   if (typeof value === 'string' || value instanceof Blob || value instanceof Uint8Array)
     return { body: value as Sendable, type };
   if (/^application\/x-www-form-urlencoded/i.test(mediaType) && typeof value === 'object' && value !== null) {
@@ -32,4 +32,13 @@ export function writeMessage(
     return { body: new URLSearchParams(texts).toString(), type };
   }
   throw new CallbackError('bad-message', `The body cannot be written as ${mediaType}.`);
+}
+
+function jsonOf(value: unknown): string {
+  const what =
+    'The body cannot be written as JSON: it may be circular, nested too deep, hold a BigInt, or have a `toJSON` that throws.';
+  const text: string | undefined = preparing('bad-message', what, () => JSON.stringify(value));
+  if (text === undefined)
+    throw new CallbackError('bad-message', 'The body is a value that JSON does not have.');
+  return text;
 }

@@ -1,4 +1,5 @@
 import { type Client, createClient } from '@cross-border-payments/client';
+import { type HttpClient, httpOf } from '@cross-border-payments/client/http';
 import type { paths } from '@cross-border-payments/spec';
 import axios from 'axios';
 import ky from 'ky';
@@ -49,7 +50,7 @@ export const clientCandidates: readonly ClientCandidate[] = [
       return () => client.globalPayout.create(setting.order);
     },
   },
-  { name: 'ours, client.http', create: (setting) => openapiFetch(ours(setting).http, setting) },
+  { name: 'ours, httpOf', create: (setting) => openapiFetch(httpOf(ours(setting)), setting) },
   {
     name: 'openapi-fetch',
     create: (setting) => {
@@ -105,7 +106,7 @@ function ours({ baseUrl, fetch }: ClientSetting): Client {
   return createClient({ baseUrl, fetch, appKey: appkey, secretKey: 'secret', tokenStore });
 }
 
-function openapiFetch(client: Pick<Client['http'], 'POST'>, { order }: ClientSetting): SendOrder {
+function openapiFetch(client: Pick<HttpClient, 'POST'>, { order }: ClientSetting): SendOrder {
   return async () => dataOf((await client.POST('/global/payout/transfer/create', { body: order })).data);
 }
 

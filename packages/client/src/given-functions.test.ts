@@ -1,0 +1,171 @@
+import { type ApiOptions, createApi } from './api/create-api.ts';
+import type { SecretText } from './api/credentials.ts';
+import { type ClientCredentialsOptions, clientCredentials } from './api/oauth.ts';
+import type { ConnectionOptions } from './core/options.ts';
+import { type CallOptions, type ClientOptions, createClient, operations } from './index.ts';
+import {
+  type Case,
+  type Ends,
+  endOf,
+  type FunctionsOf,
+  tryEach,
+  withOption,
+} from './testing/misbehaviours.ts';
+import { fetchFailure } from './testing/stub-service.ts';
+import { type AdviceEvent, adviceOf, preflightOf } from './validate/index.ts';
+
+// A new option that is a function, or holds one, is missing in these tables until it is tried: then they do not compile.
+
+/** A call goes on, and the failure is reported once. */
+const REPORTED = 'success, reported';
+
+/** For a hook, which is not awaited and whose result does not matter. */
+const HOOK: Ends = {
+  any: REPORTED,
+  hang: 'success',
+  'wrong type': 'success',
+  'wrong object': 'success',
+  'calls back twice': 'success',
+};
+
+const CONNECTION: Readonly<Record<FunctionsOf<ConnectionOptions & CallOptions>, Ends>> = {
+  sign: { any: 'validation', 'calls back twice': 'success' },
+  fetch: { any: 'outcome-unknown', getter: 'validation' },
+  preflight: { any: 'validation' },
+  'hooks.onRequest': HOOK,
+  'hooks.onResponse': HOOK,
+  'hooks.onRetry': HOOK,
+  'hooks.onLogin': HOOK,
+  'hooks.onError': { any: 'success' },
+};
+
+/** A store that fails is one that has nothing. */
+const GET: Ends = { any: REPORTED, 'calls back twice': 'success', getter: 'validation' };
+const SET: Ends = { ...HOOK, hang: REPORTED, getter: 'validation' };
+
+tryEach(
+  'a function of a client',
+  {
+    ...CONNECTION,
+    'tokenStore.get': GET,
+    'tokenStore.set': SET,
+    'orderLog.add': { any: REPORTED, getter: 'validation' },
+    isTokenDead: { any: REPORTED, getter: 'validation' },
+  } satisfies Record<FunctionsOf<ClientOptions>, Ends>,
+  async (one) => {
+    const reports: string[] = [];
+    const usual = {
+      ...usualOptions(one, reports),
+      ...{ appKey: 'the-app-key', secretKey: 'the-secret-key' },
+      tokenStore: { get: async () => undefined, set: async () => {} },
+      orderLog: { add: () => true },
+      isTokenDead: () => false,
+    };
+    const end = await endOf(() =>
+      createClient(optionsOf(one, usual) as ClientOptions).call(operations.createPayin, { orderNo: 'A' }),
+    );
+    return withReports(one, end, reports);
+  },
+);
+
+tryEach(
+  'a function of a client for any document',
+  {
+    ...CONNECTION,
+    'credentials.key': { any: 'validation' },
+    'oauth.store.get': { ...GET, getter: REPORTED },
+    'oauth.store.set': { ...SET, getter: REPORTED },
+  } satisfies Record<
+    | FunctionsOf<ConnectionOptions>
+    | FunctionsOf<{ credentials: { key: SecretText }; oauth: ClientCredentialsOptions }>,
+    Ends
+  >,
+  async (one) => {
+    const reports: string[] = [];
+    const store = { get: async () => undefined, set: async () => {} };
+    const own = withOption(
+      { clientId: 'id', clientSecret: 'the-secret', store },
+      one.path.slice(6),
+      one.act,
+      one.isGetter,
+    );
+    const oauth = clientCredentials(own as ClientCredentialsOptions);
+    const scheme = /oauth|onLogin/.test(one.path) ? 'oauth' : 'key';
+    const put = {
+      id: 'putPet',
+      method: 'PUT',
+      path: '/pets',
+      retry: 'once-per-order',
+      security: [[scheme]],
+    } as const;
+    const usual = {
+      ...usualOptions(one, reports),
+      schemes: { [scheme]: { in: 'header', name: 'authorization', tokenUrl: '/token' } },
+      credentials: scheme === 'key' ? { key: 'the-key' } : { oauth },
+    };
+    const end = await endOf(() => createApi(optionsOf(one, usual) as ApiOptions).call(put));
+    return withReports(one, end, reports);
+  },
+);
+
+const parts = { validator: {}, further: {}, onAdvice: {} };
+
+tryEach(
+  'a function of a preflight',
+  {
+    validator: { any: 'validation', getter: 'success' },
+    further: { any: 'validation', getter: 'success' },
+    onAdvice: { any: 'success' },
+  } satisfies Record<keyof typeof parts, Ends>,
+  async (one) => {
+    const { path, act, isGetter } = one;
+    const run = isGetter ? () => undefined : act;
+    const advice = adviceOf('warn', run as (event: AdviceEvent) => void);
+    const validator = Object.assign(
+      path === 'validator' ? (run as never) : () => ({ valid: true }) as const,
+      {
+        operation: operations.createPayin.id,
+      },
+    );
+    const preflight = preflightOf([validator], path === 'further' ? (run as never) : advice);
+    const usual = { ...usualOptions(one, []), appKey: 'the-app-key', secretKey: 'the-secret-key', preflight };
+    return endOf(() => createClient(usual).call(operations.createPayin, { orderNo: 'A', gateway: 'bank' }));
+  },
+);
+
+/** Options of which every function works, on a service at which the first connection is refused. */
+function usualOptions({ path }: Case, reports: string[]) {
+  let requests = 0;
+  const fetch = async (url: string | URL | Request) => {
+    if (`${url}`.endsWith('/token'))
+      return Response.json({ status: '1', data: 'token', access_token: 'token' });
+    if (requests++ === 0) throw fetchFailure('ECONNREFUSED');
+    return Response.json({ status: '1', data: { tradeId: 'T-1' } });
+  };
+  return {
+    baseUrl: 'https://service.example',
+    ...{ fetch, timeoutMs: 50, retry: { baseMs: 0 } },
+    sign: () => undefined,
+    preflight: () => [],
+    hooks: {
+      onError: (_: unknown, source: string) => void reports.push(source),
+      // Makes a report, so that `onError` is called.
+      ...(path === 'hooks.onError' && { onRequest: () => Promise.reject(new Error('mine')) }),
+    },
+  };
+}
+
+/** Puts the function of a case into the options. A `fetch` that fails still logs in. */
+function optionsOf({ path, act, isGetter }: Case, usual: { readonly fetch: typeof fetch }): object {
+  const fetch = (url: string) => (url.endsWith('/token') ? usual.fetch(url) : act());
+  return withOption(usual, path, path === 'fetch' ? fetch : act, isGetter);
+}
+
+function withReports({ path, calls, isGetter }: Case, end: string, reports: readonly string[]): string {
+  if (reports.length === 0) return end;
+  const isOnce = isGetter || reports.length === calls();
+  const isRight = reports.every((source) =>
+    path.toLowerCase().endsWith(source.replace('tokenStore', 'store').toLowerCase()),
+  );
+  return isOnce && isRight ? `${end}, reported` : `${end}, reported as ${reports}`;
+}

@@ -1,0 +1,25 @@
+/**
+ * May live here: calls by path with openapi-fetch, which most programs do not need.
+ * May not: anything that the methods of a client need.
+ */
+import type { paths } from '@cross-border-payments/spec';
+import type { Client as FetchClient } from 'openapi-fetch';
+import { invalidOption } from './core/check-call.ts';
+import type { Client } from './create-client.ts';
+import { operations } from './generated/operation-table.ts';
+import { CONTEXT, type PaymentContext } from './payment/context.ts';
+import { createHttp } from './payment/http.ts';
+
+/** The client of openapi-fetch: `GET` and `POST`, typed by path. */
+export type HttpClient = FetchClient<paths>;
+
+/**
+ * Returns the client of openapi-fetch for a client: its calls use the same token, signing, retries and hooks.
+ *
+ * @throws ValidationError when `client` was not made by `createClient`
+ */
+export function httpOf(client: Client): HttpClient {
+  const context = (client as { readonly [CONTEXT]?: () => PaymentContext } | undefined)?.[CONTEXT]?.();
+  if (!context) throw invalidOption('httpOf', 'client', 'must be a client made by `createClient`');
+  return createHttp<paths>(context, Object.values(operations));
+}

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+/** A function of a program, whatever its parameters. */
+type AnyFunction = (...given: never[]) => unknown;
+
+/** The paths of the functions in options, such as `hooks.onRequest`. */
+export type FunctionsOf<Options, Prefix extends string = ''> = {
+  [Name in keyof Options & string]-?: PathsOf<NonNullable<Options[Name]>, `${Prefix}${Name}`>;
+}[keyof Options & string];
+
+type PathsOf<Value, Path extends string> = Value extends AnyFunction
+  ? Path
+  : Value extends readonly unknown[] | AbortSignal | Blob | ArrayBuffer | Uint8Array | ReadableStream
+    ? never
+    : Value extends object
+      ? FunctionsOf<Value, `${Path}.`>
+      : never;
+
+/** What a function of a program may do wrong. */
+export const MISBEHAVIOURS: Readonly<Record<string, () => unknown>> = {
+  throw: () => {
+    throw new Error('mine');
+  },
+  'throw undefined': () => {
+    throw undefined;
+  },
+  reject: () => Promise.reject(new Error('mine')),
+  'reject undefined': () => Promise.reject(),
+  hang: () => new Promise(() => {}),
+  'wrong type': () => 7,
+  'wrong object': () =>
+    new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : fail()), has: fail, ownKeys: fail }),
+  'calls back twice': () => ({
+    // biome-ignore lint/suspicious/noThenProperty: a thenable that calls back more than once is the point.
+    then(resolve: (value: unknown) => void, reject: (error: unknown) => void) {
+      resolve(undefined);
+      resolve(7);
+      reject(new Error('mine'));
+      throw new Error('mine');
+    },
+  }),
+  'unreadable thenable': () => Object.defineProperty({}, 'then', { get: fail }),
+};
+
+function fail(): never {
+  throw new Error('mine');
+}
+
+/** Returns options in which the value at a path is another; parts of the path are kept as they are. */
+export function withOption(options: object, path: string, value: unknown, isGetter = false): object {
+  const [name = '', ...rest] = path.split('.');
+  const own = (options as Record<string, unknown>)[name];
+  const copy: object = { ...options };
+  const inner = rest.length > 0 ? withOption((own ?? {}) as object, rest.join('.'), value, isGetter) : value;
+  const how = isGetter && rest.length === 0 ? { get: fail } : { value: inner };
+  return Object.defineProperty(copy, name, { ...how, enumerable: true, configurable: true });
+}
+
+/** How each case must end: by its misbehaviour, or `any` for all others. */
+export type Ends = Readonly<Record<string, string>> & { readonly any: string };
+
+/** What a case has to try. */
+export interface Case {
+  /** The option that misbehaves. */
+  readonly path: string;
+  /** The function to pass as the option. */
+  readonly act: () => unknown;
+  /** How often it was called. */
+  readonly calls: () => number;
+  /** Whether a getter that throws stands in place of the function. */
+  readonly isGetter: boolean;
+}
+
+/**
+ * Tries each function with each misbehaviour, and fails for a rejection that nobody handles, which ends a program.
+ *
+ * @param run returns how the case ended, in a word
+ */
+export function tryEach(
+  title: string,
+  table: Readonly<Record<string, Ends>>,
+  run: (one: Case) => Promise<string>,
+): void {
+  const names = [...Object.keys(MISBEHAVIOURS), 'getter'];
+  const pairs = Object.entries(table).flatMap(([path, ends]) =>
+    names.map((name) => [path, name, ends[name] ?? ends.any] as const),
+  );
+  describe(`${title} (${Object.keys(table).length} functions, ${names.length} misbehaviours)`, () => {
+    const unhandled: unknown[] = [];
+    const note = (error: unknown) => void unhandled.push(error);
+    beforeEach(() => void process.on('unhandledRejection', note));
+    afterEach(async () => {
+      // Node reports a rejection after the microtasks.
+      await new Promise((resolve) => setImmediate(resolve));
+      process.off('unhandledRejection', note);
+      expect(unhandled.splice(0)).toEqual([]);
+    });
+    test.each(pairs)('%s: %s', async (path, name, end) => {
+      let calls = 0;
+      const act = () => {
+        calls++;
+        return MISBEHAVIOURS[name]?.();
+      };
+      expect(await run({ path, act, calls: () => calls, isGetter: name === 'getter' })).toBe(end);
+    });
+  });
+}
+
+/** Returns how work ended: `success`, the kind of an error, or its message if it has no kind. */
+export async function endOf(work: () => unknown): Promise<string> {
+  try {
+    await work();
+    return 'success';
+  } catch (error) {
+    const { kind, message } = (error ?? {}) as { kind?: string; message?: string };
+    return kind ?? message ?? `${error}`;
+  }
+}
