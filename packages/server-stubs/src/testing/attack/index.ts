@@ -1,5 +1,5 @@
 /** What the attacks of `tools/bench` need of these; not published. */
-export { letBeAttacked, longestBlock } from './attacked.ts';
+export { letBeAttacked } from './attacked.ts';
 export { type Exchange, exchange } from './exchange.ts';
 export { largeListRequest, largeRequest } from './hostile-requests.ts';
 export { Random } from './random.ts';
