@@ -13,8 +13,13 @@ const NUMBERS = [
 const SCALARS = [...NUMBERS, 'null', 'true', '"a"', '"\\ud800"', '"\\u0000"', '""', '"__proto__"'];
 const NAMES = ['"a"', '"a"', '"b"', '"__proto__"', '"constructor"', '"toJSON"', '""', '"\\u0061"'];
 
-/** Returns a JSON text in which anything may be wrong, or nothing. */
+/** Returns the text of a JSON object in which anything may be wrong, or nothing. */
 export function hostileJson(random: Random): string {
+  const inner = hostileValue(random);
+  return random.oneIn(8) ? inner : `{"v":${inner}}`;
+}
+
+function hostileValue(random: Random): string {
   if (random.oneIn(4)) return random.pick(JSON_TEXTS);
   if (random.oneIn(4))
     return nested(random.pick([3, 62, 63, 64, 65, 66, 1_000]), random.pick(['[', '{"a":']));
