@@ -22,7 +22,7 @@ Exit status: 0 if all held, 1 if not, 2 for a wrong invocation, 130 after Ctrl-C
 `;
 
 const OPTIONS = {
-  only: { type: 'string', multiple: true, default: [] },
+  only: { type: 'string', multiple: true },
   minutes: { type: 'string', default: '5' },
   seed: { type: 'string', default: '1' },
   number: { type: 'string' },
@@ -31,7 +31,7 @@ const SHOWN_FAULTS = 20;
 const SHOWN_EVERY_MS = 5_000;
 const STOPPED = 130;
 
-await runCommand(HELP, OPTIONS, async ({ only, minutes, seed, number }) => {
+await runCommand(HELP, OPTIONS, async ({ only = [], minutes, seed, number }) => {
   const stopping = new AbortController();
   process.on('SIGINT', () => stopping.abort()).on('SIGTERM', () => stopping.abort());
   const given = {

@@ -5,8 +5,10 @@ import {
 } from '@cross-border-payments/server-stubs/attack';
 import { CALLBACKS } from './callbacks.ts';
 import { CLIENT } from './client.ts';
+import { GENERATED } from './generated.ts';
 import { MOCK } from './mock.ts';
 import { MONEY } from './money.ts';
+import { RECEIVER } from './receiver.ts';
 
 /** All classes of attacks. */
 export const CLASSES: readonly AttackClass[] = [
@@ -16,4 +18,6 @@ export const CLASSES: readonly AttackClass[] = [
   CALLBACKS,
   MONEY,
   CLIENT,
+  ...GENERATED,
+  RECEIVER,
 ];

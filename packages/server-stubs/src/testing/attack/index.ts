@@ -2,7 +2,11 @@
 export { letBeAttacked } from './attacked.ts';
 export { type Exchange, exchange } from './exchange.ts';
 export { FOREIGN_CLASSES } from './foreign-classes.ts';
-export { largeListRequest, largeRequest } from './hostile-requests.ts';
+export { FOREIGN_DOCUMENT } from './foreign-document.ts';
+export { hostileFunction } from './hostile-code.ts';
+export { hostileJson } from './hostile-parameters.ts';
+export { largeListRequest, largeRequest, requestOf } from './hostile-requests.ts';
+export { hostileValue } from './hostile-values.ts';
 export { Random } from './random.ts';
 export {
   type AttackClass,
