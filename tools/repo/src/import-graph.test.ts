@@ -25,6 +25,7 @@ const ALLOWED: Record<string, string[]> = {
     'mock',
     'sandbox',
     'server-stubs',
+    'generator',
     'proof',
     'repo',
     'spec-review',

@@ -41,9 +41,11 @@ test('a fault is told with the command that repeats it', async () => {
   if (!first) throw new Error('There is no class.');
   const wrong = { ...first, attack: async () => ({ ends: { 'no answer': 1 }, faults: ['It hangs.'] }) };
   const report = await runClass(wrong, { seed: 9, first: 4, goOn: (rounds) => rounds < 1, isTimed: false });
-  expect(faultsOf([report], 9)).toEqual([`It hangs.\n  pnpm attack ${first.name} --seed 9 --number 4`]);
+  expect(faultsOf([report], 9)).toEqual([
+    `It hangs.\n  pnpm attack --only ${first.name} --seed 9 --number 4`,
+  ]);
   const grown = { ...report, faults: [{ what: 'It grows.' }] };
-  expect(faultsOf([grown], 9)).toEqual([`It grows.\n  pnpm attack ${first.name} --seed 9`]);
+  expect(faultsOf([grown], 9)).toEqual([`It grows.\n  pnpm attack --only ${first.name} --seed 9`]);
   expect(tableOf([report]).split('\n').at(-1)).toMatch(/^\| all +\| +1 \| +0 \| +0 \| +0 \| +1 \|/);
 });
 
@@ -70,8 +72,8 @@ test('a process that ends is a crash, and the attack goes on', async () => {
 test.each([
   [['--minutes', 'x'], '`--minutes` must be a whole number from 1, not `x`.'],
   [
-    ['nothing'],
-    'The class must be one of answers, uploads, framing, json, forms, time, mock, callbacks, money, client',
+    ['--only', 'nothing'],
+    '`--only` must be one of answers, uploads, framing, json, forms, time, mock, callbacks, money, client',
   ],
 ])('%j is refused', (args, text) => {
   const { status, stderr } = spawnSync(process.execPath, [COMMAND, ...args], { encoding: 'utf8' });
@@ -80,7 +82,7 @@ test.each([
 });
 
 test('Ctrl-C ends with the table so far', async () => {
-  const child = spawn(process.execPath, [COMMAND, 'answers', '--minutes', '60'], {
+  const child = spawn(process.execPath, [COMMAND, '--only', 'answers', '--minutes', '60'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

@@ -3,14 +3,16 @@ import { CLASSES } from './classes.ts';
 import { faultsOf, runAttacks } from './run.ts';
 import { tableOf } from './table.ts';
 
-const HELP = `Usage: pnpm attack [CLASS...] [options]
+const HELP = `Usage: pnpm attack [options]
 
-Attacks service, mock, sandbox and client, each in a process of its own, and prints a table of what happened.
+Attacks everything that serves, calls or reads what others wrote, each in a process of its own, and prints a table of what
+happened.
 
 Classes (all by default):
 ${CLASSES.map(({ name, about }) => `  ${name.padEnd(14)}${about}`).join('\n')}
 
 Options:
+  --only CLASS      attacks this class; may be repeated
   --minutes NUMBER  how long, shared by the classes (default 5)
   --seed NUMBER     decides every attack (default 1)
   --number NUMBER   makes this round only
@@ -20,6 +22,7 @@ Exit status: 0 if all held, 1 if not, 2 for a wrong invocation, 130 after Ctrl-C
 `;
 
 const OPTIONS = {
+  only: { type: 'string', multiple: true },
   minutes: { type: 'string', default: '5' },
   seed: { type: 'string', default: '1' },
   number: { type: 'string' },
@@ -28,39 +31,34 @@ const SHOWN_FAULTS = 20;
 const SHOWN_EVERY_MS = 5_000;
 const STOPPED = 130;
 
-await runCommand(
-  HELP,
-  OPTIONS,
-  async ({ minutes, seed, number }, names) => {
-    const stopping = new AbortController();
-    process.on('SIGINT', () => stopping.abort()).on('SIGTERM', () => stopping.abort());
-    const given = {
-      minutes: numberOf('minutes', minutes, 1),
-      seed: numberOf('seed', seed, 0),
-      number: number === undefined ? undefined : numberOf('number', number, 1),
-    };
-    const classes = names.length === 0 ? CLASSES : names.map(classOf);
-    const reports = await runAttacks({
-      ...given,
-      classes,
-      signal: stopping.signal,
-      onProgress: showProgress(),
-    });
-    const faults = faultsOf(reports, given.seed);
-    const more = faults.length > SHOWN_FAULTS ? [`and ${faults.length - SHOWN_FAULTS} more`] : [];
-    const verdict = faults.length === 0 ? 'All of it held.' : `${faults.length} faults.`;
-    console.log([tableOf(reports), ...faults.slice(0, SHOWN_FAULTS), ...more, verdict].join('\n'));
-    if (faults.length > 0) return 1;
-    return stopping.signal.aborted ? STOPPED : 0;
-  },
-  true,
-);
+await runCommand(HELP, OPTIONS, async ({ only = [], minutes, seed, number }) => {
+  const stopping = new AbortController();
+  process.on('SIGINT', () => stopping.abort()).on('SIGTERM', () => stopping.abort());
+  const given = {
+    minutes: numberOf('minutes', minutes, 1),
+    seed: numberOf('seed', seed, 0),
+    number: number === undefined ? undefined : numberOf('number', number, 1),
+  };
+  const classes = only.length === 0 ? CLASSES : only.map(classOf);
+  const reports = await runAttacks({
+    ...given,
+    classes,
+    signal: stopping.signal,
+    onProgress: showProgress(),
+  });
+  const faults = faultsOf(reports, given.seed);
+  const more = faults.length > SHOWN_FAULTS ? [`and ${faults.length - SHOWN_FAULTS} more`] : [];
+  const verdict = faults.length === 0 ? 'All of it held.' : `${faults.length} faults.`;
+  console.log([tableOf(reports), ...faults.slice(0, SHOWN_FAULTS), ...more, verdict].join('\n'));
+  if (faults.length > 0) return 1;
+  return stopping.signal.aborted ? STOPPED : 0;
+});
 
 function classOf(name: string) {
   const found = CLASSES.find((each) => each.name === name);
   if (found) return found;
   const names = CLASSES.map((each) => each.name).join(', ');
-  throw new UsageError(`The class must be one of ${names}, not \`${name}\`.`);
+  throw new UsageError(`\`--only\` must be one of ${names}, not \`${name}\`.`);
 }
 
 function numberOf(name: string, text: string, least: number): number {

@@ -1,8 +1,23 @@
-import { type AttackClass, SERVICE_CLASSES } from '@cross-border-payments/server-stubs/attack';
+import {
+  type AttackClass,
+  FOREIGN_CLASSES,
+  SERVICE_CLASSES,
+} from '@cross-border-payments/server-stubs/attack';
 import { CALLBACKS } from './callbacks.ts';
 import { CLIENT } from './client.ts';
+import { GENERATED } from './generated.ts';
 import { MOCK } from './mock.ts';
 import { MONEY } from './money.ts';
+import { RECEIVER } from './receiver.ts';
 
 /** All classes of attacks. */
-export const CLASSES: readonly AttackClass[] = [...SERVICE_CLASSES, MOCK, CALLBACKS, MONEY, CLIENT];
+export const CLASSES: readonly AttackClass[] = [
+  ...SERVICE_CLASSES,
+  ...FOREIGN_CLASSES,
+  MOCK,
+  CALLBACKS,
+  MONEY,
+  CLIENT,
+  ...GENERATED,
+  RECEIVER,
+];

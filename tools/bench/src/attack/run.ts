@@ -43,7 +43,7 @@ export function faultsOf(reports: readonly ClassReport[], seed: number): string[
   return reports.flatMap(({ name, faults }) =>
     faults.map(({ number, what }) => {
       const round = number === undefined ? '' : ` --number ${number}`;
-      return `${what}\n  pnpm attack ${name} --seed ${seed}${round}`;
+      return `${what}\n  pnpm attack --only ${name} --seed ${seed}${round}`;
     }),
   );
 }

@@ -1,18 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-
-/** Time since the last measurement. */
-export interface Held {
-  /** Longest time in which the event loop did nothing else, in milliseconds; a busy machine makes it longer. */
-  readonly loopMs: number;
-  /** CPU time of the thread, in milliseconds. */
-  readonly cpuMs: number;
-}
-
-/** Returns the longest time, in milliseconds, that code can have held the event loop: no longer than it ran. */
-export function longestBlock({ loopMs, cpuMs }: Held): number {
-  return Math.min(loopMs, cpuMs);
-}
-
 /** Memory of a process, in bytes. */
 export interface MemoryUse {
   /** Objects in use after a forced collection. */
@@ -25,8 +10,7 @@ export type Asked =
   | { readonly ask: 'round'; readonly argument: unknown }
   | { readonly ask: 'held' | 'memory' };
 
-const RESOLUTION_MS = 1;
-const NANO_PER_MS = 1e6;
+const TURN_MS = 1;
 const MICRO_PER_MS = 1e3;
 
 /**
@@ -36,16 +20,7 @@ const MICRO_PER_MS = 1e3;
  * @param prepare makes a round ready; its result is sent back
  */
 export function letBeAttacked(prepare: (argument: never) => Promise<unknown>): void {
-  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  histogram.enable();
-  let cpu = process.threadCpuUsage();
-  const held = (): Held => {
-    const loopMs = Math.max(0, histogram.max / NANO_PER_MS - RESOLUTION_MS);
-    const { user, system } = process.threadCpuUsage(cpu);
-    histogram.reset();
-    cpu = process.threadCpuUsage();
-    return { loopMs, cpuMs: (user + system) / MICRO_PER_MS };
-  };
+  const held = watchLoop();
   process.on('message', async (asked: Asked) => {
     if (asked.ask === 'round') process.send?.({ result: await prepare(asked.argument as never) });
     else process.send?.({ result: asked.ask === 'held' ? held() : memory() });
@@ -54,6 +29,28 @@ export function letBeAttacked(prepare: (argument: never) => Promise<unknown>): v
   process.on('SIGINT', () => undefined);
   process.on('disconnect', () => process.exit());
   process.send?.({ result: 'ready' });
+}
+
+/**
+ * Watches the event loop. What others do on the machine makes no difference: only CPU time of this thread counts.
+ *
+ * @returns a function that returns the longest turn since its last call, in milliseconds
+ */
+function watchLoop(): () => number {
+  let longest = 0;
+  let start = process.threadCpuUsage();
+  const turn = () => {
+    const { user, system } = process.threadCpuUsage(start);
+    longest = Math.max(longest, (user + system) / MICRO_PER_MS);
+    start = process.threadCpuUsage();
+  };
+  setInterval(turn, TURN_MS);
+  return () => {
+    turn();
+    const found = longest;
+    longest = 0;
+    return found;
+  };
 }
 
 function memory(): MemoryUse {

@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** How a server took a request. */
@@ -27,6 +27,13 @@ export interface Sending {
   readonly waitMs: number;
   /** Between two pieces. */
   readonly pauseMs?: number;
+  /**
+   * Whether the response ends with its connection, so that it is read as fast as it comes. One that breaks off in the
+   * middle counts as `closed`.
+   */
+  readonly isStream?: boolean;
+  /** How long the client reads nothing, in milliseconds. */
+  readonly stallMs?: number;
 }
 
 /**
@@ -35,7 +42,7 @@ export interface Sending {
  * @param pieces sent one after the other
  */
 export function exchange(port: number, pieces: readonly Uint8Array[], sending: Sending): Promise<Exchanged> {
-  const { method, abort, waitMs, pauseMs } = sending;
+  const { method, abort, waitMs, isStream = false } = sending;
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     let received = '';
@@ -46,23 +53,33 @@ export function exchange(port: number, pieces: readonly Uint8Array[], sending: S
     }, waitMs);
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1');
-      if (readAnswers(received, method)?.length !== 1) return;
+      if (isStream || readAnswers(received, method)?.length !== 1) return;
       clearTimeout(timer);
       timer = setTimeout(() => socket.destroy(), GRACE_MS);
     });
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearTimeout(timer);
-      resolve(judge(readAnswers(received, method), abort) ?? { end });
+      resolve(judge(readAnswers(received, method), abort || isStream) ?? { end });
     });
-    socket.on('connect', async () => {
-      for (const piece of pieces) {
-        if (socket.writable) await new Promise((done) => socket.write(piece, done));
-        if (pauseMs !== undefined) await wait(pauseMs);
-      }
-      if (abort) socket.resetAndDestroy();
-    });
+    socket.on('connect', () => send(socket, pieces, sending));
   });
+}
+
+async function send(
+  socket: Socket,
+  pieces: readonly Uint8Array[],
+  { abort, pauseMs, stallMs }: Sending,
+): Promise<void> {
+  if (stallMs !== undefined) {
+    socket.pause();
+    setTimeout(() => socket.resume(), stallMs);
+  }
+  for (const piece of pieces) {
+    if (socket.writable) await new Promise((done) => socket.write(piece, done));
+    if (pauseMs !== undefined) await wait(pauseMs);
+  }
+  if (abort) socket.resetAndDestroy();
 }
 
 interface Answer {
@@ -70,8 +87,8 @@ interface Answer {
   readonly body: string;
 }
 
-function judge(answers: readonly Answer[] | undefined, abort: boolean): Exchanged | undefined {
-  if (answers === undefined) return { end: abort ? 'closed' : 'malformed answer' };
+function judge(answers: readonly Answer[] | undefined, mayBreak: boolean): Exchanged | undefined {
+  if (answers === undefined) return { end: mayBreak ? 'closed' : 'malformed answer' };
   const [first] = answers;
   if (first === undefined) return undefined;
   return { end: answers.length === 1 ? 'answered' : 'two answers', ...first };

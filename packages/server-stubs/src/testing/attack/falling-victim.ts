@@ -1,9 +1,10 @@
 import { writeSync } from 'node:fs';
 import { letBeAttacked } from './attacked.ts';
 
-/** Runs as a process: tells its id, or ends when it is asked to. */
-letBeAttacked(async (asked: 'say' | 'fall') => {
+/** Runs as a process: tells its id, or ends or hangs when it is asked to. */
+letBeAttacked(async (asked: 'say' | 'fall' | 'hang') => {
   if (asked === 'say') return process.pid;
+  while (asked === 'hang');
   writeSync(process.stderr.fd, 'It falls.\n');
   process.exit(3);
 });

@@ -44,7 +44,8 @@ const LINES = [
   ...['host: a b', 'trailer: x', '__proto__: x', 'x-http-method-override: GET', 'no colon', ' folded'],
   `token: ${'\u00e9'.repeat(2_000)}`,
 ];
-const JSON_TEXTS = [
+/** JSON texts with what their readers trip over. */
+export const JSON_TEXTS = [
   ...[
     '',
     '{',
@@ -142,6 +143,21 @@ export function largeListRequest(random: Random): HostileRequest {
   const body = encode(`{"${name}":[${items}${item}]}`);
   const head = headOf(method, path, [`content-type: ${JSON_TYPE}`, `content-length: ${body.length}`]);
   return { method, pieces: [head, body], abort: false };
+}
+
+/** Returns a whole request. */
+export function requestOf(
+  method: string,
+  target: string,
+  {
+    type,
+    body = '',
+    lines = [],
+  }: { readonly type?: string; readonly body?: string; readonly lines?: readonly string[] } = {},
+): HostileRequest {
+  const bytes = encode(body);
+  const own = type === undefined ? [] : [`content-type: ${type}`, `content-length: ${bytes.length}`];
+  return { method, pieces: [headOf(method, target, [...own, ...lines]), bytes], abort: false };
 }
 
 function isUpload({ body }: Operation): boolean {

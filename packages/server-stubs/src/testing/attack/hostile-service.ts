@@ -28,16 +28,38 @@ export function hostileService(random: Random): Service {
   return testService(hostileOptions(random), NOTHING_SEEN, Object.fromEntries(handlers));
 }
 
+/** What each function of the options may return. */
+const FUNCTIONS = {
+  authenticate: hostileValue,
+  verifySignature: hostileValue,
+  onAnswer: hostileValue,
+  around: hostileAnswer,
+  formatRefusal: hostileAnswer,
+} satisfies Partial<Record<keyof ServiceOptions<string>, (random: Random) => unknown>>;
+
 function hostileOptions(random: Random): Partial<ServiceOptions<string>> {
-  const sometimes = <Hook>(hook: () => Hook) => (random.oneIn(5) ? hook() : undefined);
-  const authenticate = sometimes(() => hostileFunction(random, hostileValue));
-  const verifySignature = sometimes(() => hostileFunction(random, hostileValue));
+  const functions = Object.entries(FUNCTIONS)
+    .filter(() => random.oneIn(5))
+    .map(([name, makeValue]) => [
+      name,
+      name === 'around' ? hostileAround(random) : hostileFunction(random, makeValue),
+    ]);
   const options = {
     limits: HOSTILE_LIMITS,
     validateAnswers: random.oneIn(2),
     onError: random.oneIn(2) ? hostileFunction(random, hostileThrown) : () => undefined,
-    ...(authenticate && { authenticate }),
-    ...(verifySignature && { verifySignature }),
+    ...Object.fromEntries(functions),
   };
   return options as Partial<ServiceOptions<string>>;
+}
+
+/** Returns an `around` that calls the handler never, once or twice, and ends as it likes. */
+function hostileAround(random: Random): (input: unknown, next: () => Promise<unknown>) => unknown {
+  const end = hostileFunction(random, hostileAnswer);
+  return async (_, next) => {
+    const calls = Array.from({ length: random.below(3) }, () => next());
+    if (random.oneIn(3)) return calls[0];
+    if (random.oneIn(2)) await Promise.allSettled(calls);
+    return end();
+  };
 }

@@ -2,10 +2,18 @@ import { Readable } from 'node:stream';
 import { Refusal } from '../../runtime/answer/refusal.ts';
 import type { Random } from './random.ts';
 
-const trap = (): never => {
+/** Throws, as a function that looks at a hostile value does. */
+export const trap = (): never => {
   throw new Error('a trap');
 };
-const TRAPS = { get: trap, getPrototypeOf: trap, has: trap, ownKeys: trap, getOwnPropertyDescriptor: trap };
+/** Of a `Proxy` that throws when it is looked at. */
+export const TRAPS = {
+  get: trap,
+  getPrototypeOf: trap,
+  has: trap,
+  ownKeys: trap,
+  getOwnPropertyDescriptor: trap,
+};
 const GOOD = { status: '1', data: { queryNo: 'Q-1', rate: 7.81 } };
 
 function cyclic(): object {

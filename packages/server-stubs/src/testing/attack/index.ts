@@ -1,9 +1,14 @@
 /** What the attacks of `tools/bench` need of these; not published. */
 
 export { type FunctionNames, MISBEHAVIOURS, type Misbehaviour } from '../misbehaviours.ts';
-export { letBeAttacked, longestBlock } from './attacked.ts';
+export { letBeAttacked } from './attacked.ts';
 export { type Exchange, exchange } from './exchange.ts';
-export { largeListRequest, largeRequest } from './hostile-requests.ts';
+export { FOREIGN_CLASSES } from './foreign-classes.ts';
+export { FOREIGN_DOCUMENT } from './foreign-document.ts';
+export { hostileFunction } from './hostile-code.ts';
+export { hostileJson } from './hostile-parameters.ts';
+export { largeListRequest, largeRequest, requestOf } from './hostile-requests.ts';
+export { hostileValue } from './hostile-values.ts';
 export { Random } from './random.ts';
 export {
   type AttackClass,

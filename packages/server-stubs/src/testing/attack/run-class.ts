@@ -1,4 +1,4 @@
-import { longestBlock, type MemoryUse } from './attacked.ts';
+import type { MemoryUse } from './attacked.ts';
 import type { Exchange } from './exchange.ts';
 import { Random } from './random.ts';
 import { startVictim, type Victim } from './victim.ts';
@@ -123,7 +123,7 @@ async function attackOnce(
     for (let tries = 0; tries < TRIES && !isGood(best, isTimed ? heldMs : 0); tries += 1) {
       await victim.held();
       const round = await attackClass.attack(victim, seedOf(seed, number), tries > 0);
-      heldMs = Math.min(heldMs, round.heldMs ?? longestBlock(await victim.held()));
+      heldMs = Math.min(heldMs, round.heldMs ?? (await victim.held()));
       if (best === undefined || (best.different?.length ?? 0) > 0) best = round;
     }
   } catch (error) {

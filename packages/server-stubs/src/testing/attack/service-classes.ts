@@ -1,12 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { operations } from '../test-service.ts';
-import { longestBlock } from './attacked.ts';
 import { compareAnswers, startOf } from './compare-answers.ts';
 import { type Exchange, type Exchanged, exchange } from './exchange.ts';
 import { type HostileRequest, hostileRequest, largeRequest, slowRequest } from './hostile-requests.ts';
+import type { Ports } from './over-sockets.ts';
 import { Random } from './random.ts';
 import type { AttackClass, RoundReport } from './run-class.ts';
-import type { Ports } from './service-victim.ts';
 import type { Victim } from './victim.ts';
 
 const WAIT_MS = 20_000;
@@ -14,16 +13,15 @@ const isUpload = ({ body }: (typeof operations)[number]) => body?.formats[0]?.ki
 const uploads = operations.filter(isUpload);
 const others = operations.filter((operation) => !isUpload(operation));
 
-interface ServiceAttack {
-  readonly name: string;
-  readonly about: string;
+/** What a service is attacked with. */
+export interface ServiceAttack {
   readonly isHostile: boolean;
   /** Requests of a round, sent at once to each adapter. */
   readonly requests: number;
   readonly make: (random: Random) => HostileRequest;
 }
 
-const ATTACKS: readonly ServiceAttack[] = [
+const ATTACKS: readonly (ServiceAttack & Pick<AttackClass, 'name' | 'about'>)[] = [
   {
     name: 'answers',
     about: 'handlers and hooks that answer, throw, hang or settle twice, as they like',
@@ -84,13 +82,19 @@ interface Round {
   readonly alone: boolean;
 }
 
-async function attackService(
+/**
+ * Sends random requests to a service behind the five adapters, and compares the responses.
+ *
+ * @param prepared what the process is asked for its ports with
+ */
+export async function attackService(
   victim: Victim,
   { seed, alone }: Round,
   attack: ServiceAttack,
+  prepared: unknown = { seed, isHostile: attack.isHostile },
 ): Promise<RoundReport> {
   const random = new Random(seed);
-  const ports = await victim.prepare<Ports>({ seed, isHostile: attack.isHostile });
+  const ports = await victim.prepare<Ports>(prepared);
   const requests = Array.from({ length: attack.requests }, () => attack.make(random));
   const isAlone = alone || attack.requests === 1;
   const sent = await (isAlone ? sendAlone(victim, ports, requests) : sendAtOnce(ports, requests));
@@ -114,9 +118,12 @@ function judge(
   answers: Readonly<Record<string, Exchanged>>,
   { isHostile }: ServiceAttack,
 ) {
-  const wrong = Object.entries(answers).filter(([, { end }]) => end !== 'answered' && end !== 'closed');
+  const wrong = Object.entries(answers).filter(
+    ([, { end, status = 0 }]) =>
+      (end !== 'answered' && end !== 'closed') || (!isHostile && (status === 500 || status > 501)),
+  );
   return {
-    faults: wrong.map(([name, { end }]) => `${name}: ${end} to ${startOf(request)}`),
+    faults: wrong.map(([name, { end, status }]) => `${name}: ${end} ${status} to ${startOf(request)}`),
     difference: isHostile ? undefined : compareAnswers(request, answers),
   };
 }
@@ -148,7 +155,7 @@ async function sendAlone(victim: Victim, ports: Ports, requests: readonly Hostil
     const answers: Record<string, Exchanged> = {};
     for (const [name, port] of Object.entries(ports)) {
       answers[name] = await sendTo(port, request);
-      heldMs = Math.max(heldMs, longestBlock(await victim.held()));
+      heldMs = Math.max(heldMs, await victim.held());
     }
     answered.push(answers);
   }

@@ -13,6 +13,12 @@ test('a process that ends while it is asked is told with what it printed', async
   await victim.stop();
 });
 
+test('a process that hangs is ended, and told as such', async () => {
+  const victim = await startVictim(FALLING, 200);
+  await expect(victim.prepare('hang')).rejects.toThrow('The process did not respond within 200 ms');
+  await victim.stop();
+});
+
 /** Whether a process has ended, all its threads included, as Linux tells. */
 function hasEnded(pid: number): boolean {
   try {

@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process';
-import type { Asked, Held, MemoryUse } from './attacked.ts';
+import type { Asked, MemoryUse } from './attacked.ts';
 
 /** A process that is attacked. */
 export interface Victim {
   /** Makes a round ready. @throws Error with what the process printed, when it has ended */
   prepare<Result>(argument: unknown): Promise<Result>;
-  held(): Promise<Held>;
+  /** Returns the longest turn of the event loop since the last call, in milliseconds of CPU time. */
+  held(): Promise<number>;
   memory(): Promise<MemoryUse>;
   /** Says why it ended; undefined while it lives. */
   fallen(): Promise<string | undefined>;
@@ -15,6 +16,8 @@ export interface Victim {
 /** With young generations of one size, since V8 doubles them under load and keeps them, which looks like a leak. */
 const FLAGS = ['--expose-gc', '--min-semi-space-size=4', '--max-semi-space-size=4'];
 const PRINTED = 2_000;
+/** Ends a process that hangs; a round takes a few seconds at most. */
+const HANG_MS = 60_000;
 /** An end is told a moment after the connections are closed. */
 const UNTIL_TOLD_MS = 50;
 
@@ -22,8 +25,9 @@ const UNTIL_TOLD_MS = 50;
  * Starts a process to be attacked.
  *
  * @param file a module that calls `letBeAttacked`
+ * @param hangMs how long it may take to respond to a message, in milliseconds
  */
-export async function startVictim(file: string): Promise<Victim> {
+export async function startVictim(file: string, hangMs = HANG_MS): Promise<Victim> {
   const child = fork(file, [], { execArgv: FLAGS, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   let printed = '';
   child.stderr?.on('data', (piece) => {
@@ -35,7 +39,7 @@ export async function startVictim(file: string): Promise<Victim> {
   // Not `once` of `node:events`, which rejects for that error and hides the reason.
   const ended = new Promise<void>((resolve) => {
     child.once('exit', (code, signal) => {
-      reason = `The process ended with ${code ?? signal}: ${printed.trim()}`;
+      reason ??= `The process ended with ${code ?? signal}: ${printed.trim()}`;
       resolve();
     });
   });
@@ -47,10 +51,14 @@ export async function startVictim(file: string): Promise<Victim> {
     });
     return Promise.race([told, failed]);
   };
-  const ask = (asked: Asked) => {
-    const answer = next();
+  const ask = async (asked: Asked) => {
+    const response = next();
     if (child.connected) child.send(asked);
-    return answer;
+    const hang = setTimeout(() => {
+      reason ??= `The process did not respond within ${hangMs} ms: ${printed.trim()}`;
+      child.kill('SIGKILL');
+    }, hangMs);
+    return response.finally(() => clearTimeout(hang));
   };
   await next();
   return {

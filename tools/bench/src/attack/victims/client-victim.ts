@@ -1,11 +1,19 @@
 import { type ClientOptions, createClient, operations } from '@cross-border-payments/client';
-import { hostileAnswer, hostileFunction, hostileInput } from '@cross-border-payments/client/hostile';
-import { letBeAttacked, type RoundReport } from '@cross-border-payments/server-stubs/attack';
+import { hostileAnswer, hostileInput } from '@cross-border-payments/client/hostile';
+import {
+  hostileFunction,
+  hostileValue,
+  letBeAttacked,
+  Random,
+  type RoundReport,
+} from '@cross-border-payments/server-stubs/attack';
 import fc from 'fast-check';
 
 /** Runs as a process: the client, which is given hostile answers, inputs and functions. */
 
 const CALLS_OF_A_ROUND = 20;
+const WAIT_MS = 20_000;
+const HANGS = 'A call does not end.';
 const KINDS = [
   'service',
   'authentication',
@@ -25,28 +33,46 @@ const OPTIONS = {
 const attacks = fc.record({
   answer: hostileAnswer,
   input: hostileInput,
-  given: fc.option(hostileFunction),
-  hook: fc.constantFrom('sign', 'preflight', 'isTokenDead'),
+  functions: fc.nat(),
   atLogin: fc.boolean(),
   operation: fc.constantFrom(...Object.values(operations)),
 });
 type Attack = typeof attacks extends fc.Arbitrary<infer Value> ? Value : never;
 
 letBeAttacked(async (seed: number): Promise<RoundReport> => {
-  const faults: string[] = [];
-  for (const attack of fc.sample(attacks, { seed, numRuns: CALLS_OF_A_ROUND })) {
-    const fault = await faultOf(attack);
-    if (fault !== undefined) faults.push(fault);
-  }
-  return { ends: { answered: CALLS_OF_A_ROUND }, faults };
+  const calls = fc.sample(attacks, { seed, numRuns: CALLS_OF_A_ROUND }).map(async (attack) => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<string>((resolve) => {
+      timer = setTimeout(() => resolve(HANGS), WAIT_MS);
+    });
+    return Promise.race([faultOf(attack), late]).finally(() => clearTimeout(timer));
+  });
+  const faults = (await Promise.all(calls)).flatMap((fault) => fault ?? []);
+  const hanging = faults.filter((fault) => fault === HANGS).length;
+  return { ends: { answered: CALLS_OF_A_ROUND - hanging, 'no answer': hanging }, faults };
 });
+
+/** The functions of the options, each of them hostile in one call of six. */
+function hostileOptions(seed: number): object {
+  const random = new Random(seed);
+  const some = (...names: readonly string[]) =>
+    Object.fromEntries(
+      names.filter(() => random.oneIn(6)).map((name) => [name, hostileFunction(random, hostileValue)]),
+    );
+  const store = { get: async () => undefined, set: async () => undefined };
+  return {
+    ...some('sign', 'preflight', 'isTokenDead'),
+    hooks: some('onRequest', 'onResponse', 'onRetry', 'onLogin'),
+    tokenStore: { ...store, ...some('get', 'set') },
+    orderLog: { add: () => true, ...some('add') },
+  };
+}
 
 /** Calls once. @returns what is wrong with what the client throws */
 async function faultOf({
   answer,
   input,
-  given,
-  hook,
+  functions,
   atLogin,
   operation,
 }: Attack): Promise<string | undefined> {
@@ -55,7 +81,7 @@ async function faultOf({
       ? (answer() as Response)
       : Response.json({ status: '1', data: 'a' });
   try {
-    const client = createClient({ ...OPTIONS, fetch, ...(given && { [hook]: given }) } as ClientOptions);
+    const client = createClient({ ...OPTIONS, fetch, ...hostileOptions(functions) } as ClientOptions);
     await client.call(operation, input());
     return undefined;
   } catch (error) {

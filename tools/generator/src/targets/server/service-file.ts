@@ -3,7 +3,10 @@ import { memberName, quoted } from '../../emit/typescript/text.ts';
 import { profileLiteral } from '../profile.ts';
 import { schemeKinds } from './operation-facts.ts';
 
-const READ = { envelope: { status: true, success: true, refused: true, message: true }, secretMembers: true } as const;
+const READ = {
+  envelope: { status: true, success: true, refused: true, message: true },
+  secretMembers: true,
+} as const;
 
 /**
  * Writes the file that connects table, validators, profile and handler types to the runtime.
