@@ -158,18 +158,20 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames
   readonly secretMembers?: readonly string[] | undefined;
 }
 
+type HookName = 'authenticate' | 'verifySignature' | 'onError' | 'onAnswer' | 'around' | 'formatRefusal';
+
 /** The options that are functions. */
-export const HOOKS = [
+export const HOOKS: readonly HookName[] = [
   'authenticate',
   'verifySignature',
   'onError',
   'onAnswer',
   'around',
   'formatRefusal',
-] as const satisfies readonly (keyof ServiceOptions<unknown>)[];
+];
 
 /** The functions of the options of a service. */
-export type Hooks<Context, Native> = Pick<ServiceOptions<Context, Native, never>, (typeof HOOKS)[number]>;
+export type Hooks<Context, Native> = Pick<ServiceOptions<Context, Native, never>, HookName>;
 
 /**
  * Reads each hook once, so that none can fail or change while a request is answered.
