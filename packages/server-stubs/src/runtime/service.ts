@@ -189,13 +189,16 @@ async function answerRequest<Context, Native>(
     const input = new HandlerInput(request, caller, context, parsed, base64, body.upload);
     returned = await callHandler(route, input, body.upload, time, callsOf(parts, at));
 
+    reportSeveral(parts, input, at);
     at.phase = 'answer';
     const answer = checkAnswer(route, returned, answerRules);
     const written = writeAnswer(answer, () => sendingOf(parts, at, time));
     const sent = written instanceof Promise ? await written : written;
     checkSize(sent, limits.responseBytes);
-    const code = codeOf(answer.body, profile);
-    reportAnswer(parts, request.method, at, time, { status: sent.status, code });
+    reportAnswer(parts, request.method, at, time, {
+      status: sent.status,
+      code: codeOf(answer.body, profile),
+    });
     return withId(isHead ? withoutContent(sent) : sent, idHeader, at.requestId);
   } catch (error) {
     discardAnswer(returned);
@@ -209,6 +212,15 @@ async function answerRequest<Context, Native>(
 /** Returns what a handler is called with. */
 function callsOf<Context, Native>(parts: Parts<Context, Native>, at: Progress<Native>): HandlerCalls {
   return { around: parts.hooks.around, report: (error) => void reportError(parts, error, at) };
+}
+
+function reportSeveral<Context, Native>(
+  parts: Parts<Context, Native>,
+  input: HandlerInput,
+  at: Progress<Native>,
+): void {
+  const error = input.severalAnswers();
+  if (error) void reportError(parts, error, at);
 }
 
 /** Calls `authenticate`. */

@@ -28,13 +28,14 @@ export function callHandler(
   calls: HandlerCalls,
 ): Awaitable<unknown> {
   if (!handler) throw new NotImplementedError(operation.id);
-  const call = calls.around ? enclosed(handler, calls, operation.id) : handler;
+  const call = calls.around ? enclosed(handler, calls, input) : handler;
   if (upload) return handleUpload(call, input, upload, time);
   return time.handle(operation.id, call(input as never), 0, discardAnswer);
 }
 
 /** Calls a handler once, and again only after it has failed: `around` may retry a transaction, but must not pay twice. */
-function enclosed(handler: AnyHandler, { around, report }: HandlerCalls, id: string): AnyHandler {
+function enclosed(handler: AnyHandler, { around, report }: HandlerCalls, own: HandlerInput): AnyHandler {
+  const { id } = own.operation;
   return (input) => {
     let running: Promise<unknown> | undefined;
     const next = (): Promise<unknown> => {
@@ -42,6 +43,7 @@ function enclosed(handler: AnyHandler, { around, report }: HandlerCalls, id: str
         report(new Error(`\`around\` called \`next\` again, which called ${id} only once.`));
         return running;
       }
+      own.start();
       const result = (async () => handler(input))();
       running = result;
       // `around` may not wait for it, and a failure must not end the process.

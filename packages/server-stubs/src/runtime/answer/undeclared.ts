@@ -41,32 +41,42 @@ function declaredOf(
   if (typeof value !== 'object' || value === null) return given;
   if (Array.isArray(value)) {
     const { items = 0 } = shape;
-    if (items === 0) return value;
-    const all = value.map((item: unknown) => declaredOf(shapes, items, item, onUndeclared));
-    return all.some((item, index) => item !== value[index]) ? all : value;
+    const isSame = (item: unknown) => declaredOf(shapes, items, item, onUndeclared) === item;
+    if (items === 0 || value.every(isSame)) return value;
+    return value.map((item: unknown) => declaredOf(shapes, items, item, onUndeclared));
   }
   return shape.properties ? declaredObject(shapes, shape, value, onUndeclared) : value;
 }
 
 function declaredObject(
   shapes: readonly ResponseShape[],
-  { properties = {}, others }: ResponseShape,
+  shape: ResponseShape,
   value: object,
   onUndeclared: (name: string) => void,
 ): object {
-  const shapeOf = (name: string) => (Object.hasOwn(properties, name) ? properties[name] : others);
-  const isSame = Object.entries(value).every(([name, member]) => {
-    const at = shapeOf(name);
+  const members = value as Readonly<Record<string, unknown>>;
+  // Most responses are not copied, so that each costs little.
+  let isSame = true;
+  for (const name of Object.keys(value)) {
+    const at = shapeOf(shape, name);
+    const member = members[name];
     if (at === undefined && member !== undefined) onUndeclared(name);
-    return at !== undefined && declaredOf(shapes, at, member, onUndeclared) === member;
-  });
+    if (at === undefined || (at !== 0 && declaredOf(shapes, at, member, onUndeclared) !== member)) {
+      isSame = false;
+      break;
+    }
+  }
   if (isSame) return value;
-  // Most responses are not copied.
-  const kept = Object.entries(value).flatMap(([name, member]) => {
-    const at = shapeOf(name);
-    return at === undefined ? [] : [[name, declaredOf(shapes, at, member, onUndeclared)] as const];
-  });
+  const kept: [string, unknown][] = [];
+  for (const name of Object.keys(value)) {
+    const at = shapeOf(shape, name);
+    if (at !== undefined) kept.push([name, declaredOf(shapes, at, members[name], onUndeclared)]);
+  }
   return Object.fromEntries(kept);
+}
+
+function shapeOf({ properties = {}, others }: ResponseShape, name: string): number | undefined {
+  return Object.hasOwn(properties, name) ? properties[name] : others;
 }
 
 function decide({ path, cases, rest }: NonNullable<ResponseShape['decider']>, value: object): number {

@@ -51,7 +51,8 @@ export class ResponseShapes {
       size = useful.size;
       for (const [at, shape] of this.#shapes.entries()) if (isUseful(shape)) useful.add(at);
     }
-    return this.#shapes.map((shape, at) => (useful.has(at) ? shape : {}));
+    const own = (at: number) => (useful.has(at) ? at : ANY);
+    return this.#shapes.map((shape, at) => (useful.has(at) ? renumbered(shape, own) : {}));
   }
 
   #once(key: string, make: () => Shape): number {
@@ -154,6 +155,17 @@ export class ResponseShapes {
     const isOpen = said.some((one) => Object.keys(this.#shapes[this.of([one])] ?? {}).length === 0);
     return said.length > 1 && isOpen ? ANY : this.of(said);
   }
+}
+
+function renumbered({ properties, others, items, decider }: Shape, own: (shape: number) => number): Shape {
+  const entries = Object.entries(properties ?? {}).map(([name, shape]) => [name, own(shape)] as const);
+  const cases = decider?.cases.map(([value, shape]) => [value, own(shape)] as const) ?? [];
+  return {
+    ...(properties && { properties: Object.fromEntries(entries) }),
+    ...(others !== undefined && { others: own(others) }),
+    ...(items !== undefined && { items: own(items) }),
+    ...(decider && { decider: { path: decider.path, cases, rest: own(decider.rest) } }),
+  };
 }
 
 /** Lists the schemas that apply to a value, or may apply. */

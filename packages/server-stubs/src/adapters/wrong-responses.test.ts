@@ -126,6 +126,21 @@ describe('a response that contradicts itself is sent and reported:', () => {
     expect(told.map(([text]) => text)).toEqual(Array(ALL_FIVE).fill(message));
   });
 
+  test.each<[string, Partial<ServiceOptions<string>>]>([
+    ['of a handler', {}],
+    ['of a handler that `around` calls', { around: (_input, next) => next() }],
+  ])('the second response %s that forgets to return the first', async (_, options) => {
+    const forgetful = ({ answer }: { answer: (status: number, body: object) => unknown }) => {
+      answer(400, { status: '-1', message: 'No rate.' });
+      return answer(200, QUOTED);
+    };
+    const { body, told } = await quote(forgetful as () => unknown, options);
+    expect(body).toEqual(QUOTED);
+    const message =
+      'The handler of getGlobalPayoutQuote called `answer` 2 times; only the response that it returned is sent.';
+    expect(told.map(([text]) => text)).toEqual(Array(ALL_FIVE).fill(message));
+  });
+
   test('but HTTP 200 with the code of a refusal is one of the document', async () => {
     const refused = { status: '10001', message: 'No rate.' };
     const { body, told } = await quote(() => ({ status: 200, body: refused }));
