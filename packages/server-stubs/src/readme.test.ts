@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { DEFAULT_LIMITS } from './runtime/limits.ts';
 import type { Operation } from './runtime/operation.ts';
 import type { ServiceOptions } from './runtime/options.ts';
+import type { Service } from './runtime/service.ts';
 import { PROJECT_ADAPTERS, type ProjectAdapter } from './scaffold/adapter-files.ts';
 import { projectFiles } from './scaffold/project-files.ts';
 import { writeHandlers } from './scaffold/write-handlers.ts';
@@ -46,6 +47,7 @@ test('the programs of the README compile', async () => {
     'limit-rate.ts',
     'upload.ts',
     'authenticate.ts',
+    'row.ts',
     'verify-signature.ts',
     'observe.ts',
     'hono.ts',
@@ -132,6 +134,12 @@ describe('what the README shows happens', () => {
     body: '{"sourceCurrency":"EUR","targetCurrency":"CNY"}',
   });
   const load = <Module>(file: string): Promise<Module> => import(join(folder, file));
+
+  test('a property that the document does not declare is not sent', async () => {
+    const { service } = await load<{ service: Service }>('row.ts');
+    const { body } = await service.handle(quote);
+    expect(body).toBe('{"status":"1","data":{"queryNo":"Q-1","rate":7.81}}');
+  });
 
   test('the 101st order of a minute is refused, and a read is not', async () => {
     vi.useFakeTimers();

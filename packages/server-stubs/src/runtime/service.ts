@@ -1,4 +1,4 @@
-import { callHandler, type HandlerCalls } from './answer/call-handler.ts';
+import { callHandler } from './answer/call-handler.ts';
 import { type AnswerRules, checkAnswer } from './answer/check-answer.ts';
 import { type FailureWriter, failureOf } from './answer/failure.ts';
 import { HandlerInput } from './answer/handler-input.ts';
@@ -7,6 +7,7 @@ import { codeOf, type Progress, reportAnswer, reportError, sendingOf } from './a
 import { checkSize } from './answer/transport-answer.ts';
 import { writeAnswer } from './answer/write-answer.ts';
 import { readBody } from './body/read-body.ts';
+import type { Upload } from './form/upload.ts';
 import type { Awaitable } from './handler.ts';
 import { completeLimits, type Limits } from './limits.ts';
 import type { CompiledMessages, Operation, OperationTable, OperationValidators } from './operation.ts';
@@ -187,18 +188,15 @@ async function answerRequest<Context, Native>(
 
     at.phase = 'handle';
     const input = new HandlerInput(request, caller, context, parsed, base64, body.upload);
-    returned = await callHandler(route, input, body.upload, time, callsOf(parts, at));
+    returned = await handle(parts, route, input, body.upload, time, at);
 
-    reportSeveral(parts, input, at);
     at.phase = 'answer';
     const answer = checkAnswer(route, returned, answerRules);
     const written = writeAnswer(answer, () => sendingOf(parts, at, time));
     const sent = written instanceof Promise ? await written : written;
     checkSize(sent, limits.responseBytes);
-    reportAnswer(parts, request.method, at, time, {
-      status: sent.status,
-      code: codeOf(answer.body, profile),
-    });
+    const code = codeOf(answer.body, profile);
+    reportAnswer(parts, request.method, at, time, { status: sent.status, code });
     return withId(isHead ? withoutContent(sent) : sent, idHeader, at.requestId);
   } catch (error) {
     discardAnswer(returned);
@@ -209,18 +207,20 @@ async function answerRequest<Context, Native>(
   }
 }
 
-/** Returns what a handler is called with. */
-function callsOf<Context, Native>(parts: Parts<Context, Native>, at: Progress<Native>): HandlerCalls {
-  return { around: parts.hooks.around, report: (error) => void reportError(parts, error, at) };
-}
-
-function reportSeveral<Context, Native>(
+/** Calls the handler, and reports one that makes several responses. */
+async function handle<Context, Native>(
   parts: Parts<Context, Native>,
+  route: Route,
   input: HandlerInput,
+  upload: Upload | undefined,
+  time: RequestTime,
   at: Progress<Native>,
-): void {
-  const error = input.severalAnswers();
-  if (error) void reportError(parts, error, at);
+): Promise<unknown> {
+  const report = (error: Error) => void reportError(parts, error, at);
+  const returned = await callHandler(route, input, upload, time, { around: parts.hooks.around, report });
+  const several = input.severalAnswers();
+  if (several) report(several);
+  return returned;
 }
 
 /** Calls `authenticate`. */
