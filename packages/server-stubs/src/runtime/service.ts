@@ -157,7 +157,7 @@ async function answerRequest<Context, Native>(
     const header = (name: string) => request.header(name);
     at.requestId = requestIdOf(request, idHeader) ?? at.requestId;
     const { requestId } = at;
-    const match = findRoute(router, request, limits, options.basePath);
+    const match = findRoute(router, request, limits, parts.basePath);
     route = match.route;
     const { operation } = route;
     at.operation = operation;
