@@ -166,7 +166,7 @@ export const HOOKS = [
   'onAnswer',
   'around',
   'formatRefusal',
-] as const satisfies readonly (keyof ServiceOptions<unknown>)[];
+] as const;
 
 /** The functions of the options of a service. */
 export type Hooks<Context, Native> = Pick<ServiceOptions<Context, Native, never>, (typeof HOOKS)[number]>;
