@@ -126,6 +126,7 @@ describe('runRules', () => {
         asked.push(instance.name);
         return { queryNo };
       },
+      updateGlobalPayout: { queryNo },
       confirmBusinessPayout: { queryNo },
       convertWalletFunds: { queryNo },
     };
