@@ -58,7 +58,8 @@ export default {
   createGlobalPayout: quote('getGlobalPayoutQuote'),
   createBusinessPayout: quote('getBusinessPayoutQuote'),
   convertWalletFunds: quote('getGlobalPayoutQuote'),
-  updateGlobalPayout: order('global'),
+  // The order needs no quote.
+  updateGlobalPayout: async (input) => ({ ...(await order('global')(input)), queryNo: null }),
   getGlobalPayoutStatus: order('global'),
   uploadGlobalPayoutDocument: order('global'),
   completeGlobalPayoutDocuments: documented('global'),

@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { setTimeout as sleep } from 'node:timers/promises';
 import { operationOf } from '../test-kit/exchange.ts';
 import { runMalformed } from '../test-kit/run-malformed.ts';
 import { type RulesReport, reasonOf, runRules } from '../test-kit/run-rules.ts';
@@ -10,9 +9,6 @@ import { isConform, reportAsJson, reportAsText } from './report.ts';
 
 const PROGRESS_EVERY_MS = 2_000;
 const STOPPED = 130;
-/** How often a request is sent that gets HTTP 429, and the longest wait in between. */
-const MOST_ATTEMPTS = 4;
-const MOST_WAIT_S = 90;
 
 // The published form has a CommonJS twin, which knows no `await` at the top.
 void main(process.argv.slice(2)).then((code) => {
@@ -42,10 +38,13 @@ async function main(args: string[]): Promise<number> {
 
 async function conform(options: ConformOptions, signal: AbortSignal): Promise<number> {
   const { baseUrl, appKey, secretKey, only, allowMissing } = options;
-  const target = async (request: Request) =>
-    sendPatiently(await signed(request, options.sign), options.timeoutMs, signal);
-  const token = options.token ?? (await logIn(target, options));
-  const sent = { baseUrl, signal, secrets: [token, secretKey ?? ''], headers: { appkey: appKey, token } };
+  const target = (request: Request) => sendInTime(request, options.timeoutMs, signal);
+  const run = {
+    ...{ baseUrl, signal, ...(options.sign && { sign: options.sign }) },
+    onWait: (seconds: number) => void process.stderr.write(`HTTP 429: waiting ${seconds} s.\n`),
+  };
+  const token = options.token ?? (await logIn(target, { appKey, secretKey: secretKey ?? '' }, run));
+  const sent = { ...run, secrets: [token, secretKey ?? ''], headers: { appkey: appKey, token } };
   // The example has keys of nobody.
   const fixtures = { ...(secretKey && { createToken: { appKey, secretKey } }), ...options.fixtures };
   const report = await runRules(target, {
@@ -59,38 +58,12 @@ async function conform(options: ConformOptions, signal: AbortSignal): Promise<nu
   return isConform(found) ? 0 : 1;
 }
 
-/** Signs a JSON body. What is not JSON stays as it is. */
-async function signed(request: Request, sign: ConformOptions['sign']): Promise<Request> {
-  if (!sign || !request.headers.get('content-type')?.startsWith('application/json')) return request;
-  const text = await request.clone().text();
-  if (text === '' || !isJson(text)) return request;
-  return new Request(request, { body: await sign(text) });
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Sends a request, and again after HTTP 429, when the service says. */
-async function sendPatiently(request: Request, timeoutMs: number, stop: AbortSignal): Promise<Response> {
-  for (let attempt = 1; ; attempt += 1) {
-    const late = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(request.clone(), { signal: AbortSignal.any([stop, late]) }).catch(
-      (error) => {
-        throw late.aborted ? new Error(`no response within ${timeoutMs / 1_000} s`) : error;
-      },
-    );
-    const seconds = Number(response.headers.get('retry-after') ?? 1);
-    if (response.status !== 429 || attempt === MOST_ATTEMPTS || !(seconds <= MOST_WAIT_S)) return response;
-    await response.body?.cancel();
-    process.stderr.write(`HTTP 429: waiting ${seconds} s.\n`);
-    await sleep(seconds * 1_000, undefined, { signal: stop });
-  }
+/** Sends a request within the time limit. */
+async function sendInTime(request: Request, timeoutMs: number, stop: AbortSignal): Promise<Response> {
+  const late = AbortSignal.timeout(timeoutMs);
+  return fetch(request, { signal: AbortSignal.any([stop, late]) }).catch((error) => {
+    throw late.aborted ? new Error(`no response within ${timeoutMs / 1_000} s`) : error;
+  });
 }
 
 /** Chooses an operation that is implemented, needs a token and takes JSON, but no array. */

@@ -1,25 +1,33 @@
-import { call } from '../test-kit/call.ts';
-import type { TestTarget } from '../test-kit/exchange.ts';
+import { makeRequest, operationOf, type TestTarget } from '../test-kit/exchange.ts';
 import { reasonOf } from '../test-kit/run-rules.ts';
+import { type RunRequestOptions, sendInRun } from '../test-kit/send-in-run.ts';
 
 /**
  * Gets a token from the service.
  *
+ * @param options how its requests are sent, with the base URL
  * @throws Error that says what to do, when there is no token
  */
 export async function logIn(
   target: TestTarget,
-  { baseUrl, appKey, secretKey = '' }: { baseUrl: string; appKey: string; secretKey?: string | undefined },
+  keys: { readonly appKey: string; readonly secretKey: string },
+  options: RunRequestOptions & { readonly baseUrl: string },
 ): Promise<string> {
-  const sent = { baseUrl, secrets: [secretKey] };
-  const answer = await call(target, 'createToken', { appKey, secretKey }, sent).catch((error) => {
-    throw new Error(
-      `No token from ${new URL(baseUrl).host}: ${reasonOf(error)}. Check --base-url, or give a token with --token.`,
-    );
-  });
-  const { data, message } = Object(answer.body);
-  if (answer.status === 200 && typeof data === 'string' && data !== '') return data;
-  throw new Error(
-    `The service refused the keys: ${String(message ?? 'no message')} Check --app-key and --secret-key, or give a token with --token.`,
+  const request = makeRequest(operationOf('createToken'), { body: keys }, options);
+  const { host } = new URL(options.baseUrl);
+  const answer = await sendInRun(target, request, { ...options, secrets: [keys.secretKey] }).catch(
+    (error) => {
+      throw new Error(
+        `No token from ${host}: ${reasonOf(error)}. Check --base-url, or give a token with --token.`,
+      );
+    },
   );
+  const { status } = answer;
+  const { data, message = 'no message' } = Object(answer.body);
+  if (status === 200 && typeof data === 'string' && data !== '') return data;
+  const fault =
+    status === 200 || status === 400
+      ? `The service refused the keys: ${message} Check --app-key and --secret-key`
+      : `No token from ${host}: createToken was answered with HTTP ${status}: ${message} Check --base-url`;
+  throw new Error(`${fault}, or give a token with --token.`);
 }

@@ -71,8 +71,8 @@ function isAdapter(text: string): text is ProjectAdapter {
 }
 
 function generate(name: string, folder: string, adapter: ProjectAdapter): void {
-  const tarball = isCheckout() ? packStubs(folder) : undefined;
   const handlers = writeHandlers(folder, operationTable);
+  const tarball = isCheckout() ? packStubs(folder) : undefined;
   const stubs = tarball === undefined ? `^${ownVersion()}` : `file:${tarball}`;
   const files = writeProject(folder, projectFiles({ folder, stubs, adapter }));
   report(name, handlers, files);

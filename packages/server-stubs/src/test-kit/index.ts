@@ -10,4 +10,5 @@ export {
   type RulesReport,
   runRules,
 } from './run-rules.ts';
+export type { RunRequestOptions } from './send-in-run.ts';
 export type { Judged, RuleVerdict } from './verdict.ts';

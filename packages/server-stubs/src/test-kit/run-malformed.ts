@@ -3,12 +3,11 @@ import {
   operationOf,
   type ReceivedAnswer,
   type ShownExchange,
-  sendAndRead,
   showExchange,
-  type TestRequestOptions,
   type TestTarget,
 } from './exchange.ts';
 import { reasonOf } from './run-rules.ts';
+import { type RunRequestOptions, sendInRun } from './send-in-run.ts';
 import { faultOf } from './verdict.ts';
 
 /** How a malformed request went. */
@@ -45,7 +44,7 @@ const CASES: readonly MalformedCase[] = [
 ];
 
 /** What is sent, and where. */
-export interface MalformedOptions extends TestRequestOptions {
+export interface MalformedOptions extends RunRequestOptions {
   /** Id of an operation that needs a token and takes JSON; defaults to `createGlobalPayout`. */
   readonly operation?: string;
 }
@@ -82,7 +81,7 @@ async function send(
     return { name, ok: text === '', text, ...showExchange(request, shown, received, options) };
   };
   try {
-    const received = await sendAndRead(target, request, options);
+    const received = await sendInRun(target, request, options);
     const { status } = received;
     if (!statuses.includes(status))
       return result(`must be refused with HTTP ${statuses.join(' or ')}, not ${status}`, received);

@@ -3,14 +3,13 @@ import {
   operationOf,
   type ReceivedAnswer,
   type ShownExchange,
-  sendAndRead,
   showExchange,
-  type TestRequestOptions,
   type TestTarget,
 } from './exchange.ts';
 import { type FixtureInput, type Fixtures, RATE, unknownNames, withFixtures } from './fixtures.ts';
 import { examples, instances, statements } from './generated/instances.js';
 import type { RuleRequest } from './instance.ts';
+import { type RunRequestOptions, sendInRun } from './send-in-run.ts';
 import { type Judged, verdictOn } from './verdict.ts';
 
 /** How one instance went. */
@@ -43,7 +42,7 @@ export interface RulesReport {
 }
 
 /** What to send, and how. */
-export interface RulesOptions extends TestRequestOptions {
+export interface RulesOptions extends RunRequestOptions {
   /** Chooses what is sent; by default every instance, and the example of every operation, whose `rule` is empty. */
   readonly only?: (instance: RuleRequest) => boolean;
   /** Orders, quotes and other things of your service, by `operationId`, to send in place of those in the document. */
@@ -120,11 +119,7 @@ async function send(
   options: RulesOptions,
 ): Promise<InstanceResult> {
   const call: FixtureInput['call'] = async (id, body, query = {}) => {
-    const received = await sendAndRead(
-      target,
-      makeRequest(operationOf(id), { body, query }, options),
-      options,
-    );
+    const received = await sendInRun(target, makeRequest(operationOf(id), { body, query }, options), options);
     if (received.status === 200) return received;
     throw new Error(`${id} was answered with HTTP ${received.status}: ${JSON.stringify(received.body)}`);
   };
@@ -135,7 +130,7 @@ async function send(
   const unknown = unknownNames(filled, given);
   const shown = (received?: ReceivedAnswer) => showExchange(request, message.body, received, options);
   try {
-    const received = await sendAndRead(target, request, options);
+    const received = await sendInRun(target, request, options);
     const judged = verdictOn(filled, received, unknown);
     return { instance: filled, unknown, ...judged, ...shown(received) };
   } catch (error) {

@@ -126,6 +126,7 @@ describe('runRules', () => {
         asked.push(instance.name);
         return { queryNo };
       },
+      updateGlobalPayout: { queryNo },
       confirmBusinessPayout: { queryNo },
       convertWalletFunds: { queryNo },
     };
@@ -268,6 +269,23 @@ describe('runRules', () => {
       },
       response: { status: 200, body: { status: '1', data: '***', message: '***' } },
     });
+  });
+
+  test('signs JSON bodies, and repeats what got HTTP 429 when the service says', async () => {
+    const sent: string[] = [];
+    const target: TestTarget = async (request) => {
+      sent.push(await request.text());
+      if (sent.length > 1) return Response.json({ status: '1', data: { queryNo: 'Q-1', rate: 1 } });
+      return Response.json({}, { status: 429, headers: { 'retry-after': '0' } });
+    };
+    const waits: number[] = [];
+    const { ok } = await runRules(target, {
+      only: ({ operation }) => operation === 'getGlobalPayoutQuote',
+      sign: async (text) => JSON.stringify({ signed: JSON.parse(text) }),
+      onWait: (seconds) => void waits.push(seconds),
+    });
+    const body = '{"signed":{"sourceCurrency":"AUD","targetCurrency":"CNY"}}';
+    expect({ ok, sent, waits }).toEqual({ ok: true, sent: [body, body], waits: [0] });
   });
 
   test('gives up on an operation that does not respond, and goes on with the others', async () => {
