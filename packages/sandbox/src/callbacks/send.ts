@@ -7,6 +7,8 @@ import type { AttemptOutcome } from './outcomes.ts';
 
 const LARGEST_ANSWER = 16_384;
 const KEPT_OF_ANSWER = 1_000;
+/** Most responses such as HTTP 103 before the one that counts. */
+const MOST_INTERIM = 10;
 const TOO_LARGE = 'TOO_LARGE';
 
 export interface Callback {
@@ -97,6 +99,15 @@ async function fetchWithin(
     ...(allowOutside ? {} : { lookup: lookUpLoopback }),
   });
   request.on('error', reject);
+  let interim = 0;
+  request.on('information', () => {
+    interim += 1;
+    if (interim > MOST_INTERIM) request.destroy(new Error('The receiver sent too many interim responses.'));
+  });
+  // A receiver that switches protocols ends the request without an error.
+  request.on('close', () => {
+    if (came.status === undefined) reject(new Error('The connection ended without a response.'));
+  });
   request.on('response', async (response) => {
     try {
       came.status = response.statusCode ?? 0;
