@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot, runCommand, UsageError } from '@cross-border-payments/proof';
 import { changedFiles } from './changed-files.ts';
@@ -18,10 +18,18 @@ Exit status: 0 everything passed, 1 something failed, 2 a wrong invocation.
 
 const OPTIONS = { changed: { type: 'boolean' }, base: { type: 'string' } } as const;
 
+const repository = {
+  exists: (file: string) => existsSync(join(repositoryRoot, file)),
+  testsNaming: (folder: string, name: string) =>
+    globSync(`${folder}/src/**/*.test.ts`, { cwd: repositoryRoot }).filter((file) =>
+      readFileSync(join(repositoryRoot, file), 'utf8').includes(name),
+    ),
+};
+
 await runCommand(HELP, OPTIONS, ({ changed, base }) => {
   if (base !== undefined && !changed) throw new UsageError('`--base` goes with `--changed`.');
   const runs = changed
-    ? runsFor(changedFiles(repositoryRoot, base ?? 'main'), base ?? 'main', isFile)
+    ? runsFor(changedFiles(repositoryRoot, base ?? 'main'), base ?? 'main', repository)
     : ALL_RUNS;
   if (runs.length === 0) console.log(`Nothing changed since ${base ?? 'main'}.`);
   for (const [index, run] of runs.entries()) {
@@ -34,10 +42,6 @@ await runCommand(HELP, OPTIONS, ({ changed, base }) => {
   if (changed) console.log('What is nearest to the change passed. Before you commit: npx --yes pnpm test');
   return 0;
 });
-
-function isFile(file: string): boolean {
-  return existsSync(join(repositoryRoot, file));
-}
 
 function runTurbo({ tasks, quiet, args: own = [] }: TestRun): number {
   const named = tasks.map((task) => (task.includes('#') ? `@cross-border-payments/${task}` : task));

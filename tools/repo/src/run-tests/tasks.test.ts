@@ -5,7 +5,11 @@ import { expect, test } from 'vitest';
 import { ALL_RUNS, DOCUMENT_TESTS, runsFor, skippedAfter } from './tasks.ts';
 
 const isFile = (file: string) => existsSync(join(repositoryRoot, file));
-const runs = (...files: string[]) => runsFor(files, 'main', isFile);
+const repository = {
+  exists: isFile,
+  testsNaming: (folder: string) => [`${folder}/src/service/examples.test.ts`],
+};
+const runs = (...files: string[]) => runsFor(files, 'main', repository);
 const tasksFor = (...files: string[]) => runs(...files).flatMap(({ tasks }) => tasks);
 
 test('everything is run, what is fast first', () => {
@@ -55,6 +59,7 @@ test('a handler runs its own test or those of its folder, beside those of the do
   expect(argsFor('spec/rules/R-001.yaml', ...files)).toEqual(
     expect.arrayContaining(['src/service/rule-instances.test.ts', 'src/reference-data/']),
   );
+  expect(argsFor(`${folder}/testing/example-stories.ts`)).toEqual(['src/service/examples.test.ts']);
   expect(argsFor(`${folder}/service/money.test.ts`)).toEqual(['src/service/money.test.ts']);
   expect(runs('packages/sandbox/package.json').at(-1)).toEqual({ tasks: ['sandbox#test'], quiet: false });
 });

@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+
 /** Tasks of turbo that may run at the same time. A run begins when the one before it has passed. */
 export interface TestRun {
   readonly tasks: readonly string[];
@@ -5,6 +7,13 @@ export interface TestRun {
   readonly quiet: boolean;
   /** Arguments of the tasks' commands. */
   readonly args?: readonly string[];
+}
+
+/** What the choice of tests must know of the repository. */
+export interface Repository {
+  exists(file: string): boolean;
+  /** Lists the tests below a folder whose text has a file name. */
+  testsNaming(folder: string, name: string): string[];
 }
 
 /** Runs everything: what is fast and fails often comes first, the long suites last. */
@@ -63,14 +72,10 @@ export const DOCUMENT_TESTS: Readonly<Record<string, readonly string[]>> = {
  *
  * @param files changed files below the repository
  * @param base git reference that the change begins at
- * @param exists returns whether a file below the repository exists
+ * @param repository what the choice must know of it
  * @returns no run when nothing changed
  */
-export function runsFor(
-  files: readonly string[],
-  base: string,
-  exists: (file: string) => boolean,
-): TestRun[] {
+export function runsFor(files: readonly string[], base: string, repository: Repository): TestRun[] {
   const pages = files.filter((file) => PAGE.test(file));
   const isDocument = files.some((file) => DOCUMENT.test(file));
   const sources = files.filter((file) => !PAGE.test(file) && !GENERATED.test(file) && !DOCUMENT.test(file));
@@ -88,7 +93,9 @@ export function runsFor(
   ];
   const wanted = new Map<string, readonly string[]>(isDocument ? Object.entries(DOCUMENT_TESTS) : []);
   for (const name of packages) {
-    const own = sources.filter((file) => packageOf(file) === name).map((file) => testsBeside(file, exists));
+    const own = sources
+      .filter((file) => packageOf(file) === name)
+      .flatMap((file) => testsBeside(file, repository));
     wanted.set(name, own.includes('') ? [] : [...new Set([...(wanted.get(name) ?? []), ...own])]);
   }
   if (isDocument) wanted.delete('spec');
@@ -105,17 +112,19 @@ export function runsFor(
 }
 
 /**
- * Returns what selects the tests nearest to a file of a package: the test of its name, otherwise those of its folder, below
- * `src`; the empty text for all.
+ * Returns what selects the tests nearest to a file of a package: the test of its name; otherwise those of its folder, below
+ * `src`, or, for what only tests use, those that name it; the empty text for all.
  */
-function testsBeside(file: string, exists: (file: string) => boolean): string {
-  const inPackage = /\/(src\/.+)$/.exec(file)?.[1];
-  if (inPackage === undefined) return '';
-  if (inPackage.endsWith('.test.ts')) return inPackage;
+function testsBeside(file: string, { exists, testsNaming }: Repository): readonly string[] {
+  const [, folderOfPackage = '', inPackage] = /^(.+?)\/(src\/.+)$/.exec(file) ?? [];
+  if (inPackage === undefined) return [''];
+  if (inPackage.endsWith('.test.ts')) return [inPackage];
   const test = inPackage.replace(/\.\w+$/, '.test.ts');
-  if (exists(file.replace(inPackage, test))) return test;
+  if (exists(`${folderOfPackage}/${test}`)) return [test];
+  if (inPackage.includes('/testing/'))
+    return testsNaming(folderOfPackage, basename(file)).map((one) => one.slice(folderOfPackage.length + 1));
   const folder = inPackage.slice(0, inPackage.lastIndexOf('/') + 1);
-  return folder === 'src/' ? '' : folder;
+  return [folder === 'src/' ? '' : folder];
 }
 
 /** Returns the name of the package whose tests hold a file, without its scope: the workflows run against the sandbox. */

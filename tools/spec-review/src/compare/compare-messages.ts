@@ -134,12 +134,14 @@ function placeOf({ node, keyword, guards }: MessageDemand): string {
 
 /** Lists the members of the message that the schema of a demand describes: a component may be used for several. */
 function membersAt({ base, head }: MessagePair, demand: MessageDemand): string[] {
+  // A condition touches several members, and its cause names them.
+  if (demand.guards.length > 0) return [];
   const { demands } = base.demands.includes(demand) ? base : head;
   const place = placeOf(demand);
   const same = demands.filter((one) => one.keyword === demand.keyword && placeOf(one) === place);
   return same.map(({ keyword, path, schema }) => {
-    const names = keyword === 'required' && typeof schema === 'object' ? (schema.required as string[]) : [];
-    return showPath([...path, ...names]);
+    const required = keyword === 'required' && typeof schema === 'object' ? (schema.required ?? []) : [];
+    return showPath([...path, ...(required as string[])]);
   });
 }
 

@@ -57,7 +57,9 @@ function join(
 
 /** Names the other members that the changed place describes, in all messages. */
 function sameAt({ cause }: Draft, group: readonly Draft[]): string {
-  const members = unique(group.flatMap((draft) => draft.members ?? [])).map((name) => `\`${name}\``);
+  const members = unique(group.flatMap((draft) => draft.members ?? []))
+    .filter(Boolean)
+    .map((name) => `\`${name}\``);
   const others = members.filter((name) => !cause.includes(name));
   if (others.length === 0 || others.length === members.length) return '';
   const [last, ...more] = others.toReversed();
