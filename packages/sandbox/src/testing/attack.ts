@@ -1,4 +1,5 @@
 /** What the attacks of `tools/bench` need of the sandbox; not published. */
+export { runSandboxCommand } from '../command/run-command.ts';
 export { runSeed } from './proofs/money/run-seed.ts';
 export { logIn, urlOf } from './requests.ts';
 export { sample } from './sample-orders.ts';
