@@ -6,6 +6,7 @@ import {
 import { CALLBACKS } from './callbacks.ts';
 import { CLIENT } from './client.ts';
 import { COMMANDS } from './commands.ts';
+import { CONTROL } from './control.ts';
 import { DOCS } from './documentation.ts';
 import { GENERATED } from './generated.ts';
 import { MCP } from './mcp.ts';
@@ -23,6 +24,7 @@ export const CLASSES: readonly AttackClass[] = [
   CLIENT,
   ...GENERATED,
   RECEIVER,
+  CONTROL,
   COMMANDS,
   DOCS,
   MCP,
