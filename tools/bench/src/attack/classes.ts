@@ -5,7 +5,11 @@ import {
 } from '@cross-border-payments/server-stubs/attack';
 import { CALLBACKS } from './callbacks.ts';
 import { CLIENT } from './client.ts';
+import { COMMANDS } from './commands.ts';
+import { CONTROL } from './control.ts';
+import { DOCS } from './documentation.ts';
 import { GENERATED } from './generated.ts';
+import { MCP } from './mcp.ts';
 import { MOCK } from './mock.ts';
 import { MONEY } from './money.ts';
 import { RECEIVER } from './receiver.ts';
@@ -20,4 +24,8 @@ export const CLASSES: readonly AttackClass[] = [
   CLIENT,
   ...GENERATED,
   RECEIVER,
+  CONTROL,
+  COMMANDS,
+  DOCS,
+  MCP,
 ];

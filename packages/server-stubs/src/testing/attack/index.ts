@@ -2,7 +2,7 @@
 
 export { type FunctionNames, MISBEHAVIOURS, type Misbehaviour } from '../misbehaviours.ts';
 export { letBeAttacked } from './attacked.ts';
-export { type Exchange, exchange } from './exchange.ts';
+export { type Exchange, type Exchanged, exchange } from './exchange.ts';
 export { FOREIGN_CLASSES } from './foreign-classes.ts';
 export { FOREIGN_DOCUMENT } from './foreign-document.ts';
 export { hostileFunction } from './hostile-code.ts';

@@ -1,6 +1,7 @@
 import { identifierOf } from '../../../identifiers/identifiers.ts';
+import { ensureDemoMerchant } from '../../../merchants/demo-merchant.ts';
 import { ALL_DAYS, dayOf } from '../../../orders/order-counts.ts';
-import type { Platform } from '../../../platform.ts';
+import { openPlatform, type Platform } from '../../../platform.ts';
 import type { Family } from '../../../store/schema.ts';
 import type { Transaction } from '../../../store/store.ts';
 import { sample } from '../../sample-orders.ts';
@@ -47,6 +48,17 @@ export async function fill({ store, seed }: Platform, options: FillOptions): Pro
     onProgress?.(first + numbers.length);
   }
   await store.transaction((tx) => writeCounts(tx, merchantId, counts));
+}
+
+/** Fills the folder of a sandbox that does not run. */
+export async function fillFolder(folder: string, orders: number): Promise<void> {
+  const platform = await openPlatform({ folder, seed: 1 });
+  try {
+    const { merchantId } = await ensureDemoMerchant(platform);
+    await fill(platform, { merchantId, orders });
+  } finally {
+    await platform.close();
+  }
 }
 
 interface Written {

@@ -1,0 +1,21 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serveDocs } from '@cross-border-payments/docs';
+import { letBeAttacked } from '@cross-border-payments/server-stubs/attack';
+
+/** Runs as a process: the server of the documentation, beside whose folder stands a secret. */
+
+/** The text that nobody may read. */
+export const SECRET = 'nobody may read this';
+
+if (process.send) {
+  const folder = mkdtempSync(join(tmpdir(), 'attack-docs-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const directory = join(folder, 'site');
+  mkdirSync(directory);
+  writeFileSync(join(folder, 'secret'), SECRET);
+  writeFileSync(join(directory, 'index.html'), `<p>${'x'.repeat(5_000)}`);
+  const docs = await serveDocs({ port: 0, host: '127.0.0.1', directory });
+  letBeAttacked(async () => Number(new URL(docs.url).port));
+}

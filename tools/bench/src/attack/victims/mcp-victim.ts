@@ -1,0 +1,94 @@
+import { writeSync } from 'node:fs';
+import { PassThrough } from 'node:stream';
+import { letBeAttacked, type RoundReport } from '@cross-border-payments/server-stubs/attack';
+
+/** Runs as a process: the MCP server, with streams of this module in the place of standard input and output. */
+
+/** What is sent. */
+export interface McpRound {
+  readonly lines: readonly {
+    readonly text: string;
+    /** The id by which exactly one line must answer. */
+    readonly id?: number;
+    /** Whether an error must answer, of whatever id. */
+    readonly isRefused?: true;
+  }[];
+}
+
+const CHUNK = 65_536;
+const WAIT_MS = 20_000;
+
+const stdin = new PassThrough();
+let answered: { id?: unknown; error?: unknown }[] = [];
+let onLine = () => {};
+Object.defineProperty(process, 'stdin', { value: stdin });
+process.stdout.write = ((line: Uint8Array | string, ...rest: unknown[]) => {
+  answered.push(JSON.parse(Buffer.from(line).toString('utf8')));
+  onLine();
+  const [done] = rest.filter((each) => typeof each === 'function');
+  done?.();
+  return true;
+}) as never;
+await import('@cross-border-payments/docs/serve-mcp');
+const params = {
+  protocolVersion: '2025-06-18',
+  capabilities: {},
+  clientInfo: { name: 'attack', version: '1' },
+};
+await sends(JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'initialize', params }));
+let pings = 0;
+
+letBeAttacked(async ({ lines }: McpRound): Promise<RoundReport> => {
+  answered = [];
+  for (const { text } of lines) await sends(text);
+  pings -= 1;
+  await sends(`{"jsonrpc":"2.0","id":${pings},"method":"ping"}`);
+  if (!(await arrives(pings))) stops();
+  const faults: string[] = [];
+  const ids = lines.flatMap(({ id }) => id ?? []);
+  for (const id of ids) if (!(await arrives(id))) faults.push(`The request ${id} is not answered.`);
+  const twice = ids.filter((id) => answered.filter((each) => each.id === id).length > 1);
+  faults.push(...twice.map((id) => `The request ${id} is answered twice.`));
+  const refused = lines.filter(({ isRefused }) => isRefused).length;
+  const errors = answered.filter(
+    ({ id, error }) => error !== undefined && !ids.includes(id as number),
+  ).length;
+  if (errors < refused) faults.push('A line of 11 MB is not answered with an error.');
+  const missing = faults.filter((fault) => fault.includes('not answered')).length;
+  return { ends: { answered: lines.length + 1, 'no answer': missing, 'two answers': twice.length }, faults };
+});
+
+async function sends(text: string): Promise<void> {
+  const line = Buffer.from(`${text}\n`);
+  for (let at = 0; at < line.length; at += CHUNK)
+    if (!stdin.write(line.subarray(at, at + CHUNK)) && !(await drains())) stops();
+}
+
+function drains(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, WAIT_MS, false);
+    stdin.once('drain', () => {
+      clearTimeout(timer);
+      resolve(true);
+    });
+  });
+}
+
+/** A server that reads no more has ended, as its process would. */
+function stops(): never {
+  writeSync(process.stderr.fd, 'The server has stopped to read.\n');
+  process.exit(1);
+}
+
+/** Waits for the response with an id. */
+function arrives(id: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, WAIT_MS, false);
+    onLine = () => {
+      if (!answered.some((each) => each.id === id)) return;
+      clearTimeout(timer);
+      resolve(true);
+    };
+    onLine();
+  });
+}
