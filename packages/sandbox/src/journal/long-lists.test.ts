@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { exportJournal, readJournal, writeJournal } from '../journal/journal.ts';
+import { exportStore } from '../control/export-store.ts';
+import { findOrders } from '../control/orders.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import type { Platform } from '../platform.ts';
 import { databases, newPlatform } from '../testing/databases.ts';
 import { newMerchant, newOrder } from '../testing/merchant.ts';
-import { exportStore } from './export-store.ts';
-import { findOrders } from './orders.ts';
+import { exportJournal, readJournal, writeJournal } from './journal.ts';
 
 const EVENTS = 450;
 
