@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildDocs } from './build-docs.ts';
 import { readServer } from './console/servers.ts';
-import { checkOutput } from './output-folder.ts';
+import { checkSiteFolder } from './output-folder.ts';
 import { parseOptions } from './parse-options.ts';
 import { findVersion } from './versions/version-folder.ts';
 
@@ -46,7 +46,7 @@ function readOrExit<Read>(read: () => Read): Read {
   }
 }
 
-if (output !== OWN_FOLDER) readOrExit(() => checkOutput(output));
+if (output !== OWN_FOLDER) readOrExit(() => checkSiteFolder(output));
 const servers = readOrExit(() => server.map(readServer));
 const versions = readOrExit(() => version.map((text) => findVersion(text, REPOSITORY)));
 if (!/^\/([\w.~-]+\/)*$/.test(base)) {

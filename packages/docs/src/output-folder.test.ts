@@ -10,18 +10,18 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { checkOutput, writeSite } from './output-folder.ts';
+import { checkSiteFolder, writeSite } from './output-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'output-folder-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a site replaces the site before it, and nothing else', () => {
   const output = join(folder, 'new');
-  checkOutput(output);
+  checkSiteFolder(output);
   writeSite(output, { 'index.html': 'one', 'old/page.html': 'old', 'kept/page.html': 'old' });
   writeFileSync(join(output, 'CNAME'), 'docs.example');
   writeFileSync(join(output, 'kept/own.txt'), 'own');
-  checkOutput(output);
+  checkSiteFolder(output);
   writeSite(output, { 'index.html': 'two' });
   const left = readdirSync(output, { recursive: true, encoding: 'utf8' }).sort();
   expect(left).toEqual(['.docs-build', 'CNAME', 'index.html', 'kept', join('kept', 'own.txt')]);
@@ -31,9 +31,9 @@ test('a site replaces the site before it, and nothing else', () => {
 test('a folder with files of somebody else is refused', () => {
   const output = join(folder, 'foreign');
   mkdirSync(output);
-  checkOutput(output);
+  checkSiteFolder(output);
   writeFileSync(join(output, 'thesis.txt'), 'years of work');
-  expect(() => checkOutput(output)).toThrow('has files that docs:build did not write');
+  expect(() => checkSiteFolder(output)).toThrow('has files that docs:build did not write');
 });
 
 test('the list of files leads to nothing outside its folder', () => {

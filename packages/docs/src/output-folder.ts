@@ -9,7 +9,7 @@ const MARKER = '.docs-build';
  *
  * @throws Error when the folder has files and none of them comes from `docs:build`
  */
-export function checkOutput(folder: string): void {
+export function checkSiteFolder(folder: string): void {
   if (!existsSync(folder) || existsSync(join(folder, MARKER))) return;
   if (readdirSync(folder).length === 0) return;
   throw new Error(

@@ -61,11 +61,10 @@ export function writeError(output: Writable, id: unknown, code: number, message:
   output.write(`${JSON.stringify({ jsonrpc: '2.0', id: id ?? null, error: { code, message } })}\n`);
 }
 
+const ID_FIRST = /^\s*\{\s*(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?"id"\s*:\s*("[^"\\]{0,100}"|\d{1,15})\s*,/;
+const ID_LAST = /,\s*"id"\s*:\s*("[^"\\]{0,100}"|\d{1,15})\s*(?:,\s*"jsonrpc"\s*:\s*"2\.0"\s*)?\}\s*$/;
+
 function idOf(start: string, end: string): unknown {
-  const id = String.raw`"id"\s*:\s*("[^"\\]{0,100}"|\d{1,15})\s*`;
-  const version = String.raw`"jsonrpc"\s*:\s*"2\.0"\s*`;
-  const found =
-    new RegExp(String.raw`^\s*\{\s*(?:${version},\s*)?${id},`).exec(start) ??
-    new RegExp(String.raw`,\s*${id}(?:,\s*${version})?\}\s*$`).exec(end);
-  return found?.[1] === undefined ? undefined : JSON.parse(found[1]);
+  const [, id] = ID_FIRST.exec(start) ?? ID_LAST.exec(end) ?? [];
+  return id === undefined ? undefined : JSON.parse(id);
 }

@@ -16,7 +16,7 @@ export class LoadError extends Error {
  * @param isGiven whether somebody named this very file, who may read a pipe; otherwise it must be a regular file
  * @throws LoadError when it cannot be read, is too large or is not UTF-8
  */
-export function readText(path: string, shown = path, isGiven = false): string {
+export function readFileText(path: string, shown = path, isGiven = false): string {
   try {
     if (!isGiven && !statSync(path).isFile()) throw new LoadError(`${shown} is not a regular file.`);
     return decode(readBytes(path, shown), shown);

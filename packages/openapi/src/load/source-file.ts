@@ -1,6 +1,6 @@
 import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
 import type { Path } from '../pointer.ts';
-import { readText } from './read-text.ts';
+import { readFileText } from './read-text.ts';
 import { treeFault } from './tree-fault.ts';
 
 /** Most aliases of anchors; a small file with more may be an attack that grows huge. */
@@ -37,7 +37,7 @@ export interface SourceFile {
  * @throws LoadError when it is no regular file of at most 64 MiB in UTF-8
  */
 export function readSourceFile(file: string): SourceFile {
-  return parseSourceFile(file, readText(file));
+  return parseSourceFile(file, readFileText(file));
 }
 
 /** Parses a text as the file of that name. Never throws for bad YAML: see `problem`. */

@@ -3,7 +3,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { joinPointer, resolvePointer } from '../pointer.ts';
 import { parseReference } from '../reference.ts';
 import { parseText } from './parse-text.ts';
-import { LoadError, readText } from './read-text.ts';
+import { LoadError, readFileText } from './read-text.ts';
 
 /** A value with its file and JSON pointer. */
 export interface Place {
@@ -37,7 +37,7 @@ export class Sources {
     this.#folders = [dirname(this.root), folder].flatMap((one) => (one && realPath(one)) ?? []);
     this.#files.set(
       this.root,
-      content === undefined ? parseText(readText(this.root, file, true), file) : content,
+      content === undefined ? parseText(readFileText(this.root, file, true), file) : content,
     );
   }
 
@@ -91,7 +91,7 @@ export class Sources {
       );
     }
     try {
-      return parseText(readText(real, shown), shown);
+      return parseText(readFileText(real, shown), shown);
     } catch (error) {
       if (error instanceof LoadError) return new LoadError(`cannot be read: ${error.message}`);
       throw error;

@@ -10,7 +10,7 @@ const MAX_REPEATED = 1_000_000;
 const MAX_SHOWN = 100;
 
 /** Why a parsed value cannot be read as a tree. */
-export interface TreeFault {
+interface TreeFault {
   readonly path: readonly string[];
   /** A clause without a subject that names the pointer, followed by what to do. */
   readonly reason: string;

@@ -1,5 +1,5 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
-import type { Step } from '../targets/validators/runtime/linear.ts';
+import type { ProgramStep } from '../targets/validators/runtime/linear.ts';
 
 /** Steps of a program by what they do; a class of characters has its number. */
 export const SPLIT = -1;
@@ -15,7 +15,7 @@ const MAX_COPIES = 32;
 
 /** A pattern as steps that read one character after the other. */
 export interface Program {
-  readonly steps: readonly Step[];
+  readonly steps: readonly ProgramStep[];
   /** The expression of each class of characters. */
   readonly classes: readonly string[];
 }
@@ -41,7 +41,7 @@ export function parsePattern(pattern: string, flags: string): AST.Pattern {
  *   assertions about other text are left out then. Without it, the program accepts what the pattern accepts.
  * @throws NoProgramError when it would have too many steps, or the pattern has what steps cannot say
  */
-export function programOf(alternatives: readonly AST.Alternative[], loopsFrom?: number): Program {
+export function writeProgram(alternatives: readonly AST.Alternative[], loopsFrom?: number): Program {
   return new Writer(loopsFrom).write(alternatives);
 }
 

@@ -1,7 +1,7 @@
 import { type AST, visitRegExpAST } from '@eslint-community/regexpp';
 import { bounded, linear } from '../targets/validators/runtime/linear.ts';
 import { ambiguityOf } from './ambiguity.ts';
-import { NoProgramError, type Program, parsePattern, programOf } from './program.ts';
+import { NoProgramError, type Program, parsePattern, writeProgram } from './program.ts';
 
 /** How the time of a `RegExp` may grow with the length of a text that does not match. */
 export type Slowness = 'linear' | 'polynomial' | 'exponential';
@@ -56,7 +56,7 @@ function makePlan(pattern: string, flags: string): PatternPlan {
   const slowness = slownessOf(parsed, flags);
   if (slowness === 'linear') return { slowness };
   try {
-    return { slowness, program: programOf(parsed.alternatives) };
+    return { slowness, program: writeProgram(parsed.alternatives) };
   } catch (error) {
     if (!(error instanceof NoProgramError)) throw error;
     return { slowness, maxLength: MAX_LENGTHS[slowness] };
@@ -80,7 +80,7 @@ function slownessOf(pattern: AST.Pattern, flags: string): Slowness {
     const is = (kind: 'isNested' | 'isRepeated', loopsFrom: number) =>
       bodies.some(
         ({ alternatives, isTriedOnce }) =>
-          ambiguityOf(programOf(alternatives, loopsFrom), samples, flags, isTriedOnce)[kind],
+          ambiguityOf(writeProgram(alternatives, loopsFrom), samples, flags, isTriedOnce)[kind],
       );
     if (is('isNested', NESTED)) return 'exponential';
     return hasBackreference || is('isRepeated', SHORT) ? 'polynomial' : 'linear';

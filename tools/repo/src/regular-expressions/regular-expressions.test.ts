@@ -17,6 +17,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'packages/docs/src/repository/markdown-page.ts': 'pages of this repository',
   'packages/openapi/src/conditions/scope.ts': "the document's own pattern, on an empty text",
   'packages/openapi/src/model/read/keyword-faults.ts': 'compiles a text to see whether it is one',
+  'tools/generator/src/targets/validators/runtime/linear.ts': 'a class of characters, on one character',
   'tools/generator/src/targets/validators/runtime/formats/texts.ts':
     'compiles a text to see whether it is one',
 };

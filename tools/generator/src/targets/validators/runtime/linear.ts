@@ -2,12 +2,12 @@
  * A step of a program: `[class, next]` reads a character of a class; the kinds below 0 read none: `[-1, next, other]`
  * goes on in two places, `[-2, next]` only at the start of the text and `[-3, next]` only at its end; `[-4]` is a match.
  */
-export type Step = readonly [kind: number, next?: number, other?: number];
+export type ProgramStep = readonly [kind: number, next?: number, other?: number];
 
 /** A set of places in a program, with where each character leads from there. */
 interface State {
   /** The steps that read a character. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly ProgramStep[];
   readonly isMatch: boolean;
   readonly isMatchAtEnd: boolean;
   readonly next: Map<string, State>;
@@ -24,7 +24,12 @@ const MAX_REMEMBERED = 2_000;
  * @param flags of the pattern, `u` or none
  * @param classes the classes of characters, as expressions
  */
-export function linear(source: string, flags: string, classes: readonly string[], program: readonly Step[]) {
+export function linear(
+  source: string,
+  flags: string,
+  classes: readonly string[],
+  program: readonly ProgramStep[],
+) {
   const tests = classes.map((one) => new RegExp(`^${one}$`, flags));
   const states = new Map<string, State>();
   let remembered = 0;
@@ -37,7 +42,9 @@ export function linear(source: string, flags: string, classes: readonly string[]
     const isMatch = inner.some((place) => program[place]?.[0] === -4);
     const atEnd = reach(program, places, isStart, true);
     const state: State = {
-      steps: inner.flatMap((place) => ((program[place]?.[0] ?? -1) >= 0 ? [program[place] as Step] : [])),
+      steps: inner.flatMap((place) =>
+        (program[place]?.[0] ?? -1) >= 0 ? [program[place] as ProgramStep] : [],
+      ),
       isMatch,
       isMatchAtEnd: atEnd.some((place) => program[place]?.[0] === -4),
       next: new Map(),
@@ -76,7 +83,7 @@ export function linear(source: string, flags: string, classes: readonly string[]
 
 /** Returns the places that are reached from others without reading a character, in ascending order. */
 function reach(
-  program: readonly Step[],
+  program: readonly ProgramStep[],
   from: readonly number[],
   isStart: boolean,
   isEnd: boolean,
