@@ -116,6 +116,7 @@ export function runsFor(files: readonly string[], base: string, repository: Chec
  * `src`, or, for what only tests use, those that name it; the empty text for all.
  */
 function testsBeside(file: string, { exists, testsNaming }: CheckedRepository): readonly string[] {
+  if (file.startsWith('spec/workflows/')) return ['src/workflow'];
   const [, folderOfPackage = '', inPackage] = /^(.+?)\/(src\/.+)$/.exec(file) ?? [];
   if (inPackage === undefined) return [''];
   if (inPackage.endsWith('.test.ts')) return [inPackage];
