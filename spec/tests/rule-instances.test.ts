@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import {
   createValidators,
   expandInstances,
-  faultsOf,
-  instanceFaults,
+  faultyInstances,
   listOperations,
   listWebhooks,
   loadBundle,
@@ -12,6 +11,7 @@ import {
   type Operation,
   type Rule,
   type RuleInstance,
+  schemaFaults,
   specDirectory,
   type Verdict,
 } from '@cross-border-payments/proof';
@@ -60,7 +60,7 @@ describe('the register', () => {
   test('rejects for a reason that a type can say in at least 85 of 100 instances', () => {
     const rejected = instances.filter(({ valid }) => !valid);
     const typed = rejected.filter((instance) =>
-      faultsOf(verdictOf(instance)).some((fault) => fault.at === instance.at && fault.typed),
+      schemaFaults(verdictOf(instance)).some((fault) => fault.at === instance.at && fault.typed),
     );
     expect(typed.length / rejected.length).toBeGreaterThanOrEqual(0.85);
   });
@@ -95,7 +95,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
 });
 
 describe('instances', () => {
-  const faults = instanceFaults(document, rules);
+  const faults = faultyInstances(document, rules);
 
   test.each(rules.map(({ id }) => id))('%s accepts and rejects its own, by itself', (id) => {
     const own = faults.filter(({ rule }) => rule === id);

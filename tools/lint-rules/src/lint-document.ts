@@ -5,7 +5,7 @@ import { checkReferences } from './files/check-references.ts';
 import { checkRuleFiles } from './files/check-rule-files.ts';
 import { checkSourceEnumerations } from './files/check-source-enumerations.ts';
 import { checkSyntax } from './files/check-syntax.ts';
-import { callNames, sectionReader } from './files/source-sections.ts';
+import { factNames, sectionReader } from './files/source-sections.ts';
 import { proofPass } from './passes/proof-pass.ts';
 import { isAboutBundle, redoclyPass } from './passes/redocly-pass.ts';
 import { spectralPass } from './passes/spectral-pass.ts';
@@ -111,7 +111,7 @@ function fileFaults(files: Files, source: SpecTree | undefined, bundled: SpecTre
   const known = {
     operations: new Set(source.nodes.map(({ value }) => value.operationId).filter(isFilledText)),
     examples: new Set(source.components.filter(({ kind }) => kind === 'examples').map(({ name }) => name)),
-    sectionsOf: sectionReader([...files.values()], callNames(source)),
+    sectionsOf: sectionReader([...files.values()], factNames(source)),
   };
   const rules = [...files.values()].filter(({ file }) => isRuleFile(file));
   const ofRules = checkRuleFiles(rules, known).map((finding) => toReport(files, 'rule-file', finding));

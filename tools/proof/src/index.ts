@@ -3,8 +3,7 @@ export * from './document/document.ts';
 export { readYaml, repositoryRoot, specDirectory } from './document/files.ts';
 export { answerOf, listOperations, listWebhooks, type Operation, requestOf } from './document/operations.ts';
 export { githubAnnotation } from './github-annotation.ts';
-export { faultsOf } from './instances/faults.ts';
-export { instanceFaults } from './instances/instance-faults.ts';
+export { faultyInstances } from './instances/faulty-instances.ts';
 export {
   expandInstances,
   loadRules,
@@ -12,6 +11,7 @@ export {
   type RuleInstance,
   type RuleKind,
 } from './instances/rules.ts';
+export { schemaFaults } from './instances/schema-faults.ts';
 export {
   createAjv,
   createValidators,

@@ -1,6 +1,7 @@
-import { operationTable } from '@cross-border-payments/server-stubs';
+import { type Handlers, operationTable } from '@cross-border-payments/server-stubs';
 import { expect, test, vi } from 'vitest';
 import { allHandlers, writtenHandlers } from './all-handlers.ts';
+import type { Caller } from './service-context.ts';
 
 vi.mock(import('@cross-border-payments/server-stubs'), async (load) => {
   const stubs = await load();
@@ -26,4 +27,12 @@ test('an operation without a handler answers with HTTP 501, the others as before
     message: 'The operation listBanks is not implemented.',
   });
   expect(Object.keys(others)).toEqual(expect.arrayContaining(Object.keys(writtenHandlers(service))));
+});
+
+test('a handler for an operation that the document lacks does not compile', () => {
+  const handlers = {
+    // @ts-expect-error `listOccupation` does not exist, and the compiler asks whether `listOccupations` is meant.
+    listOccupation: async () => ({ status: 200, body: { status: '1', data: [] } }),
+  } satisfies Partial<Handlers<Caller>>;
+  expect(Object.keys(handlers)).toEqual(['listOccupation']);
 });

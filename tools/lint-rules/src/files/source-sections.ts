@@ -48,7 +48,7 @@ function partsOf({ data }: SourceFile): Part[] {
 }
 
 /** Returns how the facts name each operation of the document, such as `POST /payout/oauth/token`, by its operationId. */
-export function callNames(tree: SpecTree): ReadonlyMap<string, string> {
+export function factNames(tree: SpecTree): ReadonlyMap<string, string> {
   const paths = Object.entries(asObject(asObject(tree.files.get(tree.entry)).paths));
   const pathOf = new Map(paths.map(([path, item]) => [basename(String(asObject(item).$ref)), path]));
   const operations = tree.nodes.filter(({ kind }) => kind === 'operation');

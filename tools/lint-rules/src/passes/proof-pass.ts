@@ -1,7 +1,7 @@
 import type { SourceFile } from '@cross-border-payments/openapi/model';
 import {
   compareWithSource,
-  instanceFaults,
+  faultyInstances,
   loadChecked,
   placeDifferences,
 } from '@cross-border-payments/proof';
@@ -16,7 +16,7 @@ import { isFactFile } from '../tree/load-tree.ts';
 export function proofPass(root: string, files: ReadonlyMap<string, SourceFile>): Report[] {
   if (![...files.keys()].some(isFactFile)) return [];
   const { document, rules, source } = loadChecked(root);
-  const ofInstances = instanceFaults(document, rules).map(({ rule, list, index, message }) =>
+  const ofInstances = faultyInstances(document, rules).map(({ rule, list, index, message }) =>
     toReport(files, 'rule-instance', {
       place: { file: `${root}/rules/${rule}.yaml`, path: [list, index] },
       message,

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { joinPointer } from '@cross-border-payments/openapi';
 import { UsageError } from '../command.ts';
 import type { OpenApiDocument } from '../document/document.ts';
 import { repositoryRoot } from '../document/files.ts';
@@ -40,7 +41,7 @@ function partsOf(document: OpenApiDocument): Map<string, string> {
   return new Map(
     Object.entries(parts).flatMap(([place, entries]) =>
       Object.entries(entries ?? {}).map(([name, part]) => [
-        `/${place}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+        joinPointer(`/${place}`, name),
         JSON.stringify(part),
       ]),
     ),

@@ -10,7 +10,7 @@ export interface TestRun {
 }
 
 /** What the choice of tests must know of the repository. */
-export interface Repository {
+export interface CheckedRepository {
   exists(file: string): boolean;
   /** Lists the tests below a folder whose text has a file name. */
   testsNaming(folder: string, name: string): string[];
@@ -75,7 +75,7 @@ export const DOCUMENT_TESTS: Readonly<Record<string, readonly string[]>> = {
  * @param repository what the choice must know of it
  * @returns no run when nothing changed
  */
-export function runsFor(files: readonly string[], base: string, repository: Repository): TestRun[] {
+export function runsFor(files: readonly string[], base: string, repository: CheckedRepository): TestRun[] {
   const pages = files.filter((file) => PAGE.test(file));
   const isDocument = files.some((file) => DOCUMENT.test(file));
   const sources = files.filter((file) => !PAGE.test(file) && !GENERATED.test(file) && !DOCUMENT.test(file));
@@ -115,7 +115,8 @@ export function runsFor(files: readonly string[], base: string, repository: Repo
  * Returns what selects the tests nearest to a file of a package: the test of its name; otherwise those of its folder, below
  * `src`, or, for what only tests use, those that name it; the empty text for all.
  */
-function testsBeside(file: string, { exists, testsNaming }: Repository): readonly string[] {
+function testsBeside(file: string, { exists, testsNaming }: CheckedRepository): readonly string[] {
+  if (file.startsWith('spec/workflows/')) return ['src/workflow'];
   const [, folderOfPackage = '', inPackage] = /^(.+?)\/(src\/.+)$/.exec(file) ?? [];
   if (inPackage === undefined) return [''];
   if (inPackage.endsWith('.test.ts')) return [inPackage];

@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '../document/document.ts';
 import { listOperations, listWebhooks } from '../document/operations.ts';
-import { faultsOf } from './faults.ts';
 import { expandInstances, type Rule, type RuleInstance } from './rules.ts';
+import { schemaFaults } from './schema-faults.ts';
 import { createValidators, type Verdict } from './validators.ts';
 import { withoutRule } from './without-rule.ts';
 
@@ -21,7 +21,7 @@ type Judge = (instance: RuleInstance) => Verdict;
  * Finds the instances that do not show what their rule demands: each must be accepted, or rejected at its member by that
  * very rule.
  */
-export function instanceFaults(document: OpenApiDocument, rules: readonly Rule[]): InstanceFault[] {
+export function faultyInstances(document: OpenApiDocument, rules: readonly Rule[]): InstanceFault[] {
   const judge = judgeOf(document);
   return rules.flatMap((rule) => {
     const whole = judgeOf(withoutRule(document, rule.id, false));
@@ -63,7 +63,7 @@ function rejectFault(
   const verdict = judge(instance);
   if (verdict.valid)
     return `${rule} must reject this instance, but the document accepts it. Write its condition into the schema with \`$comment: ${rule}\`, or correct the instance.`;
-  const places = [...new Set(faultsOf(verdict).map((fault) => fault.at))];
+  const places = [...new Set(schemaFaults(verdict).map((fault) => fault.at))];
   if (!places.some((place) => place === at)) {
     const named = at === undefined ? 'it does not say where' : `not at \`${at}\``;
     return `This instance is rejected at \`${places.join('`, `')}\`, ${named}. Correct \`at\`, or the instance.`;
