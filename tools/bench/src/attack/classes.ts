@@ -8,6 +8,7 @@ import { CLIENT } from './client.ts';
 import { COMMANDS } from './commands.ts';
 import { CONTROL } from './control.ts';
 import { DOCS } from './documentation.ts';
+import { DOCUMENTS } from './documents.ts';
 import { GENERATED } from './generated.ts';
 import { MCP } from './mcp.ts';
 import { MOCK } from './mock.ts';
@@ -26,6 +27,7 @@ export const CLASSES: readonly AttackClass[] = [
   RECEIVER,
   CONTROL,
   COMMANDS,
+  ...DOCUMENTS,
   DOCS,
   MCP,
 ];
