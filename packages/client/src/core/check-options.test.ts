@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { httpOf } from '../http.ts';
 import { type ClientOptions, createClient, operations } from '../index.ts';
 import { stubClient, type Thrown, thrownBy } from '../testing/stub-service.ts';
@@ -93,6 +93,12 @@ test.each([
   const error = await thrownBy(client.call(operations.createPayin, { orderNo: 'A' }, given as object));
   expect(error).toMatchObject({ kind: 'validation', operation: 'createPayin', causes: [{ path }] });
   expect([...sent, ...logins]).toEqual([]);
+});
+
+test('a Deno that repeats requests, and cannot be kept from it, is refused', () => {
+  vi.stubGlobal('Deno', {});
+  expect(refusedBy({}).message).toContain('use Deno 2.9');
+  vi.unstubAllGlobals();
 });
 
 describe('nothing is sent', () => {
