@@ -1,6 +1,7 @@
-import { checkType, reading } from './core/check-call.ts';
+import { checkType, invalidOption, reading } from './core/check-call.ts';
 import { CREATE } from './core/check-options.ts';
 import type { CallOptions } from './core/options.ts';
+import { RawBody } from './core/transport/outgoing.ts';
 import { operations, profile } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
 import type { ListOptions } from './paging/page.ts';
@@ -56,11 +57,28 @@ function clientOf(options: ClientOptions): Client {
 }
 
 function methodOf(operation: OperationRecord, caller: Caller) {
-  const { body, query, paged, parts } = operation;
+  const { body, query, paged, parts, identifiedBy } = operation;
+  if (identifiedBy) {
+    return async (input?: object, options?: CallOptions) => {
+      checkIdentified(operation.id, identifiedBy, input);
+      return caller.call(operation, input, options);
+    };
+  }
   if (paged) {
     return (input = {}, options?: ListOptions) => pagedCall(caller, profile, operation, input, options);
   }
   return body === 'none' && query.length === 0 && !parts
     ? (options?: CallOptions) => caller.call(operation, undefined, options)
     : (input?: object, options?: CallOptions) => caller.call(operation, input, options);
+}
+
+/** @throws ValidationError for a body without the number or the id of its order */
+function checkIdentified(operation: string, names: readonly string[], input: unknown): void {
+  const isGiven = (name: string) => {
+    const value = reading(operation, () => (input as Record<string, unknown> | undefined | null)?.[name]);
+    return typeof value === 'string' && value !== '';
+  };
+  if (input instanceof RawBody || names.some(isGiven)) return;
+  const fault = `must be a string, not empty: without it nobody can find the order; \`client.call(operations.${operation}, body)\` sends any body`;
+  throw invalidOption(operation, names.join('` or `'), fault);
 }

@@ -76,7 +76,7 @@ tryEach(
       },
     },
   } satisfies Record<
-    FunctionsOf<UploadOptions & { base64: UploadOptions; file: SizedFile; body: RawBody }>,
+    FunctionsOf<UploadOptions & { base64: UploadOptions; file: SizedFile; body: Pick<RawBody, 'open'> }>,
     Ends
   >,
   async ({ path, act, isGetter }) => {
@@ -139,6 +139,7 @@ tryEach(
           complete: own.complete.bind(own),
           release: own.release.bind(own),
         },
+        appKey: 'unchecked',
         timeoutMs: 50,
         onCallback: () => {
           if (path === 'store.release' || path === 'onError') throw new Error('mine');

@@ -4,8 +4,6 @@
  * every caller must load.
  */
 
-export type * from '@cross-border-payments/spec/operations';
-export type * from '@cross-border-payments/spec/schemas';
 export {
   type AnyError,
   AuthenticationError,
@@ -43,6 +41,7 @@ export {
   createClient,
   isTokenDead,
 } from './create-client.ts';
+export type * from './generated/inputs.ts';
 export { operations } from './generated/operation-table.ts';
 export type * from './generated/resources.ts';
 export { type ListOptions, type Page, PagingError } from './paging/page.ts';
@@ -68,7 +67,7 @@ export {
   type WatchOptions,
   watchStatus,
 } from './polling/watch-status.ts';
-export type { Data, Paged } from './runtime.ts';
+export type { Data, Having, Paged } from './runtime.ts';
 export type { UploadProgress } from './uploads/open-body.ts';
 export { DEFAULT_MAX_BYTES, type SizedFile, type SizedStream, type UploadSource } from './uploads/source.ts';
 export { type Base64Document, base64Document } from './uploads/upload-base64.ts';

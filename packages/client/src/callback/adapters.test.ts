@@ -74,7 +74,7 @@ describe.each(Object.entries(adapters))('%s', (_, start) => {
 
   test('answers other requests with 404 or 405', async () => {
     const onCallback = vi.fn();
-    const ask = await start(createCallbackReceiver({ onCallback }));
+    const ask = await start(createCallbackReceiver({ appKey: 'unchecked', onCallback }));
     expect((await ask('/hub/webhooks', { method: 'POST', body: '{}' })).status).toBe(404);
     expect((await ask('/?/hub/webhook', { method: 'POST', body: '{}' })).status).toBe(404);
     const { status, headers } = await ask('/hub/webhook', { method: 'GET' });
@@ -84,7 +84,7 @@ describe.each(Object.entries(adapters))('%s', (_, start) => {
 
   test('refuses 5 MB where 1 kB is allowed', async () => {
     const onCallback = vi.fn();
-    const ask = await start(createCallbackReceiver({ maxBytes: 1024, onCallback }));
+    const ask = await start(createCallbackReceiver({ appKey: 'unchecked', maxBytes: 1024, onCallback }));
     const body = JSON.stringify('x'.repeat(5_000_000));
     const asked = await ask('/hub/webhook', { method: 'POST', body }).catch((error: Error) => error);
     // A server that stops reading may cut the connection before the answer is read.
@@ -94,7 +94,7 @@ describe.each(Object.entries(adapters))('%s', (_, start) => {
 
   test('reads a body in many pieces', async () => {
     const onCallback = vi.fn();
-    const ask = await start(createCallbackReceiver({ onCallback }));
+    const ask = await start(createCallbackReceiver({ appKey: 'unchecked', onCallback }));
     const text = JSON.stringify({ name: '中'.repeat(50_000) });
     const whole = new TextEncoder().encode(text);
     let at = 0;
@@ -129,14 +129,18 @@ describe('node:http, on the wire', () => {
   const head = 'POST /hub/webhook HTTP/1.1\r\nhost: x\r\n';
 
   test('a body declared too large is answered before it is sent', async () => {
-    const port = await listening(createCallbackReceiver({ maxBytes: 10, onCallback: () => undefined }));
+    const port = await listening(
+      createCallbackReceiver({ appKey: 'unchecked', maxBytes: 10, onCallback: () => undefined }),
+    );
     const answer = await raw(port, `${head}content-length: 1000000\r\n\r\n`, '}');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer.toLowerCase()).toContain('connection: close');
   });
 
   test('a body that never ends is answered once it is too large', async () => {
-    const port = await listening(createCallbackReceiver({ maxBytes: 10, onCallback: () => undefined }));
+    const port = await listening(
+      createCallbackReceiver({ appKey: 'unchecked', maxBytes: 10, onCallback: () => undefined }),
+    );
     const answer = await raw(
       port,
       `${head}transfer-encoding: chunked\r\n\r\n10\r\n0123456789abcdef\r\n`,
@@ -149,7 +153,7 @@ describe('node:http, on the wire', () => {
     const onCallback = vi.fn();
     const failed = new Promise((resolve) => {
       const onError = (error: unknown, step: string) => resolve([step, String(error)]);
-      void listening(createCallbackReceiver({ onCallback, onError })).then((port) => {
+      void listening(createCallbackReceiver({ appKey: 'unchecked', onCallback, onError })).then((port) => {
         const socket = connect(port, '127.0.0.1', () => {
           socket.write(`${head}content-length: 100\r\n\r\n{"a":`, () =>
             setTimeout(() => socket.destroy(), 20),
@@ -168,7 +172,9 @@ describe('node:http, on the wire', () => {
   });
 
   test('a connection can be used again', async () => {
-    const port = await listening(createCallbackReceiver({ onCallback: () => undefined }));
+    const port = await listening(
+      createCallbackReceiver({ appKey: 'unchecked', onCallback: () => undefined }),
+    );
     const request = `${head}content-length: 2\r\n\r\n{}`;
     const answer = await raw(port, request + request, '"1"}HTTP');
     expect(answer.match(/HTTP\/1\.1 200/g)?.length).toBe(2);
@@ -176,7 +182,9 @@ describe('node:http, on the wire', () => {
 
   test('a body that has been read already is reported', async () => {
     const onError = vi.fn();
-    const listener = toNodeListener(createCallbackReceiver({ onCallback: () => undefined, onError }));
+    const listener = toNodeListener(
+      createCallbackReceiver({ appKey: 'unchecked', onCallback: () => undefined, onError }),
+    );
     const server = createServer((request, response) => {
       request.resume().on('end', () => setImmediate(() => listener(request, response)));
     });
@@ -197,7 +205,9 @@ test('node:http: drops what arrives after the limit', async () => {
   });
   const answered = new Promise((resolve) => {
     const response = { writeHead: resolve, end: () => undefined };
-    toNodeListener(createCallbackReceiver({ maxBytes: 10, onCallback: () => undefined }))(request, response);
+    toNodeListener(
+      createCallbackReceiver({ appKey: 'unchecked', maxBytes: 10, onCallback: () => undefined }),
+    )(request, response);
   });
   await vi.waitFor(() => expect(request.listenerCount('data')).toBe(1), { timeout: 60_000 });
   request.emit('data', new Uint8Array(11));
@@ -211,14 +221,19 @@ test('fetch: a body that is too large is cancelled', async () => {
     pull: (controller) => controller.enqueue(new Uint8Array(100)),
     cancel: cancelled,
   });
-  const handler = toFetchHandler(createCallbackReceiver({ maxBytes: 1000, onCallback: () => undefined }));
+  const handler = toFetchHandler(
+    createCallbackReceiver({ appKey: 'unchecked', maxBytes: 1000, onCallback: () => undefined }),
+  );
   const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
   expect((await handler(new Request('https://merchant.example/hub/webhook', init))).status).toBe(400);
   await vi.waitFor(() => expect(cancelled).toHaveBeenCalled(), { timeout: 60_000 });
 });
 
 test('a router may look at the path in its place', async () => {
-  const handler = toFetchHandler(createCallbackReceiver({ onCallback: () => undefined }), { path: false });
+  const handler = toFetchHandler(
+    createCallbackReceiver({ appKey: 'unchecked', onCallback: () => undefined }),
+    { path: false },
+  );
   const request = new Request('https://merchant.example/elsewhere', { method: 'POST', body: '{}' });
   expect((await handler(request)).status).toBe(200);
 });

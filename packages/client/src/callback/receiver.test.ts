@@ -25,7 +25,7 @@ describe('the header `appkey`', () => {
     expect(await deliver('{}', 'key-2')).toEqual(refusal('appkey'));
   });
 
-  test('is not looked at without `appKey`', async () => {
+  test('is not looked at with `unchecked`', async () => {
     expect(await setUp().deliver('{}', 'anything')).toEqual(TAKEN);
   });
 
@@ -189,6 +189,7 @@ describe('a callback', () => {
     const seen: string[] = [];
     const onError = vi.fn();
     const receiver = createCallbackReceiver({
+      appKey: 'unchecked',
       parse,
       onError,
       onCallback: ({ tradeId }) => seen.push(tradeId),
@@ -226,6 +227,13 @@ describe('a callback', () => {
   });
 });
 
+test('a receiver without a key is refused, also if its name is misspelled', () => {
+  for (const options of [{}, { appKey: undefined }, { appkey: 'key-1' }]) {
+    const given = { onCallback: () => undefined, ...options } as never;
+    expect(() => createCallbackReceiver(given)).toThrow('`appKey` is missing');
+  }
+});
+
 test('a report that fails changes nothing', async () => {
   const onError = () => {
     throw new Error('log full');
@@ -239,7 +247,7 @@ test.each([
   [{ maxBytes: Number.NaN }, '`maxBytes` must be a number, at least 1, not NaN.'],
   [
     { appKey: '' },
-    '`appKey` must be a text that is not empty; leave it out if the header is not to be checked.',
+    "`appKey` is not a string, or empty: pass the application key of the service, or `'unchecked'` to accept callbacks of anybody.",
   ],
   [{ onCallback: undefined }, '`onCallback` must be a function.'],
   [{ keyOf: 'id' }, '`keyOf` must be a function.'],

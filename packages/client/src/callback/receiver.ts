@@ -7,6 +7,9 @@ import { type CallbackStore, type Claim, createMemoryStore } from './store.ts';
 
 const MAX_BYTES = 256 * 1024;
 
+/** In place of a key: callbacks of anybody are accepted. */
+const UNCHECKED = 'unchecked';
+
 /** The operation of errors about the options of a receiver. */
 const CREATE = 'createCallbackReceiver';
 
@@ -23,11 +26,13 @@ export type FailedStep = 'read' | 'parse' | 'key' | 'claim' | 'handle' | 'comple
 
 /** Options of `createCallbackReceiver`. */
 export interface CallbackReceiverOptions<T = JsonValue> {
-  /** The application key that callbacks must have in the header `appkey`. Without it the header is not checked. */
-  readonly appKey?: string;
   /**
-   * Accepts callbacks without the header, which the interface makes optional (section 6). Otherwise, with `appKey`,
-   * they are refused: anybody who can reach the URL can leave the header out.
+   * The application key that callbacks must have in the header `appkey`. With `'unchecked'`, the header is not checked:
+   * anybody who can reach the URL can send callbacks.
+   */
+  readonly appKey: string;
+  /**
+   * Accepts callbacks without the header, which the interface makes optional (section 6). Otherwise they are refused: anybody who can reach the URL can leave the header out.
    */
   readonly allowMissingAppKey?: boolean;
   /** Remembers the handled callbacks. Defaults to a store in memory. */
@@ -113,11 +118,11 @@ export function createCallbackReceiver<T = JsonValue>(options: CallbackReceiverO
 function checkOptions<T>(options: CallbackReceiverOptions<T>): void {
   checkType(CREATE, 'options', options ?? null, 'object');
   const { appKey, maxBytes, timeoutMs, onCallback } = options;
-  if (appKey !== undefined && (typeof appKey !== 'string' || appKey === ''))
+  if (typeof appKey !== 'string' || appKey === '')
     throw invalidOption(
       CREATE,
       'appKey',
-      'must be a text that is not empty; leave it out if the header is not to be checked',
+      `is ${appKey === undefined ? 'missing' : 'not a string, or empty'}: pass the application key of the service, or \`'${UNCHECKED}'\` to accept callbacks of anybody`,
     );
   checkNumber(CREATE, 'maxBytes', maxBytes, 1);
   checkNumber(CREATE, 'timeoutMs', timeoutMs, 1);
@@ -142,7 +147,7 @@ class Receiver<T> implements CallbackReceiver {
     this.#timeoutMs = timeoutMs;
     this.#options = options;
     this.#store = store;
-    this.#isKey = appKey === undefined ? undefined : secretCheck(appKey);
+    this.#isKey = appKey === UNCHECKED ? undefined : secretCheck(appKey);
   }
 
   async receive(delivery: Delivery): Promise<CallbackReceiverAnswer> {

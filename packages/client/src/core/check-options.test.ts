@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { httpOf } from '../http.ts';
 import { type ClientOptions, createClient, operations } from '../index.ts';
-import { stubClient, type Thrown, thrownBy } from '../testing/stub-service.ts';
+import { done, stubClient, type Thrown, thrownBy } from '../testing/stub-service.ts';
 
 const options = { baseUrl: 'https://service.example', appKey: 'the-app-key', secretKey: 'the-secret-key' };
 
@@ -95,6 +95,12 @@ test.each([
   expect([...sent, ...logins]).toEqual([]);
 });
 
+test('a Deno that repeats requests, and cannot be kept from it, is refused', () => {
+  vi.stubGlobal('Deno', {});
+  expect(refusedBy({}).message).toContain('use Deno 2.9');
+  vi.unstubAllGlobals();
+});
+
 describe('nothing is sent', () => {
   test.each([
     ['header values', { headers: { 'x-signature': 'line\nbreak' } }],
@@ -127,8 +133,8 @@ test('a token store that fails or holds something else does not fail a call', as
       throw new Error('no store');
     };
     const tokenStore = { get: found === 'throw' ? fail : async () => found as never, set: fail };
-    const { client } = stubClient(() => ({ status: '1', data: 'done' }), { tokenStore });
-    expect(await client.call(operations.listOccupations)).toBe('done');
+    const { client } = stubClient(() => ({ status: '1', data: ['done'] }), { tokenStore });
+    expect(await client.call(operations.listOccupations)).toEqual(['done']);
   }
 });
 
@@ -136,8 +142,8 @@ test('an `isTokenDead` that throws counts as an answer like any other', async ()
   const isTokenDead = () => {
     throw new Error('mine');
   };
-  const { client } = stubClient(() => ({ status: '1', data: 'done' }), { isTokenDead });
-  expect(await client.call(operations.createPayin, { orderNo: 'A' })).toBe('done');
+  const { client } = stubClient(done, { isTokenDead });
+  expect(await client.call(operations.createPayin, { orderNo: 'A' })).toEqual({ tradeId: 'T-1' });
 });
 
 function circle(): object {

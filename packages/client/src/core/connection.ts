@@ -1,4 +1,5 @@
-import { checkOptions, readBaseUrl } from './check-options.ts';
+import { invalidOption } from './check-call.ts';
+import { CREATE, checkOptions, readBaseUrl } from './check-options.ts';
 import { createRedactor, type Redactor } from './errors/redact.ts';
 import type { ConnectionOptions } from './options.ts';
 
@@ -10,6 +11,8 @@ export interface Connection extends ConnectionOptions {
   readonly fetch: typeof globalThis.fetch;
   readonly redactor: Redactor;
   readonly timeoutMs: number;
+  /** Options of `fetch` for requests that must not be repeated. */
+  readonly unrepeated: object;
   /** Whether events of hooks leave out headers, query, bodies and answers. */
   readonly redact: boolean;
 }
@@ -26,8 +29,30 @@ export function connectionOf(options: ConnectionOptions, secrets: readonly strin
   return {
     ...options,
     ...{ fetch, timeoutMs },
+    unrepeated: ownConnection(),
     baseUrl: readBaseUrl(options.baseUrl),
     redact: hooks?.redact !== false,
     redactor: createRedactor(secrets),
   };
+}
+
+/** Part of the global of Deno. */
+interface Deno {
+  createHttpClient?(options: { readonly poolMaxIdlePerHost: number }): object;
+}
+
+let client: object | undefined;
+
+/**
+ * Returns what makes `fetch` open a connection for a request: if an idle one turns out to be closed, Bun and Deno send
+ * the request again and report success. Node does not, and other runtimes ignore these options.
+ *
+ * @throws ValidationError in a Deno that cannot do so
+ */
+function ownConnection(): object {
+  const { Deno } = globalThis as { Deno?: Deno };
+  if (Deno && !Deno.createHttpClient)
+    throw invalidOption(CREATE, 'fetch', 'repeats requests; use Deno 2.9 or later');
+  client ??= Deno?.createHttpClient?.({ poolMaxIdlePerHost: 0 });
+  return { keepalive: false, client };
 }

@@ -1,18 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { httpOf } from '../http.ts';
-import { stubClient, thrownBy } from '../testing/stub-service.ts';
+import { done, stubClient, thrownBy } from '../testing/stub-service.ts';
 import * as validators from '../validate/built/index.ts';
 import { preflightOf } from './validation.ts';
 
 const preflight = preflightOf(Object.values(validators));
-const done = { status: '1', data: [] };
 const refused = { kind: 'validation', operation: 'checkBankAccount' };
 const check4 = { type: 'check4', idNumber: '1', name: 'Zhang San', account: '2' } as const;
 const PHONE = '13800138000';
 
 describe('with a preflight', () => {
   test('a method sends nothing that breaks the document, and does not log in for it', async () => {
-    const { client, sent, logins } = stubClient(() => done, { preflight });
+    const { client, sent, logins } = stubClient(done, { preflight });
     const error = await thrownBy(client.validation.checkBankAccount(check4 as never));
     expect(error).toMatchObject({ ...refused, causes: [{ path: 'phone', rule: 'R-021' }] });
     expect(error.message).toContain('The request was not sent: `phone` is required');
@@ -20,14 +19,14 @@ describe('with a preflight', () => {
   });
 
   test('openapi-fetch neither', async () => {
-    const { client, sent, logins } = stubClient(() => done, { preflight });
+    const { client, sent, logins } = stubClient(done, { preflight });
     const post = httpOf(client).POST('/payout/common/bank/check', { body: check4 as never });
     expect(await thrownBy(post)).toMatchObject({ ...refused, causes: [{ path: 'phone', rule: 'R-021' }] });
     expect([...sent, ...logins]).toEqual([]);
   });
 
   test('a valid request is sent, by method and by path', async () => {
-    const { client, sent, logins } = stubClient(() => done, { preflight });
+    const { client, sent, logins } = stubClient(done, { preflight });
     await client.validation.checkBankAccount({ ...check4, phone: PHONE });
     await httpOf(client).POST('/payout/common/bank/check', { body: { ...check4, phone: PHONE } });
     expect(sent).toHaveLength(2);
@@ -35,7 +34,7 @@ describe('with a preflight', () => {
   });
 
   test('a query is checked as it was given: numbers are numbers', async () => {
-    const { client, sent } = stubClient(() => done, { preflight });
+    const { client, sent } = stubClient(done, { preflight });
     const path = '/global/payin/order/page';
     await client.payin.list({ pages: 1, pageSize: 10 });
     await httpOf(client).GET(path, { params: { query: { pages: 1, pageSize: 10 } } });
@@ -47,7 +46,7 @@ describe('with a preflight', () => {
   });
 
   test('forms are looked at, by either way', async () => {
-    const { client, sent } = stubClient(() => done, { preflight });
+    const { client, sent } = stubClient(done, { preflight });
     const form = new FormData();
     form.append('type', 'no-such-type');
     form.append('file', new Blob(['x']));
@@ -61,13 +60,13 @@ describe('with a preflight', () => {
   });
 
   test('operations it does not know are sent', async () => {
-    const { client, sent } = stubClient(() => done, { preflight: preflightOf([]) });
+    const { client, sent } = stubClient(done, { preflight: preflightOf([]) });
     await client.validation.checkBankAccount(check4 as never);
     expect(sent).toHaveLength(1);
   });
 
   test('a login that breaks the document reaches the caller as such', async () => {
-    const { client, sent, logins } = stubClient(() => done, { preflight, secretKey: '' });
+    const { client, sent, logins } = stubClient(done, { preflight, secretKey: '' });
     const error = await thrownBy(client.wallets.listGlobalPayoutWallets());
     expect(error).toMatchObject({ kind: 'validation', operation: 'createToken' });
     expect([...sent, ...logins]).toEqual([]);
@@ -75,7 +74,7 @@ describe('with a preflight', () => {
 });
 
 test('without a preflight everything is sent', async () => {
-  const { client, sent } = stubClient(() => done);
+  const { client, sent } = stubClient(done);
   await client.validation.checkBankAccount(check4 as never);
   expect(sent).toHaveLength(1);
 });

@@ -1,6 +1,5 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-export type * from '@cross-border-payments/spec/schemas';
-export type * from '@cross-border-payments/spec/operations';
+export type * from './inputs.ts';
 export * from './operation-table.ts';
 export * from './resources.ts';

@@ -2,23 +2,30 @@
 
 import type { CallOptions, Data, ListOptions, Paged, RawBody } from '../runtime.ts';
 import type {
-  CancelPersonalPayoutAnswer200,
   CancelPersonalPayoutRequest,
+  CompleteBusinessPayoutDocumentsRequest,
+  CompleteGlobalPayoutDocumentsRequest,
+  CompletePersonalPayoutDocumentsRequest,
+  ConfirmGlobalPayoutRequest,
+  ConfirmPersonalPayoutDeprecatedRequest,
+  ConfirmPersonalPayoutRequest,
+  CreateGlobalPayoutRequest,
+  CreatePayinRequest,
+  CreatePersonalPayoutRequest,
+  UpdateGlobalPayoutRequest,
+  UpdatePersonalPayoutRequest,
+} from './inputs.ts';
+import type {
+  CancelPersonalPayoutAnswer200,
   CheckBankAccountAnswer200,
   CheckSignatureAnswer200,
   CompleteBusinessPayoutDocumentsAnswer200,
-  CompleteBusinessPayoutDocumentsRequest,
   CompleteGlobalPayoutDocumentsAnswer200,
-  CompleteGlobalPayoutDocumentsRequest,
   CompletePersonalPayoutDocumentsAnswer200,
-  CompletePersonalPayoutDocumentsRequest,
   ConfirmBusinessPayoutAnswer200,
   ConfirmGlobalPayoutAnswer200,
-  ConfirmGlobalPayoutRequest,
   ConfirmPersonalPayoutAnswer200,
   ConfirmPersonalPayoutDeprecatedAnswer200,
-  ConfirmPersonalPayoutDeprecatedRequest,
-  ConfirmPersonalPayoutRequest,
   ConvertWalletFundsAnswer200,
   ConvertWalletFundsQuery,
   CreateBusinessPayoutAnswer200,
@@ -70,15 +77,10 @@ import type {
   CheckSignatureRequest,
   ConfirmBusinessPayoutRequest,
   CreateBusinessPayoutRequest,
-  CreateGlobalPayoutRequest,
-  CreatePayinRequest,
-  CreatePersonalPayoutRequest,
   CreateTokenRequest,
   GetPayinStatusRequest,
   GetPersonalPayoutBalancesRequest,
   RefreshPayinGatewayRequest,
-  UpdateGlobalPayoutRequest,
-  UpdatePersonalPayoutRequest,
   UploadBusinessPayoutDocumentBase64Request,
   UploadPayinDocumentRequest,
   UploadPersonalPayoutDocumentRequest,
@@ -212,7 +214,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  confirm(body?: ConfirmGlobalPayoutRequest, options?: CallOptions): Promise<Data<ConfirmGlobalPayoutAnswer200<'1'>>>;
+  confirm(body: ConfirmGlobalPayoutRequest, options?: CallOptions): Promise<Data<ConfirmGlobalPayoutAnswer200<'1'>>>;
 
   /**
    * Upload a document for a global payout
@@ -228,7 +230,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  uploadDocument(form: UploadGlobalPayoutDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadGlobalPayoutDocumentAnswer200<'1'>>>;
+  uploadDocument(form: UploadGlobalPayoutDocumentRequest | RawBody<'uploadGlobalPayoutDocument'>, options?: CallOptions): Promise<Data<UploadGlobalPayoutDocumentAnswer200<'1'>>>;
 
   /**
    * Mark the documents of a global payout as complete
@@ -244,7 +246,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  completeDocuments(body?: CompleteGlobalPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompleteGlobalPayoutDocumentsAnswer200<'1'>>>;
+  completeDocuments(body: CompleteGlobalPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompleteGlobalPayoutDocumentsAnswer200<'1'>>>;
 }
 
 /** Orders that collect funds from a payer through wechat, alipay or a bank. */
@@ -327,7 +329,7 @@ export interface PayinMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  uploadDocument(form: UploadPayinDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadPayinDocumentAnswer200<'1'>>>;
+  uploadDocument(form: UploadPayinDocumentRequest | RawBody<'uploadPayinDocument'>, options?: CallOptions): Promise<Data<UploadPayinDocumentAnswer200<'1'>>>;
 }
 
 /** Payouts from one business to another. */
@@ -394,7 +396,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  uploadDocument(form: UploadBusinessPayoutDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadBusinessPayoutDocumentAnswer200<'1'>>>;
+  uploadDocument(form: UploadBusinessPayoutDocumentRequest | RawBody<'uploadBusinessPayoutDocument'>, options?: CallOptions): Promise<Data<UploadBusinessPayoutDocumentAnswer200<'1'>>>;
 
   /**
    * Mark the documents of a business payout as complete
@@ -410,7 +412,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  completeDocuments(body?: CompleteBusinessPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompleteBusinessPayoutDocumentsAnswer200<'1'>>>;
+  completeDocuments(body: CompleteBusinessPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompleteBusinessPayoutDocumentsAnswer200<'1'>>>;
 
   /**
    * Get the status of a business payout
@@ -477,7 +479,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  create(body?: CreatePersonalPayoutRequest, options?: CallOptions): Promise<Data<CreatePersonalPayoutAnswer200<'1'>>>;
+  create(body: CreatePersonalPayoutRequest, options?: CallOptions): Promise<Data<CreatePersonalPayoutAnswer200<'1'>>>;
 
   /**
    * Confirm a personal payout (deprecated)
@@ -494,7 +496,7 @@ export interface PersonalPayoutMethods {
    * @throws CrossBorderPaymentsError; see its `kind`
    * @deprecated
    */
-  confirmDeprecated(body?: ConfirmPersonalPayoutDeprecatedRequest, options?: CallOptions): Promise<Data<ConfirmPersonalPayoutDeprecatedAnswer200<'1'>>>;
+  confirmDeprecated(body: ConfirmPersonalPayoutDeprecatedRequest, options?: CallOptions): Promise<Data<ConfirmPersonalPayoutDeprecatedAnswer200<'1'>>>;
 
   /**
    * Confirm a personal payout
@@ -510,7 +512,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  confirm(body?: ConfirmPersonalPayoutRequest, options?: CallOptions): Promise<Data<ConfirmPersonalPayoutAnswer200<'1'>>>;
+  confirm(body: ConfirmPersonalPayoutRequest, options?: CallOptions): Promise<Data<ConfirmPersonalPayoutAnswer200<'1'>>>;
 
   /**
    * Cancel a personal payout
@@ -526,7 +528,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  cancel(body?: CancelPersonalPayoutRequest, options?: CallOptions): Promise<Data<CancelPersonalPayoutAnswer200<'1'>>>;
+  cancel(body: CancelPersonalPayoutRequest, options?: CallOptions): Promise<Data<CancelPersonalPayoutAnswer200<'1'>>>;
 
   /**
    * Get the status of a personal payout
@@ -558,7 +560,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  update(body?: UpdatePersonalPayoutRequest, options?: CallOptions): Promise<Data<UpdatePersonalPayoutAnswer200<'1'>>>;
+  update(body: UpdatePersonalPayoutRequest, options?: CallOptions): Promise<Data<UpdatePersonalPayoutAnswer200<'1'>>>;
 
   /**
    * Upload a document for a personal payout
@@ -574,7 +576,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  uploadDocument(form?: UploadPersonalPayoutDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadPersonalPayoutDocumentAnswer200<'1'>>>;
+  uploadDocument(form?: UploadPersonalPayoutDocumentRequest | RawBody<'uploadPersonalPayoutDocument'>, options?: CallOptions): Promise<Data<UploadPersonalPayoutDocumentAnswer200<'1'>>>;
 
   /**
    * Mark the documents of a personal payout as complete
@@ -590,7 +592,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  completeDocuments(body?: CompletePersonalPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompletePersonalPayoutDocumentsAnswer200<'1'>>>;
+  completeDocuments(body: CompletePersonalPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompletePersonalPayoutDocumentsAnswer200<'1'>>>;
 }
 
 /** Balances per wallet type and currency, and FX conversion of wallet funds. */

@@ -8,7 +8,7 @@ import type { ClientProfile } from './profile.ts';
 /** Checks that the service answered, and in the form that the document shows. */
 export function judgeAnswer(
   profile: ClientProfile,
-  { id: operation, answers }: OperationRecord,
+  { id: operation, answers, data }: OperationRecord,
   { status: httpStatus, headers }: Response,
   text: string | undefined,
 ): Outcome<Answer> {
@@ -21,13 +21,18 @@ export function judgeAnswer(
     const transient = httpStatus === 429 || httpStatus > 499;
     return { answer, error: new NetworkError(message, facts), transient };
   }
-  if (
-    profile.envelope ? envelope && (httpStatus < 400 || !readingOf(profile, answer).ok) : body !== undefined
-  ) {
-    return { answer };
-  }
+  const reading = readingOf(profile, answer);
+  const isRead = profile.envelope ? envelope && (httpStatus < 400 || !reading.ok) : body !== undefined;
+  if (isRead && (!reading.ok || hasShape(profile, data, reading.data))) return { answer };
   const fault = text === undefined ? 'too long' : 'not as the document shows';
   return { answer, error: new ContractError(`The answer to ${operation} is ${fault}.`, facts) };
+}
+
+/** Returns whether the data of a success is what a method's type promises; its members are left to validators. */
+function hasShape(profile: ClientProfile, shape: OperationRecord['data'], data: unknown): boolean {
+  if (shape === 'array') return Array.isArray(data);
+  if (shape === 'order') return typeof orderIdOf(profile, data) === 'string';
+  return shape === undefined || (typeof data === shape && data !== null && !Array.isArray(data));
 }
 
 /** Returns the order id in a record or in the data of an answer. */

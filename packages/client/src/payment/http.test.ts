@@ -84,7 +84,7 @@ describe('the client of openapi-fetch', () => {
   });
 
   test('lets middleware change headers', async () => {
-    const { client, sent } = stubClient(() => done);
+    const { client, sent } = stubClient(() => ({ status: '1', data: [] }));
     const http = httpOf(client);
     http.use({
       onRequest({ request }) {

@@ -11,7 +11,7 @@ export const TAKEN = { status: 200, body: { status: '1' } };
 export function setUp(options: Partial<CallbackReceiverOptions> = {}) {
   const onCallback = vi.fn();
   const onError = vi.fn();
-  const receiver = createCallbackReceiver({ onCallback, onError, ...options });
+  const receiver = createCallbackReceiver({ appKey: 'unchecked', onCallback, onError, ...options });
   const deliver = (text: string, appKey?: string) => receiver.receive({ appKey, body: bytes(text) });
   return { receiver, deliver, onCallback, onError };
 }

@@ -94,13 +94,17 @@ function login({ ledger, tokens }: Service, response: ServerResponse): void {
   send(response, 200, { status: '1', data: token });
 }
 
-const DONE = { status: '1', data: { tradeId: 'TRADE-1', status: 'pending' } };
+/** Answers as the document shows it: a list for a page, otherwise an order. */
+function sendDone(response: ServerResponse): void {
+  const isPage = response.req.url?.includes('/page');
+  send(response, 200, { status: '1', data: isPage ? [] : { tradeId: 'TRADE-1', status: 'pending' } });
+}
 
 /** What the service does for each fault; the other faults are an HTTP status. */
 const ACTIONS: Readonly<
   Record<string, (service: Service, response: ServerResponse, socket: Socket) => void>
 > = {
-  none: (_, response) => send(response, 200, DONE),
+  none: (_, response) => sendDone(response),
   refusal: (_, response) => send(response, 400, { status: '-1', message: 'The service refuses this order.' }),
   'dead token': (_, response) => send(response, 400, { status: '-1', message: 'Your token has expired.' }),
   drop: (_, __, socket) => {
@@ -117,11 +121,11 @@ const ACTIONS: Readonly<
   },
   'stale socket after': ({ doomed }, response, socket) => {
     doomed.add(socket);
-    send(response, 200, DONE);
+    sendDone(response);
   },
   'late close after': (_, response, socket) => {
     setTimeout(() => socket.destroy(), 3);
-    send(response, 200, DONE);
+    sendDone(response);
   },
 };
 

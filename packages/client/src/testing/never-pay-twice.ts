@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { type Proof, prove } from './prove.ts';
+import { RUNTIMES } from './runtimes.ts';
 
 const HELP = `Makes seeded calls to a service that fails in every way, and compares the results of the client with
 what the service did. Nothing may be carried out twice, and no result may be wrong.
 
   --calls NUMBER   how many calls (default: 10000)
+  --runtime NAME   what makes the calls: ${RUNTIMES.map(({ name }) => name).join(', ')} (default: this process)
   --seed TEXT      the same seed gives the same calls and faults (default: 1)
   --help           this text
 `;
@@ -12,6 +14,7 @@ what the service did. Nothing may be carried out twice, and no result may be wro
 const options = {
   calls: { type: 'string', default: '10000' },
   seed: { type: 'string', default: '1' },
+  runtime: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
 
@@ -29,10 +32,19 @@ async function run(args: string[]): Promise<number> {
     return complain('`--calls` must be a whole number, at least 1. See --help.', 2);
   if (!/^\w+$/.test(given.seed))
     return complain('`--seed` must have letters and digits only. See --help.', 2);
+  const runtime = RUNTIMES.find(({ name }) => name === given.runtime);
+  if (given.runtime !== undefined && (!runtime || runtime.reason))
+    return complain(`\`--runtime ${given.runtime}\` cannot be used${runtime?.reason ?? ''}. See --help.`, 2);
   const stopped = new AbortController();
   process.once('SIGINT', () => stopped.abort());
   const onProgress = (done: number) => show(done, calls);
-  const proof = await prove({ calls, seed: given.seed, onProgress, signal: stopped.signal });
+  const proof = await prove({
+    calls,
+    seed: given.seed,
+    runtime: runtime?.command,
+    onProgress,
+    signal: stopped.signal,
+  });
   return report(proof, stopped.signal.aborted);
 }
 

@@ -1,10 +1,15 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { httpOf } from '../http.ts';
-import { type Client, createClient, type OperationRecord, operations } from '../index.ts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { type OperationRecord, operations } from '../index.ts';
 import { startFaultServer } from './fault-server.ts';
 import type { Entry, Ledger } from './ledger.ts';
-import { pick, seeded } from './seeded.ts';
+import { type CallEnd, makeCalls, type Setting, type Watching } from './make-calls.ts';
 
 /** The result of a proof. */
 export interface Proof {
@@ -20,147 +25,70 @@ export interface Proof {
   readonly violations: readonly string[];
 }
 
-/** Calls with the key in the order number, the rate or the trade; then reads, which may be repeated. */
-const SUBJECTS: readonly [OperationRecord, (key: string) => object][] = [
-  [operations.createGlobalPayout, (orderNo) => ({ orderNo })],
-  [operations.createPayin, (orderNo) => ({ orderNo })],
-  [operations.createBusinessPayout, (orderNo) => ({ orderNo })],
-  [operations.createPersonalPayout, (orderNo) => ({ orderNo })],
-  [operations.convertWalletFunds, (queryNo) => ({ queryNo, sourceCurrency: 'AUD', targetCurrency: 'CNY' })],
-  [operations.confirmGlobalPayout, (tradeId) => ({ tradeId })],
-  [operations.cancelPersonalPayout, (tradeId) => ({ tradeId })],
-  [operations.getPayinStatus, (orderNo) => ({ orderNo })],
-  [operations.listPayins, (search) => ({ search })],
-];
-
-const AT_ONCE = 40;
-/** A shorter one would end logins on a loaded machine, and after a failed login all calls fail for a second. */
-const TIMEOUT_MS = 400;
-
 /** How a proof is run. */
-export interface ProofOptions {
+export interface ProofOptions extends Watching {
   readonly calls: number;
   readonly seed: string;
-  /** Called after every hundred calls. */
-  readonly onProgress?: (done: number) => void;
-  /** Ends the proof early. */
-  readonly signal?: AbortSignal;
-  /** Defaults to the platform's `fetch`. */
-  readonly fetch?: typeof fetch;
+  /** The command of another runtime, such as `['bun']`, that makes the calls; by default this process does. */
+  readonly runtime?: readonly string[] | undefined;
 }
 
 /**
  * Makes seeded calls to a service that fails in every way, and compares the results of the client with what the service
  * did.
  */
-export async function prove({
-  calls,
-  seed,
-  onProgress,
-  signal,
-  fetch: send = fetch,
-}: ProofOptions): Promise<Proof> {
+export async function prove({ calls, seed, runtime, ...watching }: ProofOptions): Promise<Proof> {
   const server = await startFaultServer(seed);
-  const run = new Run({ url: server.url, refusing: await closedPort(), seed, ledger: server.ledger, send });
-  let next = 0;
-  let done = 0;
-  const worker = async () => {
-    while (next < calls && !signal?.aborted) {
-      await run.one(next++);
-      done++;
-      if (done % 100 === 0) onProgress?.(done);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  // A request that timed out may still arrive.
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  await server.close();
-  return run.result(done);
+  const setting = { url: server.url, refusing: await closedPort(), seed, calls };
+  try {
+    const ends = await (runtime ? callsOf(runtime, setting, watching.signal) : makeCalls(setting, watching));
+    // A request that timed out may still arrive.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return compared(ends, server.ledger);
+  } finally {
+    await server.close();
+  }
 }
 
-interface Setting {
-  readonly url: string;
-  readonly refusing: string;
-  readonly seed: string;
-  readonly ledger: Ledger;
-  readonly send: typeof fetch;
+/** Makes the calls in another runtime. */
+async function callsOf(
+  [command = '', ...given]: readonly string[],
+  setting: Setting,
+  signal: AbortSignal | undefined,
+): Promise<CallEnd[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'never-pay-twice-'));
+  try {
+    const outfile = join(folder, 'make-calls.mjs');
+    const entryPoints = [join(import.meta.dirname, 'make-calls-here.ts')];
+    await build({ entryPoints, outfile, bundle: true, format: 'esm', platform: 'node', target: 'es2022' });
+    const options = { maxBuffer: 2 ** 28, ...(signal && { signal }) };
+    const { stdout } = await promisify(execFile)(
+      command,
+      [...given, outfile, JSON.stringify(setting)],
+      options,
+    );
+    return JSON.parse(stdout);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
-class Run {
-  readonly #client: Client;
-  readonly #ledger: Ledger;
-  readonly #seed: string;
-  readonly #ends = new Map<string, { operation: OperationRecord; end: string; refused: number }>();
-  /** How many requests of a call are still to be sent to a closed port. */
-  readonly #refusals = new Map<string, number>();
-
-  constructor({ url, refusing, seed, ledger, send }: Setting) {
-    this.#ledger = ledger;
-    this.#seed = seed;
-    this.#client = createClient({
-      baseUrl: url,
-      appKey: 'the-app-key',
-      secretKey: 'the-secret-key',
-      timeoutMs: TIMEOUT_MS,
-      retry: { attempts: 4, baseMs: 1, maxMs: 4, budgetMs: 2000 },
-      fetch: (address, init) => {
-        const key = /KEY-[\w-]+-\d+/.exec(`${address}${init?.body}`)?.[0] ?? '';
-        const left = this.#refusals.get(key) ?? 0;
-        this.#refusals.set(key, left - 1);
-        return send(left > 0 ? `${address}`.replace(url, refusing) : address, init);
-      },
-    });
+/** Compares how the calls ended with what the service did. */
+function compared(calls: readonly CallEnd[], ledger: Ledger): Proof {
+  const ends: Record<string, number> = {};
+  const violations: string[] = [];
+  let repeatedUnsent = 0;
+  for (const { key, operation: id, end, refused } of calls) {
+    const operation: OperationRecord = operations[id as keyof typeof operations];
+    ends[end] = (ends[end] ?? 0) + 1;
+    const entry = ledger.of(key);
+    if (refused && operation.retry === 'once-per-order' && entry.arrivals > 0) repeatedUnsent++;
+    violations.push(
+      ...[...faultsOf(operation, end, entry, refused)].map((fault) => `${key} ${id}: ${fault}`),
+    );
   }
-
-  async one(index: number): Promise<void> {
-    const key = `KEY-${this.#seed}-${index}`;
-    const random = seeded(`${this.#seed} call ${index}`);
-    const [operation, input] = pick(random, SUBJECTS);
-    const refused = random() < 0.1 ? 1 : 0;
-    this.#refusals.set(key, refused);
-    const abort = random() < 0.03 ? AbortSignal.timeout(1 + Math.floor(random() * 20)) : undefined;
-    const end = await this.#make(operation, input(key), abort, random() < 0.3);
-    this.#ends.set(key, { operation, end, refused });
-  }
-
-  async #make(operation: OperationRecord, input: object, signal: AbortSignal | undefined, http: boolean) {
-    try {
-      if (!http) {
-        await this.#client.call(operation, input, signal ? { signal } : {});
-        return 'success';
-      }
-      const { method, path } = operation;
-      const init = {
-        ...(method === 'GET' ? { params: { query: input } } : { body: input }),
-        ...(signal && { signal }),
-      };
-      const request = httpOf(this.#client).request as unknown as (
-        method: string,
-        path: string,
-        init: object,
-      ) => Promise<{ error?: unknown }>;
-      const { error } = await request(method.toLowerCase(), path, init);
-      return error ? 'service' : 'success';
-    } catch (error) {
-      if (signal?.aborted && error === signal.reason) return 'aborted';
-      return (error as { kind?: string }).kind ?? `untyped: ${error}`;
-    }
-  }
-
-  result(calls: number): Proof {
-    const ends: Record<string, number> = {};
-    const violations: string[] = [];
-    let repeatedUnsent = 0;
-    for (const [key, { operation, end, refused }] of this.#ends) {
-      ends[end] = (ends[end] ?? 0) + 1;
-      const entry = this.#ledger.of(key);
-      if (refused && operation.retry === 'once-per-order' && entry.arrivals > 0) repeatedUnsent++;
-      const found = [...faultsOf(operation, end, entry, refused)];
-      violations.push(...found.map((fault) => `${key} ${operation.id}: ${fault}`));
-    }
-    const faults = Object.fromEntries([...this.#ledger.faults].sort());
-    return { calls, ends, faults, logins: this.#ledger.logins, repeatedUnsent, violations };
-  }
+  const faults = Object.fromEntries([...ledger.faults].sort());
+  return { calls: calls.length, ends, faults, logins: ledger.logins, repeatedUnsent, violations };
 }
 
 function* faultsOf(

@@ -1,4 +1,4 @@
-import { type ClientOptions, createClient } from '../index.ts';
+import { type ClientOptions, createClient, operations } from '../index.ts';
 
 /** A request as a stubbed `fetch` receives it. */
 export interface Sent {
@@ -41,6 +41,17 @@ export function stubClient(respond: Respond, options: Partial<ClientOptions> = {
     ...options,
   });
   return { client, sent, logins };
+}
+
+const SAMPLES = { order: { tradeId: 'T-1' }, object: {}, array: [], string: 'text' };
+
+/** Makes the answer to a request that succeeded, with data of the shape that its method promises. */
+export function done({ url, method }: Pick<Sent, 'url' | 'method'>): object {
+  const { pathname } = new URL(url);
+  const operation = Object.values(operations).find(
+    (each) => each.method === method && pathname.endsWith(each.path),
+  );
+  return { status: '1', data: SAMPLES[operation?.data ?? 'object'] };
 }
 
 /** Makes an answer that refuses a request. */

@@ -56,7 +56,7 @@ export function uploadForm<Operation extends keyof UploadForms>(
   operation: Operation,
   fields: UploadForms[Operation],
   options: UploadOptions = {},
-): RawBody {
+): RawBody<Operation> {
   const { maxBytes = DEFAULT_MAX_BYTES, onProgress } = reading(operation, () => ({ ...options }));
   const given = Object.entries(fields).filter(([, value]) => value !== undefined) as [
     string,

@@ -4,11 +4,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { preflightOf } from '../core/validation.ts';
 import { httpOf } from '../http.ts';
 import { operations } from '../index.ts';
-import { refusal, stubClient, thrownBy } from '../testing/stub-service.ts';
+import { done, refusal, stubClient, thrownBy } from '../testing/stub-service.ts';
 import { type AdviceEvent, adviceOf } from './advice.ts';
 import * as validators from './built/index.ts';
 
-const done = { status: '1', data: { tradeId: 'T-1' } };
 const payer = { fullName: '张伟' };
 const amounts = { sourceAmount: 200, sourceCurrency: 'AUD', targetAmount: 940, targetCurrency: 'CNY' };
 
@@ -76,16 +75,16 @@ describe('the level', () => {
     preflightOf(Object.values(validators), adviceOf(level, heard && ((event) => heard.push(event))));
 
   test('`refuse` sends nothing', async () => {
-    const { client, sent, logins } = stubClient(() => done, { preflight: preflight('refuse') });
-    const error = await thrownBy(client.payin.create(order as never));
+    const { client, sent, logins } = stubClient(done, { preflight: preflight('refuse') });
+    const error = await thrownBy(client.call(operations.createPayin, order));
     expect(error).toMatchObject({ kind: 'validation', causes: [{ path: 'gateway', keyword: 'advice' }] });
     expect([...sent, ...logins]).toEqual([]);
   });
 
   test('`warn` tells and sends, by method and by path', async () => {
     const heard: AdviceEvent[] = [];
-    const { client, sent } = stubClient(() => done, { preflight: preflight('warn', heard) });
-    await client.payin.create(order as never);
+    const { client, sent } = stubClient(done, { preflight: preflight('warn', heard) });
+    await client.call(operations.createPayin, order);
     await httpOf(client).POST('/global/payin/transfer/create', { body: order as never });
     const told = { operation: 'createPayin', path: 'gateway', sentence: '`gateway` is not known' };
     expect(heard).toEqual([told, told]);
@@ -94,8 +93,8 @@ describe('the level', () => {
 
   test('`warn` writes a line if nobody listens, and a listener that throws changes nothing', async () => {
     const line = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const { client } = stubClient(() => done, { preflight: preflight('warn') });
-    await client.payin.create(order as never);
+    const { client } = stubClient(done, { preflight: preflight('warn') });
+    await client.call(operations.createPayin, order);
     expect(line.mock.calls).toEqual([['createPayin: `gateway` is not known']]);
     line.mockRestore();
     const failing = adviceOf('warn', () => {

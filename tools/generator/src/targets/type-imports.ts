@@ -32,8 +32,12 @@ export function withTypes(
   const files = typeFiles(types);
   if (imports.types !== undefined) for (const file of TYPE_FILES) files.delete(`${file}.ts`);
   const typesOf = typeImports(types, imports);
+  // Types of a target's own replace those of the document.
+  const isOwn = 'inputs.ts' in own;
   const index = [
-    ...TYPE_FILES.map((file) => `export type * from '${typesOf(file)}';\n`),
+    ...(isOwn
+      ? [`export type * from './inputs${types.context.options.importExtension}';\n`]
+      : TYPE_FILES.map((file) => `export type * from '${typesOf(file)}';\n`)),
     ...exported.map((file) => `export * from './${file}${types.context.options.importExtension}';\n`),
   ];
   for (const [name, text] of Object.entries({ ...own, 'index.ts': index.join('') })) {

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoredToken, TokenStore } from '../../index.ts';
 import { createClient } from '../../index.ts';
-import { refusal, stubClient, thrownBy } from '../../testing/stub-service.ts';
+import { done, refusal, stubClient, thrownBy } from '../../testing/stub-service.ts';
 
 const MINUTE = 60_000;
-const done = () => ({ status: '1', data: {} });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
@@ -39,8 +38,8 @@ describe('logins', () => {
   });
 
   test('the service that calls 1,000 tokens dead at once is asked for one new one', async () => {
-    const { client, logins, sent } = stubClient(({ headers }) =>
-      headers.token === 'token-1' ? refusal('The token has expired.') : done(),
+    const { client, logins, sent } = stubClient((one) =>
+      one.headers.token === 'token-1' ? refusal('The token has expired.') : done(one),
     );
     await many(1000, () => client.wallets.listGlobalPayoutWallets());
     expect(logins).toHaveLength(2);
@@ -54,7 +53,8 @@ describe('logins', () => {
       appKey: 'the-app-key',
       secretKey: 'the-secret-key',
       fetch: async (url) => {
-        if (!`${url}`.endsWith('/token')) return logins < 2 ? refusal('dead token') : Response.json(done());
+        if (!`${url}`.endsWith('/token'))
+          return logins < 2 ? refusal('dead token') : Response.json({ status: '1', data: [] });
         logins++;
         return Response.json({ status: '1', data: 'the-same-token' });
       },
@@ -81,7 +81,8 @@ describe('a login that fails', () => {
       appKey: 'the-app-key',
       secretKey: 'the-secret-key',
       hooks: { onLogin: (event) => events.push(event.ok) },
-      fetch: async (url) => (`${url}`.endsWith('/token') ? loginAnswers(++logins) : Response.json(done())),
+      fetch: async (url) =>
+        `${url}`.endsWith('/token') ? loginAnswers(++logins) : Response.json({ status: '1', data: [] }),
     });
     return { client, events, count: () => logins };
   }
@@ -156,7 +157,7 @@ test('a call that stops waiting does not end the login for the others', async ()
         ? new Promise((resolve) => {
             answerLogin = resolve;
           })
-        : Promise.resolve(Response.json(done())),
+        : Promise.resolve(Response.json({ status: '1', data: [] })),
   });
   const impatient = new AbortController();
   const given = thrownBy(client.wallets.listGlobalPayoutWallets({ signal: impatient.signal }));
@@ -165,7 +166,7 @@ test('a call that stops waiting does not end the login for the others', async ()
   impatient.abort(new Error('enough'));
   expect((await given).message).toBe('enough');
   answerLogin(Response.json({ status: '1', data: 'good' }));
-  await expect(patient).resolves.toEqual({});
+  await expect(patient).resolves.toEqual([]);
 });
 
 describe('a token store', () => {
@@ -194,7 +195,7 @@ describe('a token store', () => {
   test('does not reuse a dead token, but the one another process stored', async () => {
     const tokenStore = memory();
     const { client, logins, sent } = stubClient(
-      ({ headers }) => (headers.token === 'token-1' ? refusal('invalid token') : done()),
+      (sent) => (sent.headers.token === 'token-1' ? refusal('invalid token') : done(sent)),
       { tokenStore },
     );
     await client.wallets.listGlobalPayoutWallets();

@@ -36,6 +36,7 @@ export async function attempt<Answer extends AnswerHead>(
     redirect: 'manual',
     cache: method === 'GET' ? 'no-store' : 'default',
     duplex: 'half',
+    ...(operation.retry !== 'read' && context.unrepeated),
   } as RequestInit;
   const outcome = await exchange(context, outgoing, url, init, options);
   tellEnd?.(outcome);

@@ -1,7 +1,14 @@
 import type { SentOperation } from '../operation.ts';
 
-/** A body that is sent unchanged, with its own headers, such as a streamed form. */
-export class RawBody {
+/**
+ * A body that is sent unchanged, with its own headers, such as a streamed form.
+ *
+ * @typeParam Operation the `operationId` that it is for; by default every one
+ */
+// biome-ignore lint/suspicious/noExplicitAny: a body that names no operation is one for every operation.
+export class RawBody<Operation extends string = any> {
+  /** For types alone: never set. */
+  declare readonly operation?: Operation;
   /** Returns the body. Called for each attempt, since a stream can be read only once. */
   readonly open: () => BodyInit | Promise<BodyInit>;
   /** Headers of the body, such as `content-type`, with lower-case names. */

@@ -58,7 +58,7 @@ describe('hooks', () => {
 
   test('receive everything when redaction is off', async () => {
     const { client, events } = listening(() => answer, { redact: false });
-    await client.payin.refreshGateway({ tradeId: 'T-1' });
+    await client.globalPayout.confirm({ tradeId: 'T-1' });
     expect(events.at(-1)).toMatchObject({
       headers: { token: 'token-1' },
       body: '{"tradeId":"T-1"}',

@@ -1,6 +1,7 @@
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import { type Imports, typeImports, withTypes } from '../type-imports.ts';
 import { clientOperations } from './client-operations.ts';
+import { INPUTS_FILE, identified, inputsFile } from './inputs-file.ts';
 import { clientTableFile } from './operation-table.ts';
 import { resourceGroupsFile } from './resource-groups.ts';
 
@@ -11,7 +12,11 @@ export function clientFiles(types: DocumentTypes, imports: Imports = {}): Files 
   const kept = new Set(operations.map(({ types: { operation } }) => operation.id));
   const leftOut = types.operations.map(({ operation }) => operation.id).filter((id) => !kept.has(id));
   const typesOf = typeImports(types, imports);
+  const schemas = new Set(types.schemas.map(({ name }) => name));
   const own = {
+    ...(identified(operations).length > 0 && {
+      [`${INPUTS_FILE}.ts`]: inputsFile(operations, runtime, schemas, typesOf),
+    }),
     'operation-table.ts': clientTableFile(types.context.model, operations, leftOut, runtime, typesOf),
     'resources.ts': resourceGroupsFile(types, operations, runtime, typesOf),
   };

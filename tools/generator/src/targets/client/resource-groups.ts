@@ -15,6 +15,7 @@ import { Base } from '../../lower/base.ts';
 import { inputType } from '../api/call-types.ts';
 import { profileText } from '../profile.ts';
 import type { ClientOperation } from './client-operations.ts';
+import { INPUTS_FILE, identified } from './inputs-file.ts';
 import { leavesBodyOut, type OperationFacts } from './operation-facts.ts';
 
 /**
@@ -45,14 +46,22 @@ export function resourceGroupsFile(
   const members = interfaces.map(({ group, name }) => `  readonly ${memberName(group)}: ${name};\n`).join('');
   const schemas = new Set(types.schemas.map(({ name }) => name));
   const names = [...used].sort();
-  const ofOperations = names.filter((name) => !schemas.has(name));
-  const ofSchemas = names.filter((name) => schemas.has(name));
+  const own = new Set(identified(operations).map(({ type }) => type.name));
+  const others = names.filter((name) => !own.has(name));
   const imports =
-    importTypes(ofOperations, typesOf('operations')) + importTypes(ofSchemas, typesOf('schemas'));
+    importTypes([...own].sort(), `./${INPUTS_FILE}${types.context.options.importExtension}`) +
+    importTypes(
+      others.filter((name) => !schemas.has(name)),
+      typesOf('operations'),
+    ) +
+    importTypes(
+      others.filter((name) => schemas.has(name)),
+      typesOf('schemas'),
+    );
   const methods = interfaces.map(({ text }) => text).join('\n');
   const code = methods.replace(/\/\*\*.*?\*\//gs, '');
-  const own = RUNTIME_TYPES.filter((name) => new RegExp(`\\b${name}\\b`).test(code));
-  return `import type { ${own.join(', ')} } from ${quoted(runtime)};
+  const ofRuntime = RUNTIME_TYPES.filter((name) => new RegExp(`\\b${name}\\b`).test(code));
+  return `import type { ${ofRuntime.join(', ')} } from ${quoted(runtime)};
 ${imports}
 /** The methods of a client, by tag. */
 export interface Resources {
@@ -101,16 +110,17 @@ interface Input {
   readonly word?: string;
 }
 
-function inputOf(own: OperationTypes, { body, query, parts }: OperationFacts, used: Set<string>): Input {
+function inputOf(own: OperationTypes, facts: OperationFacts, used: Set<string>): Input {
+  const { body, query, parts, identifiedBy } = facts;
   const { operation, types } = own;
   if (parts) return partsInput(own, used);
   if (body === 'none' && query.length === 0) return { parameters: '' };
   const word = body === 'json' ? 'body' : body === 'form' ? 'form' : 'query';
   const type = types.get(body === 'none' ? 'Query' : 'Request');
-  const raw = body === 'form' ? ' | RawBody' : '';
+  const raw = body === 'form' ? ` | RawBody<${quoted(operation.id)}>` : '';
   const optional =
     body === 'none' ? !operation.parameters.query.some(({ required }) => required) : mayBeEmpty(operation);
-  const mark = optional ? '?' : '';
+  const mark = optional && !identifiedBy ? '?' : '';
   if (!type) return { parameters: '', input: `${word}${mark}: unknown`, word };
   used.add(type.name);
   return {

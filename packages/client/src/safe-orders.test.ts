@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { createCallbackReceiver } from './callback/index.ts';
+import { type ClientOptions, operations, RawBody, uploadForm } from './index.ts';
+import { done, refusal, stubClient, thrownBy } from './testing/stub-service.ts';
+
+const file = new Blob(['%PDF-1.7']);
+
+/** Never called: `pnpm typecheck` looks at it. */
+export function mustNotCompile({ client }: ReturnType<typeof stubClient>) {
+  return [
+    // @ts-expect-error nobody can find an order without its number
+    () => client.globalPayout.create({}),
+    // @ts-expect-error as above
+    () => client.payin.create({ payer: { fullName: 'Li Na' } }),
+    // @ts-expect-error a number must be a text
+    () => client.personalPayout.create({ orderNo: 5 }),
+    // @ts-expect-error it must say which order
+    () => client.globalPayout.confirm({}),
+    // @ts-expect-error as above
+    () => client.globalPayout.confirm(),
+    // @ts-expect-error a misspelled name
+    () => client.globalPayout.confirm({ tradeid: 'T-1' }),
+    // @ts-expect-error as above
+    () => client.personalPayout.cancel({ tradeid: 'T-1' }),
+    // @ts-expect-error a form of another operation
+    () => client.payin.uploadDocument(uploadForm('uploadGlobalPayoutDocument', { file })),
+    // @ts-expect-error a receiver without a key
+    (key: string | undefined) => createCallbackReceiver({ appKey: key, onCallback: () => {} }),
+  ];
+}
+
+describe('an order that nobody could find is not sent', () => {
+  test.each([
+    ['globalPayout', 'create', {}],
+    ['payin', 'create', { orderNo: '' }],
+    ['personalPayout', 'create', { orderNo: 5 }],
+    ['businessPayout', 'create', null],
+    ['globalPayout', 'confirm', undefined],
+    ['globalPayout', 'confirm', { tradeid: 'T-1' }],
+    ['personalPayout', 'cancel', { tradeId: '', orderNo: 7 }],
+  ] as const)('%s.%s(%j)', async (group, name, input) => {
+    const { client, sent, logins } = stubClient(done);
+    const method = (client[group] as unknown as Record<string, (input: unknown) => Promise<unknown>>)[name];
+    const error = await thrownBy(method?.(input) as Promise<unknown>);
+    expect(error).toMatchObject({ kind: 'validation' });
+    if (input !== null) expect(error.message).toContain('client.call(operations.');
+    expect([...sent, ...logins]).toEqual([]);
+  });
+
+  test('unless it is called by its record, or is written already', async () => {
+    const { client, sent } = stubClient(done);
+    await client.call(operations.createPersonalPayout, { reference: 'mine' });
+    await client.globalPayout.confirm({ orderNo: 'A' });
+    await client.globalPayout.confirm(new RawBody(() => '{}') as never);
+    expect(sent).toHaveLength(3);
+  });
+});
+
+test.each([
+  ['{ "orderNo": 5 }', { orderNo: 5 }],
+  ['null', null],
+  ['{}', {}],
+  ['{ "orderNo": "A" }', { orderNo: 'A' }],
+])('without proof `orderCreated` is not false: %s', async (_, input) => {
+  const { client } = stubClient(() => refusal('No.'));
+  expect((await thrownBy(client.call(operations.createPayin, input))).orderCreated).toBe('unknown');
+});
+
+describe('data of another shape than the method promises', () => {
+  const { createPayin, createGlobalPayout, getGlobalPayoutQuote, listGlobalPayoutWallets } = operations;
+  test.each([
+    [createGlobalPayout, 'tok', 'outcome-unknown'],
+    [createGlobalPayout, {}, 'outcome-unknown'],
+    [createPayin, { tradeId: 7 }, 'outcome-unknown'],
+    [createPayin, null, 'outcome-unknown'],
+    [getGlobalPayoutQuote, 'tok', 'contract'],
+    [getGlobalPayoutQuote, [], 'contract'],
+    [listGlobalPayoutWallets, 'tok', 'contract'],
+    [listGlobalPayoutWallets, {}, 'contract'],
+    [operations.checkBankAccount, {}, 'contract'],
+  ])('is no success: %o %j', async ({ id }, data, kind) => {
+    const operation = operations[id as keyof typeof operations];
+    const { client } = stubClient(() => ({ status: '1', data }), { retry: false });
+    const error = await thrownBy(client.call(operation, { orderNo: 'A' }));
+    expect(error.kind).toBe(kind);
+    expect(kind === 'contract' ? error : error.cause).toMatchObject({ kind: 'contract' });
+  });
+
+  test('is left to validators where nothing is shown', async () => {
+    const { client } = stubClient(() => ({ status: '1', data: 'tok' }));
+    expect(await client.globalPayout.confirm({ tradeId: 'T-1' })).toBe('tok');
+    expect(await client.personalPayout.create({ orderNo: 'A' })).toBe('tok');
+  });
+});
+
+describe('`sign`', () => {
+  const request = { baseUrl: 'https://service.example' } satisfies Partial<ClientOptions>;
+  test.each([
+    ['a text', 'signature'],
+    ['headers without their member', { 'x-signature': 'a' }],
+    ['an instance of Headers', { headers: new Headers({ 'x-signature': 'a' }) }],
+    ['pairs', { headers: [['x-signature', 'a']] }],
+    ['a header that is no text', { headers: { 'x-signature': undefined } }],
+    ['null', null],
+    ['a number', 7],
+    ['a body that is no text', { body: { a: 1 } }],
+  ])('that returns %s sends nothing', async (_, signed) => {
+    const { client, sent, logins } = stubClient(done, { ...request, sign: () => signed as never });
+    const error = await thrownBy(client.payin.create({ orderNo: 'A' } as never));
+    expect(error).toMatchObject({ kind: 'validation', causes: [{ path: 'sign' }] });
+    expect([...sent, ...logins]).toEqual([]);
+  });
+});
