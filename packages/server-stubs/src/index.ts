@@ -18,11 +18,13 @@ export * from './runtime/index.ts';
 export { Refusal } from './runtime/index.ts';
 
 /** The input of `authenticate`, with the credentials of this interface: `given.appkey?.value`. */
-export type Credentials<Native = unknown, Schemes = ServiceSchemes> = AnyCredentials<Native, Schemes>;
+type OwnCredentials<Native = unknown, Schemes = ServiceSchemes> = AnyCredentials<Native, Schemes>;
 
 /** How a service behaves, with the credentials of this interface. */
-export type ServiceOptions<Context, Native = unknown, Schemes = ServiceSchemes> = AnyOptions<
+type OwnServiceOptions<Context, Native = unknown, Schemes = ServiceSchemes> = AnyOptions<
   Context,
   Native,
   Schemes
 >;
+
+export type { OwnCredentials as Credentials, OwnServiceOptions as ServiceOptions };

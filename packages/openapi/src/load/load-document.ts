@@ -1,4 +1,4 @@
-import { checkTree, parseText } from './parse-text.ts';
+import { parseText, refuseBadTree } from './parse-text.ts';
 import { LoadError } from './read-text.ts';
 import { Sources } from './sources.ts';
 
@@ -37,7 +37,7 @@ export function loadDocument(input: DocumentInput, references?: string): LoadedD
 
 function contentOf(input: DocumentInput): unknown {
   if (typeof input === 'string') return undefined;
-  return 'text' in input ? parseText(input.text, input.file) : checkTree(input.document, input.file);
+  return 'text' in input ? parseText(input.text, input.file) : refuseBadTree(input.document, input.file);
 }
 
 function dialectOf(document: Record<string, unknown>, shown: string): Dialect {

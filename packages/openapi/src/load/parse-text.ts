@@ -11,7 +11,7 @@ export function parseText(text: string, file: string): unknown {
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
   if (/^\s*[[{]/.test(body)) {
     const value = parseJson(body);
-    if (value !== undefined) return checkTree(value, file);
+    if (value !== undefined) return refuseBadTree(value, file);
   }
   const { data, problem } = parseSourceFile(file, body);
   if (!problem) return data;
@@ -25,7 +25,7 @@ export function parseText(text: string, file: string): unknown {
  *
  * @throws LoadError when it is no tree of a reasonable size
  */
-export function checkTree<Value>(value: Value, file: string): Value {
+export function refuseBadTree<Value>(value: Value, file: string): Value {
   const fault = treeFault(value);
   if (fault) throw new LoadError(`${file} ${fault.reason}.`);
   return value;

@@ -2,7 +2,7 @@
 import { operationOf } from '../test-kit/exchange.ts';
 import { runMalformed } from '../test-kit/run-malformed.ts';
 import { type RulesReport, reasonOf, runRules } from '../test-kit/run-rules.ts';
-import { checks } from '../test-kit/verdict.ts';
+import { messageChecks } from '../test-kit/verdict.ts';
 import { logIn } from './log-in.ts';
 import { CONFORM_HELP, type ConformOptions, readOptions } from './options.ts';
 import { isConform, reportAsJson, reportAsText } from './report.ts';
@@ -72,7 +72,7 @@ function malformedOperation({ examples, missing }: RulesReport): string | undefi
   return ids.find((id) => {
     const { security, body, method } = operationOf(id);
     const isJson = method === 'POST' && body?.formats[0]?.kind === 'json';
-    return isJson && security.length > 0 && checks.checkInput(id, { body: [] }).length > 0;
+    return isJson && security.length > 0 && messageChecks.checkInput(id, { body: [] }).length > 0;
   });
 }
 

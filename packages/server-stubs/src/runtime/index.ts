@@ -17,6 +17,7 @@ export {
   type RefusalOptions,
   type Violation,
 } from './answer/refusal.ts';
+export type { Undeclared } from './answer/undeclared.ts';
 export type { Base64Size } from './body/base64.ts';
 export type {
   Answer,
@@ -44,7 +45,6 @@ export type {
   ServiceOptions,
   SignedPayload,
   SignedRequest,
-  Undeclared,
 } from './options.ts';
 export type { RefusalEnvelope, ServiceProfile } from './profile.ts';
 export type { AnyHandler } from './request/router.ts';

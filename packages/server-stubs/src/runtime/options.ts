@@ -1,5 +1,6 @@
 import type { AnswerEvent, Phase } from './answer/answer-event.ts';
 import type { AnswerFormat } from './answer/failure.ts';
+import type { Undeclared } from './answer/undeclared.ts';
 import type { AnyInput, Awaitable } from './handler.ts';
 import type { Limits } from './limits.ts';
 import type { Operation } from './operation.ts';
@@ -91,11 +92,6 @@ export interface ErrorContext<Native = unknown> {
   readonly native: Native;
 }
 
-const UNDECLARED = ['strip', 'refuse', 'send'] as const;
-
-/** What happens to the properties of a response that the document does not declare. */
-export type Undeclared = (typeof UNDECLARED)[number];
-
 /** How a service behaves. An option that is `undefined` has its default. */
 export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames> {
   /**
@@ -171,7 +167,7 @@ export const HOOKS: readonly HookName[] = [
 ];
 
 /** The functions of the options of a service. */
-export type Hooks<Context, Native> = Pick<ServiceOptions<Context, Native, never>, HookName>;
+export type ServiceHooks<Context, Native> = Pick<ServiceOptions<Context, Native, never>, HookName>;
 
 /**
  * Reads each hook once, so that none can fail or change while a request is answered.
@@ -180,21 +176,12 @@ export type Hooks<Context, Native> = Pick<ServiceOptions<Context, Native, never>
  */
 export function readHooks<Context, Native>(
   options: ServiceOptions<Context, Native, never>,
-): Hooks<Context, Native> {
+): ServiceHooks<Context, Native> {
   const hooks = HOOKS.map((name) => {
     const hook: unknown = options[name];
     if (hook !== undefined && typeof hook !== 'function')
       throw new TypeError(`The option \`${name}\` must be a function, not ${typeof hook}.`);
     return [name, hook] as const;
   });
-  return Object.fromEntries(hooks) as unknown as Hooks<Context, Native>;
-}
-
-/** @throws RangeError for a value that the option does not have */
-export function checkUndeclared(value: Undeclared = 'strip'): Undeclared {
-  if (UNDECLARED.includes(value)) return value;
-  const known = UNDECLARED.map((each) => `"${each}"`).join(', ');
-  throw new RangeError(
-    `The option \`undeclaredProperties\` must be one of ${known}, not ${JSON.stringify(value)}.`,
-  );
+  return Object.fromEntries(hooks) as unknown as ServiceHooks<Context, Native>;
 }

@@ -5,6 +5,7 @@ import { HandlerInput } from './answer/handler-input.ts';
 import { discardAnswer } from './answer/piece-source.ts';
 import { codeOf, type Progress, reportAnswer, reportError, sendingOf } from './answer/report.ts';
 import { checkSize } from './answer/transport-answer.ts';
+import { checkUndeclared } from './answer/undeclared.ts';
 import { writeAnswer } from './answer/write-answer.ts';
 import { readBody } from './body/read-body.ts';
 import type { Upload } from './form/upload.ts';
@@ -14,9 +15,8 @@ import type { CompiledMessages, Operation, OperationTable, OperationValidators }
 import {
   type Caller,
   type Credentials,
-  checkUndeclared,
-  type Hooks,
   readHooks,
+  type ServiceHooks,
   type ServiceOptions,
 } from './options.ts';
 import type { ServiceProfile } from './profile.ts';
@@ -57,7 +57,7 @@ export interface ServicePlan<Context, Native = unknown> {
 /** The parts of a service that every request needs. */
 interface Parts<Context, Native> {
   readonly profile: ServiceProfile;
-  readonly hooks: Hooks<Context, Native>;
+  readonly hooks: ServiceHooks<Context, Native>;
   readonly basePath: string;
   readonly idHeader: string | undefined;
   readonly limits: Limits;
@@ -225,7 +225,7 @@ async function handle<Context, Native>(
 
 /** Calls `authenticate`. */
 function identify<Context, Native>(
-  { authenticate }: Hooks<Context, Native>,
+  { authenticate }: ServiceHooks<Context, Native>,
   caller: Caller<Native>,
   query: string,
   time: RequestTime,

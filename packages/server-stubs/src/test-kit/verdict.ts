@@ -32,7 +32,7 @@ const NOT_IMPLEMENTED = [404, 405, 501];
 /** The `status` in the body of a refusal; other values are results, such as that of a bank check. */
 const REFUSED = '-1';
 /** Checks messages against the document. */
-export const checks: MessageChecks<string> = createChecks({ coerce, index, validators });
+export const messageChecks: MessageChecks<string> = createChecks({ coerce, index, validators });
 
 /**
  * Classifies the response to an instance.
@@ -93,7 +93,7 @@ export function faultOf(
   if (isText || !/^application\/json\s*(;|$)/i.test(type)) {
     return `was answered with HTTP ${status} and a body that is ${isText ? 'not JSON' : `JSON, but has the media type ${type}`}`;
   }
-  const causes = checks.checkAnswer(operation, status, body);
+  const causes = messageChecks.checkAnswer(operation, status, body);
   return causes.length === 0
     ? undefined
     : `was answered with HTTP ${status} and a body that the document does not allow (${asText(causes)})`;

@@ -5,11 +5,11 @@ import {
 } from '@cross-border-payments/server-stubs/attack';
 import { CALLBACKS } from './callbacks.ts';
 import { CLIENT } from './client.ts';
-import { COMMANDS } from './commands.ts';
+import { COMMAND_ATTACKS } from './commands.ts';
 import { CONTROL } from './control.ts';
-import { DOCS } from './documentation.ts';
+import { DOCUMENTATION_ATTACKS } from './documentation.ts';
 import { DOCUMENTS } from './documents.ts';
-import { GENERATED } from './generated.ts';
+import { GENERATED_ATTACKS } from './generated.ts';
 import { MCP } from './mcp.ts';
 import { MOCK } from './mock.ts';
 import { MONEY } from './money.ts';
@@ -23,11 +23,11 @@ export const CLASSES: readonly AttackClass[] = [
   CALLBACKS,
   MONEY,
   CLIENT,
-  ...GENERATED,
+  ...GENERATED_ATTACKS,
   RECEIVER,
   CONTROL,
-  COMMANDS,
+  COMMAND_ATTACKS,
   ...DOCUMENTS,
-  DOCS,
+  DOCUMENTATION_ATTACKS,
   MCP,
 ];

@@ -62,7 +62,7 @@ function respond(random: Random): PeerResponse {
 }
 
 /** The commands of the sandbox, against a sandbox that is none. */
-export const COMMANDS: AttackClass = {
+export const COMMAND_ATTACKS: AttackClass = {
   name: 'commands',
   about: "a sandbox that responds anything or hangs, to the sandbox's commands",
   victim: fileURLToPath(new URL('victims/commands-victim.ts', import.meta.url)),

@@ -44,7 +44,7 @@ const LINES = [
 ];
 
 /** Requests of any kind to the server of the documentation. */
-export const DOCS: AttackClass = {
+export const DOCUMENTATION_ATTACKS: AttackClass = {
   name: 'docs',
   about:
     'targets, methods and headers of any kind to the server of the documentation, which leaves its folder for nobody',

@@ -38,7 +38,7 @@ function attackedBy(
 }
 
 /** Attacks on the generated client of a foreign document, and on its senders of callbacks. */
-export const GENERATED: readonly AttackClass[] = [
+export const GENERATED_ATTACKS: readonly AttackClass[] = [
   {
     name: 'events',
     about: 'services and event streams that never end, break off or send any JSON to a generated client',

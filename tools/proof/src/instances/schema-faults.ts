@@ -1,7 +1,7 @@
 import type { Verdict } from './validators.ts';
 
 /** What a schema finds wrong, and where. */
-export interface SchemaFault {
+export interface InvalidPlace {
   /** JSON pointer of the member that is wrong, missing or too much. */
   at: string;
   /** The keyword of the schema that says so. */
@@ -17,7 +17,7 @@ const ofText = ['minLength', 'maxLength', 'pattern', 'format'];
  *
  * @param verdict what the validators say of it
  */
-export function schemaFaults({ errors }: Verdict): SchemaFault[] {
+export function schemaFaults({ errors }: Verdict): InvalidPlace[] {
   return errors.map(({ instancePath, keyword, params }) => {
     const member: unknown = params.missingProperty ?? params.additionalProperty;
     return {

@@ -1,5 +1,4 @@
 import type { Operation, OperationValidators, Validator } from '../operation.ts';
-import type { Undeclared } from '../options.ts';
 import type { Route } from '../request/router.ts';
 import { asText, type MessageChecker, type PartCause } from '../validate.ts';
 import { type ChosenContent, chooseContent } from './answer-content.ts';
@@ -7,7 +6,7 @@ import type { HeaderValue } from './answer-types.ts';
 import { hasPieces } from './piece-source.ts';
 import { AnswerError } from './refusal.ts';
 import { headerText } from './transport-answer.ts';
-import { withoutUndeclared } from './undeclared.ts';
+import { type Undeclared, withoutUndeclared } from './undeclared.ts';
 
 /** What handlers return, untyped. */
 export interface HandlerAnswer {

@@ -1,5 +1,5 @@
 import type { Limits } from '../limits.ts';
-import type { ErrorContext, Hooks } from '../options.ts';
+import type { ErrorContext, ServiceHooks } from '../options.ts';
 import type { ServiceProfile } from '../profile.ts';
 import { type RequestTime, TimeLimitError, withinTime } from '../time-limit.ts';
 import { AnswerError } from './refusal.ts';
@@ -10,7 +10,7 @@ export type Progress<Native> = { -readonly [Name in keyof ErrorContext<Native>]:
 
 /** Who is told of errors and answers. */
 interface Reporting<Native> {
-  readonly hooks: Pick<Hooks<never, Native>, 'onError' | 'onAnswer'>;
+  readonly hooks: Pick<ServiceHooks<never, Native>, 'onError' | 'onAnswer'>;
   readonly basePath: string;
   readonly profile: ServiceProfile;
   readonly limits: Limits;

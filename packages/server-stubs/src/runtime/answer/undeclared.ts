@@ -1,6 +1,19 @@
 import type { ResponseShape, Validator } from '../operation.ts';
-import type { Undeclared } from '../options.ts';
 import { AnswerError } from './refusal.ts';
+
+const UNDECLARED = ['strip', 'refuse', 'send'] as const;
+
+/** What happens to the properties of a response that the document does not declare. */
+export type Undeclared = (typeof UNDECLARED)[number];
+
+/** @throws RangeError for a value that the option does not have */
+export function checkUndeclared(value: Undeclared = 'strip'): Undeclared {
+  if (UNDECLARED.includes(value)) return value;
+  const known = UNDECLARED.map((each) => `"${each}"`).join(', ');
+  throw new RangeError(
+    `The option \`undeclaredProperties\` must be one of ${known}, not ${JSON.stringify(value)}.`,
+  );
+}
 
 /**
  * Returns a body without the properties that its schema does not declare; the body itself if it has none. Nothing that

@@ -3,8 +3,8 @@
 export { type FunctionNames, MISBEHAVIOURS, type Misbehaviour } from '../misbehaviours.ts';
 export { letBeAttacked } from './attacked.ts';
 export { type Exchange, type Exchanged, exchange } from './exchange.ts';
-export { FOREIGN_CLASSES } from './foreign-classes.ts';
-export { FOREIGN_DOCUMENT } from './foreign-document.ts';
+export { FOREIGN_CLASSES } from './foreign/foreign-classes.ts';
+export { FOREIGN_DOCUMENT } from './foreign/foreign-document.ts';
 export { hostileFunction } from './hostile-code.ts';
 export { hostileJson } from './hostile-parameters.ts';
 export { largeListRequest, largeRequest, requestOf } from './hostile-requests.ts';

@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@cross-border-payments/client';
+import { type Client, type CreateGlobalPayoutRequest, createClient } from '@cross-border-payments/client';
 import { type HttpClient, httpOf } from '@cross-border-payments/client/http';
 import type { paths } from '@cross-border-payments/spec';
 import axios from 'axios';
@@ -12,7 +12,7 @@ export interface ClientSetting {
   readonly baseUrl: string;
   readonly fetch: typeof globalThis.fetch;
   /** A global payout order. */
-  readonly order: object;
+  readonly order: CreateGlobalPayoutRequest;
 }
 
 /** Sends the order once and returns the `data` of the answer. */

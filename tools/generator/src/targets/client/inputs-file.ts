@@ -2,7 +2,7 @@ import type { NamedType } from '../../emit/context.ts';
 import { argumentList, parameterList } from '../../emit/named-type.ts';
 import { docComment, quoted } from '../../emit/typescript/text.ts';
 import type { ClientOperation } from './client-operations.ts';
-import { leavesOpen } from './order-facts.ts';
+import { leavesOpen } from './create-facts.ts';
 
 /** The name of the file, without its ending. */
 export const INPUTS_FILE = 'inputs';

@@ -4,10 +4,10 @@ import { parameterNode } from '../../emit/parameter-node.ts';
 import { callFacts } from '../api/call-facts.ts';
 import type { RecordFact } from '../api/fact.ts';
 import { profileText } from '../profile.ts';
-import { type OrderFacts, orderFacts } from './order-facts.ts';
+import { type CreateFacts, createFacts } from './create-facts.ts';
 
 /** Facts that a client needs of an operation, with the members of the client's `OperationRecord`. */
-export interface OperationFacts extends OrderFacts {
+export interface OperationFacts extends CreateFacts {
   readonly retry: 'read' | 'once-per-order' | 'never';
   readonly security: readonly string[];
   readonly body: 'json' | 'form' | 'none';
@@ -54,7 +54,7 @@ export function operationFacts(
     ...(isPaged(document, query) ? { paged: true } : {}),
     answers: answers.map(({ status }) => Number(status)).filter(Number.isInteger),
     ...(resolvedBy === undefined ? {} : { resolvedBy }),
-    ...(parts ? { parts } : orderFacts(document, operation, retryClass(operation))),
+    ...(parts ? { parts } : createFacts(document, operation, retryClass(operation))),
   };
 }
 

@@ -4,8 +4,8 @@ import { _ } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 import { chosenFormats, type FormatChoice } from './formats.ts';
-import { type FunctionParts, functionParts } from './function-module.ts';
 import { multipleOfKeyword, refKeyword, uniqueItemsKeyword } from './keywords.ts';
+import { type FunctionParts, functionParts } from './modules/function-module.ts';
 import { SchemaFault, type SchemaSet } from './schema-set.ts';
 
 /** One schema compiled to a function. */

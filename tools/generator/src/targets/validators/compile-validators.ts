@@ -3,7 +3,7 @@ import { bundleModules, minified } from './code/bundle.ts';
 import { compileFunctions } from './compile-functions.ts';
 import type { FormatChoice } from './formats.ts';
 import { type MessagePart, messagesOf } from './messages.ts';
-import { allOperations, operationModules } from './operation-modules.ts';
+import { allOperations, operationModules } from './modules/operation-modules.ts';
 import { collectSchemas, type Refuse, SchemaFault } from './schema-set.ts';
 
 /** Options of the validators. */

@@ -1,6 +1,6 @@
 import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
 import { expect, test } from 'vitest';
-import { ResponseShapes, type Shape } from './response-shapes.ts';
+import { type BodyShape, ResponseShapes } from './response-shapes.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const text = { type: 'string' };
@@ -24,7 +24,7 @@ function shapeOf(schema: object): string {
   return written(shapes.all(), at, []);
 }
 
-function written(all: readonly Shape[], at: number, above: readonly number[]): string {
+function written(all: readonly BodyShape[], at: number, above: readonly number[]): string {
   const { properties, others, items, decider } = all[at] ?? {};
   if (above.includes(at)) return '...';
   const inner = (shape: number) => written(all, shape, [...above, at]);

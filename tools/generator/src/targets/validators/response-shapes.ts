@@ -3,7 +3,7 @@ import { partsOf, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { isHidden } from '../../emit/views.ts';
 
 /** The properties that an object in a response may have. Other shapes are named by their number. */
-export interface Shape {
+export interface BodyShape {
   /** The shape of each declared property. */
   readonly properties?: Readonly<Record<string, number>>;
   /** The shape of all other properties; without it, an object with `properties` has no others. */
@@ -28,7 +28,7 @@ const MOST_SHAPES = 20_000;
  * schema says `additionalProperties` or `patternProperties`.
  */
 export class ResponseShapes {
-  readonly #shapes: Shape[] = [{}];
+  readonly #shapes: BodyShape[] = [{}];
   readonly #known = new Map<string, number>();
 
   /** Returns the number of the shape of a value to which all of some schemas apply. */
@@ -40,9 +40,9 @@ export class ResponseShapes {
   }
 
   /** Returns all shapes; a shape that changes no value is empty. */
-  all(): Shape[] {
+  all(): BodyShape[] {
     const useful = new Set<number>();
-    const isUseful = ({ properties, others, items = ANY, decider }: Shape) => {
+    const isUseful = ({ properties, others, items = ANY, decider }: BodyShape) => {
       const used = [...Object.values(properties ?? {}), others ?? ANY, items, decider?.rest ?? ANY];
       const all = [...used, ...(decider?.cases ?? []).map(([, shape]) => shape)];
       return (properties !== undefined && others === undefined) || all.some((shape) => useful.has(shape));
@@ -55,7 +55,7 @@ export class ResponseShapes {
     return this.#shapes.map((shape, at) => (useful.has(at) ? renumbered(shape, own) : {}));
   }
 
-  #once(key: string, make: () => Shape): number {
+  #once(key: string, make: () => BodyShape): number {
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const at = this.#shapes.length;
@@ -66,7 +66,7 @@ export class ResponseShapes {
     return at;
   }
 
-  #shapeOf(parts: readonly SchemaNode[]): Shape {
+  #shapeOf(parts: readonly SchemaNode[]): BodyShape {
     const choice = parts.find(({ oneOf, anyOf }) => oneOf.length + anyOf.length > 0);
     if (choice) return this.#choiceOf(choice, parts);
     // A value may be of any schema that refers to this one.
@@ -79,7 +79,7 @@ export class ResponseShapes {
     };
   }
 
-  #choiceOf(choice: SchemaNode, parts: readonly SchemaNode[]): Shape {
+  #choiceOf(choice: SchemaNode, parts: readonly SchemaNode[]): BodyShape {
     const keyword = choice.oneOf.length > 0 ? 'oneOf' : 'anyOf';
     const branches = choice[keyword];
     const rest = { ...choice, id: `${choice.id} without ${keyword}`, [keyword]: [] };
@@ -124,7 +124,7 @@ export class ResponseShapes {
       : [at];
   }
 
-  #objectOf(parts: readonly SchemaNode[]): Shape {
+  #objectOf(parts: readonly SchemaNode[]): BodyShape {
     const isOpen = parts.some(
       ({ propertyNames, unevaluatedProperties: more }) => propertyNames || (more && more.always !== false),
     );
@@ -157,7 +157,10 @@ export class ResponseShapes {
   }
 }
 
-function renumbered({ properties, others, items, decider }: Shape, own: (shape: number) => number): Shape {
+function renumbered(
+  { properties, others, items, decider }: BodyShape,
+  own: (shape: number) => number,
+): BodyShape {
   const entries = Object.entries(properties ?? {}).map(([name, shape]) => [name, own(shape)] as const);
   const cases = decider?.cases.map(([value, shape]) => [value, own(shape)] as const) ?? [];
   return {

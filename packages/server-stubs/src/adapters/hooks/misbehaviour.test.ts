@@ -1,18 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPartialService } from '../generated/service.ts';
-import { type ErrorContext, HOOKS, type ServiceOptions } from '../runtime/options.ts';
-import { ADAPTERS, type RunningAdapter, startAdapters } from '../testing/adapters.ts';
-import { DONE, QUOTE } from '../testing/all-adapters.ts';
-import { formBody } from '../testing/form-body.ts';
+import { createPartialService } from '../../generated/service.ts';
+import { type ErrorContext, HOOKS, type ServiceOptions } from '../../runtime/options.ts';
+import { ADAPTERS, type RunningAdapter, startAdapters } from '../../testing/adapters.ts';
+import { DONE, QUOTE } from '../../testing/all-adapters.ts';
+import { formBody } from '../../testing/form-body.ts';
 import {
   type FunctionNames,
   MISBEHAVIOURS,
   type Misbehaviour,
   type MisbehaviourKind,
-} from '../testing/misbehaviours.ts';
-import { testService } from '../testing/test-service.ts';
-import type { WireRequest } from '../testing/wire.ts';
+} from '../../testing/misbehaviours.ts';
+import { testService } from '../../testing/test-service.ts';
+import type { WireRequest } from '../../testing/wire.ts';
 
 /** The options that are functions. One that is added to the options and not tried here does not compile. */
 type Hook = FunctionNames<ServiceOptions<string>>;

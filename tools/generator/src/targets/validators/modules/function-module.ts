@@ -1,11 +1,11 @@
 import type { Schema } from '@cross-border-payments/explain';
 import type { SourceCode } from 'ajv/dist/types/index.js';
-import { planPattern } from '../../patterns/slowness.ts';
-import { moduleName } from './code/bundle.ts';
-import type { Helper } from './code/helper.ts';
-import { measureLess, shorten } from './code/shorten.ts';
-import { allFormats, formatFunction } from './formats.ts';
-import { outside } from './keywords.ts';
+import { planPattern } from '../../../patterns/slowness.ts';
+import { moduleName } from '../code/bundle.ts';
+import type { Helper } from '../code/helper.ts';
+import { measureLess, shorten } from '../code/shorten.ts';
+import { allFormats, formatFunction } from '../formats.ts';
+import { outside } from '../keywords.ts';
 
 /** A constant that functions share: a pattern, a format or a helper of Ajv's. */
 export interface SharedConstant {

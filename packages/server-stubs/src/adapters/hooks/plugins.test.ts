@@ -24,12 +24,12 @@ import { jwt, sign } from 'hono/jwt';
 import { secureHeaders } from 'hono/secure-headers';
 import { rateLimiter } from 'hono-rate-limiter';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DONE, QUOTE } from '../testing/all-adapters.ts';
-import { testService } from '../testing/test-service.ts';
-import { createExpressHandler } from './express.ts';
-import { createFastifyPlugin, fastifyOptions } from './fastify.ts';
-import { createHonoHandler } from './hono.ts';
-import { createNodeListener } from './node.ts';
+import { DONE, QUOTE } from '../../testing/all-adapters.ts';
+import { testService } from '../../testing/test-service.ts';
+import { createExpressHandler } from '../express.ts';
+import { createFastifyPlugin, fastifyOptions } from '../fastify.ts';
+import { createHonoHandler } from '../hono.ts';
+import { createNodeListener } from '../node.ts';
 
 let calls = 0;
 const closing: (() => unknown)[] = [];

@@ -1,9 +1,9 @@
-import { temporaryFolder } from '../temporary-folder.ts';
-import { loadServer, writeServer } from '../tiny-server.ts';
-import { letBeAttacked } from './attacked.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
+import { loadServer, writeServer } from '../../tiny-server.ts';
+import { letBeAttacked } from '../attacked.ts';
+import { asEvents, openBodies, STREAM_WAYS } from '../hostile-streams.ts';
+import { type Ports, startOverSockets } from '../over-sockets.ts';
 import { FOREIGN_DOCUMENT } from './foreign-document.ts';
-import { asEvents, openBodies, STREAM_WAYS } from './hostile-streams.ts';
-import { type Ports, startOverSockets } from './over-sockets.ts';
 
 /** Runs as a process: the generated server of a foreign document, behind the five adapters. */
 

@@ -6,13 +6,13 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOpt
 import { Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DONE, QUOTE } from '../testing/all-adapters.ts';
-import { testService } from '../testing/test-service.ts';
-import { sendRaw, type WireRequest } from '../testing/wire.ts';
-import { createExpressHandler } from './express.ts';
-import { createFastifyPlugin, fastifyOptions } from './fastify.ts';
-import { createHonoHandler } from './hono.ts';
-import { createNodeListener } from './node.ts';
+import { DONE, QUOTE } from '../../testing/all-adapters.ts';
+import { testService } from '../../testing/test-service.ts';
+import { sendRaw, type WireRequest } from '../../testing/wire.ts';
+import { createExpressHandler } from '../express.ts';
+import { createFastifyPlugin, fastifyOptions } from '../fastify.ts';
+import { createHonoHandler } from '../hono.ts';
+import { createNodeListener } from '../node.ts';
 
 let calls = 0;
 let handed = 0;

@@ -1,12 +1,12 @@
 import { indexSchemas } from '@cross-border-payments/explain/build';
 import type { Document } from '@cross-border-payments/openapi/model';
-import { moduleName, type TextModules } from './code/bundle.ts';
-import { helperCode } from './code/helper-code.ts';
-import type { CompiledFunction } from './compile-functions.ts';
+import { moduleName, type TextModules } from '../code/bundle.ts';
+import { helperCode } from '../code/helper-code.ts';
+import type { CompiledFunction } from '../compile-functions.ts';
+import type { Message } from '../messages.ts';
+import { ResponseShapes } from '../response-shapes.ts';
+import type { SchemaSet } from '../schema-set.ts';
 import { constantModule, functionModule } from './function-module.ts';
-import type { Message } from './messages.ts';
-import { ResponseShapes } from './response-shapes.ts';
-import type { SchemaSet } from './schema-set.ts';
 
 /** The modules to bundle, with the file name of each operation's module. */
 export interface Modules {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { generateFiles } from '../../generate-files.ts';
-import { typeCheck, writeTypeProject } from '../../type-check.ts';
-import { writeFiles } from '../../write-files.ts';
+import { generateFiles } from '../../../generate-files.ts';
+import { typeCheck, writeTypeProject } from '../../../type-check.ts';
+import { writeFiles } from '../../../write-files.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'input-modules-'));

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import { formBody } from '../form-body.ts';
-import { type Exchange, type Exchanged, exchange } from './exchange.ts';
-import { hostileJson, hostileStyles } from './hostile-parameters.ts';
-import { type HostileRequest, requestOf } from './hostile-requests.ts';
-import { STREAM_WAYS } from './hostile-streams.ts';
-import type { Ports } from './over-sockets.ts';
-import { Random } from './random.ts';
-import type { AttackClass, RoundReport } from './run-class.ts';
-import { attackService } from './service-classes.ts';
-import type { Victim } from './victim.ts';
+import { formBody } from '../../form-body.ts';
+import { type Exchange, type Exchanged, exchange } from '../exchange.ts';
+import { hostileJson, hostileStyles } from '../hostile-parameters.ts';
+import { type HostileRequest, requestOf } from '../hostile-requests.ts';
+import { STREAM_WAYS } from '../hostile-streams.ts';
+import type { Ports } from '../over-sockets.ts';
+import { Random } from '../random.ts';
+import type { AttackClass, RoundReport } from '../run-class.ts';
+import { attackService } from '../service-classes.ts';
+import type { Victim } from '../victim.ts';
 
 const WAIT_MS = 20_000;
 /** Longer than the server waits for a client that takes nothing. */

@@ -3,7 +3,7 @@ import { Base } from '../../lower/base.ts';
 import { profileText } from '../profile.ts';
 
 /** What the client demands and checks beyond the document, so that an order can be found again. */
-export interface OrderFacts {
+export interface CreateFacts {
   /** Members of the body of which one must be a text that is not empty. */
   readonly identifiedBy?: readonly string[];
   /** What the data of a success is: `order` is an object with the id of an order. */
@@ -15,7 +15,7 @@ export interface OrderFacts {
  *
  * @param retry the retry class: a create needs the number of its order, any other change the order's number or id
  */
-export function orderFacts(document: Document, operation: Operation, retry: string): OrderFacts {
+export function createFacts(document: Document, operation: Operation, retry: string): CreateFacts {
   const identifiedBy = namesOf(document, operation, retry);
   const data = dataOf(document, operation);
   return { ...(identifiedBy && { identifiedBy }), ...(data && { data }) };
@@ -40,7 +40,7 @@ export function leavesOpen({ body }: Operation, names: readonly string[]): boole
   return !names.some((name) => base.requires(name));
 }
 
-function dataOf(document: Document, operation: Operation): OrderFacts['data'] {
+function dataOf(document: Document, operation: Operation): CreateFacts['data'] {
   const [status, success, data] = ['status', 'success', 'data'].map((name) =>
     profileText(document, 'envelope', name),
   );

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { AnswerEvent } from '../runtime/answer/answer-event.ts';
-import { Refusal } from '../runtime/answer/refusal.ts';
-import type { AnyInput } from '../runtime/handler.ts';
-import type { ErrorContext, ServiceOptions } from '../runtime/options.ts';
-import { after, allAdapters, DONE, QUOTE } from '../testing/all-adapters.ts';
-import { CREDENTIALS } from '../testing/test-service.ts';
-import type { WireRequest } from '../testing/wire.ts';
+import type { AnswerEvent } from '../../runtime/answer/answer-event.ts';
+import { Refusal } from '../../runtime/answer/refusal.ts';
+import type { AnyInput } from '../../runtime/handler.ts';
+import type { ErrorContext, ServiceOptions } from '../../runtime/options.ts';
+import { after, allAdapters, DONE, QUOTE } from '../../testing/all-adapters.ts';
+import { CREDENTIALS } from '../../testing/test-service.ts';
+import type { WireRequest } from '../../testing/wire.ts';
 
 const BANK_CHECK: WireRequest = {
   ...QUOTE,
