@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@cross-border-payments/client';
+import { type Client, type CreateGlobalPayoutRequest, createClient } from '@cross-border-payments/client';
 import { type HttpClient, httpOf } from '@cross-border-payments/client/http';
 import type { paths } from '@cross-border-payments/spec';
 import axios from 'axios';
@@ -47,7 +47,7 @@ export const clientCandidates: readonly ClientCandidate[] = [
     name: OUR_METHOD,
     create: (setting) => {
       const client = ours(setting);
-      return () => client.globalPayout.create(setting.order);
+      return () => client.globalPayout.create(setting.order as CreateGlobalPayoutRequest);
     },
   },
   { name: 'ours, httpOf', create: (setting) => openapiFetch(httpOf(ours(setting)), setting) },
