@@ -89,7 +89,7 @@ function formOf(body: object): FormData {
 }
 
 test('the mock refuses a wrong order, and the error says why', async () => {
-  const error = await client.businessPayout.create({} as never).catch((thrown) => thrown);
+  const error = await client.call(operations.createBusinessPayout, {}).catch((thrown) => thrown);
   expect(error).toMatchObject({ kind: 'service', httpStatus: 400, status: '-1', orderCreated: 'unknown' });
   expect(error.message).toContain('orderNo');
 });
