@@ -67,7 +67,7 @@ export {
   type WatchOptions,
   watchStatus,
 } from './polling/watch-status.ts';
-export type { Data, Having, Paged } from './runtime.ts';
+export type { Data, Paged } from './runtime.ts';
 export type { UploadProgress } from './uploads/open-body.ts';
 export { DEFAULT_MAX_BYTES, type SizedFile, type SizedStream, type UploadSource } from './uploads/source.ts';
 export { type Base64Document, base64Document } from './uploads/upload-base64.ts';

@@ -2,7 +2,7 @@ import { startMock } from '@cross-border-payments/mock';
 import { listOperations, loadBundle, type Operation, requestOf } from '@cross-border-payments/proof';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { httpOf } from './http.ts';
-import { type Client, createClient, type OperationRecord, operations } from './index.ts';
+import { type Client, createClient, type OperationRecord, operations, type ServiceError } from './index.ts';
 
 const bundle = loadBundle();
 const all = listOperations(bundle);
@@ -89,7 +89,9 @@ function formOf(body: object): FormData {
 }
 
 test('the mock refuses a wrong order, and the error says why', async () => {
-  const error = await client.businessPayout.create({} as never).catch((thrown) => thrown);
+  const error: ServiceError = await client
+    .call(operations.createBusinessPayout, {})
+    .then(undefined, (thrown) => thrown);
   expect(error).toMatchObject({ kind: 'service', httpStatus: 400, status: '-1', orderCreated: 'unknown' });
   expect(error.message).toContain('orderNo');
 });

@@ -8,9 +8,6 @@ export type { OperationRecord } from './payment/operation.ts';
 export type { ClientProfile } from './payment/profile.ts';
 export type { ListOptions };
 
-/** Members of which one must be a text, so that an order can be found. */
-export type Having<Name extends string> = Name extends string ? { readonly [Key in Name]: string } : never;
-
 /** The `data` of an answer; `unknown` if the document does not show it. */
 export type Data<Answer> = Answer extends { readonly data?: unknown } ? Shown<Answer['data']> : unknown;
 

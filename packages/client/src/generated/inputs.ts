@@ -1,6 +1,5 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import type { Having } from '../runtime.ts';
 import type * as operations from '@cross-border-payments/spec/operations';
 import type * as schemas from '@cross-border-payments/spec/schemas';
 
@@ -8,37 +7,37 @@ export type * from '@cross-border-payments/spec/operations';
 export type * from '@cross-border-payments/spec/schemas';
 
 /** Demands `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.createGlobalPayout, body)`. */
-export type CreateGlobalPayoutRequest = schemas.CreateGlobalPayoutRequest & Having<'orderNo'>;
+export type CreateGlobalPayoutRequest = schemas.CreateGlobalPayoutRequest & { readonly orderNo: string };
 
-/** Demands `tradeId` or `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.updateGlobalPayout, body)`. */
-export type UpdateGlobalPayoutRequest = schemas.UpdateGlobalPayoutRequest & Having<'tradeId' | 'orderNo'>;
+/** Demands `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.updateGlobalPayout, body)`. */
+export type UpdateGlobalPayoutRequest = schemas.UpdateGlobalPayoutRequest & { readonly orderNo: string };
 
 /** Demands `tradeId` or `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.confirmGlobalPayout, body)`. */
-export type ConfirmGlobalPayoutRequest = operations.ConfirmGlobalPayoutRequest & Having<'tradeId' | 'orderNo'>;
+export type ConfirmGlobalPayoutRequest = operations.ConfirmGlobalPayoutRequest & ({ readonly tradeId: string } | { readonly orderNo: string });
 
 /** Demands `tradeId` or `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.completeGlobalPayoutDocuments, body)`. */
-export type CompleteGlobalPayoutDocumentsRequest = operations.CompleteGlobalPayoutDocumentsRequest & Having<'tradeId' | 'orderNo'>;
+export type CompleteGlobalPayoutDocumentsRequest = operations.CompleteGlobalPayoutDocumentsRequest & ({ readonly tradeId: string } | { readonly orderNo: string });
 
 /** Demands `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.createPayin, body)`. */
-export type CreatePayinRequest = schemas.CreatePayinRequest & Having<'orderNo'>;
+export type CreatePayinRequest = schemas.CreatePayinRequest & { readonly orderNo: string };
 
 /** Demands `tradeId` or `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.completeBusinessPayoutDocuments, body)`. */
-export type CompleteBusinessPayoutDocumentsRequest = operations.CompleteBusinessPayoutDocumentsRequest & Having<'tradeId' | 'orderNo'>;
+export type CompleteBusinessPayoutDocumentsRequest = operations.CompleteBusinessPayoutDocumentsRequest & ({ readonly tradeId: string } | { readonly orderNo: string });
 
 /** Demands `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.createPersonalPayout, body)`. */
-export type CreatePersonalPayoutRequest = schemas.CreatePersonalPayoutRequest & Having<'orderNo'>;
+export type CreatePersonalPayoutRequest = schemas.CreatePersonalPayoutRequest & { readonly orderNo: string };
 
 /** Demands `tradeId` or `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.confirmPersonalPayoutDeprecated, body)`. */
-export type ConfirmPersonalPayoutDeprecatedRequest = operations.ConfirmPersonalPayoutDeprecatedRequest & Having<'tradeId' | 'orderNo'>;
+export type ConfirmPersonalPayoutDeprecatedRequest = operations.ConfirmPersonalPayoutDeprecatedRequest & ({ readonly tradeId: string } | { readonly orderNo: string });
 
 /** Demands `tradeId` or `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.confirmPersonalPayout, body)`. */
-export type ConfirmPersonalPayoutRequest = operations.ConfirmPersonalPayoutRequest & Having<'tradeId' | 'orderNo'>;
+export type ConfirmPersonalPayoutRequest = operations.ConfirmPersonalPayoutRequest & ({ readonly tradeId: string } | { readonly orderNo: string });
 
 /** Demands `tradeId` or `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.cancelPersonalPayout, body)`. */
-export type CancelPersonalPayoutRequest = operations.CancelPersonalPayoutRequest & Having<'tradeId' | 'orderNo'>;
+export type CancelPersonalPayoutRequest = operations.CancelPersonalPayoutRequest & ({ readonly tradeId: string } | { readonly orderNo: string });
 
 /** Demands `tradeId` or `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.updatePersonalPayout, body)`. */
-export type UpdatePersonalPayoutRequest = schemas.UpdatePersonalPayoutRequest & Having<'tradeId' | 'orderNo'>;
+export type UpdatePersonalPayoutRequest = schemas.UpdatePersonalPayoutRequest & ({ readonly tradeId: string } | { readonly orderNo: string });
 
 /** Demands `tradeId` or `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.completePersonalPayoutDocuments, body)`. */
-export type CompletePersonalPayoutDocumentsRequest = operations.CompletePersonalPayoutDocumentsRequest & Having<'tradeId' | 'orderNo'>;
+export type CompletePersonalPayoutDocumentsRequest = operations.CompletePersonalPayoutDocumentsRequest & ({ readonly tradeId: string } | { readonly orderNo: string });

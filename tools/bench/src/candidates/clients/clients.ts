@@ -47,7 +47,7 @@ export const clientCandidates: readonly ClientCandidate[] = [
     name: OUR_METHOD,
     create: (setting) => {
       const client = ours(setting);
-      return () => client.globalPayout.create(setting.order);
+      return () => client.globalPayout.create(setting.order as CreateGlobalPayoutRequest);
     },
   },
   { name: 'ours, httpOf', create: (setting) => openapiFetch(httpOf(ours(setting)), setting) },

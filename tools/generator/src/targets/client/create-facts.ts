@@ -31,7 +31,8 @@ function namesOf(document: Document, { body }: Operation, retry: string): readon
   if (required.length > 0) return required.slice(0, 1);
   // A body of which no member is shown, or one of these is, concerns an order.
   const names = base.names();
-  return names.size === 0 || names.has(id) || names.has(number) ? [id, number] : undefined;
+  const declared = [id, number].filter((name) => names.size === 0 || names.has(name));
+  return declared.length > 0 ? declared : undefined;
 }
 
 /** Returns whether the document itself requires none of these members of a body. */

@@ -15,7 +15,7 @@ export function clientFiles(types: DocumentTypes, imports: Imports = {}): Files 
   const schemas = new Set(types.schemas.map(({ name }) => name));
   const own = {
     ...(identified(operations).length > 0 && {
-      [`${INPUTS_FILE}.ts`]: inputsFile(operations, runtime, schemas, typesOf),
+      [`${INPUTS_FILE}.ts`]: inputsFile(operations, schemas, typesOf),
     }),
     'operation-table.ts': clientTableFile(types.context.model, operations, leftOut, runtime, typesOf),
     'resources.ts': resourceGroupsFile(types, operations, runtime, typesOf),

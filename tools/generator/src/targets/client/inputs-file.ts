@@ -1,6 +1,6 @@
 import type { NamedType } from '../../emit/context.ts';
 import { argumentList, parameterList } from '../../emit/named-type.ts';
-import { docComment, quoted } from '../../emit/typescript/text.ts';
+import { docComment, memberName, quoted } from '../../emit/typescript/text.ts';
 import type { ClientOperation } from './client-operations.ts';
 import { leavesOpen } from './create-facts.ts';
 
@@ -25,12 +25,10 @@ export function identified(operations: readonly ClientOperation[]): Identified[]
 /**
  * Writes the types of the document, of which some inputs demand what a safe client needs.
  *
- * @param runtime what to import the runtime's types from
  * @param schemas the names of the types that are schemas
  */
 export function inputsFile(
   operations: readonly ClientOperation[],
-  runtime: string,
   schemas: ReadonlySet<string>,
   typesOf: (file: string) => string,
 ): string {
@@ -39,12 +37,17 @@ export function inputsFile(
     const doc = `Demands ${said}, which the document leaves open: without it nobody can find the order. To send a body without it, use \`client.call(operations.${operation}, body)\`.`;
     const from = schemas.has(name) ? 'schemas' : 'operations';
     const whole = `${from}.${name}${argumentList(parameters)}`;
-    return `${docComment([doc])}export type ${name}${parameterList(parameters)} = ${whole} & Having<${names.map(quoted).join(' | ')}>;\n`;
+    return `${docComment([doc])}export type ${name}${parameterList(parameters)} = ${whole} & ${having(names)};\n`;
   });
   const files = ['operations', 'schemas'];
   const used = files.filter((file) => own.some((text) => text.includes(` = ${file}.`)));
-  return `import type { Having } from ${quoted(runtime)};
-${used.map((file) => `import type * as ${file} from ${quoted(typesOf(file))};\n`).join('')}
+  return `${used.map((file) => `import type * as ${file} from ${quoted(typesOf(file))};\n`).join('')}
 ${files.map((file) => `export type * from ${quoted(typesOf(file))};\n`).join('')}
 ${own.join('\n')}`;
+}
+
+/** Writes the type of what has one of these members as text. */
+function having(names: readonly string[]): string {
+  const types = names.map((name) => `{ readonly ${memberName(name)}: string }`);
+  return types.length === 1 ? types.join('') : `(${types.join(' | ')})`;
 }
