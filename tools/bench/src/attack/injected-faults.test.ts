@@ -7,38 +7,27 @@ const MOST_ROUNDS = 40;
 const HOOKS = new URL('inject-fault.ts', import.meta.url).href;
 const fault = (file: string, from: string, to: string): InjectedFault => ({ file, from, to });
 
-/** A fault that each class must find. */
+/** Faults that the classes must find. */
 const FAULTS: Readonly<Record<string, InjectedFault>> = {
   streams: fault(
-    'answer/loop-turn.ts',
-    'export function nextTurn',
-    'export const nextTurn = () => undefined; function old',
+    'streams/web-stream.ts',
+    "throw new Error('The stream of the response failed.');",
+    'return undefined;',
   ),
   parts: fault('runtime/coerce.ts', 'readJson(json, name)', 'parseJson(json)'),
-  styles: fault('request/parse-request.ts', 'return {', 'throw new Error(); return {'),
   client: fault(
     'core/hooks.ts',
     'new Promise((resolve) => resolve(run())).catch(onFailure).catch(() => {});',
     'run();',
   ),
-  events: fault('api/event-stream.ts', 'jsonOfText<Data>(text)', 'JSON.parse(text)'),
   senders: fault('send/callback-url.ts', 'return encodeURIComponent(', 'return String('),
   receiver: fault(
     'callback/receiver.ts',
     'guard(() => this.#options.onError?.(error, step));',
     'this.#options.onError?.(error, step);',
   ),
-  control: fault(
-    'control/export-store.ts',
-    'for (const row of rows) yield',
-    'for (let at = 0; at < 1e9; at += 1); for (const row of rows) yield',
-  ),
   commands: fault('command/run-command.ts', 'note(printable(line))', 'note(line)'),
-  docs: fault(
-    'src/find-file.ts',
-    "return names.some((name) => name.startsWith('.')",
-    "return names.some((name) => name === '.'",
-  ),
+  docs: fault('src/find-file.ts', 'if (!names) return undefined;', 'if (!names) throw new Error();'),
   generator: fault('src/generate-files.ts', "onStep('Reading the document');", 'undefined.read;'),
   review: fault('report/markdown.ts', 'escapeText(cause)', 'cause'),
 };
