@@ -1,17 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { runClass } from '@cross-border-payments/server-stubs/attack';
+import { FOREIGN_CLASSES, runClass, SERVICE_CLASSES } from '@cross-border-payments/server-stubs/attack';
 import { expect, test } from 'vitest';
 import { CLASSES } from './classes.ts';
 import { faultsOf, runAttacks } from './run.ts';
 import { tableOf } from './table.ts';
 
 const COMMAND = join(import.meta.dirname, 'attack.ts');
-const NEW = ['mock', 'callbacks', 'money', 'client'];
+/** Those of the server stubs have their short form there. */
+const STUBS: readonly unknown[] = [...SERVICE_CLASSES, ...FOREIGN_CLASSES];
 
-// The short form; that of the other classes stands beside them.
-test.each(CLASSES.filter(({ name }) => NEW.includes(name)))('$name: nothing breaks', async (attackClass) => {
+test.each(CLASSES.filter((each) => !STUBS.includes(each)))('$name: nothing breaks', async (attackClass) => {
   const { faults, ends, rounds } = await runClass(attackClass, {
     seed: 1,
     goOn: (done) => done < 2,
@@ -73,7 +73,7 @@ test.each([
   [['--minutes', 'x'], '`--minutes` must be a whole number from 1, not `x`.'],
   [
     ['--only', 'nothing'],
-    '`--only` must be one of answers, uploads, framing, json, forms, time, mock, callbacks, money, client',
+    '`--only` must be one of answers, uploads, framing, json, forms, time, streams, parts, styles, mock, callbacks,',
   ],
 ])('%j is refused', (args, text) => {
   const { status, stderr } = spawnSync(process.execPath, [COMMAND, ...args], { encoding: 'utf8' });

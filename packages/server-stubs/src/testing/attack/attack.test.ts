@@ -3,6 +3,7 @@ import { DEFAULT_LIMITS } from '../../runtime/limits.ts';
 import { operations } from '../test-service.ts';
 import { attackBodies } from './attack-bodies.ts';
 import { compareAnswers, KNOWN_DIFFERENCES } from './compare-answers.ts';
+import { FOREIGN_CLASSES } from './foreign-classes.ts';
 import { Random } from './random.ts';
 import { requestsOf, runClass } from './run-class.ts';
 import { SERVICE_CLASSES } from './service-classes.ts';
@@ -17,7 +18,7 @@ test('a seed gives the same numbers, and another seed others', () => {
 });
 
 // The short form of `pnpm attack`, which judges the time of the event loop as well.
-test.each(SERVICE_CLASSES)(
+test.each([...SERVICE_CLASSES, ...FOREIGN_CLASSES])(
   '$name: each request has one answer or a closed connection on every adapter, and the process lives',
   async (attackClass) => {
     const report = await runClass(attackClass, { seed: 1, goOn: (rounds) => rounds < 12, isTimed: false });
