@@ -1,9 +1,6 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import type {
-  EventStream,
-  RawBody,
-} from '@cross-border-payments/client/api';
+import type { EventStream, RawBody } from '@cross-border-payments/client/api';
 import type {
   EventsAnswer200,
   EventsQuery,
@@ -44,7 +41,10 @@ export interface Calls {
     readonly answers: { readonly 200: JsonAnswer200 };
   };
   readonly form: {
-    readonly input: { readonly body: FormRequest | FormData | RawBody; readonly contentType?: 'multipart/form-data' };
+    readonly input: {
+      readonly body: FormRequest | FormData | RawBody;
+      readonly contentType?: 'multipart/form-data';
+    };
     readonly answers: { readonly 200: FormAnswer200 };
   };
   readonly query: {
@@ -52,11 +52,19 @@ export interface Calls {
     readonly answers: { readonly 200: QueryAnswer200 };
   };
   readonly styles: {
-    readonly input: { readonly path: StylesPath; readonly query?: StylesQuery; readonly headers?: StylesHeaders; readonly cookies?: StylesCookies };
+    readonly input: {
+      readonly path: StylesPath;
+      readonly query?: StylesQuery;
+      readonly headers?: StylesHeaders;
+      readonly cookies?: StylesCookies;
+    };
     readonly answers: { readonly 200: StylesAnswer200 };
   };
   readonly pattern: {
-    readonly input: { readonly query?: PatternQuery } & { readonly body?: PatternRequest; readonly contentType?: 'application/json' };
+    readonly input: { readonly query?: PatternQuery } & {
+      readonly body?: PatternRequest;
+      readonly contentType?: 'application/json';
+    };
     readonly answers: { readonly 200: PatternAnswer200 };
   };
 }

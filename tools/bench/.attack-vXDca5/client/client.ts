@@ -1,16 +1,12 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import type {
-  Api,
-  ApiOptions,
-} from '@cross-border-payments/client/api';
+import type { Api, ApiOptions } from '@cross-border-payments/client/api';
 import { createApi, withMethods } from '@cross-border-payments/client/api';
 import * as table from './operation-table.ts';
 import type { Resources } from './resources.ts';
 
 /** Keys and tokens, by the names of the security schemes. */
-export interface Credentials {
-}
+export type Credentials = {};
 
 /** Options of a client. */
 export interface ClientOptions extends Omit<ApiOptions<Credentials>, 'schemes'> {}

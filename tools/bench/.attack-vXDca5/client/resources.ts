@@ -1,11 +1,7 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import type {
-  ApiMethod,
-} from '@cross-border-payments/client/api';
-import type {
-  Calls,
-} from './calls.ts';
+import type { ApiMethod } from '@cross-border-payments/client/api';
+import type { Calls } from './calls.ts';
 
 /** The methods of a client, by tag. */
 export interface Resources {

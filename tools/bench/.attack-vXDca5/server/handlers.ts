@@ -14,8 +14,8 @@ import type {
   UndeclaredTexts,
   UploadInput,
 } from '@cross-border-payments/server-stubs/runtime';
-import type { Operations } from './operations.ts';
 import type * as operations from './operations.ts';
+import type { Operations } from './operations.ts';
 
 /**
  * The handlers of all operations. Leaving one out does not compile.
@@ -35,19 +35,17 @@ export interface Handlers<_Context, Native = unknown> {
 }
 
 /** GET /ping */
-export interface PingHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      UndeclaredTexts,
-      NoParameters,
-      NoParameters,
-      MakeAnswer<Operations['ping']['answers']>,
-      Native
-    >,
-  ): Output<Operations['ping']['answers']>;
-}
+export type PingHandler<Native = unknown> = (
+  input: BodyInput<
+    undefined,
+    undefined,
+    UndeclaredTexts,
+    NoParameters,
+    NoParameters,
+    MakeAnswer<Operations['ping']['answers']>,
+    Native
+  >,
+) => Output<Operations['ping']['answers']>;
 
 /** The answers of `stream` by status. */
 export interface StreamAnswers {
@@ -55,111 +53,102 @@ export interface StreamAnswers {
 }
 
 /** GET /stream */
-export interface StreamHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      NonNullable<Operations['stream']['parameters']['query']>,
-      NoParameters,
-      NoParameters,
-      MakeContentAnswer<StreamAnswers>,
-      Native
-    >,
-  ): ContentOutput<StreamAnswers>;
-}
+export type StreamHandler<Native = unknown> = (
+  input: BodyInput<
+    undefined,
+    undefined,
+    NonNullable<Operations['stream']['parameters']['query']>,
+    NoParameters,
+    NoParameters,
+    MakeContentAnswer<StreamAnswers>,
+    Native
+  >,
+) => ContentOutput<StreamAnswers>;
 
 /** The answers of `events` by status. */
 export interface EventsAnswers {
-  200: { body: SentEvents<operations.EventsAnswer200>; contentType?: 'text/event-stream'; headers?: AnswerHeaders };
+  200: {
+    body: SentEvents<operations.EventsAnswer200>;
+    contentType?: 'text/event-stream';
+    headers?: AnswerHeaders;
+  };
 }
 
 /** GET /events */
-export interface EventsHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      NonNullable<Operations['events']['parameters']['query']>,
-      NoParameters,
-      NoParameters,
-      MakeContentAnswer<EventsAnswers>,
-      Native
-    >,
-  ): ContentOutput<EventsAnswers>;
-}
+export type EventsHandler<Native = unknown> = (
+  input: BodyInput<
+    undefined,
+    undefined,
+    NonNullable<Operations['events']['parameters']['query']>,
+    NoParameters,
+    NoParameters,
+    MakeContentAnswer<EventsAnswers>,
+    Native
+  >,
+) => ContentOutput<EventsAnswers>;
 
 /** POST /json */
-export interface JsonHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      Operations['json']['requestTypes']['application/json'],
-      UndeclaredTexts,
-      NoParameters,
-      NoParameters,
-      MakeAnswer<Operations['json']['answers']>,
-      Native
-    >,
-  ): Output<Operations['json']['answers']>;
-}
+export type JsonHandler<Native = unknown> = (
+  input: BodyInput<
+    undefined,
+    Operations['json']['requestTypes']['application/json'],
+    UndeclaredTexts,
+    NoParameters,
+    NoParameters,
+    MakeAnswer<Operations['json']['answers']>,
+    Native
+  >,
+) => Output<Operations['json']['answers']>;
 
 /** POST /form */
-export interface FormHandler<Native = unknown> {
-  (
-    input: UploadInput<
-      undefined,
-      Operations['form']['requestTypes']['multipart/form-data'],
-      UndeclaredTexts,
-      NoParameters,
-      NoParameters,
-      MakeAnswer<Operations['form']['answers']>,
-      Native
-    >,
-  ): Output<Operations['form']['answers']>;
-}
+export type FormHandler<Native = unknown> = (
+  input: UploadInput<
+    undefined,
+    Operations['form']['requestTypes']['multipart/form-data'],
+    UndeclaredTexts,
+    NoParameters,
+    NoParameters,
+    MakeAnswer<Operations['form']['answers']>,
+    Native
+  >,
+) => Output<Operations['form']['answers']>;
 
 /** GET /query */
-export interface QueryHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      NonNullable<Operations['query']['parameters']['query']>,
-      NoParameters,
-      NoParameters,
-      MakeAnswer<Operations['query']['answers']>,
-      Native
-    >,
-  ): Output<Operations['query']['answers']>;
-}
+export type QueryHandler<Native = unknown> = (
+  input: BodyInput<
+    undefined,
+    undefined,
+    NonNullable<Operations['query']['parameters']['query']>,
+    NoParameters,
+    NoParameters,
+    MakeAnswer<Operations['query']['answers']>,
+    Native
+  >,
+) => Output<Operations['query']['answers']>;
 
 /** GET /styles/{matrix}/{label}/{simple} */
-export interface StylesHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      undefined,
-      NonNullable<Operations['styles']['parameters']['query']>,
-      NonNullable<Operations['styles']['parameters']['headers']>,
-      NonNullable<Operations['styles']['parameters']['path']>,
-      MakeAnswer<Operations['styles']['answers']>,
-      Native
-    > & CookieInput<NonNullable<Operations['styles']['parameters']['cookies']>>,
-  ): Output<Operations['styles']['answers']>;
-}
+export type StylesHandler<Native = unknown> = (
+  input: BodyInput<
+    undefined,
+    undefined,
+    NonNullable<Operations['styles']['parameters']['query']>,
+    NonNullable<Operations['styles']['parameters']['headers']>,
+    NonNullable<Operations['styles']['parameters']['path']>,
+    MakeAnswer<Operations['styles']['answers']>,
+    Native
+  > &
+    CookieInput<NonNullable<Operations['styles']['parameters']['cookies']>>,
+) => Output<Operations['styles']['answers']>;
 
 /** POST /pattern */
-export interface PatternHandler<Native = unknown> {
-  (
-    input: BodyInput<
-      undefined,
-      Operations['pattern']['requestTypes']['application/json'] | undefined,
-      NonNullable<Operations['pattern']['parameters']['query']>,
-      NoParameters,
-      NoParameters,
-      MakeAnswer<Operations['pattern']['answers']>,
-      Native
-    >,
-  ): Output<Operations['pattern']['answers']>;
-}
+export type PatternHandler<Native = unknown> = (
+  input: BodyInput<
+    undefined,
+    Operations['pattern']['requestTypes']['application/json'] | undefined,
+    NonNullable<Operations['pattern']['parameters']['query']>,
+    NoParameters,
+    NoParameters,
+    MakeAnswer<Operations['pattern']['answers']>,
+    Native
+  >,
+) => Output<Operations['pattern']['answers']>;

@@ -45,7 +45,10 @@ export const operationTable: OperationTable = [
     path: '/form',
     security: [],
     headers: [],
-    body: { required: true, formats: [{ mediaType: 'multipart/form-data', kind: 'multipart', fields: ['value'] }] },
+    body: {
+      required: true,
+      formats: [{ mediaType: 'multipart/form-data', kind: 'multipart', fields: ['value'] }],
+    },
     statuses: ['200'],
   },
   {

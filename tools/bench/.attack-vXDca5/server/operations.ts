@@ -59,7 +59,7 @@ export interface Operations {
 }
 
 /** Every webhook, by its id. */
-export interface Webhooks {}
+export type Webhooks = {};
 
 /** Every callback, by its id. */
 export interface Callbacks {
@@ -128,14 +128,14 @@ export interface StylesQuery {
   };
   space?: string[];
   pipe?: string[];
-  [member: string]: 
+  [member: string]:
     | string
     | string[]
     | {
-      /** At most 1000 characters. */
-      a?: string;
-      b?: number;
-    }
+        /** At most 1000 characters. */
+        a?: string;
+        b?: number;
+      }
     | undefined;
 }
 

@@ -1,14 +1,12 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import { createSender } from '@cross-border-payments/server-stubs/runtime';
 import type {
   CallbackSender,
   SenderOptions,
   ServiceProfile,
 } from '@cross-border-payments/server-stubs/runtime';
-import type {
-  Callbacks,
-} from './operations.ts';
+import { createSender } from '@cross-border-payments/server-stubs/runtime';
+import type { Callbacks } from './operations.ts';
 import { coerce, index, validators } from './validators.js';
 
 const profile: ServiceProfile = {};
@@ -25,6 +23,21 @@ export function createSenders(options: SenderOptions = {}): Senders {
   const secretMembers = [...(profile.secretMembers ?? []), ...(options.secretMembers ?? [])];
   const own = { ...options, secretMembers };
   return {
-    paid: createSender({ id: 'paid', method: 'POST', url: [{ source: '$request.body#/base', of: 'request', at: ['body', 'base'] }, '/hooks/', { source: '$request.body#/id', of: 'request', at: ['body', 'id'] }, '/notify'], body: 'application/json', answers: { 200: ['application/json'] } }, messages, own),
+    paid: createSender(
+      {
+        id: 'paid',
+        method: 'POST',
+        url: [
+          { source: '$request.body#/base', of: 'request', at: ['body', 'base'] },
+          '/hooks/',
+          { source: '$request.body#/id', of: 'request', at: ['body', 'id'] },
+          '/notify',
+        ],
+        body: 'application/json',
+        answers: { 200: ['application/json'] },
+      },
+      messages,
+      own,
+    ),
   };
 }

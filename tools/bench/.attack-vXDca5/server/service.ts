@@ -1,6 +1,11 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import { buildService, type Service, type ServiceOptions, type ServiceProfile } from '@cross-border-payments/server-stubs/runtime';
+import {
+  buildService,
+  type Service,
+  type ServiceOptions,
+  type ServiceProfile,
+} from '@cross-border-payments/server-stubs/runtime';
 import type { Handlers } from './handlers.ts';
 import { operationTable } from './operation-table.ts';
 import { coerce, index, validators } from './validators.js';

@@ -51,7 +51,7 @@ interface Contender {
  */
 export async function benchClient({ runs, calls }: { runs: number; calls: number }): Promise<void> {
   const exchange = orderExchange();
-  const order = JSON.parse(exchange.body) as object;
+  const order = JSON.parse(exchange.body) as ClientSetting['order'];
   const answer = { status: 200, headers: { 'content-type': 'application/json' } };
   const stub: ClientSetting = {
     baseUrl: 'http://127.0.0.1:9',

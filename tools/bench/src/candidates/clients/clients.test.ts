@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderExchange } from '../../order-exchange.ts';
 import { type ServerProcess, startServer } from '../../server-process.ts';
-import { clientCandidates, dataOf } from './clients.ts';
+import { type ClientSetting, clientCandidates, dataOf } from './clients.ts';
 
 const { body, answer, path } = orderExchange();
-const order = JSON.parse(body) as object;
+const order = JSON.parse(body) as ClientSetting['order'];
 const expected = (JSON.parse(answer) as { data: unknown }).data;
 
 let server: ServerProcess;
