@@ -135,7 +135,7 @@ async function attackWithJson(attacked: Victim, seed: number): Promise<RoundRepo
 
 /** A part or a URL may be too long for what a body may hold. */
 function isAlike(plain: Exchanged, other: Exchanged): boolean {
-  if (other.status === 413 || other.status === 414) return true;
+  if ([413, 414, 431].includes(other.status ?? 0)) return true;
   if (isRefused(plain.status)) return isRefused(other.status);
   return plain.status === other.status && plain.body === other.body;
 }
