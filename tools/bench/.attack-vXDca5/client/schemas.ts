@@ -1,3 +1,0 @@
-// Generated from the OpenAPI document. Do not edit: change the document and generate again.
-
-export {};
