@@ -104,7 +104,7 @@ async function modulesOf(
     return name !== undefined && check ? [{ operation, ...check, file: name.replace(/\.js$/, '') }] : [];
   });
   const exported = modules.map(
-    ({ operation, file }) => `export { ${validatorName(operation)} } from '../${file}.ts';`,
+    ({ operation, file }) => `export { ${validatorName(operation)} } from './${file}.ts';`,
   );
   const chunks = [...files.keys()].filter((name) => name.startsWith('chunk-'));
   return new Map([
@@ -139,7 +139,7 @@ function moduleText({ operation, what, facts, file }: Module, runtime: string, {
   const own = literal({ operation: id, ...facts }).replace(/ \}$/, '');
   const doc = docComment([`Checks ${what} of \`${id}\`${summary === undefined ? '' : `: ${summary}`}.`]);
   return `${HEADER}import { type Validator, ${call} } from ${quoted(runtime)};
-import { index, operation } from '../compiled/${file}.js';
+import { index, operation } from './compiled/${file}.js';
 
 ${doc}export const ${validatorName(operation)}: Validator = /* @__PURE__ */ ${call}(${own}, compiled: operation, index });
 `;
