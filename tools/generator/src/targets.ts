@@ -15,7 +15,11 @@ import {
   type ValidatorOptions,
   validatorFaults,
 } from './targets/validators/compile-validators.ts';
-import { inputModules, separateModules, separateParts } from './targets/validators/modules/separate-modules.ts';
+import {
+  inputModules,
+  separateModules,
+  separateParts,
+} from './targets/validators/modules/separate-modules.ts';
 
 /** Options of the targets. */
 export interface TargetOptions extends ValidatorOptions, Imports {

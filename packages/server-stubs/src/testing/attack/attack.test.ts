@@ -3,7 +3,7 @@ import { DEFAULT_LIMITS } from '../../runtime/limits.ts';
 import { operations } from '../test-service.ts';
 import { attackBodies } from './attack-bodies.ts';
 import { compareAnswers, KNOWN_DIFFERENCES } from './compare-answers.ts';
-import { FOREIGN_CLASSES } from './foreign-classes.ts';
+import { FOREIGN_CLASSES } from './foreign/foreign-classes.ts';
 import { Random } from './random.ts';
 import { requestsOf, runClass } from './run-class.ts';
 import { SERVICE_CLASSES } from './service-classes.ts';
