@@ -8,7 +8,7 @@ import { generateFiles } from '../../../generate-files.ts';
 import { typeCheck, writeTypeProject } from '../../../type-check.ts';
 import { writeFiles } from '../../../write-files.ts';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../../../..');
 const folder = mkdtempSync(join(tmpdir(), 'input-modules-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
