@@ -9,7 +9,7 @@ const text = readFileSync(join(repositoryRoot, 'SECURITY.md'), 'utf8');
 
 test('every promise is held by tests that are there', () => {
   const rows = text.split('\n').filter((line) => line.includes('.test.ts`'));
-  expect(rows.length).toBe(13);
+  expect(rows.length).toBeGreaterThan(20);
   const files = rows.flatMap((row) =>
     [...row.matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, file = '']) => file),
   );
