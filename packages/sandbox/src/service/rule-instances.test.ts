@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -9,7 +11,7 @@ import {
   type RulesOptions,
   runRules,
 } from '@cross-border-payments/server-stubs/test-kit';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { IMPLEMENTED } from '../testing/implemented.ts';
 import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
 
@@ -68,16 +70,40 @@ test('`conform` finds nothing wrong, and with fixtures decides nearly everything
     return `${code ?? 0}\n${stdout}`;
   };
   const without = await conform();
-  expect(without).toMatch(/^0\n[\s\S]*\nMalformed +7 right\n/);
-  expect(without).toMatch(/\nNothing is wrong; \d+ acceptances are not decided without fixtures\.\n$/);
+  expect(without).toMatch(/^1\n[\s\S]*\nMalformed +7 right\n/);
+  expect(without).toMatch(
+    /\n\d+ acceptances are not decided; no request of \d+ operations was accepted; check .* the fixtures\.\n$/,
+  );
   const decided = await conform(
     '--fixtures',
     fileURLToPath(new URL('../testing/conform-fixtures.ts', import.meta.url)),
   );
-  expect(decided).toMatch(
-    /^0\n[\s\S]*\nNothing is wrong; \d+ acceptances are not decided without fixtures\.\n$/,
-  );
+  expect(decided).toMatch(/^0\n[\s\S]*\nNothing is wrong; \d+ acceptances are not decided\.\n$/);
   const undecided = [...decided.matchAll(/^ {2}(\d+) x \w+/gm)].map(([, count]) => Number(count));
   expect(undecided.reduce((sum, count) => sum + count, 0)).toBeLessThan(10);
   for (const id of missing) expect(without).toContain(id);
+});
+
+test('the fixtures that the README of the stubs and `--help` show decide every payout whose quote they give', async () => {
+  const { url, appKey, secretKey } = await newSandbox();
+  const readme = await readFile(join(stubs, 'README.md'), 'utf8');
+  const cli = join(stubs, 'src/conform/cli.ts');
+  const help = (await promisify(execFile)(process.execPath, [cli, '--help'])).stdout;
+  const [, shown = ''] = /```js\n(\/\/ fixtures\.mjs[\s\S]*?)```/.exec(readme) ?? [];
+  const [inHelp = ''] = /^ {2}export default \{[\s\S]*?^ {2}\};/m.exec(help) ?? [];
+  const folder = await mkdtemp(join(tmpdir(), 'conform-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const text of [shown, inHelp]) {
+    const file = join(folder, 'fixtures.mjs');
+    await writeFile(file, text);
+    const args = ['--base-url', url, '--app-key', appKey, '--secret-key', secretKey, '--rule', 'R-006'];
+    const { stdout = '', stderr } = await promisify(execFile)(process.execPath, [
+      cli,
+      ...args,
+      ...['--only', 'createGlobalPayout', '--fixtures', file],
+    ]).catch((error) => error);
+    expect(stderr).toBe('');
+    expect(stdout).toContain('Nothing is wrong');
+    expect(stdout).not.toContain('Wrong:');
+  }
 });

@@ -69,7 +69,9 @@ describe('conform', () => {
     < HTTP 200
     < {"status":"1"}
 `);
-    expect(out).toMatch(/\n\nWith --json, .* is shown\.\n\n11 responses are wrong\.\n$/);
+    expect(out).toMatch(
+      /\n\nWith --json, .* is shown\.\n\n11 responses are wrong; no request of getPayinStatus was accepted; check/,
+    );
   });
 
   test('a partial service fails, unless operations may be missing; one with none always does', async () => {
@@ -79,9 +81,19 @@ describe('conform', () => {
     ].map((handlers) => createPartialService(handlers, { authenticate: () => 'me' }));
     const url = await serve(createNodeListener(getQuote as NonNullable<typeof getQuote>));
     const strict = await conform('--base-url', url, ...KEYS);
-    expect(strict.out).toMatch(/\nNothing is wrong; \d\d operations are not implemented here\.\n$/);
+    expect(strict.out).toMatch(
+      /\nNothing is wrong; 40 operations are not implemented here\.\nFails because 40 operations are not implemented; pass --allow-missing to accept that\.\n$/,
+    );
     expect(strict.code).toBe(1);
-    expect((await conform('--base-url', url, ...KEYS, '--allow-missing')).code).toBe(0);
+    const allowed = await conform('--base-url', url, ...KEYS, '--allow-missing');
+    expect(allowed.out).toMatch(/\nNothing is wrong; 40 operations are not implemented here\.\n$/);
+    expect(allowed.code).toBe(0);
+    const one = ['--base-url', url, ...KEYS, '--only', 'createPayin'];
+    expect(await conform(...one)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('Fails because 1 operation is not implemented; pass --allow-missing'),
+    });
+    expect((await conform(...one, '--allow-missing')).code).toBe(0);
     const own = await conform('--base-url', url, ...KEYS, '--only', 'getGlobalPayoutQuote');
     expect(own).toMatchObject({ code: 0, out: 'Examples   1 right\n\nNothing is wrong.\n' });
 
@@ -123,11 +135,44 @@ describe('conform', () => {
     ];
     const without = await conform(...args);
     expect(without.out).toMatch(
-      /\n {2}\d x getPayinStatus \(tradeId\): Never heard of it\.\n[\s\S]*\nNothing is wrong; 6 acceptances are not decided without fixtures\.\n$/,
+      /\n {2}\d x getPayinStatus \(tradeId\): Never heard of it\.\n[\s\S]*\n6 acceptances are not decided; no request of getPayinStatus was accepted; check --token, `sign` and the fixtures\.\n$/i,
     );
+    expect(without.code).toBe(1);
     const decided = await conform(...args, '--fixtures', join(folder, name));
     expect(decided).toMatchObject({ code: 0, err: '' });
     expect(decided.out).toMatch(/^R-014 +\d+ right\n[\s\S]*\n\nNothing is wrong\.\n$/);
+  });
+
+  test('fails when an operation accepts nothing, and tells what no fixture decides from what one may', async () => {
+    const authenticate = () => {
+      throw new Refusal('The token is not known.');
+    };
+    const url = await serve(createNodeListener(testService({ authenticate })));
+    const { code, out } = await conform('--base-url', url, ...KEYS, '--only', 'createGlobalPayout');
+    expect(code).toBe(1);
+    const [named = '', open = ''] = out.split('leaves to the service');
+    expect(named).toMatch(
+      /\(--fixtures\):\n {2}\d+ x createGlobalPayout \(.*queryNo.*\): The token is not known\.\n/,
+    );
+    expect(named).not.toContain('(no queryNo');
+    expect(open).toContain(
+      'x createGlobalPayout (no queryNo, the rate of two amounts): The token is not known.\n',
+    );
+    expect(out).toContain('\nNo request was accepted of:\n  createGlobalPayout: The token is not known.\n');
+    expect(out).toMatch(
+      /; no request of createGlobalPayout was accepted; check --token, `sign` and the fixtures\.\n$/,
+    );
+  });
+
+  test('classifies what was sent, not what a report shows of it', async () => {
+    const url = await serve(createNodeListener(testService({ authenticate: () => 'me' as never })));
+    for (const token of ['t', '1']) {
+      const keys = ['--app-key', 'key', '--token', token];
+      expect(await conform('--base-url', url, ...keys, '--rule', 'R-014')).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('Nothing is wrong.'),
+      });
+    }
   });
 
   test('signs JSON bodies with `sign` of the module', async () => {
@@ -245,7 +290,9 @@ describe('conform', () => {
       ['--base-url', 'http://x', ...KEYS, '--fixtures', join(PACKAGE_FOLDER, 'package.json')],
       /must be an object or a function/,
     ],
-    ['an unknown option', ['--base', 'x'], /--base/],
+    ['an unknown option', ['--base', 'x'], /^There is no option `--base`\. See/],
+    ['a misspelt option', ['--onyl', 'x'], /^There is no option `--onyl`; did you mean `--only`\? See/],
+    ['an option without its value', ['--token'], /^Option '--token <value>' argument missing\. See/],
   ])('ends with 2 for %s', async (_, args, text) => {
     const { code, out, err } = await conform(...args);
     expect({ code, out }).toEqual({ code: 2, out: '' });

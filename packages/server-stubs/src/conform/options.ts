@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { nearestName } from '@cross-border-payments/explain';
 import { operationTable } from '../generated/operation-table.ts';
 import { isRecord } from '../test-kit/exchange.ts';
 import type { Fixtures } from '../test-kit/fixtures.ts';
@@ -37,7 +38,7 @@ export const CONFORM_HELP = `Sends what every rule accepts and refuses to a runn
   --fixtures FILE    orders, quotes and the like of your service: JSON, or a module with a default export
   --only OPERATION   only this operation, such as createPayin; may be given several times
   --rule R-017       only this rule; may be given several times
-  --allow-missing    operations that are not implemented are no failure
+  --allow-missing    operations that are not implemented are not a failure
   --timeout SECONDS  how long to wait for each response; defaults to 30
   --json             write the report as JSON, with every request and response
   --help             this text
@@ -47,19 +48,22 @@ It creates orders: never run it against a service that moves real money.
 A request is refused with HTTP 400, or with HTTP 200 and the status -1 in the body, in whatever words. If the message
 names a rule (such as R-017), it must be the one that the request breaks. A request that the rules accept may be refused
 only if it names something that your service does not have, such as an order or a quote, and no fixture gives another.
-The report lists these; with fixtures they are decided. Every response must be one that the document allows. Malformed
-requests must be refused with a fitting 4xx status. HTTP 404, 405 or 501 for all that the rules accept means that an
-operation is not implemented here. After HTTP 429 the request is repeated when Retry-After says so.
+The report lists these; with fixtures they are decided. The run fails if an operation accepts none of its requests. Every
+response must be one that the document allows. Malformed requests must be refused with a fitting 4xx status. An operation
+is not implemented if HTTP 404, 405 or 501 answers everything that the rules accept. After HTTP 429 the request is
+repeated when Retry-After says so.
 
-Fixtures replace what the requests give, by operation; null removes a property:
+Fixtures replace properties that a request has, by operation; null removes one. They add none: a request without queryNo
+leaves it to your service to price the order, and no fixture decides it.
 
   { "confirmGlobalPayout": { "tradeId": "GP-1", "orderNo": "O-1" }, "createGlobalPayout": { "queryNo": "Q-1" } }
 
-In a module, a function may stand for the object, for what can be used only once. It is called before each request:
+In a module, a function may return the object, for what can be used only once. It is called before each request, also one
+without currencies:
 
   export default {
     createGlobalPayout: async ({ instance, call }) => {
-      const { sourceCurrency, targetCurrency } = instance.value;
+      const { sourceCurrency = 'USD', targetCurrency = 'CNY' } = instance.value;
       const { body } = await call('getGlobalPayoutQuote', { sourceCurrency, targetCurrency });
       return { queryNo: body.data.queryNo };
     },
@@ -70,8 +74,8 @@ text to send:
 
   export const sign = (text) => JSON.stringify({ data: JSON.parse(text), sign: hmac(text) });
 
-Exit status: 0 nothing is wrong or missing; 1 something is, or the service does not respond; 2 wrong options;
-130 stopped with Ctrl-C. Workflows are not run: see spec/workflows.
+Exit status: 0 nothing is wrong or missing, and every operation accepted something; 1 otherwise, or the service does not
+respond; 2 wrong options; 130 stopped with Ctrl-C. Workflows are not run: see spec/workflows.
 `;
 
 /** Reads the command line. @returns the options, or what is wrong with them */
@@ -151,19 +155,22 @@ function isBaseUrl(text: string | undefined): text is string {
   return /^https?:$/.test(protocol) && username + search + hash === '';
 }
 
+const TEXT = { type: 'string' } as const;
+const TEXTS = { type: 'string', multiple: true } as const;
+const FLAG = { type: 'boolean' } as const;
+const OPTIONS = {
+  ...{ 'base-url': TEXT, 'app-key': TEXT, 'secret-key': TEXT, token: TEXT },
+  ...{ fixtures: TEXT, only: TEXTS, rule: TEXTS, 'allow-missing': FLAG, timeout: TEXT, json: FLAG },
+};
+
 function parse(args: string[]) {
-  const text = { type: 'string' } as const;
-  const texts = { type: 'string', multiple: true } as const;
-  const flag = { type: 'boolean' } as const;
   try {
-    return parseArgs({
-      args,
-      options: {
-        ...{ 'base-url': text, 'app-key': text, 'secret-key': text, token: text },
-        ...{ fixtures: text, only: texts, rule: texts, 'allow-missing': flag, timeout: text, json: flag },
-      },
-    }).values;
+    return parseArgs({ args, options: OPTIONS }).values;
   } catch (error) {
-    return (error as Error).message;
+    const { message } = error as Error;
+    const [, unknown] = /^Unknown option '--([^']+)'/.exec(message) ?? [];
+    if (unknown === undefined) return message.replace(/(?<!\.)$/, '.');
+    const near = nearestName(Object.keys(OPTIONS), unknown);
+    return `There is no option \`--${unknown}\`${near === undefined ? '.' : `; did you mean \`--${near}\`?`}`;
   }
 }

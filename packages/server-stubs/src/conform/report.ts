@@ -1,4 +1,6 @@
+import { operationTable } from '../generated/operation-table.ts';
 import type { ShownExchange } from '../test-kit/exchange.ts';
+import { canBeGiven } from '../test-kit/fixtures.ts';
 import type { MalformedResult } from '../test-kit/run-malformed.ts';
 import { type InstanceResult, type RulesReport, sentenceOf } from '../test-kit/run-rules.ts';
 import type { RuleVerdict } from '../test-kit/verdict.ts';
@@ -22,21 +24,25 @@ const WORDS: Readonly<Record<RuleVerdict, string>> = {
 const MOST_EXCHANGES = 10;
 const MOST_LINE = 1_000;
 
-/** Whether nothing is wrong, and nothing missing that must be there. */
+/** Whether nothing is wrong, every operation accepted something, and none is missing that must be there. */
 export function isConform({ report, malformed, allowMissing }: ConformReport): boolean {
-  const { missing, wrong } = report;
+  const { missing, wrong, unaccepted } = report;
   const isThere = missing.length === 0 || (allowMissing && !isNothingThere(report));
-  return isThere && wrong.length === 0 && malformed.every(({ ok }) => ok);
+  return isThere && wrong.length + unaccepted.length === 0 && malformed.every(({ ok }) => ok);
 }
 
+/** Whether the address leads to no service: HTTP 501 for a few chosen operations comes from one. */
 function isNothingThere(report: RulesReport): boolean {
-  return resultsOf(report).every(({ verdict }) => verdict === 'missing');
+  const results = resultsOf(report);
+  const isElsewhere =
+    report.missing.length === operationTable.length || results.every(({ status }) => status !== 501);
+  return isElsewhere && results.every(({ verdict }) => verdict === 'missing');
 }
 
 /** Writes the report for a person. */
 export function reportAsText(found: ConformReport): string {
   const { report, malformed } = found;
-  const { rules, examples, missing } = report;
+  const { rules, examples, missing, unaccepted } = report;
   const lines = rules.map(({ rule, results }) => `${rule}      ${counts(results)}`);
   if (examples.length > 0) lines.push(`Examples   ${counts(examples)}`);
   if (malformed.length > 0) {
@@ -51,11 +57,20 @@ export function reportAsText(found: ConformReport): string {
     ...all.filter(({ verdict }) => verdict === 'wrong').map((shown) => ({ text: sentenceOf(shown), shown })),
     ...faults.map((fault) => ({ text: `Malformed, ${fault.name}: ${fault.text}`, shown: fault })),
   ];
+  const undecided = all.filter(({ verdict }) => verdict === 'own-reason');
   return [
     ...lines,
     ...section(
       'Refused for what the request names; to decide these, give fixtures (--fixtures):',
-      reasons(all),
+      reasons(undecided.filter(({ unknown }) => canBeGiven(unknown))),
+    ),
+    ...section(
+      'Refused although the request leaves to the service what to find or price; no fixture decides these:',
+      reasons(undecided.filter(({ unknown }) => !canBeGiven(unknown))),
+    ),
+    ...section(
+      'No request was accepted of:',
+      unaccepted.map(({ operation, text }) => `${operation}: ${text}`),
     ),
     ...section('Not implemented here:', missing),
     ...section(
@@ -64,7 +79,7 @@ export function reportAsText(found: ConformReport): string {
     ),
     ...(wrong.length > MOST_EXCHANGES ? ['', 'With --json, every request and response is shown.'] : []),
     '',
-    `${summary(found, wrong.length)}.`,
+    `${capitalized(summary(found, wrong.length))}.`,
     '',
   ].join('\n');
 }
@@ -103,26 +118,38 @@ function section(title: string, lines: readonly string[]): string[] {
 }
 
 function reasons(results: readonly InstanceResult[]): string[] {
-  const texts = results
-    .filter(({ verdict }) => verdict === 'own-reason')
-    .map(
-      ({ instance, unknown, text }) =>
-        `${[instance.operation, ...(unknown.length > 0 ? [`(${unknown.join(', ')})`] : [])].join(' ')}: ${text}`,
-    );
+  const texts = results.map(
+    ({ instance, unknown, text }) =>
+      `${[instance.operation, ...(unknown.length > 0 ? [`(${unknown.join(', ')})`] : [])].join(' ')}: ${text}`,
+  );
   return [...new Set(texts)].map((text) => `${texts.filter((each) => each === text).length} x ${text}`);
 }
 
 function summary(found: ConformReport, wrong: number): string {
-  const { missing } = found.report;
+  const { missing, unaccepted } = found.report;
   if (isNothingThere(found.report)) return 'No operation is implemented here; check --base-url';
   const undecided = resultsOf(found.report).filter(({ verdict }) => verdict === 'own-reason').length;
   const parts = [
     missing.length === 0 ? '' : `${count(missing.length, 'operation')} not implemented here`,
     wrong === 0 ? '' : `${count(wrong, 'response')} wrong`,
-    undecided === 0 ? '' : `${count(undecided, 'acceptance')} not decided without fixtures`,
+    undecided === 0 ? '' : `${count(undecided, 'acceptance')} not decided`,
+    refusedOperations(unaccepted),
   ].filter((part) => part !== '');
-  if (wrong > 0) return parts.join('; ');
-  return ['Nothing is wrong', ...parts].join('; ');
+  const isClean = wrong + unaccepted.length === 0;
+  const sentence = [...(isClean ? ['Nothing is wrong'] : []), ...parts].join('; ');
+  if (!isClean || missing.length === 0 || found.allowMissing) return sentence;
+  const fails = `Fails because ${count(missing.length, 'operation')} not implemented`;
+  return `${sentence}.\n${fails}; pass --allow-missing to accept that`;
+}
+
+function refusedOperations(unaccepted: RulesReport['unaccepted']): string {
+  if (unaccepted.length === 0) return '';
+  const [one, ...others] = unaccepted.map(({ operation }) => operation);
+  return `no request of ${others.length === 0 ? one : `${unaccepted.length} operations`} was accepted; check --token, \`sign\` and the fixtures`;
+}
+
+function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 function count(number: number, what: string): string {
@@ -139,6 +166,7 @@ export function reportAsJson(found: ConformReport): string {
   const written = {
     ok: isConform(found),
     missing: report.missing,
+    unaccepted: report.unaccepted,
     rules: report.rules.map(({ results, ...rule }) => ({ ...rule, results: results.map(flat) })),
     examples: report.examples.map(flat),
     malformed,

@@ -1,6 +1,7 @@
 import type { Operations } from '@cross-border-payments/spec/operations';
 import {
   makeRequest,
+  mask,
   operationOf,
   sendAndRead,
   type TestRequestOptions,
@@ -47,11 +48,11 @@ export async function call<Id extends OperationId>(
 ): Promise<CallAnswer<Id>> {
   const operation = operationOf(id);
   const request = makeRequest(operation, { body, query: options.query ?? {} }, options);
-  const answer = await sendAndRead(target, request, options);
+  const answer = await sendAndRead(target, request);
   if (!operation.statuses.includes(String(answer.status))) {
     const said = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
     throw new Error(
-      `${id} was answered with HTTP ${answer.status}, which the document does not have: ${said}`,
+      `${id} was answered with HTTP ${answer.status}, which the document does not have: ${mask(said, options.secrets)}`,
     );
   }
   return answer as CallAnswer<Id>;

@@ -12,7 +12,10 @@ export interface TestRequestOptions {
   readonly baseUrl?: string;
   /** Headers, such as the credentials; each credential that is not given is sent as `test`. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Texts that no report may show, such as a token: `***` replaces them in every answer. */
+  /**
+   * Strings that no report may show, such as a token: `***` replaces them. One of fewer than 8 characters is replaced only
+   * where it is a whole word.
+   */
   readonly secrets?: readonly string[];
   /** Stops waiting for an answer. */
   readonly signal?: AbortSignal;
@@ -43,6 +46,8 @@ export interface ShownExchange {
 
 const MOST_ANSWER_BYTES = 4 * 1_048_576;
 const MOST_SHOWN = 4_000;
+/** A shorter secret is found in words that have nothing to do with it. */
+const SHORTEST_DISTINCT = 8;
 /** Begins the bytes of a file where an example holds them as text, since the interface does not show the form's files. */
 const FILE_START = '%PDF-';
 const FILE = new Blob(['%PDF-1.4 test'], { type: 'application/pdf' });
@@ -100,11 +105,7 @@ function formOf(members: object, files: readonly string[] = []): FormData {
  *
  * @throws Error for an answer above 4 MiB, and what the target throws
  */
-export async function sendAndRead(
-  target: TestTarget,
-  request: Request,
-  { secrets = [] }: TestRequestOptions = {},
-): Promise<ReceivedAnswer> {
+export async function sendAndRead(target: TestTarget, request: Request): Promise<ReceivedAnswer> {
   const response = await (typeof target === 'function' ? target : createFetchHandler(target))(request);
   const { status, headers } = response;
   const decoder = new TextDecoder();
@@ -115,7 +116,7 @@ export async function sendAndRead(
     if (bytes > MOST_ANSWER_BYTES) throw new Error('The answer has more than 4 MiB.');
     text += decoder.decode(chunk, { stream: true });
   }
-  return { status, headers, ...parse(hide(text, secrets)) };
+  return { status, headers, ...parse(text) };
 }
 
 /** Returns a request and its response as a report shows them, without secrets. */
@@ -129,11 +130,11 @@ export function showExchange(
   const credentials = operationTable.flatMap(({ security }) => security.flat().map(({ name = '' }) => name));
   const hidden = [...Object.keys(own), ...credentials].map((name) => name.toLowerCase());
   const shown = [...headers].map(([name, value]) => [name, hidden.includes(name) ? '***' : value]);
-  const asSent = JSON.stringify(sent, (_, value) => (value instanceof Blob ? FILE_START : value));
-  const body = sent === undefined ? {} : { body: parse(hide(asSent, secrets)).body };
+  const body = sent === undefined ? {} : { body: masked(sent, secrets) };
+  const shownBody = () => cut(masked(withoutToken(url, received?.body), secrets));
   return {
-    request: { method, url: hide(url, secrets), headers: Object.fromEntries(shown), ...body },
-    response: received && { status: received.status, body: cut(withoutToken(url, received.body)) },
+    request: { method, url: mask(url, secrets), headers: Object.fromEntries(shown), ...body },
+    response: received && { status: received.status, body: shownBody() },
   };
 }
 
@@ -154,11 +155,29 @@ function cut(body: unknown): unknown {
   return `${text.slice(0, MOST_SHOWN)}… (${text.length} characters)`;
 }
 
-/** Replaces secrets in a text, also as JSON and URLs write them. */
-function hide(text: string, secrets: readonly string[]): string {
+/** Replaces secrets in a string, also as JSON and URLs write them. */
+export function mask(text: string, secrets: readonly string[] = []): string {
   return secrets
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
-    .reduce((rest, secret) => (secret === '' ? rest : rest.replaceAll(secret, '***')), text);
+    .filter((secret) => secret !== '')
+    .reduce((rest, secret) => rest.replaceAll(secret, maskUnlessInWord), text);
+}
+
+function maskUnlessInWord(secret: string, at: number, text: string): string {
+  const around = text.slice(Math.max(0, at - 1), at) + text.slice(at + secret.length, at + secret.length + 1);
+  return secret.length < SHORTEST_DISTINCT && /[\p{L}\p{N}_]/u.test(around) ? secret : '***';
+}
+
+/** Copies JSON without secrets. */
+function masked(value: unknown, secrets: readonly string[]): unknown {
+  if (typeof value === 'string') return mask(value, secrets);
+  if (typeof value === 'number') return mask(`${value}`, secrets) === `${value}` ? value : '***';
+  if (value instanceof Blob) return FILE_START;
+  if (Array.isArray(value)) return value.map((item) => masked(item, secrets));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, own]) => [mask(name, secrets), masked(own, secrets)]),
+  );
 }
 
 function parse(text: string): { readonly body: unknown; readonly isText: boolean } {

@@ -39,8 +39,7 @@ export async function withFixtures(
 ): Promise<{ readonly instance: RuleRequest; readonly given: readonly string[] }> {
   const { operation, value, at } = instance;
   const own = Object.hasOwn(fixtures, operation) ? fixtures[operation] : {};
-  const values =
-    typeof own === 'function' ? await callFixture(operation, () => own({ instance, call })) : own;
+  const values = typeof own === 'function' ? await callFixture(instance, () => own({ instance, call })) : own;
   if (!isRecord(values)) throw new Error(`The fixtures of ${operation} must be an object.`);
   return {
     instance: { ...instance, value: isRecord(value) ? fill(value, values, '', at) : value },
@@ -48,7 +47,10 @@ export async function withFixtures(
   };
 }
 
-async function callFixture(operation: string, make: () => Awaitable<FixtureValues>): Promise<FixtureValues> {
+async function callFixture(
+  { operation, rule, name }: RuleRequest,
+  make: () => Awaitable<FixtureValues>,
+): Promise<FixtureValues> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     const error = new Error(`it has not returned within ${FIXTURE_TIMEOUT_MS / 1_000} s`);
@@ -58,7 +60,9 @@ async function callFixture(operation: string, make: () => Awaitable<FixtureValue
     return await Promise.race([make(), late]);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The fixture of ${operation} failed: ${reason}`);
+    throw new Error(
+      `The fixture of ${operation} failed for ${rule === '' ? 'the ' : `${rule}, `}${name}: ${reason}`,
+    );
   } finally {
     clearTimeout(timer);
   }
@@ -84,7 +88,8 @@ function fill(value: unknown, fixture: unknown, pointer: string, at: string | un
  */
 export function unknownNames({ operation, value }: RuleRequest, given: readonly string[]): string[] {
   const own = namesIn(operation, value);
-  const named = own.length > 0 ? own : namesIn(operation, exampleOf(operation)).map((name) => `no ${name}`);
+  const named =
+    own.length > 0 ? own : namesIn(operation, exampleOf(operation)).map((name) => `${ABSENT}${name}`);
   const names = named.filter((name) => !given.includes(name));
   const hasRate =
     AMOUNTS.every((name) => isGiven(Object(value)[name])) && !AMOUNTS.some((name) => given.includes(name));
@@ -93,6 +98,14 @@ export function unknownNames({ operation, value }: RuleRequest, given: readonly 
 
 /** What a request with two amounts names. A service that accepts another request of the operation has rates. */
 export const RATE = 'the rate of two amounts';
+
+/** Begins the name of what a request leaves out, so that the service chooses or prices it. */
+const ABSENT = 'no ';
+
+/** Whether fixtures can decide a request that names this: they replace properties, and add none. */
+export function canBeGiven(unknown: readonly string[]): boolean {
+  return !unknown.some((name) => name.startsWith(ABSENT));
+}
 
 function namesIn(operation: string, value: unknown): string[] {
   const isNew = operationOf(operation).retry === 'once-per-order';

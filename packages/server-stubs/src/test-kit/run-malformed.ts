@@ -1,5 +1,6 @@
 import {
   makeRequest,
+  mask,
   operationOf,
   type ReceivedAnswer,
   type ShownExchange,
@@ -78,7 +79,13 @@ async function send(
   const request = new Request(good, { body });
   const result = (text: string, received?: ReceivedAnswer): MalformedResult => {
     const shown = body.length > MOST_SHOWN ? `${body.slice(0, MOST_SHOWN)}…` : body;
-    return { name, ok: text === '', text, ...showExchange(request, shown, received, options) };
+    const ok = text === '';
+    return {
+      name,
+      ok,
+      text: mask(text, options.secrets),
+      ...showExchange(request, shown, received, options),
+    };
   };
   try {
     const received = await sendInRun(target, request, options);

@@ -1,5 +1,6 @@
 import {
   makeRequest,
+  mask,
   operationOf,
   type ReceivedAnswer,
   type ShownExchange,
@@ -30,7 +31,7 @@ export interface RuleReport {
 
 /** How all went. */
 export interface RulesReport {
-  /** Whether nothing is wrong or missing. */
+  /** Whether nothing is wrong or missing, and every operation accepted something. */
   readonly ok: boolean;
   readonly rules: readonly RuleReport[];
   /** How the written example of every operation went. */
@@ -39,6 +40,8 @@ export interface RulesReport {
   readonly missing: readonly string[];
   /** What is wrong, one sentence each. */
   readonly wrong: readonly string[];
+  /** Operations that are implemented, and accepted nothing of what the rules accept, with the first response. */
+  readonly unaccepted: readonly { readonly operation: string; readonly text: string }[];
 }
 
 /** What to send, and how. */
@@ -56,6 +59,7 @@ export interface RulesOptions extends RunRequestOptions {
 /** A service that is gone answers nothing any more. */
 const MOST_UNANSWERED = 3;
 const LONGEST_ORDER_NO = 100;
+const MOST_TEXT = 1_000;
 
 /**
  * Sends the instances of the rules to a service and classifies each response: what a rule accepts must be accepted, what
@@ -121,20 +125,23 @@ async function send(
   const call: FixtureInput['call'] = async (id, body, query = {}) => {
     const received = await sendInRun(target, makeRequest(operationOf(id), { body, query }, options), options);
     if (received.status === 200) return received;
-    throw new Error(`${id} was answered with HTTP ${received.status}: ${JSON.stringify(received.body)}`);
+    const said = mask(JSON.stringify(received.body), options.secrets);
+    throw new Error(`${id} was answered with HTTP ${received.status}: ${said}`);
   };
   const { instance: filled, given } = await withFixtures(instance, options.fixtures ?? {}, call);
   const { operation, part, value } = filled;
   const message = part === 'query' ? { query: value as object } : { body: value };
   const request = makeRequest(operationOf(operation), message, options);
   const unknown = unknownNames(filled, given);
+  // Masked before it is cut: a part of a secret would not be found.
+  const written = (text: string) => mask(text, options.secrets).slice(0, MOST_TEXT);
   const shown = (received?: ReceivedAnswer) => showExchange(request, message.body, received, options);
   try {
     const received = await sendInRun(target, request, options);
-    const judged = verdictOn(filled, received, unknown);
-    return { instance: filled, unknown, ...judged, ...shown(received) };
+    const { text, ...judged } = verdictOn(filled, received, unknown);
+    return { instance: filled, unknown, ...judged, text: written(text), ...shown(received) };
   } catch (error) {
-    const text = `was not answered: ${reasonOf(error)}`;
+    const text = written(`was not answered: ${reasonOf(error)}`);
     return { instance: filled, unknown, verdict: 'wrong', status: undefined, text, ...shown() };
   }
 }
@@ -180,8 +187,9 @@ function reportOf(results: readonly InstanceResult[]): RulesReport {
   const of = (rule: string) => results.filter(({ instance }) => instance.rule === rule);
   const missing = results.filter(({ verdict }) => verdict === 'missing');
   const wrong = results.filter(({ verdict }) => verdict === 'wrong').map(sentenceOf);
+  const unaccepted = unacceptedIn(results);
   return {
-    ok: missing.length === 0 && wrong.length === 0,
+    ok: missing.length + wrong.length + unaccepted.length === 0,
     rules: Object.entries(statements).flatMap(([rule, statement]) => {
       const own = of(rule);
       return own.length === 0 ? [] : [{ rule, statement, results: own }];
@@ -189,7 +197,21 @@ function reportOf(results: readonly InstanceResult[]): RulesReport {
     examples: of(''),
     missing: [...new Set(missing.map(({ instance }) => instance.operation))],
     wrong,
+    unaccepted,
   };
+}
+
+function unacceptedIn(results: readonly InstanceResult[]): RulesReport['unaccepted'] {
+  const first = new Map<string, InstanceResult>();
+  const accepting = new Set<string>();
+  for (const result of results.filter(({ instance }) => instance.valid)) {
+    const { operation } = result.instance;
+    if (result.verdict === 'right') accepting.add(operation);
+    else if (result.verdict !== 'missing' && !first.has(operation)) first.set(operation, result);
+  }
+  return [...first]
+    .filter(([operation]) => !accepting.has(operation))
+    .map(([operation, { text }]) => ({ operation, text }));
 }
 
 /** Says what is wrong with a response, and where. */

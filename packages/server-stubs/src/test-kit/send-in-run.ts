@@ -24,7 +24,7 @@ export async function sendInRun(
 ): Promise<ReceivedAnswer> {
   const own = await signed(request, options.sign);
   for (let attempt = 1; ; attempt += 1) {
-    const received = await sendAndRead(target, own.clone(), options);
+    const received = await sendAndRead(target, own.clone());
     const seconds = Number(received.headers.get('retry-after') ?? 1);
     if (received.status !== 429 || attempt === MOST_ATTEMPTS || !(seconds <= MOST_WAIT_S)) return received;
     options.onWait?.(seconds);

@@ -168,7 +168,7 @@ describe('runRules', () => {
       throw new Error('no quote today');
     };
     await expect(of({ listAreas: failing })).rejects.toThrow(
-      'The fixture of listAreas failed: no quote today',
+      'The fixture of listAreas failed for the example: no quote today',
     );
     const refused: Fixtures = {
       listAreas: async ({ call: send }) => ({ name: await send('createPayin', {}) }),
@@ -177,7 +177,7 @@ describe('runRules', () => {
     await expect(
       runRules(target, { fixtures: refused, only: ({ operation }) => operation === 'listAreas' }),
     ).rejects.toThrow(
-      'The fixture of listAreas failed: createPayin was answered with HTTP 400: {"status":"-1","message":"Closed."}',
+      'The fixture of listAreas failed for the example: createPayin was answered with HTTP 400: {"status":"-1","message":"Closed."}',
     );
     await expect(of({ listAreas: () => [] as never })).rejects.toThrow(
       'fixtures of listAreas must be an object',
@@ -270,6 +270,25 @@ describe('runRules', () => {
       response: { status: 200, body: { status: '1', data: '***', message: '***' } },
     });
   });
+
+  test.each([
+    ['t', 'status', 'status'],
+    ['t', 'The token t is wrong.', 'The token *** is wrong.'],
+    ['4711', 'order 4711, not 47110', 'order ***, not 47110'],
+    ['long-secret', 'along-secrets', 'a***s'],
+  ])(
+    'masks the secret %j in %j only where it is a whole word, unless it is long',
+    async (secret, said, shown) => {
+      const { examples } = await runRules(refusing(said), {
+        secrets: [secret],
+        only: ({ rule, operation }) => rule === '' && operation === 'listAreas',
+      });
+      expect(examples[0]).toMatchObject({
+        text: `must be accepted, was refused: ${shown}`,
+        response: { body: { status: '-1', message: shown } },
+      });
+    },
+  );
 
   test('signs JSON bodies, and repeats what got HTTP 429 when the service says', async () => {
     const sent: string[] = [];

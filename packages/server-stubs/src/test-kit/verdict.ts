@@ -27,7 +27,6 @@ export interface Judged {
   readonly text: string;
 }
 
-const MOST_TEXT = 500;
 const NOT_IMPLEMENTED = [404, 405, 501];
 /** The `status` in the body of a refusal; other values are results, such as that of a bank check. */
 const REFUSED = '-1';
@@ -106,14 +105,13 @@ function refuses({ operation }: RuleRequest, { status, body }: ReceivedAnswer): 
   return !isCreated && (status >= 400 || code === REFUSED);
 }
 
-/** Reads the sentence of a refusal, of a bounded length and on one line. */
+/** Reads the sentence of a refusal, on one line. */
 function messageOf(body: unknown): string {
   const { message, data } = Object(body);
   return [message, data, body]
     .map((text) => (typeof text === 'string' ? text : ''))
     .reduce((found, text) => found || text)
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .slice(0, MOST_TEXT);
+    .replaceAll(/\p{Cc}+/gu, ' ');
 }
 
 /** Finds the rules of requests that a message names; a rule of the service's state has no instances. */
