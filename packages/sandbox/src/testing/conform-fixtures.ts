@@ -9,6 +9,8 @@ const DOCUMENT_TYPES = {
   business: ['purchase_order', 'proforma_invoice'],
   personal: [undefined],
 };
+/** Those of the sample of a business payout. */
+const CURRENCIES = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
 let orders = 0;
 
 async function dataOf(sent: ReturnType<Call>): Promise<Record<string, string>> {
@@ -69,6 +71,11 @@ export default {
   uploadBusinessPayoutDocumentBase64: order('business'),
   uploadBusinessPayoutDocument: order('business'),
   completeBusinessPayoutDocuments: documented('business'),
+  confirmBusinessPayout: async (input) => {
+    const { tradeId } = await documented('business', true)(input);
+    const { queryNo } = await dataOf(input.call('getBusinessPayoutQuote', undefined, CURRENCIES));
+    return { tradeId, queryNo };
+  },
   getBusinessPayoutStatus: order('business'),
   getPersonalPayoutStatus: order('personal'),
   updatePersonalPayout: order('personal'),

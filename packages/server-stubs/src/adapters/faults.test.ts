@@ -4,10 +4,11 @@ import express from 'express';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createPartialService } from '../generated/service.ts';
 import { AnswerError, Refusal } from '../runtime/answer/refusal.ts';
-import type { ErrorContext } from '../runtime/options.ts';
+import type { ErrorContext, ServiceOptions } from '../runtime/options.ts';
 import type { Service } from '../runtime/service.ts';
 import { BodyFault } from '../runtime/transport.ts';
 import { type RunningAdapter, startAdapters } from '../testing/adapters.ts';
+import { DONE } from '../testing/all-adapters.ts';
 import { BOUNDARY } from '../testing/form-body.ts';
 import { CREDENTIALS, testService } from '../testing/test-service.ts';
 import { sendRaw, type WireRequest } from '../testing/wire.ts';
@@ -96,6 +97,34 @@ describe('a handler that fails', () => {
     ).toMatchObject({ status: 500, body: INTERNAL });
     expect(told[0]).toBeInstanceOf(AnswerError);
     expect((told[0] as Error).message).toMatch(text);
+  });
+
+  test.each<[string, ServiceOptions<string>['around'], unknown, string]>([
+    [
+      '`around` forgets to return it',
+      async (_, next) => void (await next()),
+      DONE,
+      '`around` returned nothing for getGlobalPayoutQuote; return what `next()` returns.',
+    ],
+    [
+      '`around` does not wait for it',
+      (_, next) => void next(),
+      DONE,
+      '`around` returned nothing for getGlobalPayoutQuote; return what `next()` returns.',
+    ],
+    [
+      'the handler returned nothing',
+      (_, next) => next(),
+      undefined,
+      'The handler of getGlobalPayoutQuote did not return an answer with a status.',
+    ],
+  ])('is blamed on who lost it, where %s', async (_, around, returned, message) => {
+    const told: unknown[] = [];
+    const onError = (error: unknown) => void told.push(error);
+    const handlers = { getGlobalPayoutQuote: async () => returned };
+    const service = testService({ around: around as never, onError }, [], handlers);
+    expect(await sendAll(service, QUOTE)).toMatchObject({ status: 500, body: INTERNAL });
+    expect((told[0] as Error).message).toBe(message);
   });
 
   test('is not checked when answers are not validated', async () => {

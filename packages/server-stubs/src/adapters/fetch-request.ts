@@ -50,13 +50,13 @@ export class FetchRequest<Native = Request> implements TransportRequest<Native> 
   }
 
   async readBody(limit: number, timeoutMs: number): Promise<Uint8Array> {
-    if (Number(this.header('content-length')) > limit) throw new BodyFault('too-large');
+    if (Number(this.header('content-length')) > limit) throw new BodyFault('too-large', limit);
     const chunks: Uint8Array[] = [];
     let length = 0;
     const deadline = Date.now() + timeoutMs;
     for await (const chunk of this.#pieces(() => deadline - Date.now())) {
       length += chunk.length;
-      if (length > limit) throw new BodyFault('too-large');
+      if (length > limit) throw new BodyFault('too-large', limit);
       chunks.push(chunk);
     }
     return join(chunks, length);

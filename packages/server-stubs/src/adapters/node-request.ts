@@ -103,13 +103,13 @@ function disconnectSignal(response: ServerResponse): AbortSignal {
 function readWhole(message: IncomingMessage, limit: number, timeoutMs: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const fault = knownFault(message, limit);
-    if (fault) throw new BodyFault(fault);
+    if (fault) throw new BodyFault(fault, limit);
     const chunks: Buffer[] = [];
     let length = 0;
     const fail = (kind: BodyFaultKind) => {
       clearTimeout(timer);
       message.pause();
-      reject(new BodyFault(kind));
+      reject(new BodyFault(kind, limit));
     };
     const timer = setTimeout(fail, timeoutMs, 'too-slow');
     message.on('data', (chunk: Buffer) => {

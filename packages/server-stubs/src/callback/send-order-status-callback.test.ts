@@ -102,9 +102,29 @@ describe('a callback', () => {
   });
 
   test('to nobody is an error that keeps its cause', async () => {
-    const error = await failure(sendOrderStatusCallback({ callbackUrl: 'http://127.0.0.1:1', body: {} }));
+    const callbackUrl = 'http://127.0.0.1:1/secret?of=mine';
+    const error = await failure(sendOrderStatusCallback({ callbackUrl, body: {} }));
     expect(error.kind).toBe('unreachable');
     expect(error.cause).toBeDefined();
+    expect(error.message).toMatch(
+      /^The receiver at 127\.0\.0\.1:1 could not be reached( \(ECONNREFUSED\))?\.$/,
+    );
+  });
+
+  test('that cannot be resolved names the host, the port and the code of the cause', async () => {
+    const cause = Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' });
+    const fetch = () => Promise.reject(new TypeError('fetch failed', { cause }));
+    const callbackUrl = 'https://merchant.example/secret';
+    const error = await failure(sendOrderStatusCallback({ callbackUrl, body: {}, fetch }));
+    expect(error.message).toBe('The receiver at merchant.example:443 could not be reached (ENOTFOUND).');
+  });
+
+  test('does not get its path twice', async () => {
+    const callbackUrl = 'https://merchant.example/hub/webhook/';
+    expect(await failure(sendOrderStatusCallback({ callbackUrl, body: {} }))).toMatchObject({
+      kind: 'bad-url',
+      message: '`callbackUrl` must not end in `/hub/webhook`, which is appended (R-038).',
+    });
   });
 
   test.each([['ftp://x'], ['nonsense'], ['http://user:secret@x'], ['file:///etc']])(

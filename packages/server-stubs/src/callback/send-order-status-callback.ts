@@ -1,9 +1,12 @@
 import type { Webhooks } from '@cross-border-payments/spec/operations';
 import { createSenders } from '../generated/senders.ts';
+import { CallbackError } from '../runtime/send/callback-error.ts';
+
+const WEBHOOK = '/hub/webhook';
 
 /** A callback to send. */
 export interface OrderStatusCallback {
-  /** The merchant's callback URL; `/hub/webhook` is appended. HTTP or HTTPS, without credentials. */
+  /** The merchant's callback URL without `/hub/webhook`, which is appended (R-038). HTTP or HTTPS, without credentials. */
   readonly callbackUrl: string;
   /** The service's application key, which merchants may look at a second time (section 6). */
   readonly appkey?: string;
@@ -49,11 +52,21 @@ export async function sendOrderStatusCallback(callback: OrderStatusCallback): Pr
   return { taken: answer.status === 200, status: answer.status, body: answer.body };
 }
 
-/** Appends the path of the webhook to a URL, which is checked when it is sent to. */
+/**
+ * Appends the path of the webhook to a URL, which is checked when it is sent to.
+ *
+ * @throws CallbackError of the kind `bad-url` for a URL that has the path already
+ */
 function webhookUrl(callbackUrl: string): string {
   if (!URL.canParse(callbackUrl)) return callbackUrl;
   const url = new URL(callbackUrl);
-  url.pathname = `${withoutSlashes(url.pathname)}/hub/webhook`;
+  const path = withoutSlashes(url.pathname);
+  if (path.endsWith(WEBHOOK))
+    throw new CallbackError(
+      'bad-url',
+      `\`callbackUrl\` must not end in \`${WEBHOOK}\`, which is appended (R-038).`,
+    );
+  url.pathname = path + WEBHOOK;
   return url.href;
 }
 

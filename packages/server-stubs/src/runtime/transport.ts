@@ -90,9 +90,12 @@ const TEXTS: Readonly<Record<BodyFaultKind, string>> = {
 export class BodyFault extends Error {
   override readonly name = 'BodyFault';
   readonly kind: BodyFaultKind;
+  /** The most bytes that the body may have, where it is too large. */
+  readonly limit: number | undefined;
 
-  constructor(kind: BodyFaultKind) {
+  constructor(kind: BodyFaultKind, limit?: number) {
     super(TEXTS[kind]);
     this.kind = kind;
+    this.limit = limit;
   }
 }

@@ -4,7 +4,7 @@ import type { AnyHandler, Route } from '../request/router.ts';
 import type { RequestTime } from '../time-limit.ts';
 import type { HandlerInput } from './handler-input.ts';
 import { discardAnswer } from './piece-source.ts';
-import { NotImplementedError } from './refusal.ts';
+import { AnswerError, NotImplementedError } from './refusal.ts';
 
 /** What handlers are called with, and where their mistakes that need not fail a request are reported. */
 export interface HandlerCalls {
@@ -36,8 +36,9 @@ export function callHandler(
 /** Calls a handler once, and again only after it has failed: `around` may retry a transaction, but must not pay twice. */
 function enclosed(handler: AnyHandler, { around, report }: HandlerCalls, own: HandlerInput): AnyHandler {
   const { id } = own.operation;
-  return (input) => {
+  return async (input) => {
     let running: Promise<unknown> | undefined;
+    let isOfHandler = false;
     const next = (): Promise<unknown> => {
       if (running) {
         report(new Error(`\`around\` called \`next\` again, which called ${id} only once.`));
@@ -47,12 +48,20 @@ function enclosed(handler: AnyHandler, { around, report }: HandlerCalls, own: Ha
       const result = (async () => handler(input))();
       running = result;
       // `around` may not wait for it, and a failure must not end the process.
-      result.catch(() => {
-        running = undefined;
-      });
+      result.then(
+        (value) => {
+          isOfHandler = value === undefined;
+        },
+        () => {
+          running = undefined;
+        },
+      );
       return result;
     };
-    return around?.(input, next);
+    const returned = await around?.(input, next);
+    if (returned === undefined && !isOfHandler)
+      throw new AnswerError(`\`around\` returned nothing for ${id}; return what \`next()\` returns.`);
+    return returned;
   };
 }
 

@@ -13,7 +13,6 @@ import { AnswerError, Refusal, type Violation } from './refusal.ts';
 import { checkSize, textAnswer, transportAnswer } from './transport-answer.ts';
 
 const BODY_FAULTS = {
-  'too-large': new Refusal('The body is too large.', { httpStatus: 413 }),
   'too-slow': new Refusal('The body did not come in time.', { httpStatus: 408 }),
   'broken-off': new Refusal('The body was broken off.'),
 } as const;
@@ -95,7 +94,10 @@ export async function failureOf(
 function refusalOf(error: unknown): Refusal | undefined {
   try {
     if (error instanceof Refusal) return error;
-    if (error instanceof BodyFault && error.kind !== 'already-read') return BODY_FAULTS[error.kind];
+    if (!(error instanceof BodyFault) || error.kind === 'already-read') return undefined;
+    if (error.kind !== 'too-large') return BODY_FAULTS[error.kind];
+    const most = error.limit === undefined ? 'allowed' : `${error.limit} bytes`;
+    return new Refusal(`The body is larger than ${most}.`, { httpStatus: 413 });
   } catch {
     // A proxy may throw when its class is read.
   }

@@ -5,7 +5,6 @@ const FOREIGN = /[^A-Za-z0-9+/]/;
 
 /** Shorter texts are counted as JSON: members of every name are as long. */
 const WORTH_SKIPPING = 1_024;
-const TOO_LARGE = 'The body is too large, base64 text not counted.';
 
 /**
  * Checks the size of a JSON text without its base64 members, before it is parsed: what their bytes may be is too much
@@ -24,7 +23,10 @@ export function checkBesideBase64(text: string, members: number, most: number): 
     const isLong = end - at >= WORTH_SKIPPING;
     if (isLong && left > 0 && measureBase64(text.slice(at, end))) left -= 1;
     else rest += end - at + 1;
-    if (rest > most) throw new Refusal(TOO_LARGE, { httpStatus: 413 });
+    if (rest > most) {
+      const message = `The body is larger than ${most} bytes, base64 strings not counted.`;
+      throw new Refusal(message, { httpStatus: 413 });
+    }
     at = end + 1;
   }
 }

@@ -121,12 +121,20 @@ test.each([
   [
     'headers of a part',
     `--b\r\n${part('a'.repeat(60), 'x')}\r\n--b--`,
-    'The headers of a part are too large.',
+    'The headers of a part are larger than 80 bytes.',
   ],
-  ['headers without an end', `--b\r\n${' '.repeat(81)}`, 'The headers of a part are too large.'],
-  ['a field', `--b\r\n${part('a', 'x'.repeat(21))}\r\n--b--`, 'A field of the form is too large.'],
-  ['text before the parts', `${'-'.repeat(21)}\r\n--b--`, 'The form is too large.'],
-  ['text after the parts', `--b\r\n${part('a', 'x')}\r\n--b--${'-'.repeat(21)}`, 'The form is too large.'],
+  ['headers without an end', `--b\r\n${' '.repeat(81)}`, 'The headers of a part are larger than 80 bytes.'],
+  ['a field', `--b\r\n${part('a', 'x'.repeat(21))}\r\n--b--`, 'A field of the form is larger than 20 bytes.'],
+  [
+    'text before the parts',
+    `${'-'.repeat(21)}\r\n--b--`,
+    'The text around the parts of the form is larger than 20 bytes.',
+  ],
+  [
+    'text after the parts',
+    `--b\r\n${part('a', 'x')}\r\n--b--${'-'.repeat(21)}`,
+    'The text around the parts of the form is larger than 20 bytes.',
+  ],
 ])('%s longer than the limit: refused', (_, text, message) => {
   expect(judge(text, 7)).toContain(message);
 });

@@ -104,7 +104,8 @@ export class FormParser {
     else if (this.#place === 'preamble') this.#countOutside(content.length);
     else {
       this.#valueBytes += content.length;
-      if (this.#valueBytes > this.#limits.fieldBytes) throw tooLarge('A field of the form is too large.');
+      if (this.#valueBytes > this.#limits.fieldBytes)
+        throw tooLarge(`A field of the form is larger than ${this.#limits.fieldBytes} bytes.`);
       this.#value.push(content);
     }
   }
@@ -132,7 +133,8 @@ export class FormParser {
         this.#place = 'epilogue';
         return at;
       }
-      if (head.length > this.#limits.partHeaderBytes) throw tooLarge('The headers of a part are too large.');
+      if (head.length > this.#limits.partHeaderBytes)
+        throw tooLarge(`The headers of a part are larger than ${this.#limits.partHeaderBytes} bytes.`);
       if (byte === HEAD_END[this.#matched]) this.#matched += 1;
       else this.#matched = byte === CR ? 1 : 0;
     }
@@ -150,7 +152,10 @@ export class FormParser {
 
   #countOutside(bytes: number): void {
     this.#outsideBytes += bytes;
-    if (this.#outsideBytes > this.#limits.fieldBytes) throw tooLarge('The form is too large.');
+    if (this.#outsideBytes > this.#limits.fieldBytes)
+      throw tooLarge(
+        `The text around the parts of the form is larger than ${this.#limits.fieldBytes} bytes.`,
+      );
   }
 }
 

@@ -173,7 +173,28 @@ async function deliver<Result>(
     if (signal?.aborted) throw new CallbackError('called-off', 'The callback was called off.', cause);
     if (late.aborted)
       throw new CallbackError('timeout', `The receiver did not answer within ${timeoutMs} ms.`, cause);
-    throw new CallbackError('unreachable', 'The receiver could not be reached.', cause);
+    throw new CallbackError('unreachable', unreachable(url, error), cause);
+  }
+}
+
+/** Names the host and the port, but nothing else of the URL, which may hold a secret. */
+function unreachable(url: string, error: unknown): string {
+  const { hostname, port, protocol } = new URL(url);
+  const code = codeOf(error);
+  const reason = code === undefined ? '' : ` (${code})`;
+  return `The receiver at ${hostname}:${port || (protocol === 'http:' ? 80 : 443)} could not be reached${reason}.`;
+}
+
+/** Returns the code of an error of the system, such as `ECONNREFUSED`, which `fetch` hides in the cause. */
+function codeOf(error: unknown): string | undefined {
+  try {
+    const { code, cause } = Object(error);
+    return [code, Object(cause).code].find(
+      (each) => typeof each === 'string' && /^[A-Z][A-Z\d_]{1,40}$/.test(each),
+    );
+  } catch {
+    // An error of the program's `fetch` may be a proxy, which throws when it is read.
+    return undefined;
   }
 }
 

@@ -7,6 +7,7 @@ type Row = readonly [name: string, status: number, message: string | RegExp, cha
 
 const WRONG_TYPE = 'The header `Content-Type` must be `application/json`.';
 const TOO_DEEP = 'The body is nested deeper than 20 levels.';
+const TOO_LARGE = `The body is larger than ${SMALL_LIMITS.jsonBytes} bytes.`;
 const DANGEROUS = /^The body has a member `__proto__`/;
 const LARGE = JSON.stringify({ a: 'x'.repeat(SMALL_LIMITS.jsonBytes) });
 
@@ -58,8 +59,8 @@ const DANGEROUS_ROWS: readonly Row[] = [
 function sizeRows({ body }: Operation): Row[] {
   const empty: Row = ['empty body', 400, 'The request needs a body and has none.', { body: '' }];
   const large: Row[] = [
-    ['too large', 413, 'The body is too large.', { body: LARGE }],
-    ['too large, in chunks', 413, 'The body is too large.', { body: LARGE, chunked: true }],
+    ['too large', 413, TOO_LARGE, { body: LARGE }],
+    ['too large, in chunks', 413, TOO_LARGE, { body: LARGE, chunked: true }],
   ];
   return [...(body?.required ? [empty] : []), ...(body?.formats[0]?.base64 ? [] : large)];
 }
