@@ -37,6 +37,11 @@ import Fastify from 'fastify';
 import { service } from './service.ts';
 
 export const app = Fastify(fastifyOptions(service));
+// For hooks of your own that throw; the service answers for its own failures. A client sees no internals.
+app.setErrorHandler((error, request, reply) => {
+  console.error({ requestId: request.id, error });
+  return reply.code(500).send({ status: '-1', message: 'The service has an internal error.' });
+});
 app.get('/health', async () => 'ok');
 app.register(createFastifyPlugin(service));
 `;
@@ -46,20 +51,34 @@ import { Hono } from 'hono';
 import { service } from './service.ts';
 
 export const app = new Hono();
+// For middleware of your own that throws; the service answers for its own failures. A client sees no internals.
+app.onError((error, context) => {
+  console.error({ error });
+  return context.json({ status: '-1', message: 'The service has an internal error.' }, 500);
+});
 app.get('/health', (context) => context.text('ok'));
 app.all('*', createHonoHandler(service));
 `;
 
 const EXPRESS_APP = `import { createExpressHandler } from '${STUBS}/express';
-import express from 'express';
+import express, { type ErrorRequestHandler } from 'express';
 import { service } from './service.ts';
 
 export const app = express();
 app.get('/health', (_request, response) => {
   response.send('ok');
 });
-// No body parser stands before it: the service reads bodies itself.
+// No body parser comes before it: the service reads bodies itself.
 app.use(createExpressHandler(service));
+
+// For middleware of your own that throws; the service answers for its own failures. A client sees no internals. Express
+// knows it by its four parameters; it must come last.
+const handleError: ErrorRequestHandler = (error, _request, response, next) => {
+  console.error({ error });
+  if (response.headersSent) next(error);
+  else response.status(500).json({ status: '-1', message: 'The service has an internal error.' });
+};
+app.use(handleError);
 `;
 
 const FETCH_APP = `import { createFetchHandler } from '${STUBS}/fetch';
@@ -78,7 +97,7 @@ export const app = {
 export default app;
 `;
 
-const SETTINGS = `const { HOST = '127.0.0.1', PORT = '4010' } = process.env;
+const SETTINGS = `const { host, port } = readSettings();
 /** Time for the requests that are being answered when the process is told to end. */
 const GRACE_MS = 8_000;
 `;
@@ -102,11 +121,12 @@ process.on('unhandledRejection', fail);
 process.on('uncaughtException', fail);
 `;
 
-const FAILED = (message: string) =>
-  `console.error(\`\${${message}}. To choose another port: PORT=4011 npm start\`);
+const FAILED = (error: string) =>
+  `console.error(listenFailure(${error}));
   process.exitCode = 1;`;
 
 const FASTIFY_MAIN = `import { app } from './app.ts';
+import { listenFailure, readSettings } from './settings.ts';
 
 ${SETTINGS}
 function stop(): void {
@@ -116,9 +136,9 @@ function stop(): void {
 ${STOP_ON_SIGNALS}
 ${END_ON_FAILURES}
 try {
-  console.log(\`Listening on \${await app.listen({ host: HOST, port: Number(PORT) })}\`);
+  console.log(\`Listening on \${await app.listen({ host, port })}\`);
 } catch (error) {
-  ${FAILED('(error as Error).message')}
+  ${FAILED('error as NodeJS.ErrnoException')}
 }
 `;
 
@@ -126,6 +146,7 @@ function httpMain(imports: string, listener: string): string {
   return `import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 ${imports}import { app } from './app.ts';
+import { listenFailure, readSettings } from './settings.ts';
 
 ${SETTINGS}
 const server = createServer(${listener});
@@ -136,12 +157,12 @@ function stop(): void {
 }
 ${STOP_ON_SIGNALS}
 ${END_ON_FAILURES}
-server.on('error', ({ message }) => {
-  ${FAILED('message')}
+server.on('error', (error) => {
+  ${FAILED('error')}
 });
-server.listen(Number(PORT), HOST, () => {
-  const { address, port } = server.address() as AddressInfo;
-  console.log(\`Listening on http://\${address}:\${port}\`);
+server.listen(port, host, () => {
+  const { address, family, port: own } = server.address() as AddressInfo;
+  console.log(\`Listening on http://\${family === 'IPv6' ? \`[\${address}]\` : address}:\${own}\`);
 });
 `;
 }

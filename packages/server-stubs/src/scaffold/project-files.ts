@@ -32,6 +32,7 @@ export function projectFiles({ folder, stubs, adapter }: Project): Map<string, s
     ['src/main.ts', main],
     ['src/service.test.ts', test],
     ['src/service.ts', texts.SERVICE],
+    ['src/settings.ts', texts.SETTINGS],
   ]);
 }
 

@@ -13,11 +13,11 @@ import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PACKAGE_FOLDER, temporaryFolder } from '../testing/temporary-folder.ts';
 import { operations } from '../testing/test-service.ts';
 import { typeCheck } from '../testing/type-check.ts';
-import { ADAPTER_FILES, PROJECT_ADAPTERS } from './adapter-files.ts';
+import { ADAPTER_FILES, PROJECT_ADAPTERS, type ProjectAdapter } from './adapter-files.ts';
 import { projectFiles } from './project-files.ts';
 import { writeHandlers } from './write-handlers.ts';
 import { writeProject } from './write-project.ts';
@@ -41,8 +41,8 @@ function read(path: string): string {
 }
 
 /** The server of a project, and the first thing it says on either of its outputs. */
-function start(port: number, cwd = project, options: readonly string[] = []) {
-  const env = { ...process.env, PORT: String(port) };
+function start(port: number | string, cwd = project, options: readonly string[] = [], more = {}) {
+  const env = { ...process.env, PORT: String(port), ...more };
   const server = spawn(process.execPath, [...options, 'src/main.ts'], { cwd, env });
   const said = Promise.race([once(server.stdout, 'data'), once(server.stderr, 'data')]).then(String);
   return { server, said };
@@ -175,6 +175,67 @@ describe('a new project', () => {
       }
     },
   );
+
+  test.each([
+    [{ PORT: 'abc' }, 2, /^PORT must be a whole number from 0 to 65535, not "abc"\.\n$/],
+    [{ PORT: '65536' }, 2, /^PORT must be .* not "65536"\.\n$/],
+    [
+      { HOST: 'http://x' },
+      2,
+      /^HOST must be an address or a host name, such as 127\.0\.0\.1, not "http:\/\/x"\.\n$/,
+    ],
+    [
+      { HOST: '203.0.113.1' },
+      1,
+      /^listen EADDRNOTAVAIL.*\. Check HOST, which must be an address of this machine\.\n$/,
+    ],
+  ])('says in one sentence what is wrong with %j', async (variables, status, text) => {
+    for (const adapter of ['node', 'fastify'] as const) {
+      const { server, said } = start(0, join(folder, adapter), [], variables);
+      expect(await said).toMatch(text);
+      expect(server.exitCode ?? (await once(server, 'exit'))[0]).toBe(status);
+    }
+  });
+
+  test('takes an empty variable for one that is not set', async () => {
+    const { readSettings } = await import(join(project, 'src/settings.ts'));
+    vi.stubEnv('HOST', '');
+    vi.stubEnv('PORT', '');
+    expect(readSettings()).toEqual({ host: '127.0.0.1', port: 4010 });
+    vi.unstubAllEnvs();
+  });
+
+  test.each([
+    [
+      'fastify',
+      `app.addHook('onRequest', async () => {\n  throw new Error('own secret');\n});\n`,
+      'app.get(',
+    ],
+    ['hono', `app.use(() => {\n  throw new Error('own secret');\n});\n`, 'app.get('],
+    ['express', `app.use(() => {\n  throw new Error('own secret');\n});\n`, 'app.get('],
+  ])('of %s logs what a hook of its own throws, and does not send it', async (adapter, hook, before) => {
+    const own = join(folder, 'thrown', adapter);
+    writeHandlers(own, operations);
+    const files = projectFiles({ folder: own, stubs: '*', adapter: adapter as ProjectAdapter });
+    writeProject(
+      own,
+      files.set('src/app.ts', String(files.get('src/app.ts')).replace(before, hook + before)),
+    );
+    const { server, said } = start(0, own);
+    const logged: string[] = [];
+    server.stderr.on('data', (chunk) => logged.push(String(chunk)));
+    try {
+      const address = (await said).match(/http:\S+/)?.[0];
+      const response = await fetch(`${address}/payout/wallet/get`);
+      expect([response.status, await response.json()]).toEqual([
+        500,
+        { status: '-1', message: 'The service has an internal error.' },
+      ]);
+      await expect.poll(() => logged.join('')).toContain('own secret');
+    } finally {
+      server.kill('SIGKILL');
+    }
+  });
 
   test('says in one line that its port is taken, and how to take another', async () => {
     const other = createServer().listen(0, '127.0.0.1');

@@ -52,6 +52,35 @@ export async function authenticate({ header }: Credentials): Promise<Caller> {
 }
 `;
 
+export const SETTINGS = `/**
+ * Reads where to listen from \`HOST\` and \`PORT\`; an empty variable counts as not set. Ends the process with status 2 if
+ * one of them is wrong.
+ */
+export function readSettings(): { readonly host: string; readonly port: number } {
+  const { HOST, PORT } = process.env;
+  const host = HOST || '127.0.0.1';
+  const port = PORT || '4010';
+  if (!/^\\d{1,5}$/.test(port) || Number(port) > 65_535) {
+    fail(\`PORT must be a whole number from 0 to 65535, not \${JSON.stringify(port)}.\`);
+  }
+  if (!/^[\\w.:%-]+$/.test(host)) {
+    fail(\`HOST must be an address or a host name, such as 127.0.0.1, not \${JSON.stringify(host)}.\`);
+  }
+  return { host, port: Number(port) };
+}
+
+/** Says why the process cannot listen, and which variable to change. */
+export function listenFailure({ code, message }: NodeJS.ErrnoException): string {
+  const isPort = code === 'EADDRINUSE' || code === 'EACCES';
+  return \`\${message}. \${isPort ? 'To choose another port: PORT=4011 npm start' : 'Check HOST, which must be an address of this machine.'}\`;
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(2);
+}
+`;
+
 /** @param manifests what the installation in the container needs */
 export function dockerfile(manifests: string): string {
   return `# npm ci needs package-lock.json: run npm install once, and commit it.
@@ -84,7 +113,7 @@ A service with all operations of the cross-border payment interface, served with
 
 \`\`\`sh
 npm install
-npm start       # http://127.0.0.1:4010, or PORT=... HOST=... npm start
+npm start       # http://127.0.0.1:4010, or PORT=... HOST=... npm start; an empty variable counts as not set
 npm test
 \`\`\`
 
@@ -103,6 +132,8 @@ npx -p ${STUBS} cross-border-payments-conform \\
 \`--only createPayin\` sends the requests of one operation, and \`--fixtures FILE\` names orders and quotes that your service
 has; \`--help\` lists the rest.
 
+To log or measure, pass \`onAnswer\` in \`src/service.ts\`: it gets every request that reaches the service. ${OWN_ERRORS[adapter]}
+
 \`GET /health\` answers \`ok\`. On SIGTERM the service answers the requests it has, for at most 8 seconds, and ends with 0.
 After a rejection or an exception that nothing handles, it logs it, does the same and ends with 1: let your supervisor
 start it again.
@@ -120,6 +151,16 @@ npx -p ${STUBS} cross-border-payments-server .
 It adds the handlers that are missing, in new files, with their lines in \`src/handlers/index.ts\`, and nothing else changes.
 `;
 }
+
+const LOGGED =
+  'that throws before the service is logged by the error handler in `src/app.ts`, which responds with HTTP 500.';
+const OWN_ERRORS: Readonly<Record<ProjectAdapter, string>> = {
+  node: 'What `src/app.ts` handles itself does not.',
+  fastify: `A hook of your own ${LOGGED}`,
+  hono: `Middleware of your own ${LOGGED}`,
+  express: `Middleware of your own ${LOGGED}`,
+  fetch: 'What `src/app.ts` handles itself does not.',
+};
 
 const SERVERS: Readonly<Record<ProjectAdapter, string>> = {
   node: 'node:http',
