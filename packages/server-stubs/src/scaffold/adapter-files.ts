@@ -33,12 +33,14 @@ export const app: RequestListener = (request, response) => {
 `;
 
 const FASTIFY_APP = `import { createFastifyPlugin, fastifyOptions } from '${STUBS}/fastify';
-import Fastify from 'fastify';
+import Fastify, { type FastifyError } from 'fastify';
 import { service } from './service.ts';
 
 export const app = Fastify(fastifyOptions(service));
-// For hooks of your own that throw; the service answers for its own failures. A client sees no internals.
-app.setErrorHandler((error, request, reply) => {
+// Handles errors of your own hooks. Clients see the message of a refusal (4xx) only; the service handles its own errors.
+app.setErrorHandler<FastifyError>((error, request, reply) => {
+  const { statusCode = 500, message } = error;
+  if (statusCode >= 400 && statusCode < 500) return reply.code(statusCode).send({ status: '-1', message });
   console.error({ requestId: request.id, error });
   return reply.code(500).send({ status: '-1', message: 'The service has an internal error.' });
 });
@@ -48,11 +50,16 @@ app.register(createFastifyPlugin(service));
 
 const HONO_APP = `import { createHonoHandler } from '${STUBS}/hono';
 import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { service } from './service.ts';
 
 export const app = new Hono();
-// For middleware of your own that throws; the service answers for its own failures. A client sees no internals.
+// Handles errors of your own middleware. Clients see the message of a refusal (4xx) only; the service handles its own
+// errors.
 app.onError((error, context) => {
+  if (error instanceof HTTPException && error.status < 500) {
+    return context.json({ status: '-1', message: error.message }, error.status);
+  }
   console.error({ error });
   return context.json({ status: '-1', message: 'The service has an internal error.' }, 500);
 });
@@ -71,11 +78,14 @@ app.get('/health', (_request, response) => {
 // No body parser comes before it: the service reads bodies itself.
 app.use(createExpressHandler(service));
 
-// For middleware of your own that throws; the service answers for its own failures. A client sees no internals. Express
-// knows it by its four parameters; it must come last.
+// Handles errors of your own middleware, and must come last, with four parameters. Clients see the message of a refusal
+// (4xx) only; the service handles its own errors.
 const handleError: ErrorRequestHandler = (error, _request, response, next) => {
-  console.error({ error });
+  const { status = 500, message } = Object(error);
+  const isRefusal = status >= 400 && status < 500;
+  if (!isRefusal) console.error({ error });
   if (response.headersSent) next(error);
+  else if (isRefusal) response.status(status).json({ status: '-1', message });
   else response.status(500).json({ status: '-1', message: 'The service has an internal error.' });
 };
 app.use(handleError);
