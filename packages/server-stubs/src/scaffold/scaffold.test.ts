@@ -208,12 +208,24 @@ describe('a new project', () => {
   test.each([
     [
       'fastify',
-      `app.addHook('onRequest', async () => {\n  throw new Error('own secret');\n});\n`,
-      'app.get(',
+      `app.addHook('onRequest', async ({ url }) => {
+  throw Object.assign(new Error('own secret'), url.endsWith('denied') && { message: 'No.', statusCode: 401 });
+});\n`,
     ],
-    ['hono', `app.use(() => {\n  throw new Error('own secret');\n});\n`, 'app.get('],
-    ['express', `app.use(() => {\n  throw new Error('own secret');\n});\n`, 'app.get('],
-  ])('of %s logs what a hook of its own throws, and does not send it', async (adapter, hook, before) => {
+    [
+      'hono',
+      `app.use(({ req }) => {
+  throw req.url.endsWith('denied') ? new HTTPException(401, { message: 'No.' }) : new Error('own secret');
+});\n`,
+    ],
+    [
+      'express',
+      `app.use(({ url }) => {
+  throw Object.assign(new Error('own secret'), url.endsWith('denied') && { message: 'No.', status: 401 });
+});\n`,
+    ],
+  ])('of %s logs what a hook of its own throws, and does not send it', async (adapter, hook) => {
+    const before = 'app.get(';
     const own = join(folder, 'thrown', adapter);
     writeHandlers(own, operations);
     const files = projectFiles({ folder: own, stubs: '*', adapter: adapter as ProjectAdapter });
@@ -231,6 +243,8 @@ describe('a new project', () => {
         500,
         { status: '-1', message: 'The service has an internal error.' },
       ]);
+      const denied = await fetch(`${address}/payout/wallet/get?denied`);
+      expect([denied.status, await denied.json()]).toEqual([401, { status: '-1', message: 'No.' }]);
       await expect.poll(() => logged.join('')).toContain('own secret');
     } finally {
       server.kill('SIGKILL');
