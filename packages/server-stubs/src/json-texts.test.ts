@@ -111,6 +111,6 @@ test('the JSON of all parts together is bounded as a body is', async () => {
   const { status, detail } = await send({ body: multipart(large, large) });
   expect([status, detail]).toEqual([
     413,
-    'The JSON of the part `more` of the form and of those before it is too large.',
+    'The JSON of the part `more` of the form and of those before it has more than 4000 characters.',
   ]);
 });
