@@ -55,7 +55,10 @@ export function textReader(
   return (text, name) => {
     const place = placeOf(name);
     if (text.length > left) {
-      throw new Refusal(`The JSON of ${place} and of those before it has more than ${jsonBytes} characters.`, { httpStatus: 413 });
+      throw new Refusal(
+        `The JSON of ${place} and of those before it has more than ${jsonBytes} characters.`,
+        { httpStatus: 413 },
+      );
     }
     let value: unknown;
     try {
