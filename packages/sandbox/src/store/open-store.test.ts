@@ -166,3 +166,11 @@ test('has migrations in order, each with its number', () => {
   expect(names).toEqual(names.toSorted());
   expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
 });
+
+test('a scan after the close opens no file again', async () => {
+  const store = await openStore(await newDatabase('sqlite'));
+  await store.close();
+  await expect(store.scan.selectFrom('journal').selectAll().execute()).rejects.toThrow(
+    'The database is closed.',
+  );
+});

@@ -26,12 +26,15 @@ class ScanThread implements DatabaseConnection {
   readonly #waiting = new Map<number, PromiseWithResolvers<never[]>>();
   #worker: Worker | undefined;
   #queries = 0;
+  #isEnded = false;
 
   constructor(file: string) {
     this.#file = file;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    // A request that is still running must not open the files again.
+    if (this.#isEnded) throw new Error('The database is closed.');
     const worker = this.#start();
     this.#queries += 1;
     const query = Promise.withResolvers<never[]>();
@@ -47,6 +50,7 @@ class ScanThread implements DatabaseConnection {
   }
 
   async end(): Promise<void> {
+    this.#isEnded = true;
     await this.#worker?.terminate();
   }
 
@@ -83,6 +87,11 @@ export class ScanDialect implements Dialect {
   /** @param file the SQLite database */
   constructor(file: string) {
     this.#thread = new ScanThread(file);
+  }
+
+  /** Ends the thread, and refuses every later query. Kysely itself does so only after a first query. */
+  close(): Promise<void> {
+    return this.#thread.end();
   }
 
   createDriver(): Driver {

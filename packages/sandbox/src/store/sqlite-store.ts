@@ -52,6 +52,7 @@ class SqliteStore implements Store {
   readonly kind = 'sqlite';
   readonly read: Kysely<Database>;
   readonly scan: Kysely<Database>;
+  readonly #thread: ScanDialect;
   readonly #queue: GroupCommit;
   readonly #statements: PreparedStatements;
   readonly #folder: string;
@@ -67,7 +68,8 @@ class SqliteStore implements Store {
     this.#queue = new GroupCommit(writer);
     this.#statements = statements;
     this.read = queriesOn(new PreparedStatements(reader));
-    this.scan = queriesBy(new ScanDialect(join(folder, FILE)));
+    this.#thread = new ScanDialect(join(folder, FILE));
+    this.scan = queriesBy(this.#thread);
     this.#folder = folder;
     this.#unlock = unlock;
   }
@@ -97,7 +99,7 @@ class SqliteStore implements Store {
   async close(): Promise<void> {
     await this.#queue.idle();
     await this.read.destroy();
-    await this.scan.destroy();
+    await this.#thread.close();
     this.#statements.close();
     this.#unlock();
   }
