@@ -5,7 +5,7 @@ import { checkReferences } from './files/check-references.ts';
 import { checkRuleFiles } from './files/check-rule-files.ts';
 import { checkSourceEnumerations } from './files/check-source-enumerations.ts';
 import { checkSyntax } from './files/check-syntax.ts';
-import { factNames, sectionReader } from './files/source-sections.ts';
+import { checkSourceSections, factNames, sectionReader } from './files/source-sections.ts';
 import { proofPass } from './passes/proof-pass.ts';
 import { isAboutBundle, redoclyPass } from './passes/redocly-pass.ts';
 import { spectralPass } from './passes/spectral-pass.ts';
@@ -118,7 +118,10 @@ function fileFaults(files: Files, source: SpecTree | undefined, bundled: SpecTre
   const ofEnumerations = checkSourceEnumerations([...files.values()]).map((finding) =>
     toReport(files, 'source-enumeration', finding),
   );
-  return [...references, ...ofRules, ...ofEnumerations];
+  const ofSections = checkSourceSections([...files.values()]).map((finding) =>
+    toReport(files, 'source-section', finding),
+  );
+  return [...references, ...ofRules, ...ofEnumerations, ...ofSections];
 }
 
 /**

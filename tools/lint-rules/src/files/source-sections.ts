@@ -1,11 +1,16 @@
 import { basename } from 'node:path';
+import type { Path } from '@cross-border-payments/openapi';
 import type { SourceFile } from '@cross-border-payments/openapi/model';
+import type { LintFinding } from '../check.ts';
 import { isFactFile } from '../tree/load-tree.ts';
 import type { SpecTree } from '../tree/spec-tree.ts';
 import { asArray, asObject, isFilledText, type JsonObject } from '../tree/values.ts';
 
 /** The conventions, which hold for every message, and the chapters on what a service, its client or a reader must do. */
 const GENERAL = { message: /^2\.1$/, other: /^(\d+|2\.1)$/ };
+
+/** A chapter as a whole, such as that on limits: statements name it, and no file of tables has it. */
+const CHAPTER = /^[1-9]$/;
 
 /** A part of the facts of the interface document that names messages, operations or rules. */
 interface Part {
@@ -58,4 +63,46 @@ export function factNames(tree: SpecTree): ReadonlyMap<string, string> {
       webhook ? '/webhook ' : `${via.toUpperCase()} ${pathOf.get(basename(place.file))}`,
     ]),
   );
+}
+
+/**
+ * Checks that each `section` of the facts exists: operations name a section with a file of tables, other entries such a
+ * section or a chapter, and a file the section of its own name.
+ */
+export function checkSourceSections(files: readonly SourceFile[]): LintFinding[] {
+  const inSource = files.filter(({ file }) => isFactFile(file));
+  const ofFiles = inSource.flatMap(({ file }) => sectionOfName(file) ?? []);
+  const known = [...ofFiles].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  return inSource.flatMap(({ file, data }) => {
+    const own = sectionOfName(file);
+    const allowed = own === undefined ? known : [own];
+    const mayBeChapter = own === undefined && basename(file) !== 'operations.yaml';
+    return sectionsIn(data).flatMap(([section, path]) => {
+      if (allowed.includes(String(section)) && typeof section === 'string') return [];
+      if (mayBeChapter && typeof section === 'string' && CHAPTER.test(section)) return [];
+      return [{ place: { file, path }, message: sectionMessage(section, allowed, mayBeChapter) }];
+    });
+  });
+}
+
+function sectionMessage(section: unknown, allowed: readonly string[], mayBeChapter: boolean): string {
+  const list = allowed.map((one) => `"${one}"`).join(', ');
+  const chapters = mayBeChapter ? ', or a chapter from "1" to "9"' : '';
+  return `\`section\` must be a string with a section of \`spec/source\`, not ${JSON.stringify(section)}. Write one of ${list}${chapters}.`;
+}
+
+function sectionOfName(file: string): string | undefined {
+  return /^(\d+(?:\.\d+)*)-/.exec(basename(file))?.[1];
+}
+
+/** Lists the sections that a file states, with their paths: its own, and those of its entries. */
+function sectionsIn(data: unknown): [section: unknown, path: Path][] {
+  if (Array.isArray(data)) return data.flatMap((entry, at) => sectionAt(entry, [at]));
+  const operations = asArray(asObject(data).operations).flatMap((one, at) => sectionAt(one, ['operations', at]));
+  const enumerations = Object.entries(asObject(data)).flatMap(([name, one]) => sectionAt(one, [name]));
+  return [...sectionAt(data, []), ...operations, ...enumerations];
+}
+
+function sectionAt(entry: unknown, path: Path): [section: unknown, path: Path][] {
+  return 'section' in asObject(entry) ? [[asObject(entry).section, [...path, 'section']]] : [];
 }
