@@ -39,6 +39,10 @@ export interface LintResult {
   readonly notes: readonly string[];
 }
 
+const NOT_LINTED = 'The bundle was not linted: correct the files it is made of first.';
+const NOT_PROVED =
+  'The bundle was not compared with the instances of the rules and with spec/source: correct it first.';
+
 type Files = ReadonlyMap<string, SourceFile>;
 
 /**
@@ -54,32 +58,28 @@ export async function lintDocument(options: LintOptions): Promise<LintResult> {
     (file) => file !== undefined,
   );
   const missing = wanted.find((file) => !existsSync(file));
-  const result = (reports: readonly Report[], notes: readonly string[] = []): LintResult => ({
+  const result = (reports: readonly Report[], note?: string): LintResult => ({
     reports: sortReports(reports),
     files: files.size,
-    notes,
+    notes: note !== undefined && reports.some(fails) ? [note] : [],
   });
+  const ofFiles = options.source ? NOT_LINTED : undefined;
   if (missing !== undefined) return result([missingFile(missing)]);
   const broken = checkSyntax(files.values());
-  if (broken.length > 0) return result(broken);
+  if (broken.length > 0) return result(broken, ofFiles);
   const source = sourceTree(root, files);
   const bundled = bundle === undefined ? undefined : bundleTree(bundle, files.get(bundle)?.data, files);
   const faults = fileFaults(files, options.source ? source : undefined, bundled);
-  if (faults.length > 0) return result(faults);
+  if (faults.length > 0) return result(faults, ofFiles);
   const redocly = redoclyPass(root, wanted);
   const linted = [...source.files.keys(), ...[...files.keys()].filter(isRuleFile)];
   const ofSource = options.source ? await spectralPass(source, linted) : [];
   const ofRedocly = notSaidBySpectral(await redocly, ofSource);
   const inSource = [...ofSource, ...ofRedocly.filter((report) => !isAboutBundle(report))];
-  if (bundled === undefined) return result(inSource);
-  if (inSource.some(fails))
-    return result(inSource, ['The bundle was not linted: correct the files it is made of first.']);
-  return result([
-    ...inSource,
-    ...(await spectralPass(bundled, [bundled.entry])),
-    ...ofRedocly.filter(isAboutBundle),
-    ...proofPass(root, files),
-  ]);
+  if (bundled === undefined || inSource.some(fails)) return result(inSource, ofFiles);
+  const ofBundle = [...(await spectralPass(bundled, [bundled.entry])), ...ofRedocly.filter(isAboutBundle)];
+  if (ofBundle.some(fails)) return result([...inSource, ...ofBundle], NOT_PROVED);
+  return result([...inSource, ...ofBundle, ...proofPass(root, files)]);
 }
 
 /** Reads the hand-written files and the bundle; for the bundle alone, only what it is held against: rules and facts. */
@@ -100,10 +100,10 @@ function missingFile(file: string): Report {
 }
 
 function fileFaults(files: Files, source: SpecTree | undefined, bundled: SpecTree | undefined): Report[] {
-  const trees = [source, bundled].filter((tree) => tree !== undefined);
-  const references = trees
-    .flatMap(checkReferences)
-    .map((finding) => toReport(files, 'ref-resolves', finding));
+  const inFiles = source ? checkReferences(source) : [];
+  // The bundle repeats the faults of its files.
+  const findings = inFiles.length === 0 && bundled ? checkReferences(bundled) : inFiles;
+  const references = findings.map((finding) => toReport(files, 'ref-resolves', finding));
   if (source === undefined) return references;
   // Rules name operations by their ids, so what is wrong with an id would seem to be wrong with every such rule.
   const ofIds = [...operationId(source)].map((finding) => toReport(files, 'operation-id', finding));

@@ -28,7 +28,9 @@ describe('the lint command', () => {
   test('leaves the files alone with --bundle-only', () => {
     copy.replace('paths/payout_oauth_token.yaml', 'x-retry: read', 'x-retry: often');
     expect(lint('--bundle-only').code).toBe(0);
-    expect(lint().lines).toContain('The bundle was not linted: correct the files it is made of first.');
+    const note = 'The bundle was not linted: correct the files it is made of first.';
+    expect(lint().lines).toContain(note);
+    expect(lint('--source-only').lines).toContain(note);
   });
 
   test('marks lines for GitHub, from the root of the repository', () => {

@@ -26,6 +26,7 @@ import { noRefusedKeywords } from './rules/schemas/no-refused-keywords.ts';
 import { stringLength } from './rules/schemas/string-length.ts';
 import { valuesKnown } from './rules/schemas/values-known.ts';
 import { spectralOasOff } from './rules/spectral-oas-off.ts';
+import { componentName } from './rules/structure/component-name.ts';
 import { componentNameUnique } from './rules/structure/component-name-unique.ts';
 import { componentUsed } from './rules/structure/component-used.ts';
 import { pathFile } from './rules/structure/path-file.ts';
@@ -34,6 +35,7 @@ import { treesByFile } from './tree/tree-of-file.ts';
 /** Our own checks by the name of their rule, grouped by subject. */
 export const checks = {
   'path-file': pathFile,
+  'component-name': componentName,
   'component-name-unique': componentNameUnique,
   'component-used': componentUsed,
   'operation-id': operationId,

@@ -98,7 +98,9 @@ function sectionOfName(file: string): string | undefined {
 /** Lists the sections that a file states, with their paths: its own, and those of its entries. */
 function sectionsIn(data: unknown): [section: unknown, path: Path][] {
   if (Array.isArray(data)) return data.flatMap((entry, at) => sectionAt(entry, [at]));
-  const operations = asArray(asObject(data).operations).flatMap((one, at) => sectionAt(one, ['operations', at]));
+  const operations = asArray(asObject(data).operations).flatMap((one, at) =>
+    sectionAt(one, ['operations', at]),
+  );
   const enumerations = Object.entries(asObject(data)).flatMap(([name, one]) => sectionAt(one, [name]));
   return [...sectionAt(data, []), ...operations, ...enumerations];
 }

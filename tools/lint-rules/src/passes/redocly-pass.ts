@@ -41,8 +41,15 @@ function toReport(problem: unknown, root: string): Report {
     column: Number(col ?? 1),
     severity: severity === 'warn' ? 'warning' : 'error',
     rule: `redocly/${String(ruleId)}`,
-    message: String(message).split('\n').join(' '),
+    message: withRemedy(String(message).split('\n').join(' ')),
   };
+}
+
+/** Adds what to do to a message that only says what is wrong. */
+function withRemedy(message: string): string {
+  const [, property] = /^Property `(.+?)` is not expected here\.$/.exec(message) ?? [];
+  if (property === undefined) return message;
+  return `${message} Check its indentation: it may belong further out, to the object around this one. Otherwise correct its name, or remove it.`;
 }
 
 /** Returns whether the report is about the bundle, by the folder of its file. */

@@ -18,5 +18,12 @@ export function toRegisteredRule(file: string, data: unknown, place: SpecPlace):
     kinds: asArray(rule.kind).filter(isFilledText),
     place,
     exampleNames: instances.map((instance) => instance.from).filter(isFilledText),
+    membersAtFault: instances
+      .map(({ at }) =>
+        String(at ?? '')
+          .split('/')
+          .at(-1),
+      )
+      .filter(isFilledText),
   };
 }

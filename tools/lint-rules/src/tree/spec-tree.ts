@@ -61,6 +61,8 @@ export interface RegisteredRule {
   readonly place: SpecPlace;
   /** Names of the example components its instances start from. */
   readonly exampleNames: readonly string[];
+  /** Names of the members at which its instances are rejected. */
+  readonly membersAtFault: readonly string[];
 }
 
 /** The document as checks see it: the tree of hand-written files, or the single file of the bundle. */

@@ -16,3 +16,19 @@ test.each(['500', 'default', '201'])('an answer %s is one too many', (code) => {
   const tree = miniTree({ [TOKEN]: [['    "400":', `    '${code}': { description: More. }\n    "400":`]] });
   expect(found(responseCodes, tree)).toEqual([expect.stringContaining(`${TOKEN}#/post/responses/${code} `)]);
 });
+
+test('what is indented too deep is reported where it is, and not as missing', () => {
+  const indented = (text: string) => text.replaceAll(/^ {2}/gm, '    ');
+  const responses =
+    '  responses:\n    "200": { description: Taken. }\n    "400": { description: Not taken. }\n';
+  const operation = 'post:\n  operationId: orderStatusCallback\n  requestBody:\n    required: true\n';
+  expect(found(responseCodes, miniTree({ [WEBHOOK]: `${operation}${indented(responses)}` }))).toEqual([
+    `${WEBHOOK}#/post/requestBody/responses \`responses\` is inside \`requestBody\`. Check its indentation: it belongs directly in the operation.`,
+  ]);
+  const second = responses
+    .replace('{ description: Taken. }\n', '\n      description: Taken.\n')
+    .replace('    "400"', '      "400"');
+  expect(found(responseCodes, miniTree({ [WEBHOOK]: `${operation}${second}` }))).toEqual([
+    `${WEBHOOK}#/post/responses/200/400 \`400\` is inside \`200\`. Check its indentation: it belongs directly in \`responses\`.`,
+  ]);
+});

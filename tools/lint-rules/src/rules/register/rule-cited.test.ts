@@ -42,3 +42,22 @@ test('a rule that the document as a whole names is cited', () => {
   });
   expect(found(ruleCited, tree)).toEqual([]);
 });
+
+test('a rule that is cited by the id of another is found where the wrong id is', () => {
+  const query = 'paths/global_payout_validation_query-chinese-characters.yaml';
+  const at = (member: string) => `reject:\n  - { name: a, at: /${member}, value: {} }\n`;
+  const second =
+    '    required: [idNumber]\n    allOf: [{ $comment: R-022, if: {}, then: { required: [keyword] } }]\n';
+  const tree = miniTree({
+    'rules/R-022.yaml': `${rule('schema')}${at('idNumber')}`,
+    'rules/R-050.yaml': `${rule('schema')}${at('keyword')}`,
+    [query]: [
+      ['    anyOf:\n      - required: [idNumber]\n      - required: [uionSocialCreditCode]\n', second],
+    ],
+  });
+  expect(found(ruleCited, tree)).toEqual([
+    expect.stringMatching(
+      `^${query}#/get/x-query-schema/allOf/0/\\$comment This schema cites R-022, but .* Write .\\$comment: R-050.`,
+    ),
+  ]);
+});

@@ -1,5 +1,5 @@
-import type { LintFinding } from '../../check.ts';
-import type { SpecTree } from '../../tree/spec-tree.ts';
+import { findingAt, type LintFinding, schemasOf } from '../../check.ts';
+import type { RegisteredRule, SpecNode, SpecTree } from '../../tree/spec-tree.ts';
 import { asArray, asObject, isFilledText } from '../../tree/values.ts';
 import { commentIds } from './comment-ids.ts';
 import { conditionCited } from './condition-cited.ts';
@@ -15,11 +15,9 @@ export function* ruleCited(tree: SpecTree): Iterable<LintFinding> {
   const cited = new Set(comments.flatMap((comment) => comment.split(' ')));
   const holders = [asObject(tree.files.get(tree.entry)), ...tree.nodes.map(({ value }) => value)];
   const named = new Set(holders.flatMap((holder) => asArray(holder['x-rules'])));
-  for (const { id, kinds, place } of tree.rules.values()) {
-    if (kinds.includes('schema') && !cited.has(id)) {
-      const advice = `Write the condition with \`$comment: ${id}\` beside it.`;
-      yield { place, message: `The rule ${id} is of kind schema, but no schema states it. ${advice}` };
-    }
+  for (const rule of tree.rules.values()) {
+    const { id, kinds, place } = rule;
+    if (kinds.includes('schema') && !cited.has(id)) yield uncited(tree, rule);
     const others = kinds.filter((kind) => kind !== 'schema');
     if (others.length === 0 || named.has(id)) continue;
     const advice =
@@ -27,4 +25,30 @@ export function* ruleCited(tree: SpecTree): Iterable<LintFinding> {
     const message = `The rule ${id} is of kind ${others.join(', ')}, but no operation names it. ${advice}`;
     yield { place, message };
   }
+}
+
+function uncited(tree: SpecTree, rule: RegisteredRule): LintFinding {
+  const { id, place } = rule;
+  const suspect = citingAnother(tree, rule);
+  if (suspect === undefined) {
+    const advice = `Write the condition with \`$comment: ${id}\` beside it.`;
+    return { place, message: `The rule ${id} is of kind schema, but no schema states it. ${advice}` };
+  }
+  const what = `This schema cites ${suspect.value.$comment}, but names the member at which ${id}, which no schema cites, rejects its instances.`;
+  const advice = `Write \`$comment: ${id}\` here, or write the condition of ${id} elsewhere.`;
+  return findingAt(suspect, `${what} ${advice}`, ['$comment']);
+}
+
+/**
+ * Finds the schema that cites another rule although it names a member at which only instances of this rule are
+ * rejected.
+ */
+function citingAnother(tree: SpecTree, { membersAtFault }: RegisteredRule): SpecNode | undefined {
+  const names = (node: SpecNode, members: readonly string[]) =>
+    members.some((member) => JSON.stringify(node.value).includes(`"${member}"`));
+  return schemasOf(tree).find((node) => {
+    if (!isFilledText(node.value.$comment) || !names(node, membersAtFault)) return false;
+    const others = node.value.$comment.split(' ').map((id) => tree.rules.get(id)?.membersAtFault ?? []);
+    return others.every((members) => members.length > 0 && !names(node, members));
+  });
 }
