@@ -62,6 +62,13 @@ describe('the examples in the order in which a merchant sends them', () => {
   });
 });
 
+test('another value than that of the example is named, with the lists that allow it', () => {
+  expect(missing({ screeningId: 'SC2026' }, { screeningId: 'SCE1' }, '/data')).toEqual([
+    '/data/screeningId is SCE1, not SC2026. If the service issues `screeningId`, enter it in ISSUED of examples.test.ts; if the example makes it up, in MADE_UP.',
+  ]);
+  expect(missing({ walletId: 'a' }, { walletId: 'b' }, '/data')).toEqual([]);
+});
+
 test.each([
   ['checkSignature', 'failed', { body: 'SANDBOX-WRONG-SIGNATURE' }],
   ['getGlobalPayoutQuote', 'noRate', { body: { sourceCurrency: 'AUD', targetCurrency: 'XXX' } }],
@@ -175,7 +182,9 @@ function missing(shown: unknown, answered: unknown, path: string): readonly stri
   if (typeof shown !== typeof answered) return [path];
   if (typeof shown !== 'object' || shown === null) {
     const isMadeUp = MADE_UP.some((name) => path.endsWith(`/${name}`));
-    return isMadeUp || shown === answered ? [] : [`${path} is ${answered}, not ${shown}`];
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const advice = `If the service issues \`${name}\`, enter it in ISSUED of examples.test.ts; if the example makes it up, in MADE_UP.`;
+    return isMadeUp || shown === answered ? [] : [`${path} is ${answered}, not ${shown}. ${advice}`];
   }
   return Object.entries(shown).flatMap(([name, value]) =>
     missing(value, (answered as Record<string, unknown> | null)?.[name], `${path}/${name}`),

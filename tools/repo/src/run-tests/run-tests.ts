@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot, runCommand, UsageError } from '@cross-border-payments/proof';
 import { changedFiles } from './changed-files.ts';
-import { ALL_RUNS, runsFor, skippedAfter, type TestRun } from './tasks.ts';
+import { ALL_STAGES, runStages, stagesFor, type TestRun } from './tasks.ts';
 
 const HELP = `Runs every check and test. What did not change since it last passed is taken from the cache.
 
@@ -28,22 +28,20 @@ const repository = {
 
 await runCommand(HELP, OPTIONS, ({ changed, base }) => {
   if (base !== undefined && !changed) throw new UsageError('`--base` goes with `--changed`.');
-  const runs = changed
-    ? runsFor(changedFiles(repositoryRoot, base ?? 'main'), base ?? 'main', repository)
-    : ALL_RUNS;
-  if (runs.length === 0) console.log(`Nothing changed since ${base ?? 'main'}.`);
-  for (const [index, run] of runs.entries()) {
-    const code = runTurbo(run);
-    if (code === 0) continue;
-    const skipped = skippedAfter(runs, index);
-    if (skipped) console.error(skipped);
-    return code;
+  const stages = changed
+    ? stagesFor(changedFiles(repositoryRoot, base ?? 'main'), base ?? 'main', repository)
+    : ALL_STAGES;
+  if (stages.length === 0) console.log(`Nothing changed since ${base ?? 'main'}.`);
+  const said = runStages(stages, runTurbo);
+  if (said.length > 0) {
+    console.error(said.join('\n'));
+    return 1;
   }
   if (changed) console.log('What is nearest to the change passed. Before you commit: npx --yes pnpm test');
   return 0;
 });
 
-function runTurbo({ tasks, quiet, args: own = [] }: TestRun): number {
+function runTurbo({ tasks, quiet, args: own = [] }: TestRun): boolean {
   const named = tasks.map((task) => (task.includes('#') ? `@cross-border-payments/${task}` : task));
   // One failure does not hide those beside it.
   const args = ['run', ...named, '--concurrency=2', '--continue=dependencies-successful'];
@@ -55,5 +53,5 @@ function runTurbo({ tasks, quiet, args: own = [] }: TestRun): number {
     env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
     shell: process.platform === 'win32',
   });
-  return status === 0 ? 0 : 1;
+  return status === 0;
 }

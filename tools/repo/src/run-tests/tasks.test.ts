@@ -2,18 +2,23 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/proof';
 import { expect, test } from 'vitest';
-import { ALL_RUNS, DOCUMENT_TESTS, runsFor, skippedAfter } from './tasks.ts';
+import { ALL_STAGES, DOCUMENT_TESTS, runStages, stagesFor, type TestRun } from './tasks.ts';
 
 const isFile = (file: string) => existsSync(join(repositoryRoot, file));
 const repository = {
   exists: isFile,
   testsNaming: (folder: string) => [`${folder}/src/service/examples.test.ts`],
 };
-const runs = (...files: string[]) => runsFor(files, 'main', repository);
+const stages = (...files: string[]) => stagesFor(files, 'main', repository);
+const runs = (...files: string[]) => stages(...files).flat();
 const tasksFor = (...files: string[]) => runs(...files).flatMap(({ tasks }) => tasks);
 
 test('everything is run, what is fast first', () => {
-  expect(ALL_RUNS.flatMap(({ tasks }) => tasks).sort()).toEqual(
+  expect(
+    ALL_STAGES.flat()
+      .flatMap(({ tasks }) => tasks)
+      .sort(),
+  ).toEqual(
     [
       ...['build', 'check', 'check:mutations', 'lint:bundle', 'lint:code', 'lint:source', 'typecheck'],
       ...['test', 'test:guide', 'test:published', 'test:readme', 'test:start'],
@@ -76,15 +81,30 @@ test('code runs the tests beside it, and those of no other package', () => {
   expect(tasksFor('spec/tests/source.test.ts')).toContain('spec#test');
 });
 
-test('a failure names the checks that it keeps from running, and the last run keeps none', () => {
-  const said = skippedAfter(ALL_RUNS, 1);
-  expect(said).toBe(
-    '5 later checks were not run because one of lint:bundle, typecheck, check:mutations, build failed: ' +
-      'test, test:readme, test:start, test:guide, test:published. Correct it and run the command again.',
-  );
-  expect(skippedAfter(ALL_RUNS, 0)).toMatch(
-    /^9 later checks .* lint:code, lint:source, check failed: lint:bundle,/,
-  );
-  expect(skippedAfter(runs('tools/bench/src/load.ts'), 0)).toMatch(/^2 later checks were/);
-  expect(skippedAfter(ALL_RUNS, 2)).toBeUndefined();
+test('explanations that changed with the document run once', () => {
+  const tasks = tasksFor('spec/rules/R-001.yaml', 'packages/explain/golden/R-001.txt');
+  expect(tasks.filter((task) => task === 'explain#test')).toHaveLength(1);
+});
+
+test('a failure ends with its stage, whose other packages run, and names what failed and what did not run', () => {
+  const changed = stages('spec/rules/R-001.yaml');
+  const started: TestRun[] = [];
+  const failing = (...failed: string[]) =>
+    runStages(changed, (run) => {
+      started.push(run);
+      return !run.tasks.some((task) => failed.includes(task));
+    });
+  expect(failing('docs#test', 'client#test')).toEqual([
+    'Failed: client#test; docs#test.',
+    'Correct it and run the command again.',
+  ]);
+  expect(started).toEqual(changed.flat());
+  expect(failing('check')).toEqual([
+    'Failed: one of lint:code, check, spec#lint:source.',
+    expect.stringMatching(
+      /^1\d later checks were not run because of it: spec#lint:bundle, .*, sandbox#test\.$/,
+    ),
+    'Correct it and run the command again.',
+  ]);
+  expect(failing()).toEqual([]);
 });

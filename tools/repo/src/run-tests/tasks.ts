@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 
-/** Tasks of turbo that may run at the same time. A run begins when the one before it has passed. */
+/** Tasks of turbo that may run at the same time. */
 export interface TestRun {
   readonly tasks: readonly string[];
   /** Whether only failures are printed. */
@@ -8,6 +8,9 @@ export interface TestRun {
   /** Arguments of the tasks' commands. */
   readonly args?: readonly string[];
 }
+
+/** Runs that do not need one another. A stage begins when the one before it has passed. */
+export type Stage = readonly TestRun[];
 
 /** What the choice of tests must know of the repository. */
 export interface CheckedRepository {
@@ -17,25 +20,32 @@ export interface CheckedRepository {
 }
 
 /** Runs everything: what is fast and fails often comes first, the long suites last. */
-export const ALL_RUNS: readonly TestRun[] = [
-  { tasks: ['lint:code', 'lint:source', 'check'], quiet: true },
-  { tasks: ['lint:bundle', 'typecheck', 'check:mutations', 'build'], quiet: true },
-  { tasks: ['test', 'test:readme', 'test:start', 'test:guide', 'test:published'], quiet: false },
+export const ALL_STAGES: readonly Stage[] = [
+  [{ tasks: ['lint:code', 'lint:source', 'check'], quiet: true }],
+  [{ tasks: ['lint:bundle', 'typecheck', 'check:mutations', 'build'], quiet: true }],
+  [{ tasks: ['test', 'test:readme', 'test:start', 'test:guide', 'test:published'], quiet: false }],
 ];
 
 /**
- * Says which checks do not run after one has failed.
+ * Runs the stages in their order, up to the first with a failure, which runs to its end.
  *
- * @param runs all runs
- * @param failed index of the run with a failure
- * @returns nothing when no run follows
+ * @param execute runs the tasks of one run and returns whether they passed
+ * @returns sentences about what failed and what did not run because of it; none when everything passed
  */
-export function skippedAfter(runs: readonly TestRun[], failed: number): string | undefined {
-  const later = runs.slice(failed + 1).flatMap(({ tasks }) => tasks);
-  if (later.length === 0) return undefined;
-  const checks = later.length === 1 ? '1 later check was' : `${later.length} later checks were`;
-  const of = runs[failed]?.tasks.join(', ');
-  return `${checks} not run because one of ${of} failed: ${later.join(', ')}. Correct it and run the command again.`;
+export function runStages(stages: readonly Stage[], execute: (run: TestRun) => boolean): string[] {
+  for (const [index, stage] of stages.entries()) {
+    const failed = stage.filter((run) => !execute(run));
+    if (failed.length === 0) continue;
+    const later = stages.slice(index + 1).flatMap((one) => one.flatMap(({ tasks }) => tasks));
+    const names = failed.map(({ tasks }) => (tasks.length === 1 ? tasks[0] : `one of ${tasks.join(', ')}`));
+    const checks = later.length === 1 ? '1 later check was' : `${later.length} later checks were`;
+    return [
+      `Failed: ${names.join('; ')}.`,
+      ...(later.length > 0 ? [`${checks} not run because of it: ${later.join(', ')}.`] : []),
+      'Correct it and run the command again.',
+    ];
+  }
+  return [];
 }
 
 /** Folders of the hand-written document, below `spec`. */
@@ -73,9 +83,9 @@ export const DOCUMENT_TESTS: Readonly<Record<string, readonly string[]>> = {
  * @param files changed files below the repository
  * @param base git reference that the change begins at
  * @param repository what the choice must know of it
- * @returns no run when nothing changed
+ * @returns no stage when nothing changed
  */
-export function runsFor(files: readonly string[], base: string, repository: CheckedRepository): TestRun[] {
+export function stagesFor(files: readonly string[], base: string, repository: CheckedRepository): Stage[] {
   const pages = files.filter((file) => PAGE.test(file));
   const isDocument = files.some((file) => DOCUMENT.test(file));
   const sources = files.filter((file) => !PAGE.test(file) && !GENERATED.test(file) && !DOCUMENT.test(file));
@@ -98,17 +108,19 @@ export function runsFor(files: readonly string[], base: string, repository: Chec
       .flatMap((file) => testsBeside(file, repository));
     wanted.set(name, own.includes('') ? [] : [...new Set([...(wanted.get(name) ?? []), ...own])]);
   }
-  if (isDocument) wanted.delete('spec');
-  return [
-    { tasks: first, quiet: true },
-    { tasks: [...new Set(second)], quiet: false },
+  // What the second stage runs as a whole needs no run of its own.
+  for (const name of wanted.keys()) if (second.includes(`${name}#test`)) wanted.delete(name);
+  const last = [
     ...(isDocument ? [{ tasks: ['proof#check:mutations'], quiet: false, args: ['--base', base] }] : []),
     ...[...wanted].map(([name, tests]) => ({
       tasks: [`${name}#test`],
       quiet: false,
       ...(tests.length > 0 && { args: ['--passWithNoTests', ...tests] }),
     })),
-  ].filter(({ tasks }) => tasks.length > 0);
+  ];
+  return [[{ tasks: first, quiet: true }], [{ tasks: [...new Set(second)], quiet: false }], last]
+    .map((stage) => stage.filter(({ tasks }) => tasks.length > 0))
+    .filter((stage) => stage.length > 0);
 }
 
 /**
