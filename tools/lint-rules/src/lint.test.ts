@@ -33,6 +33,13 @@ describe('the lint command', () => {
     expect(lint('--source-only').lines).toContain(note);
   });
 
+  test('checks no instances and facts while the bundle has errors', () => {
+    breakBundle();
+    expect(lint('--bundle-only').lines).toContainEqual(
+      expect.stringMatching(/^The bundle was not compared with the instances .*: correct it first\.$/),
+    );
+  });
+
   test('marks lines for GitHub, from the root of the repository', () => {
     copy.replace('paths/payout_oauth_token.yaml', 'x-retry: read', 'x-retry: often');
     const root = fileURLToPath(new URL('..', `file://${copy.root}/`));

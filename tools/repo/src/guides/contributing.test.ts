@@ -51,12 +51,15 @@ test('the guide names every file that a failing test asks for', async () => {
   }
 });
 
-test('the handler that the guide shows stands in the file it names', async () => {
+test.each([
+  ['handler', /^```ts ([^\n]+)\n(.*?)^```$/gms],
+  ["rule of a request's body", /^```yml ([^\n]+)\n(.*?)^```$/gms],
+])('the %s that the guide shows is in the file it names', async (_, block) => {
   const guide = await readFile(join(repositoryRoot, 'CONTRIBUTING.md'), 'utf8');
-  const blocks = codeBlocks(guide).filter(({ language }) => language === 'ts');
+  const blocks = [...guide.matchAll(block)];
   expect(blocks).toHaveLength(1);
-  for (const { info, code } of blocks) {
-    const lines = (await readFile(join(repositoryRoot, info[0] ?? ''), 'utf8')).split('\n');
+  for (const [, file = '', code = ''] of blocks) {
+    const lines = (await readFile(join(repositoryRoot, file), 'utf8')).split('\n');
     expect(lines).toEqual(expect.arrayContaining(code.trimEnd().split('\n')));
   }
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { found, miniTree } from '../../testing/mini-tree.ts';
@@ -28,4 +29,17 @@ test('an id that two operations have is found at both, each naming the file of t
   const named = (file: string, another: string) =>
     expect.stringMatching(new RegExp(`^${file}#.* is taken by another operation \\(${basename(another)}\\)`));
   expect(found(operationId, tree).toSorted()).toEqual([named(other, TOKEN), named(TOKEN, other)]);
+});
+
+test('the verbs of the message are those that the README of the document lists', () => {
+  const readme = readFileSync(new URL('../../../../../spec/README.md', import.meta.url), 'utf8').replaceAll(
+    '\n',
+    ' ',
+  );
+  const [, listed] = /The verbs are \*(.+?)\*/.exec(readme) ?? [];
+  const tree = miniTree({
+    'paths/payout_oauth_token.yaml': [['operationId: createToken', 'operationId: token']],
+  });
+  expect(listed).toBeDefined();
+  expect(found(operationId, tree)[0]).toContain(`Start with one of the verbs ${listed},`);
 });
