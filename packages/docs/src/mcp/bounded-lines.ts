@@ -1,7 +1,7 @@
 import { Transform, type Writable } from 'node:stream';
 
-/** Largest line in bytes; the SDK ends the server at 10 MiB without an answer. */
-const MAX_BYTES = 8 * 1024 * 1024;
+/** Largest line in bytes; a larger one would hold the event loop for too long. */
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /** Bytes at both ends of a refused line in which its id is looked for. */
 const ENDS = 1_000;
@@ -10,7 +10,7 @@ const ENDS = 1_000;
 const MAX_WAITING = 1_000_000;
 
 /**
- * Passes the lines of a JSON-RPC client on, one by one. A line above 8 MiB is thrown away as it arrives and answered with
+ * Passes the lines of a JSON-RPC client on, one by one. A line above 2 MiB is thrown away as it arrives and answered with
  * an error, with its id if that is its first or last property.
  *
  * @param output where errors go; while it is full, no further line is passed on
@@ -54,7 +54,7 @@ export function boundedLines(output: Writable): Transform {
   });
 }
 
-const TOO_LONG = 'A message must have at most 8 MiB.';
+const TOO_LONG = 'A message must have at most 2 MiB.';
 
 /** Writes the error for a message that is no request; without an id, no client knows which. */
 export function writeError(output: Writable, id: unknown, code: number, message: string): void {

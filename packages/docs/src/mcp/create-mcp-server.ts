@@ -14,6 +14,8 @@ import { QUERY_OPTIONS, SEARCH_OPTIONS } from '../site/search-options.ts';
 
 /** Largest message to check, in characters. */
 const MOST_CHARACTERS = 1_000_000;
+/** Most words that are searched for; further ones would only take time. */
+const MOST_WORDS = 20;
 /** Most pages that a search lists. */
 const MOST_FOUND = 10;
 
@@ -38,9 +40,14 @@ export function createMcpServer(source: SiteSource): McpServer {
   const site = makeSite(source);
   const server = new McpServer({ name: 'cross-border-payments', version: '0.0.0' });
   const twins = new Set(site.pages.map(({ path }) => path));
+  // Writing the Markdown of a large page takes more than 100 ms.
+  const written = new Map<string, string>();
   const pageAt = (path: string): ToolAnswer => {
     const page = site.pages.find((one) => one.path === path);
-    return page === undefined ? says(`There is no page ${path}.`, true) : says(markdownTwin(page, twins));
+    if (page === undefined) return says(`There is no page ${path}.`, true);
+    const text = written.get(path) ?? markdownTwin(page, twins);
+    written.set(path, text);
+    return says(text);
   };
   addSearch(server, searchIndex(site.pages));
   addPages(server, source, pageAt);
@@ -59,7 +66,8 @@ function addSearch(server: McpServer, index: string): void {
       inputSchema: { query: z.string().min(1).max(200) },
     },
     ({ query }) => {
-      const found = pages.search(query, QUERY_OPTIONS).slice(0, MOST_FOUND);
+      const words = [...new Set(query.split(/\s+/))].slice(0, MOST_WORDS).join(' ');
+      const found = pages.search(words, QUERY_OPTIONS).slice(0, MOST_FOUND);
       const lines = found.map((one) => `- ${one.id}: ${one.title}. ${one.description}`);
       return says(lines.length === 0 ? `Nothing was found for "${query}".` : lines.join('\n'));
     },

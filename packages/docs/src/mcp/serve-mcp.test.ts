@@ -105,7 +105,7 @@ test('hostile lines are answered with errors, and the server lives', async () =>
     return JSON.parse((await answers.next()).value ?? 'null');
   };
   const long = 'x'.repeat(11_000_000);
-  const tooLong = { code: -32_600, message: 'A message must have at most 8 MiB.' };
+  const tooLong = { code: -32_600, message: 'A message must have at most 2 MiB.' };
   expect(await send(`{"method":"ping","params":{"a":"${long}"},"jsonrpc":"2.0","id":5}`)).toEqual({
     jsonrpc: '2.0',
     id: 5,

@@ -20,7 +20,7 @@ if (given !== undefined) {
       if (!url.endsWith(file)) return loaded;
       const source = String(loaded.source);
       if (!source.includes(from)) throw new Error(`${file} does not contain ${from}`);
-      return { ...loaded, source: source.replace(from, to) };
+      return { ...loaded, source: source.replaceAll(from, to) };
     },
   });
 }

@@ -14,7 +14,11 @@ const FAULTS: Readonly<Record<string, InjectedFault>> = {
     "throw new Error('The stream of the response failed.');",
     'return undefined;',
   ),
-  parts: fault('runtime/coerce.ts', 'readJson(json, name)', 'parseJson(json)'),
+  parts: fault(
+    'body/read-json.ts',
+    'checkJson(text, value, { depth, values }, place);\n    return value;\n  };',
+    'return value;\n  };',
+  ),
   client: fault(
     'core/hooks.ts',
     'new Promise((resolve) => resolve(run())).catch(onFailure).catch(() => {});',

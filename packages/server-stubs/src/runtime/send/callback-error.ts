@@ -23,6 +23,15 @@ export class CallbackError extends Error {
   }
 }
 
+/** Checks an error of a program, which may be a proxy that throws when it is looked at. */
+export function isCallbackError(error: unknown): error is CallbackError {
+  try {
+    return error instanceof CallbackError;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Prepares what is sent.
  *
@@ -32,6 +41,6 @@ export function preparing<Value>(kind: CallbackErrorKind, what: string, prepare:
   try {
     return prepare();
   } catch (cause) {
-    throw cause instanceof CallbackError ? cause : new CallbackError(kind, what, { cause });
+    throw isCallbackError(cause) ? cause : new CallbackError(kind, what, { cause });
   }
 }

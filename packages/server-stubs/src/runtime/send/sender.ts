@@ -1,7 +1,7 @@
 import type { Part } from '@cross-border-payments/explain';
 import type { CompiledMessages, Validator } from '../operation.ts';
 import { asText, MessageChecker, type PartCause } from '../validate.ts';
-import { CallbackError, preparing } from './callback-error.ts';
+import { CallbackError, isCallbackError, preparing } from './callback-error.ts';
 import { type CallbackRequest, type CallbackResponse, callbackUrl, checkUrl } from './callback-url.ts';
 import type { OutgoingOperation } from './outgoing-operation.ts';
 import { readReply } from './read-reply.ts';
@@ -168,7 +168,7 @@ async function deliver<Result>(
       rejectionOf(ending),
     ]);
   } catch (error) {
-    if (error instanceof CallbackError) throw error;
+    if (isCallbackError(error)) throw error;
     const cause = { cause: error };
     if (signal?.aborted) throw new CallbackError('called-off', 'The callback was called off.', cause);
     if (late.aborted)
