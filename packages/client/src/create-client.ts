@@ -51,7 +51,7 @@ function clientOf(options: ClientOptions): Client {
   }
   return {
     ...(resources as unknown as Resources),
-    // A function, so that nobody prints the keys with the client.
+    // A function, so that printing the client does not print the keys.
     ...{ call, exchange, [CONTEXT]: () => context },
   };
 }

@@ -65,7 +65,7 @@ tryEach(
       ...{ ...PROGRESS, throw: 'mine', 'throw undefined': 'undefined' },
       ...{ reject: 'mine', 'reject undefined': 'undefined', 'unreadable thenable': 'mine' },
     },
-    // The request is under way when the file is opened.
+    // The request is being sent when the file is opened.
     'file.open': { any: 'outcome-unknown' },
     'body.open': {
       ...{

@@ -8,11 +8,11 @@ const file = new Blob(['%PDF-1.7']);
 /** Never called: `pnpm typecheck` looks at it. */
 export function mustNotCompile({ client }: ReturnType<typeof stubClient>) {
   return [
-    // @ts-expect-error nobody can find an order without its number
+    // @ts-expect-error an order cannot be found without its number
     () => client.globalPayout.create({}),
     // @ts-expect-error as above
     () => client.payin.create({ payer: { fullName: 'Li Na' } }),
-    // @ts-expect-error a number must be a text
+    // @ts-expect-error an order number must be a string
     () => client.personalPayout.create({ orderNo: 5 }),
     // @ts-expect-error it must say which order
     () => client.globalPayout.confirm({}),

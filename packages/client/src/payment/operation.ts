@@ -20,7 +20,7 @@ export interface OperationRecord extends SentOperation {
   readonly query: readonly string[];
   /** Set for a request that is more than one body or query: the input of the call has its parts by name. */
   readonly parts?: RequestParts;
-  /** Members of the body of which one must be a text, so that the order can be found. Checked by methods. */
+  /** Properties of the body, one of which must be a string, so that the order can be found. Checked by methods. */
   readonly identifiedBy?: readonly string[];
   /** What the `data` of a success must be: `order` is an object with the id of an order. */
   readonly data?: 'object' | 'order' | 'array' | 'string';

@@ -22,7 +22,7 @@ const TIMEOUT_MS = 400;
 /** What a runtime needs to make the calls; plain data, so that it fits on a command line. */
 export interface Setting {
   readonly url: string;
-  /** A URL at which nobody listens. */
+  /** A URL with a closed port. */
   readonly refusing: string;
   readonly seed: string;
   readonly calls: number;

@@ -67,12 +67,12 @@ export interface Case {
   readonly act: () => unknown;
   /** How often it was called. */
   readonly calls: () => number;
-  /** Whether a getter that throws stands in place of the function. */
+  /** Whether a getter that throws replaces the function. */
   readonly isGetter: boolean;
 }
 
 /**
- * Tries each function with each misbehaviour, and fails for a rejection that nobody handles, which ends a program.
+ * Tries each function with each misbehaviour, and fails for an unhandled rejection, which ends a program.
  *
  * @param run returns how the case ended, in a word
  */

@@ -36,7 +36,7 @@ try {
     else if (error instanceof ZodError)
       writeError(process.stdout, null, -32_600, 'The message is not JSON-RPC 2.0.');
   };
-  // Nobody is left to answer.
+  // The client is gone.
   process.stdout.once('error', () => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

@@ -13,7 +13,7 @@ export class LoadError extends Error {
  * Reads a text file of at most 64 MiB.
  *
  * @param shown the path in errors
- * @param isGiven whether somebody named this very file, who may read a pipe; otherwise it must be a regular file
+ * @param isGiven whether the user named this file, which may then be a pipe; otherwise it must be a regular file
  * @throws LoadError when it cannot be read, is too large or is not UTF-8
  */
 export function readFileText(path: string, shown = path, isGiven = false): string {

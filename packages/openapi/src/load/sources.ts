@@ -80,7 +80,7 @@ export class Sources {
     return this.#files.get(file);
   }
 
-  /** A document of somebody else must not read what else this machine has, not by a symbolic link either. */
+  /** A foreign document must not read other files of this machine, not even through a symbolic link. */
   #read(file: string): unknown {
     const real = realPath(file);
     const shown = relative(dirname(this.root), file);

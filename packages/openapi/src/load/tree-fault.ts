@@ -1,6 +1,6 @@
 import { formatPointer } from '../pointer.ts';
 
-/** Deeper nesting than this is nobody's work by hand, and would exhaust the stack of whoever reads it. */
+/** Deeper nesting than this is not written by hand, and would exhaust the stack of its readers. */
 const MAX_LEVELS = 1_000;
 
 /** Most values that anchors may repeat: a document is read as if each alias were written out. */

@@ -56,7 +56,7 @@ export class Patience {
     if (busy >= FOR_ONE_MS || this.left === 0) this.#aside.add(lane);
   }
 
-  /** Does something, and takes the time it needs beyond `freeMs` off what is left. */
+  /** Runs a wait, and subtracts the time it takes beyond `freeMs` from the time that is left. */
   async count<Result>(wait: () => Promise<Result>, freeMs = 0): Promise<Result> {
     const start = performance.now();
     try {

@@ -45,7 +45,7 @@ export function createFastifyPlugin(service: Service<FastifyRequest>): FastifyPl
   };
 }
 
-/** The types that were sent where another one stands in their place. */
+/** The media types that were sent, for requests whose type has been replaced. */
 const sentTypes = new WeakMap<IncomingMessage, string>();
 const WELL_FORMED = /^[\w.+-]+\/[\w.+-]+(?:; ?\w+=[\w.+-]+)*$/;
 const WITHOUT_BODY = /^(?:GET|HEAD|TRACE)$/;
@@ -140,7 +140,7 @@ export function fastifyOptions(
   };
 }
 
-/** Resolves the dot segments of a URL; one that is malformed stays as it is. */
+/** Resolves the dot segments of a URL; leaves a malformed one unchanged. */
 function plainUrl(url: string): string {
   if (!needsNormalising(splitUrl(url).path)) return url;
   try {

@@ -16,7 +16,7 @@ interface NodeBindings {
  */
 export function createHonoHandler(service: Service<Context>): Handler {
   return async (context) => {
-    // Middleware has answered, and has called the next handler all the same.
+    // Middleware may have responded and called the next handler anyway.
     if (context.finalized) return context.res;
     const response = toResponse(
       await service.handle(

@@ -45,7 +45,7 @@ async function conform(options: ConformOptions, signal: AbortSignal): Promise<nu
   };
   const token = options.token ?? (await logIn(target, { appKey, secretKey: secretKey ?? '' }, run));
   const sent = { ...run, secrets: [token, secretKey ?? ''], headers: { appkey: appKey, token } };
-  // The example has keys of nobody.
+  // The keys of the example belong to no merchant.
   const fixtures = { ...(secretKey && { createToken: { appKey, secretKey } }), ...options.fixtures };
   const report = await runRules(target, {
     ...{ ...sent, fixtures, onProgress: showProgress() },

@@ -28,7 +28,7 @@ const FIXTURE_TIMEOUT_MS = 60_000;
 const AMOUNTS = ['sourceAmount', 'targetAmount'];
 
 /**
- * Replaces what an instance gives and the fixtures have. The property at fault stays as it is.
+ * Replaces the properties of an instance for which there is a fixture, except the one at fault.
  *
  * @throws Error when the fixtures of the operation are no object, or their function throws
  */

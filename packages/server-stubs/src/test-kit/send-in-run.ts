@@ -46,7 +46,7 @@ function wait(seconds: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** Signs a JSON body. What is not JSON stays as it is. */
+/** Signs a JSON body; leaves any other body unchanged. */
 async function signed(request: Request, sign: RunRequestOptions['sign']): Promise<Request> {
   if (!sign || !request.headers.get('content-type')?.startsWith('application/json')) return request;
   const text = await request.clone().text();

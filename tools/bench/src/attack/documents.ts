@@ -7,7 +7,7 @@ const attackedBy =
   (attacked, seed) =>
     attacked.prepare<RoundReport>({ what, seed });
 
-/** Documents that somebody else wrote, to the generator and the review. */
+/** Foreign documents for the generator and the review. */
 export const DOCUMENTS: readonly AttackClass[] = [
   {
     name: 'generator',

@@ -64,7 +64,7 @@ export function okay(type: string, body: string): string {
 
 const JSON_HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n';
 
-/** Responses that nobody should send. */
+/** Responses that break the protocol. */
 export const RESPONSES: readonly PeerResponse[] = [
   undefined,
   [''],

@@ -38,7 +38,7 @@ function lineOf(random: Random, id: number): McpRound['lines'][number] {
   };
 }
 
-/** A request without a body of JSON has no id, so that nobody could answer it. */
+/** A request that is not JSON has no id to respond to. */
 function valid(text: string): string {
   try {
     JSON.parse(text);

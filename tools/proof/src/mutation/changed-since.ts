@@ -7,7 +7,7 @@ import { repositoryRoot } from '../document/files.ts';
 const BUNDLE = 'spec/generated/openapi.json';
 
 /**
- * Returns which clauses stand in an operation or a component that differs from that of a git reference.
+ * Returns the clauses of operations and components that differ from those of a git reference.
  *
  * @throws UsageError when the reference has no bundle
  */

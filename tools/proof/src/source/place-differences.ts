@@ -37,7 +37,7 @@ export function placeDifferences(spec: string, differences: readonly Difference[
   });
 }
 
-/** Returns whether a difference stands for itself: a maximum length that differs is also not shown in one of the two. */
+/** Returns whether a difference has no other cause: a maximum length that differs is also not shown in one of the two. */
 function isNoConsequence(all: readonly Difference[]): (one: Difference) => boolean {
   const seen = new Set(all.map(({ at, fact }) => `${fact} ${at}`));
   return ({ at, fact }) => !fact.endsWith('NotShown') || !seen.has(`${fact.replace('NotShown', '')} ${at}`);

@@ -53,7 +53,7 @@ async function statusOf(listener: RequestListener, more: Partial<WireRequest> = 
   return status;
 }
 
-/** Sends a target as it is: `inject` of Fastify resolves dot segments. */
+/** Sends a target unchanged: `inject` of Fastify resolves dot segments. */
 async function rawStatusOf(app: FastifyInstance, target: string): Promise<number> {
   await app.ready();
   return statusOf(app.routing as unknown as RequestListener, { target });

@@ -53,7 +53,7 @@ const TRIALS: Record<Hook | OfHandlers, Trial> = {
   authenticate: { good: 'me', ends: { wrong: [200, 0] } },
   verifySignature: { good: true },
   around: { good: DONE },
-  // Nobody waits for it.
+  // The service does not wait for it.
   onAnswer: { ends: { error: [200, 1], late: [200, 0], wrong: [200, 0] } },
   onError: {
     handlers: () => ({ getGlobalPayoutQuote: () => Promise.reject(new Error('the handler failed')) }),
@@ -65,7 +65,7 @@ const TRIALS: Record<Hook | OfHandlers, Trial> = {
     ends: { good: [404, 0] },
   },
   handler: { good: DONE, handlers: (misbehave) => ({ getGlobalPayoutQuote: misbehave }) },
-  // Whatever it returns stands for the file.
+  // Any value may represent the file.
   save: {
     request: UPLOAD,
     handlers: (misbehave) => upload((receive) => receive(misbehave)),

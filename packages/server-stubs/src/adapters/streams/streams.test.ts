@@ -37,7 +37,7 @@ async function start(handlers: object, options: object = {}): Promise<void> {
   running = await startAdapters(service);
 }
 
-/** Fails whoever looks at it. */
+/** Fails the test when it is read. */
 const hostile = new Proxy(
   {},
   {

@@ -43,7 +43,7 @@ export function sendingOf<Native>(
   };
 }
 
-/** Calls `onAnswer`, and `onError` with whatever it throws and for a contradictory response. Nobody waits for either. */
+/** Calls `onAnswer`, and `onError` with what it throws and for a contradictory response, without waiting for either. */
 export function reportAnswer<Native>(
   reporting: Reporting<Native>,
   method: string,

@@ -4,7 +4,7 @@ import { TRAPS, trap } from './hostile-values.ts';
 /** A body that a handler returns, and what its client must get. */
 export interface StreamWay {
   readonly about: string;
-  /** `closed`: the connection is cut, so that nobody takes half of it for all of it. */
+  /** `closed`: the connection is cut, so that no client takes a part of it for the whole. */
   readonly end: 'answered' | 'closed' | 'either';
   /** The client must leave first. */
   readonly isEndless?: true;

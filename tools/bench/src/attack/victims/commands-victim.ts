@@ -25,7 +25,7 @@ const STOPS_AFTER_MS = 400;
 const WAIT_MS = 20_000;
 /** What would move a cursor, start a line or turn the direction of the text. */
 const CONTROL = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
-/** Errors of the engine, which tell nobody what to do. */
+/** Errors of the engine, which do not tell the user what to do. */
 const ENGINE = /Cannot read|is not a function|is not iterable|Invalid time|must be of type/;
 
 let output: string[] = [];

@@ -6,7 +6,7 @@ import { letBeAttacked } from '@cross-border-payments/server-stubs/attack';
 
 /** Runs as a process: the server of the documentation, beside whose folder stands a secret. */
 
-/** The text that nobody may read. */
+/** The text that must not be served. */
 export const SECRET = 'nobody may read this';
 
 if (process.send) {

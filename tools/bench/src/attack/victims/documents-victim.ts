@@ -10,7 +10,7 @@ import { type HostileFiles, hostileDocument, OUTSIDE } from '../hostile-document
 
 /** Runs as a process: the generator and the review, without their commands. */
 
-/** Errors with a sentence for whoever wrote the document. */
+/** Errors with a sentence for the author of the document. */
 const KNOWN = ['LoadError', 'UnsupportedError', 'SchemaFault', 'ClientFault', 'ReviewError'];
 const markdown = new MarkdownIt({ html: true, linkify: true });
 /** What the comment itself has of HTML. */
@@ -33,7 +33,7 @@ letBeAttacked(async ({ what, seed }: { what: string; seed: number }): Promise<Ro
     if (String(message).includes(OUTSIDE))
       faults.push('An error shows a file outside the folder of the document.');
   }
-  // Both are commands, which nobody else waits for.
+  // Both are commands of one user.
   return { ends: { answered: 1 }, faults, heldMs: 0 };
 });
 

@@ -56,7 +56,7 @@ letBeAttacked(async ({ lines }: McpRound): Promise<RoundReport> => {
   if (errors < refused) faults.push('A line of 11 MB is not answered with an error.');
   const missing = faults.filter((fault) => fault.includes('not answered')).length;
   const ends = { answered: lines.length + 1, 'no answer': missing, 'two answers': twice.length };
-  // The server has one client, so a turn that takes long delays nobody else.
+  // The server has one client, so a long turn delays no other client.
   return { ends, faults, heldMs: 0 };
 });
 

@@ -4,7 +4,7 @@ import { profileText } from '../profile.ts';
 
 /** What the client demands and checks beyond the document, so that an order can be found again. */
 export interface CreateFacts {
-  /** Members of the body of which one must be a text that is not empty. */
+  /** Properties of the body, one of which must be a string that is not empty. */
   readonly identifiedBy?: readonly string[];
   /** What the data of a success is: `order` is an object with the id of an order. */
   readonly data?: 'object' | 'order' | 'array' | 'string';
