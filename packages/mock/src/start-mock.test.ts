@@ -26,7 +26,7 @@ describe('clients that behave badly', () => {
     const withNote = (note: string) => body.replace('"note":""', `"note":"${note}"`);
     const length = 4 * Math.floor((10 * mebibyte - body.length) / 4);
     expect((await post(`${mock.url}/order/create`, withNote('x'.repeat(length)))).status).toBe(200);
-    const tooLarge = 'The body is too large, base64 text not counted.';
+    const tooLarge = 'The body is larger than 524288 bytes, base64 strings not counted.';
     expectRefusal(await post(`${mock.url}/order/create`, withNote(' '.repeat(length))), tooLarge, 413);
     const list = `{"note":[${'{"a":0},'.repeat(length / 8)}0]}`;
     expectRefusal(await post(`${mock.url}/order/create`, list), tooLarge, 413);
