@@ -9,7 +9,7 @@ const client = createClient({ ...settings, sign: standInSigner });
 const { rate } = await client.globalPayout.getQuote({ sourceCurrency: 'AUD', targetCurrency: 'CNY' });
 console.log(`Signed: a request for a rate. 1 AUD is ${rate} CNY.`);
 
-await client.wallets.getPersonalPayoutBalances();
+await client.wallets.getPersonalPayoutWallets();
 console.log('Signed: the empty object (R-033).');
 
 const file = new File(['%PDF-1.7\n'], 'bill.pdf', { type: 'application/pdf' });

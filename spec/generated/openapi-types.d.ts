@@ -672,10 +672,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the global payout balance of one currency
+         * Get the global payout wallet of one currency
          * @description Returns the balance of a single currency.
          */
-        get: operations["getGlobalPayoutBalance"];
+        get: operations["getGlobalPayoutWalletByCurrency"];
         put?: never;
         post?: never;
         delete?: never;
@@ -694,10 +694,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get the balance amounts of all currencies
+         * Get the personal payout wallets, with the balance amounts of all currencies
          * @description Returns the balance amounts of all currencies. The body is an empty object, which must be signed like any other body (R-033).
          */
-        post: operations["getPersonalPayoutBalances"];
+        post: operations["getPersonalPayoutWallets"];
         delete?: never;
         options?: never;
         head?: never;
@@ -714,10 +714,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get the balance of all currencies
+         * List the personal payout wallets, with the balance of all currencies
          * @description Returns the balance of all currencies.
          */
-        post: operations["listPersonalPayoutBalances"];
+        post: operations["listPersonalPayoutWallets"];
         delete?: never;
         options?: never;
         head?: never;
@@ -777,7 +777,7 @@ export interface paths {
          * Check whether an alipay transaction is feasible
          * @description Checks whether an alipay transaction is feasible, in one of three scenarios: C2C wallet, C2C bank and B2C payroll (R-023). For purpose `Payroll`, the customer (entity) must first be added in the back office and pass review (R-024). With the template `Send_To_Bank_Accounts_Template_01`, the beneficiary's `fullName` must be Chinese, and only mainland ID cards are supported (R-025).
          */
-        post: operations["verifyAlipayTransaction"];
+        post: operations["checkAlipayTransaction"];
         delete?: never;
         options?: never;
         head?: never;
@@ -911,37 +911,17 @@ export interface components {
                 address: unknown;
             };
         };
-        /**
-         * alipay gateway
-         * @description Details the payer needs to pay through alipay.
-         */
-        AlipayPayinGateway: {
-            /**
-             * @description The gateway. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            gateway: "alipay";
-            /** @description App id. */
-            appid: string;
-            /** @description A redirect URL. */
-            id: string;
-            /**
-             * @deprecated
-             * @description Older variant of `id`.
-             */
-            orderId?: string;
-        };
-        /** @description The result of an alipay verification. */
-        AlipayVerification: {
+        /** @description The result of an alipay check. */
+        AlipayCheck: {
             /** @description Id of this verification, to quote to support. */
             tradeId?: string;
             /** @description The result. */
-            result?: components["schemas"]["AlipayVerificationResult"];
+            result?: components["schemas"]["AlipayCheckResult"];
             /** @description A message. */
             message?: string;
         };
         /** @description Beneficiary of an alipay transaction. */
-        AlipayVerificationBeneficiary: {
+        AlipayCheckBeneficiary: {
             /** @description First name. */
             firstName?: string;
             /** @description Last name. */
@@ -968,7 +948,7 @@ export interface components {
             };
         };
         /** @description Payer of an alipay transaction. */
-        AlipayVerificationPayer: {
+        AlipayCheckPayer: {
             /** @description Name of the company that pays the salary. */
             fullName?: string;
             /** @description Registration country of the paying company. */
@@ -983,12 +963,32 @@ export interface components {
          * @description Purpose of an alipay transaction.
          * @enum {string}
          */
-        AlipayVerificationPurpose: "Salary" | "FamilySupport" | "Payroll" | "Service";
+        AlipayCheckPurpose: "Salary" | "FamilySupport" | "Payroll" | "Service";
         /**
-         * @description Result of an alipay verification.
+         * @description Result of an alipay check.
          * @enum {string}
          */
-        AlipayVerificationResult: "success" | "failed";
+        AlipayCheckResult: "success" | "failed";
+        /**
+         * alipay gateway
+         * @description Details the payer needs to pay through alipay.
+         */
+        AlipayPayinGateway: {
+            /**
+             * @description The gateway. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            gateway: "alipay";
+            /** @description App id. */
+            appid: string;
+            /** @description A redirect URL. */
+            id: string;
+            /**
+             * @deprecated
+             * @description Older variant of `id`.
+             */
+            orderId?: string;
+        };
         /** @description An area of China (`ChinaAreaInfoVo`). The address of a beneficiary can be filled with its `pinyin`. */
         Area: {
             /** @description Level of the area. */
@@ -1033,11 +1033,6 @@ export interface components {
             /** @description The bank transfer reference to display. */
             reference: string;
         };
-        /**
-         * @description Type of a document in the base64 upload of business payouts.
-         * @enum {string}
-         */
-        Base64DocumentType: "proforma_invoice" | "purchase_order" | "logistics_material" | "export_declaration" | "communication_record" | "beneficiary_id_card" | "beneficiary_power_attorney" | "historical_transaction_material" | "proof_purchase" | "other";
         /** @description Address of a business. */
         BusinessPayoutAddress: {
             /** @description Country. */
@@ -1049,6 +1044,11 @@ export interface components {
             /** @description The address. */
             address?: string;
         };
+        /**
+         * @description Type of a document in the base64 upload of business payouts.
+         * @enum {string}
+         */
+        BusinessPayoutBase64DocumentType: "proforma_invoice" | "purchase_order" | "logistics_material" | "export_declaration" | "communication_record" | "beneficiary_id_card" | "beneficiary_power_attorney" | "historical_transaction_material" | "proof_purchase" | "other";
         /** @description Beneficiary of a business payout. It must be a business; its account may be personal. */
         BusinessPayoutBeneficiary: {
             /** @description Name of the business. */
@@ -1082,6 +1082,19 @@ export interface components {
          * @enum {string}
          */
         BusinessPayoutPaymentType: "DepositPayment" | "FullPayment" | "FinalPayment" | "Other";
+        /** @description The result of a check, or a refusal. */
+        CheckAlipayTransactionAnswer: components["schemas"]["Envelope"] & ({
+            /** @constant */
+            status: "1";
+            data: components["schemas"]["AlipayCheck"];
+        } | components["schemas"]["RefusedAnswer"]);
+        /** @description An alipay transaction in one of three scenarios: C2C wallet, C2C bank or B2C payroll. For purpose `Payroll`, it needs what B2C payroll requires; for any other purpose, what C2C wallet or C2C bank requires. */
+        CheckAlipayTransactionRequest: {
+            /** @description Purpose of the transaction. */
+            purpose: components["schemas"]["AlipayCheckPurpose"];
+            payer?: components["schemas"]["AlipayCheckPayer"];
+            beneficiary?: components["schemas"]["AlipayCheckBeneficiary"];
+        };
         /** @description The result of a bank account check. A check that fails has its details in `data`, so `message` may be missing. */
         CheckBankAccountAnswer: components["schemas"]["Envelope"] & ({
             /** @constant */
@@ -1219,12 +1232,12 @@ export interface components {
             /** @description Target currency. */
             targetCurrency?: components["schemas"]["CurrencyCode"];
             /** @description The gateway. The member is spelled `getway`. */
-            getway?: components["schemas"]["Gateway"];
+            getway?: components["schemas"]["PayinGatewayName"];
             /**
              * @description Pay type.
              * @default qrcode
              */
-            payType?: components["schemas"]["PayType"];
+            payType?: components["schemas"]["PayinPayType"];
             /** @description Ids of files. */
             fileIds?: string[];
             payer: components["schemas"]["PayinPayer"];
@@ -1248,7 +1261,7 @@ export interface components {
             [key: string]: unknown;
         };
         /** @description The response to a create request with HTTP 400. If `data` has a `tradeId`, the order exists. */
-        CreateRefusedAnswer: components["schemas"]["OpenAnswer"] & {
+        CreateRefusedAnswer: components["schemas"]["UnspecifiedResponse"] & {
             data?: components["schemas"]["CreateRefusedData"];
         };
         /** @description If it has a `tradeId`, the order exists. If not, this call created no order; an earlier call with the same `orderNo` may have. Check `message`, or contact the service operator (R-015). */
@@ -1312,11 +1325,6 @@ export interface components {
             walletType?: components["schemas"]["WalletType"];
         };
         /**
-         * @description Gateway of a payin.
-         * @enum {string}
-         */
-        Gateway: "alipay" | "wechat" | "bank";
-        /**
          * @description Gender. The values are spelled exactly so.
          * @enum {string}
          */
@@ -1339,7 +1347,7 @@ export interface components {
             orderNo: unknown;
         };
         /** @description An empty object. It must be signed like any other body. */
-        GetPersonalPayoutBalancesRequest: Record<string, never>;
+        GetPersonalPayoutWalletsRequest: Record<string, never>;
         /** @description Beneficiary of a global payout. */
         GlobalPayoutBeneficiary: {
             /** @description Full name. */
@@ -1608,10 +1616,6 @@ export interface components {
             /** @description Wallet type. */
             type?: components["schemas"]["WalletType"];
         };
-        /** @description A body whose members are not shown. Any member is accepted. */
-        NotShownRequest: {
-            [key: string]: unknown;
-        };
         /** @description An occupation (`OccupationEntity`). The occupation of a beneficiary can be filled with its `nameEn`. */
         Occupation: {
             /** @description Name in simplified Chinese. */
@@ -1621,18 +1625,6 @@ export interface components {
             /** @description Name in traditional Chinese. */
             nameTw?: string;
         };
-        /** @description An answer whose `data` is not shown. */
-        OpenAnswer: components["schemas"]["Envelope"] & ({
-            /** @constant */
-            status: "1";
-            /** @description A string, an object or an array. Its content is not shown. */
-            data?: string | object;
-        } | components["schemas"]["RefusedAnswer"]);
-        /**
-         * @description Pay type of a payin.
-         * @enum {string}
-         */
-        PayType: "app" | "qrcode";
         /** @description A payin. */
         Payin: {
             /** @description The service's unique id of the payin. */
@@ -1670,6 +1662,16 @@ export interface components {
         };
         /** @description Details the payer needs to pay through the gateway. */
         PayinGateway: components["schemas"]["AlipayPayinGateway"] | components["schemas"]["WechatPayinGateway"] | components["schemas"]["BankPayinGateway"];
+        /**
+         * @description Gateway of a payin.
+         * @enum {string}
+         */
+        PayinGatewayName: "alipay" | "wechat" | "bank";
+        /**
+         * @description Pay type of a payin.
+         * @enum {string}
+         */
+        PayinPayType: "app" | "qrcode";
         /** @description Payer of a payin. */
         PayinPayer: {
             /** @description Full name. The newer variant requires it, and requires a Chinese name. */
@@ -1783,7 +1785,7 @@ export interface components {
             data: components["schemas"]["Payout"];
         } | components["schemas"]["RefusedAnswer"]);
         /** @description Identifies a personal payout by the identifiers that are known. Further members are accepted. */
-        PersonalPayoutReferenceRequest: {
+        PersonalPayoutIdentifier: {
             /** @description The service's id of the payout. */
             tradeId?: unknown;
             /** @description The merchant's order number. */
@@ -1858,6 +1860,17 @@ export interface components {
          * @enum {string}
          */
         TransactionMode: "cnyMode" | "originalMode" | "crossMode";
+        /** @description A body whose members are not shown. Any member is accepted. */
+        UnspecifiedRequest: {
+            [key: string]: unknown;
+        };
+        /** @description An answer whose `data` is not shown. */
+        UnspecifiedResponse: components["schemas"]["Envelope"] & ({
+            /** @constant */
+            status: "1";
+            /** @description A string, an object or an array. Its content is not shown. */
+            data?: string | object;
+        } | components["schemas"]["RefusedAnswer"]);
         /** @description The corrected payout. It has the members of a create. */
         UpdateGlobalPayoutRequest: components["schemas"]["CreateGlobalPayoutRequest"] & unknown & {
             beneficiary?: {
@@ -1897,7 +1910,7 @@ export interface components {
             /** @description Name of the file. */
             fileName: string;
             /** @description Document type. */
-            type: components["schemas"]["Base64DocumentType"];
+            type: components["schemas"]["BusinessPayoutBase64DocumentType"];
         };
         /** @description A document for a payin. */
         UploadPayinDocumentRequest: {
@@ -1929,19 +1942,6 @@ export interface components {
             tradeId?: unknown;
         } & {
             [key: string]: unknown;
-        };
-        /** @description The result of a verification, or a refusal. */
-        VerifyAlipayTransactionAnswer: components["schemas"]["Envelope"] & ({
-            /** @constant */
-            status: "1";
-            data: components["schemas"]["AlipayVerification"];
-        } | components["schemas"]["RefusedAnswer"]);
-        /** @description An alipay transaction in one of three scenarios: C2C wallet, C2C bank or B2C payroll. For purpose `Payroll`, it needs what B2C payroll requires; for any other purpose, what C2C wallet or C2C bank requires. */
-        VerifyAlipayTransactionRequest: {
-            /** @description Purpose of the transaction. */
-            purpose: components["schemas"]["AlipayVerificationPurpose"];
-            payer?: components["schemas"]["AlipayVerificationPayer"];
-            beneficiary?: components["schemas"]["AlipayVerificationBeneficiary"];
         };
         /** @description A wallet. The amounts are numbers. */
         Wallet: {
@@ -1991,7 +1991,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["OpenAnswer"];
+                "application/json": components["schemas"]["UnspecifiedResponse"];
             };
         };
     };
@@ -2048,7 +2048,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenAnswer"];
+                    "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2150,7 +2150,7 @@ export interface operations {
         /** @description Identifies the payout. The members of the body are not shown; any member is accepted. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NotShownRequest"];
+                "application/json": components["schemas"]["UnspecifiedRequest"];
             };
         };
         responses: {
@@ -2160,7 +2160,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenAnswer"];
+                    "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2176,7 +2176,7 @@ export interface operations {
         /** @description Identifies the payout. The members of the body are not shown; any member is accepted. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NotShownRequest"];
+                "application/json": components["schemas"]["UnspecifiedRequest"];
             };
         };
         responses: {
@@ -2186,7 +2186,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenAnswer"];
+                    "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2212,7 +2212,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenAnswer"];
+                    "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2228,7 +2228,7 @@ export interface operations {
         /** @description Identifies the payout. The members of the body are not shown; any member is accepted. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NotShownRequest"];
+                "application/json": components["schemas"]["UnspecifiedRequest"];
             };
         };
         responses: {
@@ -2238,7 +2238,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenAnswer"];
+                    "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2402,7 +2402,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenAnswer"];
+                    "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2462,7 +2462,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenAnswer"];
+                    "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2488,7 +2488,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenAnswer"];
+                    "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2514,7 +2514,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenAnswer"];
+                    "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2530,7 +2530,7 @@ export interface operations {
         /** @description Identifies the payout. The members of the body are not shown; any member is accepted. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NotShownRequest"];
+                "application/json": components["schemas"]["UnspecifiedRequest"];
             };
         };
         responses: {
@@ -2540,7 +2540,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenAnswer"];
+                    "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2571,7 +2571,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenAnswer"];
+                    "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2603,7 +2603,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenAnswer"];
+                    "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2655,7 +2655,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenAnswer"];
+                    "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
             /** @description HTTP 400 to a create request. If `data` has a `tradeId`, the order exists. If it has none, this call created no order, although an earlier call with the same `orderNo` may have: check `message`, or contact the service operator (R-015). */
@@ -2679,7 +2679,7 @@ export interface operations {
         /** @description Identifies the payout. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PersonalPayoutReferenceRequest"];
+                "application/json": components["schemas"]["PersonalPayoutIdentifier"];
             };
         };
         responses: {
@@ -2689,7 +2689,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenAnswer"];
+                    "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2705,7 +2705,7 @@ export interface operations {
         /** @description Identifies the payout. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PersonalPayoutReferenceRequest"];
+                "application/json": components["schemas"]["PersonalPayoutIdentifier"];
             };
         };
         responses: {
@@ -2715,7 +2715,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenAnswer"];
+                    "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2731,7 +2731,7 @@ export interface operations {
         /** @description Identifies the payout. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PersonalPayoutReferenceRequest"];
+                "application/json": components["schemas"]["PersonalPayoutIdentifier"];
             };
         };
         responses: {
@@ -2741,7 +2741,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenAnswer"];
+                    "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2757,7 +2757,7 @@ export interface operations {
         /** @description Identifies the payout. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PersonalPayoutReferenceRequest"];
+                "application/json": components["schemas"]["PersonalPayoutIdentifier"];
             };
         };
         responses: {
@@ -2767,7 +2767,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenAnswer"];
+                    "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2793,7 +2793,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenAnswer"];
+                    "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2819,7 +2819,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenAnswer"];
+                    "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2835,7 +2835,7 @@ export interface operations {
         /** @description Identifies the payout. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PersonalPayoutReferenceRequest"];
+                "application/json": components["schemas"]["PersonalPayoutIdentifier"];
             };
         };
         responses: {
@@ -2845,7 +2845,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenAnswer"];
+                    "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2951,7 +2951,7 @@ export interface operations {
             400: components["responses"]["Refused"];
         };
     };
-    getGlobalPayoutBalance: {
+    getGlobalPayoutWalletByCurrency: {
         parameters: {
             query: {
                 /**
@@ -2972,13 +2972,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenAnswer"];
+                    "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
             400: components["responses"]["Refused"];
         };
     };
-    getPersonalPayoutBalances: {
+    getPersonalPayoutWallets: {
         parameters: {
             query?: never;
             header?: never;
@@ -2988,7 +2988,7 @@ export interface operations {
         /** @description An empty object. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GetPersonalPayoutBalancesRequest"];
+                "application/json": components["schemas"]["GetPersonalPayoutWalletsRequest"];
             };
         };
         responses: {
@@ -2998,13 +2998,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenAnswer"];
+                    "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
             400: components["responses"]["Refused"];
         };
     };
-    listPersonalPayoutBalances: {
+    listPersonalPayoutWallets: {
         parameters: {
             query?: never;
             header?: never;
@@ -3014,7 +3014,7 @@ export interface operations {
         /** @description The body. Its members are not shown. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NotShownRequest"];
+                "application/json": components["schemas"]["UnspecifiedRequest"];
             };
         };
         responses: {
@@ -3024,7 +3024,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenAnswer"];
+                    "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -3101,7 +3101,7 @@ export interface operations {
             };
         };
     };
-    verifyAlipayTransaction: {
+    checkAlipayTransaction: {
         parameters: {
             query?: never;
             header?: never;
@@ -3111,17 +3111,17 @@ export interface operations {
         /** @description The transaction. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["VerifyAlipayTransactionRequest"];
+                "application/json": components["schemas"]["CheckAlipayTransactionRequest"];
             };
         };
         responses: {
-            /** @description The result of the verification. */
+            /** @description The result of the check. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VerifyAlipayTransactionAnswer"];
+                    "application/json": components["schemas"]["CheckAlipayTransactionAnswer"];
                 };
             };
             400: components["responses"]["Refused"];

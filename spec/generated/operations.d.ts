@@ -1,6 +1,8 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
 import type {
+  CheckAlipayTransactionAnswer,
+  CheckAlipayTransactionRequest,
   CheckBankAccountAnswer,
   CheckBankAccountRefusedAnswer,
   CheckBankAccountRequest,
@@ -18,30 +20,28 @@ import type {
   FindChineseCharactersAnswer,
   GetGlobalPayoutWalletAnswer,
   GetPayinStatusRequest,
-  GetPersonalPayoutBalancesRequest,
+  GetPersonalPayoutWalletsRequest,
   ListAreasAnswer,
   ListAreasRequest,
   ListGlobalPayoutWalletsAnswer,
   ListOccupationsAnswer,
   ListPayinsAnswer,
-  NotShownRequest,
-  OpenAnswer,
   PayinAnswer,
   PayinStatus,
   PayoutAnswer,
-  PersonalPayoutReferenceRequest,
+  PersonalPayoutIdentifier,
   QuoteAnswer,
   QuoteRequest,
   RefreshPayinGatewayRequest,
   SocialCreditCode,
+  UnspecifiedRequest,
+  UnspecifiedResponse,
   UpdateGlobalPayoutRequest,
   UpdatePersonalPayoutRequest,
   UploadBusinessPayoutDocumentBase64Request,
   UploadPayinDocumentRequest,
   UploadPayoutDocumentRequest,
   UploadPersonalPayoutDocumentRequest,
-  VerifyAlipayTransactionAnswer,
-  VerifyAlipayTransactionRequest,
   WalletType,
 } from './schemas.js';
 
@@ -469,41 +469,41 @@ export interface Operations {
     answers: { 200: GetGlobalPayoutWalletAnswer200; 400: GetGlobalPayoutWalletAnswer400 };
   };
   /**
-   * Get the global payout balance of one currency
+   * Get the global payout wallet of one currency
    *
    * Returns the balance of a single currency.
    */
-  getGlobalPayoutBalance: {
+  getGlobalPayoutWalletByCurrency: {
     method: 'GET';
     path: '/global/payout/wallet/query/currency';
-    parameters: { query: GetGlobalPayoutBalanceQuery };
-    answers: { 200: GetGlobalPayoutBalanceAnswer200; 400: GetGlobalPayoutBalanceAnswer400 };
+    parameters: { query: GetGlobalPayoutWalletByCurrencyQuery };
+    answers: { 200: GetGlobalPayoutWalletByCurrencyAnswer200; 400: GetGlobalPayoutWalletByCurrencyAnswer400 };
   };
   /**
-   * Get the balance amounts of all currencies
+   * Get the personal payout wallets, with the balance amounts of all currencies
    *
    * Returns the balance amounts of all currencies. The body is an empty object, which must be signed like any other body (R-033).
    */
-  getPersonalPayoutBalances: {
+  getPersonalPayoutWallets: {
     method: 'POST';
     path: '/payout/wallet/get';
     parameters: Record<string, never>;
-    request: GetPersonalPayoutBalancesRequest;
-    requestTypes: { 'application/json': GetPersonalPayoutBalancesRequest };
-    answers: { 200: GetPersonalPayoutBalancesAnswer200; 400: GetPersonalPayoutBalancesAnswer400 };
+    request: GetPersonalPayoutWalletsRequest;
+    requestTypes: { 'application/json': GetPersonalPayoutWalletsRequest };
+    answers: { 200: GetPersonalPayoutWalletsAnswer200; 400: GetPersonalPayoutWalletsAnswer400 };
   };
   /**
-   * Get the balance of all currencies
+   * List the personal payout wallets, with the balance of all currencies
    *
    * Returns the balance of all currencies.
    */
-  listPersonalPayoutBalances: {
+  listPersonalPayoutWallets: {
     method: 'POST';
     path: '/payout/wallet/list';
     parameters: Record<string, never>;
-    request?: ListPersonalPayoutBalancesRequest;
-    requestTypes: { 'application/json': ListPersonalPayoutBalancesRequest };
-    answers: { 200: ListPersonalPayoutBalancesAnswer200; 400: ListPersonalPayoutBalancesAnswer400 };
+    request?: ListPersonalPayoutWalletsRequest;
+    requestTypes: { 'application/json': ListPersonalPayoutWalletsRequest };
+    answers: { 200: ListPersonalPayoutWalletsAnswer200; 400: ListPersonalPayoutWalletsAnswer400 };
   };
   /**
    * Find the Chinese characters of a name
@@ -534,13 +534,13 @@ export interface Operations {
    *
    * Checks whether an alipay transaction is feasible, in one of three scenarios: C2C wallet, C2C bank and B2C payroll (R-023). For purpose `Payroll`, the customer (entity) must first be added in the back office and pass review (R-024). With the template `Send_To_Bank_Accounts_Template_01`, the beneficiary's `fullName` must be Chinese, and only mainland ID cards are supported (R-025).
    */
-  verifyAlipayTransaction: {
+  checkAlipayTransaction: {
     method: 'POST';
     path: '/global/payout/alipay/verification';
     parameters: Record<string, never>;
-    request: VerifyAlipayTransactionRequest;
-    requestTypes: { 'application/json': VerifyAlipayTransactionRequest };
-    answers: { 200: VerifyAlipayTransactionAnswer200; 400: VerifyAlipayTransactionAnswer400 };
+    request: CheckAlipayTransactionRequest;
+    requestTypes: { 'application/json': CheckAlipayTransactionRequest };
+    answers: { 200: CheckAlipayTransactionAnswer200; 400: CheckAlipayTransactionAnswer400 };
   };
   /**
    * List Chinese areas
@@ -590,17 +590,17 @@ export interface Callbacks {}
 
 export type CreateTokenAnswer200<Status extends string = string> = CreateTokenAnswer<Status>;
 
-export type CreateTokenAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type CreateTokenAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type CheckSignatureAnswer200<Status extends string = string> = OpenAnswer<Status>;
+export type CheckSignatureAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type CheckSignatureAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type CheckSignatureAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type GetGlobalPayoutQuoteRequest = QuoteRequest;
 
 export type GetGlobalPayoutQuoteAnswer200<Status extends string = string> = QuoteAnswer<Status>;
 
-export type GetGlobalPayoutQuoteAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type GetGlobalPayoutQuoteAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type CreateGlobalPayoutAnswer200<Status extends string = string> = PayoutAnswer<Status>;
 
@@ -608,31 +608,31 @@ export type CreateGlobalPayoutAnswer400<Status extends string = string> = Create
 
 export type UpdateGlobalPayoutAnswer200<Status extends string = string> = PayoutAnswer<Status>;
 
-export type UpdateGlobalPayoutAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type UpdateGlobalPayoutAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type GetGlobalPayoutStatusRequest = NotShownRequest;
+export type GetGlobalPayoutStatusRequest = UnspecifiedRequest;
 
-export type GetGlobalPayoutStatusAnswer200<Status extends string = string> = OpenAnswer<Status>;
+export type GetGlobalPayoutStatusAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type GetGlobalPayoutStatusAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type GetGlobalPayoutStatusAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type ConfirmGlobalPayoutRequest = NotShownRequest;
+export type ConfirmGlobalPayoutRequest = UnspecifiedRequest;
 
-export type ConfirmGlobalPayoutAnswer200<Status extends string = string> = OpenAnswer<Status>;
+export type ConfirmGlobalPayoutAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type ConfirmGlobalPayoutAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type ConfirmGlobalPayoutAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type UploadGlobalPayoutDocumentRequest = UploadPayoutDocumentRequest;
 
-export type UploadGlobalPayoutDocumentAnswer200<Status extends string = string> = OpenAnswer<Status>;
+export type UploadGlobalPayoutDocumentAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type UploadGlobalPayoutDocumentAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type UploadGlobalPayoutDocumentAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type CompleteGlobalPayoutDocumentsRequest = NotShownRequest;
+export type CompleteGlobalPayoutDocumentsRequest = UnspecifiedRequest;
 
-export type CompleteGlobalPayoutDocumentsAnswer200<Status extends string = string> = OpenAnswer<Status>;
+export type CompleteGlobalPayoutDocumentsAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type CompleteGlobalPayoutDocumentsAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type CompleteGlobalPayoutDocumentsAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type CreatePayinAnswer200<Status extends string = string> = PayinAnswer<Status>;
 
@@ -640,11 +640,11 @@ export type CreatePayinAnswer400<Status extends string = string> = CreateRefused
 
 export type GetPayinStatusAnswer200<Status extends string = string> = PayinAnswer<Status>;
 
-export type GetPayinStatusAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type GetPayinStatusAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type RefreshPayinGatewayAnswer200<Status extends string = string> = PayinAnswer<Status>;
 
-export type RefreshPayinGatewayAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type RefreshPayinGatewayAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export interface ListPayinsQuery {
   /** Paging parameter. The interface does not say whether it is the number of a page or a count of pages. */
@@ -663,101 +663,101 @@ export interface ListPayinsQuery {
 
 export type ListPayinsAnswer200<Status extends string = string> = ListPayinsAnswer<Status>;
 
-export type ListPayinsAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type ListPayinsAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type UploadPayinDocumentAnswer200<Status extends string = string> = OpenAnswer<Status>;
+export type UploadPayinDocumentAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type UploadPayinDocumentAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type UploadPayinDocumentAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type CreateBusinessPayoutAnswer200<Status extends string = string> = PayoutAnswer<Status>;
 
 export type CreateBusinessPayoutAnswer400<Status extends string = string> = CreateRefusedAnswer<Status>;
 
-export type ConfirmBusinessPayoutAnswer200<Status extends string = string> = OpenAnswer<Status>;
+export type ConfirmBusinessPayoutAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type ConfirmBusinessPayoutAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type ConfirmBusinessPayoutAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type UploadBusinessPayoutDocumentBase64Answer200<Status extends string = string> = OpenAnswer<Status>;
+export type UploadBusinessPayoutDocumentBase64Answer200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type UploadBusinessPayoutDocumentBase64Answer400<Status extends string = string> = OpenAnswer<Status>;
+export type UploadBusinessPayoutDocumentBase64Answer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type UploadBusinessPayoutDocumentRequest = UploadPayoutDocumentRequest;
 
-export type UploadBusinessPayoutDocumentAnswer200<Status extends string = string> = OpenAnswer<Status>;
+export type UploadBusinessPayoutDocumentAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type UploadBusinessPayoutDocumentAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type UploadBusinessPayoutDocumentAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type CompleteBusinessPayoutDocumentsRequest = NotShownRequest;
+export type CompleteBusinessPayoutDocumentsRequest = UnspecifiedRequest;
 
-export type CompleteBusinessPayoutDocumentsAnswer200<Status extends string = string> = OpenAnswer<Status>;
+export type CompleteBusinessPayoutDocumentsAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type CompleteBusinessPayoutDocumentsAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type CompleteBusinessPayoutDocumentsAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 /** Any query parameters. `query` is only a name for them in this document; it is not sent. */
 export interface GetBusinessPayoutStatusQuery {
   [member: string]: string;
 }
 
-export type GetBusinessPayoutStatusAnswer200<Status extends string = string> = OpenAnswer<Status>;
+export type GetBusinessPayoutStatusAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type GetBusinessPayoutStatusAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type GetBusinessPayoutStatusAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 /** Any query parameters. `query` is only a name for them in this document; it is not sent. */
 export interface GetBusinessPayoutQuoteQuery {
   [member: string]: string;
 }
 
-export type GetBusinessPayoutQuoteAnswer200<Status extends string = string> = OpenAnswer<Status>;
+export type GetBusinessPayoutQuoteAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type GetBusinessPayoutQuoteAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type GetBusinessPayoutQuoteAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type GetPersonalPayoutQuoteRequest = QuoteRequest;
 
 export type GetPersonalPayoutQuoteAnswer200<Status extends string = string> = QuoteAnswer<Status>;
 
-export type GetPersonalPayoutQuoteAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type GetPersonalPayoutQuoteAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type CreatePersonalPayoutAnswer200<Status extends string = string> = OpenAnswer<Status>;
+export type CreatePersonalPayoutAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type CreatePersonalPayoutAnswer400<Status extends string = string> = CreateRefusedAnswer<Status>;
 
-export type ConfirmPersonalPayoutDeprecatedRequest = PersonalPayoutReferenceRequest;
+export type ConfirmPersonalPayoutDeprecatedRequest = PersonalPayoutIdentifier;
 
-export type ConfirmPersonalPayoutDeprecatedAnswer200<Status extends string = string> = OpenAnswer<Status>;
+export type ConfirmPersonalPayoutDeprecatedAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type ConfirmPersonalPayoutDeprecatedAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type ConfirmPersonalPayoutDeprecatedAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type ConfirmPersonalPayoutRequest = PersonalPayoutReferenceRequest;
+export type ConfirmPersonalPayoutRequest = PersonalPayoutIdentifier;
 
-export type ConfirmPersonalPayoutAnswer200<Status extends string = string> = OpenAnswer<Status>;
+export type ConfirmPersonalPayoutAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type ConfirmPersonalPayoutAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type ConfirmPersonalPayoutAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type CancelPersonalPayoutRequest = PersonalPayoutReferenceRequest;
+export type CancelPersonalPayoutRequest = PersonalPayoutIdentifier;
 
-export type CancelPersonalPayoutAnswer200<Status extends string = string> = OpenAnswer<Status>;
+export type CancelPersonalPayoutAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type CancelPersonalPayoutAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type CancelPersonalPayoutAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type GetPersonalPayoutStatusRequest = PersonalPayoutReferenceRequest;
+export type GetPersonalPayoutStatusRequest = PersonalPayoutIdentifier;
 
-export type GetPersonalPayoutStatusAnswer200<Status extends string = string> = OpenAnswer<Status>;
+export type GetPersonalPayoutStatusAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type GetPersonalPayoutStatusAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type GetPersonalPayoutStatusAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type UpdatePersonalPayoutAnswer200<Status extends string = string> = OpenAnswer<Status>;
+export type UpdatePersonalPayoutAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type UpdatePersonalPayoutAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type UpdatePersonalPayoutAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type UploadPersonalPayoutDocumentAnswer200<Status extends string = string> = OpenAnswer<Status>;
+export type UploadPersonalPayoutDocumentAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type UploadPersonalPayoutDocumentAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type UploadPersonalPayoutDocumentAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type CompletePersonalPayoutDocumentsRequest = PersonalPayoutReferenceRequest;
+export type CompletePersonalPayoutDocumentsRequest = PersonalPayoutIdentifier;
 
-export type CompletePersonalPayoutDocumentsAnswer200<Status extends string = string> = OpenAnswer<Status>;
+export type CompletePersonalPayoutDocumentsAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type CompletePersonalPayoutDocumentsAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type CompletePersonalPayoutDocumentsAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export interface ConvertWalletFundsQuery {
   /** Currency to convert from. */
@@ -776,11 +776,11 @@ export interface ConvertWalletFundsQuery {
 
 export type ConvertWalletFundsAnswer200<Status extends string = string> = ConvertWalletFundsAnswer<Status>;
 
-export type ConvertWalletFundsAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type ConvertWalletFundsAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type ListGlobalPayoutWalletsAnswer200<Status extends string = string> = ListGlobalPayoutWalletsAnswer<Status>;
 
-export type ListGlobalPayoutWalletsAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type ListGlobalPayoutWalletsAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export interface GetGlobalPayoutWalletQuery {
   /** Type of the wallet. */
@@ -789,26 +789,26 @@ export interface GetGlobalPayoutWalletQuery {
 
 export type GetGlobalPayoutWalletAnswer200<Status extends string = string> = GetGlobalPayoutWalletAnswer<Status>;
 
-export type GetGlobalPayoutWalletAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type GetGlobalPayoutWalletAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export interface GetGlobalPayoutBalanceQuery {
+export interface GetGlobalPayoutWalletByCurrencyQuery {
   /** Currency code. */
   currency: CurrencyCode;
 }
 
-export type GetGlobalPayoutBalanceAnswer200<Status extends string = string> = OpenAnswer<Status>;
+export type GetGlobalPayoutWalletByCurrencyAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type GetGlobalPayoutBalanceAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type GetGlobalPayoutWalletByCurrencyAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type GetPersonalPayoutBalancesAnswer200<Status extends string = string> = OpenAnswer<Status>;
+export type GetPersonalPayoutWalletsAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type GetPersonalPayoutBalancesAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type GetPersonalPayoutWalletsAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type ListPersonalPayoutBalancesRequest = NotShownRequest;
+export type ListPersonalPayoutWalletsRequest = UnspecifiedRequest;
 
-export type ListPersonalPayoutBalancesAnswer200<Status extends string = string> = OpenAnswer<Status>;
+export type ListPersonalPayoutWalletsAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type ListPersonalPayoutBalancesAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type ListPersonalPayoutWalletsAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 /** Holds to R-022. */
 export type FindChineseCharactersQuery =
@@ -844,23 +844,23 @@ export interface BusinessNameQuery {
 
 export type FindChineseCharactersAnswer200<Status extends string = string> = FindChineseCharactersAnswer<Status>;
 
-export type FindChineseCharactersAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type FindChineseCharactersAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type CheckBankAccountAnswer200<Status extends string = string> = CheckBankAccountAnswer<Status>;
 
 export type CheckBankAccountAnswer400 = CheckBankAccountRefusedAnswer;
 
-export type VerifyAlipayTransactionAnswer200<Status extends string = string> = VerifyAlipayTransactionAnswer<Status>;
+export type CheckAlipayTransactionAnswer200<Status extends string = string> = CheckAlipayTransactionAnswer<Status>;
 
-export type VerifyAlipayTransactionAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type CheckAlipayTransactionAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type ListAreasAnswer200<Status extends string = string> = ListAreasAnswer<Status>;
 
-export type ListAreasAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type ListAreasAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type ListOccupationsAnswer200<Status extends string = string> = ListOccupationsAnswer<Status>;
 
-export type ListOccupationsAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type ListOccupationsAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export interface OrderStatusCallbackWebhookHeaders {
   /** The service's application key, for secondary verification. The service may leave it out. */

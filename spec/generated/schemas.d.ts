@@ -62,6 +62,63 @@ export interface AlipayC2cWallet {
   };
 }
 
+/** The result of an alipay check. */
+export interface AlipayCheck {
+  /** Id of this verification, to quote to support. */
+  tradeId?: string;
+  /** The result. */
+  result?: AlipayCheckResult;
+  /** A message. */
+  message?: string;
+}
+
+/** Beneficiary of an alipay transaction. */
+export interface AlipayCheckBeneficiary {
+  /** First name. */
+  firstName?: string;
+  /** Last name. */
+  lastName?: string;
+  /** Full name. It must be Chinese when the template `Send_To_Bank_Accounts_Template_01` is used. */
+  fullName?: string;
+  /** Certificate number. With the template `Send_To_Bank_Accounts_Template_01`, only mainland ID cards are supported. */
+  idNumber?: string;
+  /** The mobile number reserved with the bank. */
+  phoneNumber?: string;
+  /** Account of the beneficiary. */
+  accountInfo?: {
+    /** Account number. */
+    number?: string;
+    /** Routing type. `alipay` where it is required. */
+    routingType?: RoutingType;
+    /** Routing value. */
+    routingValue?: string;
+  };
+  /** Address of the beneficiary. */
+  address?: {
+    /** Country. */
+    country?: CountryCode;
+  };
+}
+
+/** Payer of an alipay transaction. */
+export interface AlipayCheckPayer {
+  /** Name of the company that pays the salary. */
+  fullName?: string;
+  /** Registration country of the paying company. */
+  nationality?: CountryCode;
+  /** Address of the payer. */
+  address?: {
+    /** Country where the payer is located (Salary or Family Support). */
+    country?: CountryCode;
+  };
+}
+
+/** Purpose of an alipay transaction. */
+export type AlipayCheckPurpose = 'Salary' | 'FamilySupport' | 'Payroll' | 'Service';
+
+/** Result of an alipay check. */
+export type AlipayCheckResult = 'success' | 'failed';
+
 /** Details the payer needs to pay through alipay. */
 export interface AlipayPayinGateway {
   /**
@@ -90,63 +147,6 @@ export interface AlipayPayinGateway {
    */
   orderId?: string;
 }
-
-/** The result of an alipay verification. */
-export interface AlipayVerification {
-  /** Id of this verification, to quote to support. */
-  tradeId?: string;
-  /** The result. */
-  result?: AlipayVerificationResult;
-  /** A message. */
-  message?: string;
-}
-
-/** Beneficiary of an alipay transaction. */
-export interface AlipayVerificationBeneficiary {
-  /** First name. */
-  firstName?: string;
-  /** Last name. */
-  lastName?: string;
-  /** Full name. It must be Chinese when the template `Send_To_Bank_Accounts_Template_01` is used. */
-  fullName?: string;
-  /** Certificate number. With the template `Send_To_Bank_Accounts_Template_01`, only mainland ID cards are supported. */
-  idNumber?: string;
-  /** The mobile number reserved with the bank. */
-  phoneNumber?: string;
-  /** Account of the beneficiary. */
-  accountInfo?: {
-    /** Account number. */
-    number?: string;
-    /** Routing type. `alipay` where it is required. */
-    routingType?: RoutingType;
-    /** Routing value. */
-    routingValue?: string;
-  };
-  /** Address of the beneficiary. */
-  address?: {
-    /** Country. */
-    country?: CountryCode;
-  };
-}
-
-/** Payer of an alipay transaction. */
-export interface AlipayVerificationPayer {
-  /** Name of the company that pays the salary. */
-  fullName?: string;
-  /** Registration country of the paying company. */
-  nationality?: CountryCode;
-  /** Address of the payer. */
-  address?: {
-    /** Country where the payer is located (Salary or Family Support). */
-    country?: CountryCode;
-  };
-}
-
-/** Purpose of an alipay transaction. */
-export type AlipayVerificationPurpose = 'Salary' | 'FamilySupport' | 'Payroll' | 'Service';
-
-/** Result of an alipay verification. */
-export type AlipayVerificationResult = 'success' | 'failed';
 
 /** An area of China (`ChinaAreaInfoVo`). The address of a beneficiary can be filled with its `pinyin`. */
 export interface Area {
@@ -200,19 +200,6 @@ export interface BankPayinGateway {
   reference: string;
 }
 
-/** Type of a document in the base64 upload of business payouts. */
-export type Base64DocumentType =
-  | 'proforma_invoice'
-  | 'purchase_order'
-  | 'logistics_material'
-  | 'export_declaration'
-  | 'communication_record'
-  | 'beneficiary_id_card'
-  | 'beneficiary_power_attorney'
-  | 'historical_transaction_material'
-  | 'proof_purchase'
-  | 'other';
-
 /** Address of a business. */
 export interface BusinessPayoutAddress {
   /** Country. */
@@ -236,6 +223,19 @@ export interface BusinessPayoutAddress {
    */
   address?: string;
 }
+
+/** Type of a document in the base64 upload of business payouts. */
+export type BusinessPayoutBase64DocumentType =
+  | 'proforma_invoice'
+  | 'purchase_order'
+  | 'logistics_material'
+  | 'export_declaration'
+  | 'communication_record'
+  | 'beneficiary_id_card'
+  | 'beneficiary_power_attorney'
+  | 'historical_transaction_material'
+  | 'proof_purchase'
+  | 'other';
 
 /** Beneficiary of a business payout. It must be a business; its account may be personal. */
 export interface BusinessPayoutBeneficiary {
@@ -305,6 +305,89 @@ export interface BusinessPayoutPayer {
 
 /** Payment type of a business payout. */
 export type BusinessPayoutPaymentType = 'DepositPayment' | 'FullPayment' | 'FinalPayment' | 'Other';
+
+/**
+ * The result of a check, or a refusal.
+ *
+ * Holds to R-034.
+ */
+export type CheckAlipayTransactionAnswer<Status extends string = string> =
+  & Envelope
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? { status: '1'; data: AlipayCheck }
+      : { status: '1'; data: AlipayCheck } | RefusedAnswer & { message: string }
+    )
+    : RefusedAnswer & { message: string }
+  )
+  & { status: Status };
+
+/**
+ * An alipay transaction in one of three scenarios: C2C wallet, C2C bank or B2C payroll. For purpose `Payroll`, it needs what B2C payroll requires; for any other purpose, what C2C wallet or C2C bank requires.
+ *
+ * Holds to R-023.
+ */
+export type CheckAlipayTransactionRequest =
+  | {
+    /** Purpose of the transaction. */
+    purpose: AlipayCheckPurpose;
+    payer: AlipayCheckPayer & { fullName: string; nationality: CountryCode; address: { country: CountryCode } };
+    beneficiary: AlipayCheckBeneficiary & {
+      firstName: string;
+      lastName: string;
+      idNumber: string;
+      accountInfo: { routingType: 'alipay'; routingValue: string };
+      address: { country: CountryCode };
+    };
+  }
+  | B2cPayrollCheck
+  | C2cCheck;
+
+/**
+ * A case of {@link CheckAlipayTransactionRequest}.
+ *
+ * R-023: If `purpose` is `Payroll`, the members that B2C payroll requires must be given. For any other purpose, those that C2C wallet or C2C bank requires. None of them may be empty, and where `routingType` is required, it must be `alipay`.
+ */
+export interface B2cPayrollCheck {
+  /** Purpose of the transaction. */
+  purpose: 'Payroll';
+  payer: AlipayCheckPayer & { fullName: string; nationality: CountryCode };
+  beneficiary: AlipayCheckBeneficiary & {
+    firstName: string;
+    lastName: string;
+    idNumber: string;
+    accountInfo: { routingType: 'alipay'; routingValue: string };
+  };
+}
+
+/**
+ * A case of {@link CheckAlipayTransactionRequest}.
+ *
+ * R-023: If `purpose` is `Payroll`, the members that B2C payroll requires must be given. For any other purpose, those that C2C wallet or C2C bank requires. None of them may be empty, and where `routingType` is required, it must be `alipay`.
+ */
+export interface C2cCheck {
+  /** Purpose of the transaction. */
+  purpose: 'Salary' | 'FamilySupport' | 'Service';
+  payer: AlipayCheckPayer & { address: { country: CountryCode } };
+  beneficiary:
+    & AlipayCheckBeneficiary
+    & (
+      | {
+        firstName: string;
+        lastName: string;
+        idNumber: string;
+        accountInfo: { routingType: 'alipay'; routingValue: string };
+        address: { country: CountryCode };
+      }
+      | {
+        fullName: string;
+        idNumber: string;
+        phoneNumber: string;
+        accountInfo: { number: string };
+        address: { country: CountryCode };
+      }
+    );
+}
 
 /**
  * The result of a bank account check. A check that fails has its details in `data`, so `message` may be missing.
@@ -900,14 +983,14 @@ export interface CreatePayinRequest {
    *
    * At most 256 characters.
    */
-  getway?: Gateway;
+  getway?: PayinGatewayName;
   /**
    * Pay type.
    *
    * At most 256 characters.
    * @defaultValue "qrcode"
    */
-  payType?: PayType;
+  payType?: PayinPayType;
   /** Ids of files. */
   fileIds?: string[];
   payer: PayinPayer;
@@ -932,7 +1015,7 @@ export interface CreatePersonalPayoutRequest {
 }
 
 /** The response to a create request with HTTP 400. If `data` has a `tradeId`, the order exists. */
-export type CreateRefusedAnswer<Status extends string = string> = OpenAnswer<Status> & { data?: CreateRefusedData };
+export type CreateRefusedAnswer<Status extends string = string> = UnspecifiedResponse<Status> & { data?: CreateRefusedData };
 
 /** If it has a `tradeId`, the order exists. If not, this call created no order; an earlier call with the same `orderNo` may have. Check `message`, or contact the service operator (R-015). */
 export type CreateRefusedData =
@@ -1059,9 +1142,6 @@ export interface FxConversion {
   walletType?: WalletType;
 }
 
-/** Gateway of a payin. */
-export type Gateway = 'alipay' | 'wechat' | 'bank';
-
 /** Gender. The values are spelled exactly so. */
 export type Gender = 'Male' | 'FeMale';
 
@@ -1113,7 +1193,7 @@ export interface PayinByOrderNo {
 }
 
 /** An empty object. It must be signed like any other body. */
-export type GetPersonalPayoutBalancesRequest = Record<string, never>;
+export type GetPersonalPayoutWalletsRequest = Record<string, never>;
 
 /** The members of {@link GlobalPayoutBeneficiary} that all its cases have alike. */
 export interface GlobalPayoutBeneficiaryFields {
@@ -1725,11 +1805,6 @@ export interface ListedWallet {
   type?: WalletType;
 }
 
-/** A body whose members are not shown. Any member is accepted. */
-export interface NotShownRequest {
-  [member: string]: unknown;
-}
-
 /** An occupation (`OccupationEntity`). The occupation of a beneficiary can be filled with its `nameEn`. */
 export interface Occupation {
   /** Name in simplified Chinese. */
@@ -1739,35 +1814,6 @@ export interface Occupation {
   /** Name in traditional Chinese. */
   nameTw?: string;
 }
-
-/**
- * An answer whose `data` is not shown.
- *
- * Holds to R-034.
- */
-export type OpenAnswer<Status extends string = string> =
-  & Envelope
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? {
-        status: '1';
-        /** A string, an object or an array. Its content is not shown. */
-        data?: string | object;
-      }
-      :
-        | {
-          status: '1';
-          /** A string, an object or an array. Its content is not shown. */
-          data?: string | object;
-        }
-        | RefusedAnswer & { message: string }
-    )
-    : RefusedAnswer & { message: string }
-  )
-  & { status: Status };
-
-/** Pay type of a payin. */
-export type PayType = 'app' | 'qrcode';
 
 /** A payin. */
 export interface Payin {
@@ -1843,6 +1889,12 @@ export interface PayinBeneficiaryAccount {
 
 /** Details the payer needs to pay through the gateway. */
 export type PayinGateway = AlipayPayinGateway | WechatPayinGateway | BankPayinGateway;
+
+/** Gateway of a payin. */
+export type PayinGatewayName = 'alipay' | 'wechat' | 'bank';
+
+/** Pay type of a payin. */
+export type PayinPayType = 'app' | 'qrcode';
 
 /** The members of {@link PayinPayer} that all its cases have alike. */
 export interface PayinPayerFields {
@@ -2093,7 +2145,7 @@ export type PayoutAnswer<Status extends string = string> =
   & { status: Status };
 
 /** Identifies a personal payout by the identifiers that are known. Further members are accepted. */
-export interface PersonalPayoutReferenceRequest {
+export interface PersonalPayoutIdentifier {
   /** The service's id of the payout. */
   tradeId?: unknown;
   /** The merchant's order number. */
@@ -2182,6 +2234,37 @@ export type StatusCode = string;
 /** Transaction mode of a payout. */
 export type TransactionMode = 'cnyMode' | 'originalMode' | 'crossMode';
 
+/** A body whose members are not shown. Any member is accepted. */
+export interface UnspecifiedRequest {
+  [member: string]: unknown;
+}
+
+/**
+ * An answer whose `data` is not shown.
+ *
+ * Holds to R-034.
+ */
+export type UnspecifiedResponse<Status extends string = string> =
+  & Envelope
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? {
+        status: '1';
+        /** A string, an object or an array. Its content is not shown. */
+        data?: string | object;
+      }
+      :
+        | {
+          status: '1';
+          /** A string, an object or an array. Its content is not shown. */
+          data?: string | object;
+        }
+        | RefusedAnswer & { message: string }
+    )
+    : RefusedAnswer & { message: string }
+  )
+  & { status: Status };
+
 /**
  * The corrected payout. It has the members of a create.
  *
@@ -2250,7 +2333,7 @@ export interface UploadBusinessPayoutDocumentBase64Request {
    */
   fileName: string;
   /** Document type. */
-  type: Base64DocumentType;
+  type: BusinessPayoutBase64DocumentType;
 }
 
 /** A document for a payin. */
@@ -2281,89 +2364,6 @@ export interface UploadPersonalPayoutDocumentRequest {
   /** The service's id of the payout. */
   tradeId?: unknown;
   [member: string]: unknown;
-}
-
-/**
- * The result of a verification, or a refusal.
- *
- * Holds to R-034.
- */
-export type VerifyAlipayTransactionAnswer<Status extends string = string> =
-  & Envelope
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { status: '1'; data: AlipayVerification }
-      : { status: '1'; data: AlipayVerification } | RefusedAnswer & { message: string }
-    )
-    : RefusedAnswer & { message: string }
-  )
-  & { status: Status };
-
-/**
- * An alipay transaction in one of three scenarios: C2C wallet, C2C bank or B2C payroll. For purpose `Payroll`, it needs what B2C payroll requires; for any other purpose, what C2C wallet or C2C bank requires.
- *
- * Holds to R-023.
- */
-export type VerifyAlipayTransactionRequest =
-  | {
-    /** Purpose of the transaction. */
-    purpose: AlipayVerificationPurpose;
-    payer: AlipayVerificationPayer & { fullName: string; nationality: CountryCode; address: { country: CountryCode } };
-    beneficiary: AlipayVerificationBeneficiary & {
-      firstName: string;
-      lastName: string;
-      idNumber: string;
-      accountInfo: { routingType: 'alipay'; routingValue: string };
-      address: { country: CountryCode };
-    };
-  }
-  | B2cPayrollVerification
-  | C2cVerification;
-
-/**
- * A case of {@link VerifyAlipayTransactionRequest}.
- *
- * R-023: If `purpose` is `Payroll`, the members that B2C payroll requires must be given. For any other purpose, those that C2C wallet or C2C bank requires. None of them may be empty, and where `routingType` is required, it must be `alipay`.
- */
-export interface B2cPayrollVerification {
-  /** Purpose of the transaction. */
-  purpose: 'Payroll';
-  payer: AlipayVerificationPayer & { fullName: string; nationality: CountryCode };
-  beneficiary: AlipayVerificationBeneficiary & {
-    firstName: string;
-    lastName: string;
-    idNumber: string;
-    accountInfo: { routingType: 'alipay'; routingValue: string };
-  };
-}
-
-/**
- * A case of {@link VerifyAlipayTransactionRequest}.
- *
- * R-023: If `purpose` is `Payroll`, the members that B2C payroll requires must be given. For any other purpose, those that C2C wallet or C2C bank requires. None of them may be empty, and where `routingType` is required, it must be `alipay`.
- */
-export interface C2cVerification {
-  /** Purpose of the transaction. */
-  purpose: 'Salary' | 'FamilySupport' | 'Service';
-  payer: AlipayVerificationPayer & { address: { country: CountryCode } };
-  beneficiary:
-    & AlipayVerificationBeneficiary
-    & (
-      | {
-        firstName: string;
-        lastName: string;
-        idNumber: string;
-        accountInfo: { routingType: 'alipay'; routingValue: string };
-        address: { country: CountryCode };
-      }
-      | {
-        fullName: string;
-        idNumber: string;
-        phoneNumber: string;
-        accountInfo: { number: string };
-        address: { country: CountryCode };
-      }
-    );
 }
 
 /** A wallet. The amounts are numbers. */

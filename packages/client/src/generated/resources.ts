@@ -17,6 +17,7 @@ import type {
 } from './inputs.ts';
 import type {
   CancelPersonalPayoutAnswer200,
+  CheckAlipayTransactionAnswer200,
   CheckBankAccountAnswer200,
   CheckSignatureAnswer200,
   CompleteBusinessPayoutDocumentsAnswer200,
@@ -39,27 +40,27 @@ import type {
   GetBusinessPayoutQuoteQuery,
   GetBusinessPayoutStatusAnswer200,
   GetBusinessPayoutStatusQuery,
-  GetGlobalPayoutBalanceAnswer200,
-  GetGlobalPayoutBalanceQuery,
   GetGlobalPayoutQuoteAnswer200,
   GetGlobalPayoutQuoteRequest,
   GetGlobalPayoutStatusAnswer200,
   GetGlobalPayoutStatusRequest,
   GetGlobalPayoutWalletAnswer200,
+  GetGlobalPayoutWalletByCurrencyAnswer200,
+  GetGlobalPayoutWalletByCurrencyQuery,
   GetGlobalPayoutWalletQuery,
   GetPayinStatusAnswer200,
-  GetPersonalPayoutBalancesAnswer200,
   GetPersonalPayoutQuoteAnswer200,
   GetPersonalPayoutQuoteRequest,
   GetPersonalPayoutStatusAnswer200,
   GetPersonalPayoutStatusRequest,
+  GetPersonalPayoutWalletsAnswer200,
   ListAreasAnswer200,
   ListGlobalPayoutWalletsAnswer200,
   ListOccupationsAnswer200,
   ListPayinsAnswer200,
   ListPayinsQuery,
-  ListPersonalPayoutBalancesAnswer200,
-  ListPersonalPayoutBalancesRequest,
+  ListPersonalPayoutWalletsAnswer200,
+  ListPersonalPayoutWalletsRequest,
   RefreshPayinGatewayAnswer200,
   UpdateGlobalPayoutAnswer200,
   UpdatePersonalPayoutAnswer200,
@@ -70,21 +71,20 @@ import type {
   UploadGlobalPayoutDocumentRequest,
   UploadPayinDocumentAnswer200,
   UploadPersonalPayoutDocumentAnswer200,
-  VerifyAlipayTransactionAnswer200,
 } from '@cross-border-payments/spec/operations';
 import type {
+  CheckAlipayTransactionRequest,
   CheckBankAccountRequest,
   CheckSignatureRequest,
   ConfirmBusinessPayoutRequest,
   CreateBusinessPayoutRequest,
   CreateTokenRequest,
   GetPayinStatusRequest,
-  GetPersonalPayoutBalancesRequest,
+  GetPersonalPayoutWalletsRequest,
   RefreshPayinGatewayRequest,
   UploadBusinessPayoutDocumentBase64Request,
   UploadPayinDocumentRequest,
   UploadPersonalPayoutDocumentRequest,
-  VerifyAlipayTransactionRequest,
 } from '@cross-border-payments/spec/schemas';
 
 /** The methods of a client, by tag. */
@@ -645,7 +645,7 @@ export interface WalletsMethods {
   getGlobalPayoutWallet(query: GetGlobalPayoutWalletQuery, options?: CallOptions): Promise<Data<GetGlobalPayoutWalletAnswer200<'1'>>>;
 
   /**
-   * Get the global payout balance of one currency
+   * Get the global payout wallet of one currency
    *
    * Returns the balance of a single currency.
    *
@@ -658,10 +658,10 @@ export interface WalletsMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getGlobalPayoutBalance(query: GetGlobalPayoutBalanceQuery, options?: CallOptions): Promise<Data<GetGlobalPayoutBalanceAnswer200<'1'>>>;
+  getGlobalPayoutWalletByCurrency(query: GetGlobalPayoutWalletByCurrencyQuery, options?: CallOptions): Promise<Data<GetGlobalPayoutWalletByCurrencyAnswer200<'1'>>>;
 
   /**
-   * Get the balance amounts of all currencies
+   * Get the personal payout wallets, with the balance amounts of all currencies
    *
    * Returns the balance amounts of all currencies. The body is an empty object, which must be signed like any other body (R-033).
    *
@@ -674,10 +674,10 @@ export interface WalletsMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getPersonalPayoutBalances(body?: GetPersonalPayoutBalancesRequest, options?: CallOptions): Promise<Data<GetPersonalPayoutBalancesAnswer200<'1'>>>;
+  getPersonalPayoutWallets(body?: GetPersonalPayoutWalletsRequest, options?: CallOptions): Promise<Data<GetPersonalPayoutWalletsAnswer200<'1'>>>;
 
   /**
-   * Get the balance of all currencies
+   * List the personal payout wallets, with the balance of all currencies
    *
    * Returns the balance of all currencies.
    *
@@ -690,7 +690,7 @@ export interface WalletsMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  listPersonalPayoutBalances(body?: ListPersonalPayoutBalancesRequest, options?: CallOptions): Promise<Data<ListPersonalPayoutBalancesAnswer200<'1'>>>;
+  listPersonalPayoutWallets(body?: ListPersonalPayoutWalletsRequest, options?: CallOptions): Promise<Data<ListPersonalPayoutWalletsAnswer200<'1'>>>;
 }
 
 /** Checks of names, of identities and bank accounts, and of alipay transactions. */
@@ -741,7 +741,7 @@ export interface ValidationMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  verifyAlipayTransaction(body: VerifyAlipayTransactionRequest, options?: CallOptions): Promise<Data<VerifyAlipayTransactionAnswer200<'1'>>>;
+  checkAlipayTransaction(body: CheckAlipayTransactionRequest, options?: CallOptions): Promise<Data<CheckAlipayTransactionAnswer200<'1'>>>;
 }
 
 /** Lists of Chinese areas and of occupations. */

@@ -1,5 +1,5 @@
 import type {
-  Base64DocumentType,
+  BusinessPayoutBase64DocumentType,
   UploadBusinessPayoutDocumentBase64Request,
 } from '@cross-border-payments/spec/schemas';
 import { reading } from '../core/check-call.ts';
@@ -17,7 +17,7 @@ export interface Base64Document {
   readonly tradeId: string;
   readonly file: UploadSource;
   /** Kind of document. */
-  readonly type: Base64DocumentType;
+  readonly type: BusinessPayoutBase64DocumentType;
   /** Defaults to the name of the file, cleaned. */
   readonly fileName?: string;
 }

@@ -90,7 +90,7 @@ test('members that the client leaves out of a query are accepted', () => {
 });
 
 test('a missing body is judged as the empty object that is sent', () => {
-  expect(validatorOf('getPersonalPayoutBalances')(undefined)).toEqual({ valid: true });
+  expect(validatorOf('getPersonalPayoutWallets')(undefined)).toEqual({ valid: true });
   expect(validateCreateToken(undefined)).toEqual(validateCreateToken({}));
   expect(validateCreateToken(undefined).valid).toBe(false);
 });

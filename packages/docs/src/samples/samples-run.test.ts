@@ -39,13 +39,13 @@ const FLOW = [
   ...['confirmPersonalPayout', 'createPersonalPayout', 'cancelPersonalPayout', 'createPersonalPayout'],
   ...['confirmPersonalPayoutDeprecated', 'listGlobalPayoutWallets', 'getGlobalPayoutWallet'],
   ...[
-    'getGlobalPayoutBalance',
-    'getPersonalPayoutBalances',
-    'listPersonalPayoutBalances',
+    'getGlobalPayoutWalletByCurrency',
+    'getPersonalPayoutWallets',
+    'listPersonalPayoutWallets',
     'getGlobalPayoutQuote',
     'convertWalletFunds',
   ],
-  ...['findChineseCharacters', 'checkBankAccount', 'verifyAlipayTransaction', 'listAreas', 'listOccupations'],
+  ...['findChineseCharacters', 'checkBankAccount', 'checkAlipayTransaction', 'listAreas', 'listOccupations'],
 ];
 const SECOND_QUOTE = 'QG20261120000002';
 const ORDER = [...FLOW, ...[...samples.keys()].filter((id) => !FLOW.includes(id))];

@@ -25,7 +25,7 @@ function answer(
 
 const CHECK = ['checkBankAccount'];
 const FIND = ['findChineseCharacters'];
-const ALIPAY = ['verifyAlipayTransaction'];
+const ALIPAY = ['checkAlipayTransaction'];
 const ACCOUNTS = ['beneficiary.accountInfo.routingValue', 'beneficiary.accountInfo.number'];
 const QUOTES = ['getGlobalPayoutQuote', 'getPersonalPayoutQuote', 'getBusinessPayoutQuote'];
 const UPLOADS = [

@@ -1,4 +1,4 @@
-import type { CreatePayinRequest, Gateway, PayinGateway } from '@cross-border-payments/server-stubs';
+import type { CreatePayinRequest, PayinGateway, PayinGatewayName } from '@cross-border-payments/server-stubs';
 import { now } from '../clock/clock.ts';
 import { deriveBytes, type Seed } from '../identifiers/seed.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
@@ -6,7 +6,7 @@ import type { Store, Transaction } from '../store/store.ts';
 import { openGateway, randomFrom } from './gateway.ts';
 
 /** Returns the gateway that a create chose, by default `bank` (sandbox choice `gateway-left-out`). */
-function chosenGateway({ body }: OrderRecord): Gateway {
+function chosenGateway({ body }: OrderRecord): PayinGatewayName {
   return (body as CreatePayinRequest).getway ?? 'bank';
 }
 

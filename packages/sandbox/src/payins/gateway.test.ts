@@ -1,8 +1,8 @@
-import type { Gateway } from '@cross-border-payments/server-stubs';
+import type { PayinGatewayName } from '@cross-border-payments/server-stubs';
 import { expect, test } from 'vitest';
 import { openGateway, type Random, randomFrom } from './gateway.ts';
 
-const NAMES: readonly Gateway[] = ['wechat', 'alipay', 'bank'];
+const NAMES: readonly PayinGatewayName[] = ['wechat', 'alipay', 'bank'];
 
 function seeded(seed: number): Random {
   return randomFrom(Uint8Array.from({ length: 64 }, (_, index) => (seed * 131 + index * 57) % 256));

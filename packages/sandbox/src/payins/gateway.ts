@@ -1,4 +1,4 @@
-import type { Gateway, PayinGateway } from '@cross-border-payments/server-stubs';
+import type { PayinGateway, PayinGatewayName } from '@cross-border-payments/server-stubs';
 
 /** Returns numbers from 0 to below 1, the same ones for the same seed. */
 export type Random = () => number;
@@ -47,7 +47,7 @@ function draw(random: Random, alphabet: string, length: number): string {
  * @param random seeded generator; each call takes up to 32 numbers from it
  * @returns the gateway with exactly the members that R-013 requires
  */
-export function openGateway(name: Gateway, tradeId: string, random: Random): PayinGateway {
+export function openGateway(name: PayinGatewayName, tradeId: string, random: Random): PayinGateway {
   if (name === 'wechat') {
     return { gateway: name, ...WECHAT_APP, id: `wx${draw(random, DIGITS, 14)}${draw(random, HEX, 18)}` };
   }

@@ -1,4 +1,4 @@
-import type { AlipayVerificationBeneficiary } from '@cross-border-payments/server-stubs';
+import type { AlipayCheckBeneficiary } from '@cross-border-payments/server-stubs';
 import { isCardNumber } from './card-number.ts';
 import { isIdentityNumber } from './identity-number.ts';
 
@@ -17,7 +17,7 @@ const WALLET = /^(1[3-9]\d{9}|[^@\s]{1,64}@[^@\s]{1,190})$/;
 export function checkAlipay({
   beneficiary,
 }: {
-  readonly beneficiary?: AlipayVerificationBeneficiary;
+  readonly beneficiary?: AlipayCheckBeneficiary;
 }): AlipayCheckResult {
   const { idNumber = '', accountInfo = {} } = beneficiary ?? {};
   const { number, routingValue } = accountInfo;

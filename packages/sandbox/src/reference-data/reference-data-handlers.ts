@@ -35,7 +35,7 @@ export function referenceDataHandlers({ platform: { store, seed } }: ServiceCont
       if (code === '-1') return { status: 400, body: { status: '-1', message: details } };
       return { status: 200, body: { status: code, message: details, data: details } };
     },
-    verifyAlipayTransaction: async ({ body, context: { operation } }) => {
+    checkAlipayTransaction: async ({ body, context: { operation } }) => {
       const forced = refuseIfForced(operation, body);
       const outcome = forced ? ({ result: 'failed', message: forced.message } as const) : checkAlipay(body);
       await requireRoomInStore(store);

@@ -57,7 +57,7 @@ describe('the examples in the order in which a merchant sends them', () => {
     );
     expect(shown.filter((each) => !answered.includes(each)).sort(), HINT).toEqual([
       'findChineseCharacters none',
-      'verifyAlipayTransaction failed',
+      'checkAlipayTransaction failed',
     ]);
   });
 });
@@ -74,7 +74,7 @@ test.each([
   ['getGlobalPayoutQuote', 'noRate', { body: { sourceCurrency: 'AUD', targetCurrency: 'XXX' } }],
   ['findChineseCharacters', 'none', { query: { pinyinName: 'wu ci ren', idNumber: '44030519880615003X' } }],
   ['checkBankAccount', 'failed', { body: bankCheck('沙盒失败') }],
-  ['verifyAlipayTransaction', 'failed', { body: alipayCheck('6220000000006601') }],
+  ['checkAlipayTransaction', 'failed', { body: alipayCheck('6220000000006601') }],
 ])('%s has a magic value for the example %s', async (operation, answer, sent) => {
   const sandbox = await newSandbox();
   const { http, ...answered } = await sandbox.call(operation, sent);
@@ -196,7 +196,7 @@ function bankCheck(name: string) {
 }
 
 function alipayCheck(routingValue: string) {
-  const shown = requestExamples(documented('verifyAlipayTransaction')).wallet as { beneficiary: object };
+  const shown = requestExamples(documented('checkAlipayTransaction')).wallet as { beneficiary: object };
   return {
     ...shown,
     beneficiary: { ...shown.beneficiary, accountInfo: { routingType: 'alipay', routingValue } },

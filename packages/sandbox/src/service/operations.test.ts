@@ -79,9 +79,9 @@ test('every implemented operation answers with status 1', async () => {
   expect((await call('getGlobalPayoutWallet', { query: { type: 'business' } })).data).toMatchObject({
     currency: 'CNY',
   });
-  await call('getGlobalPayoutBalance', { query: { currency: 'CNY' } });
-  await call('getPersonalPayoutBalances', { body: {} });
-  await call('listPersonalPayoutBalances', { body: {} });
+  await call('getGlobalPayoutWalletByCurrency', { query: { currency: 'CNY' } });
+  await call('getPersonalPayoutWallets', { body: {} });
+  await call('listPersonalPayoutWallets', { body: {} });
 
   const idNumber = '11010519491231002X';
   const found = await call('findChineseCharacters', { query: { pinyinName: 'zhang san', idNumber } });
@@ -89,7 +89,7 @@ test('every implemented operation answers with status 1', async () => {
   await call('checkBankAccount', {
     body: { type: 'check3', idNumber, name: '张三', account: '6216610200016587010' },
   });
-  const verified = await call('verifyAlipayTransaction', {
+  const verified = await call('checkAlipayTransaction', {
     body: {
       purpose: 'Salary',
       payer: { address: { country: 'AU' } },

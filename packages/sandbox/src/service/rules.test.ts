@@ -161,7 +161,7 @@ test('R-039: with --require-signature every body is signed, the empty object too
   const sandbox = await newSandbox('sqlite', { requireSignature: true });
   const token = await sandbox.login();
   const ask = (signature?: string) =>
-    sandbox.call('getPersonalPayoutBalances', {
+    sandbox.call('getPersonalPayoutWallets', {
       body: {},
       headers: signature === undefined ? {} : { [SIGNATURE_HEADER]: signature },
     });
@@ -172,7 +172,7 @@ test('R-039: with --require-signature every body is signed, the empty object too
 
 test('R-039: without the option nothing is verified', async () => {
   const sandbox = await newSandbox();
-  expect(await sandbox.call('getPersonalPayoutBalances', { body: {} })).toMatchObject({
+  expect(await sandbox.call('getPersonalPayoutWallets', { body: {} })).toMatchObject({
     http: 200,
     status: '1',
   });

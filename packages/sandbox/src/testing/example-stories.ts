@@ -96,9 +96,9 @@ export const STORIES: Readonly<Record<string, readonly Call[]>> = {
   wallets: [
     call('listGlobalPayoutWallets', undefined, 'wallets'),
     call('getGlobalPayoutWallet', 'query', 'wallet'),
-    call('getGlobalPayoutBalance', 'query', 'balance'),
-    call('getPersonalPayoutBalances', 'empty', 'balances'),
-    call('listPersonalPayoutBalances', 'empty', 'balances'),
+    call('getGlobalPayoutWalletByCurrency', 'query', 'balance'),
+    call('getPersonalPayoutWallets', 'empty', 'balances'),
+    call('listPersonalPayoutWallets', 'empty', 'balances'),
     call('getGlobalPayoutQuote', 'audToCny', 'quote', { order: 'QG20261120000002' }),
     call('convertWalletFunds', 'query', 'converted'),
   ],
@@ -106,9 +106,9 @@ export const STORIES: Readonly<Record<string, readonly Call[]>> = {
     call('findChineseCharacters', 'query', 'found'),
     call('checkBankAccount', 'threeElements', 'verified'),
     call('checkBankAccount', 'fourElements', 'verified'),
-    call('verifyAlipayTransaction', 'wallet', 'success'),
-    call('verifyAlipayTransaction', 'bank', 'success', { order: 'AV20261120000002' }),
-    call('verifyAlipayTransaction', 'payroll', 'success', { order: 'AV20261120000003' }),
+    call('checkAlipayTransaction', 'wallet', 'success'),
+    call('checkAlipayTransaction', 'bank', 'success', { order: 'AV20261120000002' }),
+    call('checkAlipayTransaction', 'payroll', 'success', { order: 'AV20261120000003' }),
   ],
   'reference data': [
     // Sandbox choice `postal-codes`.

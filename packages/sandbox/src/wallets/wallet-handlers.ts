@@ -45,7 +45,7 @@ export function walletHandlers(service: ServiceContext) {
       const data = inNumbers(wallet ?? emptyWallet(merchantId, type));
       return { status: 200, body: { status: '1', data } };
     },
-    getGlobalPayoutBalance: async ({ query: { currency }, context: { merchantId } }) => {
+    getGlobalPayoutWalletByCurrency: async ({ query: { currency }, context: { merchantId } }) => {
       if (!isCurrency(currency)) throw refusal(`\`${currency}\` is not a currency of ISO 4217`);
       const wallets = await find({ merchantId, currency });
       const sum = (part: (wallet: Wallet) => Money) =>
@@ -57,11 +57,11 @@ export function walletHandlers(service: ServiceContext) {
       };
       return { status: 200, body: { status: '1', data } };
     },
-    getPersonalPayoutBalances: async ({ context: { merchantId } }) => {
+    getPersonalPayoutWallets: async ({ context: { merchantId } }) => {
       const wallets = await find({ merchantId, walletType: 'personal' });
       return { status: 200, body: { status: '1', data: wallets.map(inNumbers) } };
     },
-    listPersonalPayoutBalances: async ({ context: { merchantId } }) => {
+    listPersonalPayoutWallets: async ({ context: { merchantId } }) => {
       const wallets = await find({ merchantId, walletType: 'personal' });
       return { status: 200, body: { status: '1', data: wallets.map(inWords) } };
     },

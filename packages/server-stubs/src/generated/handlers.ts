@@ -50,12 +50,12 @@ export interface Handlers<Context, Native = unknown> {
   convertWalletFunds: ConvertWalletFundsHandler<Context, Native>;
   listGlobalPayoutWallets: ListGlobalPayoutWalletsHandler<Context, Native>;
   getGlobalPayoutWallet: GetGlobalPayoutWalletHandler<Context, Native>;
-  getGlobalPayoutBalance: GetGlobalPayoutBalanceHandler<Context, Native>;
-  getPersonalPayoutBalances: GetPersonalPayoutBalancesHandler<Context, Native>;
-  listPersonalPayoutBalances: ListPersonalPayoutBalancesHandler<Context, Native>;
+  getGlobalPayoutWalletByCurrency: GetGlobalPayoutWalletByCurrencyHandler<Context, Native>;
+  getPersonalPayoutWallets: GetPersonalPayoutWalletsHandler<Context, Native>;
+  listPersonalPayoutWallets: ListPersonalPayoutWalletsHandler<Context, Native>;
   findChineseCharacters: FindChineseCharactersHandler<Context, Native>;
   checkBankAccount: CheckBankAccountHandler<Context, Native>;
-  verifyAlipayTransaction: VerifyAlipayTransactionHandler<Context, Native>;
+  checkAlipayTransaction: CheckAlipayTransactionHandler<Context, Native>;
   listAreas: ListAreasHandler<Context, Native>;
   listOccupations: ListOccupationsHandler<Context, Native>;
 }
@@ -755,66 +755,66 @@ export interface GetGlobalPayoutWalletHandler<Context, Native = unknown> {
 }
 
 /**
- * Get the global payout balance of one currency
+ * Get the global payout wallet of one currency
  *
  * Returns the balance of a single currency.
  *
  * GET /global/payout/wallet/query/currency
  */
-export interface GetGlobalPayoutBalanceHandler<Context, Native = unknown> {
+export interface GetGlobalPayoutWalletByCurrencyHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       undefined,
-      NonNullable<Operations['getGlobalPayoutBalance']['parameters']['query']>,
+      NonNullable<Operations['getGlobalPayoutWalletByCurrency']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getGlobalPayoutBalance']['answers'], 'status'>,
+      MakeAnswer<Operations['getGlobalPayoutWalletByCurrency']['answers'], 'status'>,
       Native
     >,
-  ): Output<Operations['getGlobalPayoutBalance']['answers']>;
+  ): Output<Operations['getGlobalPayoutWalletByCurrency']['answers']>;
 }
 
 /**
- * Get the balance amounts of all currencies
+ * Get the personal payout wallets, with the balance amounts of all currencies
  *
  * Returns the balance amounts of all currencies. The body is an empty object, which must be signed like any other body (R-033).
  *
  * POST /payout/wallet/get
  */
-export interface GetPersonalPayoutBalancesHandler<Context, Native = unknown> {
+export interface GetPersonalPayoutWalletsHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
-      Operations['getPersonalPayoutBalances']['requestTypes']['application/json'],
+      Operations['getPersonalPayoutWallets']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getPersonalPayoutBalances']['answers'], 'status'>,
+      MakeAnswer<Operations['getPersonalPayoutWallets']['answers'], 'status'>,
       Native
     >,
-  ): Output<Operations['getPersonalPayoutBalances']['answers']>;
+  ): Output<Operations['getPersonalPayoutWallets']['answers']>;
 }
 
 /**
- * Get the balance of all currencies
+ * List the personal payout wallets, with the balance of all currencies
  *
  * Returns the balance of all currencies.
  *
  * POST /payout/wallet/list
  */
-export interface ListPersonalPayoutBalancesHandler<Context, Native = unknown> {
+export interface ListPersonalPayoutWalletsHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
-      Operations['listPersonalPayoutBalances']['requestTypes']['application/json'] | undefined,
+      Operations['listPersonalPayoutWallets']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listPersonalPayoutBalances']['answers'], 'status'>,
+      MakeAnswer<Operations['listPersonalPayoutWallets']['answers'], 'status'>,
       Native
     >,
-  ): Output<Operations['listPersonalPayoutBalances']['answers']>;
+  ): Output<Operations['listPersonalPayoutWallets']['answers']>;
 }
 
 /**
@@ -866,18 +866,18 @@ export interface CheckBankAccountHandler<Context, Native = unknown> {
  *
  * POST /global/payout/alipay/verification
  */
-export interface VerifyAlipayTransactionHandler<Context, Native = unknown> {
+export interface CheckAlipayTransactionHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
-      Operations['verifyAlipayTransaction']['requestTypes']['application/json'],
+      Operations['checkAlipayTransaction']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['verifyAlipayTransaction']['answers'], 'status'>,
+      MakeAnswer<Operations['checkAlipayTransaction']['answers'], 'status'>,
       Native
     >,
-  ): Output<Operations['verifyAlipayTransaction']['answers']>;
+  ): Output<Operations['checkAlipayTransaction']['answers']>;
 }
 
 /**

@@ -2,7 +2,7 @@ import type {
   CreateOrderAnswer200,
   CreateRefusedAnswer,
   GetQuoteAnswer200,
-  OpenAnswer,
+  UnspecifiedResponse,
   Operations,
   Quote,
   QuoteAnswer,
@@ -24,7 +24,7 @@ declare const details: Details;
 export type Success = Yes<Same<GetQuoteAnswer200<'1'>['data'], Quote>>;
 export type Order = Yes<Same<CreateOrderAnswer200<'1'>['data'], string[]>>;
 export type Refused = Yes<Same<GetQuoteAnswer200<'-1'>['data'], string | object | undefined>>;
-export type Open = Yes<Same<OpenAnswer<'1'>['data'], string | object | undefined>>;
+export type Open = Yes<Same<UnspecifiedResponse<'1'>['data'], string | object | undefined>>;
 export const message: string = (undefined as unknown as GetQuoteAnswer200<'10001'>).message;
 
 take({ status: '1', data: { queryNo: 'Q-1', rate: 7.8 } });
@@ -33,7 +33,7 @@ take({ status: '-1', message: 'No rate.', data: [1] });
 take({ status: '10001', message: 'No rate.', data: details });
 handle({ status: '1', data: { rate: 7.8 } });
 handle({ status: '-1', message: 'No rate.', data: 'details' });
-export const open: OpenAnswer[] = [{ status: '1' }, { status: '1', data: details }, { status: '2', message: '' }];
+export const open: UnspecifiedResponse[] = [{ status: '1' }, { status: '1', data: details }, { status: '2', message: '' }];
 export const created: CreateRefusedAnswer[] = [
   { status: '-1', message: '' },
   { status: '-1', message: '', data: { tradeId: 'T-1' } },

@@ -35,7 +35,7 @@ describe('what is sent', () => {
 
   test('an empty object where the body is left out', async () => {
     const { client, sent } = stubClient(done);
-    await client.wallets.getPersonalPayoutBalances();
+    await client.wallets.getPersonalPayoutWallets();
     await client.call(operations.checkSignature, 'any JSON');
     expect(sent.map(({ body }) => body)).toEqual(['{}', '"any JSON"']);
   });
@@ -79,8 +79,8 @@ describe('the sign hook', () => {
         return { headers: { 'x-signature': `of ${request.body}` }, body: `${request.body} ` };
       },
     });
-    await client.wallets.getPersonalPayoutBalances();
-    expect(seen.map(({ operation }) => operation)).toEqual(['createToken', 'getPersonalPayoutBalances']);
+    await client.wallets.getPersonalPayoutWallets();
+    expect(seen.map(({ operation }) => operation)).toEqual(['createToken', 'getPersonalPayoutWallets']);
     expect(seen[1]).toMatchObject({
       method: 'POST',
       body: '{}',

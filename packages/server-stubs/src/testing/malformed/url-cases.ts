@@ -57,7 +57,7 @@ export function queryCases(): MalformedCase[] {
     at('getGlobalPayoutWallet', '', /`type`/),
     at('getGlobalPayoutWallet', 'type=', /`type`/),
     at('getGlobalPayoutWallet', 'type=personal&type=business', /`type`/),
-    at('getGlobalPayoutBalance', 'currency=eur', /`currency`/),
+    at('getGlobalPayoutWalletByCurrency', 'currency=eur', /`currency`/),
     at(
       'convertWalletFunds',
       'sourceCurrency=EUR&targetCurrency=CNY&queryNo=1&walletType=personal&sourceAmount=x',

@@ -4,7 +4,7 @@ import type {
   Envelope,
   Refusal,
   QuoteAnswer,
-  OpenAnswer,
+  UnspecifiedResponse,
   CreateRefusedAnswer,
 } from './schemas.ts';
 
@@ -32,7 +32,7 @@ export interface Callbacks {}
 
 export type GetQuoteAnswer200<Status extends string = string> = QuoteAnswer<Status>;
 
-export type GetQuoteAnswer400<Status extends string = string> = OpenAnswer<Status>;
+export type GetQuoteAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 /** Holds to R-034. */
 export type CreateOrderAnswer200<Status extends string = string> =

@@ -37,7 +37,7 @@ export type QuoteAnswer<Status extends string = string> =
  *
  * Holds to R-034.
  */
-export type OpenAnswer<Status extends string = string> =
+export type UnspecifiedResponse<Status extends string = string> =
   & Envelope
   & ('1' extends Status
     ? (Status extends '1'

@@ -66,8 +66,8 @@ export const WITH_LITERALS: readonly Mistake[] = [
   ],
   ['createPayin({ ...order })', 'payer', 'CreatePayinRequest'],
   ["createPayin({ ...order, payer: { firstNameEn: 'Wei' } })", 'fullName', 'SelfPayer'],
-  ["createPayin({ ...order, payer, getway: 'cash' })", 'getway', 'Gateway'],
-  ["createPayin({ ...order, payer, payType: 'web' })", 'payType', 'PayType'],
+  ["createPayin({ ...order, payer, getway: 'cash' })", 'getway', 'PayinGatewayName'],
+  ["createPayin({ ...order, payer, payType: 'web' })", 'payType', 'PayinPayType'],
   ['getPayinStatus({})', 'orderNo', 'PayinByOrderNo'],
   ["createToken({ appKey: 'a' })", 'secretKey', 'CreateTokenRequest'],
   ['createBusinessPayout({ ...cny, payer: buyer })', 'beneficiary', 'CreateBusinessPayoutRequestFields'],
@@ -121,7 +121,7 @@ export const WITH_ROWS: readonly Mistake[] = [
     'subpurpose',
     'GlobalPayoutUpdateToAlipay',
   ],
-  ['createPayin({ ...order, payer, getway: row.text })', 'getway', 'Gateway'],
+  ['createPayin({ ...order, payer, getway: row.text })', 'getway', 'PayinGatewayName'],
   [
     "createPayin({ ...order, payer: { ...payer, relationship: row.relation, realPayer: { fullName: 'b' } } })",
     'realPayer',
@@ -144,14 +144,14 @@ export const WITH_ROWS: readonly Mistake[] = [
     'NonCnyBusinessBeneficiary',
   ],
   [
-    "verifyAlipayTransaction({ purpose: 'Payroll', payer: { fullName: row.text }, beneficiary: wallet })",
+    "checkAlipayTransaction({ purpose: 'Payroll', payer: { fullName: row.text }, beneficiary: wallet })",
     'nationality',
-    'B2cPayrollVerification',
+    'B2cPayrollCheck',
   ],
   [
-    'verifyAlipayTransaction({ purpose: row.salary, payer: employer, beneficiary: wallet })',
+    'checkAlipayTransaction({ purpose: row.salary, payer: employer, beneficiary: wallet })',
     'address',
-    'C2cVerification',
+    'C2cCheck',
   ],
 ];
 
@@ -179,5 +179,5 @@ export const RIGHT: readonly string[] = [
   'createPayin({ ...order, payer: { ...payer, relationship: row.relation } })',
   "updateGlobalPayout({ ...order, beneficiary: { accountType: row.account }, subpurpose: 'TOYS_KIDS_BABIES' })",
   "createBusinessPayout({ ...cny, paymentType: row.paid, logisticsCompany: 'a', logisticsNumber: '1', payer: buyer, beneficiary: seller })",
-  'verifyAlipayTransaction({ purpose: row.salary, payer: { ...employer, address: located }, beneficiary: { ...wallet, address: located } })',
+  'checkAlipayTransaction({ purpose: row.salary, payer: { ...employer, address: located }, beneficiary: { ...wallet, address: located } })',
 ];
