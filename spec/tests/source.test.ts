@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import {
   bundleUnknowns,
   compareWithSource,
@@ -8,7 +9,6 @@ import {
   loadSource,
   placeDifferences,
   readMessages,
-  repositoryRoot,
   specDirectory,
 } from '@cross-border-payments/proof';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { UsageError } from '@cross-border-payments/proof';
+import { UsageError } from '@cross-border-payments/cli-kit';
 import { type Suite, suites } from './suites.ts';
 
 /** The options of `pnpm bench`; each suite takes some of them. */

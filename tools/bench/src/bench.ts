@@ -1,4 +1,4 @@
-import { runCommand } from '@cross-border-payments/proof';
+import { runCommand } from '@cross-border-payments/cli-kit';
 import { BENCH_OPTIONS, chooseSuite, HELP_TEXT } from './arguments.ts';
 
 await runCommand(

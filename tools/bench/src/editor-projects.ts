@@ -1,7 +1,7 @@
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { repositoryRoot } from '@cross-border-payments/proof';
+import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { timeCommand } from './time-command.ts';
 
 const client = join(repositoryRoot, 'packages', 'client');

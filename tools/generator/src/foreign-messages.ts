@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { runCommand, UsageError } from '@cross-border-payments/proof';
+import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
 import { judgeMessages } from './judged-messages/judge-messages.ts';
 import { readMessageFile } from './judged-messages/read-message-file.ts';
 import { unexpectedIn } from './judged-messages/unexpected-in.ts';

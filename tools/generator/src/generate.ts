@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
-import { UsageError } from '@cross-border-payments/proof';
+import { UsageError } from '@cross-border-payments/cli-kit';
 import { GENERATE_HELP } from './command/help.ts';
 import { type Invocation, readInvocation } from './command/read-invocation.ts';
 import { checkOutputFiles, listUnsupported, writeAll } from './command/run.ts';

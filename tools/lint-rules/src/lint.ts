@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { runCommand, UsageError } from '@cross-border-payments/proof';
+import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
 import { type LintResult, lintDocument } from './lint-document.ts';
 import { fails, formatGithub, formatText } from './report.ts';
 

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
+import { githubAnnotation } from '@cross-border-payments/cli-kit';
 import type { SourceFile } from '@cross-border-payments/openapi/model';
-import { githubAnnotation } from '@cross-border-payments/proof';
 import type { LintFinding } from './check.ts';
 
 /** One line of the linter's output. */

@@ -1,8 +1,6 @@
-export { runCommand, UsageError } from './command.ts';
 export * from './document/document.ts';
-export { readYaml, repositoryRoot, specDirectory } from './document/files.ts';
+export { readYaml, specDirectory } from './document/files.ts';
 export { answerOf, listOperations, listWebhooks, type Operation, requestOf } from './document/operations.ts';
-export { githubAnnotation } from './github-annotation.ts';
 export { faultyInstances } from './instances/faulty-instances.ts';
 export {
   expandInstances,
@@ -31,4 +29,3 @@ export { bundleUnknowns } from './source/compare-unknowns.ts';
 export { readMessages } from './source/messages.ts';
 export { placeDifferences } from './source/place-differences.ts';
 export { loadSource } from './source/source.ts';
-export { withTemporaryFolder } from './temporary-folder.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot, runCommand, UsageError } from '@cross-border-payments/proof';
+import { repositoryRoot, runCommand, UsageError } from '@cross-border-payments/cli-kit';
 import { changedFiles } from './run-tests/changed-files.ts';
 
 const HELP = `Formats changed files with Biome, and corrects what it can correct.

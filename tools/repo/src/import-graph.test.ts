@@ -1,11 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { repositoryRoot } from '@cross-border-payments/proof';
+import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { expect, test } from 'vitest';
 
 /** Our packages that each package may import at run time. Tests and their helpers may import more. */
 const ALLOWED: Record<string, string[]> = {
   spec: [],
+  'packages/cli-kit': [],
   'packages/openapi': [],
   'packages/explain': ['openapi'],
   'packages/docs': ['spec', 'openapi', 'explain', 'client', 'mock', 'sandbox'],
@@ -13,13 +14,14 @@ const ALLOWED: Record<string, string[]> = {
   'packages/server-stubs': ['spec', 'explain'],
   'packages/client': ['spec', 'explain'],
   'packages/sandbox': ['spec', 'explain', 'server-stubs'],
-  'tools/proof': ['openapi'],
-  'tools/lint-rules': ['openapi', 'proof'],
-  'tools/generator': ['openapi', 'explain', 'proof'],
-  'tools/repo': ['openapi', 'generator', 'proof'],
-  'tools/spec-review': ['openapi', 'explain', 'generator', 'proof'],
+  'tools/proof': ['cli-kit', 'openapi'],
+  'tools/lint-rules': ['cli-kit', 'openapi', 'proof'],
+  'tools/generator': ['cli-kit', 'openapi', 'explain', 'proof'],
+  'tools/repo': ['cli-kit', 'openapi', 'generator', 'proof'],
+  'tools/spec-review': ['cli-kit', 'openapi', 'explain', 'generator', 'proof'],
   'tools/bench': [
     'spec',
+    'cli-kit',
     'client',
     'docs',
     'mock',

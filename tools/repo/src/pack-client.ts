@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { repositoryRoot, runCommand, UsageError } from '@cross-border-payments/proof';
+import { repositoryRoot, runCommand, UsageError } from '@cross-border-payments/cli-kit';
 
 const HELP = `Writes the client as one tarball, to install in your program.
 

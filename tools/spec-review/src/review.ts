@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { runCommand, UsageError, withTemporaryFolder } from '@cross-border-payments/proof';
+import { runCommand, UsageError, withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { levels, ReviewError } from './finding.ts';
 import type { Severities } from './policy/weigh.ts';
 import { changelogReport, githubReport, jsonReport, sarifReport } from './report/machine.ts';

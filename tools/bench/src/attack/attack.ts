@@ -1,4 +1,4 @@
-import { runCommand, UsageError } from '@cross-border-payments/proof';
+import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
 import { CLASSES } from './classes.ts';
 import { faultsOf, runAttacks } from './run.ts';
 import { tableOf } from './table.ts';

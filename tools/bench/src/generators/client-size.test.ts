@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withTemporaryFolder } from '@cross-border-payments/proof';
+import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { expect, test } from 'vitest';
 import { oneCall } from './client-size.ts';
 

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { serveDocs } from '@cross-border-payments/docs';
-import { withTemporaryFolder } from '@cross-border-payments/proof';
 import { findChromium, QUIET_FLAGS } from '@cross-border-payments/repo/chromium';
 import { downloaded } from '@cross-border-payments/repo/downloads';
 import { type Browser, chromium } from 'playwright-core';

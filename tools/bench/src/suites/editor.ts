@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { withTemporaryFolder } from '@cross-border-payments/proof';
+import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { editorProjects, PROJECTS, type ProjectName, typescriptCommand } from '../editor-projects.ts';
 import { type Diagnostic, diagnose } from '../language-server.ts';
 import { countRuns, median, rotated, rounded } from '../statistics.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { withTemporaryFolder } from '@cross-border-payments/proof';
+import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { startPostgres } from '../payment-service.ts';
 import { makeSizedStore, type SizedStore } from '../sized-store.ts';
 import {

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { UsageError } from '@cross-border-payments/proof';
+import { UsageError } from '@cross-border-payments/cli-kit';
 
 const FILE_NAMES = ['openapi.yaml', 'openapi.yml', 'openapi.json'];
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { UsageError } from '@cross-border-payments/proof';
+import { UsageError } from '@cross-border-payments/cli-kit';
 import { staleFiles, writeFiles } from '../write-files.ts';
 
 type Files = ReadonlyMap<string, string>;

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UsageError } from '@cross-border-payments/proof';
+import { UsageError } from '@cross-border-payments/cli-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readInvocation } from './read-invocation.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { UsageError } from '@cross-border-payments/cli-kit';
 import { nearestName } from '@cross-border-payments/explain';
-import { UsageError } from '@cross-border-payments/proof';
 import type { GenerateOptions } from '../generate-files.ts';
 import { TARGET_NAMES, type TargetName } from '../targets.ts';
 import { findInput } from './find-input.ts';

@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import { runCommand, UsageError } from '@cross-border-payments/proof';
+import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
 import { CACHE, fileOf, getOverNetwork } from './download.ts';
 import { runOne } from './run-one.ts';
 import { SOURCES, sourceLine } from './sources.ts';

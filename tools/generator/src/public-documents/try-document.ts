@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import type { DocumentInput } from '@cross-border-payments/openapi/model';
-import { withTemporaryFolder } from '@cross-border-payments/proof';
 import { generateFiles } from '../generate-files.ts';
 import { type RoundTrip, roundTripIn } from '../round-trip/round-trip.ts';
 import { typedValidators } from '../targets/validators/check-files.ts';

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { parse } from 'yaml';
-
-/** Root of the repository. */
-export const repositoryRoot = join(import.meta.dirname, '../../../..');
 
 /** Folder of the hand-written document. */
 export const specDirectory = join(repositoryRoot, 'spec');

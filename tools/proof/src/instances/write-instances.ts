@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { runCommand, UsageError } from '../command.ts';
+import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
 import { loadBundle } from '../document/document.ts';
 import { instanceFiles } from './instance-files.ts';
 import { loadRules } from './rules.ts';

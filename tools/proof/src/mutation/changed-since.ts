@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { repositoryRoot, UsageError } from '@cross-border-payments/cli-kit';
 import { joinPointer } from '@cross-border-payments/openapi';
-import { UsageError } from '../command.ts';
 import type { OpenApiDocument } from '../document/document.ts';
-import { repositoryRoot } from '../document/files.ts';
 
 const BUNDLE = 'spec/generated/openapi.json';
 

@@ -1,4 +1,4 @@
-import { runCommand } from '../command.ts';
+import { runCommand } from '@cross-border-payments/cli-kit';
 import { changedSince } from './changed-since.ts';
 import { listMutants } from './mutants.ts';
 import { loadChecked, loadKnownSurvivors, runMutations } from './run.ts';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type OpenApiDocument, redocly, withTemporaryFolder } from '@cross-border-payments/proof';
+import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
+import { type OpenApiDocument, redocly } from '@cross-border-payments/proof';
 import { parse } from 'yaml';
 
 /**

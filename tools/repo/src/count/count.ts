@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { repositoryRoot, runCommand, withTemporaryFolder } from '@cross-border-payments/proof';
+import { repositoryRoot, runCommand, withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { type Measures, measure } from './measure.ts';
 
 const HELP = `Counts hand-written source, copies of readers, names exported twice, import circles and full folders.

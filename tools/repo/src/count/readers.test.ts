@@ -1,4 +1,4 @@
-import { repositoryRoot } from '@cross-border-payments/proof';
+import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { expect, test } from 'vitest';
 import { findReaders, type ReaderName } from './readers.ts';
 import { readSources } from './sources.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { repositoryRoot } from '@cross-border-payments/proof';
+import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Server, serveMock } from '../serve.ts';
 import { codeBlocks } from '../testing/code-blocks.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runCommand } from '@cross-border-payments/cli-kit';
 import {
   listOperations,
   loadRules,
   querySchema,
   requestOf,
   resolveRef,
-  runCommand,
   type Schema,
   specDirectory,
 } from '@cross-border-payments/proof';

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { repositoryRoot } from '@cross-border-payments/proof';
+import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { environmentOf, everyNode } from './testing/nodes.ts';
 import { runsSandbox, startSandbox, untilReady } from './testing/sandbox.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { repositoryRoot } from '@cross-border-payments/proof';
+import { repositoryRoot } from '@cross-border-payments/cli-kit';
 
 // Otherwise it looks for a binary, which is not installed.
 process.env.RECHECK_BACKEND = 'pure';

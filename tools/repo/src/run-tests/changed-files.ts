@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { UsageError } from '@cross-border-payments/proof';
+import { UsageError } from '@cross-border-payments/cli-kit';
 
 /**
  * Lists the files that differ from a git reference, those that git does not know yet among them.

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot, runCommand, UsageError } from '@cross-border-payments/proof';
+import { repositoryRoot, runCommand, UsageError } from '@cross-border-payments/cli-kit';
 import { changedFiles } from './changed-files.ts';
 import { ALL_STAGES, runStages, stagesFor, type TestRun } from './tasks.ts';
 

@@ -1,4 +1,4 @@
-import { UsageError } from '@cross-border-payments/proof';
+import { UsageError } from '@cross-border-payments/cli-kit';
 import { expect, test } from 'vitest';
 import { OPTIONS, readPort, START_HELP, sandboxArguments } from './options.ts';
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { UsageError } from '@cross-border-payments/proof';
+import { UsageError } from '@cross-border-payments/cli-kit';
 import { programOf } from '../serve.ts';
 
 export const START_HELP = `Checks the document, builds the documentation and serves it beside the Prism mock and the sandbox.

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { repositoryRoot } from '@cross-border-payments/proof';
+import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { showProgress } from './progress.ts';
 import { runTurbo } from './run-turbo.ts';
 

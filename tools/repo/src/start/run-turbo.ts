@@ -1,6 +1,6 @@
 import { type ExecFileException, execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { repositoryRoot } from '@cross-border-payments/proof';
+import { repositoryRoot } from '@cross-border-payments/cli-kit';
 
 /**
  * Brings turbo tasks up to date, and prints nothing of turbo itself.

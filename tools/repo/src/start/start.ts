@@ -1,4 +1,4 @@
-import { runCommand } from '@cross-border-payments/proof';
+import { runCommand } from '@cross-border-payments/cli-kit';
 import { programOf, type Server, serve } from '../serve.ts';
 import { OPTIONS, readPort, START_HELP, sandboxArguments } from './options.ts';
 import { assertFree } from './ports.ts';

@@ -1,4 +1,4 @@
-import { runCommand, UsageError } from '@cross-border-payments/proof';
+import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
 import { judgeChange, type RandomChange, randomChange, randomRewrite } from './random-conditions.ts';
 
 const HELP = `Lets the review judgeChange random changes of conditions and counts what it gets wrong.

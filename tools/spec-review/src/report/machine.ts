@@ -1,4 +1,4 @@
-import { githubAnnotation } from '@cross-border-payments/proof';
+import { githubAnnotation } from '@cross-border-payments/cli-kit';
 import { levels } from '../finding.ts';
 import { type ReviewResult, shortList, verdict, type Weighed } from './review-result.ts';
 

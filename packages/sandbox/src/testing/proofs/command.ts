@@ -1,4 +1,4 @@
-import { runCommand, UsageError } from '@cross-border-payments/proof';
+import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
 import { type Progress, showProgress } from './progress.ts';
 
 /** An option that takes a whole number from 1 (a seed: from 0), or one of the words in `oneOf`. */

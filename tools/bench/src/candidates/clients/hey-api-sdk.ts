@@ -1,4 +1,5 @@
-import { bundleFile, withTemporaryFolder } from '@cross-border-payments/proof';
+import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
+import { bundleFile } from '@cross-border-payments/proof';
 import { createClient } from '@hey-api/openapi-ts';
 import { build } from 'esbuild';
 

@@ -3,6 +3,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** Root of the repository. */
+export const repositoryRoot = join(import.meta.dirname, '../../..');
+
 /** Runs a task with a temporary folder, which is removed afterwards, even on Ctrl-C. */
 export async function withTemporaryFolder<T>(task: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'cross-border-payments-'));
