@@ -20,16 +20,17 @@ const TYPES: Record<string, string> = {
 /** Files of at most this many bytes are sent as they are. */
 const SMALL = 1024;
 
+/** Every page states its own policy, all but that no other page may frame it. */
 const HEADERS = {
+  'Content-Security-Policy': "frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** A folder of built files, and the content security policy of its pages. */
+/** A folder of built files. */
 export interface ServedFolder {
   readonly directory: string;
-  readonly policy: string;
   readonly files: ServedFiles;
 }
 
@@ -38,12 +39,10 @@ export interface ServedFolder {
  * page of its own for 404.
  */
 export async function answer(
-  { directory, policy, files }: ServedFolder,
+  { directory, files }: ServedFolder,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // Beside the policy of every page, what a page cannot say itself: that no other page may frame it.
-  response.setHeader('Content-Security-Policy', `${policy}; frame-ancestors 'none'`);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     send(
       response,

@@ -45,29 +45,15 @@ function raw(path: string, method = 'GET'): Promise<{ status: number; body: stri
 }
 
 describe('serveDocs', () => {
-  test('serves files with their types and a strict policy', async () => {
+  test('serves files with their types, and keeps other pages from framing them', async () => {
     const home = await fetch(docs.url);
     expect(await home.text()).toBe('<p>home</p>');
     expect(home.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(home.headers.get('x-content-type-options')).toBe('nosniff');
-    const policy = home.headers.get('content-security-policy');
-    expect(policy).toMatch(/^default-src 'none';.*frame-ancestors 'none'$/);
-    expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
+    expect(home.headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
     const yaml = await fetch(`${docs.url}openapi.yaml?x=1`);
     expect(yaml.headers.get('content-type')).toBe('application/yaml; charset=utf-8');
     expect(await (await fetch(`${docs.url}guides/`)).text()).toBe('<p>guides</p>');
-  });
-
-  test('sends the policy that the pages of the folder state', async () => {
-    const folder = join(outer, 'with-policy');
-    mkdirSync(folder);
-    const policy = "default-src 'none'; connect-src 'self' https://test.example";
-    const page = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
-    writeFileSync(join(folder, 'index.html'), page);
-    const own = await serveDocs({ port: 0, host: '127.0.0.1', directory: folder });
-    const { headers } = await fetch(own.url);
-    await own.close();
-    expect(headers.get('content-security-policy')).toBe(`${policy}; frame-ancestors 'none'`);
   });
 
   test('answers HEAD without a body and 304 for a page that the browser has', async () => {

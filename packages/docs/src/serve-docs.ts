@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { answer } from './answer.ts';
 import { ServedFiles } from './served-files.ts';
-import { policyOf } from './site/layout.ts';
 
 /** Most connections at once; a browser opens six. */
 const MAX_CONNECTIONS = 500;
@@ -39,8 +38,7 @@ export async function serveDocs({ port, host, directory }: ServeOptions): Promis
   if (!existsSync(join(directory, 'index.html'))) {
     throw new Error(`There is no reference in ${directory}. Build it with: npx --yes pnpm docs:build`);
   }
-  const policy = policyIn(readFileSync(join(directory, 'index.html'), 'utf8'));
-  const folder = { directory, policy, files: new ServedFiles() };
+  const folder = { directory, files: new ServedFiles() };
   const server = createServer((request, response) => {
     answer(folder, request, response).catch(() => {
       if (!response.headersSent) response.writeHead(500);
@@ -52,11 +50,6 @@ export async function serveDocs({ port, host, directory }: ServeOptions): Promis
   await listen(server, port, host);
   const { port: taken } = server.address() as AddressInfo;
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}/`, close: () => close(server) };
-}
-
-/** Returns the policy that a page states, with the servers that its site was built with. */
-function policyIn(page: string): string {
-  return /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? policyOf({});
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

@@ -15,18 +15,21 @@ export interface Site {
 }
 
 /**
- * Returns the content security policy of every page: its own files only, no inline code or styles, requests to no other
- * servers than those of the console. The one hash is that of an empty text: Redoc fills an empty `<style>` through the
- * object model.
+ * Returns the content security policy of a page: its own files, requests to no other servers than those of the console,
+ * and no inline code or styles.
+ * @param inline sources of inline scripts and styles that a page needs anyway
  */
-export function policyOf({ sources = [] }: Pick<Site, 'sources'>): string {
+export function policyOf(
+  { sources = [] }: Pick<Site, 'sources'>,
+  inline: { readonly scripts?: readonly string[]; readonly styles?: readonly string[] } = {},
+): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+    ["script-src 'self'", ...(inline.scripts ?? [])].join(' '),
+    ["style-src 'self'", ...(inline.styles ?? [])].join(' '),
     "img-src 'self' data:",
     "font-src 'self' data:",
-    `connect-src ${["'self'", ...sources].join(' ')}`,
+    ["connect-src 'self'", ...sources].join(' '),
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
@@ -72,16 +75,16 @@ ${headings}
 /**
  * Writes the elements of a page's head.
  * @param to returns the relative address of a file
- * @param styles names of the stylesheets
+ * @param own names of the page's stylesheets and its policy, where they differ from those of the other pages
  */
 export function headOf(
   site: Site,
   { title, description }: Pick<SitePage, 'title' | 'description'>,
   to: (path: string) => string,
-  styles: readonly string[] = ['site.css'],
+  { styles = ['site.css'], policy = policyOf(site) }: { styles?: readonly string[]; policy?: string } = {},
 ): string {
   return `<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policyOf(site)}">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
 <title>${escapeHtml(title === site.name ? title : `${title} · ${site.name}`)}</title>
 <meta name="description" content="${escapeHtml(description)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -12,7 +12,7 @@ import { sourcesOf } from '../console/servers.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
 import { machineFiles } from '../machines/machine-files.ts';
 import { readDocument } from '../read-document.ts';
-import { referenceFiles } from '../reference-page.ts';
+import { REFERENCE, referencePage } from '../reference-page.ts';
 import { readRules } from '../rules-register.ts';
 import { runRedocly } from '../run-redocly.ts';
 import { sampleRequest } from '../samples/sample-request.ts';
@@ -72,7 +72,7 @@ export async function versionFiles(
   ]);
   return {
     ...siteFiles(site),
-    ...referenceFiles(redocly, site),
+    [REFERENCE]: referencePage(redocly, site),
     ...tryIt,
     ...downloads(source.document, document),
     ...machineFiles(site, described, source.repository),
