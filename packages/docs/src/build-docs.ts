@@ -1,9 +1,8 @@
 import type { ConsoleServer } from './console/console-operation.ts';
 import { LOCAL_SERVERS } from './console/servers.ts';
-import { checkTwins } from './machines/check-twins.ts';
+import { checkTwins } from './machines/markdown-twin.ts';
 import { writeSite } from './output-folder.ts';
-import { checkLinks } from './site/check-links.ts';
-import { NOT_FOUND, withBase } from './site/not-found-page.ts';
+import { checkLinks, NOT_FOUND, withBase } from './site/make-site.ts';
 import { type EarlierVersion, placeVersions } from './versions/place-versions.ts';
 import { readVersion, type VersionSource, versionFiles } from './versions/version-files.ts';
 

@@ -5,7 +5,7 @@ import { buildDocs } from './build-docs.ts';
 import { readServer } from './console/servers.ts';
 import { checkSiteFolder } from './output-folder.ts';
 import { parseOptions } from './parse-options.ts';
-import { findVersion } from './versions/version-folder.ts';
+import { findVersion } from './versions/place-versions.ts';
 
 const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json'));
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));

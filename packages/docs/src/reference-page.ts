@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { headerOf, headOf, policyOf, type Site } from './site/layout.ts';
-import { relativeAddress } from './site/page.ts';
+import { headerOf, headOf, policyOf, relativeAddress, type Site } from './site/layout.ts';
 
 /** Name of the page among the files of the site. */
 export const REFERENCE = 'reference.html';

@@ -9,9 +9,9 @@ import { parse } from 'yaml';
 import { describeDocument } from './conditions-in-words/describe-document.ts';
 import { isObject, type JsonObject, objectOf } from './json.ts';
 import { resolved } from './page-shapes/merge-schemas.ts';
-import { readOperation, renderEverything } from './read-operation.ts';
-import { readRules } from './rules-register.ts';
+import { readRules } from './read-sources.ts';
 import { runRedocly } from './run-redocly.ts';
+import { readOperation, renderEverything } from './testing/read-operation.ts';
 
 const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json'));
 const source = { document: join(SPEC, 'generated', 'openapi.yaml'), rules: join(SPEC, 'rules') };

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { QUERY_OPTIONS, SEARCH_OPTIONS } from '../site/search-options.ts';
+import { QUERY_OPTIONS, SEARCH_OPTIONS } from '../site/search.ts';
 
 const root =
   document.currentScript instanceof HTMLScriptElement ? (document.currentScript.dataset.root ?? '') : '';

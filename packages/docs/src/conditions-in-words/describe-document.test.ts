@@ -3,7 +3,7 @@ import { resolvePointer } from '@cross-border-payments/openapi';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type JsonObject, objectOf } from '../json.ts';
-import { readRules } from '../rules-register.ts';
+import { readRules } from '../read-sources.ts';
 import { describeDocument } from './describe-document.ts';
 
 const FOLDER = new URL('../../test-documents/', import.meta.url);

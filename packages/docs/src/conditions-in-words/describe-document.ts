@@ -16,7 +16,7 @@ import { describeSchema } from './describe-schema.ts';
 import { notShownText } from './extension-texts.ts';
 import { appendParagraph } from './member-texts.ts';
 import { type Rule, rulesSection } from './rules-list.ts';
-import { WordingError } from './wording-error.ts';
+import { WordingError } from './words.ts';
 
 /**
  * Makes the docs copy of a bundled OpenAPI 3.1 document: writes every condition of its schemas and every extension of

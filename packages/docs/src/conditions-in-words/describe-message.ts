@@ -2,8 +2,7 @@ import { joinPointer } from '@cross-border-payments/openapi';
 import { partsOf, type SchemaNode } from '@cross-border-payments/openapi/conditions';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
 import { describeSchema } from './describe-schema.ts';
-import { exampleTexts } from './example-texts.ts';
-import { extensionTexts } from './extension-texts.ts';
+import { exampleTexts, extensionTexts } from './extension-texts.ts';
 import { appendParagraph } from './member-texts.ts';
 
 /**

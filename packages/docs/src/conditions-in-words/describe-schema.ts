@@ -4,9 +4,8 @@ import type { Json as Value } from '@cross-border-payments/openapi/model';
 import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
 import { extensionTexts } from './extension-texts.ts';
 import { appendToSchema, ownMembers } from './member-texts.ts';
-import { removeTold } from './remove-told.ts';
 import { type MemberSentence, tellScope } from './sentences.ts';
-import { nameOf } from './words.ts';
+import { nameOf, removeTold } from './words.ts';
 
 /** The place of a schema in the docs copy: the object that holds it and its name there. */
 interface Place {

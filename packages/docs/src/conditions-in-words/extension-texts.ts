@@ -1,5 +1,43 @@
+import { follow } from '@cross-border-payments/openapi';
 import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
-import { inPlainWords, NOT_SHOWN } from './not-shown.ts';
+
+/** Starts the last paragraph of a description, about what the interface does not show. */
+export const NOT_SHOWN = 'Not shown in the interface: ';
+
+/** Plain words for statements that only a reader of the interface document understands. */
+export const PLAIN_WORDS: Record<string, string> = {
+  'body of the callback': 'the properties of the callback',
+  'change policy': 'how changes are announced',
+  condition: 'when it is present or required',
+  'currency of the amount': 'in which currency the amount is',
+  description: 'what it means',
+  'error of a cancel in any status but pending': 'the error of a cancel in another status than `pending`',
+  'form fields': 'the fields of the form',
+  'meaning of the parameter': 'what the parameter means',
+  'meaning of the values': 'what the values mean',
+  'name of the form field': 'the name of this field',
+  'other status codes, described in an appendix': 'the other status codes',
+  'place of the parameters': 'whether the parameters go in the query or the body',
+  'request body': 'the members of the request',
+  'request shape': 'the members of the request',
+  'response body': 'what `data` holds',
+  'response shape': 'what `data` holds',
+  'retry behaviour': 'whether a callback that failed is sent again',
+  'set of event kinds': 'which events are sent',
+  'signature on callbacks': 'whether callbacks are signed',
+  'which value the printed default marker belongs to': 'which value is the default',
+};
+
+/** Returns a statement of `x-not-shown` in plain words. */
+export function inPlainWords(statement: string): string {
+  return PLAIN_WORDS[statement] ?? statement;
+}
+
+/** Joins two paragraphs about what the interface does not show into one. */
+export function joinNotShown(first: string, second: string): string {
+  const entries = [first, second].flatMap((text) => text.slice(NOT_SHOWN.length, -1).split('; '));
+  return `${NOT_SHOWN}${[...new Set(entries)].join('; ')}.`;
+}
 
 const RETRY: Record<string, string> = {
   read: '**Repeating the call:** You may repeat it. It changes neither orders nor money.',
@@ -49,4 +87,30 @@ export function statusCodesText(operation: JsonObject): string[] {
     ([status, meaning]) => `| \`${status}\` | ${String(meaning).replaceAll('|', '\\|')} |`,
   );
   return [['| `status` | Meaning |', '| --- | --- |', ...rows].join('\n')];
+}
+
+const FORM_FIELDS = 'Sent as form fields, not as JSON.';
+const UNSURE = /\bassum(?:ption|ed)|\bnot shown\b/i;
+
+/**
+ * Returns what Redoc does not show about the examples of a request body or an answer: the summary of a single example,
+ * and that a form, whose example Redoc writes as JSON, is not sent as JSON.
+ */
+export function exampleTexts(document: JsonObject, message: JsonObject): string[] {
+  const content = Object.entries(objectOf(message.content));
+  return content.flatMap(([type, held]) => {
+    const media = objectOf(held);
+    const examples = Object.values(objectOf(media.examples)).filter(isObject);
+    const summaries = examples.map((one) => summaryOf(document, one));
+    const [only = ''] = summaries.length === 1 ? summaries : [];
+    const isForm = type.startsWith('multipart/') && (examples.length > 0 || media.example !== undefined);
+    return [
+      ...(UNSURE.test(only) ? [`Example: ${only.replace(/\.$/, '')}.`] : []),
+      ...(isForm ? [FORM_FIELDS] : []),
+    ];
+  });
+}
+
+function summaryOf(document: JsonObject, example: JsonObject): string {
+  return String(example.summary ?? follow(document, example).value.summary ?? '');
 }

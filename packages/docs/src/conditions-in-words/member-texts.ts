@@ -1,7 +1,7 @@
 import { resolvePointer } from '@cross-border-payments/openapi';
 import type { MemberPath } from '@cross-border-payments/openapi/conditions';
 import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
-import { joinNotShown, NOT_SHOWN } from './not-shown.ts';
+import { joinNotShown, NOT_SHOWN } from './extension-texts.ts';
 
 /** Adds a paragraph to a description, once. Keeps what the interface does not show at the end, in one paragraph. */
 export function appendParagraph(description: unknown, text: string): string {

@@ -1,7 +1,7 @@
 import { reachableReferences, resolvePointer } from '@cross-border-payments/openapi';
 import { ruleIds } from '@cross-border-payments/openapi/conditions';
 import { isObject, type JsonObject, textsOf } from '../json.ts';
-import { WordingError } from './wording-error.ts';
+import { WordingError } from './words.ts';
 
 /** The members of a rule that the reference shows. */
 export interface Rule {

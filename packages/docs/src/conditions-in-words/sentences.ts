@@ -17,9 +17,17 @@ import {
 } from '@cross-border-payments/openapi/conditions';
 import type { Json } from '@cross-border-payments/openapi/model';
 import { choiceSentences, scenarioList } from './choice-sentences.ts';
-import { excludedValues, noneOf } from './exclusion.ts';
-import { WordingError } from './wording-error.ts';
-import { cite, clauseOf, opening, type Sentence, upper, whenOf } from './words.ts';
+import {
+  cite,
+  clauseOf,
+  excludedValues,
+  noneOf,
+  opening,
+  type Sentence,
+  upper,
+  WordingError,
+  whenOf,
+} from './words.ts';
 
 const ALL = Number.POSITIVE_INFINITY;
 

@@ -1,5 +1,23 @@
 import { clauseOf as clause, type Style } from '@cross-border-payments/explain/words';
-import type { Condition, Formula, MemberPath } from '@cross-border-payments/openapi/conditions';
+import { parsePointer, resolvePointer } from '@cross-border-payments/openapi';
+import {
+  atom,
+  atomOf,
+  type Condition,
+  declaredValues,
+  type Formula,
+  isAnnotation,
+  isEmptyValue,
+  isLiteral,
+  isPresence,
+  type Literal,
+  type MemberPath,
+  not,
+  pathsOf,
+  type Scope,
+} from '@cross-border-payments/openapi/conditions';
+import type { Json } from '@cross-border-payments/openapi/model';
+import { isObject, type JsonObject, listOf } from '../json.ts';
 
 /** The style of the reference: a present member may be empty, and every value is listed. */
 const STYLE: Style = {
@@ -45,4 +63,92 @@ export function cite({ rules }: Condition): string {
 /** Capitalizes the first letter. */
 export function upper(text: string): string {
   return text.replace(/^./, (letter) => letter.toUpperCase());
+}
+
+/** A condition that cannot be put into words. The message names the JSON pointer of the place. */
+export class WordingError extends Error {
+  override readonly name = 'WordingError';
+  /** JSON pointer into the document. */
+  readonly pointer: string;
+
+  /**
+   * @param pointer JSON pointer into the document, as a URI fragment or not
+   * @param reason what is wrong there and how to fix it, without a period at the end
+   */
+  constructor(pointer: string, reason: string) {
+    const plain = pointer.replace(/^#/, '');
+    super(`#${plain}: ${reason}.`);
+    this.pointer = plain;
+  }
+}
+
+/**
+ * Turns a demand for most of the declared values of a member into the few values that it must not have: "must not be
+ * `d`" instead of "must be one of `a`, `b` or `c`".
+ * @returns the values to exclude; undefined for a demand of another kind
+ */
+export function excludedValues(scope: Scope, must: Formula): Json[] | undefined {
+  const [path, ...others] = pathsOf(must);
+  const parts = must.kind === 'or' ? must.of : [must];
+  if (!path || others.length > 0 || !parts.every(isLiteral)) return undefined;
+  const [allowed, ...more] = parts.flatMap(allowedBy);
+  const free = parts.filter((part) => allowedBy(part).length === 0);
+  if (!allowed || more.length > 0 || !free.every(isLeftOut)) return undefined;
+  const keys = new Set(allowed.map(keyOf));
+  const left = declaredValues(scope, path).filter((value) => !keys.has(keyOf(value)));
+  const excluded = free.length > 0 ? left.filter((value) => !isEmptyValue(value)) : left;
+  return excluded.length > 0 && excluded.length < allowed.length ? excluded : undefined;
+}
+
+/** Makes the demand that a member has none of the values. */
+export function noneOf(must: Formula, values: readonly Json[]): Formula {
+  const [path = []] = pathsOf(must);
+  return not(atom(path, { kind: 'is', values }));
+}
+
+const keyOf = (value: Json): string => JSON.stringify(value);
+
+function allowedBy(part: Literal): (readonly Json[])[] {
+  return part.kind === 'atom' && part.test.kind === 'is' ? [part.test.values] : [];
+}
+
+function isLeftOut(part: Literal): boolean {
+  return part.kind === 'not' && isPresence(atomOf(part));
+}
+
+/**
+ * Removes from a schema of the docs copy the keywords that are now in words, so that the page does not show half of a
+ * condition as a shape. Parts of an `allOf` that become empty are removed too.
+ * @param root the schema, changed in place
+ * @param told JSON pointers from the schema
+ */
+export function removeTold(root: JsonObject, told: readonly string[]): void {
+  for (const pointer of told) removeAt(root, pointer);
+  prune(root);
+}
+
+function removeAt(root: JsonObject, pointer: string): void {
+  const key = parsePointer(pointer).at(-1) ?? '';
+  const holder = resolvePointer(root, pointer.slice(0, pointer.lastIndexOf('/')));
+  if (isObject(holder)) delete holder[key];
+}
+
+function prune(schema: unknown): void {
+  if (!isObject(schema)) return;
+  if (isObject(schema.properties)) {
+    Object.values(schema.properties).forEach(prune);
+    if (Object.keys(schema.properties).length === 0) delete schema.properties;
+  }
+  if (!Array.isArray(schema.allOf)) return;
+  schema.allOf.forEach(prune);
+  const parts = listOf(schema.allOf).filter((part) => !saysNothing(part));
+  if (parts.length > 0) schema.allOf = parts;
+  else delete schema.allOf;
+}
+
+function saysNothing(part: unknown): boolean {
+  if (!isObject(part) || 'description' in part) return false;
+  return Object.entries(part).every(
+    ([keyword, value]) => isAnnotation(keyword) || (keyword === 'type' && value === 'object'),
+  );
 }

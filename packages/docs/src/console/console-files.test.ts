@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { checkOf } from '../browser/console/check.ts';
 import type { CompiledInput } from '../browser/console/compiled-input.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
-import { refusalsOf } from '../site/refusals.ts';
+import { refusalsOf } from '../site/code-pages.ts';
 import { CONSOLE_SOURCE } from '../testing/console-site.ts';
 import { document, rules } from '../testing/real-document.ts';
 import { consoleFiles } from './console-files.ts';

@@ -1,14 +1,13 @@
 import { listOperations } from '@cross-border-payments/openapi';
 import { describe, expect, test } from 'vitest';
-import { checkLinks } from '../site/check-links.ts';
-import { textOfHtml } from '../site/html.ts';
-import { makeSite, siteFiles } from '../site/make-site.ts';
+import { twinPath } from '../site/layout.ts';
+import { checkLinks, makeSite, siteFiles } from '../site/make-site.ts';
+import { textOfHtml } from '../site/markup.ts';
 import { operationPath } from '../site/operation-page.ts';
 import { rulePath } from '../site/rule-pages.ts';
 import { copy, document, rules, SOURCE } from '../testing/real-document.ts';
-import { checkTwins, deadTwinLinks } from './check-twins.ts';
 import { machineFiles } from './machine-files.ts';
-import { markdownTwin, twinPath } from './markdown-twin.ts';
+import { checkTwins, deadTwinLinks, markdownTwin } from './markdown-twin.ts';
 
 const site = makeSite({ document, described: copy, rules, repository: SOURCE.repository });
 const operations = listOperations(copy);

@@ -1,9 +1,11 @@
-import type { JsonObject } from '../json.ts';
-import type { Site } from '../site/layout.ts';
-import { llmsText } from './llms-text.ts';
-import { markdownTwin, twinPath } from './markdown-twin.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { type JsonObject, objectOf } from '../json.ts';
+import { PARTS, type Site, type SitePage, twinPath } from '../site/layout.ts';
+import { escapeHtml, htmlCode, htmlLink, htmlTable } from '../site/markup.ts';
+import { markdownTwin } from './markdown-twin.ts';
 import { postmanCollection } from './postman-collection.ts';
-import { workflowFiles } from './workflow-files.ts';
 
 /**
  * Writes what programs read: `llms.txt`, each page in Markdown, the collection of requests, and the workflows.
@@ -19,4 +21,105 @@ export function machineFiles(site: Site, described: JsonObject, repository?: str
     ...Object.fromEntries(site.pages.map((page) => [twinPath(page.path), markdownTwin(page, twins)])),
     ...(repository === undefined ? {} : workflowFiles(repository)),
   };
+}
+
+const MCP = `<h2 id="mcp">Model Context Protocol</h2>
+<p>In the repository, ${htmlCode('npx --yes pnpm --silent mcp')} answers a language model over stdio from these pages. It has the tools
+${htmlCode('search')}, ${htmlCode('operation')}, ${htmlCode('rule')}, ${htmlCode('example')} and ${htmlCode('check')}, which says what is wrong with an order before it is sent.</p>`;
+
+/**
+ * Makes the page that lists what programs and language models read.
+ * @param repository root of the repository, which has the workflows
+ */
+export function machinesPage(repository?: string): SitePage {
+  const rows = [
+    ['<a href="/llms.txt">llms.txt</a>', 'Every page of this site with one sentence, for language models.'],
+    [
+      htmlCode('….md'),
+      `Every page in Markdown: replace ${htmlCode('.html')} at the end of its address by ${htmlCode('.md')}.`,
+    ],
+    [
+      '<a href="/openapi.yaml">openapi.yaml</a>, <a href="/openapi.json">openapi.json</a>',
+      'The whole interface as one OpenAPI 3.1 document, conditions included.',
+    ],
+    [
+      '<a href="/postman-collection.json">postman-collection.json</a>',
+      `Every operation with its examples, for Postman, Bruno and other programs that import a collection of version 2.1. Set ${htmlCode('baseUrl')}, ${htmlCode('appKey')} and ${htmlCode('secretKey')}; the request for a token sets ${htmlCode('token')}.`,
+    ],
+  ];
+  return {
+    path: 'machines.html',
+    title: 'For machines',
+    part: 'More',
+    description:
+      'This site for programs and language models: Markdown pages, the document, a collection for Postman, and workflows.',
+    wide: true,
+    body: `<h1>For machines</h1>
+<p>The same data as on these pages, at addresses that stay.</p>
+${htmlTable(['Address', 'What it is'], rows)}
+${MCP}
+${repository === undefined ? '' : workflowsHtml(repository)}`,
+  };
+}
+
+function workflowsHtml(repository: string): string {
+  const files = workflowFiles(repository);
+  const rows = workflowPaths(files).map((path) => {
+    const { title, summary } = objectOf(objectOf(parse(files[path] ?? '')).info);
+    return [
+      htmlLink(path, path.replace('workflows/', '')),
+      `${escapeHtml(String(title))}. ${escapeHtml(String(summary))}`,
+    ];
+  });
+  return `<h2 id="workflows">Workflows</h2>
+<p>What a merchant does, step by step, as <a href="https://spec.openapis.org/arazzo/latest.html">Arazzo</a> documents. They are run against the sandbox.</p>
+${htmlTable(['Workflow', 'What it shows'], rows)}`;
+}
+
+/** The part that a reader with little room may skip, by the convention of llms.txt. */
+const OPTIONAL = 'More';
+
+/** Lists every page of the site, with the address of its twin, in the form of https://llmstxt.org. */
+export function llmsText({ name, pages }: Site): string {
+  const home = pages.find(({ path }) => path === 'index.html');
+  const sections = PARTS.map((part) => {
+    const own = pages.filter((page) => page.part === part && page !== home);
+    const heading = part === OPTIONAL ? 'Optional' : part;
+    return own.length === 0 ? '' : `\n## ${heading}\n\n${own.map(lineOf).join('\n')}\n`;
+  });
+  return `# ${name}
+
+> ${home?.description ?? name}
+
+Every page has a twin in Markdown at the same address with \`.md\` in place of \`.html\`. The whole interface is one
+OpenAPI 3.1 document: [openapi.yaml](openapi.yaml), [openapi.json](openapi.json).
+${sections.join('')}`;
+}
+
+function lineOf({ title, path, description }: SitePage): string {
+  return `- [${title}](${twinPath(path)}): ${description}`;
+}
+
+/** Where the Arazzo files of the repository find the document, and where those of the site do. */
+const [IN_REPOSITORY, IN_SITE] = ['../generated/openapi.yaml', '../openapi.yaml'];
+
+/**
+ * Copies the Arazzo workflows with the files that they refer to.
+ * @param repository root of the repository
+ * @returns the files by their paths in the site; the workflows name the site's document as their source
+ */
+export function workflowFiles(repository: string): Record<string, string> {
+  const folder = join(repository, 'spec', 'workflows');
+  const names = globSync(['*.yaml', 'files/*'], { cwd: folder }).sort();
+  return Object.fromEntries(
+    names.map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      return [`workflows/${name}`, text.replace(`url: ${IN_REPOSITORY}`, `url: ${IN_SITE}`)];
+    }),
+  );
+}
+
+/** Returns the paths of the workflows among the files of the site. */
+export function workflowPaths(files: Readonly<Record<string, string>>): string[] {
+  return Object.keys(files).filter((path) => path.endsWith('.arazzo.yaml'));
 }

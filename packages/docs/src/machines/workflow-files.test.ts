@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { eachObject, listOf, objectOf, textsOf } from '../json.ts';
 import { document, SOURCE } from '../testing/real-document.ts';
-import { workflowFiles, workflowPaths } from './workflow-files.ts';
+import { workflowFiles, workflowPaths } from './machine-files.ts';
 
 const files = workflowFiles(SOURCE.repository);
 const known = new Set([...Object.keys(files), 'openapi.yaml']);

@@ -5,12 +5,11 @@ import { z } from 'zod';
 import { objectOf } from '../json.ts';
 import { markdownTwin } from '../machines/markdown-twin.ts';
 import { bodyOf, examplesOf } from '../samples/sample-request.ts';
+import { refusalsOf } from '../site/code-pages.ts';
 import { makeSite, type SiteSource } from '../site/make-site.ts';
 import { operationPath } from '../site/operation-page.ts';
-import { refusalsOf } from '../site/refusals.ts';
 import { rulePath } from '../site/rule-pages.ts';
-import { searchIndex } from '../site/search-index.ts';
-import { QUERY_OPTIONS, SEARCH_OPTIONS } from '../site/search-options.ts';
+import { QUERY_OPTIONS, SEARCH_OPTIONS, searchIndex } from '../site/search.ts';
 
 /** Largest message to check, in characters. */
 const MOST_CHARACTERS = 1_000_000;

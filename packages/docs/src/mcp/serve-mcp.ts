@@ -5,8 +5,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { ZodError } from 'zod';
 import { describeDocument } from '../conditions-in-words/describe-document.ts';
 import { parseOptions } from '../parse-options.ts';
-import { readDocument } from '../read-document.ts';
-import { readRules } from '../rules-register.ts';
+import { readDocument, readRules } from '../read-sources.ts';
 import { boundedLines, writeError } from './bounded-lines.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 

@@ -2,10 +2,9 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { sequenceDiagram } from '../diagrams/sequence-diagram.ts';
-import { stateDiagram } from '../diagrams/state-diagram.ts';
+import { sequenceDiagram, stateDiagram } from '../diagrams/diagrams.ts';
 import { SOURCE } from '../testing/real-document.ts';
-import { includedCode } from './included-code.ts';
+import { includedCode } from './markdown-page.ts';
 
 const guides = globSync(join(SOURCE.repository, 'packages/docs/guides/*.md')).map((file) =>
   readFileSync(file, 'utf8'),

@@ -1,17 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import type { RawOperation } from '@cross-border-payments/openapi';
-import { stateDiagram } from '../diagrams/state-diagram.ts';
-import type { JsonObject } from '../json.ts';
+import { parse } from 'yaml';
+import { type DrawnCall, sequenceDiagram, stateDiagram } from '../diagrams/diagrams.ts';
+import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
 import { sampleRequest } from '../samples/sample-request.ts';
 import { samplesOf } from '../samples/samples.ts';
-import { codeBlock } from '../site/code.ts';
-import { slugOf } from '../site/html.ts';
-import { type LinkNames, renderMarkdown } from '../site/markdown.ts';
+import type { SitePage } from '../site/layout.ts';
+import { codeBlock, type LinkNames, renderMarkdown, slugOf } from '../site/markup.ts';
 import type { MemberContext } from '../site/members.ts';
-import { firstSentence, sampleHtml } from '../site/operation-page.ts';
-import type { SitePage } from '../site/page.ts';
-import { includedCode } from './included-code.ts';
+import { firstSentence, operationPath, sampleHtml } from '../site/operation-page.ts';
 import { SANDBOX_DOCS, sandboxPath } from './sandbox-docs.ts';
-import { workflowDiagram } from './workflow.ts';
+
+/** Code of a file that a test runs, and its language. */
+export interface IncludedCode {
+  readonly language: string;
+  readonly code: string;
+}
+
+/**
+ * Reads the code that a guide shows. The request is a path, and on further lines, if only a part is wanted:
+ * - `from: TEXT` and `to: TEXT`: the lines from the first that holds one text to the next that holds the other
+ * - `block: TEXT`: the fenced block of a Markdown file that holds the text
+ * @throws Error naming what was not found, so that a guide cannot show code that is gone
+ */
+export function includedCode(repository: string, request: string): IncludedCode {
+  const [path = '', ...lines] = request.trim().split('\n');
+  const wanted = new Map(
+    lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+  );
+  const text = readFileSync(join(repository, path), 'utf8');
+  const block = wanted.get('block');
+  if (block !== undefined) return fencedBlock(text, block, path);
+  const code = part(text, wanted.get('from'), wanted.get('to'), path);
+  return { language: extname(path).slice(1), code: code.trimEnd() };
+}
+
+function fencedBlock(text: string, held: string, path: string): IncludedCode {
+  for (const [, language = '', code = ''] of text.matchAll(/^```(\w+)[^\n]*\n([\s\S]*?)^```$/gm))
+    if (code.includes(held)) return { language, code: code.trimEnd() };
+  throw missing(held, path);
+}
+
+function part(text: string, from: string | undefined, to: string | undefined, path: string): string {
+  const lines = text.split('\n');
+  const start = from === undefined ? 0 : lines.findIndex((line) => line.includes(from));
+  if (start < 0) throw missing(String(from), path);
+  const end =
+    to === undefined ? lines.length - 1 : lines.findIndex((line, at) => at >= start && line.includes(to));
+  if (end < 0) throw missing(String(to), path);
+  const chosen = lines.slice(start, end + 1);
+  const indent = Math.min(...chosen.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
+  return chosen.map((line) => line.slice(indent)).join('\n');
+}
+
+function missing(text: string, path: string): Error {
+  return new Error(
+    `${path} has no \`${text}\`, which a guide in packages/docs/guides shows. Correct the guide.`,
+  );
+}
+
+/**
+ * Draws the first workflow of an Arazzo file.
+ * @param name name of the file in `spec/workflows`, without `.arazzo.yaml`
+ */
+export function workflowDiagram(
+  repository: string,
+  name: string,
+  operations: readonly RawOperation[],
+): string {
+  const file = join(repository, 'spec', 'workflows', `${name}.arazzo.yaml`);
+  const document = objectOf(parse(readFileSync(file, 'utf8')));
+  const workflow = objectOf(listOf(document.workflows)[0]);
+  const steps = listOf(workflow.steps)
+    .filter(isObject)
+    .map((step): DrawnCall => {
+      const operation = operations.find(({ id }) => id === step.operationId);
+      if (operation === undefined)
+        throw new Error(
+          `${file}: there is no operation ${step.operationId}. Correct the step ${step.stepId}.`,
+        );
+      return {
+        operation: operation.id,
+        title: String(operation.object.summary ?? operation.id),
+        page: operationPath(operation),
+        gives: Object.keys(objectOf(step.outputs)),
+      };
+    });
+  return sequenceDiagram(steps, `The calls of the workflow: ${steps.map(({ title }) => title).join(', ')}`);
+}
 
 /** What a Markdown file of the repository may show. */
 export interface Repository {

@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { htmlLink } from '../site/html.ts';
-import type { SitePage } from '../site/page.ts';
-import { changelogPage } from './changelog-page.ts';
-import { clientErrorsPage } from './client-errors-page.ts';
+import type { SitePage } from '../site/layout.ts';
+import { htmlLink } from '../site/markup.ts';
+import { changelogPage, clientErrorsPage } from './client-errors-page.ts';
 import { markdownPage, type Repository } from './markdown-page.ts';
 import { SANDBOX_DOCS, sandboxFile, sandboxPath } from './sandbox-docs.ts';
 import { unknownsPage } from './unknowns-page.ts';

@@ -1,6 +1,6 @@
 import { follow, type RawOperation } from '@cross-border-payments/openapi';
 import { isObject, objectOf } from '../json.ts';
-import { codeBlock, jsonBlock } from '../site/code.ts';
+import { codeBlock, jsonBlock } from '../site/markup.ts';
 import type { MemberContext } from '../site/members.ts';
 
 const TRIGGER = `curl -X PUT http://127.0.0.1:4020/_sandbox/callbacks/url -H 'content-type: application/json' -d '{ "url": "http://127.0.0.1:8080" }'

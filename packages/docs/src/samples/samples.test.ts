@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { curlSample } from './curl.ts';
-import { JAVASCRIPT, literalOf, PYTHON } from './literal.ts';
-import { phpSample } from './php.ts';
-import { pythonSample } from './python.ts';
-import type { SampleRequest } from './sample-request.ts';
-import { sampleRequest } from './sample-request.ts';
-import { clientSample } from './typescript-client.ts';
+import {
+  clientSample,
+  curlSample,
+  JAVASCRIPT,
+  literalOf,
+  PYTHON,
+  phpSample,
+  pythonSample,
+} from './languages.ts';
+import { type SampleRequest, sampleRequest } from './sample-request.ts';
 
 const request: SampleRequest = {
   operationId: 'unknown',

@@ -1,11 +1,6 @@
 import type { JsonObject } from '../json.ts';
-import { curlSample } from './curl.ts';
-import { fetchSample } from './fetch.ts';
-import { javaSample } from './java.ts';
-import { phpSample } from './php.ts';
-import { pythonSample } from './python.ts';
+import { clientSample, curlSample, fetchSample, javaSample, phpSample, pythonSample } from './languages.ts';
 import type { SampleRequest } from './sample-request.ts';
-import { clientSample } from './typescript-client.ts';
 
 /** A request in the words of one language. */
 export interface Sample {

@@ -1,10 +1,11 @@
+import { createExplainer } from '@cross-border-payments/mock/explain';
 import type { RawOperation } from '@cross-border-payments/openapi';
-import { objectOf } from '../json.ts';
-import { htmlCode, htmlLink, htmlTable, slugOf } from './html.ts';
-import { renderLine } from './markdown.ts';
+import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
+import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
+import type { SitePage } from './layout.ts';
+import { htmlCode, htmlLink, htmlTable, renderLine, renderMarkdown, slugOf } from './markup.ts';
 import type { MemberContext } from './members.ts';
 import { operationPath } from './operation-page.ts';
-import type { SitePage } from './page.ts';
 
 /** Makes the register of the codes in `status` of an answer, with their meanings and operations. */
 export function codesPage({ names }: MemberContext, operations: readonly RawOperation[]): SitePage[] {
@@ -37,4 +38,55 @@ export function codesPage({ names }: MemberContext, operations: readonly RawOper
 ${sections.join('\n')}`,
     },
   ];
+}
+
+/** A request of an operation, by its part. */
+export interface RefusedRequest {
+  readonly operation: string;
+  readonly part: 'body' | 'query';
+  readonly value: unknown;
+}
+
+/** Says in sentences what is wrong with a request, as the mock does; an empty list when nothing is found. */
+export type Refusals = (request: RefusedRequest) => readonly string[];
+
+/**
+ * Makes the texts of refusals from a document.
+ * @param file name of the document, for errors
+ */
+export function refusalsOf(document: JsonObject, file: string): Refusals {
+  const { operations } = buildModel(loadDocument({ document, file }));
+  const explainer = createExplainer();
+  return ({ operation: id, part, value }) => {
+    const operation = operations.find((one) => one.id === id);
+    if (operation === undefined) return [];
+    if (part === 'query')
+      return explainer.query(operation, objectOf(value) as Readonly<Record<string, string>>);
+    const type = operation.body?.contents[0]?.mediaType;
+    return type === undefined ? [] : explainer.body(operation, type, value);
+  };
+}
+
+/** Makes the page about what holds for every operation: the description of the document, its servers and headers. */
+export function conventionsPage({ document, names }: MemberContext): SitePage {
+  const servers = listOf(document.servers)
+    .filter(isObject)
+    .map(({ url, description = '' }) => [htmlCode(String(url)), String(description)]);
+  const schemes = Object.values(objectOf(objectOf(document.components).securitySchemes)).filter(isObject);
+  const headers = schemes.map(({ name, description = '' }) => [
+    htmlCode(String(name)),
+    renderMarkdown(String(description), names),
+  ]);
+  return {
+    path: 'operations/conventions.html',
+    title: 'What holds for every operation',
+    label: 'For every operation',
+    part: 'Operations',
+    description:
+      'Tokens, the envelope of every answer, repeated requests, and what the interface does not show.',
+    body: `<h1>What holds for every operation</h1>
+${renderMarkdown(String(objectOf(document.info).description ?? ''), names)}
+<h2 id="servers">Servers</h2>${htmlTable(['Address', 'What it is'], servers)}
+<h2 id="headers">Headers</h2>${htmlTable(['Header', 'What it holds'], headers)}`,
+  };
 }

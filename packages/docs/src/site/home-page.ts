@@ -1,7 +1,9 @@
-import { type JsonObject, objectOf } from '../json.ts';
-import { escapeHtml, htmlLink, htmlTable } from './html.ts';
-import { firstSentence } from './operation-page.ts';
-import type { SitePage } from './page.ts';
+import type { RawOperation } from '@cross-border-payments/openapi';
+import { isObject, type JsonObject, listOf, objectOf, textsOf } from '../json.ts';
+import type { SitePage } from './layout.ts';
+import { escapeHtml, htmlCode, htmlLink, htmlTable, renderMarkdown, slugOf } from './markup.ts';
+import type { MemberContext } from './members.ts';
+import { firstSentence, operationPath } from './operation-page.ts';
 
 /** Where a visitor may want to go, by the first page of each task. */
 const DOORS: readonly [string, string, string][] = [
@@ -78,4 +80,35 @@ ${familiesHtml(known)}
 <a href="/openapi.yaml">openapi.yaml</a>, <a href="/openapi.json">openapi.json</a>. Press <kbd>Ctrl</kbd> <kbd>K</kbd> on any page to search.</p>
 <p>For a program or a language model: <a href="/llms.txt">llms.txt</a>, every page in Markdown, a <a href="/postman-collection.json">collection for Postman and Bruno</a>, a <a href="/machines.html#mcp">server for the Model Context Protocol</a>, and <a href="/machines.html">more for machines</a>.</p>`,
   };
+}
+
+/** Makes the list of operations, and the page about what all of them share: the description of the document. */
+export function operationListPage(context: MemberContext, operations: readonly RawOperation[]): SitePage {
+  const { document, names } = context;
+  const tags = listOf(document.tags).filter(isObject);
+  const groups = [...new Set(operations.flatMap(({ object }) => textsOf(object.tags).slice(0, 1)))];
+  const sections = groups.map((group) => {
+    const tag = tags.find(({ name }) => name === group);
+    const rows = operations
+      .filter(({ object }) => textsOf(object.tags)[0] === group)
+      .map((one) => [
+        htmlLink(operationPath(one), escapeHtml(String(one.object.summary ?? one.id))),
+        `<span class="method">${one.method}</span> ${htmlCode(one.path).replaceAll('/', '/<wbr>').replaceAll('</<wbr>', '</')}`,
+        htmlCode(one.id),
+      ]);
+    return `<h2 id="${slugOf(group)}">${escapeHtml(group)}</h2>${renderMarkdown(String(tag?.description ?? ''), names)}${htmlTable(['Operation', 'Request', 'Id'], rows)}`;
+  });
+  return {
+    path: 'operations/index.html',
+    title: 'Operations',
+    label: 'All operations',
+    part: 'Operations',
+    description: 'Every operation of the service, by what it is about.',
+    wide: true,
+    body: `<h1>Operations</h1>${downloads()}${sections.join('\n')}`,
+  };
+}
+
+function downloads(): string {
+  return `<p>The whole interface as one document: <a href="/openapi.yaml">openapi.yaml</a>, <a href="/openapi.json">openapi.json</a>. The <a href="/reference.html">full reference</a> shows it on one page.</p>`;
 }

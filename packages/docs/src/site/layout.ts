@@ -1,7 +1,72 @@
-import { twinPath } from '../machines/markdown-twin.ts';
-import { escapeHtml, textOfHtml } from './html.ts';
-import { PARTS, relativeAddress, type SitePage } from './page.ts';
-import { type SiteVersions, versionPicker } from './version-picker.ts';
+import { escapeHtml, textOfHtml } from './markup.ts';
+
+/** The parts of the site, in the order of the navigation. */
+export const PARTS = [
+  'Start',
+  'Guides',
+  'Operations',
+  'Callbacks',
+  'Rules and errors',
+  'Sandbox',
+  'More',
+] as const;
+
+/** A page of the site before it gets its header and navigation. */
+export interface SitePage {
+  /** Address from the root of the site: `operations/createToken.html`. */
+  readonly path: string;
+  readonly title: string;
+  /** One sentence, for search results of others and for cards. */
+  readonly description: string;
+  readonly part: (typeof PARTS)[number];
+  /** Heading within the part, such as the tag of an operation. */
+  readonly group?: string;
+  /** Name in the navigation; the title by default. `null` leaves the page out. */
+  readonly label?: string | null;
+  /** HTML. Links to other pages start with `/`, the root of the site. */
+  readonly body: string;
+  /** Words that find the page besides its texts: ids, paths and values. */
+  readonly keywords?: readonly string[];
+  /** Whether the page uses the whole width, without a list of its headings. */
+  readonly wide?: boolean;
+}
+
+/**
+ * Returns the relative address of a file of the site, so that the site works under any base path.
+ * @param from path of the page that holds the link
+ * @param to path of the other file, from the root of the site
+ */
+export function relativeAddress(from: string, to: string): string {
+  const up = '../'.repeat(from.split('/').length - 1);
+  return `${up}${to}` || './';
+}
+
+/** The versions of a site, as the pages of one of them see them. */
+export interface SiteVersions {
+  /** Name and folder of the version that the page is in. */
+  readonly name: string;
+  readonly folder: string;
+  readonly all: readonly {
+    readonly name: string;
+    readonly folder: string;
+    readonly paths: ReadonlySet<string>;
+  }[];
+}
+
+/** Writes the links to the same page in the other versions; to the first page of a version that does not have it. */
+export function versionPicker({ name, folder, all }: SiteVersions, path: string): string {
+  const items = all.map((one) => {
+    const target = one.folder + (one.paths.has(path) ? path : 'index.html');
+    const current = one.name === name ? ' aria-current="true"' : '';
+    return `<li><a href="${relativeAddress(folder + path, target)}"${current}>${escapeHtml(one.name)}</a></li>`;
+  });
+  return `<details class="site-versions"><summary>Version ${escapeHtml(name)}</summary><ul>${items.join('')}</ul></details>`;
+}
+
+/** Returns the path of a page's twin in Markdown: `operations/createToken.md`. */
+export function twinPath(path: string): string {
+  return path.replace(/\.html$/, '.md');
+}
 
 /** What every page of the site shares. */
 export interface Site {

@@ -4,23 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { listOperations, type RawOperation } from '@cross-border-payments/openapi';
 import { buildSync } from 'esbuild';
 import { type JsonObject, objectOf } from '../json.ts';
-import { machinesPage } from '../machines/machines-page.ts';
+import { machinesPage } from '../machines/machine-files.ts';
+import type { TestedRule } from '../read-sources.ts';
 import { repositoryPages } from '../repository/repository-pages.ts';
 import { webhookForms } from '../repository/webhook-forms.ts';
-import type { TestedRule } from '../rules-register.ts';
-import { codesPage } from './code-pages.ts';
-import { conventionsPage } from './conventions-page.ts';
-import { homePage } from './home-page.ts';
-import { renderPage, type Site } from './layout.ts';
-import type { LinkNames } from './markdown.ts';
+import { codesPage, conventionsPage, refusalsOf } from './code-pages.ts';
+import { homePage, operationListPage } from './home-page.ts';
+import { renderPage, type Site, type SitePage } from './layout.ts';
+import { htmlLink, type LinkNames } from './markup.ts';
 import type { MemberContext } from './members.ts';
-import { NOT_FOUND, notFoundPage } from './not-found-page.ts';
-import { operationListPage } from './operation-list-page.ts';
 import { operationPage, operationPath } from './operation-page.ts';
-import type { SitePage } from './page.ts';
-import { refusalsOf } from './refusals.ts';
 import { rulePages, rulePath } from './rule-pages.ts';
-import { searchIndex } from './search-index.ts';
+import { searchIndex } from './search.ts';
 
 const BROWSER = fileURLToPath(new URL('../browser/', import.meta.url));
 
@@ -94,4 +89,75 @@ function bundled(name: string): string {
     legalComments: 'none',
   });
   return outputFiles[0]?.text ?? '';
+}
+
+/**
+ * Checks every link and anchor of the site's pages.
+ * @param files the texts of the site's files by their paths; the full reference has anchors that its script makes
+ * @throws Error that lists the links that lead nowhere
+ */
+export function checkLinks(files: Readonly<Record<string, string>>): void {
+  const dead = deadLinks(files);
+  if (dead.length === 0) return;
+  throw new Error(`These links lead nowhere; correct them or the pages they name:\n${dead.join('\n')}`);
+}
+
+/** Lists the links that lead nowhere, each with its page. */
+export function deadLinks(files: Readonly<Record<string, string>>): string[] {
+  const ids = new Map<string, Set<string>>();
+  for (const [path, text] of Object.entries(files))
+    if (path.endsWith('.html'))
+      ids.set(path, new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)));
+  return Object.entries(files)
+    .filter(([path]) => path.endsWith('.html'))
+    .flatMap(([path, text]) =>
+      linksOf(text)
+        .filter((link) => !leads(link, path, files, ids))
+        .map((link) => `${path}: ${link}`),
+    );
+}
+
+function linksOf(text: string): string[] {
+  const found = [...text.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, link = '']) => link);
+  return [...new Set(found)].filter((link) => !/^(?:https?|data|mailto):/.test(link));
+}
+
+function leads(
+  link: string,
+  from: string,
+  files: Readonly<Record<string, string>>,
+  ids: ReadonlyMap<string, ReadonlySet<string>>,
+): boolean {
+  const { pathname, hash } = new URL(link, `file:///${from}`);
+  const path = decodeURIComponent(pathname.slice(1));
+  const anchor = decodeURIComponent(hash.slice(1));
+  if (!(path in files)) return false;
+  const isMadeByScript = path.split('/').at(-1) === 'reference.html';
+  return anchor === '' || isMadeByScript || (ids.get(path)?.has(anchor) ?? false);
+}
+
+/** Name of the page that hosts show for an address without a file. */
+export const NOT_FOUND = '404.html';
+
+/** Writes the page for an address without a file. Its links are relative to the root until `withBase` makes them absolute. */
+export function notFoundPage(site: Site): string {
+  return renderPage(site, {
+    path: NOT_FOUND,
+    title: 'Not found',
+    part: 'Start',
+    label: null,
+    description: 'There is no such page.',
+    body: `<h1>There is no such page</h1><p>It may have moved. Search for it, or go to ${htmlLink('index.html', 'the first page')} or the ${htmlLink('operations/index.html', 'list of operations')}.</p>`,
+  });
+}
+
+/**
+ * Makes the links of a page absolute, since a host shows this one at any address.
+ * @param base path under which the site is published, such as `/docs/`
+ */
+export function withBase(html: string, base: string): string {
+  return html.replace(
+    / (href|src|data-root)="(?!https?:|data:|#)(?:\.\/)?([^"]*)"/g,
+    (_, name: string, path: string) => ` ${name}="${base}${path}"`,
+  );
 }

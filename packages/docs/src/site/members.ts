@@ -1,7 +1,6 @@
 import { resolvePointer } from '@cross-border-payments/openapi';
 import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
-import { escapeHtml, htmlCode, slugOf } from './html.ts';
-import { type LinkNames, renderMarkdown } from './markdown.ts';
+import { escapeHtml, htmlCode, type LinkNames, renderMarkdown, slugOf } from './markup.ts';
 
 /** What the members of a message are written with. */
 export interface MemberContext {

@@ -2,11 +2,9 @@ import { follow, type RawOperation } from '@cross-border-payments/openapi';
 import { eachObject, isObject, type JsonObject, listOf, objectOf, textsOf } from '../json.ts';
 import { sampleRequest } from '../samples/sample-request.ts';
 import { type Sample, samplesOf } from '../samples/samples.ts';
-import { codeBlock, jsonBlock } from './code.ts';
-import { escapeHtml, htmlCode, slugOf } from './html.ts';
-import { renderLine, renderMarkdown } from './markdown.ts';
+import type { SitePage } from './layout.ts';
+import { codeBlock, escapeHtml, htmlCode, jsonBlock, renderLine, renderMarkdown, slugOf } from './markup.ts';
 import { describedHtml, type MemberContext, membersHtml } from './members.ts';
-import type { SitePage } from './page.ts';
 
 const CLIENT = '@cross-border-payments/client';
 

@@ -6,12 +6,9 @@ import { listOperations } from '@cross-border-payments/openapi';
 import { describe, expect, test } from 'vitest';
 import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
 import { copy, document, rules, SOURCE } from '../testing/real-document.ts';
-import { deadLinks } from './check-links.ts';
-import { textOfHtml } from './html.ts';
-import { makeSite, siteFiles } from './make-site.ts';
-import { renderMarkdown } from './markdown.ts';
-import { withBase } from './not-found-page.ts';
-import { relativeAddress } from './page.ts';
+import { relativeAddress } from './layout.ts';
+import { deadLinks, makeSite, siteFiles, withBase } from './make-site.ts';
+import { renderMarkdown, textOfHtml } from './markup.ts';
 
 const site = makeSite({ document, described: copy, rules, repository: SOURCE.repository });
 const files = siteFiles(site);

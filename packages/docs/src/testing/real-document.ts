@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { describeDocument } from '../conditions-in-words/describe-document.ts';
 import type { JsonObject } from '../json.ts';
-import { readRules } from '../rules-register.ts';
+import { readRules } from '../read-sources.ts';
 
 const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json'));
 

@@ -1,6 +1,6 @@
 import { schemaReader } from '@cross-border-payments/openapi/conditions';
 import { tellScope } from '../conditions-in-words/sentences.ts';
-import { WordingError } from '../conditions-in-words/wording-error.ts';
+import { WordingError } from '../conditions-in-words/words.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
 
 export const text = { type: 'string', maxLength: 20 };

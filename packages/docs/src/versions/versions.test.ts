@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildDocs } from '../build-docs.ts';
-import { placeVersions } from './place-versions.ts';
+import { findVersion, placeVersions } from './place-versions.ts';
 import { readVersion } from './version-files.ts';
-import { findVersion } from './version-folder.ts';
 
 const DOCUMENTS = fileURLToPath(new URL('../../test-documents', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'versions-'));

@@ -1,7 +1,6 @@
 import type { ConsoleOperation } from '../../console/console-operation.ts';
-import { curlSample } from '../../samples/curl.ts';
+import { clientSample, curlSample } from '../../samples/languages.ts';
 import type { SampleField, SampleRequest } from '../../samples/sample-request.ts';
-import { clientSample } from '../../samples/typescript-client.ts';
 import { element, pushButton } from './dom.ts';
 import { controlText } from './value.ts';
 

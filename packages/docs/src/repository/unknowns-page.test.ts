@@ -4,7 +4,7 @@ import { listOperations } from '@cross-border-payments/openapi';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { document, SOURCE } from '../testing/real-document.ts';
-import { WAYS, wayToFindOut } from './find-out.ts';
+import { WAYS, wayToFindOut } from './unknowns-page.ts';
 
 const register: { statement: string; at: string[] }[] = parse(
   readFileSync(join(SOURCE.repository, 'spec', 'generated', 'unknowns.yaml'), 'utf8'),

@@ -1,4 +1,23 @@
 import type { SearchOptions } from 'minisearch';
+import MiniSearch from 'minisearch';
+import type { SitePage } from './layout.ts';
+import { textOfHtml } from './markup.ts';
+
+/** Makes the search index of the site as JSON, one entry for each page. */
+export function searchIndex(pages: readonly SitePage[]): string {
+  const index = new MiniSearch(SEARCH_OPTIONS);
+  index.addAll(
+    pages.map(({ path, title, part, group = '', description, keywords = [], body }) => ({
+      path,
+      title,
+      part: group === '' ? part : `${part} / ${group}`,
+      description,
+      keywords: keywords.join(' '),
+      text: textOfHtml(body.replace(/<pre\b(?:(?!<\/?pre\b)[\s\S])*<\/pre>/g, ' ')),
+    })),
+  );
+  return JSON.stringify(index);
+}
 
 /**
  * Splits a text into words. A name with hyphens or capitals inside, such as `R-019` or `createPayin`, is a word itself

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { eachObject, isObject, listOf } from '../json.ts';
-import { inPlainWords, PLAIN_WORDS } from './not-shown.ts';
+import { inPlainWords, PLAIN_WORDS } from './extension-texts.ts';
 
 /** Statements of the document that a merchant understands as they are. */
 const READS_WELL = [

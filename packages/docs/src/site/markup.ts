@@ -1,0 +1,141 @@
+import highlighter from 'highlight.js/lib/core';
+import bash from 'highlight.js/lib/languages/bash';
+import go from 'highlight.js/lib/languages/go';
+import java from 'highlight.js/lib/languages/java';
+import javascript from 'highlight.js/lib/languages/javascript';
+import json from 'highlight.js/lib/languages/json';
+import php from 'highlight.js/lib/languages/php';
+import python from 'highlight.js/lib/languages/python';
+import typescript from 'highlight.js/lib/languages/typescript';
+import yaml from 'highlight.js/lib/languages/yaml';
+import MarkdownIt from 'markdown-it';
+
+const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/** Returns a text as HTML: safe in content and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (letter) => ESCAPED[letter] ?? letter);
+}
+
+/** Returns the text of a piece of HTML that this package has written, as a reader sees it, in one line. */
+export function textOfHtml(html: string): string {
+  return html
+    .replace(/<(br|\/(?:p|li|td|th|tr|h\d|div|pre|dt|dd|summary))\b[^<>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => NAMED[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Returns an id for a heading: small letters, digits and hyphens. */
+export function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** Writes a table; the cells are HTML. */
+export function htmlTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = (tag: string, row: readonly string[]): string =>
+    row.map((cell) => `<${tag}>${cell}</${tag}>`).join('');
+  const lines = rows.map((row) => `<tr>${cells('td', row)}</tr>`);
+  return `<div class="table" tabindex="0"><table><thead><tr>${cells('th', head)}</tr></thead><tbody>${lines.join('\n')}</tbody></table></div>`;
+}
+
+/** Writes a link to a page of the site, by its path from the root. */
+export function htmlLink(path: string, html: string): string {
+  return `<a href="/${escapeHtml(path)}">${html}</a>`;
+}
+
+/** Writes a text as code. */
+export function htmlCode(text: string): string {
+  return `<code>${escapeHtml(text)}</code>`;
+}
+
+const LANGUAGES = { sh: bash, go, java, js: javascript, json, php, python, ts: typescript, yaml };
+for (const [name, language] of Object.entries(LANGUAGES)) highlighter.registerLanguage(name, language);
+
+/**
+ * Writes a block of code with its colours as classes, since the content security policy forbids inline styles.
+ * @param language one of `sh`, `go`, `java`, `js`, `json`, `php`, `python`, `ts`, `yaml`; any other stays plain
+ */
+export function codeBlock(code: string, language: string): string {
+  const known = language in LANGUAGES;
+  const html = known ? highlighter.highlight(code, { language }).value : escapeHtml(code);
+  return `<pre class="code" tabindex="0" data-language="${escapeHtml(language)}"><code>${html}</code></pre>`;
+}
+
+/** Writes a JSON value as a block of code. */
+export function jsonBlock(value: unknown): string {
+  return codeBlock(JSON.stringify(value, null, 2), 'json');
+}
+
+/** What a Markdown text may refer to by name. */
+export interface LinkNames {
+  /** Returns the path of the page that a word in code, such as an operation's id, names. */
+  readonly pageOf: (name: string) => string | undefined;
+  /** Writes a block of code of a language that is not for reading, such as a diagram. */
+  readonly draw?: (language: string, info: string, code: string) => string | undefined;
+}
+
+/** What the rules of one text share. */
+interface Environment {
+  names: LinkNames;
+  /** How many links are open. */
+  linked: number;
+}
+
+function environmentOf(env: unknown): Environment {
+  return env as Environment;
+}
+
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+const { rules } = markdown.renderer;
+
+rules.text = (tokens, at, _options, env) => {
+  const { linked, names } = environmentOf(env);
+  const html = escapeHtml(tokens[at]?.content ?? '');
+  return linked > 0 ? html : html.replace(/\bR-\d{3}\b/g, (id) => linkTo(names, id, id));
+};
+rules.code_inline = (tokens, at, _options, env) => {
+  const text = tokens[at]?.content ?? '';
+  const html = `<code>${escapeHtml(text)}</code>`;
+  const { linked, names } = environmentOf(env);
+  return linked > 0 ? html : linkTo(names, text, html);
+};
+rules.link_open = (tokens, at, options, env, self) => {
+  environmentOf(env).linked += 1;
+  return self.renderToken(tokens, at, options);
+};
+rules.link_close = (tokens, at, options, env, self) => {
+  environmentOf(env).linked -= 1;
+  return self.renderToken(tokens, at, options);
+};
+rules.heading_open = (tokens, at) => {
+  const text = (tokens[at + 1]?.children ?? []).map(({ content }) => content).join('');
+  return `<${tokens[at]?.tag} id="${slugOf(text)}">`;
+};
+rules.fence = (tokens, at, _options, env) => {
+  const { info = '', content = '' } = tokens[at] ?? {};
+  const [language = ''] = info.split(' ');
+  return environmentOf(env).names.draw?.(language, info, content) ?? codeBlock(content.trimEnd(), language);
+};
+rules.table_open = () => '<div class="table" tabindex="0"><table>';
+rules.table_close = () => '</table></div>';
+
+function linkTo({ pageOf }: LinkNames, name: string, html: string): string {
+  const path = pageOf(name);
+  return path === undefined ? html : `<a href="/${path}">${html}</a>`;
+}
+
+/** Writes a Markdown text as HTML: raw HTML stays text, and names of rules and operations become links. */
+export function renderMarkdown(text: string, names: LinkNames): string {
+  return markdown.render(text, { names, linked: 0 } satisfies Environment);
+}
+
+/** Writes one line of Markdown as HTML, without a paragraph. */
+export function renderLine(text: string, names: LinkNames): string {
+  return markdown.renderInline(text, { names, linked: 0 } satisfies Environment);
+}
