@@ -74,7 +74,7 @@ test.each(installed)('publint finds nothing in $name', async ({ tarball, manifes
 });
 
 test.each(installed)('the types of $name are found by whoever imports it', async (one) => {
-  const profile = one.commonjs ? 'node16' : 'esm-only';
+  const profile = one.commonjs ? 'strict' : 'esm-only';
   const args = [attw, one.tarball, '--profile', profile, '--no-color', '--no-emoji'];
   const data = Object.keys(one.manifest.exports).filter((entry) => entry.endsWith('.yaml'));
   if (data.length > 0) args.push('--exclude-entrypoints', ...data);
