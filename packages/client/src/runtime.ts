@@ -1,7 +1,10 @@
+/**
+ * May live here: types that generated code imports.
+ * May not: anything that a program calls.
+ */
 import type { ListOptions } from './paging/page.ts';
 import type { PagedList } from './paging/paged-list.ts';
 
-// Imported by generated code.
 export type { CallOptions } from './core/options.ts';
 export type { RawBody } from './core/transport/outgoing.ts';
 export type { OperationRecord } from './payment/operation.ts';
