@@ -6,10 +6,12 @@
 
 export {
   type AnyError,
+  type AssumedOrder,
   AuthenticationError,
   ContractError,
   CrossBorderPaymentsError,
   type ErrorKind,
+  type FoundOrder,
   NetworkError,
   type OrderCreated,
   OutcomeUnknownError,

@@ -48,7 +48,7 @@ test('the root of the client has no responses by status and nothing that only ge
   );
   const names = types.match(/^export \{(.*)\};$/m)?.[1]?.match(/\w+(?=,|\s*$)/g) ?? [];
   expect(names).toEqual(expect.arrayContaining(['createClient', 'CreatePayinRequest', 'Payout']));
-  expect(names.filter((name) => /.Answer|Methods$|Record$|Profile$|^Caller/.test(name))).toEqual([]);
+  expect(names.filter((name) => /.Answer\d|Methods$|Record$|Profile$|^Caller/.test(name))).toEqual([]);
 });
 
 test.each(installed)('$name holds licence, README and built files, and no path of this machine', (one) => {
