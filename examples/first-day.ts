@@ -19,12 +19,9 @@ async function pay(order: CreateGlobalPayoutRequest): Promise<string> {
     const error = thrown as AnyError;
     if (error.kind !== 'service' && error.kind !== 'outcome-unknown') return `not sent: ${error.kind}`;
     if (error.kind === 'service' && error.orderCreated === false) return `not created: ${error.message}`;
-    try {
-      return `found: ${JSON.stringify(await error.resolve?.())}`;
-    } catch {
-      // The status may be refused, or lost as well; the order may still appear.
-      return `look after ${order.orderNo}`;
-    }
+    // The query may be lost as well, and after a miss the order may still appear.
+    const result = await error.resolve?.().catch(() => undefined);
+    return result?.found ? `found: ${JSON.stringify(result.order)}` : `look after ${order.orderNo}`;
   }
 }
 

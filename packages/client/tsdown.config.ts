@@ -13,6 +13,7 @@ export default {
     node: 'src/uploads/node.ts',
     callback: 'src/callback/index.ts',
     http: 'src/http.ts',
+    runtime: 'src/runtime.ts',
     api: 'src/api/index.ts',
     'api/validate': 'src/api/validate/index.ts',
     validate: 'src/validate/index.ts',

@@ -1,5 +1,5 @@
 /**
- * May live here: calls by path with openapi-fetch, which most programs do not need.
+ * May live here: calls by path with openapi-fetch, which most programs do not need, and the types of their responses.
  * May not: anything that the methods of a client need.
  */
 import type { paths } from '@cross-border-payments/spec';
@@ -9,6 +9,8 @@ import type { Client } from './create-client.ts';
 import { operations } from './generated/operation-table.ts';
 import { CONTEXT, type PaymentContext } from './payment/context.ts';
 import { createHttp } from './payment/http.ts';
+
+export type * from '@cross-border-payments/spec/operations';
 
 /** The client of openapi-fetch: `GET` and `POST`, typed by path. */
 export type HttpClient = FetchClient<paths>;

@@ -6,24 +6,21 @@
 
 export {
   type AnyError,
+  type AssumedOrder,
   AuthenticationError,
   ContractError,
   CrossBorderPaymentsError,
-  type ErrorFacts,
   type ErrorKind,
+  type FoundOrder,
   NetworkError,
   type OrderCreated,
   OutcomeUnknownError,
-  type OutcomeUnknownFacts,
   ServiceError,
-  type ServiceFacts,
   TimeoutError,
   type ValidationCause,
   ValidationError,
-  type ValidationFacts,
 } from './core/errors/errors.ts';
 export type { Hooks, LoginEvent, RequestEvent, ResponseEvent, RetryEvent } from './core/hooks.ts';
-export type { RetryClass } from './core/operation.ts';
 export type {
   CallOptions,
   Preflight,
@@ -43,21 +40,9 @@ export {
 } from './create-client.ts';
 export type * from './generated/inputs.ts';
 export { operations } from './generated/operation-table.ts';
-export type * from './generated/resources.ts';
 export { type ListOptions, type Page, PagingError } from './paging/page.ts';
 export { PagedList } from './paging/paged-list.ts';
-export type { BodyKind, OperationRecord } from './payment/operation.ts';
-export type {
-  Answer,
-  Call,
-  Caller,
-  CallerOptions,
-  Exchange,
-  IsTokenDead,
-  OrderLog,
-  Success,
-} from './payment/options.ts';
-export type { ClientProfile } from './payment/profile.ts';
+export type { Answer, IsTokenDead, OrderLog } from './payment/options.ts';
 export type { BackoffOptions } from './polling/backoff.ts';
 export { type WaitOptions, waitForStatus } from './polling/wait-for-status.ts';
 export {
@@ -67,7 +52,6 @@ export {
   type WatchOptions,
   watchStatus,
 } from './polling/watch-status.ts';
-export type { Data, Paged } from './runtime.ts';
 export type { UploadProgress } from './uploads/open-body.ts';
 export { DEFAULT_MAX_BYTES, type SizedFile, type SizedStream, type UploadSource } from './uploads/source.ts';
 export { type Base64Document, base64Document } from './uploads/upload-base64.ts';

@@ -2,7 +2,8 @@ import { startMock } from '@cross-border-payments/mock';
 import { listOperations, loadBundle, type Operation, requestOf } from '@cross-border-payments/proof';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { httpOf } from './http.ts';
-import { type Client, createClient, type OperationRecord, operations, type ServiceError } from './index.ts';
+import { type Client, createClient, operations, type ServiceError } from './index.ts';
+import type { OperationRecord } from './runtime.ts';
 
 const bundle = loadBundle();
 const all = listOperations(bundle);

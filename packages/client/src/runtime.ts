@@ -1,7 +1,11 @@
+/**
+ * May live here: types that generated code imports.
+ * May not: anything that a program calls.
+ */
+import type { AssumedOrder } from './core/errors/errors.ts';
 import type { ListOptions } from './paging/page.ts';
 import type { PagedList } from './paging/paged-list.ts';
 
-// Imported by generated code.
 export type { CallOptions } from './core/options.ts';
 export type { RawBody } from './core/transport/outgoing.ts';
 export type { OperationRecord } from './payment/operation.ts';
@@ -10,6 +14,9 @@ export type { ListOptions };
 
 /** The `data` of an answer; `unknown` if the document does not show it. */
 export type Data<Answer> = Answer extends { readonly data?: unknown } ? Shown<Answer['data']> : unknown;
+
+/** The `data` of a create or a status query; an assumed order if the document does not show it. */
+export type OrderData<Answer> = unknown extends Data<Answer> ? AssumedOrder | undefined : Data<Answer>;
 
 /** Data that may be a string, an object or a list is not shown by the document. */
 type Shown<Value> = string | object extends Value ? unknown : Exclude<Value, undefined>;

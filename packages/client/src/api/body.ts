@@ -1,4 +1,4 @@
-import { RawBody } from '../core/transport/outgoing.ts';
+import { type FetchBody, RawBody } from '../core/transport/outgoing.ts';
 import type { ApiInput, ApiOperation, BodyWriter, SentBody } from './operation.ts';
 import { givenOf, hasMembers, plainText, queryPairs } from './serialise.ts';
 
@@ -61,7 +61,7 @@ function isComposite(value: unknown): boolean {
 
 /** Sends bytes, a stream or a text as it is. */
 export function readyBody(value: unknown, mediaType: string): SentBody {
-  const body = isReady(value) ? (value as BodyInit) : plainText(value);
+  const body = isReady(value) ? (value as FetchBody) : plainText(value);
   return { headers: { 'content-type': mediaType }, body };
 }
 

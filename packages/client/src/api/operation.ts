@@ -1,6 +1,6 @@
 import type { Redactor } from '../core/errors/redact.ts';
 import type { SentOperation } from '../core/operation.ts';
-import type { RawBody } from '../core/transport/outgoing.ts';
+import type { FetchBody, RawBody } from '../core/transport/outgoing.ts';
 
 /** A name and its value as they stand in a query, a form or a cookie, both encoded. */
 export type WrittenPair = readonly [name: string, value: string];
@@ -33,7 +33,7 @@ export type ValueStyles<Style = QueryStyle> = Readonly<Record<string, ValueStyle
 /** A body and its headers, with lower-case names. */
 export interface SentBody {
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: BodyInit | RawBody;
+  readonly body?: FetchBody | RawBody;
 }
 
 /**
@@ -111,5 +111,5 @@ export interface WrittenRequest {
   readonly url: string;
   /** With lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: BodyInit | RawBody | undefined;
+  readonly body?: FetchBody | RawBody | undefined;
 }

@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import type { CallOptions, Data, ListOptions, Paged, RawBody } from '../runtime.ts';
+import type { CallOptions, Data, ListOptions, OrderData, Paged, RawBody } from '../runtime.ts';
 import type {
   CancelPersonalPayoutRequest,
   CompleteBusinessPayoutDocumentsRequest,
@@ -198,7 +198,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getStatus(body?: GetGlobalPayoutStatusRequest, options?: CallOptions): Promise<Data<GetGlobalPayoutStatusAnswer200<'1'>>>;
+  getStatus(body?: GetGlobalPayoutStatusRequest, options?: CallOptions): Promise<OrderData<GetGlobalPayoutStatusAnswer200<'1'>>>;
 
   /**
    * Confirm a global payout
@@ -428,7 +428,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getStatus(query?: GetBusinessPayoutStatusQuery, options?: CallOptions): Promise<Data<GetBusinessPayoutStatusAnswer200<'1'>>>;
+  getStatus(query?: GetBusinessPayoutStatusQuery, options?: CallOptions): Promise<OrderData<GetBusinessPayoutStatusAnswer200<'1'>>>;
 
   /**
    * Get a quote for a business payout
@@ -479,7 +479,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  create(body: CreatePersonalPayoutRequest, options?: CallOptions): Promise<Data<CreatePersonalPayoutAnswer200<'1'>>>;
+  create(body: CreatePersonalPayoutRequest, options?: CallOptions): Promise<OrderData<CreatePersonalPayoutAnswer200<'1'>>>;
 
   /**
    * Confirm a personal payout (deprecated)
@@ -544,7 +544,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getStatus(body?: GetPersonalPayoutStatusRequest, options?: CallOptions): Promise<Data<GetPersonalPayoutStatusAnswer200<'1'>>>;
+  getStatus(body?: GetPersonalPayoutStatusRequest, options?: CallOptions): Promise<OrderData<GetPersonalPayoutStatusAnswer200<'1'>>>;
 
   /**
    * Update a personal payout

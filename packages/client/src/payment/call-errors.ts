@@ -1,4 +1,10 @@
-import { type OrderCreated, type OutcomeUnknownError, ServiceError } from '../core/errors/errors.ts';
+import {
+  type AssumedOrder,
+  type FoundOrder,
+  type OrderCreated,
+  type OutcomeUnknownError,
+  ServiceError,
+} from '../core/errors/errors.ts';
 import { outcomeUnknown } from '../core/errors/outcome-unknown.ts';
 import type { Outgoing } from '../core/transport/outgoing.ts';
 import { orderIdOf, readingOf } from './answer.ts';
@@ -53,9 +59,17 @@ function orderCreated(
 function resolverOf(
   { profile, findOrder }: PaymentFacts,
   { operation: { resolvedBy }, body }: Outgoing<OperationRecord>,
-): (() => Promise<unknown>) | undefined {
+): (() => Promise<FoundOrder>) | undefined {
   const orderNo = orderNoOf(profile, body);
-  return orderNo !== undefined && resolvedBy ? () => findOrder(resolvedBy, orderNo) : undefined;
+  if (orderNo === undefined || !resolvedBy) return undefined;
+  return () =>
+    findOrder(resolvedBy, orderNo).then(
+      (order) => ({ found: true, order: order as AssumedOrder | undefined }),
+      (error) => {
+        if (error instanceof ServiceError) return { found: false, error };
+        throw error;
+      },
+    );
 }
 
 /** Makes the error for a request that may have changed something. */

@@ -1,6 +1,7 @@
 import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
 import { check, notSent, unsendable } from '../core/preflight.ts';
 import { deliver } from '../core/retry/deliver.ts';
+import type { FetchBody } from '../core/transport/outgoing.ts';
 import type { PaymentContext } from './context.ts';
 import type { OperationRecord } from './operation.ts';
 import { recordOrder } from './order-log.ts';
@@ -9,7 +10,7 @@ import { recordOrder } from './order-log.ts';
 class PlainRequest {
   declare readonly method: string;
   declare readonly headers: Headers;
-  declare readonly body?: BodyInit;
+  declare readonly body?: FetchBody;
   declare readonly signal?: AbortSignal;
   declare readonly url: string;
   /** Set for a path with parameters, which the URL no longer tells. */

@@ -1,5 +1,6 @@
 import { httpOf } from '../http.ts';
-import { type Client, createClient, type OperationRecord, operations } from '../index.ts';
+import { type Client, createClient, operations } from '../index.ts';
+import type { OperationRecord } from '../runtime.ts';
 import { pick, seeded } from './seeded.ts';
 
 /** Calls with the key in the order number, the rate or the trade; then reads, which may be repeated. */

@@ -33,6 +33,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 afterEach(() => vi.unstubAllGlobals());
 
+const stored = {
+  get: async () => ({ token: 'a-token', expiresAt: Date.now() + 3_600_000 }),
+  set: async () => undefined,
+};
+
 const sources: [string, () => UploadSource | Promise<UploadSource>, name: string, type: string][] = [
   ['a Blob', () => new Blob([content], { type: 'image/png' }), 'file', 'image/png'],
   ['a File', () => new File([content], 'a/bill.PDF'), 'bill.PDF', 'application/pdf'],
@@ -96,6 +101,19 @@ describe.each(sources)('%s', (_, source, name, type) => {
     const body = await base64Document({ tradeId: 'T1', file: await source(), type: 'proforma_invoice' });
     const fileBase64 = Buffer.from(content).toString('base64');
     expect(body).toEqual({ tradeId: 'T1', type: 'proforma_invoice', fileName: name, fileBase64 });
+  });
+});
+
+test('a path is sent in the plain object of a method too', async () => {
+  await receiving(async (baseUrl, received) => {
+    const client = createClient({ baseUrl, appKey: 'key', secretKey: 'secret', tokenStore: stored });
+    const [file, fileName] = [await fileFromPath(path), 'bill.pdf'];
+    await client.payin.uploadDocument({ file, fileName, type: 'bill' });
+    const [request] = received;
+    if (!request) throw new Error('nothing was received');
+    const sent = (await formOf(request)).get('file') as File;
+    expect([sent.name, sent.type]).toEqual(['发票 1.pdf', 'application/pdf']);
+    expect(Buffer.compare(new Uint8Array(await sent.arrayBuffer()), content)).toBe(0);
   });
 });
 

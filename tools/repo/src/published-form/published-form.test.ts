@@ -41,6 +41,16 @@ test('the entries are all there, those behind a pattern too', () => {
   expect(entries).toEqual(expect.arrayContaining(some));
 });
 
+test('the root of the client has no responses by status and nothing that only generated code needs', () => {
+  const types = readFileSync(
+    join(inject('stranger'), 'node_modules', own('client'), 'dist/index.d.mts'),
+    'utf8',
+  );
+  const names = types.match(/^export \{(.*)\};$/m)?.[1]?.match(/\w+(?=,|\s*$)/g) ?? [];
+  expect(names).toEqual(expect.arrayContaining(['createClient', 'CreatePayinRequest', 'Payout']));
+  expect(names.filter((name) => /.Answer\d|Methods$|Record$|Profile$|^Caller/.test(name))).toEqual([]);
+});
+
 test.each(installed)('$name holds licence, README and built files, and no path of this machine', (one) => {
   const files = globSync('**/*.*', { cwd: one.directory, exclude: ['node_modules/**'] });
   expect(readFileSync(join(one.directory, 'LICENSE'), 'utf8')).toContain('MIT');
@@ -74,7 +84,7 @@ test.each(installed)('publint finds nothing in $name', async ({ tarball, manifes
 });
 
 test.each(installed)('the types of $name are found by whoever imports it', async (one) => {
-  const profile = one.commonjs ? 'node16' : 'esm-only';
+  const profile = one.commonjs ? 'strict' : 'esm-only';
   const args = [attw, one.tarball, '--profile', profile, '--no-color', '--no-emoji'];
   const data = Object.keys(one.manifest.exports).filter((entry) => entry.endsWith('.yaml'));
   if (data.length > 0) args.push('--exclude-entrypoints', ...data);

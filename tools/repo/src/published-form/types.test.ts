@@ -67,6 +67,20 @@ test.each(cases)(
   },
 );
 
+const entriesOfClient = installed.find(({ name }) => name.endsWith('/client'))?.entries ?? [];
+
+test.each(compilers)('TypeScript $version takes the client without the library DOM', async ({ tsc }) => {
+  const options = ['--module', 'nodenext', '--lib', 'es2022', '--types', 'node'];
+  const program = importing(entriesOfClient) + WRONG_ORDER;
+  expect(await compile(tsc, { 'server.mts': program, 'server.cts': program }, ...options)).toBe('');
+});
+
+test('an older TypeScript takes every entry with moduleResolution node10', async () => {
+  const options = ['--module', 'commonjs', '--moduleResolution', 'node10', '--types', 'node'];
+  const program = importing(entriesOfClient) + WRONG_ORDER;
+  expect(await compile(compilers[0]?.tsc ?? '', { 'node10.ts': program }, ...options)).toBe('');
+});
+
 test.each(compilers)(
   'TypeScript $version takes the client without types of Node, and says what is wrong',
   async ({ tsc }) => {

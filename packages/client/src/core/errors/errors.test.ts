@@ -70,9 +70,24 @@ test.each([
       url.includes(operations[status].path) ? { status: '1', data: { tradeId: 'T-1' } } : answer(),
     );
     const error = await thrownBy(client.call(operations[id], { orderNo: 'ORDER 1' }));
-    expect(await (error.resolve as () => Promise<unknown>)()).toEqual({ tradeId: 'T-1' });
+    expect(await (error as unknown as ServiceError).resolve?.()).toEqual({
+      found: true,
+      order: { tradeId: 'T-1' },
+    });
     expect(`${sent[1]?.url} ${sent[1]?.body}`).toMatch(/ORDER( |%20)1/);
   }
+});
+
+test('an order that the service does not find is told from a query that is lost', async () => {
+  let status = () => refusal('No such order.');
+  const { client } = stubClient(
+    ({ url }) => (url.includes(operations.getPayinStatus.path) ? status() : refusal('No.')),
+    { retry: false },
+  );
+  const { resolve } = (await thrownBy(client.call(create, { orderNo: 'A' }))) as unknown as ServiceError;
+  expect(await resolve?.()).toMatchObject({ found: false, error: { kind: 'service' } });
+  status = () => new Response('', { status: 502 });
+  await expect(resolve?.()).rejects.toMatchObject({ kind: 'network' });
 });
 
 test('an error that is no create says nothing about an order', async () => {

@@ -52,12 +52,28 @@ export function isOurs(thrown: unknown): thrown is CrossBorderPaymentsError {
 /** Whether an order exists after a refused create. */
 export type OrderCreated = boolean | 'unknown';
 
+/**
+ * An order in a response that the interface does not show. Assumed: an object with these properties, as in the responses
+ * that it shows. The client checks neither, so look at each before you rely on it.
+ */
+export interface AssumedOrder {
+  readonly tradeId?: string;
+  readonly status?: string;
+  readonly [property: string]: unknown;
+}
+
+/** What a query for an order by its number found. */
+export type FoundOrder =
+  | { readonly found: true; readonly order: AssumedOrder | undefined }
+  /** The service refused the query. That this means there is no order is assumed; one under way may still appear. */
+  | { readonly found: false; readonly error: ServiceError };
+
 /** The members of a `ServiceError`. */
 export interface ServiceFacts extends ErrorFacts {
   readonly status: string;
   readonly httpStatus: number;
   readonly orderCreated?: OrderCreated | undefined;
-  readonly resolve?: (() => Promise<unknown>) | undefined;
+  readonly resolve?: (() => Promise<FoundOrder>) | undefined;
   readonly data?: unknown;
 }
 
@@ -75,7 +91,7 @@ export class ServiceError extends CrossBorderPaymentsError<ServiceFacts> {
    */
   declare readonly orderCreated?: OrderCreated | undefined;
   /** For creates: queries the order, like `resolve` of an `OutcomeUnknownError`. */
-  declare readonly resolve?: (() => Promise<unknown>) | undefined;
+  declare readonly resolve?: (() => Promise<FoundOrder>) | undefined;
   /**
    * The `data` of the answer; if it is larger than 262,144 characters, a text that says so; if it is a file that holds a
    * key, its text without it. It is neither printed nor part of `toJSON`.
@@ -106,7 +122,7 @@ export class NetworkError extends CrossBorderPaymentsError {
 /** The members of an `OutcomeUnknownError`. */
 export interface OutcomeUnknownFacts extends ErrorFacts {
   readonly orderNo?: string | undefined;
-  readonly resolve?: (() => Promise<unknown>) | undefined;
+  readonly resolve?: (() => Promise<FoundOrder>) | undefined;
 }
 
 /**
@@ -119,11 +135,11 @@ export class OutcomeUnknownError extends CrossBorderPaymentsError<OutcomeUnknown
   /** The `orderNo` of the request, if it has one. */
   declare readonly orderNo?: string | undefined;
   /**
-   * Queries the order by its number. Returns the order if it exists; rejects like any other call. That the status of a
-   * payout can be queried by `orderNo` is assumed, since the interface does not show these requests. Absent if the
-   * request has no order number.
+   * Queries the order by its number, and rejects like any other call, except that a refusal is `found: false`. That the
+   * status of a payout can be queried by `orderNo` is assumed, since the interface does not show these requests. Absent if
+   * the request has no order number.
    */
-  declare readonly resolve?: (() => Promise<unknown>) | undefined;
+  declare readonly resolve?: (() => Promise<FoundOrder>) | undefined;
 }
 
 /** The answer breaks the document: it is not JSON, has no envelope, or is too long. */

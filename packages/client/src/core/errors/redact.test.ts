@@ -1,7 +1,8 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createClient, type OperationRecord, operations } from '../../index.ts';
+import { createClient, operations } from '../../index.ts';
+import type { OperationRecord } from '../../runtime.ts';
 import { createRedactor } from './redact.ts';
 
 /** Arbitrary secrets; short ones would be found in any text. */

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type OperationRecord, operations, type RetryEvent } from '../../index.ts';
+import { operations, type RetryEvent } from '../../index.ts';
+import type { OperationRecord } from '../../runtime.ts';
 import { fetchFailure, refusal, stubClient, thrownBy } from '../../testing/stub-service.ts';
 
 const done = { status: '1', data: { tradeId: 'T-1' } };

@@ -1,5 +1,8 @@
 import type { SentOperation } from '../operation.ts';
 
+/** What `fetch` sends as a body. The types of Node have no `BodyInit`. */
+export type FetchBody = NonNullable<RequestInit['body']>;
+
 /**
  * A body that is sent unchanged, with its own headers, such as a streamed form.
  *
@@ -10,11 +13,11 @@ export class RawBody<Operation extends string = any> {
   /** For types alone: never set. */
   declare readonly operation?: Operation;
   /** Returns the body. Called for each attempt, since a stream can be read only once. */
-  readonly open: () => BodyInit | Promise<BodyInit>;
+  readonly open: () => FetchBody | Promise<FetchBody>;
   /** Headers of the body, such as `content-type`, with lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(open: () => BodyInit | Promise<BodyInit>, headers: Readonly<Record<string, string>> = {}) {
+  constructor(open: () => FetchBody | Promise<FetchBody>, headers: Readonly<Record<string, string>> = {}) {
     this.open = open;
     this.headers = headers;
   }
@@ -26,5 +29,5 @@ export interface Outgoing<Operation extends SentOperation = SentOperation> {
   readonly url: string;
   /** With lower-case names. */
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: BodyInit | RawBody | undefined;
+  readonly body?: FetchBody | RawBody | undefined;
 }

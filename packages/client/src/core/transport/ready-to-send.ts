@@ -3,12 +3,12 @@ import type { Context } from '../context.ts';
 import type { CallOptions, Signed } from '../options.ts';
 import { unsendable } from '../preflight.ts';
 import { waitFor } from './deadline.ts';
-import { type Outgoing, RawBody } from './outgoing.ts';
+import { type FetchBody, type Outgoing, RawBody } from './outgoing.ts';
 
 /** A request with token and signature. */
 interface Ready {
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: BodyInit | undefined;
+  readonly body: FetchBody | undefined;
 }
 
 /**

@@ -76,8 +76,17 @@ export function operationProse({
 
 /** Returns the import of types from a module, a line for each; nothing when there are none. */
 export function importTypes(names: readonly string[], from: string): string {
+  return typesFrom('import', names, from);
+}
+
+/** Writes what exports types of another file. */
+export function exportTypes(names: readonly string[], from: string): string {
+  return typesFrom('export', names, from);
+}
+
+function typesFrom(keyword: 'import' | 'export', names: readonly string[], from: string): string {
   if (names.length === 0) return '';
-  return `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from ${quoted(from)};\n`;
+  return `${keyword} type {\n${names.map((name) => `  ${name},\n`).join('')}} from ${quoted(from)};\n`;
 }
 
 /** Escapes text of the document for a comment: a line that starts with `@` would be read as a tag. */

@@ -7,7 +7,7 @@ import { resourceGroupsFile } from './resource-groups.ts';
 
 /** Writes a typed client: the types of the document, the operations as data and the methods as types. */
 export function clientFiles(types: DocumentTypes, imports: Imports = {}): Files {
-  const { runtime = '@cross-border-payments/client' } = imports;
+  const { runtime = '@cross-border-payments/client/runtime' } = imports;
   const operations = clientOperations(types);
   const kept = new Set(operations.map(({ types: { operation } }) => operation.id));
   const leftOut = types.operations.map(({ operation }) => operation.id).filter((id) => !kept.has(id));

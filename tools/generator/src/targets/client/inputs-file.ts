@@ -1,6 +1,6 @@
 import type { NamedType } from '../../emit/context.ts';
 import { argumentList, parameterList } from '../../emit/named-type.ts';
-import { docComment, memberName, quoted } from '../../emit/typescript/text.ts';
+import { docComment, exportTypes, memberName, quoted } from '../../emit/typescript/text.ts';
 import type { ClientOperation } from './client-operations.ts';
 import { leavesOpen } from './create-facts.ts';
 
@@ -23,7 +23,8 @@ export function identified(operations: readonly ClientOperation[]): Identified[]
 }
 
 /**
- * Writes the types of the document, of which some inputs demand what a safe client needs.
+ * Writes the types that a caller names: the inputs, some of which demand what a safe client needs, and the schemas. The
+ * responses by status stay in the file of the operations, since methods return their data.
  *
  * @param schemas the names of the types that are schemas
  */
@@ -32,7 +33,8 @@ export function inputsFile(
   schemas: ReadonlySet<string>,
   typesOf: (file: string) => string,
 ): string {
-  const own = identified(operations).map(({ type: { name, parameters }, operation, names }) => {
+  const replaced = identified(operations);
+  const own = replaced.map(({ type: { name, parameters }, operation, names }) => {
     const said = names.map((each) => `\`${each}\``).join(' or ');
     const doc = `Demands ${said}, which the document leaves open: without it nobody can find the order. To send a body without it, use \`client.call(operations.${operation}, body)\`.`;
     const from = schemas.has(name) ? 'schemas' : 'operations';
@@ -41,8 +43,22 @@ export function inputsFile(
   });
   const files = ['operations', 'schemas'];
   const used = files.filter((file) => own.some((text) => text.includes(` = ${file}.`)));
+  const typed = operations.flatMap(({ types: { types } }) => [...types]);
+  const left = new Set(replaced.map(({ type }) => type.name));
+  for (const [purpose, { name, type }] of typed) {
+    if (!purpose.startsWith('Answer')) continue;
+    left.add(name);
+    // The schema of a whole response is an alias, perhaps with arguments.
+    if (type.kind === 'text') left.add(type.text.replace(/<.*/s, ''));
+  }
+  const named = [...schemas, ...typed.map(([, { name }]) => name)].filter((name) => !left.has(name)).sort();
+  const exported = (file: string, isSchema: boolean) =>
+    exportTypes(
+      [...new Set(named)].filter((name) => schemas.has(name) === isSchema),
+      typesOf(file),
+    );
   return `${used.map((file) => `import type * as ${file} from ${quoted(typesOf(file))};\n`).join('')}
-${files.map((file) => `export type * from ${quoted(typesOf(file))};\n`).join('')}
+${exported('operations', false)}${exported('schemas', true)}
 ${own.join('\n')}`;
 }
 

@@ -54,5 +54,7 @@ ${rows.join('')}};
 
 /** Returns the entry of the runtime that writes requests from their parts: of a package, or of a file's folder. */
 function apiBeside(runtime: string): string {
-  return runtime.endsWith('.ts') ? runtime.replace(/[^/]*$/, 'api/index.ts') : `${runtime}/api`;
+  return runtime.endsWith('.ts')
+    ? runtime.replace(/[^/]*$/, 'api/index.ts')
+    : runtime.replace(/(\/runtime)?$/, '/api');
 }

@@ -34,9 +34,18 @@ export function resourceGroupsFile(
   const success = profileText(model, 'envelope', 'success');
   const groups = new Map<string, string[]>();
   const used = new Set<string>();
+  const finders = new Set(operations.map(({ facts }) => facts.resolvedBy));
   for (const each of operations) {
     const { group } = each.name;
-    groups.set(group, [...(groups.get(group) ?? []), methodType(each, success, used)]);
+    const { data, retry } = each.facts;
+    const concernsOrder = retry === 'once-per-order' || finders.has(each.types.operation.id);
+    const method = methodType(
+      each,
+      success,
+      used,
+      concernsOrder && data === undefined ? 'OrderData' : 'Data',
+    );
+    groups.set(group, [...(groups.get(group) ?? []), method]);
   }
   const interfaces = [...groups].map(([group, methods]) => {
     const name = typeNames.give(`${group} methods`);
@@ -70,7 +79,7 @@ ${members}}
 ${methods}`;
 }
 
-const RUNTIME_TYPES = ['CallOptions', 'Data', 'ListOptions', 'Paged', 'RawBody'];
+const RUNTIME_TYPES = ['CallOptions', 'Data', 'ListOptions', 'OrderData', 'Paged', 'RawBody'];
 
 function groupDoc({ tags }: Document, group: string, operations: readonly ClientOperation[]): string {
   const tag = operations.find(({ name }) => name.group === group)?.types.operation.tags[0];
@@ -82,11 +91,12 @@ function methodType(
   { name: { name }, types, facts }: ClientOperation,
   success: string | undefined,
   used: Set<string>,
+  data: string,
 ): string {
   const { parameters, input, word } = inputOf(types, facts, used);
   const answer = types.types.get('Answer200');
   if (answer) used.add(answer.name);
-  const result = answer ? resultType(answer, success) : 'unknown';
+  const result = answer ? resultType(answer, success, data) : 'unknown';
   const paged = facts.paged && input !== undefined && answer !== undefined;
   const returned = paged ? `Paged<${result}>` : `Promise<${result}>`;
   const options = `options?: ${paged ? 'ListOptions' : 'CallOptions'}`;
@@ -96,10 +106,12 @@ function methodType(
 
 /**
  * Returns the type that a method returns: the data of a successful envelope, or the whole body if there is no envelope.
+ *
+ * @param data the type of the runtime that takes the data out of an envelope
  */
-function resultType({ name, parameters }: NamedType, success: string | undefined): string {
+function resultType({ name, parameters }: NamedType, success: string | undefined, data: string): string {
   if (success === undefined) return name;
-  return `Data<${name}${parameters.length === 1 ? `<${quoted(success)}>` : ''}>`;
+  return `${data}<${name}${parameters.length === 1 ? `<${quoted(success)}>` : ''}>`;
 }
 
 interface Input {
