@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -37,6 +37,16 @@ afterAll(async () => {
 test('the README has programs, each with its output', () => {
   expect(programs.length).toBeGreaterThanOrEqual(6);
   expect(programs.every(({ output }) => output !== undefined)).toBe(true);
+});
+
+test('neither the README nor a docstring names a section of the interface document, which a merchant cannot see', () => {
+  const sources = globSync('src/**/*.ts', { cwd: root }).map((file) =>
+    readFileSync(join(root, file), 'utf8'),
+  );
+  const named = [markdown, ...sources].flatMap(
+    (text) => text.match(/.*(?<!RFC \d+, )\bsections? \d.*/g) ?? [],
+  );
+  expect(named).toEqual([]);
 });
 
 test('the programs of the README compile', async () => {

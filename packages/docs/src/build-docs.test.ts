@@ -76,7 +76,8 @@ describe.skipIf(!executablePath)(`the page in Chromium${reason}`, () => {
   let docs: RunningDocs;
 
   beforeAll(async () => {
-    docs = await serveDocs({ port: 0, host: '127.0.0.1', directory: join(folder, 'one') });
+    const directory = join(folder, 'one');
+    docs = await serveDocs({ port: 0, host: '127.0.0.1', directory, localPorts: { 4020: 5020 } });
     browser = await chromium.launch({ executablePath: executablePath ?? '', args: QUIET_FLAGS });
   });
   afterAll(async () => {
@@ -120,6 +121,7 @@ describe.skipIf(!executablePath)(`the page in Chromium${reason}`, () => {
     for (const text of ['Required when targetCurrency is CNY (R-016).', 'R-029']) {
       await page.locator('p, li', { hasText: text }).first().waitFor();
     }
+    expect(await page.content()).toContain('http://127.0.0.1:5020');
     expect(await search(page, 'logistics')).toContain('Create a business payout');
     const foreign = asked.filter(
       (address) => !address.startsWith(docs.url) && !/^(data|blob):/.test(address),

@@ -15,17 +15,24 @@ export const REFERENCE = 'reference.html';
  * @returns the page
  */
 export function referencePage(built: string, site: Site): string {
-  const hashes = [...built.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  );
   const head = headOf(
     site,
     { title: 'Full reference', description: `The whole interface of ${site.name} on one page.` },
     (path) => relativeAddress(REFERENCE, path),
-    { styles: ['header.css'], policy: policyOf(site, { scripts: hashes, styles: ["'unsafe-inline'"] }) },
+    {
+      styles: ['header.css'],
+      policy: policyOf(site, { scripts: scriptHashes(built), styles: ["'unsafe-inline'"] }),
+    },
   );
   return built
     .replace(/(<a[^>]*) href="\/([^"]*)"/g, '$1 href="#$2"')
     .replace('<head>', () => `<head>\n${head}`)
     .replace('<body>', () => `<body>\n${headerOf(site, REFERENCE)}`);
+}
+
+/** Lists the sources by which a policy allows the scripts that a page holds. */
+export function scriptHashes(page: string, encoding: 'utf8' | 'latin1' = 'utf8'): string[] {
+  return [...page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code, encoding).digest('base64')}'`,
+  );
 }

@@ -108,6 +108,18 @@ describe('serveDocs', () => {
     }
   });
 
+  test('shows the ports at which sandbox and mock listen, and keeps every other byte', async () => {
+    const shown = Buffer.from(
+      'ü http://127.0.0.1:4020/a http://127.0.0.1:4010 http://127.0.0.1:40200 \xff',
+      'latin1',
+    );
+    writeFileSync(join(directory, 'ports.txt'), shown);
+    const own = await serveDocs({ port: 0, host: '127.0.0.1', directory, localPorts: { 4020: 1, 4010: 2 } });
+    const body = Buffer.from(await (await fetch(`${own.url}ports.txt`)).arrayBuffer()).toString('latin1');
+    await own.close();
+    expect(body).toBe('ü http://127.0.0.1:1/a http://127.0.0.1:2 http://127.0.0.1:40200 \xff');
+  });
+
   test('refuses other methods', async () => {
     const answer = await fetch(docs.url, { method: 'POST', body: 'x' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { answer } from './answer.ts';
+import { scriptHashes } from './reference-page.ts';
 import { ServedFiles } from './served-files.ts';
 
 /** Most connections at once; a browser opens six. */
@@ -16,11 +17,13 @@ const IDLE_MS = 30_000;
  * - `port`: TCP port; 0 takes a free one
  * - `host`: address to listen on
  * - `directory`: folder with the built files
+ * - `localPorts`: ports of sandbox and mock on this machine by those that the pages show, such as `{ 4020: 5020 }`
  */
 export interface ServeOptions {
   port: number;
   host: string;
   directory: string;
+  localPorts?: Readonly<Record<number, number>>;
 }
 
 /** A running server. */
@@ -34,11 +37,16 @@ export interface RunningDocs {
  * Text is sent compressed where the browser takes it, with the content security policy of the pages as a header.
  * @throws Error when the reference is not built or the port cannot be used
  */
-export async function serveDocs({ port, host, directory }: ServeOptions): Promise<RunningDocs> {
+export async function serveDocs({
+  port,
+  host,
+  directory,
+  localPorts = {},
+}: ServeOptions): Promise<RunningDocs> {
   if (!existsSync(join(directory, 'index.html'))) {
     throw new Error(`There is no reference in ${directory}. Build it with: npx --yes pnpm docs:build`);
   }
-  const folder = { directory, files: new ServedFiles() };
+  const folder = { directory, files: new ServedFiles((text) => withPorts(text, localPorts)) };
   const server = createServer((request, response) => {
     answer(folder, request, response).catch(() => {
       if (!response.headersSent) response.writeHead(500);
@@ -50,6 +58,23 @@ export async function serveDocs({ port, host, directory }: ServeOptions): Promis
   await listen(server, port, host);
   const { port: taken } = server.address() as AddressInfo;
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}/`, close: () => close(server) };
+}
+
+/**
+ * Writes the ports at which services of this machine listen into a file, given as Latin-1. A policy that allows the
+ * file's own scripts by their hashes allows the changed ones.
+ */
+function withPorts(text: string, localPorts: Readonly<Record<string, number>>): string {
+  const changed = text.replace(
+    /(http:\/\/127\.0\.0\.1:)(\d+)\b/g,
+    (_, start: string, shown: string) => start + (localPorts[shown] ?? shown),
+  );
+  if (changed === text) return text;
+  const hashes = scriptHashes(changed, 'latin1');
+  return scriptHashes(text, 'latin1').reduce(
+    (page, hash, at) => page.replace(hash, () => hashes[at] ?? hash),
+    changed,
+  );
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

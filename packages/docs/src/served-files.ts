@@ -24,6 +24,12 @@ export interface ServedFile {
 export class ServedFiles {
   readonly #files = new Map<string, { readonly version: string; readonly file: Promise<ServedFile> }>();
   #bytes = 0;
+  readonly #rewrite: (text: string) => string;
+
+  /** @param rewrite changes each file that is read, given as Latin-1 */
+  constructor(rewrite: (text: string) => string) {
+    this.#rewrite = rewrite;
+  }
 
   async read(path: string): Promise<ServedFile> {
     const { mtimeMs, size, ino } = await stat(path);
@@ -32,7 +38,7 @@ export class ServedFiles {
     if (known?.version === version) return known.file;
     if (this.#bytes + size > MAX_BYTES) this.#forget();
     this.#bytes += size;
-    const file = readServed(path);
+    const file = readServed(path, this.#rewrite);
     this.#files.set(path, { version, file });
     file.catch(() => this.#files.delete(path));
     return file;
@@ -44,8 +50,9 @@ export class ServedFiles {
   }
 }
 
-async function readServed(path: string): Promise<ServedFile> {
-  const body = await readFile(path);
+async function readServed(path: string, rewrite: (text: string) => string): Promise<ServedFile> {
+  // Latin-1 keeps the bytes of what is not text.
+  const body = Buffer.from(rewrite(await readFile(path, 'latin1')), 'latin1');
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   let compressed: Promise<Buffer> | undefined;
   return { body, tag, compressed: () => (compressed ??= compress(body)) };

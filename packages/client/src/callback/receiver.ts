@@ -32,7 +32,7 @@ export interface CallbackReceiverOptions<T = JsonValue> {
    */
   readonly appKey: string;
   /**
-   * Accepts callbacks without the header, which the interface makes optional (section 6). Otherwise they are refused: anybody who can reach the URL can leave the header out.
+   * Accepts callbacks without the header, which the interface makes optional. Otherwise they are refused: anybody who can reach the URL can leave the header out.
    */
   readonly allowMissingAppKey?: boolean;
   /** Remembers the handled callbacks. Defaults to a store in memory. */
@@ -101,7 +101,7 @@ export const NOT_HANDLED: CallbackReceiverAnswer = refused(
 );
 
 /**
- * Makes a receiver of order status callbacks (`POST {callback_url}/hub/webhook`, sections 4.7 and 6, R-038). It
+ * Makes a receiver of order status callbacks (`POST {callback_url}/hub/webhook`, R-038). It
  * checks the key, limits and parses the body, handles each callback once and answers.
  *
  * Callbacks are not signed: take one as a reason to query the status, not as the status itself.

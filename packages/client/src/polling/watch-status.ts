@@ -21,7 +21,7 @@ export interface StatusChange<T> {
 
 /** Options of `watchStatus`. */
 export interface WatchOptions<T> {
-  /** The statuses that end the waiting, or a predicate. The interface does not show those of payouts (section 3). */
+  /** The statuses that end the waiting, or a predicate. The interface does not show those of payouts. */
   readonly until: readonly string[] | ((value: T, status: string | undefined) => boolean);
   /** Longest time to wait, in milliseconds. Defaults to 300,000 (five minutes). */
   readonly timeoutMs?: number;

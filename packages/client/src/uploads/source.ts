@@ -100,7 +100,7 @@ function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
 }
 
-/** The default of `maxBytes`: 10 MiB. The interface does not show the limits of the service (section 8). */
+/** The default of `maxBytes`: 10 MiB. The interface does not show the limits of the service. */
 export const DEFAULT_MAX_BYTES: number = 10 * 1024 * 1024;
 
 /**

@@ -6,16 +6,9 @@ import { mergeSchemas, resolved } from './merge-schemas.ts';
  * Writes a schema with an `allOf`, such as an envelope and a choice, as one object or as a choice between whole
  * objects. Redoc merges the parts itself, but loses what a later part requires and describes.
  * @param document resolves the `$ref`s
- * @param keeps selects the objects to keep; if it selects none, all are kept
  */
-export function flatten(
-  document: JsonObject,
-  schema: JsonObject,
-  keeps: (branch: JsonObject) => boolean = () => true,
-): JsonObject {
-  const all = branchesOf(document, schema, false);
-  const kept = all.filter(keeps);
-  const branches = kept.length > 0 ? kept : all;
+export function flatten(document: JsonObject, schema: JsonObject): JsonObject {
+  const branches = branchesOf(document, schema, false);
   const words = Object.entries(resolved(document, schema)).filter(([keyword]) => isAnnotation(keyword));
   const whole: JsonObject = Object.fromEntries(words);
   const [only] = branches;

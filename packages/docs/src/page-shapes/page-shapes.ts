@@ -8,7 +8,7 @@ import { plainChoices } from './plain-choices.ts';
 /**
  * Rewrites what Redoc shows badly, before the conditions are put into words.
  * @param document the bundle; it is not changed
- * @returns a copy that accepts the same messages, except successes with an HTTP error status
+ * @returns a copy that accepts the same messages
  */
 export function pageShapes(document: JsonObject): JsonObject {
   const copy = structuredClone(document);

@@ -58,7 +58,7 @@ function sandboxPages(repository: Repository): SitePage[] {
   );
 }
 
-/** Removes the internal columns of tables, and mentions of sections, which a merchant cannot see. */
+/** Removes the internal columns of tables. */
 function withoutColumns(text: string): string {
   let dropped: number[] = [];
   const lines = text.split('\n').map((line) => {
@@ -70,8 +70,5 @@ function withoutColumns(text: string): string {
     if (dropped.length === 0) dropped = cells.flatMap((cell, at) => (INTERNAL.has(cell.trim()) ? [at] : []));
     return `|${cells.filter((_, at) => !dropped.includes(at)).join('|')}|`;
   });
-  return lines
-    .join('\n')
-    .replace(/ \(section \d[\d.]*\)/g, '')
-    .replace(/(?<=\s)docs\/([\w-]+)\.md/g, '[$1]($1.md)');
+  return lines.join('\n').replace(/(?<=\s)docs\/([\w-]+)\.md/g, '[$1]($1.md)');
 }

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
@@ -19,4 +19,12 @@ export function sandboxPath(name: string): string {
 /** Returns the file of such a document. */
 export function sandboxFile(name: string): string {
   return join(SANDBOX, 'docs', `${name}.md`);
+}
+
+/** Returns the sentences of a choice in the sandbox's register. @throws Error for a choice that does not exist */
+export function sandboxChoice(id: string): string {
+  const register = readFileSync(sandboxFile('sandbox-choices'), 'utf8');
+  const [, sentences] = new RegExp(`^\\| \`${id}\` \\| (.+?) \\|`, 'm').exec(register) ?? [];
+  if (sentences === undefined) throw new Error(`The sandbox has no choice ${id}, which the site shows.`);
+  return sentences;
 }

@@ -1,26 +1,31 @@
 import { follow, type RawOperation } from '@cross-border-payments/openapi';
 import { isObject, objectOf } from '../json.ts';
-import { codeBlock, jsonBlock } from '../site/markup.ts';
+import { codeBlock, jsonBlock, renderLine } from '../site/markup.ts';
 import type { MemberContext } from '../site/members.ts';
+import { sandboxChoice } from './sandbox-docs.ts';
 
 const TRIGGER = `curl -X PUT http://127.0.0.1:4020/_sandbox/callbacks/url -H 'content-type: application/json' -d '{ "url": "http://127.0.0.1:8080" }'
 curl -s http://127.0.0.1:4020/_sandbox/triggers -H 'content-type: application/json' -d '{ "name": "payin.completed" }'`;
 
-/** Writes what a webhook holds for real, which is not shown, beside what the sandbox sends, and how to trigger one. */
-export function webhookForms({ document }: MemberContext, { object }: RawOperation): string {
+/**
+ * Writes what a webhook holds: for the service, that it is not shown; for the sandbox, its choice and an example. Then
+ * how to trigger one.
+ */
+export function webhookForms({ document, names }: MemberContext, { object }: RawOperation): string {
   const content = objectOf(Object.values(objectOf(objectOf(object.requestBody).content))[0]);
   const [first] = Object.values(objectOf(content.examples)).filter(isObject);
   const { value } = objectOf(first && follow(document, first).value);
   return `<h2 id="forms">What it holds</h2>
 <div class="forms"><section><h3>The service</h3>
-<p><strong>Not shown.</strong> The interface says that a JSON body arrives, and nothing about its members. Any JSON value is
-accepted. Take it as a reason to ask for the status of your open orders.</p></section>
+<p><strong>Not shown.</strong> The interface says that a JSON body arrives, and nothing about its properties. Any JSON value is
+accepted, and a callback may carry more than the examples. Use it as a reason to query the status of your open orders.</p></section>
 <section><h3>The sandbox <span class="flag">sandbox choice</span></h3>
-<p>These members are our choice. The service may send others, so do not build on them.</p>${jsonBlock(value)}</section></div>
+<p>${renderLine(sandboxChoice('callback-body'), names)} All of them are our choice, those of this example too. The service may send others, so do not build
+on them.</p>${jsonBlock(value)}</section></div>
 <h2 id="trigger">Trigger one</h2>
-<p>Tell a running sandbox where to call back, and let it make an order with all callbacks on its way:</p>
+<p>Set the callback URL of the running sandbox, and make an order that sends all of its callbacks:</p>
 ${codeBlock(TRIGGER, 'sh')}
-<p>To start one with the address: <code>npx --yes pnpm start --callback URL</code>; <code>--env FILE</code> writes its keys into a file.</p>
-<p>The <a href="/guides/callbacks.html">guide to callbacks</a> has a receiver to start with. The inspector of a running sandbox,
-<code>http://127.0.0.1:4020/_sandbox/</code>, shows each attempt and sends one again.</p>`;
+<p>To start a sandbox with the URL: <code>npx --yes pnpm start --callback URL</code>; <code>--env FILE</code> writes its keys to a file.</p>
+<p>The <a href="/guides/callbacks.html">guide to callbacks</a> has a receiver to start from. The inspector of a running sandbox,
+<code>http://127.0.0.1:4020/_sandbox/</code>, shows every attempt and can send a callback again.</p>`;
 }

@@ -77,6 +77,20 @@ describe('the page of an operation', () => {
   });
 });
 
+test('the page of an operation says of HTTP 400 what the schema says: any status', () => {
+  const [, refused = ''] = textOfHtml(files['operations/confirmGlobalPayout.html'] ?? '').split(
+    'Answer with HTTP 400',
+  );
+  expect(refused).toMatch(/Value: 1 message .*Must not be 1 /s);
+});
+
+test('the page of the callback says what the sandbox sends, and that a callback may carry more', () => {
+  const page = textOfHtml(files['callbacks/orderStatusCallback.html'] ?? '');
+  expect(page).toContain('a callback may carry more than the examples');
+  for (const name of ['tradeId', 'orderNo', 'status', 'type', 'version', 'time'])
+    expect(page).toMatch(new RegExp(`A callback holds [^.]*\\b${name}\\b`));
+});
+
 describe('the site', () => {
   test('has a title and an address of its own for each operation, rule and guide', () => {
     const titles = site.pages.map(({ title }) => title);

@@ -30,3 +30,14 @@ test('has every choice that the code names', () => {
   for (const [id, file] of named)
     expect([id, file, choices.some((choice) => choice.id === id)]).toEqual([id, file, true]);
 });
+
+test('names the properties of a callback as the code does', () => {
+  const [, sent] =
+    /body: \{ ([\w, ]+) \}/.exec(readFileSync(new URL('src/orders/transit.ts', root), 'utf8')) ?? [];
+  const { statement = '' } = choices.find(({ id }) => id === 'callback-body') ?? {};
+  expect([...statement.matchAll(/`(\w+)`/g)].map(([, name]) => name).join(', ')).toBe(sent);
+});
+
+test('names no section of the interface document in its sentences', () => {
+  expect(choices.filter(({ statement }) => /\bsections? \d/.test(statement))).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { writeJournal } from '../journal/journal.ts';
 import { requireRoomInStore } from '../orders/storage-limits.ts';
 import { forcedAnswer } from '../outcomes/forced-answer.ts';
 import type { Caller, ServiceContext } from '../service/service-context.ts';
-import { verifyObject } from '../signing/stand-in.ts';
+import { refusalOfObject } from '../signing/stand-in.ts';
 import { issueToken } from './tokens.ts';
 
 const WRONG_CREDENTIALS = 'The application key and the secret key do not belong together.';
@@ -26,9 +26,9 @@ export function authenticationHandlers(service: ServiceContext) {
     checkSignature: async ({ body, context }) => {
       const forced = forcedAnswer(context.operation, body);
       if (forced) return { status: 200, body: { status: forced.code, message: forced.message } };
-      if (verifyObject(context.token, body, service.requireSignature))
-        return { status: 200, body: { status: '1' } };
-      return { status: 200, body: { status: '10001', message: 'The verification of the signature failed.' } };
+      const message = refusalOfObject(context.token, body, service.requireSignature);
+      if (message === undefined) return { status: 200, body: { status: '1' } };
+      return { status: 200, body: { status: '10001', message } };
     },
   } satisfies Partial<Handlers<Caller>>;
 }

@@ -185,6 +185,17 @@ test('R-039: the check endpoint knows the stand-in signature of an object', asyn
   const signed = signObject(token, { orderNo: 'A', sourceAmount: 1 });
   expect(await check(signed)).toMatchObject({ http: 200, status: '1' });
   expect(await check({ ...signed, sourceAmount: 2 })).toMatchObject({ http: 200, status: '10001' });
+  const bytes = Buffer.from(signed.signature, 'hex');
+  for (const signature of [
+    signed.signature.toUpperCase(),
+    bytes.toString('base64'),
+    bytes.toString('base64url'),
+  ]) {
+    const message = expect.stringMatching(/^`signature` must be 64 hexadecimal digits in lower case/);
+    expect(await check({ ...signed, signature })).toMatchObject({ http: 200, status: '10001', message });
+  }
+  // It may be the signature of the service, which is not shown.
+  expect(await check({ ...signed, signature: 'any other' })).toMatchObject({ status: '1' });
 });
 
 test.each(['global', 'business', 'personal', 'payin'] as const)(

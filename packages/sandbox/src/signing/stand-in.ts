@@ -23,6 +23,10 @@ export function verifyText(token: string, text: string, signature: string | unde
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
+const WRONG_SIGNATURE = 'The verification of the signature failed.';
+const OTHER_FORM =
+  '`signature` must be 64 hexadecimal digits in lower case, the form of the stand-in signature, not base64 or upper case.';
+
 /** The request that a client passes to its `sign` hook. */
 export interface Signable {
   /** With names in lower case; includes the token. */
@@ -50,13 +54,19 @@ export function signObject<Members extends object>(
 }
 
 /**
- * Decides whether the check endpoint calls an object verified: if `signature` is the stand-in signature of the rest, or
- * not a stand-in signature at all, which the sandbox cannot check.
- * @param strict rejects an object without a stand-in signature
+ * Checks the stand-in signature that an object has as `signature`. What is not a stand-in signature cannot be checked.
+ * @param strict refuses an object without a stand-in signature
+ * @returns why the object is refused; undefined if it is not
  */
-export function verifyObject(token: string, object: unknown, strict: boolean): boolean {
-  if (typeof object !== 'object' || object === null || !('signature' in object)) return !strict;
+export function refusalOfObject(token: string, object: unknown, strict: boolean): string | undefined {
+  const unchecked = strict ? WRONG_SIGNATURE : undefined;
+  if (typeof object !== 'object' || object === null || !('signature' in object)) return unchecked;
   const { signature, ...rest } = object;
-  if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/.test(signature)) return !strict;
-  return verifyText(token, canonicalJson(rest), signature);
+  if (typeof signature !== 'string') return unchecked;
+  const text = canonicalJson(rest);
+  if (/^[0-9a-f]{64}$/.test(signature))
+    return verifyText(token, text, signature) ? undefined : WRONG_SIGNATURE;
+  const isUpperCase = /^[0-9a-f]{64}$/i.test(signature);
+  const isBase64 = verifyText(token, text, Buffer.from(signature, 'base64').toString('hex'));
+  return isUpperCase || isBase64 ? OTHER_FORM : unchecked;
 }

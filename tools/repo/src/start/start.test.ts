@@ -62,6 +62,22 @@ test('serves reference and mock, prints calls that work, and ends on Ctrl-C', as
     expect((await fetch(`${reference}/${page}`)).status, page).toBe(200);
   }
 
+  // Samples and console use the ports of this start.
+  for (const path of [
+    'operations/createGlobalPayout.html',
+    'operations/createGlobalPayout.md',
+    'reference.html',
+  ]) {
+    const page = await (await fetch(`${docs}/${path}`)).text();
+    expect([path, page.includes(sandbox), /127\.0\.0\.1:40[12]0/.exec(page)?.[0]]).toEqual([
+      path,
+      true,
+      undefined,
+    ]);
+  }
+  const script = await (await fetch(`${docs}/assets/console/createGlobalPayout.js`)).text();
+  expect([script.includes(sandbox), script.includes(mock)]).toEqual([true, true]);
+
   // The console of the documentation may send requests to both.
   for (const service of [mock, sandbox]) {
     const asked = { origin: new URL(docs).origin, 'access-control-request-method': 'POST' };

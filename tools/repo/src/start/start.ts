@@ -5,24 +5,30 @@ import { assertFree } from './ports.ts';
 import { prepare } from './prepare.ts';
 import { screen } from './screen.ts';
 
+/** Ports of documentation, mock and sandbox. */
+type Ports = readonly [number, number, number];
+
 async function startAll(
   {
     host,
     handedOn,
     env,
   }: { readonly host: string; readonly handedOn: readonly string[]; readonly env: string },
-  ports: readonly number[],
+  ports: Ports,
   stop: AbortSignal,
 ): Promise<Server[]> {
-  const [docsPort = 0, mockPort = 0, sandboxPort = 0] = ports;
-  await assertFree(docsPort, host, '--docs-port');
-  await assertFree(mockPort, host, '--mock-port');
-  await assertFree(sandboxPort, host, '--sandbox-port');
+  await freePorts(ports, host);
   await prepare(console.error, stop);
   if (stop.aborted) return [];
+  // The documentation shows the ports of the others, so they are known before anything listens.
+  const [docsPort, mockPort, sandboxPort] = await freePorts(ports, host);
   const listenAt = (port: number) => ['--host', host, '--port', String(port)];
   const reference = (docs: Server) => docs.printed('documentation').replace(/\/$/, '');
-  const docsStart = serve(programOf('docs:serve'), listenAt(docsPort), /^documentation: \S+\s/m);
+  const docsStart = serve(
+    programOf('docs:serve'),
+    [...listenAt(docsPort), '--mock-port', String(mockPort), '--sandbox-port', String(sandboxPort)],
+    /^documentation: \S+\s/m,
+  );
   const startSandbox = (docs: Server) => {
     const args = ['--port', String(sandboxPort), ...handedOn, '--reference', reference(docs)];
     // The documentation's console sends requests to the sandbox.
@@ -48,6 +54,15 @@ async function startAll(
   return [docs, mock, sandbox];
 }
 
+/** Returns the ports, with free ones for 0. @throws Error in one sentence when one cannot be used */
+async function freePorts(ports: Ports, host: string): Promise<Ports> {
+  return [
+    await assertFree(ports[0], host, '--docs-port'),
+    await assertFree(ports[1], host, '--mock-port'),
+    await assertFree(ports[2], host, '--sandbox-port'),
+  ];
+}
+
 /** Lists the origins by which a browser on this machine opens a page. */
 function originsOf(url: string): string[] {
   const { origin, port } = new URL(url);
@@ -55,8 +70,8 @@ function originsOf(url: string): string[] {
 }
 
 await runCommand(START_HELP, OPTIONS, async (values) => {
-  const names = ['docs-port', 'mock-port', 'sandbox-port'] as const;
-  const ports = names.map((name) => readPort(`--${name}`, values[name]));
+  const portOf = (name: 'docs-port' | 'mock-port' | 'sandbox-port') => readPort(`--${name}`, values[name]);
+  const ports: Ports = [portOf('docs-port'), portOf('mock-port'), portOf('sandbox-port')];
   const stop = new AbortController();
   const stopped = new Promise<undefined>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
