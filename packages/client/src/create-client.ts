@@ -1,4 +1,4 @@
-import { checkType, invalidOption, reading } from './core/check-call.ts';
+import { invalidOption, reading } from './core/check-call.ts';
 import { CREATE } from './core/check-options.ts';
 import type { CallOptions } from './core/options.ts';
 import { RawBody } from './core/transport/outgoing.ts';
@@ -36,7 +36,7 @@ export const isTokenDead: IsTokenDead = /* @__PURE__ */ tokenDeadBy(profile);
  * @throws ValidationError when an option cannot be used, such as a `baseUrl` that is not an http or https URL
  */
 export function createClient(options: ClientOptions): Client {
-  checkType(CREATE, 'options', options ?? null, 'object');
+  if (!options) throw invalidOption(CREATE, 'options', 'must be an object');
   return reading(CREATE, () => clientOf({ ...options }));
 }
 

@@ -103,7 +103,8 @@ tryEach(
       schemes: { [scheme]: { in: 'header', name: 'authorization', tokenUrl: '/token' } },
       credentials: scheme === 'key' ? { key: 'the-key' } : { oauth },
     };
-    const end = await endOf(() => createApi(optionsOf(one, usual) as ApiOptions).call(put));
+    const options = one.path.startsWith('oauth') ? usual : optionsOf(one, usual);
+    const end = await endOf(() => createApi(options as ApiOptions).call(put));
     return withReports(one, end, reports);
   },
 );

@@ -1,9 +1,8 @@
 import { valueAt } from '@cross-border-payments/openapi';
 import { cleanName } from './member.ts';
+import { isNear } from './near.ts';
 import type { ExplainIndex } from './types.ts';
 
-const MAX_DISTANCE = 2;
-const MAX_NAME = 64;
 const MAX_NAMES = 200;
 
 /**
@@ -41,34 +40,4 @@ export function meantName(
   const taken = (name: string) =>
     typeof object === 'object' && object !== null && Object.hasOwn(object, name);
   return names.find((name) => !taken(name) && isNear(unknown, name));
-}
-
-/** Returns the name that is nearest to an unknown one, within two letters. */
-export function nearestName(names: readonly string[], unknown: string): string | undefined {
-  const near = names.filter((name) => isNear(unknown, name));
-  const distances = near.map((name) => distance(unknown.toLowerCase(), name.toLowerCase()));
-  return near[distances.indexOf(Math.min(...distances))];
-}
-
-function isNear(one: string, other: string): boolean {
-  if (one.length > MAX_NAME || other.length < 4 || Math.abs(one.length - other.length) > MAX_DISTANCE)
-    return false;
-  // `payerId` is not a misspelled `payer`.
-  if (Math.abs(one.length - other.length) === 2 && (one.startsWith(other) || other.startsWith(one)))
-    return false;
-  return distance(one.toLowerCase(), other.toLowerCase()) <= MAX_DISTANCE;
-}
-
-/** Returns the edit distance; swapped neighbours count two. Both names are short, so the table is small. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const change = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[other.length] ?? MAX_NAME;
 }

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { thrownBy } from '../testing/stub-service.ts';
 import { bytesBody, jsonBody } from './body.ts';
+import { createApi } from './create-api.ts';
 import { type EventStream, eventStream } from './event-stream.ts';
 import type { ApiOperation } from './operation.ts';
 import { json, type Reply, stubApi } from './testing/stub-api.ts';
@@ -369,4 +370,12 @@ describe('types', () => {
     expectTypeOf(read).toBeFunction();
     expectTypeOf<Data<200>>().toEqualTypeOf<{ readonly pet: string }>();
   });
+});
+
+test('options that do not exist are refused with the nearest name', async () => {
+  const baseUrl = 'https://service.example';
+  expect(() => createApi({ baseUrl, credential: {} } as never)).toThrow('did you mean `credentials`?');
+  const { call } = createApi({ baseUrl });
+  const ping = { id: 'ping', method: 'GET', path: '/', retry: 'read' } as const;
+  await expect(call(ping, {}, { header: {} } as never)).rejects.toThrow('did you mean `headers`?');
 });

@@ -1,5 +1,5 @@
-import { checkType, reading } from '../core/check-call.ts';
-import { CREATE } from '../core/check-options.ts';
+import { CALL, type Checks, invalidOption, isAnything, isObject, reading } from '../core/check-call.ts';
+import { CONNECTION, CREATE } from '../core/check-options.ts';
 import { type Connection, connectionOf } from '../core/connection.ts';
 import type { Context, Protocol } from '../core/context.ts';
 import { ServiceError } from '../core/errors/errors.ts';
@@ -30,6 +30,15 @@ export interface ApiOptions<Given = CredentialsByScheme> extends ConnectionOptio
   readonly credentials?: Given;
 }
 
+const API: Checks<keyof ApiOptions> = { ...CONNECTION, schemes: isObject, credentials: isObject };
+
+const API_CALL: Checks<keyof SendOptions> = {
+  ...CALL,
+  headers: isObject,
+  accept: isAnything,
+  stream: isAnything,
+};
+
 type ApiContext = Context<ApiAnswer>;
 
 interface SendOptions extends ApiStreamOptions {
@@ -48,8 +57,7 @@ export function createApi<Given extends object = CredentialsByScheme>(options: A
 
 function apiOf(options: ApiOptions<object>): Api {
   const credentials = { ...options?.credentials } as CredentialsByScheme;
-  const connection = connectionOf(options, Object.values(credentials).flatMap(secretsOf));
-  checkType(CREATE, 'credentials', options.credentials, 'object');
+  const connection = connectionOf(options, API, Object.values(credentials).flatMap(secretsOf));
   const { schemes = {} } = options;
   const keyring: Keyring = {
     schemes,
@@ -60,9 +68,8 @@ function apiOf(options: ApiOptions<object>): Api {
   };
   const context: ApiContext = { ...connection, protocol: protocolOf(keyring) };
   const exchange = async (operation: ApiOperation, input: ApiInput = {}, callOptions: SendOptions = {}) => {
-    const outgoing = prepareCall(context, operation, callOptions, input, () =>
-      toOutgoing(context.baseUrl, operation, input, callOptions),
-    );
+    const write = () => toOutgoing(context.baseUrl, operation, input, callOptions);
+    const outgoing = prepareCall(context, operation, callOptions, input, write, API_CALL);
     return deliver(context, outgoing, callOptions);
   };
   const succeed = async (...given: Parameters<typeof exchange>) => {
@@ -85,7 +92,8 @@ function toOutgoing(
   input: ApiInput,
   { accept, headers: further }: SendOptions,
 ): Outgoing<ApiOperation> {
-  checkType(operation.id, 'input', input, 'object');
+  const fault = isObject(input);
+  if (typeof fault === 'string') throw invalidOption(operation.id, 'input', fault);
   const { url, headers, body } = writeRequest(baseUrl, operation, input);
   return {
     // A stream can be sent once.

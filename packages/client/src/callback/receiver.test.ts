@@ -228,10 +228,10 @@ describe('a callback', () => {
 });
 
 test('a receiver without a key is refused, also if its name is misspelled', () => {
-  for (const options of [{}, { appKey: undefined }, { appkey: 'key-1' }]) {
-    const given = { onCallback: () => undefined, ...options } as never;
-    expect(() => createCallbackReceiver(given)).toThrow('`appKey` is missing');
-  }
+  const make = (given: object) => () =>
+    createCallbackReceiver({ onCallback: () => undefined, ...given } as never);
+  for (const given of [{}, { appKey: undefined }]) expect(make(given)).toThrow('`appKey` is missing');
+  expect(make({ appkey: 'key-1' })).toThrow('did you mean `appKey`?');
 });
 
 test('a report that fails changes nothing', async () => {

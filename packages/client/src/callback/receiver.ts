@@ -1,4 +1,13 @@
-import { checkNumber, checkType, invalidOption, reading } from '../core/check-call.ts';
+import {
+  atLeast,
+  type Checks,
+  checkOptions,
+  invalidOption,
+  isAnything,
+  isFunction,
+  isObject,
+  reading,
+} from '../core/check-call.ts';
 import { guard } from '../core/hooks.ts';
 import { waitFor } from '../core/transport/deadline.ts';
 import { hex, secretCheck, sha256 } from './digest.ts';
@@ -110,26 +119,33 @@ export const NOT_HANDLED: CallbackReceiverAnswer = refused(
  */
 export function createCallbackReceiver<T = JsonValue>(options: CallbackReceiverOptions<T>): CallbackReceiver {
   return reading(CREATE, () => {
-    checkOptions(options);
+    checkReceiver(options);
     return new Receiver(options);
   });
 }
 
-function checkOptions<T>(options: CallbackReceiverOptions<T>): void {
-  checkType(CREATE, 'options', options ?? null, 'object');
-  const { appKey, maxBytes, timeoutMs, onCallback } = options;
+const CHECKS: Checks<keyof CallbackReceiverOptions> = {
+  appKey: isAnything,
+  allowMissingAppKey: isAnything,
+  store: isObject,
+  maxBytes: atLeast(1),
+  parse: isFunction,
+  keyOf: isFunction,
+  onCallback: isFunction,
+  timeoutMs: atLeast(1),
+  onError: isFunction,
+};
+
+function checkReceiver<T>(options: CallbackReceiverOptions<T>): void {
+  checkOptions(CREATE, options, CHECKS);
+  const { appKey, onCallback } = options;
   if (typeof appKey !== 'string' || appKey === '')
     throw invalidOption(
       CREATE,
       'appKey',
       `is ${appKey === undefined ? 'missing' : 'not a string, or empty'}: pass the application key of the service, or \`'${UNCHECKED}'\` to accept callbacks of anybody`,
     );
-  checkNumber(CREATE, 'maxBytes', maxBytes, 1);
-  checkNumber(CREATE, 'timeoutMs', timeoutMs, 1);
   if (onCallback === undefined) throw invalidOption(CREATE, 'onCallback', 'must be a function');
-  for (const name of ['onCallback', 'parse', 'keyOf', 'onError'] as const)
-    checkType(CREATE, name, options[name], 'function');
-  checkType(CREATE, 'store', options.store, 'object');
 }
 
 class Receiver<T> implements CallbackReceiver {

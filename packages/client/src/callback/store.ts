@@ -1,4 +1,4 @@
-import { checkNumber, checkType, reading } from '../core/check-call.ts';
+import { atLeast, type Checks, checkOptions, isFunction, reading } from '../core/check-call.ts';
 import { guard } from '../core/hooks.ts';
 
 /** The result of a claim: the callback is yours, was handled before, or is being handled. */
@@ -30,20 +30,21 @@ export interface MemoryStoreOptions {
   readonly now?: () => number;
 }
 
+const CHECKS: Checks<keyof MemoryStoreOptions> = {
+  maxKeys: atLeast(1),
+  ttlMs: atLeast(1),
+  now: isFunction,
+};
+
 /**
  * Makes the default store, in the memory of this process, limited in number and time.
  *
  * @throws ValidationError when `maxKeys` or `ttlMs` is not a number of at least 1
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): CallbackStore {
-  const {
-    maxKeys = 10_000,
-    ttlMs = 24 * 60 * 60 * 1000,
-    now = () => performance.now(),
-  } = reading(CREATE, () => ({ ...options }));
-  checkNumber(CREATE, 'maxKeys', maxKeys, 1);
-  checkNumber(CREATE, 'ttlMs', ttlMs, 1);
-  checkType(CREATE, 'now', now, 'function');
+  const given = reading(CREATE, () => ({ ...options }));
+  checkOptions(CREATE, given, CHECKS);
+  const { maxKeys = 10_000, ttlMs = 24 * 60 * 60 * 1000, now = () => performance.now() } = given;
   return new MemoryStore(maxKeys, ttlMs, now);
 }
 

@@ -1,5 +1,6 @@
+import { nearestName } from '@cross-border-payments/explain';
 import { isOurs, ValidationError } from './errors/errors.ts';
-import type { CallOptions } from './options.ts';
+import type { CallOptions, RetryOptions } from './options.ts';
 
 /**
  * Makes the error for an option or argument that cannot be used.
@@ -15,7 +16,7 @@ export function invalidOption(
   cause?: unknown,
 ): ValidationError {
   const sentence = `\`${path}\` ${fault}`;
-  return new ValidationError(`${sentence}.`, {
+  return new ValidationError(`${sentence}${fault.endsWith('?') ? '' : '.'}`, {
     operation,
     causes: [{ path, sentence, keyword: 'option' }],
     cause,
@@ -36,40 +37,73 @@ export function reading<Value>(operation: string, read: () => Value): Value {
   }
 }
 
-/** @throws ValidationError when an option of a call cannot be used */
-export function checkCall(operation: string, options: CallOptions): void {
-  checkType(operation, 'options', options, 'object');
-  const { signal } = options;
-  if (signal !== undefined && typeof signal?.throwIfAborted !== 'function')
-    throw invalidOption(operation, 'signal', 'must be an AbortSignal');
-  checkTimes(operation, options);
+/** Returns what is wrong with the value of an option, as in "must be a function", or the checks of its own options. */
+export type Check = (value: unknown) => string | Checks | undefined;
+
+/** The check of each option. */
+export type Checks<Name extends string = string> = Readonly<Record<Name, Check>>;
+
+/** @throws ValidationError for an option that has no check, or whose value cannot be used */
+export function checkOptions(operation: string, options: unknown, checks: Checks, above = ''): void {
+  const wrong = isObject(options);
+  if (typeof wrong === 'string') throw invalidOption(operation, above || 'options', wrong);
+  const names = Object.keys(checks);
+  for (const [name, value] of Object.entries(options as object)) {
+    const path = above ? `${above}.${name}` : name;
+    const isKnown = names.includes(name);
+    if (isKnown && value === undefined) continue;
+    const found = isKnown ? checks[name]?.(value) : unknownAmong(names, name);
+    if (typeof found === 'string') throw invalidOption(operation, path, found);
+    if (found) checkOptions(operation, value, found, path);
+  }
 }
 
-export function checkTimes(operation: string, { timeoutMs, retry }: CallOptions): void {
-  checkNumber(operation, 'timeoutMs', timeoutMs, 1);
-  if (retry === false) return;
-  checkType(operation, 'retry', retry, 'object');
-  for (const name of ['attempts', 'baseMs', 'maxMs', 'budgetMs'] as const)
-    checkNumber(operation, `retry.${name}`, retry?.[name], name === 'attempts' ? 1 : 0);
+function unknownAmong(names: readonly string[], name: string): string {
+  const meant = nearestName(names, name) ?? names.find((each) => each.startsWith(name));
+  return `is not an option: ${meant ? `did you mean \`${meant}\`?` : `the options are ${names.join(', ')}`}`;
 }
 
-/** @throws ValidationError unless the value is undefined or a number of at least this; `Infinity` is one */
-export function checkNumber(operation: string, path: string, value: number | undefined, least: number): void {
-  if (value === undefined || (typeof value === 'number' && value >= least)) return;
-  throw invalidOption(operation, path, `must be a number, at least ${least}, not ${shown(value)}`);
-}
+export const isAnything: Check = () => undefined;
 
-export function checkType(
-  operation: string,
-  path: string,
-  value: unknown,
-  type: 'function' | 'object',
-): void {
-  if (value === undefined || (typeof value === type && value !== null)) return;
-  throw invalidOption(operation, path, `must be ${type === 'object' ? 'an object' : 'a function'}`);
-}
+export const isFunction: Check = (value) => (typeof value === 'function' ? undefined : 'must be a function');
+
+export const isObject: Check = (value) =>
+  typeof value === 'object' && value !== null ? undefined : 'must be an object';
+
+/** Returns the check for an object with these methods. */
+export const hasMethods =
+  (...names: readonly string[]): Check =>
+  (value) => {
+    const missing = names.find((name) => typeof (value as Checks | null)?.[name] !== 'function');
+    return missing && `must have the method \`${missing}\``;
+  };
+
+/** Returns the check for a number of at least this; `Infinity` is one, but no whole number. */
+export const atLeast =
+  (least: number, whole = ''): Check =>
+  (value) =>
+    typeof value === 'number' && value >= least && (!whole || Number.isSafeInteger(value))
+      ? undefined
+      : `must be a ${whole}number, at least ${least}, not ${shown(value)}`;
 
 /** Returns a number for an error; of anything else its type, since it may be a secret in the wrong place. */
-export function shown(value: unknown): string {
+function shown(value: unknown): string {
   return typeof value === 'number' ? `${value}` : `a value of type ${typeof value}`;
 }
+
+const RETRY: Checks<keyof RetryOptions> = {
+  attempts: atLeast(1),
+  baseMs: atLeast(0),
+  maxMs: atLeast(0),
+  budgetMs: atLeast(0),
+};
+
+/** The checks of the options of a call. */
+export const CALL: Checks<keyof CallOptions> = {
+  signal: (value) =>
+    typeof (value as AbortSignal | null)?.throwIfAborted === 'function'
+      ? undefined
+      : 'must be an AbortSignal',
+  timeoutMs: atLeast(1),
+  retry: (value) => (value === false ? undefined : RETRY),
+};

@@ -24,12 +24,10 @@ describe('a base URL', () => {
     ['127.0.0.1:4020', 'such as `https://127.0.0.1:4020`, not `127.0.0.1:4020`'],
     ['localhost:4020/v1', 'such as `https://localhost:4020/v1`'],
     ['service.example', 'such as `https://service.example`'],
-    ['', 'such as `https://service.example`'],
     ['ftp://service.example', 'not `ftp://service.example`'],
     ['file:///etc/passwd', 'must be an http or https URL'],
     ['https://service.example/?key=1', 'must have no query'],
     ['https://service.example/#top', 'must have no query and no fragment'],
-    [undefined, 'must be an http or https URL'],
   ])('%s is refused, and no password is shown', (baseUrl, said) => {
     const error = refusedBy({ baseUrl });
     expect(error).toMatchObject({
@@ -54,7 +52,6 @@ describe('a key', () => {
     ['appKey', '密钥'],
     ['appKey', 'the\nkey'],
     ['appKey', 'the\u0000key'],
-    ['appKey', undefined],
     ['secretKey', 'the secret \ud83d\ude00'],
     ['secretKey', 7],
   ])('that no header can carry is refused before anything is sent: %s %j', async (name, key) => {
@@ -67,6 +64,48 @@ describe('a key', () => {
     const { client, sent } = stubClient(() => ({ status: '1', data: [] }), { appKey });
     await client.wallets.listGlobalPayoutWallets();
     expect(() => new Headers(sent[0]?.headers)).not.toThrow();
+  });
+});
+
+describe.each(['baseUrl', 'appKey', 'secretKey'])('%s, read from an environment variable', (name) => {
+  test.each([
+    [undefined, 'is missing'],
+    [null, 'is missing'],
+    ['undefined', 'is missing'],
+    ['', 'is empty'],
+    [' \n', 'is empty'],
+  ])('that is %j, is refused with the cause', (value, said) => {
+    const { kind, message } = refusedBy({ [name]: value });
+    const sentence = `\`${name}\` ${said}; if it comes from \`process.env\`, its variable is not set.`;
+    expect({ kind, message }).toEqual({ kind: 'validation', message: sentence });
+  });
+});
+
+describe('an option that does not exist is refused with the nearest name', () => {
+  test.each([
+    ['timeout', '`timeout` is not an option: did you mean `timeoutMs`?'],
+    ['apiKey', '`apiKey` is not an option: did you mean `appKey`?'],
+    ['baseURL', '`baseURL` is not an option: did you mean `baseUrl`?'],
+    ['maxRetries', '`maxRetries` is not an option: the options are baseUrl, sign,'],
+    ['toString', '`toString` is not an option: the options are'],
+  ])('%s, of a client', (name, said) => {
+    const error = refusedBy({ [name]: 'sk-0123456789' });
+    expect(error).toMatchObject({ kind: 'validation', causes: [{ path: name }] });
+    expect(error.message).toContain(said);
+    expect(inspect(error)).not.toContain('sk-0123456789');
+  });
+
+  test.each([
+    [{ timeout: 5 }, '`timeout` is not an option: did you mean `timeoutMs`?'],
+    [{ idempotencyKey: 'a' }, '`idempotencyKey` is not an option: the options are signal, timeoutMs, retry'],
+    [{ retry: { attempt: 2 } }, '`retry.attempt` is not an option: did you mean `attempts`?'],
+  ])('%j, of a call and of a list', async (given, said) => {
+    const { client, sent, logins } = stubClient(done);
+    const error = await thrownBy(client.call(operations.createPayin, { orderNo: 'A' }, given as object));
+    expect(error).toMatchObject({ kind: 'validation', operation: 'createPayin' });
+    expect(error.message).toContain(said);
+    expect(() => client.payin.list({}, given as object)).toThrow(said);
+    expect([...sent, ...logins]).toEqual([]);
   });
 });
 

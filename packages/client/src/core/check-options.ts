@@ -1,37 +1,38 @@
-import { checkNumber, checkTimes, checkType, invalidOption } from './check-call.ts';
+import { atLeast, CALL, type Checks, invalidOption, isAnything, isFunction, isObject } from './check-call.ts';
 import type { ConnectionOptions } from './options.ts';
 
 /** The operation of errors about the options of a client. */
 export const CREATE = 'createClient';
 
-/** @throws ValidationError when an option of a client cannot be used */
-export function checkOptions(options: ConnectionOptions): void {
-  checkType(CREATE, 'options', options ?? null, 'object');
-  for (const name of ['sign', 'fetch', 'preflight'] as const)
-    checkType(CREATE, name, options[name], 'function');
-  checkType(CREATE, 'hooks', options.hooks, 'object');
-  checkNumber(CREATE, 'maxAnswerBytes', options.maxAnswerBytes, 1);
-  checkTimes(CREATE, options);
-}
+/** The checks of the options that every client has. */
+export const CONNECTION: Checks<keyof ConnectionOptions> = {
+  baseUrl: isAnything,
+  sign: isFunction,
+  fetch: isFunction,
+  preflight: isFunction,
+  hooks: isObject,
+  maxAnswerBytes: atLeast(1),
+  timeoutMs: CALL.timeoutMs,
+  retry: CALL.retry,
+};
 
-/** @throws ValidationError when a key does not fit into a header */
+/** @throws ValidationError when a key is missing, or does not fit into a header */
 export function checkKey(name: string, key: unknown): void {
+  checkGiven(name, key);
   if (typeof key === 'string' && fitsHeader(key)) return;
   throw invalidOption(
     CREATE,
     name,
-    'must be a text that fits into an HTTP header: no line breaks and no characters above U+00FF',
+    'must be a string that fits into an HTTP header: no line breaks and no characters above U+00FF',
   );
 }
 
-/** @throws ValidationError unless the option is undefined or an object with these methods */
-export function requireMethods(option: string, value: unknown, names: readonly string[]): void {
-  checkType(CREATE, option, value, 'object');
-  if (!value) return;
-  for (const name of names) {
-    if (typeof (value as Record<string, unknown>)[name] !== 'function')
-      throw invalidOption(CREATE, `${option}.${name}`, 'must be a function');
-  }
+/** @throws ValidationError for an option without a value, such as one from an environment variable that is not set */
+function checkGiven(name: string, value: unknown): void {
+  const text = String(value).trim();
+  if (text !== '' && text !== 'undefined' && text !== 'null') return;
+  const fault = `is ${text ? 'missing' : 'empty'}; if it comes from \`process.env\`, its variable is not set`;
+  throw invalidOption(CREATE, name, fault);
 }
 
 /**
@@ -40,6 +41,7 @@ export function requireMethods(option: string, value: unknown, names: readonly s
  * @throws ValidationError when it is not an http or https URL, or has a user name, a password, a query or a fragment
  */
 export function readBaseUrl(given: string): string {
+  checkGiven('baseUrl', given);
   const text = `${given}`;
   const fail = (fault: string) => invalidOption(CREATE, 'baseUrl', fault);
   if (text.includes('@'))

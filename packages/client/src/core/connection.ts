@@ -1,5 +1,5 @@
-import { invalidOption } from './check-call.ts';
-import { CREATE, checkOptions, readBaseUrl } from './check-options.ts';
+import { type Checks, checkOptions, invalidOption } from './check-call.ts';
+import { CREATE, readBaseUrl } from './check-options.ts';
 import { createRedactor, type Redactor } from './errors/redact.ts';
 import type { ConnectionOptions } from './options.ts';
 
@@ -20,11 +20,16 @@ export interface Connection extends ConnectionOptions {
 /**
  * Reads the options that every client has.
  *
+ * @param checks of all options that this client has
  * @param secrets which no error may hold
  * @throws ValidationError when an option cannot be used
  */
-export function connectionOf(options: ConnectionOptions, secrets: readonly string[]): Connection {
-  checkOptions(options);
+export function connectionOf(
+  options: ConnectionOptions,
+  checks: Checks,
+  secrets: readonly string[],
+): Connection {
+  checkOptions(CREATE, options, checks);
   const { fetch = globalThis.fetch, timeoutMs = 30_000, hooks } = options;
   return {
     ...options,

@@ -1,4 +1,4 @@
-import { checkCall, invalidOption } from './check-call.ts';
+import { CALL, checkOptions, invalidOption } from './check-call.ts';
 import type { Context } from './context.ts';
 import type { SentOperation } from './operation.ts';
 import type { CallOptions } from './options.ts';
@@ -10,6 +10,7 @@ import type { Outgoing } from './transport/outgoing.ts';
  *
  * @param message what the preflight receives
  * @param write makes the request
+ * @param checks of the options of the call
  * @throws ValidationError when the call cannot be made
  */
 export function prepareCall<Operation extends SentOperation & { readonly path: string }>(
@@ -18,11 +19,12 @@ export function prepareCall<Operation extends SentOperation & { readonly path: s
   options: CallOptions,
   message: unknown,
   write: () => Outgoing<Operation>,
+  checks = CALL,
 ): Outgoing<Operation> {
   if (typeof operation?.id !== 'string' || typeof operation.path !== 'string')
     throw invalidOption('call', 'operation', 'must be a record of the generated table');
   try {
-    checkCall(operation.id, options);
+    checkOptions(operation.id, options, checks);
     check(context, operation, message);
     return write();
   } catch (thrown) {

@@ -1,4 +1,4 @@
-import { checkCall, invalidOption, shown } from '../core/check-call.ts';
+import { atLeast, CALL, type Checks, checkOptions, invalidOption } from '../core/check-call.ts';
 import { ContractError } from '../core/errors/errors.ts';
 import type { CallOptions } from '../core/options.ts';
 import { orderIdOf, readingOf } from '../payment/answer.ts';
@@ -7,6 +7,10 @@ import type { Answer, Caller } from '../payment/options.ts';
 import type { ClientProfile } from '../payment/profile.ts';
 import type { ListOptions, ListSource, Page } from './page.ts';
 import { readPages } from './read-pages.ts';
+
+const PAGE = atLeast(0, 'whole ');
+const COUNT = atLeast(1, 'whole ');
+const LIST: Checks<keyof ListOptions> = { ...CALL, maxRecords: COUNT, maxPages: COUNT, window: COUNT };
 
 type Paging = NonNullable<ClientProfile['paging']>;
 
@@ -38,7 +42,7 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
    * @throws ValidationError when it is not a whole number, at least 0
    */
   async page(number: number = this.#source.first): Promise<Page<Item>> {
-    checkNumbers(this.#source.operation, { page: number }, 0);
+    checkOptions(this.#source.operation, { page: number }, { page: PAGE });
     const { maxPages, maxRecords, window, ...call } = this.#options;
     return this.#source.fetchPage(number, call);
   }
@@ -100,10 +104,9 @@ export function pagedCall<Item extends object>(
   const names = profile.paging as Paging;
   const { id } = operation;
   const { [names.page]: first, [names.size]: pageSize } = readQuery(id, query);
-  checkCall(id, options);
-  const { maxPages, maxRecords, window } = options;
-  checkNumbers(id, { [names.page]: first }, 0);
-  checkNumbers(id, { [names.size]: pageSize, maxPages, maxRecords, window }, 1);
+  checkOptions(id, options, LIST);
+  const chosen = { [names.page]: first, [names.size]: pageSize };
+  checkOptions(id, chosen, { [names.page]: PAGE, [names.size]: COUNT });
   const fetchPage = async (page: number, call: CallOptions) => {
     call.signal?.throwIfAborted();
     const answer: Answer = await caller.exchange(operation, { ...query, [names.page]: page }, call);
@@ -127,15 +130,4 @@ function readQuery(operation: string, query: object): Record<string, number | un
     // A getter of the query threw.
   }
   throw invalidOption(operation, 'query', 'must be an object that can be read');
-}
-
-function checkNumbers(
-  operation: string,
-  numbers: Readonly<Record<string, number | undefined>>,
-  least: number,
-): void {
-  for (const [name, value] of Object.entries(numbers)) {
-    if (value === undefined || (Number.isSafeInteger(value) && value >= least)) continue;
-    throw invalidOption(operation, name, `must be a whole number, at least ${least}, not ${shown(value)}`);
-  }
 }

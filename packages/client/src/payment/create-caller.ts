@@ -1,6 +1,6 @@
 import type { ApiInput } from '../api/operation.ts';
-import { checkType } from '../core/check-call.ts';
-import { CREATE, checkKey, requireMethods } from '../core/check-options.ts';
+import { type Checks, hasMethods, isAnything, isFunction } from '../core/check-call.ts';
+import { CONNECTION, checkKey } from '../core/check-options.ts';
 import { connectionOf } from '../core/connection.ts';
 import type { Protocol } from '../core/context.ts';
 import { prepareCall } from '../core/prepare.ts';
@@ -35,9 +35,11 @@ export function createCaller(
   options: CallerOptions,
   { operations, profile, keys }: CallerPlan,
 ): Caller & { readonly context: PaymentContext } {
-  checkCallerOptions(options, keys);
+  for (const [name, key] of Object.entries({ ...keys.login, ...keys.headers })) checkKey(name, key);
   const { hooks, tokenStore: store, isTokenDead = tokenDeadBy(profile) } = options;
-  const connection = connectionOf(options, [...Object.values(keys.headers), ...Object.values(keys.login)]);
+  const secrets = [...Object.values(keys.headers), ...Object.values(keys.login)];
+  const given = Object.fromEntries(Object.keys(keys.login).map((name) => [name, isAnything]));
+  const connection = connectionOf(options, { ...CALLER, ...given }, secrets);
   const callById = (id: string, input: object) => call(operations[id] as OperationRecord, input);
   const tokensOf = ({ operation, lifetimeSeconds }: NonNullable<ClientProfile['token']>): Tokens =>
     createTokens({
@@ -74,13 +76,12 @@ function messageIn({ body, query }: ApiInput = {}): unknown {
   return body ?? query;
 }
 
-/** @throws ValidationError when a key, or an option of this client alone, cannot be used */
-function checkCallerOptions(options: CallerOptions, { headers, login: own }: Keys): void {
-  for (const [name, key] of [...Object.entries(own), ...Object.entries(headers)]) checkKey(name, key);
-  checkType(CREATE, 'isTokenDead', options.isTokenDead, 'function');
-  requireMethods('tokenStore', options.tokenStore, ['get', 'set']);
-  requireMethods('orderLog', options.orderLog, ['add']);
-}
+const CALLER: Checks<keyof CallerOptions> = {
+  ...CONNECTION,
+  tokenStore: hasMethods('get', 'set'),
+  orderLog: hasMethods('add'),
+  isTokenDead: isFunction,
+};
 
 /** Returns how the calls of a profile authenticate, and what their answers mean. */
 function protocolOf(facts: PaymentFacts): Protocol<Answer, OperationRecord> {

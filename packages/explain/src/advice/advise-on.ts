@@ -1,5 +1,5 @@
-import { nearestName } from '../hint.ts';
 import { cleanName } from '../member.ts';
+import { nearestName } from '../near.ts';
 
 /**
  * The member names of an input, level by level; null for a member without shown members. The name `*` says that
