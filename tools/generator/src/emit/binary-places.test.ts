@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modelOf } from '../targets/validators/testing/compiled.ts';
+import { modelOf } from '../../test/support/compiled.ts';
 import { binaryPlaces } from './binary-places.ts';
 
 const binary = { type: 'string', format: 'binary' };

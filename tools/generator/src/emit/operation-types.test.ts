@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { typesOf } from '../../test/support/types-of.ts';
 import { printNamedType } from './named-type.ts';
-import { typesOf } from './testing/types-of.ts';
 import { printType } from './typescript/print-type.ts';
 
 const content = (...types: string[]) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { compiled, documentOf, told } from '../../test/support/compiled.ts';
 import { generateFiles } from '../generate-files.ts';
-import { compiled, documentOf, told } from '../targets/validators/testing/compiled.ts';
 
 const document = documentOf({
   send: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { documentOf, modelOf } from '../../../../test/support/compiled.ts';
 import { compileValidators } from '../compile-validators.ts';
-import { documentOf, modelOf } from '../testing/compiled.ts';
 import { measureLess, shorten } from './shorten.ts';
 
 test('what Ajv writes for an error becomes a call', async () => {

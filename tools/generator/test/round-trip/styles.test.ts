@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { parameterCoercions } from '../targets/validators/coercion-plan.ts';
-import { coerce, type ParameterTexts } from '../targets/validators/runtime/coerce.ts';
-import { modelOf } from '../targets/validators/testing/compiled.ts';
+import { parameterCoercions } from '../../src/targets/validators/coercion-plan.ts';
+import { coerce, type ParameterTexts } from '../../src/targets/validators/runtime/coerce.ts';
+import { modelOf } from '../support/compiled.ts';
 import { roundTrip } from './round-trip.ts';
 
 const SCHEMAS = {

@@ -5,17 +5,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
 import { afterAll, describe, expect, test } from 'vitest';
-import { quoted } from '../emit/typescript/text.ts';
-import { methodNames } from '../targets/client/method-names.ts';
-import { writeTypeProject } from '../type-check.ts';
-import {
-  type Mistake,
-  PRELUDE,
-  RIGHT,
-  WITH_LITERALS,
-  WITH_PLAIN_TYPES,
-  WITH_ROWS,
-} from './testing/mistakes.ts';
+import { quoted } from '../../src/emit/typescript/text.ts';
+import { methodNames } from '../../src/targets/client/method-names.ts';
+import { writeTypeProject } from '../../src/type-check.ts';
+import { type Mistake, PRELUDE, RIGHT, WITH_LITERALS, WITH_PLAIN_TYPES, WITH_ROWS } from './mistakes.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const resources = join(root, 'packages/client/src/generated/resources.ts');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { generateFiles } from '../generate-files.ts';
-import { type CompiledModule, importText } from '../targets/validators/testing/compiled.ts';
+import { generateFiles } from '../../src/generate-files.ts';
+import { type CompiledModule, importText } from '../support/compiled.ts';
 
 const JSON_TYPE = 'application/json';
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });

@@ -4,7 +4,7 @@ import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
 import { expandInstances, loadBundle, loadRules } from '@cross-border-payments/proof';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { judgeRules } from './testing/judge-rules.ts';
+import { judgeRules } from './judge-rules.ts';
 
 const bundle = join(import.meta.dirname, '../../../../spec/generated/openapi.json');
 const listFile = join(import.meta.dirname, '../../generated/rules-types-cannot-say.yaml');

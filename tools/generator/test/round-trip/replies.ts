@@ -1,7 +1,7 @@
 import type { Answer, MediaContent, Operation } from '@cross-border-payments/openapi/model';
-import { askedContents } from '../targets/api/answer-facts.ts';
-import { mediaKind } from '../targets/api/media-kind.ts';
-import { answerHeadersPart } from '../targets/validators/messages.ts';
+import { askedContents } from '../../src/targets/api/answer-facts.ts';
+import { mediaKind } from '../../src/targets/api/media-kind.ts';
+import { answerHeadersPart } from '../../src/targets/validators/messages.ts';
 import type { Reply } from './load-generated.ts';
 import { type PartValues, partCheck, type TriedPart, trialValues, withTexts } from './message.ts';
 import { type OperationChecks, placedExamples, textValues } from './trials.ts';

@@ -1,6 +1,6 @@
 import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
-import { printNamedType } from '../named-type.ts';
-import { type DocumentTypes, typesOfDocument } from '../type-files.ts';
+import { printNamedType } from '../../src/emit/named-type.ts';
+import { type DocumentTypes, typesOfDocument } from '../../src/emit/type-files.ts';
 
 /** Returns the types of a document; OpenAPI 3.1 unless it says another version. */
 export function typesOf(document: object): DocumentTypes {

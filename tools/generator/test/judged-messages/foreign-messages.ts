@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { runCommand, UsageError } from '@cross-border-payments/proof';
-import { judgeMessages } from './judged-messages/judge-messages.ts';
-import { readMessageFile } from './judged-messages/read-message-file.ts';
-import { unexpectedIn } from './judged-messages/unexpected-in.ts';
+import { judgeMessages } from './judge-messages.ts';
+import { readMessageFile } from './read-message-file.ts';
+import { unexpectedIn } from './unexpected-in.ts';
 
 const HELP = `Usage: foreign-messages FOLDER [NAME...]
 
@@ -17,7 +17,7 @@ Options:
 
 Exit status: 0 if everything is as expected, 1 otherwise, 2 for a wrong invocation.`;
 
-const MESSAGES = join(import.meta.dirname, '../foreign-messages');
+const MESSAGES = join(import.meta.dirname, '../../foreign-messages');
 
 async function tryMessages(file: string, folder: string, show: boolean): Promise<boolean> {
   const expected = readMessageFile(file, folder);

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Document } from '@cross-border-payments/openapi/model';
 import type { RuleInstance } from '@cross-border-payments/proof';
-import { typeFiles, typesOfDocument } from '../../emit/type-files.ts';
-import type { NotExpressible } from '../../lower/not-expressible.ts';
-import { typeCheck, writeTypeProject } from '../../type-check.ts';
+import { typeFiles, typesOfDocument } from '../../src/emit/type-files.ts';
+import type { NotExpressible } from '../../src/lower/not-expressible.ts';
+import { typeCheck, writeTypeProject } from '../../src/type-check.ts';
 import { ruleProgram } from './rule-program.ts';
 
 /** TypeScript's verdict on the rule instances. */

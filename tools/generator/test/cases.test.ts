@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { generateFiles } from './generate-files.ts';
-import { typeCheck } from './type-check.ts';
+import { generateFiles } from '../src/generate-files.ts';
+import { typeCheck } from '../src/type-check.ts';
 
 const root = join(import.meta.dirname, '..');
 const update = process.env.UPDATE === '1';

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { generateFiles } from '../generate-files.ts';
+import { generateFiles } from '../../src/generate-files.ts';
+import { linkRuntimes, writeTypeProject } from '../../src/type-check.ts';
+import { writeFiles } from '../../src/write-files.ts';
 import { type GeneratedPair, loadGenerated } from '../round-trip/load-generated.ts';
-import { linkRuntimes, writeTypeProject } from '../type-check.ts';
-import { writeFiles } from '../write-files.ts';
 
 const JSON_TYPE = 'application/json';
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isObject, joinPointer } from '@cross-border-payments/openapi';
 import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
-import { generateFiles } from '../generate-files.ts';
-import { collectNotExpressible } from '../lower/not-expressible.ts';
-import { type CompiledModule, importText } from '../targets/validators/testing/compiled.ts';
-import { typeCheck, writeTypeProject } from '../type-check.ts';
+import { generateFiles } from '../../src/generate-files.ts';
+import { collectNotExpressible } from '../../src/lower/not-expressible.ts';
+import { typeCheck, writeTypeProject } from '../../src/type-check.ts';
+import { type CompiledModule, importText } from '../support/compiled.ts';
 import { NAMED, NAMED_FOR_VALIDATORS, type RawSchema } from './named.ts';
 
 /** A schema with values to judge by it. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type JsonObject, resolvePointer } from '@cross-border-payments/openapi';
 import { readSourceFile } from '@cross-border-payments/openapi/model';
-import { generateFiles } from '../generate-files.ts';
-import { type CompiledModule, importText, told } from '../targets/validators/testing/compiled.ts';
-import { typeCheck, writeTypeProject } from '../type-check.ts';
+import { generateFiles } from '../../src/generate-files.ts';
+import { typeCheck, writeTypeProject } from '../../src/type-check.ts';
+import { type CompiledModule, importText, told } from '../support/compiled.ts';
 import { rawVerdicts } from './raw-verdict.ts';
 import type { ExpectedMessage, MessageFile } from './read-message-file.ts';
 

@@ -1,12 +1,12 @@
 import { isObject } from '@cross-border-payments/openapi';
 import type { Json } from '@cross-border-payments/openapi/model';
 import type { RuleInstance } from '@cross-border-payments/proof';
-import type { NamedType } from '../../emit/context.ts';
-import { argumentList, parameterList } from '../../emit/named-type.ts';
-import type { OperationTypes } from '../../emit/operation-types.ts';
-import type { DocumentTypes } from '../../emit/type-files.ts';
-import { memberName, quoted } from '../../emit/typescript/text.ts';
-import { Base } from '../../lower/base.ts';
+import type { NamedType } from '../../src/emit/context.ts';
+import { argumentList, parameterList } from '../../src/emit/named-type.ts';
+import type { OperationTypes } from '../../src/emit/operation-types.ts';
+import type { DocumentTypes } from '../../src/emit/type-files.ts';
+import { memberName, quoted } from '../../src/emit/typescript/text.ts';
+import { Base } from '../../src/lower/base.ts';
 
 /** A program that uses every rule instance, with the line of each instance. */
 export interface RuleProgram {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { generateFiles, UnsupportedError } from './generate-files.ts';
+import { generateFiles, UnsupportedError } from '../src/generate-files.ts';
 
 type Raw = Record<string, unknown>;
 

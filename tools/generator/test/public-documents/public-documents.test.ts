@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
-const library = join(import.meta.dirname, 'testing/library.yaml');
+const library = join(import.meta.dirname, 'library.yaml');
 const folder = mkdtempSync(join(tmpdir(), 'public-documents-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
