@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeFiles } from '../../src/command/output-folder.ts';
 import { generateFiles } from '../../src/generate-files.ts';
 import { linkRuntimes, writeTypeProject } from '../../src/type-check.ts';
-import { writeFiles } from '../../src/write-files.ts';
 import { type GeneratedPair, loadGenerated } from '../round-trip/load-generated.ts';
 
 const JSON_TYPE = 'application/json';

@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentInput } from '@cross-border-payments/openapi/model';
 import { withTemporaryFolder } from '@cross-border-payments/proof';
+import { writeFiles } from '../../src/command/output-folder.ts';
 import { generateFiles } from '../../src/generate-files.ts';
-import { typedValidators } from '../../src/targets/validators/check-files.ts';
+import { typedValidators } from '../../src/targets/validators/validator-files.ts';
 import { typeCheck, writeTypeProject } from '../../src/type-check.ts';
-import { writeFiles } from '../../src/write-files.ts';
 import { type RoundTrip, roundTripIn } from '../round-trip/round-trip.ts';
 import type { Compiler } from './compilers.ts';
 

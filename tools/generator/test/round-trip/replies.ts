@@ -1,6 +1,6 @@
 import type { Answer, MediaContent, Operation } from '@cross-border-payments/openapi/model';
-import { askedContents } from '../../src/targets/api/answer-facts.ts';
-import { mediaKind } from '../../src/targets/api/media-kind.ts';
+import { askedContents } from '../../src/targets/api/call-facts.ts';
+import { mediaKind } from '../../src/targets/media-type.ts';
 import { answerHeadersPart } from '../../src/targets/validators/messages.ts';
 import type { Reply } from './load-generated.ts';
 import { type PartValues, partCheck, type TriedPart, trialValues, withTexts } from './message.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { coerce, type ParameterTexts } from '../../src/runtime/coerce.ts';
 import { parameterCoercions } from '../../src/targets/validators/coercion-plan.ts';
-import { coerce, type ParameterTexts } from '../../src/targets/validators/runtime/coerce.ts';
 import { modelOf } from '../support/compiled.ts';
 import { roundTrip } from './round-trip.ts';
 

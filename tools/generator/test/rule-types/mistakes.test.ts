@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
 import { afterAll, describe, expect, test } from 'vitest';
-import { quoted } from '../../src/emit/typescript/text.ts';
-import { methodNames } from '../../src/targets/client/method-names.ts';
+import { quoted } from '../../src/emit/text.ts';
+import { methodNames } from '../../src/targets/method-names.ts';
 import { writeTypeProject } from '../../src/type-check.ts';
 import { type Mistake, PRELUDE, RIGHT, WITH_LITERALS, WITH_PLAIN_TYPES, WITH_ROWS } from './mistakes.ts';
 

@@ -4,8 +4,8 @@ import type { RuleInstance } from '@cross-border-payments/proof';
 import type { NamedType } from '../../src/emit/context.ts';
 import { argumentList, parameterList } from '../../src/emit/named-type.ts';
 import type { OperationTypes } from '../../src/emit/operation-types.ts';
+import { memberName, quoted } from '../../src/emit/text.ts';
 import type { DocumentTypes } from '../../src/emit/type-files.ts';
-import { memberName, quoted } from '../../src/emit/typescript/text.ts';
 import { Base } from '../../src/lower/base.ts';
 
 /** A program that uses every rule instance, with the line of each instance. */

@@ -11,8 +11,8 @@ import {
 } from '@cross-border-payments/explain';
 import type { JsonObject } from '@cross-border-payments/openapi';
 import { buildModel, type Document, loadDocument } from '@cross-border-payments/openapi/model';
-import { compileValidators } from '../../src/targets/validators/compile-validators.ts';
-import type { Coercion, ParameterTexts } from '../../src/targets/validators/runtime/coerce.ts';
+import type { Coercion, ParameterTexts } from '../../src/runtime/coerce.ts';
+import { compileValidators } from '../../src/targets/validators/index.ts';
 
 /** A compiled validator. */
 export interface Validator {

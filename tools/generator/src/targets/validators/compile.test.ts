@@ -11,7 +11,7 @@ import {
   withFiles,
 } from '../../../test/support/compiled.ts';
 import { generateFiles } from '../../generate-files.ts';
-import { compileSeparately, compileValidators } from './compile-validators.ts';
+import { compileSeparately, compileValidators } from './index.ts';
 
 const JSON_TYPE = 'application/json';
 

@@ -9,8 +9,8 @@ import {
   told,
 } from '../../../test/support/compiled.ts';
 import { generateFiles } from '../../generate-files.ts';
-import { compileValidators } from './compile-validators.ts';
 import { allFormats, formats } from './formats.ts';
+import { compileValidators } from './index.ts';
 
 /** For each format a value that has it, one that has not, and what is said of that one. */
 const SAMPLES: Readonly<Record<string, readonly [good: unknown, bad: unknown, demand: string]>> = {

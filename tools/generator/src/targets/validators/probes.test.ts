@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { documentOf, modelOf, withFiles } from '../../../test/support/compiled.ts';
-import { compileValidators } from './compile-validators.ts';
+import { compileValidators } from './index.ts';
 
 interface Probe {
   name: string;

@@ -8,7 +8,7 @@ import {
   told,
   type Validator,
 } from '../../../test/support/compiled.ts';
-import { compileSeparately, compileValidators } from './compile-validators.ts';
+import { compileSeparately, compileValidators } from './index.ts';
 
 const golden = new URL('../../../../../packages/explain/golden/', import.meta.url);
 const document = loadBundle();
