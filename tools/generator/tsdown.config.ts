@@ -1,11 +1,12 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import shared from '../../tsdown.config.ts';
-import { readHelper, readRuntime } from './src/runtimes/read-runtime.ts';
+import { readHelper, readRuntime } from './src/read-runtime.ts';
 
 const RUNTIMES = ['client', 'server', 'validators', 'preflight'] as const;
-const HELPERS = [
-  ...['code-points', 'coerce', 'equal', 'errors', 'linear', 'link', 'multiple-of', 'unique-items'],
-  ...['date-time', 'encodings', 'integers', 'international', 'texts', 'uri'].map((name) => `formats/${name}`),
-];
+const HELPERS = readdirSync(join(import.meta.dirname, 'src/runtime'))
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => basename(file, '.ts'));
 
 const tableOf = (names: readonly string[], read: (name: never) => unknown) =>
   JSON.stringify(Object.fromEntries(names.map((name) => [name, read(name as never)])));
@@ -14,7 +15,7 @@ const tableOf = (names: readonly string[], read: (name: never) => unknown) =>
 const runtimesWithin = {
   name: 'runtimes-within',
   load: (file: string) =>
-    file.endsWith('/runtimes/read-runtime.ts')
+    file.endsWith('/src/read-runtime.ts')
       ? `const runtimes = ${tableOf(RUNTIMES, readRuntime)};
 const helpers = ${tableOf(HELPERS, readHelper)};
 export const readRuntime = (name) => runtimes[name];

@@ -7,7 +7,7 @@ import {
 } from '@cross-border-payments/openapi/model';
 import type { TypeOptions } from './emit/context.ts';
 import { type DocumentTypes, type Files, typesOfDocument } from './emit/type-files.ts';
-import { slowPatterns } from './patterns/slow-patterns.ts';
+import { slowPatterns } from './patterns/slowness.ts';
 import { TARGETS, type Target, type TargetName, type TargetOptions } from './targets.ts';
 
 /** Options of `generateFiles`. */

@@ -1,10 +1,8 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { UsageError } from '@cross-border-payments/cli-kit';
-import { GENERATE_HELP } from './command/help.ts';
-import { type Invocation, readInvocation } from './command/read-invocation.ts';
-import { checkOutputFiles, listUnsupported, writeAll } from './command/run.ts';
-import { keepRunning } from './command/watch.ts';
+import { GENERATE_HELP, type Invocation, readInvocation } from './command/invocation.ts';
+import { checkOutputFiles, keepRunning, listUnsupported, writeAll } from './command/run.ts';
 
 const args = process.argv.slice(2);
 

@@ -3,12 +3,12 @@
  * conditions, emitted text.
  * May not: readers of OpenAPI documents, which belong to `packages/openapi`; knowledge of one service; the runtime of
  * clients and servers, which is in `packages/client` and `packages/server-stubs`. The helpers of compiled validators are
- * in `src/targets/validators/runtime`.
+ * in `src/runtime`.
  */
 
 import { generateFiles } from './generate-files.ts';
 
-export { staleFiles, writeFiles } from './write-files.ts';
+export { staleFiles, writeFiles } from './command/output-folder.ts';
 
 /** An output of the generator. */
 export type GenerateTarget = 'types' | 'client' | 'server' | 'validators' | 'not-expressible';

@@ -1,25 +1,20 @@
 import type { Document, Unsupported } from '@cross-border-payments/openapi/model';
+import { HEADER } from './emit/text.ts';
 import { type DocumentTypes, type Files, notExpressibleFile, typeFiles } from './emit/type-files.ts';
-import { HEADER } from './emit/typescript/text.ts';
-import { runtimeFiles, writtenRuntime } from './runtimes/runtime-files.ts';
 import { apiFiles } from './targets/api/index.ts';
 import { clientFiles } from './targets/client/index.ts';
+import { unknownSecurity } from './targets/security-schemes.ts';
+import { unreadable, unroutable } from './targets/server/faults.ts';
 import { serverFiles } from './targets/server/index.ts';
-import { unknownSecurity } from './targets/server/unknown-security.ts';
-import { unreadable } from './targets/server/unreadable.ts';
-import { unroutable } from './targets/server/unroutable.ts';
-import type { Imports } from './targets/type-imports.ts';
-import { checkFiles, typedValidators } from './targets/validators/check-files.ts';
+import { type Imports, runtimeFiles, writtenRuntime } from './targets/target-files.ts';
+import { compileValidators, type ValidatorOptions, validatorFaults } from './targets/validators/index.ts';
 import {
-  compileValidators,
-  type ValidatorOptions,
-  validatorFaults,
-} from './targets/validators/compile-validators.ts';
-import {
+  checkFiles,
   inputModules,
   separateModules,
   separateParts,
-} from './targets/validators/modules/separate-modules.ts';
+  typedValidators,
+} from './targets/validators/validator-files.ts';
 
 /** Options of the targets. */
 export interface TargetOptions extends ValidatorOptions, Imports {

@@ -1,8 +1,18 @@
-import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UsageError } from '@cross-border-payments/cli-kit';
-import { staleFiles, writeFiles } from '../write-files.ts';
 
+/** Contents of files by their path below a folder. */
 type Files = ReadonlyMap<string, string>;
 
 /** How every generated file begins, up to what tells its kind. */
@@ -79,4 +89,29 @@ export function removeFiles(folder: string, names: readonly string[]): void {
 
 function isOurs(file: string): boolean {
   return statSync(file).isFile() && OURS.test(readFileSync(file, 'utf8'));
+}
+
+/**
+ * Writes the files whose text changed. Each is renamed into place, so that nobody reads half a file.
+ *
+ * @returns the paths of the files that changed
+ */
+export function writeFiles(folder: string, files: Files): string[] {
+  const stale = staleFiles(folder, files);
+  for (const name of stale) {
+    const file = join(folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    const unfinished = `${file}.${process.pid}.tmp`;
+    writeFileSync(unfinished, files.get(name) ?? '');
+    renameSync(unfinished, file);
+  }
+  return stale;
+}
+
+/** Lists the files that are missing from a folder or have another text there. */
+export function staleFiles(folder: string, files: Files): string[] {
+  return [...files].flatMap(([name, text]) => {
+    const file = join(folder, name);
+    return existsSync(file) && readFileSync(file, 'utf8') === text ? [] : [name];
+  });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { declared, typeText } from '../../test/support/types-of.ts';
 import { typeByLiteral } from './case-type.ts';
-import { declared, typeText } from './testing/types-of.ts';
-import { text } from './typescript/type-expression.ts';
+import { text } from './type-expression.ts';
 
 const kinds = { type: 'string', enum: ['box', 'letter'] };
 const when = (kind: string, then: string) =>

@@ -9,11 +9,10 @@ import {
   pathKey,
   withoutExceptions,
 } from '../lower/discriminants.ts';
-import { type CaseName, holdsAlways, type Member, type Shape } from '../lower/shape.ts';
-import { only, type ValueSet } from '../lower/value-set.ts';
+import { type CaseName, holdsAlways, type Member, only, type Shape, type ValueSet } from '../lower/shape.ts';
 import type { TypeUse } from './context.ts';
 import { plainType } from './object-type.ts';
-import { literalType } from './typescript/text.ts';
+import { literalType } from './text.ts';
 import {
   intersection,
   type MemberExpression,
@@ -24,7 +23,7 @@ import {
   text,
   UNKNOWN,
   union,
-} from './typescript/type-expression.ts';
+} from './type-expression.ts';
 import { isHidden } from './views.ts';
 
 /** Gives the type of a case a name, if it can have it. */

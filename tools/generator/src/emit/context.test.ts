@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { typesOf } from '../../test/support/types-of.ts';
 import { scopeOf } from './context.ts';
-import { typesOf } from './testing/types-of.ts';
 
 const context = (schemas: object) => typesOf({ components: { schemas } }).context;
 

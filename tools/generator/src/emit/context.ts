@@ -2,13 +2,16 @@ import { isObject } from '@cross-border-payments/openapi';
 import type { Document, Json, SchemaNode, Unsupported } from '@cross-border-payments/openapi/model';
 import { type LoweredConditions, lowerConditions } from '../lower/case-groups.ts';
 import { type Composition, compose } from '../lower/composition.ts';
-import { type Discriminant, findDiscriminants, pathKey } from '../lower/discriminants.ts';
-import { type UnionChoice, unionChoice } from '../lower/union-choice.ts';
-import { type BinaryPlaces, binaryPlaces } from './binary-places.ts';
-import { Names } from './typescript/names.ts';
-import { literalType } from './typescript/text.ts';
-import { type TypeExpression, text, union } from './typescript/type-expression.ts';
-import { findViewSensitive, type View } from './views.ts';
+import {
+  type Discriminant,
+  findDiscriminants,
+  pathKey,
+  type UnionChoice,
+  unionChoice,
+} from '../lower/discriminants.ts';
+import { literalType, Names } from './text.ts';
+import { type TypeExpression, text, union } from './type-expression.ts';
+import { type BinaryPlaces, binaryPlaces, findViewSensitive, type View } from './views.ts';
 
 /** Options of the generated types. */
 export interface TypeOptions {

@@ -1,12 +1,11 @@
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { Base } from '../lower/base.ts';
-import { assume, pathKey } from '../lower/discriminants.ts';
-import type { UnionChoice } from '../lower/union-choice.ts';
-import type { ValueSet } from '../lower/value-set.ts';
+import { assume, pathKey, type UnionChoice } from '../lower/discriminants.ts';
+import type { ValueSet } from '../lower/shape.ts';
 import { typeByLiteral } from './case-type.ts';
 import type { TypeContext, TypeUse } from './context.ts';
 import { requiredElsewhere } from './object-type.ts';
-import { quoted } from './typescript/text.ts';
+import { quoted } from './text.ts';
 import {
   intersection,
   member,
@@ -15,7 +14,7 @@ import {
   text,
   UNKNOWN,
   union,
-} from './typescript/type-expression.ts';
+} from './type-expression.ts';
 
 /**
  * Returns the union of `anyOf` or `oneOf`; with a discriminator, each branch knows its value. If a type parameter in

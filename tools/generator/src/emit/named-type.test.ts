@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { declared, typesOf } from '../../test/support/types-of.ts';
 import { printNamedType } from './named-type.ts';
-import { declared, typesOf } from './testing/types-of.ts';
-import { object, text } from './typescript/type-expression.ts';
+import { object, text } from './type-expression.ts';
 
 test('an object is an interface, anything else an alias', () => {
   const member = { name: 'a', optional: false, type: text('string'), doc: [] };

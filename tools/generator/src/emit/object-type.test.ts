@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typesOf, typeText } from './testing/types-of.ts';
+import { typesOf, typeText } from '../../test/support/types-of.ts';
 
 const text = { type: 'string' };
 

@@ -1,7 +1,7 @@
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { Base } from '../lower/base.ts';
 import { scopeOf, type TypeUse } from './context.ts';
-import { memberDoc } from './typescript/docs.ts';
+import { memberDoc } from './text.ts';
 import {
   holdsIntersection,
   type MemberExpression,
@@ -11,7 +11,7 @@ import {
   text,
   UNKNOWN,
   union,
-} from './typescript/type-expression.ts';
+} from './type-expression.ts';
 import { isHidden } from './views.ts';
 
 /** A wider union is written as `unknown`. */

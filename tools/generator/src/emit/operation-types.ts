@@ -1,16 +1,16 @@
-import type {
-  Answer,
-  MediaContent,
-  Operation,
-  ParameterPlace,
-  SchemaNode,
+import {
+  type Answer,
+  type MediaContent,
+  makeNode,
+  type Operation,
+  type Parameter,
+  type ParameterPlace,
+  parametersObject,
+  type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import type { NamedType, TypeContext } from './context.ts';
 import { argumentList, defineType, parametersOf } from './named-type.ts';
-import { parameterNode } from './parameter-node.ts';
-import { schemaDoc } from './typescript/docs.ts';
-import { typeName } from './typescript/names.ts';
-import { quoted } from './typescript/text.ts';
+import { quoted, schemaDoc, typeName } from './text.ts';
 import {
   type MemberExpression,
   member,
@@ -19,7 +19,7 @@ import {
   text,
   UNKNOWN,
   union,
-} from './typescript/type-expression.ts';
+} from './type-expression.ts';
 import type { View } from './views.ts';
 
 /** The types of one operation and its entry in the `Operations` interface. */
@@ -171,4 +171,18 @@ function mediaSuffix(mediaType: string): string {
   if (mediaType.includes('urlencoded')) return 'Form';
   if (mediaType === '*/*') return 'AnyType';
   return typeName(mediaType.replace(/^application\//, ''));
+}
+
+/** Returns the parameters of one place as one object, whose members have the parameters' descriptions. */
+export function parameterNode(operation: Operation, place: ParameterPlace): SchemaNode | undefined {
+  const parameters = operation.parameters[place].map(described);
+  return parameters.length === 0 ? undefined : parametersObject(operation, place, parameters);
+}
+
+function described(parameter: Parameter): Parameter {
+  const { schema, description, deprecated, pointer } = parameter;
+  if (description === undefined && !deprecated) return parameter;
+  const said = description === undefined ? {} : { description };
+  const text = { ...said, deprecated, readOnly: false, writeOnly: false };
+  return { ...parameter, schema: makeNode({ id: `${pointer} described`, pointer, ref: schema, text }) };
 }

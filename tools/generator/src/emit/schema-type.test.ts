@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typeText } from './testing/types-of.ts';
+import { typeText } from '../../test/support/types-of.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 

@@ -1,9 +1,9 @@
-import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import {
   isOfType,
   JSON_TYPES,
   type Json,
   type JsonType,
+  type SchemaNode,
   typesOf,
 } from '@cross-border-payments/openapi/model';
 import { type CaseGroup, touched } from '../lower/case-groups.ts';
@@ -12,7 +12,7 @@ import { caseTypes, type NameCase } from './case-type.ts';
 import { scopeOf, type TypeUse } from './context.ts';
 import { declaredUnion, inheritedDiscriminator } from './declared-union.ts';
 import { objectType, requiredElsewhere } from './object-type.ts';
-import { literalType } from './typescript/text.ts';
+import { literalType } from './text.ts';
 import {
   intersection,
   isText,
@@ -22,7 +22,7 @@ import {
   text,
   UNKNOWN,
   union,
-} from './typescript/type-expression.ts';
+} from './type-expression.ts';
 
 /** Gives parts of a schema's type names of their own. */
 export interface PartNames {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typesOf } from './testing/types-of.ts';
+import { typesOf } from '../../test/support/types-of.ts';
 import { notExpressibleFile, typeFiles } from './type-files.ts';
 
 const schemas = { Used: { type: 'object' }, 'Unused one': { type: 'string', pattern: 'Used' } };

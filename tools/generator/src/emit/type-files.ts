@@ -4,9 +4,8 @@ import { type NamedType, TypeContext, type TypeOptions } from './context.ts';
 import { defineType, printNamedType } from './named-type.ts';
 import { type OperationTypes, operationTypes } from './operation-types.ts';
 import { typeOf } from './schema-type.ts';
-import { printMembers } from './typescript/print-type.ts';
-import { HEADER, importTypes, operationProse } from './typescript/text.ts';
-import { type MemberExpression, member, object } from './typescript/type-expression.ts';
+import { HEADER, importTypes, operationProse } from './text.ts';
+import { type MemberExpression, member, object, printMembers } from './type-expression.ts';
 
 /** Files of the output, by name. */
 export type Files = Map<string, string>;

@@ -1,4 +1,13 @@
-import { childrenOf, type SchemaNode } from '@cross-border-payments/openapi/model';
+import {
+  childrenOf,
+  type Document,
+  isFile,
+  type MediaContent,
+  type Operation,
+  partsOf,
+  type SchemaNode,
+} from '@cross-border-payments/openapi/model';
+import { formatKind } from '../targets/media-type.ts';
 
 /** Whether a type describes a request or an answer. */
 export type View = 'request' | 'answer';
@@ -40,4 +49,52 @@ export function isHidden(node: SchemaNode, view: View): boolean {
   const { readOnly, writeOnly } = node.text;
   const hidden = view === 'request' ? readOnly && !writeOnly : writeOnly && !readOnly;
   return hidden || (node.ref ? isHidden(node.ref, view) : false);
+}
+
+/** Where the binary schemas of a document stand, as the validators read them. */
+export interface BinaryPlaces {
+  /** Files of forms, and bodies that are no JSON. */
+  readonly files: ReadonlySet<SchemaNode>;
+  /** Schemas inside JSON, where binary content is a text. */
+  readonly json: ReadonlySet<SchemaNode>;
+}
+
+/** Finds the binary schemas of all messages. */
+export function binaryPlaces({ operations, webhooks }: Document): BinaryPlaces {
+  const files = new Set<SchemaNode>();
+  const json = new Set<SchemaNode>();
+  const all = [...operations, ...webhooks].flatMap((one) => [one, ...(one.callbacks ?? [])]);
+  for (const { mediaType, schema } of all.flatMap(contentsOf)) {
+    if (!schema) continue;
+    const kind = formatKind(mediaType);
+    if (kind === 'json') reach(schema, json);
+    else if (kind === 'bytes') reach(schema, files);
+    else reachForm(schema, files, json);
+  }
+  for (const { parameters } of all) {
+    for (const { schema } of Object.values(parameters).flat()) if (schema) reach(schema, json);
+  }
+  return { files, json };
+}
+
+function contentsOf({ body, answers }: Operation): readonly MediaContent[] {
+  return [...(body?.contents ?? []), ...answers.flatMap(({ contents }) => contents)];
+}
+
+/** Adds a schema with all that it consists of. */
+function reach(start: SchemaNode, into: Set<SchemaNode>): void {
+  const open = [start];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (into.has(node)) continue;
+    into.add(node);
+    if (node.ref) open.push(node.ref);
+    open.push(...childrenOf(node).map((child) => child.node));
+  }
+}
+
+/** Adds the files of a form, and as JSON what its other members consist of. */
+function reachForm(form: SchemaNode, files: Set<SchemaNode>, json: Set<SchemaNode>): void {
+  for (const { properties } of partsOf(form)) {
+    for (const member of properties.values()) reach(member, isFile(member) ? files : json);
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { declared } from '../emit/testing/types-of.ts';
+import { declared } from '../../test/support/types-of.ts';
 
 const kinds = { type: 'string', enum: ['box', 'letter', 'card'] };
 const when = (kind: string, then: object) => ({

@@ -1,8 +1,6 @@
-import { applyBase } from './apply-base.ts';
-import type { Base } from './base.ts';
-import { ANY_SHAPE, andAll, type Member, type Shape } from './shape.ts';
+import { applyBase, type Base } from './base.ts';
+import { ANY_SHAPE, andAll, type Member, only, type Shape } from './shape.ts';
 import { isCaseOf, simplifyCases } from './simplify.ts';
-import { only } from './value-set.ts';
 
 /** Most cases that are joined; a longer union is not one of kinds. */
 const MAX_JOINED = 6;

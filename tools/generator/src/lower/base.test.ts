@@ -1,7 +1,7 @@
 import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
 import { expect, test } from 'vitest';
 import { Base } from './base.ts';
-import { isDeclaredObject } from './declared-object.ts';
+import { isDeclaredObject } from './composition.ts';
 
 const LEVELS = 60;
 

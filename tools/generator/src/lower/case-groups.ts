@@ -1,6 +1,5 @@
 import type { SchemaNode, Unsupported } from '@cross-border-payments/openapi/model';
-import { applyBase } from './apply-base.ts';
-import type { Base } from './base.ts';
+import { applyBase, type Base } from './base.ts';
 import { lowerSchema } from './lower-schema.ts';
 import { bothHold, holdsAlways, type Shape, TooManyCases } from './shape.ts';
 import { simplifyCases } from './simplify.ts';

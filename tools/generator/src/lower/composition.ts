@@ -1,6 +1,5 @@
 import { makeNode, oncePerSchema, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { Base } from './base.ts';
-import { isDeclaredObject } from './declared-object.ts';
 
 /** A union that the document declares, as opposed to one made of conditions. */
 export interface DeclaredUnion {
@@ -138,4 +137,17 @@ function saysSomething(entry: SchemaNode): boolean {
   const maps = [entry.properties, entry.dependentRequired, entry.dependentSchemas, entry.limits];
   const single = entry.ref ?? entry.if ?? entry.not;
   return single !== undefined || lists.some((list) => list.length > 0) || maps.some((map) => map.size > 0);
+}
+
+/** Returns whether a reference leads to a declared object, which stays a named type, rather than to a condition. */
+export const isDeclaredObject: (node: SchemaNode) => boolean = oncePerSchema((node) => {
+  const declared = node.types?.includes('object') && node.properties.size > 0;
+  if (declared) return ![...node.properties.values()].every(saysCondition) || node.properties.size === 0;
+  if (node.ref) return isDeclaredObject(node.ref);
+  return node.allOf.some(isDeclaredObject) || [...node.oneOf, ...node.anyOf].some(isDeclaredObject);
+});
+
+/** Returns whether a member of a schema only limits a member declared elsewhere. */
+function saysCondition(node: SchemaNode): boolean {
+  return !node.types && !node.ref && !node.enum && node.always === undefined;
 }

@@ -1,8 +1,19 @@
-import type { Json } from '@cross-border-payments/openapi/model';
-import type { Base } from './base.ts';
-import { ANY_SHAPE, bothHold, type Member, memberShape, type Shape } from './shape.ts';
+import type { Json, SchemaNode } from '@cross-border-payments/openapi/model';
+import { applyBase, Base } from './base.ts';
+import type { DeclaredUnion } from './composition.ts';
+import { lowerSchema } from './lower-schema.ts';
+import {
+  ANY,
+  ANY_SHAPE,
+  andAll,
+  bothHold,
+  type Member,
+  memberShape,
+  type Shape,
+  TooManyCases,
+  type ValueSet,
+} from './shape.ts';
 import { simplifyCases } from './simplify.ts';
-import { ANY, type ValueSet } from './value-set.ts';
 
 /**
  * A member with an open type (any string or number) whose literal value decides which case holds. "Not CNY" is not a
@@ -91,4 +102,49 @@ export function withoutExceptions(shapes: readonly Shape[]): Shape[] {
       return { ...shape, set: shape.set.kind === 'except' ? ANY : shape.set, members };
     }),
   );
+}
+
+/** A branch of a declared union, with the cases for members declared beside the union. */
+export interface ChoiceBranch {
+  readonly node: SchemaNode;
+  readonly shapes: readonly Shape[];
+}
+
+/** A declared union, with the members whose literal value decides between its branches. */
+export interface UnionChoice {
+  readonly union: DeclaredUnion;
+  readonly branches: readonly ChoiceBranch[];
+  readonly discriminants: readonly Discriminant[];
+}
+
+/**
+ * Reads a declared union as a choice. "The status is 1" in one branch and "the status is not 1" in another decide the
+ * branch, although the type of the status is open.
+ */
+export function unionChoice(union: DeclaredUnion, base: Base): UnionChoice {
+  const branches = union.branches.map((node) => ({ node, shapes: branchShapes(node, base) }));
+  const discriminants = findDiscriminants(
+    branches.flatMap(({ shapes }) => shapes),
+    base,
+  );
+  return { union, branches, discriminants };
+}
+
+function branchShapes(branch: SchemaNode, base: Base): Shape[] {
+  const limits = new Base([branch]).nodes.flatMap(({ properties }) => [...properties]);
+  const known = limits.filter(([name, limit]) => openType(base.member(name)) && namesValues(limit));
+  try {
+    const cases = known.map(([name, limit]) => {
+      const shapes = lowerSchema(limit);
+      return [memberShape(name, { presence: shapes.length > 0 ? 'optional' : 'absent', shapes })];
+    });
+    return applyBase(andAll(cases), base);
+  } catch (error) {
+    if (error instanceof TooManyCases) return [ANY_SHAPE];
+    throw error;
+  }
+}
+
+function namesValues(limit: SchemaNode): boolean {
+  return new Base([limit]).nodes.some((node) => node.const ?? node.enum ?? node.not);
 }

@@ -2,13 +2,11 @@ import { isObject } from '@cross-border-payments/openapi';
 import { buildModel, isOfType, type Json, loadDocument } from '@cross-border-payments/openapi/model';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { applyBase } from './apply-base.ts';
+import { applyBase } from './base.ts';
 import { compose } from './composition.ts';
 import { withoutExceptions } from './discriminants.ts';
-import { lowerSchema } from './lower-schema.ts';
-import { negate } from './negate.ts';
-import { andAll, type Shape } from './shape.ts';
-import { holds } from './value-set.ts';
+import { lowerSchema, negate } from './lower-schema.ts';
+import { andAll, holds, type Shape } from './shape.ts';
 
 const NAMES = ['a', 'b', 'o'];
 const TEXTS = ['', 'x', 'y'];

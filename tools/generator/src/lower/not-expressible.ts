@@ -1,5 +1,4 @@
-import type { Document, SchemaNode } from '@cross-border-payments/openapi/model';
-import { childrenOf } from '@cross-border-payments/openapi/model';
+import { childrenOf, type Document, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { compose } from './composition.ts';
 
 /** A clause of the document that no type expresses; only a check at run time enforces it. */

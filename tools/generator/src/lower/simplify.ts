@@ -1,6 +1,5 @@
 import { type JsonType, jsonKey } from '@cross-border-payments/openapi/model';
-import { ANY_SHAPE, holdsAlways, type Member, type Shape } from './shape.ts';
-import { isAny, isWithin, setKey, unite } from './value-set.ts';
+import { ANY_SHAPE, holdsAlways, isAny, isWithin, type Member, type Shape, setKey, unite } from './shape.ts';
 
 /**
  * Simplifies cases without changing their meaning: removes cases inside others and joins cases that differ in one thing

@@ -1,5 +1,5 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
-import type { ProgramStep } from '../targets/validators/runtime/linear.ts';
+import type { ProgramStep } from '../runtime/linear.ts';
 
 /** Steps of a program by what they do; a class of characters has its number. */
 export const SPLIT = -1;

@@ -4,7 +4,7 @@ import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { expect, test } from 'vitest';
 import { findCircles } from './circles.ts';
 import { findDuplicates, measure } from './measure.ts';
-import { listFiles, readSources } from './sources.ts';
+import { listFiles, readHarnesses, readSources } from './sources.ts';
 
 /** Ceilings of what is left to fix; they only go down. */
 const CEILINGS = { circles: 0, fullFolders: 0, duplicates: 30, tools: 6 };
@@ -63,8 +63,16 @@ function count(...args: string[]): string {
   });
 }
 
+test('a harness is what a test folder has beside its tests', () => {
+  const files = readHarnesses(repositoryRoot).map(({ file }) => file);
+  expect(files).toContain('tools/generator/test/round-trip/round-trip.ts');
+  expect(files.filter((file) => /\.test\.|\/src\//.test(file))).toEqual([]);
+});
+
 test('the command prints every count', () => {
-  const lines = measures.packages.get('tools/repo')?.lines;
-  expect(count()).toMatch(new RegExp(`^tools/repo +\\d+ +${lines}$`, 'm'));
+  const { packages, harnesses } = measures;
+  const printed = count();
+  expect(printed).toMatch(new RegExp(`^tools/repo +\\d+ +${packages.get('tools/repo')?.lines}$`, 'm'));
+  expect(printed).toMatch(new RegExp(`^test harnesses +${harnesses.files} +${harnesses.lines}$`, 'm'));
   expect(() => count('--commit', 'no-such-commit')).toThrow('no-such-commit');
 });

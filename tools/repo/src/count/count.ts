@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { repositoryRoot, runCommand, withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { type Measures, measure } from './measure.ts';
 
-const HELP = `Counts hand-written source, copies of readers, names exported twice, import circles and full folders.
+const HELP = `Counts hand-written source, test harnesses, copies of readers, names exported twice, import circles and full folders.
 
 Usage: pnpm count [options]
 
@@ -21,7 +21,15 @@ function measureCommit(commit: string): Promise<Measures> {
 }
 
 /** Lays the measures out as lines of text. */
-function describe({ packages, tools, readers, duplicates, circles, fullFolders }: Measures): string {
+function describe({
+  packages,
+  harnesses,
+  tools,
+  readers,
+  duplicates,
+  circles,
+  fullFolders,
+}: Measures): string {
   const all = [...packages.values()].reduce(
     (sum, { files, lines }) => ({ files: sum.files + files, lines: sum.lines + lines }),
     { files: 0, lines: 0 },
@@ -32,6 +40,7 @@ function describe({ packages, tools, readers, duplicates, circles, fullFolders }
     row('hand-written source', 'files', 'lines'),
     ...[...packages].map(([name, { files, lines }]) => row(name, files, lines)),
     row('in all', all.files, all.lines),
+    row('test harnesses', harnesses.files, harnesses.lines),
     `\npackages under tools: ${tools}`,
     ...Object.entries(readers).flatMap(([reader, places]) => list(`copies: ${reader}`, places)),
     ...list(

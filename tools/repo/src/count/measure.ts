@@ -1,12 +1,20 @@
 import { dirname } from 'node:path/posix';
 import { findCircles } from './circles.ts';
 import { findReaders, type ReaderName } from './readers.ts';
-import { listFiles, readSources, type SourceText } from './sources.ts';
+import { listFiles, readHarnesses, readSources, type SourceText } from './sources.ts';
+
+/** Number of files and of their lines. */
+interface Size {
+  readonly files: number;
+  readonly lines: number;
+}
 
 /** What `pnpm count` prints. */
 export interface Measures {
   /** Hand-written source by package. */
-  readonly packages: ReadonlyMap<string, { files: number; lines: number }>;
+  readonly packages: ReadonlyMap<string, Size>;
+  /** Code in `test` folders that is no test itself. */
+  readonly harnesses: Size;
   /** Number of packages under `tools`. */
   readonly tools: number;
   readonly readers: Record<ReaderName, string[]>;
@@ -25,6 +33,7 @@ export function measure(root: string): Measures {
   const files = listFiles(root).filter((file) => !file.startsWith('spec/'));
   return {
     packages: packagesOf(sources),
+    harnesses: sizeOf(readHarnesses(root)),
     tools: files.filter((file) => /^tools\/[^/]+\/package\.json$/.test(file)).length,
     readers: findReaders(sources),
     duplicates: findDuplicates(sources),
@@ -34,13 +43,14 @@ export function measure(root: string): Measures {
 }
 
 function packagesOf(sources: readonly SourceText[]): Measures['packages'] {
-  const packages = new Map<string, { files: number; lines: number }>();
-  for (const { file, text } of sources) {
-    const [name = ''] = /^(packages|tools)\/[^/]+|^[^/]+/.exec(file) ?? [];
-    const { files, lines } = packages.get(name) ?? { files: 0, lines: 0 };
-    packages.set(name, { files: files + 1, lines: lines + text.split('\n').length - 1 });
-  }
-  return packages;
+  const names = sources.map(({ file }) => /^(packages|tools)\/[^/]+|^[^/]+/.exec(file)?.[0] ?? '');
+  const own = (name: string) => sources.filter((_, at) => names[at] === name);
+  return new Map([...new Set(names)].map((name) => [name, sizeOf(own(name))]));
+}
+
+function sizeOf(sources: readonly SourceText[]): Size {
+  const lines = sources.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
+  return { files: sources.length, lines };
 }
 
 /** Finds the names that more than one file declares and exports. */

@@ -10,6 +10,7 @@ export interface SourceText {
 
 const NOT_SOURCE = /^(node_modules|generated|built|dist|cases(-refused)?|golden|test-documents|\..*)$/;
 const TEST = /\.test\.\w+$|\/(testing|test-support|tests?)\/|\/testing\.\w+$/;
+const HARNESS = /\/test\/(?!.*\.test\.\w+$)/;
 
 /** Lists all files of packages, tools and examples, but no generated or built ones, and no data of tests. */
 export function listFiles(root: string): string[] {
@@ -25,8 +26,17 @@ export function listFiles(root: string): string[] {
 
 /** Reads the hand-written source: TypeScript, JavaScript and CSS without tests and what only tests use. */
 export function readSources(root: string): SourceText[] {
+  return readCode(root, (file) => !TEST.test(file));
+}
+
+/** Reads the code in the `test` folders of packages that is no test itself. */
+export function readHarnesses(root: string): SourceText[] {
+  return readCode(root, (file) => HARNESS.test(file));
+}
+
+function readCode(root: string, isWanted: (file: string) => boolean): SourceText[] {
   return listFiles(root)
-    .filter((file) => /\.(ts|js|mjs|css)$/.test(file) && !TEST.test(file))
+    .filter((file) => /\.(ts|js|mjs|css)$/.test(file) && isWanted(file))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 }
 

@@ -7,7 +7,7 @@ import { findAttack } from './check.ts';
 import { findExpressions } from './find.ts';
 
 /** What runs on input from outside; tests do not. */
-const SOURCES = ['packages/*/src/**/*.{ts,js}', 'tools/generator/src/targets/validators/runtime/**/*.ts'];
+const SOURCES = ['packages/*/src/**/*.{ts,js}', 'tools/generator/src/runtime/*.ts'];
 const NOT_SOURCES = /\.test\.ts$|\/(?:built|node_modules|testing|test-documents|cases)\//;
 
 /** Slow expressions that never see input from outside, and patterns that are no constant texts, with the reason. */
@@ -17,9 +17,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'packages/docs/src/repository/markdown-page.ts': 'pages of this repository',
   'packages/openapi/src/conditions/scope.ts': "the document's own pattern, on an empty text",
   'packages/openapi/src/model/read/keyword-faults.ts': 'compiles a text to see whether it is one',
-  'tools/generator/src/targets/validators/runtime/linear.ts': 'a class of characters, on one character',
-  'tools/generator/src/targets/validators/runtime/formats/texts.ts':
-    'compiles a text to see whether it is one',
+  'tools/generator/src/runtime/linear.ts': 'a class of characters, on one character',
+  'tools/generator/src/runtime/texts.ts': 'compiles a text to see whether it is one',
 };
 
 const files = globSync(SOURCES, { cwd: repositoryRoot }).filter((file) => !NOT_SOURCES.test(file));

@@ -7,11 +7,10 @@ import {
   typesOf,
 } from '@cross-border-payments/openapi/model';
 import type { OperationTypes } from '../../emit/operation-types.ts';
-import { printType } from '../../emit/typescript/print-type.ts';
-import { memberName, quoted } from '../../emit/typescript/text.ts';
-import { askedContents, isRedirect } from './answer-facts.ts';
-import { bodyContents } from './call-facts.ts';
-import { mediaKind } from './media-kind.ts';
+import { memberName, quoted } from '../../emit/text.ts';
+import { printType } from '../../emit/type-expression.ts';
+import { mediaKind } from '../media-type.ts';
+import { askedContents, bodyContents, isRedirect } from './call-facts.ts';
 
 const PLACES: readonly [ParameterPlace, member: string, suffix: string][] = [
   ['path', 'path', 'Path'],

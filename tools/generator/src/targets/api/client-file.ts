@@ -1,8 +1,9 @@
 import type { Document } from '@cross-border-payments/openapi/model';
-import { docComment, importTypes, memberName, quoted } from '../../emit/typescript/text.ts';
-import { type ApiCall, callGroups, type TypeNames } from './api-call.ts';
-import { credentialsType } from './security-schemes.ts';
-import { usualServer } from './servers.ts';
+import type { OperationTypes } from '../../emit/operation-types.ts';
+import { docComment, importTypes, memberName, quoted } from '../../emit/text.ts';
+import type { CallName } from '../method-names.ts';
+import { credentialsType } from '../security-schemes.ts';
+import { type CallFacts, usualServer } from './call-facts.ts';
 
 /**
  * Writes `createClient`, with its options and the groups of methods.
@@ -61,4 +62,30 @@ export function createClient(options: ${names.options}${server === undefined ? '
   return withMethods<${names.resources}>(createApi({ ...options, ${base}schemes: table.schemes }), groups);
 }
 `;
+}
+
+/** An operation that a client calls. */
+export interface ApiCall {
+  readonly types: OperationTypes;
+  readonly name: CallName;
+  readonly facts: CallFacts;
+}
+
+/** Names of the types that the files of a client declare. */
+export interface TypeNames {
+  readonly calls: string;
+  readonly resources: string;
+  readonly credentials: string;
+  readonly client: string;
+  readonly options: string;
+}
+
+/** Sorts calls by their group. */
+export function callGroups(calls: readonly ApiCall[]): Map<string, ApiCall[]> {
+  const groups = new Map<string, ApiCall[]>();
+  for (const call of calls) {
+    const { group } = call.name;
+    groups.set(group, [...(groups.get(group) ?? []), call]);
+  }
+  return groups;
 }

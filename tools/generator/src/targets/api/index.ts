@@ -1,21 +1,13 @@
 import type { Document, Operation, UnsupportedCode } from '@cross-border-payments/openapi/model';
+import { docComment, importTypes, memberName, operationProse, prose, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
-import {
-  docComment,
-  importTypes,
-  memberName,
-  operationProse,
-  prose,
-  quoted,
-} from '../../emit/typescript/text.ts';
-import { literal, RUNTIME } from '../profile.ts';
-import { type Imports, typeImports, withTypes } from '../type-imports.ts';
-import { type ApiCall, callGroups, type TypeNames } from './api-call.ts';
+import { literal, RUNTIME } from '../facts.ts';
+import { callNames } from '../method-names.ts';
+import { schemeFacts } from '../security-schemes.ts';
+import { type Imports, typeImports, withTypes } from '../target-files.ts';
 import { callFacts } from './call-facts.ts';
-import { callNames } from './call-names.ts';
 import { answersType, inputType, unknownStatuses } from './call-types.ts';
-import { clientFile } from './client-file.ts';
-import { schemeFacts } from './security-schemes.ts';
+import { type ApiCall, callGroups, clientFile, type TypeNames } from './client-file.ts';
 
 /** Values of the runtime that programs need beside the client; the index has those whose names are free. */
 const EXPORTED = [

@@ -1,8 +1,7 @@
 import { isObject } from '@cross-border-payments/openapi';
 import type { Json, MediaContent, Operation, ParameterPlace } from '@cross-border-payments/openapi/model';
-import { RuntimeFunction } from '../profile.ts';
-import { type RecordFact, recordFacts } from './fact.ts';
-import { mediaKind } from './media-kind.ts';
+import { type RecordFact, RuntimeFunction, recordFacts } from '../facts.ts';
+import { mediaKind } from '../media-type.ts';
 
 const PLACES: readonly [ParameterPlace, string, style: string][] = [
   ['path', 'path', 'simple'],

@@ -1,9 +1,10 @@
+import type { Document } from '@cross-border-payments/openapi/model';
+import { memberName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
-import { type Imports, typeImports, withTypes } from '../type-imports.ts';
-import { clientOperations } from './client-operations.ts';
-import { INPUTS_FILE, identified, inputsFile } from './inputs-file.ts';
-import { clientTableFile } from './operation-table.ts';
-import { resourceGroupsFile } from './resource-groups.ts';
+import { literal, profileLiteral, RUNTIME } from '../facts.ts';
+import { type Imports, typeImports, withTypes } from '../target-files.ts';
+import { type ClientOperation, clientOperations } from './operation-facts.ts';
+import { INPUTS_FILE, identified, inputsFile, resourceGroupsFile } from './resources.ts';
 
 /** Writes a typed client: the types of the document, the operations as data and the methods as types. */
 export function clientFiles(types: DocumentTypes, imports: Imports = {}): Files {
@@ -21,4 +22,60 @@ export function clientFiles(types: DocumentTypes, imports: Imports = {}): Files 
     'resources.ts': resourceGroupsFile(types, operations, runtime, typesOf),
   };
   return withTypes(types, imports, own, ['operation-table', 'resources']);
+}
+
+const READ = {
+  envelope: { status: true, success: true, message: true, data: true },
+  token: true,
+  order: true,
+  paging: true,
+} as const;
+
+/**
+ * Writes the profile and the operations as data.
+ *
+ * @param runtime what to import the runtime's types from
+ * @param typesOf what to import a file of types from
+ */
+export function clientTableFile(
+  document: Document,
+  operations: readonly ClientOperation[],
+  leftOut: readonly string[],
+  runtime: string,
+  typesOf: (file: string) => string,
+): string {
+  const rows = operations.map(({ types: { operation }, name, facts }) => {
+    const { id, method, path } = operation;
+    const { parts, ...simple } = facts;
+    const record = literal({ id, method, path, ...name, ...simple });
+    if (!parts) return `  ${memberName(id)}: ${record},\n`;
+    const own = literal(parts).replace(/^\{ ?/, '').replace(/ ?\}$/, '');
+    return `  ${memberName(id)}: ${record.slice(0, -2)}, parts: { write: ${RUNTIME}.writeRequest${own && `, ${own}`} } },\n`;
+  });
+  const ids =
+    leftOut.length === 0
+      ? 'keyof Operations'
+      : `Exclude<keyof Operations, ${leftOut.map(quoted).join(' | ')}>`;
+  const isWritten = operations.some(({ facts }) => facts.parts);
+  const write = isWritten ? `import * as ${RUNTIME} from ${quoted(apiBeside(runtime))};\n` : '';
+  return `${write}import type { ClientProfile, OperationRecord } from ${quoted(runtime)};
+import type { Operations } from ${quoted(typesOf('operations'))};
+
+/** Facts that the client needs of the document itself. */
+export const profile: ClientProfile = ${profileLiteral(document, READ)};
+
+/** Names of members of which a validator does not even tell the length. */
+export const secrets: { readonly secretMembers?: readonly string[] } = ${profileLiteral(document, { secretMembers: true })};
+
+/** Every operation by its id. */
+export const operations: Readonly<Record<${ids}, OperationRecord>> = {
+${rows.join('')}};
+`;
+}
+
+/** Returns the entry of the runtime that writes requests from their parts: of a package, or of a file's folder. */
+function apiBeside(runtime: string): string {
+  return runtime.endsWith('.ts')
+    ? runtime.replace(/[^/]*$/, 'api/index.ts')
+    : runtime.replace(/(\/runtime)?$/, '/api');
 }

@@ -5,12 +5,12 @@ import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
 import { expandInstances, loadBundle, loadRules } from '@cross-border-payments/proof';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { ruleProgram } from '../../../test/rule-types/rule-program.ts';
+import { quoted } from '../../emit/text.ts';
 import { typesOfDocument } from '../../emit/type-files.ts';
-import { quoted } from '../../emit/typescript/text.ts';
-import { ruleProgram } from '../../rule-types/testing/rule-program.ts';
 import { typeCheck, writeTypeProject } from '../../type-check.ts';
-import { clientOperations } from './client-operations.ts';
-import { methodNames } from './method-names.ts';
+import { methodNames } from '../method-names.ts';
+import { clientOperations } from './operation-facts.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
 const client = join(root, 'packages/client/src/generated/resources.ts');

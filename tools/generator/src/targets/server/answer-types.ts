@@ -9,10 +9,10 @@ import {
   typesOf,
 } from '@cross-border-payments/openapi/model';
 import type { OperationTypes } from '../../emit/operation-types.ts';
+import { docComment, literalType, memberName, quoted } from '../../emit/text.ts';
+import { printType } from '../../emit/type-expression.ts';
 import type { DocumentTypes } from '../../emit/type-files.ts';
-import { printType } from '../../emit/typescript/print-type.ts';
-import { docComment, literalType, memberName, quoted } from '../../emit/typescript/text.ts';
-import { mediaKind } from '../api/media-kind.ts';
+import { mediaKind } from '../media-type.ts';
 
 const JSON_TYPE = 'application/json';
 

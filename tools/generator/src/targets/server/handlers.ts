@@ -1,18 +1,19 @@
 import type { Document, MediaContent, Operation } from '@cross-border-payments/openapi/model';
-import type { DocumentTypes } from '../../emit/type-files.ts';
-import { Names, typeName } from '../../emit/typescript/names.ts';
 import {
   docComment,
   importTypes,
   memberName,
+  Names,
   operationProse,
   prose,
   quoted,
-} from '../../emit/typescript/text.ts';
+  typeName,
+} from '../../emit/text.ts';
+import type { DocumentTypes } from '../../emit/type-files.ts';
+import { profileText } from '../facts.ts';
 import { formatKind } from '../media-type.ts';
-import { profileText } from '../profile.ts';
 import { answersInterface, hasContents, nameTypes } from './answer-types.ts';
-import { isSecured } from './operation-facts.ts';
+import { isSecured } from './operation-table.ts';
 
 /**
  * Writes the types of the handlers: one interface per operation, so that a compile error names it, and `Handlers` over

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { writeFiles } from '../../command/output-folder.ts';
 import { generateFiles } from '../../generate-files.ts';
 import { typeCheck, writeTypeProject } from '../../type-check.ts';
-import { writeFiles } from '../../write-files.ts';
+import { urlParts } from './senders.ts';
 
 const json = (schema: object) => ({ 'application/json': { schema } });
 const ORDER = {
@@ -165,4 +166,28 @@ test('what cannot be sent is listed, and has no sender if that is allowed', asyn
   await expect(
     generateFiles({ input: { document, file: 'orders.json' }, targets: ['server'] }),
   ).rejects.toThrow('odd has the URL `$inputs.url`, which is no runtime expression.');
+});
+
+const request = (source: string, ...at: string[]) => ({ source, of: 'request', at });
+const response = (source: string, ...at: string[]) => ({ source, of: 'response', at });
+
+test.each([
+  ['{$request.body#/a~1b/0}', [request('$request.body#/a~1b/0', 'body', 'a/b', '0')]],
+  ['$request.body', [request('$request.body', 'body')]],
+  [
+    '{$request.body#/url}/paid?id={$response.body#/id}',
+    [request('$request.body#/url', 'body', 'url'), '/paid?id=', response('$response.body#/id', 'body', 'id')],
+  ],
+  [
+    'https://a.example/{$request.path.id}{$method}',
+    ['https://a.example/', request('$request.path.id', 'path', 'id'), request('$method', 'method')],
+  ],
+  ['$url', [request('$url', 'url')]],
+  ['{$statusCode}', [response('$statusCode', 'status')]],
+  ['{$request.header.X-Url}', [request('$request.header.X-Url', 'headers', 'x-url')]],
+  ['{$request.query.a.b}', [request('$request.query.a.b', 'query', 'a.b')]],
+  ['{$inputs.a}', [request('$inputs.a')]],
+  ['https://a.example/{plain}', ['https://a.example/{plain}']],
+])('%s', (expression, parts) => {
+  expect(urlParts(expression)).toEqual(parts);
 });

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CompiledModule, importText } from '../../../test/support/compiled.ts';
 import { generateFiles } from '../../generate-files.ts';
-import { type CompiledModule, importText } from './testing/compiled.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'any-document-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -8,8 +8,8 @@ import {
   type SchemaNode,
   typesOf,
 } from '@cross-border-payments/openapi/model';
+import type { Coercion, CoercionPlan, Separator } from '../../runtime/coerce.ts';
 import { formatKind } from '../media-type.ts';
-import type { Coercion, CoercionPlan, Separator } from './runtime/coerce.ts';
 
 const SEPARATORS: Readonly<Record<string, Separator>> = { spaceDelimited: ' ', pipeDelimited: '|' };
 

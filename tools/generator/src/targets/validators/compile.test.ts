@@ -2,8 +2,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { generateFiles } from '../../generate-files.ts';
-import { compileSeparately, compileValidators } from './compile-validators.ts';
 import {
   type CompiledOperation,
   compiled,
@@ -11,7 +9,9 @@ import {
   modelOf,
   told,
   withFiles,
-} from './testing/compiled.ts';
+} from '../../../test/support/compiled.ts';
+import { generateFiles } from '../../generate-files.ts';
+import { compileSeparately, compileValidators } from './index.ts';
 
 const JSON_TYPE = 'application/json';
 

@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import {
+  type CompiledModule,
+  documentOf,
+  importText,
+  modelOf,
+  told,
+} from '../../../test/support/compiled.ts';
 import { generateFiles } from '../../generate-files.ts';
-import { compileValidators } from './compile-validators.ts';
 import { allFormats, formats } from './formats.ts';
-import { type CompiledModule, documentOf, importText, modelOf, told } from './testing/compiled.ts';
+import { compileValidators } from './index.ts';
 
 /** For each format a value that has it, one that has not, and what is said of that one. */
 const SAMPLES: Readonly<Record<string, readonly [good: unknown, bad: unknown, demand: string]>> = {

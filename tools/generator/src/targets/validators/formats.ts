@@ -1,13 +1,13 @@
 import type { FormatDefinition } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import * as dateTimes from './runtime/formats/date-time.ts';
-import * as encodings from './runtime/formats/encodings.ts';
-import * as integers from './runtime/formats/integers.ts';
-import * as international from './runtime/formats/international.ts';
-import * as someTexts from './runtime/formats/texts.ts';
-import * as uris from './runtime/formats/uri.ts';
+import * as dateTimes from '../../runtime/date-time.ts';
+import * as encodings from '../../runtime/encodings.ts';
+import * as integers from '../../runtime/integers.ts';
+import * as international from '../../runtime/international.ts';
+import * as someTexts from '../../runtime/texts.ts';
+import * as uris from '../../runtime/uri.ts';
 
-/** Check of a format: an expression, or a function of `runtime/formats`. */
+/** Check of a format: an expression, or a function of `runtime`. */
 export type FormatCheck = RegExp | FormatDefinition<string> | FormatDefinition<number>;
 
 const { date, dateTime, time } = dateTimes;
@@ -17,10 +17,10 @@ const { idnEmail, idnHostname, iri, iriReference } = international;
 const { char, regex } = someTexts;
 const { uri, url } = uris;
 
-/** The modules of `runtime/formats` by their names. A validator brings those whose functions it calls. */
+/** The modules of `runtime` by their names. A validator brings those whose functions it calls. */
 const MODULES = { 'date-time': dateTimes, encodings, integers, international, texts: someTexts, uri: uris };
 
-/** A function of `runtime/formats`: its file below `runtime`, and its name there. */
+/** A function of `runtime`: its file below `runtime`, and its name there. */
 export interface FormatFunction {
   readonly file: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export interface FormatFunction {
 /** Finds a function by itself: a bundler may have given it another name. */
 const FUNCTIONS: ReadonlyMap<unknown, FormatFunction> = new Map(
   Object.entries(MODULES).flatMap(([file, functions]) =>
-    Object.entries(functions).map(([name, each]) => [each, { file: `formats/${file}`, name }] as const),
+    Object.entries(functions).map(([name, each]) => [each, { file, name }] as const),
   ),
 );
 

@@ -1,6 +1,77 @@
+import type { Document, Unsupported } from '@cross-border-payments/openapi/model';
+import { bundleModules, minified } from './bundle.ts';
+import { compileFunctions } from './compile-functions.ts';
+import type { FormatChoice } from './formats.ts';
+import { type MessagePart, messagesOf } from './messages.ts';
+import { allOperations, operationModules } from './operation-modules.ts';
+import { collectSchemas, type Refuse, SchemaFault } from './schema-set.ts';
+
 /** What other tools need of the validators: the messages of a document, and how their values are read and checked. */
 export { checkOfPattern } from '../../patterns/slowness.ts';
+export { type CoercionPlan, coerce, type ParameterTexts } from '../../runtime/coerce.ts';
+export { isMultipleOf } from '../../runtime/multiple-of.ts';
 export { formats } from './formats.ts';
 export { type Message, type MessagePart, messagesOf } from './messages.ts';
-export { type CoercionPlan, coerce, type ParameterTexts } from './runtime/coerce.ts';
-export { isMultipleOf } from './runtime/multiple-of.ts';
+
+/** Options of the validators. */
+export interface ValidatorOptions {
+  /** Whether to minify the code. */
+  readonly minify?: boolean;
+  /** Parts of the messages to compile; all by default. A client that checks before sending needs no answers. */
+  readonly parts?: readonly MessagePart[];
+  /** Which formats are checked; by default those that are usual. `all` checks `contentEncoding`, too. */
+  readonly formats?: FormatChoice;
+}
+
+/**
+ * Compiles a validator for every message of a document: request bodies by media type; query, path, headers and cookies
+ * as objects (with `x-query-schema`); answers by status; webhooks. The code has no dependencies and needs no eval.
+ * Operation ids are those of the model.
+ *
+ * @param refuse notes what no validator can hold, which is left out; by default, throws a SchemaFault
+ * @returns one ESM text that exports `validators` (by operation, every one of them), `coerce` and `index`
+ */
+export async function compileValidators(
+  model: Document,
+  options: ValidatorOptions = {},
+  refuse = refuseAll,
+): Promise<string> {
+  const code = allOperations(model, ...functionsOf(model, options, refuse));
+  return options.minify ? minified(code) : code;
+}
+
+/**
+ * Compiles the validators of each operation to a file of its own, which exports `operation` and `index`.
+ *
+ * @param refuse notes what no validator can hold, which is left out; by default, throws a SchemaFault
+ * @returns file texts by name, with the shared files (`chunk-*.js`), and the file name of each operation
+ */
+export async function compileSeparately(model: Document, options: ValidatorOptions = {}, refuse = refuseAll) {
+  const { texts, entries } = operationModules(...functionsOf(model, options, refuse));
+  const files = await bundleModules(texts, entries, options.minify ?? false);
+  const fileNames = new Map(
+    [...entries].map(([name, file]) => [decodeURIComponent(name.slice('operation:'.length)), `${file}.js`]),
+  );
+  return { files, fileNames };
+}
+
+/** Lists what of a document no validator can hold, before anything is compiled. */
+export function validatorFaults(model: Document, { parts, formats }: ValidatorOptions): Unsupported[] {
+  const found: Unsupported[] = [];
+  collectSchemas(model, chosenMessages(model, parts), (item) => void found.push(item), formats);
+  return found;
+}
+
+function chosenMessages(model: Document, parts: ValidatorOptions['parts']) {
+  return messagesOf(model).filter(({ part }) => !parts || parts.includes(part));
+}
+
+const refuseAll: Refuse = ({ pointer, reason }) => {
+  throw new SchemaFault(pointer, reason);
+};
+
+function functionsOf(model: Document, { parts, formats }: ValidatorOptions, refuse: Refuse) {
+  const messages = chosenMessages(model, parts);
+  const set = collectSchemas(model, messages, refuse, formats);
+  return [messages, set, compileFunctions(set, formats)] as const;
+}

@@ -1,6 +1,6 @@
 import { formatPointer } from '@cross-border-payments/openapi';
 import { expect, test } from 'vitest';
-import { compiled, documentOf, told } from './testing/compiled.ts';
+import { compiled, documentOf, told } from '../../../test/support/compiled.ts';
 
 const JSON_TYPE = 'application/json';
 const attacks = [

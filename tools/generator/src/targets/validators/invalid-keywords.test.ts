@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { type CompiledModule, documentOf, importText, modelOf } from '../../../test/support/compiled.ts';
 import { generateFiles } from '../../generate-files.ts';
-import { compileValidators } from './compile-validators.ts';
-import { type CompiledModule, documentOf, importText, modelOf } from './testing/compiled.ts';
+import { compileValidators } from './index.ts';
 
 const VALUES = [
   true,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compileValidators } from './compile-validators.ts';
-import { compiled, modelOf, told } from './testing/compiled.ts';
+import { compiled, modelOf, told } from '../../../test/support/compiled.ts';
+import { compileValidators } from './index.ts';
 
 const JSON_TYPE = 'application/json';
 

@@ -11,11 +11,10 @@ import {
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import type { View } from '../../emit/views.ts';
-import { mediaKind } from '../api/media-kind.ts';
-import { formatKind } from '../media-type.ts';
+import type { CoercionPlan } from '../../runtime/coerce.ts';
+import { formatKind, mediaKind } from '../media-type.ts';
 import { answerHeaders, describesText, isPlainHeader } from '../server/answer-types.ts';
 import { formCoercions, parameterCoercions } from './coercion-plan.ts';
-import type { CoercionPlan } from './runtime/coerce.ts';
 
 /** A part of a request, the body of an answer, or its headers. */
 export type MessagePart = 'body' | ParameterPlace | 'answer' | 'answerHeaders';

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compileValidators } from './compile-validators.ts';
-import { documentOf, modelOf, withFiles } from './testing/compiled.ts';
+import { documentOf, modelOf, withFiles } from '../../../test/support/compiled.ts';
+import { compileValidators } from './index.ts';
 
 interface Probe {
   name: string;

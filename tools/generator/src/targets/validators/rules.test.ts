@@ -1,8 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/proof';
 import { describe, expect, test } from 'vitest';
-import { compileSeparately, compileValidators } from './compile-validators.ts';
-import { type CompiledModule, importText, modelOf, told, type Validator } from './testing/compiled.ts';
+import {
+  type CompiledModule,
+  importText,
+  modelOf,
+  told,
+  type Validator,
+} from '../../../test/support/compiled.ts';
+import { compileSeparately, compileValidators } from './index.ts';
 
 const golden = new URL('../../../../../packages/explain/golden/', import.meta.url);
 const document = loadBundle();

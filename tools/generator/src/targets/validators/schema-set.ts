@@ -3,14 +3,14 @@ import { joinPointer } from '@cross-border-payments/openapi';
 import {
   type Document,
   isFile,
+  makeNode,
+  membersOf,
   type SchemaNode,
   toJsonSchema,
   type Unsupported,
 } from '@cross-border-payments/openapi/model';
-import { findViewSensitive } from '../../emit/views.ts';
-import { inDirection, startWriting, type Writing, writingUnder } from './direction.ts';
-import { withEncoding } from './encoding.ts';
-import type { FormatChoice } from './formats.ts';
+import { findViewSensitive, isHidden, type View } from '../../emit/views.ts';
+import { allFormats, ENCODINGS, type FormatChoice, UNLIMITED_FORMATS } from './formats.ts';
 import type { Message } from './messages.ts';
 
 /** The schemas that messages need, each compiled to one function. `$ref`s are names of the set. */
@@ -141,4 +141,73 @@ function freeName(name: string, taken: ReadonlyMap<string, string>): string {
   let free = name;
   for (let number = 2; taken.has(free); number++) free = `${name} ${number}`;
   return free;
+}
+
+/** How a schema is written: for one direction, as part of a form or not. */
+export interface Writing {
+  readonly isForm: boolean;
+  /** Undefined in `if` and `not`, which only ask whether a member is given. */
+  readonly view?: View;
+  /** Hidden members that the schema around this one declares. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Returns how to write a schema that nothing surrounds. */
+export function startWriting(isForm: boolean, view: View | undefined): Writing {
+  return { isForm, ...(view && { view }), hidden: NONE };
+}
+
+/**
+ * Returns a schema as it applies in its direction, as the types have it: a `readOnly` member is not declared in a
+ * request and not required there, a `writeOnly` member neither in an answer.
+ */
+export function inDirection(node: SchemaNode, { view, hidden: around }: Writing): SchemaNode {
+  if (!view) return node;
+  const hidden = hiddenNames(node, view, around);
+  if (hidden.size === 0) return node;
+  const visible = (names: readonly string[]) => names.filter((name) => !hidden.has(name));
+  return {
+    ...node,
+    properties: new Map([...node.properties].filter(([, member]) => !isHidden(member, view))),
+    required: visible(node.required),
+    dependentRequired: new Map([...node.dependentRequired].map(([name, names]) => [name, visible(names)])),
+  };
+}
+
+/** Returns how to write a schema that stands under a keyword of another. */
+export function writingUnder(node: SchemaNode, keyword: string, { isForm, view, hidden }: Writing): Writing {
+  const inner = startWriting(
+    isForm && keyword === 'allOf',
+    keyword === 'if' || keyword === 'not' ? undefined : view,
+  );
+  const applies = keyword === 'allOf' || keyword === 'then' || keyword === 'else';
+  return view && applies ? { ...inner, hidden: hiddenNames(node, view, hidden) } : inner;
+}
+
+function hiddenNames(node: SchemaNode, view: View, around: ReadonlySet<string>): ReadonlySet<string> {
+  const own = [...membersOf(node)].filter(([, member]) => isHidden(member, view)).map(([name]) => name);
+  return own.length === 0 ? around : new Set([...around, ...own]);
+}
+
+/**
+ * Returns a schema that checks the encoding of its text as a format. Notes a format and an encoding that cannot be checked.
+ */
+export function withEncoding(node: SchemaNode, refuse: (unsupported: Unsupported) => void): SchemaNode {
+  const { format, contentEncoding, pointer, id } = node;
+  const note = (keyword: string, value: string) => {
+    const reason = `The ${keyword} \`${value}\` is not known and cannot be checked. If this is allowed, any text passes.`;
+    refuse({ code: 'unknown-format', pointer: joinPointer(pointer, keyword), reason });
+  };
+  if (format !== undefined && !allFormats.has(format) && !UNLIMITED_FORMATS.has(format))
+    note('format', format);
+  if (contentEncoding === undefined) return node;
+  const encoding = contentEncoding.toLowerCase();
+  if (!Object.hasOwn(ENCODINGS, encoding)) note('contentEncoding', contentEncoding);
+  const needed = Object.hasOwn(ENCODINGS, encoding) ? ENCODINGS[encoding] : undefined;
+  if (needed === undefined || needed === format) return node;
+  if (format === undefined) return { ...node, format: needed };
+  const beside = makeNode({ id: `${id} contentEncoding`, pointer, format: needed });
+  return { ...node, allOf: [...node.allOf, beside] };
 }

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { compiled, documentOf, told, type Validator } from './testing/compiled.ts';
+import { compiled, documentOf, told, type Validator } from '../../../test/support/compiled.ts';
 
 const items = { type: 'array', uniqueItems: true };
 const schemas = {

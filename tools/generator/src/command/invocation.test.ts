@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UsageError } from '@cross-border-payments/cli-kit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readInvocation } from './invocation.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'options-'));
+const path = (name: string) => join(folder, name);
+beforeAll(() => {
+  for (const name of ['empty', 'named', 'known']) mkdirSync(path(name));
+  for (const name of ['a-file', 'named/api.yaml', 'known/openapi.yml']) writeFileSync(path(name), '');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const WRITES = ['--target', 'types', '--output', path('out')];
+
+test.each<[string[], string]>([
+  [[], 'Name a target: --target types|client|server|validators|not-expressible.'],
+  [['--inptu', 'x'], 'There is no option `--inptu`; did you mean `--input`?'],
+  [['--no-such-thing'], 'There is no option `--no-such-thing`'],
+  [['-x'], 'There is no option `-x`'],
+  [['--target'], '`--target` needs a value.'],
+  [['--check=no'], "Option '--check' does not take an argument."],
+  [['types', ...WRITES], "Unexpected argument 'types'. This command does not take positional arguments."],
+  [
+    ['--target', 'clients'],
+    'There is no target `clients`; the targets are types, client, server, validators, not-expressible. Did you mean `client`?',
+  ],
+  [['--target', 'types', '--input', path('a-file')], '`--output` is missing.'],
+  [WRITES, '`--input` is missing.'],
+  [[...WRITES, '--import-extension', 'ts'], '`--import-extension` must be .ts or .js, not `ts`.'],
+  [[...WRITES, '--without-validators'], '`--without-validators` needs `--runtime`.'],
+  [[...WRITES, '--formats', 'some'], '`--formats` must be all or none, not `some`.'],
+  [[...WRITES, '--watch', '--check'], '`--watch` writes and `--check` does not; give one of them.'],
+  [[...WRITES, '--input', path('none')], `\`--input\`: there is no file or folder \`${path('none')}\`.`],
+  [
+    [...WRITES, '--input', path('empty')],
+    `The folder \`${path('empty')}\` holds none of openapi.yaml, openapi.yml, openapi.json; name the file.`,
+  ],
+  [
+    [...WRITES, '--input', path('named')],
+    `The folder \`${path('named')}\` holds none of openapi.yaml, openapi.yml, openapi.json, but \`api.yaml\`; name the file.`,
+  ],
+  [
+    [...WRITES, '--input', 'https://service.example/openapi.json'],
+    '`--input` must be a file or a folder, not the address https://service.example/openapi.json: nothing is fetched. Download the document first.',
+  ],
+  [
+    ['--target', 'types', '--input', path('a-file'), '--output', path('a-file')],
+    `\`--output\` must be a folder, and \`${path('a-file')}\` is a file.`,
+  ],
+])('%j is refused in one sentence', (args, message) => {
+  expect(() => readInvocation(args)).toThrow(new UsageError(message));
+});
+
+test('finds the document of a folder', () => {
+  expect(readInvocation([...WRITES, '--input', path('known')])).toEqual({
+    options: {
+      input: path('known/openapi.yml'),
+      targets: ['types'],
+      allow: [],
+      importExtension: '.ts',
+      withoutValidators: false,
+    },
+    output: path('out'),
+    check: false,
+    clean: false,
+    watch: false,
+    listOnly: false,
+  });
+});
+
+test('needs no output folder to list', () => {
+  const args = ['--target', 'types', '--input', path('a-file'), '--list-unsupported'];
+  expect(readInvocation(args)).toMatchObject({ listOnly: true, output: '' });
+});

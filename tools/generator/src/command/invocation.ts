@@ -1,0 +1,175 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { UsageError } from '@cross-border-payments/cli-kit';
+import { nearestName } from '@cross-border-payments/explain';
+import type { GenerateOptions } from '../generate-files.ts';
+import { TARGET_NAMES, TARGETS, type TargetName } from '../targets.ts';
+import { checkOutput } from './output-folder.ts';
+
+const OPTIONS = {
+  input: { type: 'string' },
+  references: { type: 'string' },
+  output: { type: 'string' },
+  target: { type: 'string', multiple: true },
+  watch: { type: 'boolean' },
+  check: { type: 'boolean' },
+  clean: { type: 'boolean' },
+  runtime: { type: 'string' },
+  types: { type: 'string' },
+  allow: { type: 'string', multiple: true },
+  'list-unsupported': { type: 'boolean' },
+  binary: { type: 'string' },
+  'import-extension': { type: 'string' },
+  'without-validators': { type: 'boolean' },
+  formats: { type: 'string' },
+  separate: { type: 'boolean' },
+  minify: { type: 'boolean' },
+  version: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+/** What the command line asks for, but for help and version. */
+export interface Invocation {
+  readonly options: GenerateOptions & { readonly input: string };
+  readonly output: string;
+  readonly check: boolean;
+  readonly clean: boolean;
+  readonly watch: boolean;
+  readonly listOnly: boolean;
+}
+
+/**
+ * Reads the arguments of the command.
+ *
+ * @throws UsageError for a wrong invocation, with one sentence
+ */
+export function readInvocation(args: readonly string[]): Invocation {
+  const values = parse(args);
+  const { allow = [], check = false, clean = false, watch = false, target = [] } = values;
+  const targets = target.map(targetNamed);
+  if (targets.length === 0) throw new UsageError(`Name a target: --target ${TARGET_NAMES.join('|')}.`);
+  const importExtension = values['import-extension'] ?? '.ts';
+  if (importExtension !== '.ts' && importExtension !== '.js') {
+    throw new UsageError(`\`--import-extension\` must be .ts or .js, not \`${importExtension}\`.`);
+  }
+  if (watch && check) throw new UsageError('`--watch` writes and `--check` does not; give one of them.');
+  const { formats, references, runtime, types, binary, separate, minify } = values;
+  if (formats !== undefined && formats !== 'all' && formats !== 'none') {
+    throw new UsageError(`\`--formats\` must be all or none, not \`${formats}\`.`);
+  }
+  const withoutValidators = values['without-validators'] ?? false;
+  if (withoutValidators && runtime === undefined)
+    throw new UsageError('`--without-validators` needs `--runtime`.');
+  const given = { formats, references, runtime, types, binary, separate, minify, withoutValidators };
+  const only = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const listOnly = values['list-unsupported'] ?? false;
+  if (references !== undefined && !existsSync(references))
+    throw new UsageError(`\`--references\`: there is no folder \`${references}\`.`);
+  const output = listOnly ? '' : checkOutput(needed(values.output, 'output'));
+  const input = findInput(needed(values.input, 'input'));
+  return {
+    options: { ...only, input, targets, allow, importExtension },
+    output,
+    check,
+    clean,
+    watch,
+    listOnly,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS }).values;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const [, valueless] = /^Option '(?:-\w, )?(--[\w-]+) <value>' argument/.exec(message) ?? [];
+    if (valueless !== undefined) throw new UsageError(`\`${valueless}\` needs a value.`);
+    const [, unknown] = /^Unknown option '(--?[^']*)'/.exec(message) ?? [];
+    if (unknown === undefined) throw new UsageError(code === undefined ? message : sentence(message));
+    const near = nearestName(Object.keys(OPTIONS), unknown.replace(/^-+/, ''));
+    throw new UsageError(
+      `There is no option \`${unknown}\`${near === undefined ? '' : `; did you mean \`--${near}\`?`}`,
+    );
+  }
+}
+
+function sentence(message: string): string {
+  return message.endsWith('.') ? message : `${message}.`;
+}
+
+function targetNamed(name: string): TargetName {
+  const found = TARGET_NAMES.find((known) => known === name);
+  if (found) return found;
+  const near = nearestName(TARGET_NAMES, name);
+  const meant = near === undefined ? '' : ` Did you mean \`${near}\`?`;
+  throw new UsageError(`There is no target \`${name}\`; the targets are ${TARGET_NAMES.join(', ')}.${meant}`);
+}
+
+function needed(value: string | undefined, name: string): string {
+  if (value === undefined || value === '') throw new UsageError(`\`--${name}\` is missing.`);
+  return value;
+}
+
+const FILE_NAMES = ['openapi.yaml', 'openapi.yml', 'openapi.json'];
+
+/** Most files of a folder that an error names. */
+const MAX_NAMED = 5;
+
+/**
+ * Returns the file of the document: the path itself, or the file of a known name in that folder.
+ *
+ * @throws UsageError for an address and for a folder without a document
+ */
+export function findInput(path: string): string {
+  if (/^https?:/i.test(path)) {
+    throw new UsageError(
+      `\`--input\` must be a file or a folder, not the address ${path}: nothing is fetched. Download the document first.`,
+    );
+  }
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) throw new UsageError(`\`--input\`: there is no file or folder \`${path}\`.`);
+  if (!stat.isDirectory()) return path;
+  const names = readdirSync(path);
+  const found = FILE_NAMES.find((name) => names.includes(name));
+  if (found) return join(path, found);
+  const others = names.filter((name) => /\.(ya?ml|json)$/.test(name)).slice(0, MAX_NAMED);
+  const named = others.length === 0 ? '' : `, but ${others.map((name) => `\`${name}\``).join(', ')}`;
+  throw new UsageError(
+    `The folder \`${path}\` holds none of ${FILE_NAMES.join(', ')}${named}; name the file.`,
+  );
+}
+
+/** The help text of the command. */
+export const GENERATE_HELP = `Usage: cross-border-payments-generate --input FILE --output FOLDER --target NAME...
+
+Writes TypeScript from an OpenAPI 3.0 or 3.1 document. The same document gives the same files.
+
+Targets; several of types, client, server and validators get a folder each:
+${TARGET_NAMES.map((name) => `  ${name.padEnd(22)}${TARGETS[name].summary}\n`).join('')}
+Options:
+  --input FILE          the document, YAML or JSON, in one file or in several; or a folder with an openapi.yaml,
+                        openapi.yml or openapi.json
+  --references FOLDER   folder that references may lead to, besides that of the document
+  --output FOLDER       folder for the files, created if it is missing; a file that was not generated is never overwritten
+  --watch               write again whenever a file of the document changes; Ctrl-C ends it
+  --check               write nothing; fail if a file is missing or stale
+  --clean               remove generated files that are no longer written, and name them; with --check, only name them
+  --allow WHAT          accept what cannot be represented: a JSON pointer, a code, or "all"; repeatable
+  --list-unsupported    only list what cannot be represented; nothing is written
+  --import-extension .ts|.js
+                        extension in imports between the files (default: .ts)
+  --binary TYPE         the type of binary content (default: Blob)
+  --runtime NAME        module to import the runtime from; by default, it is written into the folder \`runtime\`
+  --types NAME          module to import the types from; by default, they are written too
+  --without-validators  server: leave out the validators; needs --runtime
+  --formats all|none    server, validators: check every format that is known and contentEncoding, or no format
+                        (default: the formats that the README lists)
+  --separate            validators: a module for each operation, for the preflight of a client
+  --minify              minify the validators
+  --version             show the version
+  --help                show this text
+
+Paths are relative to the current folder.
+
+Exit status: 0 done, 1 a fault of the document or a stale file, 2 a wrong invocation.`;

@@ -1,0 +1,174 @@
+import { isObject } from '@cross-border-payments/openapi';
+import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
+
+/** The first lines of every generated file. */
+export const HEADER =
+  '// Generated from the OpenAPI document. Do not edit: change the document and generate again.\n\n';
+
+/** Returns a member name for an object type: quoted unless it is a plain identifier or number. */
+export function memberName(name: string): string {
+  const plain = /^(?:[A-Za-z_$][\w$]*|0|[1-9]\d{0,8})$/.test(name) && name !== '__proto__';
+  return plain ? name : quoted(name);
+}
+
+/** Returns text as a string literal in single quotes; nothing in the text can end the literal. */
+export function quoted(text: string): string {
+  const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
+  return `'${inner.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`;
+}
+
+/** Returns a JSON value as a literal type. */
+export function literalType(value: Json): string {
+  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'number';
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return `[${value.map(literalType).join(', ')}]`;
+  if (!isObject(value) || Object.keys(value).length === 0) return 'Record<string, never>';
+  const members = Object.entries(value).map(
+    ([name, child]) => `${memberName(name)}: ${literalType(child as Json)}`,
+  );
+  return `{ ${members.join('; ')} }`;
+}
+
+/**
+ * Returns a comment. Nothing in the lines can end it early, and an `@` of the document is not read as a tag.
+ *
+ * @param lines paragraphs and tags; may hold line breaks.
+ * @returns the comment with a line break at its end, or nothing when there is nothing to say.
+ */
+export function docComment(lines: readonly string[], indent = ''): string {
+  const all = lines
+    .flatMap((line) => line.split(/\r\n|[\n\r\u2028\u2029]/))
+    .map((line) => clean(line).trimEnd());
+  while (all[0] === '') all.shift();
+  while (all.at(-1) === '') all.pop();
+  if (all.length === 0) return '';
+  if (all.length === 1) return `${indent}/** ${all[0]} */\n`;
+  const body = all.map((line) => `${indent} *${line === '' ? '' : ` ${line}`}\n`);
+  return `${indent}/**\n${body.join('')}${indent} */\n`;
+}
+
+function clean(line: string): string {
+  const visible = [...line].map((char) => (isControl(char) && char !== '\t' ? ' ' : char)).join('');
+  return visible.replaceAll('*/', '*\u200b/');
+}
+
+function isControl(char: string): boolean {
+  const code = char.codePointAt(0) ?? 0;
+  return (
+    code < 32 ||
+    (code > 126 && code < 160) ||
+    (code >= 0x202a && code <= 0x202e) ||
+    (code >= 0x2066 && code <= 0x2069)
+  );
+}
+
+/** Returns what the document says of an operation: its summary and description, escaped for a comment. */
+export function operationProse({
+  summary,
+  description,
+}: {
+  summary?: string;
+  description?: string;
+}): string[] {
+  return [summary, description].flatMap((text) => (text?.trim() ? prose(text) : []));
+}
+
+/** Returns the import of types from a module, a line for each; nothing when there are none. */
+export function importTypes(names: readonly string[], from: string): string {
+  return typesFrom('import', names, from);
+}
+
+/** Writes what exports types of another file. */
+export function exportTypes(names: readonly string[], from: string): string {
+  return typesFrom('export', names, from);
+}
+
+function typesFrom(keyword: 'import' | 'export', names: readonly string[], from: string): string {
+  if (names.length === 0) return '';
+  return `${keyword} type {\n${names.map((name) => `  ${name},\n`).join('')}} from ${quoted(from)};\n`;
+}
+
+/** Escapes text of the document for a comment: a line that starts with `@` would be read as a tag. */
+export function prose(text: string): string {
+  return text.replaceAll(/(^|\n)(\s*)@/g, '$1$2\\@');
+}
+
+/** Names that the output uses for other types or that readers know as something else. */
+const RESERVED = new Set(
+  [
+    'Array Blob Boolean Date Error File Function Map Number Object Promise ReadableStream Record Set String Symbol',
+    'ArrayBuffer FormData Uint8Array URLSearchParams',
+    'Callbacks Handlers NotExpressible Operations Webhooks CallOptions Data EventStream ListOptions Paged RawBody Senders',
+  ].flatMap((line) => line.toLowerCase().split(' ')),
+);
+
+/** Gives every type a unique name, regardless of case: file systems and editors confuse such names. */
+export class Names {
+  readonly #taken = new Set<string>();
+  readonly #others: Names | undefined;
+
+  /** @param others names that are taken too, such as those of files exported together */
+  constructor(others?: Names) {
+    this.#others = others;
+  }
+
+  /**
+   * Returns a free name close to the wanted one.
+   *
+   * @param wanted what the document calls it; any text.
+   * @returns an identifier, with a number at its end where another took the name before.
+   */
+  give(wanted: string): string {
+    const base = typeName(wanted);
+    let name = base;
+    for (let count = 2; this.isTaken(name); count++) name = `${base}_${count}`;
+    this.#taken.add(name.toLowerCase());
+    return name;
+  }
+
+  /** Returns whether the name is taken. */
+  isTaken(name: string): boolean {
+    return this.#taken.has(name.toLowerCase()) || this.#others?.isTaken(name) === true;
+  }
+}
+
+/** Returns an identifier in the style of types: `pet-owner` becomes `PetOwner`, `3DSecure` becomes `_3DSecure`. */
+export function typeName(wanted: string): string {
+  const words = wanted
+    .normalize('NFC')
+    .split(/[^\p{ID_Continue}$]+/u)
+    .filter(Boolean);
+  const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  if (joined === '') return 'Unnamed';
+  const name = /^[\p{ID_Start}_$]/u.test(joined) ? joined : `_${joined}`;
+  return RESERVED.has(name.toLowerCase()) ? `${name}Schema` : name;
+}
+
+/** Returns the comment of a member: its description and the limits that no type expresses. */
+export function memberDoc(node: SchemaNode): string[] {
+  const lines = schemaDoc(node);
+  const limits = limitsOf(node);
+  if (limits) lines.push(...(lines.length > 0 ? ['', limits] : [limits]));
+  if (node.text.default !== undefined) lines.push(`@defaultValue ${prose(jsonKey(node.text.default))}`);
+  if (node.text.deprecated) lines.push('@deprecated');
+  return lines;
+}
+
+/** Returns the comment of a type: its description, otherwise its title. */
+export function schemaDoc(node: SchemaNode): string[] {
+  const said = node.text.description ?? node.text.title;
+  return said === undefined || said.trim() === '' ? [] : [prose(said)];
+}
+
+function limitsOf(node: SchemaNode): string | undefined {
+  const minimum = node.limits.get('minLength');
+  const maximum = node.limits.get('maxLength');
+  const parts: string[] = [];
+  if (typeof minimum === 'number' && minimum > 0) parts.push(`at least ${minimum}`);
+  if (typeof maximum === 'number' && maximum > 0) parts.push(`at most ${maximum}`);
+  if (parts.length === 0) return undefined;
+  const all = parts.join(', ');
+  const unit = (maximum ?? minimum) === 1 ? 'character' : 'characters';
+  return `${all.charAt(0).toUpperCase()}${all.slice(1)} ${unit}.`;
+}

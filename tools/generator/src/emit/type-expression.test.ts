@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import {
+  after,
+  intersection,
+  isText,
+  type MemberExpression,
+  NEVER,
+  object,
+  printMembers,
+  printType,
+  type TypeExpression,
+  text,
+  UNKNOWN,
+  union,
+} from './type-expression.ts';
+
+const [a, b, c] = [text('a'), text('b'), text('c')];
+
+test('a union is flat and without doubles; unknown takes all, never adds nothing', () => {
+  expect(union([a, union([b, a])])).toEqual({ kind: 'union', of: [a, b] });
+  expect([union([a, NEVER]), union([]), union([a, UNKNOWN])]).toEqual([a, NEVER, UNKNOWN]);
+});
+
+test('an intersection is flat and without doubles; never takes all, unknown adds nothing', () => {
+  expect(intersection([a, intersection([b, c]), c])).toEqual({ kind: 'intersection', of: [a, b, c] });
+  expect([intersection([a, UNKNOWN]), intersection([]), intersection([a, NEVER])]).toEqual([
+    a,
+    UNKNOWN,
+    NEVER,
+  ]);
+});
+
+test('an object without an index has none, and only a word is a text', () => {
+  expect(object([])).toEqual({ kind: 'object', members: [] });
+  expect([isText(a, 'a'), isText(a, 'b'), isText(object([]), 'a')]).toEqual([true, false, false]);
+});
+
+const member = (
+  name: string,
+  type: TypeExpression,
+  more: Partial<MemberExpression> = {},
+): MemberExpression => {
+  return { name, optional: false, type, doc: [], ...more };
+};
+
+test('a list of a union or of words is in parentheses', () => {
+  expect(printType({ kind: 'array', item: union([text('a'), text('b')]) })).toBe('(a | b)[]');
+  expect(printType({ kind: 'array', item: text('a | b') })).toBe('(a | b)[]');
+  expect(printType({ kind: 'array', item: text('a') })).toBe('a[]');
+});
+
+test('a union within an intersection is in parentheses, the other way round it is not', () => {
+  const either: TypeExpression = { kind: 'union', of: [text('a'), text('b')] };
+  expect(printType({ kind: 'intersection', of: [either, text('c')] })).toBe('(a | b) & c');
+  const both: TypeExpression = { kind: 'intersection', of: [text('a'), text('b')] };
+  expect(printType({ kind: 'union', of: [both, text('c')] })).toBe('a & b | c');
+});
+
+test('items of a tuple may be left out, or go on', () => {
+  const items = [text('a'), union([text('b'), text('c')])];
+  expect(printType({ kind: 'tuple', items, required: 1, rest: text('d') })).toBe('[a, (b | c)?, ...d[]]');
+});
+
+test('members that fit a line share it, unless they are separated or have comments', () => {
+  const type = object([member('a', text('x')), member('b-c', text('y'), { optional: true })], text('z'));
+  expect(printType(type)).toBe("{ a: x; 'b-c'?: y; [member: string]: z }");
+  expect(printMembers({ kind: 'object', members: [member('a', text('x'))] }, '', true)).toBe('{\n  a: x;\n}');
+  expect(printType(object([member('a', text('x'), { doc: ['Said.'] })]))).toBe(
+    '{\n  /** Said. */\n  a: x;\n}',
+  );
+  expect([printType(object([])), printMembers({ kind: 'object', members: [] }, '', true)]).toEqual([
+    'Record<string, never>',
+    '{}',
+  ]);
+});
+
+test('a list that does not fit a line has a line per entry', () => {
+  const long = union([text('a'.repeat(60)), text('b'.repeat(60))]);
+  expect(printType(long)).toBe(`\n  | ${'a'.repeat(60)}\n  | ${'b'.repeat(60)}`);
+  expect([after('=', '\n  | a'), after('=', 'a')]).toEqual(['=\n  | a', '= a']);
+});
+
+test('a condition within a condition is in parentheses', () => {
+  const inner: TypeExpression = {
+    kind: 'conditional',
+    check: 'B',
+    extends: 'b',
+    yes: text('x'),
+    no: text('y'),
+  };
+  const outer: TypeExpression = { ...inner, check: 'A', extends: 'a', yes: inner };
+  expect(printType(outer).replaceAll(/\s+/g, ' ')).toBe('A extends a ? (B extends b ? x : y ) : y');
+});

@@ -1,0 +1,205 @@
+import { docComment, memberName } from './text.ts';
+
+/** A TypeScript type that is not printed yet. */
+export type TypeExpression =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'array'; readonly item: TypeExpression }
+  | {
+      readonly kind: 'tuple';
+      readonly items: readonly TypeExpression[];
+      /** Number of required items. */
+      readonly required: number;
+      readonly rest?: TypeExpression;
+    }
+  | { readonly kind: 'union' | 'intersection'; readonly of: readonly TypeExpression[] }
+  | {
+      readonly kind: 'object';
+      readonly members: readonly MemberExpression[];
+      readonly index?: TypeExpression;
+    }
+  | {
+      readonly kind: 'conditional';
+      readonly check: string;
+      readonly extends: string;
+      readonly yes: TypeExpression;
+      readonly no: TypeExpression;
+    };
+
+/** One member of an object type. */
+export interface MemberExpression {
+  readonly name: string;
+  readonly optional: boolean;
+  readonly type: TypeExpression;
+  /** Lines of its comment. */
+  readonly doc: readonly string[];
+}
+
+/** Returns a type written as given text. */
+export function text(value: string): TypeExpression {
+  return { kind: 'text', text: value };
+}
+
+export const UNKNOWN = text('unknown');
+export const NEVER = text('never');
+
+/** Returns a flat union without duplicates; `unknown` absorbs the rest. */
+export function union(types: readonly TypeExpression[]): TypeExpression {
+  const flat = distinct(types.flatMap((type) => (type.kind === 'union' ? type.of : [type])));
+  if (flat.some((type) => isText(type, 'unknown'))) return UNKNOWN;
+  const possible = flat.filter((type) => !isText(type, 'never'));
+  const [only] = possible;
+  if (!only) return NEVER;
+  return possible.length === 1 ? only : { kind: 'union', of: possible };
+}
+
+/** Returns a flat intersection without duplicates; `unknown` is dropped. */
+export function intersection(types: readonly TypeExpression[]): TypeExpression {
+  const flat = distinct(types.flatMap((type) => (type.kind === 'intersection' ? type.of : [type])));
+  if (flat.some((type) => isText(type, 'never'))) return NEVER;
+  const parts = flat.filter((type) => !isText(type, 'unknown'));
+  const [only] = parts;
+  if (!only) return UNKNOWN;
+  return parts.length === 1 ? only : { kind: 'intersection', of: parts };
+}
+
+/** Returns a member of an object type. */
+export function member(
+  name: string,
+  type: TypeExpression,
+  optional = false,
+  doc: readonly string[] = [],
+): MemberExpression {
+  return { name, optional, type, doc };
+}
+
+/** Returns an object type of the given members. */
+export function object(
+  members: readonly MemberExpression[],
+  index?: TypeExpression,
+): TypeExpression & { kind: 'object' } {
+  return { kind: 'object', members, ...(index ? { index } : {}) };
+}
+
+/** Returns whether a type is exactly one word. */
+export function isText(type: TypeExpression, value: string): boolean {
+  return type.kind === 'text' && type.text === value;
+}
+
+/** Returns whether a type is or holds an intersection that is written in place, without a name. */
+export function holdsIntersection(type: TypeExpression): boolean {
+  return type.kind === 'intersection' || partsOf(type).some(holdsIntersection);
+}
+
+function partsOf(type: TypeExpression): readonly TypeExpression[] {
+  switch (type.kind) {
+    case 'text':
+      return [];
+    case 'array':
+      return [type.item];
+    case 'tuple':
+      return [...type.items, ...(type.rest ? [type.rest] : [])];
+    case 'object':
+      return [...type.members.map((member) => member.type), ...(type.index ? [type.index] : [])];
+    case 'conditional':
+      return [type.yes, type.no];
+    default:
+      return type.of;
+  }
+}
+
+function distinct(types: readonly TypeExpression[]): TypeExpression[] {
+  return [...new Map(types.map((type) => [JSON.stringify(type), type])).values()];
+}
+
+const WIDTH = 100;
+
+/** Prints a type; lists that do not fit a line get a line per entry. */
+export function printType(type: TypeExpression, indent = ''): string {
+  switch (type.kind) {
+    case 'text':
+      return type.text;
+    case 'array':
+      return `${printOperand(type.item, indent)}[]`;
+    case 'tuple':
+      return printTuple(type, indent);
+    case 'object':
+      return printMembers(type, indent);
+    case 'conditional':
+      return printConditional(type, indent);
+    default:
+      return printList(type, indent);
+  }
+}
+
+function printList(type: TypeExpression & { kind: 'union' | 'intersection' }, indent: string): string {
+  const mark = type.kind === 'union' ? '|' : '&';
+  const flat = type.of.map((part) => printPart(part, type.kind, indent)).join(` ${mark} `);
+  if (!flat.includes('\n') && flat.length + indent.length <= WIDTH) return flat;
+  const [first, last] = type.of;
+  const trailing = type.kind === 'intersection' && type.of.length === 2 && last?.kind === 'object';
+  if (trailing && first?.kind === 'text') return flat;
+  const inner = `${indent}  `;
+  return type.of.map((part) => `\n${inner}${mark} ${printPart(part, type.kind, inner)}`).join('');
+}
+
+/** Returns a type after a mark such as `:`; a list of several lines starts on a line of its own. */
+export function after(mark: string, printed: string): string {
+  return printed.startsWith('\n') ? mark + printed : `${mark} ${printed}`;
+}
+
+function printPart(part: TypeExpression, within: 'union' | 'intersection', indent: string): string {
+  const bare = part.kind === 'conditional' || (within === 'intersection' && part.kind === 'union');
+  return bare ? parenthesised(part, indent) : printType(part, indent);
+}
+
+function parenthesised(part: TypeExpression, indent: string): string {
+  const printed = printType(part, indent);
+  return printed.includes('\n') ? `(${printed}\n${indent})` : `(${printed})`;
+}
+
+function printOperand(type: TypeExpression, indent: string): string {
+  const compound = type.kind === 'union' || type.kind === 'intersection' || type.kind === 'conditional';
+  return compound || (type.kind === 'text' && / [|&] /.test(type.text))
+    ? parenthesised(type, indent)
+    : printType(type, indent);
+}
+
+function printTuple(type: TypeExpression & { kind: 'tuple' }, indent: string): string {
+  const all = type.items.map((item, index) =>
+    index < type.required ? printType(item, indent) : `${printOperand(item, indent)}?`,
+  );
+  if (type.rest) all.push(`...${printOperand(type.rest, indent)}[]`);
+  return `[${all.join(', ')}]`;
+}
+
+/**
+ * Returns the members of an object type in braces; also the body of an interface.
+ *
+ * @param open whether each member gets a line of its own even when all would fit one.
+ */
+export function printMembers(
+  type: TypeExpression & { kind: 'object' },
+  indent: string,
+  open = false,
+): string {
+  const inner = `${indent}  `;
+  const lines = type.members.map((member) => printMember(member, inner));
+  if (type.index) lines.push(`${inner}[member: string]: ${printType(type.index, inner)};\n`);
+  if (lines.length === 0) return open ? '{}' : 'Record<string, never>';
+  const flat = `{ ${lines.map((line) => line.trim()).join(' ')} }`.replace(/; }$/, ' }');
+  const short =
+    lines.length <= 4 && !lines.some((line) => line.includes('/**') || line.trimEnd().includes('\n'));
+  return short && !open && flat.length + indent.length <= WIDTH ? flat : `{\n${lines.join('')}${indent}}`;
+}
+
+function printMember({ name, optional, type, doc }: MemberExpression, indent: string): string {
+  return `${docComment(doc, indent)}${indent}${memberName(name)}${after(optional ? '?:' : ':', printType(type, indent))};\n`;
+}
+
+function printConditional(type: TypeExpression & { kind: 'conditional' }, indent: string): string {
+  const inner = `${indent}  `;
+  const branch = (part: TypeExpression) =>
+    part.kind === 'conditional' ? parenthesised(part, inner) : printType(part, inner);
+  const check = `${type.check} extends ${type.extends}`;
+  return `${check}\n${inner}${after('?', branch(type.yes))}\n${inner}${after(':', branch(type.no))}`;
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { transformSync } from 'esbuild';
+
+/** A runtime that generated code needs. */
+export type RuntimeKind = 'client' | 'server' | 'validators' | 'preflight';
+
+/** The sources of a runtime by their path below its folder, with the modules that a program imports among them. */
+export type RuntimeSources = Readonly<Record<string, string>>;
+
+const PACKAGES = resolve(import.meta.dirname, '../../../packages');
+
+/** The folder of each runtime, and the modules that a program imports from it. */
+const RUNTIMES: Readonly<
+  Record<RuntimeKind, { readonly folder: string; readonly entries: readonly string[] }>
+> = {
+  client: { folder: 'client/src/api', entries: ['index.ts'] },
+  preflight: { folder: 'client/src/api/validate', entries: ['index.ts'] },
+  server: {
+    folder: 'server-stubs/src/runtime',
+    entries: [
+      'index.ts',
+      ...['node', 'fetch', 'fastify', 'hono', 'express'].map((name) => `../adapters/${name}.ts`),
+    ],
+  },
+  validators: { folder: 'server-stubs/src/runtime', entries: ['check-message.ts', 'operation.ts'] },
+};
+
+/** An import or export of another module, as Biome formats it. */
+const MODULE_NAME = /^((?:import|export)\b[^'"`;]*?\bfrom |import )'([^']+)'/gm;
+
+/** Reads a helper of compiled validators by the name of its file, such as `errors`, as JavaScript. */
+export function readHelper(name: string): string {
+  const file = join(import.meta.dirname, 'runtime', `${name}.ts`);
+  const options = { loader: 'ts', target: 'es2022', charset: 'utf8' } as const;
+  return transformSync(readFileSync(file, 'utf8'), options).code;
+}
+
+/**
+ * Reads a runtime from the packages of this repository, with every module that it imports. The build puts the results
+ * of these functions in their place, so the published generator brings the runtimes that fit it.
+ */
+export function readRuntime(name: RuntimeKind): RuntimeSources {
+  const { folder, entries } = RUNTIMES[name];
+  const sources = new Map<string, string>();
+  const open = entries.map((entry) => join(PACKAGES, folder, entry));
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    const path = pathOf(file, folder);
+    if (sources.has(path)) continue;
+    const from = file;
+    const text = readFileSync(file, 'utf8').replace(MODULE_NAME, (whole, before: string, module: string) => {
+      const target = fileOf(module, from);
+      if (target === undefined) return whole;
+      open.push(target);
+      return `${before}'${relativeModule(path, pathOf(target, folder))}'`;
+    });
+    sources.set(path, text);
+  }
+  return Object.fromEntries([...sources].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Returns the path of a source below the folder of the runtime. */
+function pathOf(file: string, folder: string): string {
+  const path = relative(PACKAGES, file).replaceAll('\\', '/');
+  if (path.startsWith(`${folder}/`)) return path.slice(folder.length + 1);
+  const [own] = folder.split('/');
+  return path.replace(`${own}/src/`, '').replace('/src/', '/');
+}
+
+/** Returns the file of a module of ours; undefined for any other, such as `node:http`. */
+function fileOf(module: string, from: string): string | undefined {
+  if (module.startsWith('.')) return resolve(dirname(from), module);
+  const [, name, entry = ''] = /^@cross-border-payments\/([\w-]+)(\/.*)?$/.exec(module) ?? [];
+  if (name === undefined) return undefined;
+  const folder = join(PACKAGES, name);
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, exports[`.${entry}`]);
+}
+
+function relativeModule(from: string, to: string): string {
+  const path = relative(dirname(from), to).replaceAll('\\', '/');
+  return path.startsWith('.') ? path : `./${path}`;
+}

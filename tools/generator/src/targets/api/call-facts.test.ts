@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { generateFiles } from '../../generate-files.ts';
+import { LINKED_RUNTIMES } from '../../type-check.ts';
+
+/** Returns the kinds of data in the record of an operation with these answers. */
+async function dataOf(responses: string): Promise<string | undefined> {
+  const text = `openapi: 3.1.0
+info: { title: Test, version: '1' }
+paths:
+  /a: { get: { operationId: a, responses: { ${responses} } } }
+`;
+  const input = { text, file: 'test.yaml' };
+  const { files } = await generateFiles({ input, targets: ['client'], runtime: LINKED_RUNTIMES.client });
+  return /data: (\[.*?\])/.exec(files.get('operation-table.ts') ?? '')?.[1];
+}
+
+const answer = (status: string, ...types: string[]) =>
+  `'${status}': { description: Fine., content: { ${types.map((type) => `${type}: {}`).join(', ')} } }`;
+
+test.each([
+  ['JSON alone', answer('200', 'application/json'), undefined],
+  ['JSON, or nothing', `${answer('200', 'application/json')}, ${answer('204')}`, undefined],
+  ['JSON, and nothing that is shown', `${answer('200', 'application/json')}, ${answer('202')}`, '[]'],
+  [
+    'what refusals are does not count',
+    `${answer('200', 'application/json')}, ${answer('404', 'text/plain')}`,
+    undefined,
+  ],
+  ['JSON is asked for, where there is any', answer('200', 'text/csv', 'application/json'), undefined],
+  ['a text or a file', answer('200', 'application/xml', 'image/png'), "['text', 'bytes']"],
+  ['events', answer('200', 'text/event-stream'), "['events']"],
+  ['the default', answer('default', 'text/csv'), "['text']"],
+  ['a range', answer('2XX', 'application/pdf'), "['bytes']"],
+  ['anything', answer('200', "'*/*'"), '[]'],
+  ['nothing', answer('200'), '[]'],
+])('the data of a success: %s', async (_, responses, data) => {
+  expect(await dataOf(responses)).toBe(data);
+});
+
+/** Returns how a client finds the service: the default URL, its comment, and the servers of operations. */
+async function servers(document: string, own: readonly string[]) {
+  const paths = own.map(
+    (server, at) =>
+      `  /p${at}: { get: { operationId: op${at}, ${server} responses: { '204': { description: Fine. } } } }\n`,
+  );
+  const text = `openapi: 3.1.0\ninfo: { title: Test, version: '1' }\n${document}\npaths:\n${paths.join('')}`;
+  const { files } = await generateFiles({
+    input: { text, file: 'test.yaml' },
+    targets: ['client'],
+    runtime: LINKED_RUNTIMES.client,
+  });
+  const client = files.get('client.ts') ?? '';
+  const table = files.get('operation-table.ts') ?? '';
+  return {
+    base: /baseUrl \?\? '([^']*)'/.exec(client)?.[1],
+    said: /\/\*\* (.*) \*\/\n {2}readonly baseUrl/.exec(client)?.[1],
+    own: own.map((_, at) => new RegExp(`id: 'op${at}'.*server: '([^']*)'`).exec(table)?.[1]),
+  };
+}
+
+const one = (url: string) => `servers: [{ url: '${url}' }]`;
+
+test.each([
+  ['the first of several', one('https://a.example/v1/'), 'https://a.example/v1'],
+  [
+    'with the defaults of its variables',
+    `servers: [{ url: 'https://{r}.a.example:{port}/{v}', variables: { r: { default: eu, enum: [eu, us] }, port: { default: '8443' }, v: { default: v2 } } }]`,
+    'https://eu.a.example:8443/v2',
+  ],
+  ['a variable without a default', one('https://{r}.a.example'), undefined],
+  ['none', '', undefined],
+])('the URL of the service: %s', async (_, document, base) => {
+  expect((await servers(document, [''])).base).toBe(base);
+});
+
+test('a server that is a path has no default, and the option says which path belongs to it', async () => {
+  expect(await servers(one('/api/v3'), [''])).toEqual({
+    base: undefined,
+    said: 'The URL of the service, with its path `/api/v3`.',
+    own: [undefined],
+  });
+});
+
+test('operations have servers of their own, absolute or a path, but not that of the document', async () => {
+  const document = one('https://a.example');
+  const own = [`${one('https://b.example')},`, `${one('/files')},`, `${one('https://a.example/')},`, ''];
+  expect((await servers(document, own)).own).toEqual(['https://b.example', '/files', undefined, undefined]);
+});
+
+test('the server that all operations have is that of the document', async () => {
+  const same = `${one('https://b.example')},`;
+  expect(await servers('', [same, same])).toMatchObject({
+    base: 'https://b.example',
+    own: [undefined, undefined],
+  });
+  expect(await servers('', [same, ''])).toMatchObject({
+    base: undefined,
+    own: ['https://b.example', undefined],
+  });
+});

@@ -1,0 +1,65 @@
+import { isObject } from '@cross-border-payments/openapi';
+import type { Document, Json } from '@cross-border-payments/openapi/model';
+import { literalType, memberName } from '../emit/text.ts';
+
+/** Names of members to copy from an object: all (`true`) or some. */
+interface Choice {
+  readonly [member: string]: true | Choice;
+}
+
+/**
+ * Writes the facts that a runtime needs beyond OpenAPI, from `x-profile`.
+ *
+ * @param choice the members that the runtime reads
+ * @returns an expression; an empty object for a document without `x-profile`
+ */
+export function profileLiteral({ extensions }: Document, choice: Choice): string {
+  return literal(chosen(extensions.get('x-profile'), choice));
+}
+
+/** Returns a text of `x-profile`: `profileText(document, 'order', 'number')`. */
+export function profileText({ extensions }: Document, part: string, member: string): string | undefined {
+  const profile = extensions.get('x-profile');
+  const found = isObject(profile) && isObject(profile[part]) ? profile[part][member] : undefined;
+  return typeof found === 'string' ? found : undefined;
+}
+
+function chosen(value: unknown, choice: Choice): object {
+  if (!isObject(value)) return {};
+  const members = Object.entries(choice).filter(([name]) => value[name] !== undefined);
+  return Object.fromEntries(
+    members.map(([name, inner]) => [name, inner === true ? value[name] : chosen(value[name], inner)]),
+  );
+}
+
+/** A name of the runtime in the place of a value. */
+export class RuntimeFunction {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** The name under which generated code imports the runtime. */
+export const RUNTIME = 'api';
+
+/** Writes a JSON value, which may hold names of the runtime, as an expression in one line. */
+export function literal(value: unknown): string {
+  if (value instanceof RuntimeFunction) return `${RUNTIME}.${value.name}`;
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (!isObject(value)) return literalType(value as string | number | boolean);
+  const members = Object.entries(value).map(([name, member]) => `${memberName(name)}: ${literal(member)}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
+
+/** A value of a record: JSON, and functions of the runtime by name. */
+export type RecordFact = Json | RuntimeFunction | { readonly [member: string]: RecordFact };
+
+/** Returns the members that have any of their own; undefined if none has. */
+export function recordFacts(
+  entries: readonly (readonly [string, RecordFact | undefined])[],
+): RecordFact | undefined {
+  const found = entries.filter(([, value]) => value !== undefined && Object.keys(value as object).length > 0);
+  return found.length === 0 ? undefined : (Object.fromEntries(found) as Record<string, RecordFact>);
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { buildModel, loadDocument, type Operation } from '@cross-border-payments/openapi/model';
+import { describe, expect, test } from 'vitest';
+import { methodNames } from './method-names.ts';
+
+function operation(id: string, tag?: string): Operation {
+  return {
+    id,
+    tags: tag === undefined ? [] : [tag],
+    pointer: `#/paths/~1${id}/post`,
+  } as unknown as Operation;
+}
+
+function nameOf(id: string, tag: string): string {
+  const { group, name } = methodNames([operation(id, tag)]).get(id) ?? {};
+  return `${group}.${name}`;
+}
+
+describe('the name of a method', () => {
+  test.each([
+    ['createGlobalPayout', 'Global payout', 'globalPayout.create'],
+    ['getGlobalPayoutStatus', 'Global payout', 'globalPayout.getStatus'],
+    ['listPayins', 'Payin', 'payin.list'],
+    ['listGlobalPayoutWallets', 'Wallets', 'wallets.listGlobalPayoutWallets'],
+    ['convertWalletFunds', 'wallets', 'wallets.convertFunds'],
+    ['uploadBusinessPayoutDocumentBase64', 'Business payout', 'businessPayout.uploadDocumentBase64'],
+    ['createToken', 'authentication', 'authentication.createToken'],
+    ['listAreas', 'reference data', 'referenceData.listAreas'],
+    ['getHTTPStatus', 'http', 'http.getStatus'],
+    ['pets', 'pets', 'pets.pets'],
+    ['post-payment_links', 'links', 'links.postPayment_links'],
+  ])('of %s in "%s" is %s', (id, tag, name) => {
+    expect(nameOf(id, tag)).toBe(name);
+  });
+
+  test.each([
+    [['getGoal', 'getGoals'], 'goals'],
+    [['getPetOwner', 'getOwner'], 'pet'],
+  ])('is the whole id when two of a group would lose what tells them apart: %j', (ids, tag) => {
+    const names = methodNames(ids.map((id) => operation(id, tag)));
+    expect([...names.values()]).toEqual(ids.map((name) => ({ group: tag, name })));
+  });
+
+  test('has a number when two ids differ in characters that no name has', () => {
+    const names = methodNames([
+      operation('post-pet', 'shop'),
+      operation('post_pet', 'x'),
+      operation('post.pet', 'shop'),
+    ]);
+    expect([...names.values()].map(({ group, name }) => `${group}.${name}`)).toEqual([
+      'shop.postPet',
+      'x.post_pet',
+      'shop.postPet_2',
+    ]);
+  });
+
+  test('may be the same in two groups', () => {
+    const both = [operation('getPetOwner', 'pet'), operation('getShopOwner', 'shop')];
+    expect(methodNames(both).size).toBe(2);
+  });
+
+  test('of an operation without a tag is the whole id, in the group `default`', () => {
+    expect([...methodNames([operation('getOwner'), operation('get-pet', '!')]).values()]).toEqual([
+      { group: 'default', name: 'getOwner' },
+      { group: 'default', name: 'getPet' },
+    ]);
+  });
+
+  test('is unique for all operations of the document', () => {
+    const file = join(import.meta.dirname, '../../../../spec/generated/openapi.json');
+    const { operations } = buildModel(loadDocument(file));
+    const names = [...methodNames(operations).values()].map(({ group, name }) => `${group}.${name}`);
+    expect(new Set(names).size).toBe(operations.length);
+  });
+});

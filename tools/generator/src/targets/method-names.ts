@@ -1,0 +1,126 @@
+import type { Operation } from '@cross-border-payments/openapi/model';
+import type { OperationTypes } from '../emit/operation-types.ts';
+import { RUNTIME } from './facts.ts';
+
+/** Group and name of an operation's method. */
+export interface MethodName {
+  /** The tag in camel case: `Global payout` is `globalPayout`. Without a tag, `default`. */
+  readonly group: string;
+  /** The operation id without the tag: `getGlobalPayoutStatus` is `getStatus`, `createGlobalPayout` is `create`. */
+  readonly name: string;
+}
+
+/** The group of operations without a tag. */
+const UNTAGGED = 'default';
+
+/**
+ * Names every operation as a method of a group. Where two of a group would have one name, both keep their whole ids.
+ *
+ * @returns the names by operation id, in the order of the document
+ */
+export function methodNames(operations: readonly Operation[]): Map<string, MethodName> {
+  const short = operations.map((operation) => ({ id: operation.id, ...methodName(operation) }));
+  const counts = new Map<string, number>();
+  for (const name of short) counts.set(keyOf(name), (counts.get(keyOf(name)) ?? 0) + 1);
+  const taken = new Set<string>();
+  const names = short.map(({ id, group, name }): [string, MethodName] => {
+    const base = (counts.get(keyOf({ group, name })) ?? 0) > 1 ? camelCase(id) : name;
+    let own = base;
+    // Two ids may differ in characters that no name has.
+    for (let count = 2; taken.has(keyOf({ group, name: own })); count++) own = `${base}_${count}`;
+    taken.add(keyOf({ group, name: own }));
+    return [id, { group, name: own }];
+  });
+  return new Map(names);
+}
+
+function keyOf({ group, name }: MethodName): string {
+  return `${group}.${name}`;
+}
+
+function methodName({ id, tags: [tag] }: Operation): MethodName {
+  const words = tag?.match(/[\p{L}\p{N}]+/gu)?.map((word) => word.toLowerCase());
+  if (words === undefined) return { group: UNTAGGED, name: camelCase(id) };
+  const [first = id, ...rest] = camelCase(id).match(/^[^A-Z]+|[A-Z](?:[^A-Z]+|[A-Z]*(?![^A-Z]))/g) ?? [];
+  const namesTag = words.every((word, at) => singular(rest[at]?.toLowerCase() ?? '') === singular(word));
+  const left = namesTag ? rest.slice(words.length) : rest;
+  return {
+    group: words.map((word, at) => (at === 0 ? word : capital(word))).join(''),
+    name: [first, ...left].join(''),
+  };
+}
+
+/** Joins the words of an id that contains other characters, such as `post-sessions`. */
+function camelCase(id: string): string {
+  const [first = id, ...rest] = id.match(/[\p{L}\p{N}$_]+/gu) ?? [];
+  return [first, ...rest.map(capital)].join('');
+}
+
+function singular(word: string): string {
+  return word.replace(/s$/, '');
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** Names of an operation in a client. */
+export interface CallName {
+  /** The group of its method. */
+  readonly group: string;
+  /** Its method. */
+  readonly method: string;
+  /** Its record in the table. */
+  readonly record: string;
+}
+
+/** Names that `client.ts` and the table declare themselves, or that JavaScript keeps. */
+const TAKEN = [
+  `schemes createClient groups createApi withMethods table ${RUNTIME}`,
+  'await break case catch class const continue debugger default delete do else enum export extends false finally for',
+  'function if implements import in instanceof interface let new null package private protected public return static',
+  'super switch this throw true try typeof var void while with yield arguments eval undefined async of',
+].flatMap((line) => line.split(' '));
+
+/** Members that every client has, or that would make it a promise. */
+const MEMBERS = new Set([
+  'call',
+  'exchange',
+  'stream',
+  'then',
+  '__proto__',
+  'constructor',
+  'toString',
+  'valueOf',
+]);
+
+/** Names every operation of a document; no two have the same method or record. */
+export function callNames(operations: readonly OperationTypes[]): Map<string, CallName> {
+  const methods = methodNames(operations.map(({ operation }) => operation));
+  const taken = new Set(TAKEN);
+  return new Map(
+    operations.map(({ operation: { id } }) => {
+      const { group, name } = methods.get(id) ?? { group: 'default', name: id };
+      const base = recordName(id);
+      let record = base;
+      for (let count = 2; taken.has(record); count++) record = `${base}_${count}`;
+      taken.add(record);
+      return [id, { group: safe(group), method: safe(name), record }];
+    }),
+  );
+}
+
+function safe(name: string): string {
+  return MEMBERS.has(name) ? `${name}_` : name;
+}
+
+/** Returns an identifier that begins with a small letter, as no type does: `post-sessions` becomes `postSessions`. */
+function recordName(id: string): string {
+  const words = id.split(/[^\p{ID_Continue}$]+/u).filter(Boolean);
+  const joined = words
+    .map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('');
+  const first = joined.charAt(0);
+  const small = first.toLowerCase() + joined.slice(1);
+  return first.toLowerCase() !== first.toUpperCase() ? small : `call${joined}`;
+}

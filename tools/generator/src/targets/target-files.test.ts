@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, describe, expect, test } from 'vitest';
+import { writeFiles } from '../command/output-folder.ts';
+import { generateFiles } from '../generate-files.ts';
+import { LINKED_RUNTIMES, linkRuntimes, typeCheck, writeTypeProject } from '../type-check.ts';
+
+const input = join(import.meta.dirname, '../../cases-client/pets/openapi.yaml');
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'stand-alone-'));
+  folders.push(folder);
+  return folder;
+}
+
+const both = await generateFiles({ input, targets: ['client', 'server'], allow: ['all'] });
+const { files: checks } = await generateFiles({ input, targets: ['validators'] });
+const names = [...both.files.keys()];
+
+describe('without the name of a runtime, what is written', () => {
+  test('has a folder for each target, with a runtime and without compiled JavaScript', () => {
+    for (const name of ['client/index.ts', 'client/runtime/index.ts', 'server/runtime/adapters/node.ts']) {
+      expect(names).toContain(name);
+    }
+    expect(names.filter((name) => !/^(client|server)\/.*\.ts$/.test(name))).toEqual([]);
+  });
+
+  test('imports nothing but its own files, and the types of Node and of frameworks', () => {
+    const others = new Set<string>();
+    for (const [name, text] of [...both.files, ...checks]) {
+      for (const [line, module = ''] of text.matchAll(/^.*\bfrom '([^']+)';?$/gm)) {
+        if (!module.startsWith('.')) others.add(module);
+        else
+          expect([...names, ...checks.keys()], `${name} imports ${module}`).toContain(
+            join(name, '..', module),
+          );
+        if (!module.startsWith('.')) expect(line).not.toMatch(/^(import|export) (?!type)/);
+      }
+    }
+    expect([...others].sort()).toEqual(['express', 'fastify', 'hono', 'node:http']);
+  });
+
+  test('is the same each time, and has the extension that was asked for everywhere', async () => {
+    const options = { input, targets: ['client', 'server'], allow: ['all'] } as const;
+    expect([...(await generateFiles(options)).files]).toEqual([...both.files]);
+    const { files } = await generateFiles({ ...options, importExtension: '.js' });
+    for (const [name, text] of files) expect(text, name).not.toMatch(/ from '\..*\.ts'/);
+  });
+
+  test('compiles without any package, and client and server understand each other', () => {
+    const folder = newFolder();
+    writeTypeProject(folder);
+    writeFiles(folder, both.files);
+    writeFiles(join(folder, 'checks'), checks);
+    writeFileSync(join(folder, 'main.ts'), PROGRAM);
+    expect(typeCheck(folder).errors).toEqual([]);
+    const printed = execFileSync(process.execPath, [join(folder, 'main.ts')], { encoding: 'utf8' });
+    expect(printed).toBe(
+      [
+        'Rex',
+        'Path parameter `id` must be a whole number.',
+        'The request was not sent: path parameter `id` must be a whole number.',
+        '`name` is required',
+        '',
+      ].join('\n'),
+    );
+  });
+});
+
+const PROGRAM = `
+import { checkAnswer, checkInput } from './checks/index.ts';
+import { createClient } from './client/index.ts';
+import { ServiceError } from './client/runtime/index.ts';
+import { createPartialService } from './server/index.ts';
+import { createFetchHandler } from './server/runtime/adapters/fetch.ts';
+
+const service = createPartialService(
+  { getPet: async ({ answer }) => answer(200, { name: 'Rex' }) },
+  { authenticate: () => true as const },
+);
+const handle = createFetchHandler(service);
+const client = createClient({
+  baseUrl: 'http://service.example',
+  credentials: { key: 'key-of-a-test' },
+  fetch: (url, init) => handle(new Request(url, init)),
+});
+console.log((await client.pets.getPet({ path: { id: 1 } })).name);
+try {
+  await client.pets.getPet({ path: { id: 'Rex' as unknown as number } });
+} catch (error) {
+  if (!(error instanceof ServiceError)) throw error;
+  console.log((error.data as { detail: string }).detail);
+}
+const checked = createClient({ credentials: { key: 'key-of-a-test' }, preflight: checkInput });
+try {
+  await checked.pets.getPet({ path: { id: 1.5 } });
+} catch (error) {
+  console.log((error as Error).message);
+}
+console.log(checkAnswer('getPet', 200, {}).map(({ sentence }) => sentence).join());
+// @ts-expect-error The name of a pet is required.
+createPartialService({ getPet: async ({ answer }) => answer(200, {}) }, { authenticate: () => true as const });
+`;
+
+/** Returns the length of a bundled program that calls one operation. */
+async function sizeOfOneCall(folder: string, runtime: string): Promise<number> {
+  writeFileSync(
+    join(folder, 'one.ts'),
+    `import { createApi } from '${runtime}';
+import { getPet, schemes } from './client/operation-table.ts';
+const api = createApi({ baseUrl: 'https://pets.example', schemes, credentials: { key: 'a' } });
+export const pet = () => api.call(getPet, { path: { id: 1 } });
+`,
+  );
+  const bundled = await build({
+    entryPoints: [join(folder, 'one.ts')],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+  });
+  return bundled.outputFiles[0]?.text.length ?? 0;
+}
+
+test('a bundler keeps as little of a written client as of the package, also without `sideEffects`', async () => {
+  const [written, linked] = [newFolder(), newFolder()];
+  writeFiles(written, both.files);
+  linkRuntimes(linked);
+  const { files } = await generateFiles({
+    input,
+    targets: ['client'],
+    allow: ['all'],
+    runtime: LINKED_RUNTIMES.client,
+  });
+  writeFiles(join(linked, 'client'), files);
+  const [own, package_] = await Promise.all([
+    sizeOfOneCall(written, './client/runtime/index.ts'),
+    sizeOfOneCall(linked, LINKED_RUNTIMES.client),
+  ]);
+  // Other file names give a minifier other short names.
+  expect(own / package_).toBeCloseTo(1, 2);
+  expect(own).toBeGreaterThan(1_000);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { documentOf, modelOf } from '../../../test/support/compiled.ts';
+import { measureLess, shorten } from './function-module.ts';
+import { compileValidators } from './index.ts';
+
+test('what Ajv writes for an error becomes a call', async () => {
+  const schema = {
+    required: ['a'],
+    properties: { a: { enum: ['x', 'y'] }, b: { items: { maxLength: 1 } } },
+    anyOf: [{ not: { required: ['c'] } }, { maxProperties: 1 }],
+  };
+  const code = await compileValidators(modelOf(documentOf({ op: schema })));
+  expect(code).toContain('fail(vErrors');
+  expect(code).not.toContain('vErrors.push');
+  expect(code).not.toMatch(/vErrors === null|vErrors !== null/);
+});
+
+test('code that looks different stays', () => {
+  const code = 'const err0 = {a:1};\nvErrors.push(err0);\nerrors++;';
+  expect(shorten(code)).toBe(code);
+});
+
+test('an error with more than the usual parts keeps them', () => {
+  const lines = (error: string) =>
+    `const err0 = ${error};\nif(vErrors === null){\nvErrors = [err0];\n}\nelse {\nvErrors.push(err0);\n}\nerrors++;`;
+  const named = '{instancePath,schemaPath:"#/a,b",keyword:"pattern",params:{pattern: "x"},propertyName:key0}';
+  expect(shorten(lines(named))).toBe(`vErrors = $add(vErrors, ${named});\nerrors++;`);
+  expect(
+    shorten(
+      lines(
+        '{instancePath:instancePath+"/a,b",schemaPath:"#/x\\",y",keyword:"type",params:{type: "string"}}',
+      ),
+    ),
+  ).toBe('vErrors = $fail(vErrors, instancePath+"/a,b", "#/x\\",y", "type", {type: "string"});\nerrors++;');
+});
+
+test('characters are counted only where the length leaves the answer open', () => {
+  expect(measureLess('if(func2(data0) > 256){')).toBe('if((data0.length > 256 && func2(data0) > 256)){');
+  expect(measureLess('if(func2(data) < 1){')).toBe('if(data.length < 1){');
+  expect(measureLess('if(func2(data1) < 3){')).toBe(
+    'if((data1.length < 3 || (data1.length < 6 && func2(data1) < 3))){',
+  );
+});

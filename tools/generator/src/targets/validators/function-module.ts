@@ -1,0 +1,233 @@
+import type { Schema } from '@cross-border-payments/explain';
+import type { SourceCode } from 'ajv/dist/types/index.js';
+import { planPattern } from '../../patterns/slowness.ts';
+import { type Helper, moduleName } from './bundle.ts';
+import { outside } from './compile-functions.ts';
+import { allFormats, formatFunction } from './formats.ts';
+
+/** A constant that functions share: a pattern, a format or a helper of Ajv's. */
+export interface SharedConstant {
+  readonly helpers: readonly Helper[];
+  /** Empty where the constant is a helper itself. */
+  readonly code: string;
+}
+
+/** The code of one function, and what it needs beside it. */
+export interface FunctionParts {
+  /** Name of the function in its code. */
+  readonly own: string;
+  readonly code: string;
+  /** Schemas of the set whose functions it calls, by identifier; its own may be among them. */
+  readonly calls: ReadonlyMap<string, string>;
+  readonly helpers: readonly Helper[];
+  readonly constants: ReadonlyMap<string, SharedConstant>;
+}
+
+/** Helpers of Ajv that compiled code uses, with our replacements. */
+const helpers: Readonly<Record<string, [file: string, name: string]>> = {
+  'ajv/dist/runtime/ucs2length': ['code-points', 'codePoints'],
+  'ajv/dist/runtime/equal': ['equal', 'equal'],
+};
+
+/**
+ * Reads Ajv's code for one schema.
+ *
+ * @param source what Ajv made
+ * @param identifier name of the function for other functions
+ * @param schemaNames name of each schema of the set, by its identifier
+ * @throws Error when Ajv asks for a helper that is not known here (a new version of Ajv)
+ */
+export function functionParts(
+  source: SourceCode,
+  schema: Schema,
+  identifier: string,
+  schemaNames: ReadonlyMap<string, string>,
+): FunctionParts {
+  const own = String(source.validateName);
+  const body = withConstants(measureLess(shorten(String(source.validateCode))), schema, identifier);
+  const evaluated = source.evaluated ? [`${own}.evaluated = ${source.evaluated};`] : [];
+  const names = namesIn(body.code);
+  const calls = [...names].flatMap((used) => {
+    const name = schemaNames.get(used);
+    return name === undefined ? [] : [[used, name] as const];
+  });
+  return {
+    own,
+    code: [...body.constants, body.code, ...evaluated, ''].join('\n'),
+    calls: new Map(calls),
+    helpers: outsideHelpers(names),
+    constants: sharedConstants(source),
+  };
+}
+
+/** Writes a function as a module of its own. */
+export function functionModule(
+  { own, code, calls, helpers: used, constants }: FunctionParts,
+  identifier: string,
+): string {
+  const others = [...calls].filter(([other]) => other !== identifier);
+  const imports = [
+    ...others.map(([other, name]) => importLine(other, moduleName('schema', name))),
+    ...used.map(helperImport),
+    ...[...constants.keys()].map((name) => importLine(name, moduleName('constant', name))),
+  ];
+  const exported = calls.has(identifier)
+    ? `const ${identifier} = ${own};\nexport { ${identifier} };`
+    : `export { ${own} as ${identifier} };`;
+  return [...imports, code, exported, ''].join('\n');
+}
+
+/** Writes a constant as a module of its own. */
+export function constantModule(name: string, { helpers: used, code }: SharedConstant): string {
+  return [...used.map(helperImport), code, `export { ${name} };`, ''].join('\n');
+}
+
+function importLine(name: string, from: string): string {
+  return `import { ${name} } from ${JSON.stringify(from)};`;
+}
+
+function helperImport({ file, name, as }: Helper): string {
+  return `import { ${name} as ${as} } from "runtime:${file}";`;
+}
+
+/** File of each helper. */
+const helperFiles: Readonly<Record<keyof typeof outside, string>> = {
+  link: 'link',
+  isMultipleOf: 'multiple-of',
+  repeated: 'unique-items',
+  add: 'errors',
+  fail: 'errors',
+  cut: 'errors',
+};
+
+function outsideHelpers(names: ReadonlySet<string>): Helper[] {
+  const used = (Object.keys(outside) as (keyof typeof outside)[]).filter((name) => names.has(outside[name]));
+  return used.map((name) => ({ file: helperFiles[name], name, as: outside[name] }));
+}
+
+/** Returns the constants of Ajv's scope that the code uses. Ajv gives equal constants the same name everywhere. */
+function sharedConstants(source: SourceCode): Map<string, SharedConstant> {
+  const constants = new Map<string, SharedConstant>();
+  for (const prefix of ['pattern', 'formats', 'func']) {
+    for (const name of source.scopeValues[prefix] ?? []) {
+      const value = name.value?.ref;
+      const isPattern = prefix === 'pattern' && value instanceof RegExp;
+      const constant = isPattern
+        ? patternConstant(String(name), value)
+        : constantOf(String(name), String(name.value?.code));
+      constants.set(String(name), constant);
+    }
+  }
+  return constants;
+}
+
+function patternConstant(name: string, { source, flags }: RegExp): SharedConstant {
+  const { slowness, program, maxLength } = planPattern(source, flags);
+  const [text, flagsText] = [JSON.stringify(source), JSON.stringify(flags)];
+  const expression = `/* @__PURE__ */ new RegExp(${text}, ${flagsText})`;
+  if (slowness === 'linear') return { helpers: [], code: `const ${name} = ${expression};` };
+  const helper = program ? 'linear' : 'bounded';
+  const call = program
+    ? `${text}, ${flagsText}, ${JSON.stringify(program.classes)}, ${JSON.stringify(program.steps)}`
+    : `${expression}, ${maxLength}`;
+  const as = `$${helper}`;
+  return {
+    helpers: [{ file: 'linear', name: helper, as }],
+    code: `const ${name} = /* @__PURE__ */ ${as}(${call});`,
+  };
+}
+
+function constantOf(name: string, code: string): SharedConstant {
+  const [, dotted, quoted] = /^\$formats(?:\.(\w+)|\["([^"]+)"\])$/.exec(code) ?? [];
+  const format = formatFunction(allFormats.get(dotted ?? quoted ?? ''));
+  if (format) {
+    const as = `${name}check`;
+    return { helpers: [{ ...format, as }], code: `const ${name} = { validate: ${as} };` };
+  }
+  const helper = helpers[/^require\("([^"]+)"\)\.default$/.exec(code)?.[1] ?? ''];
+  if (helper) return { helpers: [{ file: helper[0], name: helper[1], as: name }], code: '' };
+  const isPlain = code.startsWith('/') || code === 'Object.prototype.hasOwnProperty';
+  if (isPlain) return { helpers: [], code: `const ${name} = ${code};` };
+  throw new Error(`compiled code asks for \`${code}\`, which is not known; function-module.ts must learn it`);
+}
+
+/**
+ * Replaces what the code reads from its schema by constants, so that schemas need not be shipped. Text in quotes is
+ * left unchanged.
+ */
+function withConstants(
+  code: string,
+  schema: Schema,
+  identifier: string,
+): { code: string; constants: string[] } {
+  const constants = new Map<string, string>();
+  const reference =
+    /"(?:[^"\\]|\\.)*"|(?<![\w$.])(schema\d+)\b((?:\.[A-Za-z_$][\w$]*|\["(?:[^"\\]|\\.)*"\]|\[\d+\])*)/g;
+  const replaced = code.replace(reference, (whole, name: string | undefined, path: string | undefined) => {
+    if (name === undefined) return whole;
+    const { value, rest } = readPath(schema, path ?? '');
+    const text = JSON.stringify(value).replaceAll('"__proto__":', '["__proto__"]:');
+    const constant = constants.get(text) ?? `${identifier}value${constants.size}`;
+    constants.set(text, constant);
+    return constant + rest;
+  });
+  return { code: replaced, constants: [...constants].map(([text, name]) => `const ${name} = ${text};`) };
+}
+
+/** Follows an access path as far as it leads to members of the schema; the rest belongs to the code. */
+function readPath(schema: Schema, path: string): { value: unknown; rest: string } {
+  let value: unknown = schema;
+  let read = 0;
+  for (const part of path.matchAll(/\.([A-Za-z_$][\w$]*)|\[("(?:[^"\\]|\\.)*"|\d+)\]/g)) {
+    const name = part[1] ?? String(JSON.parse(part[2] ?? '""'));
+    if (typeof value !== 'object' || value === null || (Array.isArray(value) && name === 'length')) break;
+    if (!Object.hasOwn(value, name)) break;
+    value = (value as Record<string, unknown>)[name];
+    read = part.index + part[0].length;
+  }
+  return { value, rest: path.slice(read) };
+}
+
+/** Lists every name in the code, words in texts included. */
+function namesIn(code: string): Set<string> {
+  return new Set(code.match(/[$\w]+/g));
+}
+
+const ADDING =
+  /const (err\d+) = (.+);\nif\(vErrors === null\)\{\nvErrors = \[\1\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}\nerrors\+\+;/g;
+const CUTTING =
+  /if\(vErrors !== null\)\{\nif\((_errs\d+)\)\{\nvErrors\.length = \1;\n\}\nelse \{\nvErrors = null;\n\}\n\}/g;
+const PLAIN_ERROR =
+  /^\{instancePath(?::((?:[^,"]|"(?:[^"\\]|\\.)*")+))?,schemaPath:((?:[^,"]|"(?:[^"\\]|\\.)*")+),keyword:("[^"]+"),params:(\{[^{}]*\})\}$/;
+
+const MEASURING = /\b(func\d+)\((data\d*)\) (>|<) (\d+)/g;
+
+/**
+ * Counts the characters of a text only where its length leaves the answer open: a character takes one or two units.
+ */
+export function measureLess(code: string): string {
+  return code.replace(MEASURING, (counted, _count: string, data: string, sign: string, limit: string) => {
+    if (sign === '>') return `(${data}.length > ${limit} && ${counted})`;
+    if (limit === '1') return `${data}.length < 1`;
+    return `(${data}.length < ${limit} || (${data}.length < ${2 * Number(limit)} && ${counted}))`;
+  });
+}
+
+/**
+ * Replaces the lines that Ajv writes out for every keyword (an error found, errors taken back) by calls. They make
+ * up more than a third of its code. Lines that look different are left as they are, and work as well.
+ */
+export function shorten(code: string): string {
+  return code
+    .replace(ADDING, (_, _name: string, error: string) => `vErrors = ${addingCall(error)};\nerrors++;`)
+    .replace(CUTTING, (_, count: string) => `vErrors = ${outside.cut}(vErrors, ${count});`);
+}
+
+function addingCall(error: string): string {
+  // Inside a condition errors are only counted; what they say is never read.
+  if (error === '{}') return `${outside.add}(vErrors, 0)`;
+  const [, instancePath = 'instancePath', ...parts] = PLAIN_ERROR.exec(error) ?? [];
+  return parts.length > 0
+    ? `${outside.fail}(vErrors, ${[instancePath, ...parts].join(', ')})`
+    : `${outside.add}(vErrors, ${error})`;
+}

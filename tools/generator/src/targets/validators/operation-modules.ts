@@ -1,0 +1,184 @@
+import { indexSchemas } from '@cross-border-payments/explain/build';
+import type { Document } from '@cross-border-payments/openapi/model';
+import { helperCode, moduleName, type TextModules } from './bundle.ts';
+import type { CompiledFunction } from './compile-functions.ts';
+import { constantModule, functionModule } from './function-module.ts';
+import type { Message } from './messages.ts';
+import { ResponseShapes } from './response-shapes.ts';
+import type { SchemaSet } from './schema-set.ts';
+
+/** The modules to bundle, with the file name of each operation's module. */
+export interface Modules {
+  texts: TextModules;
+  /** File name without ending, by module name. */
+  entries: ReadonlyMap<string, string>;
+}
+
+/** Writes a module per schema and per operation. An operation's has the words of its own schemas, as `index`. */
+export function operationModules(
+  messages: readonly Message[],
+  set: SchemaSet,
+  functions: ReadonlyMap<string, CompiledFunction>,
+): Modules {
+  const texts = new Map<string, string>();
+  for (const [name, { parts, identifier }] of functions) {
+    texts.set(moduleName('schema', name), functionModule(parts, identifier));
+    for (const [constant, code] of parts.constants) {
+      texts.set(moduleName('constant', constant), constantModule(constant, code));
+    }
+  }
+  const entries = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const [operation, own] of messagesByOperation(messages)) {
+    texts.set(moduleName('operation', operation), operationModule(own, set, functions));
+    entries.set(moduleName('operation', operation), fileName(operation, taken));
+  }
+  return { texts, entries };
+}
+
+/**
+ * Writes all operations as one module, which needs no other. Operations without a message are included: a service checks
+ * with it that table and validators belong to one document.
+ */
+export function allOperations(
+  model: Document,
+  messages: readonly Message[],
+  set: SchemaSet,
+  functions: ReadonlyMap<string, CompiledFunction>,
+): string {
+  const own = messagesByOperation(messages);
+  const parts = [...functions.values()];
+  const constants = new Map(parts.flatMap(({ parts: { constants: used } }) => [...used]));
+  const helpers = [
+    ...parts.map(({ parts: { helpers: used } }) => used),
+    ...[...constants.values()].map(({ helpers: used }) => used),
+  ].flat();
+  const ids = [...new Set([...own.keys(), ...[...model.operations, ...model.webhooks].map(({ id }) => id)])];
+  const shapes = new ResponseShapes();
+  const sent = new Set(model.operations.map(({ id }) => id));
+  const shapeOf = ({ operation, part, schema }: Message) =>
+    part === 'answer' && sent.has(operation) ? shapes.of([schema]) : 0;
+  const members = ids.map(
+    (id) => `  ${memberName(id)}: ${validatorsOf(own.get(id) ?? [], set, functions, shapeOf)},`,
+  );
+  return [
+    helperCode([...helpers, COERCE]),
+    ...[...constants.values()].map(({ code }) => code),
+    ...parts.map(({ identifier, parts: { own: name, code } }) => `${code}const ${identifier} = ${name};`),
+    `const $shapes = ${literal(shapes.all())};`,
+    `const $validators = {\n${members.join('\n')}\n};`,
+    `const $index = ${literal(indexSchemas(set.schemas))};`,
+    `export { ${COERCE.as} as coerce, $index as index, $validators as validators };`,
+    '',
+  ].join('\n');
+}
+
+const COERCE = { file: 'coerce', name: 'coerce', as: '$coerce' };
+
+function messagesByOperation(messages: readonly Message[]): Map<string, Message[]> {
+  const operations = new Map<string, Message[]>();
+  for (const message of messages) {
+    const own = operations.get(message.operation);
+    if (own) own.push(message);
+    else operations.set(message.operation, [message]);
+  }
+  return operations;
+}
+
+function operationModule(
+  messages: readonly Message[],
+  set: SchemaSet,
+  functions: ReadonlyMap<string, CompiledFunction>,
+): string {
+  const roots = messages.map((message) => set.roots.get(message) ?? '');
+  const imports = roots.map((root) => {
+    const identifier = functions.get(root)?.identifier ?? '';
+    return `import { ${identifier} } from ${JSON.stringify(moduleName('schema', root))};`;
+  });
+  return [
+    ...new Set(imports),
+    `export const operation = ${validatorsOf(messages, set, functions)};`,
+    `export const index = ${literal(indexSchemas(set.schemas, reachable(set, roots)))};`,
+    '',
+  ].join('\n');
+}
+
+/**
+ * Returns the validators of an operation as JavaScript.
+ *
+ * @param shapeOf returns the shape of a message in `$shapes`; 0 without one
+ */
+function validatorsOf(
+  messages: readonly Message[],
+  set: SchemaSet,
+  functions: ReadonlyMap<string, CompiledFunction>,
+  shapeOf: (message: Message) => number = () => 0,
+): string {
+  const parts = messages.map((message): CodePart => {
+    const root = set.roots.get(message) ?? '';
+    const { coercions } = message;
+    const plan = coercions ? `, coercions: ${literal(coercions)}` : '';
+    const validate = functions.get(root)?.identifier ?? '';
+    const at = shapeOf(message);
+    const shape = at > 0 ? `, shape: { all: $shapes, at: ${at} }` : '';
+    return {
+      path: placeOf(message),
+      code: `{ validate: ${validate}, root: ${JSON.stringify(root)}${plan}${shape} }`,
+    };
+  });
+  return codeOf(parts);
+}
+
+function placeOf({ part, mediaType = '', status = '' }: Message): string[] {
+  if (part === 'body') return ['body', mediaType];
+  if (part === 'answerHeaders') return [part, status];
+  return part === 'answer' ? ['answers', status, mediaType] : [part];
+}
+
+/** The code of a member, by its path. */
+interface CodePart {
+  readonly path: readonly string[];
+  readonly code: string;
+}
+
+function codeOf(parts: readonly CodePart[]): string {
+  const members = [...new Set(parts.map(({ path }) => path[0] ?? ''))].map((name) => {
+    const inner = parts.filter(({ path }) => path[0] === name);
+    const own = inner.find(({ path }) => path.length === 1)?.code;
+    return `${memberName(name)}: ${own ?? codeOf(inner.map(({ path, code }) => ({ path: path.slice(1), code })))}`;
+  });
+  return `{ ${members.join(', ')} }`;
+}
+
+/** Lists the given schemas and all that they refer to. */
+function reachable(set: SchemaSet, roots: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const queue = [...roots];
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    const text = JSON.stringify(set.schemas.get(name) ?? true);
+    for (const [, ref = ''] of text.matchAll(/"\$ref":"([^"]*)"/g)) {
+      const target = decodeURIComponent(ref);
+      if (set.schemas.has(target)) queue.push(target);
+    }
+  }
+  return found;
+}
+
+/** Returns a JSON value as JavaScript; a member named `__proto__` stays a member. */
+function literal(value: unknown): string {
+  return JSON.stringify(value).replaceAll('"__proto__":', '["__proto__"]:');
+}
+
+function memberName(name: string): string {
+  return name === '__proto__' ? '["__proto__"]' : JSON.stringify(name);
+}
+
+function fileName(operation: string, taken: Set<string>): string {
+  const base = operation.replaceAll(/[^A-Za-z0-9_-]+/g, '_').replaceAll(/^_+|_+$/g, '') || 'operation';
+  let name = base;
+  for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${base}-${number}`;
+  taken.add(name.toLowerCase());
+  return name;
+}

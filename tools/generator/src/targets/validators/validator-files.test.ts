@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { writeFiles } from '../../command/output-folder.ts';
+import { generateFiles } from '../../generate-files.ts';
+import { typeCheck, writeTypeProject } from '../../type-check.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const folder = mkdtempSync(join(tmpdir(), 'input-modules-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const { files } = await generateFiles({
+  input: join(root, 'cases-client/pets/openapi.yaml'),
+  targets: ['client', 'validators'],
+  separate: true,
+  allow: ['all'],
+});
+writeTypeProject(folder);
+writeFiles(folder, files);
+
+type Validator = (input: unknown) => { valid: boolean; causes?: { path: string; sentence: string }[] };
+
+const validators: Record<string, Validator> = await import(
+  pathToFileURL(join(folder, 'validators/index.ts')).href
+);
+
+/** Returns the causes of a validator, as the path and the sentence of each. */
+function causesOf(name: string, input: unknown): string[] {
+  const { valid, causes = [] } = validators[name]?.(input) ?? { valid: false };
+  expect(valid).toBe(causes.length === 0);
+  return causes.map(({ path, sentence }) => `${path}: ${sentence}`);
+}
+
+describe('the validator of an operation', () => {
+  const path = { id: 1 };
+
+  test('accepts what the client sends', () => {
+    const query = { fields: ['a'], filter: { a: 1 }, none: null };
+    expect(causesOf('validateGetPet', { path, query, headers: { 'X-TRACE': 'a' } })).toEqual([]);
+    expect(causesOf('validateGetPets', { path, body: { name: 'Rex' } })).toEqual([]);
+    const form = { body: { file: new Blob(['x']), meta: null }, contentType: 'multipart/form-data' };
+    expect(causesOf('validateGetPets', { path, ...form })).toEqual([]);
+    expect(causesOf('validateChat', undefined)).toEqual([]);
+  });
+
+  test('checks every place, and names it', () => {
+    const wrong = { path: { id: 'x' }, query: { fields: 'a' }, headers: { 'X-Trace': 7 } };
+    expect(causesOf('validateGetPet', wrong)).toEqual([
+      'path.id: path parameter `id` must be a whole number',
+      'query.fields: query parameter `fields` must be a list',
+      'headers.x-trace: header `x-trace` must be text',
+    ]);
+    expect(causesOf('validateGetPet', {})).toEqual(['path.id: path parameter `id` is required']);
+  });
+
+  test('checks the body as its media type', () => {
+    expect(causesOf('validateGetPets', { path, body: { name: 7 } })).toEqual([
+      'body.name: `name` must be text',
+    ]);
+    expect(causesOf('validateGetPets', { path, body: {}, contentType: 'multipart/form-data' })).toEqual([
+      'body.file: `file` is required',
+    ]);
+    expect(causesOf('validateGetPets', { path })).toEqual(['body: `body` is missing']);
+  });
+
+  test.each([new FormData(), new Blob([]), new URLSearchParams(), { open: () => '', headers: {} }])(
+    'does not look into a body that is written already: %s',
+    (body) => {
+      expect(causesOf('validateGetPets', { path, body })).toEqual([]);
+    },
+  );
+});
+
+test('the program of the README compiles and prints what stands below it', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const section = readme.slice(readme.indexOf('### Refuse wrong input'));
+  const [, code = '', output] = /^```ts\n(.*?)^```\n\n```text\n(.*?)^```/ms.exec(section) ?? [];
+  writeFileSync(join(folder, 'program.ts'), code);
+  expect(typeCheck(folder).errors).toEqual([]);
+  const printed = execFileSync(process.execPath, ['program.ts'], { cwd: folder, encoding: 'utf8' });
+  expect(printed).toBe(output);
+});

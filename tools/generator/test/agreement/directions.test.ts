@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { generateFiles } from '../../src/generate-files.ts';
+import { type CompiledModule, importText } from '../support/compiled.ts';
+
+const JSON_TYPE = 'application/json';
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const content = (schema: object) => ({ content: { [JSON_TYPE]: { schema } } });
+const exchange = (operationId: string, schema: object) => ({
+  operationId,
+  requestBody: { required: true, ...content(schema) },
+  responses: { 200: { description: 'ok', ...content(schema) } },
+});
+
+const id = { type: 'string', readOnly: true };
+const secret = { type: 'string', writeOnly: true };
+const SCHEMAS = {
+  Account: {
+    type: 'object',
+    required: ['id', 'secret', 'name'],
+    properties: { id, secret, name: { type: 'string' }, part: ref('Part') },
+  },
+  Part: { type: 'object', required: ['made'], properties: { made: ref('Made') } },
+  Made: { type: 'string', readOnly: true },
+  Added: { allOf: [ref('Account'), { required: ['id', 'more'] }] },
+  Closed: { type: 'object', additionalProperties: false, required: ['id'], properties: { id, secret } },
+  Decided: {
+    type: 'object',
+    properties: { id, name: { type: 'string' } },
+    anyOf: [{ not: { required: ['id'] } }, { required: ['name'] }],
+  },
+  Tree: { type: 'object', required: ['id'], properties: { id, child: ref('Tree') } },
+};
+const names = Object.keys(SCHEMAS);
+const DOCUMENT = {
+  openapi: '3.1.0',
+  info: { title: 'Directions', version: '1' },
+  paths: Object.fromEntries(names.map((name) => [`/${name}`, { post: exchange(name, ref(name)) }])),
+  webhooks: { told: { post: exchange('told', ref('Account')) } },
+  components: { schemas: SCHEMAS },
+};
+
+const { files } = await generateFiles({
+  input: { document: DOCUMENT, file: 'openapi.json' },
+  targets: ['types', 'validators'],
+  runtime: 'a-package',
+});
+const { validators } = await importText<CompiledModule>(files.get('validators.js') ?? '');
+const request = (name: string, value: object) => validators[name]?.body?.[JSON_TYPE]?.validate(value);
+const answer = (name: string, value: object) =>
+  validators[name]?.answers?.[200]?.[JSON_TYPE]?.validate(value);
+
+describe('a readOnly member', () => {
+  test('is not required in a request, and is in an answer', () => {
+    expect(request('Account', { secret: 's', name: 'n' })).toBe(true);
+    expect(answer('Account', { name: 'n' })).toBe(false);
+    expect(answer('Account', { id: '1', name: 'n' })).toBe(true);
+  });
+
+  test('of a nested object, behind references, is neither', () => {
+    expect(request('Account', { secret: 's', name: 'n', part: {} })).toBe(true);
+    expect(answer('Account', { id: '1', name: 'n', part: {} })).toBe(false);
+    expect(request('Tree', { child: { child: {} } })).toBe(true);
+    expect(answer('Tree', { id: '1', child: { id: '2', child: {} } })).toBe(false);
+  });
+
+  test('required beside the schema that declares it is neither', () => {
+    expect(request('Added', { secret: 's', name: 'n', more: 1 })).toBe(true);
+    expect(request('Added', { secret: 's', name: 'n' })).toBe(false);
+    expect(answer('Added', { name: 'n', more: 1 })).toBe(false);
+  });
+
+  test('counts as undeclared in a request', () => {
+    expect(request('Account', { id: 5, secret: 's', name: 'n' })).toBe(true);
+    expect(request('Closed', { id: '1' })).toBe(false);
+    expect(request('Closed', {})).toBe(true);
+  });
+
+  test('still decides a condition', () => {
+    expect(request('Decided', {})).toBe(true);
+    expect(request('Decided', { id: '1' })).toBe(false);
+  });
+});
+
+describe('a writeOnly member', () => {
+  test('is required in a request, and not in an answer', () => {
+    expect(request('Account', { name: 'n' })).toBe(false);
+    expect(answer('Account', { id: '1', name: 'n' })).toBe(true);
+  });
+
+  test('counts as undeclared in an answer', () => {
+    expect(answer('Closed', { id: '1', secret: 's' })).toBe(false);
+    expect(request('Closed', { secret: 's' })).toBe(true);
+  });
+});
+
+test('a webhook sends what an answer holds and receives what a request holds', () => {
+  expect(request('told', { id: '1', name: 'n' })).toBe(true);
+  expect(request('told', { secret: 's', name: 'n' })).toBe(false);
+  expect(answer('told', { secret: 's', name: 'n' })).toBe(true);
+});
+
+test('the types say the same', () => {
+  const types = files.get('schemas.ts') ?? '';
+  expect(types).toMatch(/interface AccountInput \{\n {2}secret: string;\n {2}name: string;/);
+  expect(types).toMatch(/interface Account \{\n {2}id: string;\n {2}name: string;/);
+});

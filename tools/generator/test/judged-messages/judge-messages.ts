@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type JsonObject, resolvePointer } from '@cross-border-payments/openapi';
+import { readSourceFile } from '@cross-border-payments/openapi/model';
+import { generateFiles } from '../../src/generate-files.ts';
+import { typeCheck, writeTypeProject } from '../../src/type-check.ts';
+import { type CompiledModule, importText, told } from '../support/compiled.ts';
+import { rawVerdicts } from './raw-verdict.ts';
+import type { ExpectedMessage, MessageFile } from './read-message-file.ts';
+
+/** What is said of a message. */
+export interface JudgedMessage {
+  /** Whether Ajv accepts it by the schema as the document has it. */
+  readonly raw: boolean;
+  /** What is wrong in sentences; none if the generated validator accepts it. */
+  readonly sentences: readonly string[];
+  /** The line that the compiler's error points at, and the error's own; none if the generated type accepts it. */
+  readonly compiler: readonly string[];
+}
+
+const JSON_TYPE = 'application/json';
+
+/** Judges messages by Ajv alone, by the generated validators and by the generated types. */
+export async function judgeMessages({ document: file, messages }: MessageFile): Promise<JudgedMessage[]> {
+  const { data, problem } = readSourceFile(file);
+  if (problem) throw new Error(`${file}:${problem.line} cannot be read: ${problem.reason}.`);
+  const document = data as JsonObject;
+  const isAccepted = await rawVerdicts(document, file);
+  const schemas = [...new Set(messages.map(({ schema }) => schema))];
+  const ids = new Map(schemas.map((schema, at) => [schema, `send${at}`]));
+  const idOf = ({ schema }: ExpectedMessage) => ids.get(schema) ?? '';
+  const own = withMessages(document, ids);
+  const { files } = await generateFiles({
+    input: { document: own, file },
+    targets: ['types', 'validators'],
+    allow: ['all'],
+    runtime: 'none',
+  });
+  const module = await importText<CompiledModule>(files.get('validators.js') ?? '');
+  const statements = messages.map((message, at) => {
+    const value = JSON.stringify(message.value, undefined, 1);
+    return `export const m${at}: Operations['${idOf(message)}']['request'] = ${value};`;
+  });
+  const errors = compile(files, statements);
+  const judged: JudgedMessage[] = [];
+  for (const [at, message] of messages.entries()) {
+    const { schema, value } = message;
+    const validator = module.validators[idOf(message)]?.body?.[JSON_TYPE];
+    judged.push({
+      raw: await isAccepted(schema, value),
+      sentences: validator ? told(module, validator, value) : [],
+      compiler: errors.get(at) ?? [],
+    });
+  }
+  return judged;
+}
+
+/** Returns the document with one operation for each schema in place of its own. */
+function withMessages(document: JsonObject, ids: ReadonlyMap<string, string>): JsonObject {
+  const {
+    components = {},
+    webhooks: _,
+    ...rest
+  } = document as { components?: JsonObject; webhooks?: unknown };
+  const { schemas = {} } = components as { schemas?: JsonObject };
+  const added: Record<string, unknown> = {};
+  const paths: Record<string, unknown> = {};
+  for (const [pointer, operationId] of ids) {
+    const [first, second, name = '', ...further] = pointer.split('/');
+    const isComponent = first === 'components' && second === 'schemas' && further.length === 0;
+    const value = resolvePointer(document, `/${pointer}`);
+    if (value === undefined) throw new Error(`Nothing is at #/${pointer}.`);
+    const own = `${operationId}_Schema`;
+    if (!isComponent) added[own] = value;
+    const schema = { $ref: `#/components/schemas/${isComponent ? name : own}` };
+    const requestBody = { required: true, content: { [JSON_TYPE]: { schema } } };
+    paths[`/${operationId}`] = { post: { operationId, requestBody, responses: {} } };
+  }
+  return { ...rest, paths, components: { ...components, schemas: { ...schemas, ...added } } };
+}
+
+/**
+ * Compiles statements and returns for each that has an error the line it points at, the error and what explains it.
+ */
+function compile(generated: ReadonlyMap<string, string>, statements: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'judged-messages-'));
+  try {
+    writeTypeProject(folder);
+    mkdirSync(join(folder, 'types'));
+    for (const [name, text] of generated) {
+      if (name.endsWith('.ts')) writeFileSync(join(folder, 'types', name), text);
+    }
+    const head = "import type { Operations } from './types/index.ts';";
+    const lines = [head, ...statements].join('\n').split('\n');
+    const owners = statements.flatMap((statement, at) => statement.split('\n').map(() => at));
+    writeFileSync(join(folder, 'check.ts'), lines.join('\n'));
+    const { errors } = typeCheck(folder);
+    const others = errors.filter(({ file }) => file !== 'check.ts');
+    if (others.length > 0) throw new Error(`The types do not compile: ${JSON.stringify(others[0])}`);
+    return new Map(
+      errors.toReversed().map(({ line, message, more }) => {
+        return [owners[line - 2], [`at ${lines[line - 1]?.trim()}`, message, ...more]];
+      }),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

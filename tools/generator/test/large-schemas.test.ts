@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { generateFiles, UnsupportedError } from '../src/generate-files.ts';
+
+type Raw = Record<string, unknown>;
+
+const TARGETS = ['types', 'client', 'server', 'not-expressible'] as const;
+
+const ref = (at: number): Raw => ({ $ref: `#/components/schemas/S${at}` });
+
+/** Returns a document with these components, whose one operation takes the first and answers with it. */
+function inputOf(schemas: readonly Raw[]) {
+  const content = { 'application/json': { schema: ref(0) } };
+  const send = {
+    operationId: 'send',
+    requestBody: { content },
+    responses: { 200: { description: '', content } },
+  };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Large', version: '1' },
+    paths: { '/things': { post: send } },
+    components: { schemas: Object.fromEntries(schemas.map((schema, at) => [`S${at}`, schema])) },
+  };
+  return { document, file: 'openapi.json' };
+}
+
+/** Returns schemas of which each is made from the next. */
+function chain(length: number, link: (next: Raw, at: number) => Raw): Raw[] {
+  const end = { type: 'object', properties: { end: { type: 'string' } } };
+  return [...Array.from({ length }, (_, at) => link(ref(at + 1), at)), end];
+}
+
+const generate = (schemas: readonly Raw[], targets: readonly (typeof TARGETS)[number][] = TARGETS) =>
+  generateFiles({ input: inputOf(schemas), targets, allow: ['too-many-cases'] });
+
+describe('a chain of 10,000 schemas is refused with its pointer if each is composed of the next by', () => {
+  test.each<[string, (next: Raw) => Raw]>([
+    ['$ref', (next) => next],
+    ['allOf', (next) => ({ allOf: [next], properties: { a: { type: 'string' } } })],
+    ['anyOf', (next) => ({ anyOf: [next, { type: 'string' }] })],
+    ['oneOf', (next) => ({ oneOf: [next, { type: 'string' }] })],
+    ['not', (next) => ({ not: next })],
+    ['if', (next) => ({ if: { required: ['a'] }, else: next })],
+  ])('%s', async (_, link) => {
+    const refused = await generate(chain(10_000, link)).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(UnsupportedError);
+    const { items } = refused as UnsupportedError;
+    expect(items.length).toBeLessThan(110);
+    for (const { code, pointer } of items)
+      expect([code, pointer]).toEqual(['too-deep', expect.stringMatching(/^#\/components\/schemas\/S\d+/)]);
+  });
+
+  test('nothing, and is written if it is accepted', async () => {
+    const input = inputOf(chain(10_000, (next) => next));
+    const { files } = await generateFiles({ input, targets: TARGETS, allow: ['too-deep'] });
+    expect(files.get('types/schemas.ts')).toContain('export type S9999 = S10000;');
+  });
+});
+
+describe('a chain of 5,000 schemas is written if each holds the next in', () => {
+  test.each<[string, (next: Raw) => Raw]>([
+    ['a member', (next) => ({ type: 'object', properties: { a: next } })],
+    ['a list', (next) => ({ type: 'array', items: next })],
+    ['a map', (next) => ({ type: 'object', additionalProperties: next })],
+  ])('%s', async (_, link) => {
+    const { files } = await generate(chain(5_000, link), ['types']);
+    expect(files.get('schemas.ts')).toMatch(/\bS5000\b/);
+  });
+});
+
+// Each has billions of ways through its schemas, so a step that takes all of them never ends.
+describe('schemas that share schemas are read once', () => {
+  test.each<[string, (next: Raw, at: number) => Raw]>([
+    ['members', (next) => ({ type: 'object', properties: { a: next, b: next } })],
+    ['allOf', (next, at) => ({ allOf: [{ allOf: [next] }, { allOf: [next], required: [`a${at}`] }] })],
+    ['oneOf', (next, at) => ({ oneOf: [at, -at].map((of) => ({ allOf: [next], required: [`a${of}`] })) })],
+    ['conditions', (next, at) => ({ if: next, else: next, required: [`a${at}`] })],
+    ['items', (next) => ({ type: 'array', items: { oneOf: [next, { type: 'array', items: next }] } })],
+  ])('by %s, 40 levels', async (_, link) => {
+    expect((await generate(chain(40, link))).files.size).toBeGreaterThan(0);
+  });
+
+  test('by anyOf, each all of the later ones', async () => {
+    const schemas = Array.from({ length: 40 }, (_, at) => ({
+      anyOf: [
+        { type: 'object', required: [`a${at}`] },
+        ...Array.from({ length: 39 - at }, (__, more) => ref(at + more + 1)),
+      ],
+    }));
+    expect((await generate(schemas)).files.size).toBeGreaterThan(0);
+  });
+
+  test('by members, each all of the others', async () => {
+    const others = (at: number) =>
+      Array.from({ length: 25 }, (_, other) => other).filter((one) => one !== at);
+    const schemas = Array.from({ length: 25 }, (_, at) => ({
+      type: 'object',
+      properties: { kind: { const: at }, child: { oneOf: others(at).map(ref) } },
+    }));
+    expect((await generate(schemas)).files.size).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,70 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
+import type { DocumentInput } from '@cross-border-payments/openapi/model';
+import { writeFiles } from '../../src/command/output-folder.ts';
+import { generateFiles } from '../../src/generate-files.ts';
+import { typedValidators } from '../../src/targets/validators/validator-files.ts';
+import { typeCheck, writeTypeProject } from '../../src/type-check.ts';
+import { type RoundTrip, roundTripIn } from '../round-trip/round-trip.ts';
+import type { Compiler } from './compilers.ts';
+
+/** What a compiler said about the generated code. */
+export interface CompilerReport {
+  readonly version: string;
+  readonly errors: readonly string[];
+}
+
+/** What became of a document. */
+export interface Tried extends RoundTrip {
+  readonly compiled: readonly CompilerReport[];
+}
+
+/**
+ * Generates client and server of a document, compiles both, and sends everything round.
+ *
+ * @param onStep is told of each step before it is taken
+ */
+export function tryDocument(
+  input: DocumentInput,
+  compilers: readonly Compiler[],
+  onStep: (step: string) => void,
+): Promise<Tried> {
+  return withTemporaryFolder(async (folder) => {
+    onStep('sends samples and examples round');
+    const found = await roundTripIn(folder, input);
+    if (compilers.length > 0) await writeAsDelivered(join(folder, 'delivered'), input);
+    const compiled = compilers.map((compiler) => {
+      onStep(`compiles with TypeScript ${compiler.version}`);
+      return { version: compiler.version, errors: errorsOf(join(folder, 'delivered'), compiler) };
+    });
+    return { ...found, compiled };
+  });
+}
+
+/** Writes client and server as users get them, with their runtimes; of the validators, what their types say. */
+async function writeAsDelivered(folder: string, input: DocumentInput): Promise<void> {
+  const { files } = await generateFiles({
+    ...{ input, targets: ['client', 'server'], allow: ['all'], withoutValidators: true },
+  });
+  const validators = typedValidators('export { coerce, index, validators };', './runtime/index.ts');
+  writeFiles(folder, new Map([...files, ['server/validators.ts', validators]]));
+  writeTypeProject(folder);
+}
+
+function errorsOf(folder: string, compiler: Compiler): string[] {
+  if (compiler.version === '5.4') keepOldOptions(join(folder, 'tsconfig.json'));
+  else writeTypeProject(folder);
+  const { errors } = typeCheck(folder, join(compiler.folder, 'bin/tsc'));
+  return errors.map(({ file, line, message }) => `${file}:${line} ${message}`);
+}
+
+/** Leaves out the options that TypeScript 5.4 does not know. */
+function keepOldOptions(file: string): void {
+  const { compilerOptions, include } = JSON.parse(readFileSync(file, 'utf8')) as {
+    compilerOptions: Readonly<Record<string, unknown>>;
+    include: readonly string[];
+  };
+  const { erasableSyntaxOnly, ...older } = compilerOptions;
+  writeFileSync(file, JSON.stringify({ compilerOptions: { ...older, target: 'ES2022' }, include }));
+}

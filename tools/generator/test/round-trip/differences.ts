@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util';
+import { mediaKind } from '../../src/targets/media-type.ts';
+
+/** The input of a call, and what the handler must get of it. */
+export interface Trial {
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly mediaType?: string;
+  /** Set if some part is invalid, whatever was tried: the schema accepts nothing that was thought of. */
+  readonly without?: string;
+}
+
+export function lowerCase(value: object): object {
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name.toLowerCase(), member]));
+}
+
+/** What a handler received. */
+export interface Seen {
+  readonly operation: string;
+  readonly path: object;
+  readonly query: object;
+  readonly headers: object;
+  readonly cookie: string;
+  readonly body: unknown;
+}
+
+/** Headers that OpenAPI lets a document describe and a client ignore. */
+const IGNORED = new Set(['accept', 'content-type', 'authorization', 'cookie']);
+
+/** Says what differs between the input of a call and what the handler received; undefined if nothing does. */
+export function differenceOf({ input, mediaType }: Trial, seen: Seen): string | undefined {
+  const headers = Object.entries(lowerCase((input.headers as object) ?? {})).filter(
+    ([name]) => !IGNORED.has(name),
+  );
+  const pairs: [string, unknown, unknown][] = [
+    ['path', input.path ?? {}, seen.path],
+    ['query', givenOnly(input.query), givenOnly(seen.query)],
+    ['headers', Object.fromEntries(headers), pick(seen.headers, headers)],
+    ['body', sentBody(input.body, mediaType), receivedBody(seen.body, mediaType)],
+  ];
+  const kind = mediaKind(mediaType ?? '');
+  const isText = (part: string) => part !== 'body' || kind === 'urlencoded' || kind === 'multipart';
+  for (const [part, sent, received] of pairs) {
+    const [one, other] = [plain(sent), plain(received)];
+    const difference = differenceAt(part, isText(part) ? asReceived(one, other) : one, other);
+    if (difference) return difference;
+  }
+  return cookieDifference(input.cookies as object | undefined, seen.cookie);
+}
+
+/** Says where two values differ first, and how. */
+function differenceAt(path: string, sent: unknown, received: unknown): string | undefined {
+  if (isDeepStrictEqual(sent, received)) return undefined;
+  const isInside = [sent, received].every((each) => typeof each === 'object' && each !== null);
+  if (isInside) {
+    const [one, other] = [sent, received] as [object, object];
+    for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
+      const difference = differenceAt(`${path}.${name}`, one[name as never], other[name as never]);
+      if (difference) return difference;
+    }
+  }
+  return `${path}: sent ${short(sent)}, received ${short(received)}`;
+}
+
+function cookieDifference(cookies: object = {}, sent: string): string | undefined {
+  const found = new Map(sent.split('; ').map((pair) => pair.split('=', 2) as [string, string]));
+  const wrong = Object.entries(cookies).find(
+    ([name, value]) =>
+      typeof value !== 'object' && decodeURIComponent(found.get(name) ?? '') !== String(value),
+  );
+  return wrong && `cookies: sent ${short(wrong)}, received ${sent}`;
+}
+
+/** Returns what was sent with the numbers that arrived as texts: where only texts can be, both are the same. */
+function asReceived(sent: unknown, received: unknown): unknown {
+  if (typeof received === 'string' && (typeof sent === 'number' || typeof sent === 'boolean'))
+    return String(sent);
+  if (typeof sent !== 'object' || sent === null || typeof received !== 'object' || received === null)
+    return sent;
+  const entries = Object.entries(sent).map(([name, value]) => [
+    name,
+    asReceived(value, received[name as never]),
+  ]);
+  return Array.isArray(sent) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
+}
+
+/** Leaves out what no query and no form can carry: null, and what is empty. */
+export function givenOnly(query: unknown): object {
+  const isEmpty = (value: unknown) =>
+    typeof value === 'object' && !(value instanceof Blob) && Object.keys(value ?? {}).length === 0;
+  return Object.fromEntries(
+    Object.entries(query ?? {}).filter(([, value]) => value !== null && !isEmpty(value)),
+  );
+}
+
+function pick(from: object, names: readonly (readonly [string, unknown])[]): object {
+  return Object.fromEntries(names.flatMap(([name]) => (name in from ? [[name, from[name as never]]] : [])));
+}
+
+/** Returns a body in the form that a handler gets it in. */
+function sentBody(body: unknown, mediaType: string | undefined): unknown {
+  const kind = mediaType === undefined ? undefined : mediaKind(mediaType);
+  if (kind === 'bytes') return 'bytes';
+  if (kind === 'multipart') return formFields(body);
+  return kind === 'urlencoded' ? givenOnly(body) : body;
+}
+
+function receivedBody(body: unknown, mediaType: string | undefined): unknown {
+  const kind = mediaType === undefined ? undefined : mediaKind(mediaType);
+  if (body instanceof Uint8Array) {
+    const text = new TextDecoder().decode(body);
+    return kind === 'json' || kind === 'any' ? JSON.parse(text) : text;
+  }
+  return kind === 'multipart' || kind === 'urlencoded' ? givenOnly(body) : body;
+}
+
+/** Returns the fields of a form as an upload's handler gets them: files by their content. */
+function formFields(form: unknown): unknown {
+  const field = (value: unknown): unknown => {
+    if (value instanceof Blob) return 'binary';
+    return Array.isArray(value) ? value.map(field) : value;
+  };
+  return Object.fromEntries(Object.entries(givenOnly(form)).map(([name, value]) => [name, field(value)]));
+}
+
+function plain(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value) ?? 'null');
+}
+
+function short(value: unknown): string {
+  return (JSON.stringify(value) ?? 'nothing').slice(0, 160);
+}

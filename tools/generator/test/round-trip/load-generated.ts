@@ -1,0 +1,160 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Operation } from '@cross-border-payments/openapi/model';
+import { schemeFacts } from '../../src/targets/security-schemes.ts';
+import type { Seen } from './differences.ts';
+import type { OperationChecks } from './trials.ts';
+
+/** The parts of generated code that a round trip uses. */
+export interface GeneratedPair {
+  readonly client: { readonly exchange: (operation: unknown, input: object) => Promise<ClientAnswer> };
+  readonly records: ReadonlyMap<string, { readonly server?: string }>;
+  /** Answers a request by all operations of the document. */
+  readonly all: Handle;
+  /** Makes what answers a request by one operation alone, for a path that others have too. */
+  readonly alone: (operation: string) => Handle;
+  /** Answers the next request. */
+  handle: Handle;
+  readonly validators: Readonly<Record<string, OperationChecks['validators']>>;
+  /** Pointers of operations that a server cannot tell from another one: each is tried alone. */
+  readonly unroutable: ReadonlySet<string>;
+  /** What explains the errors of the validators. */
+  readonly index: object;
+  /** What the handlers have received since the last call. */
+  readonly seen: Seen[];
+  /** What the next handler returns. */
+  reply: Reply;
+  /** The URL that the operation is sent to, in the place of the service's. */
+  server: string;
+  /** Names of query parameters that stand in the path itself. */
+  fixed: ReadonlySet<string>;
+}
+
+export interface ClientAnswer {
+  readonly httpStatus: number;
+  readonly headers: Headers;
+  readonly data: unknown;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** Makes the body that the handler returns; nothing for an answer without one. */
+  readonly body?: () => unknown;
+  /** The media type that the handler names. */
+  readonly contentType?: string;
+  /** What the client must get. */
+  readonly expected?: unknown;
+}
+
+const KEY = 'a-key-of-the-round-trip';
+export const SERVICE_URL = 'http://service.example';
+const OPTIONS = {
+  authenticate: () => true,
+  limits: { fields: 10_000, values: 1_000_000, jsonBytes: 2 ** 24, urlLength: 100_000 },
+};
+
+type Handle = (request: Request) => Promise<Response>;
+
+/**
+ * Loads the client and the server that were generated into a folder, each connected to the other.
+ *
+ * @param unroutable pointers of operations that a server cannot tell from another one
+ */
+export async function loadGenerated(
+  folder: string,
+  schemes: readonly (readonly [string, unknown])[],
+  operations: readonly Operation[],
+  unroutable: ReadonlySet<string> = new Set(),
+): Promise<GeneratedPair> {
+  const open = (path: string) => import(pathToFileURL(join(folder, path)).href);
+  const [{ createClient }, table, { createPartialService }, { operationTable }, messagesFile] =
+    await Promise.all(
+      [
+        'client/client.ts',
+        'client/operation-table.ts',
+        'server/service.ts',
+        'server/operation-table.ts',
+        'server/validators.js',
+      ].map(open),
+    );
+  const { validators, coerce, index } = messagesFile;
+  const stubs = 'node_modules/@cross-border-payments/server-stubs/src';
+  const { createFetchHandler } = await open(`${stubs}/adapters/fetch.ts`);
+  const { buildService } = await open(`${stubs}/runtime/service.ts`);
+  const generated = {
+    seen: [] as Seen[],
+    reply: { status: 200, headers: {} } as Reply,
+    server: SERVICE_URL,
+    handle: (() => {}) as unknown as Handle,
+    fixed: new Set<string>(),
+    ...{ validators, index, unroutable },
+  };
+  const handlers = Object.fromEntries(operations.map(({ id }) => [id, handlerOf(generated)]));
+  const handle: Handle = createFetchHandler(createPartialService(handlers, OPTIONS));
+  const alone = (id: string): Handle => {
+    const [row] = operationTable.filter((each: { id: string }) => each.id === id);
+    const operations = [{ ...row, path: row.path.replace(/[?#].*/s, '') }];
+    const messages = { coerce, index, validators };
+    return createFetchHandler(
+      buildService({ operations, messages, profile: {}, handlers, options: OPTIONS }),
+    );
+  };
+  const isBasic = (scheme: unknown) => schemeFacts(scheme as never).write !== undefined;
+  const credentials = schemes.map(([name, scheme]) => [
+    name,
+    isBasic(scheme) ? { username: 'a', password: KEY } : KEY,
+  ]);
+  const client = createClient({
+    baseUrl: SERVICE_URL,
+    credentials: Object.fromEntries(credentials),
+    retry: false,
+    fetch: (url: string, init: RequestInit) =>
+      generated.handle(new Request(url.replace(generated.server, SERVICE_URL), init)),
+  });
+  const records = Object.values(table).filter(
+    (each): each is { id: string; server?: string } => typeof (each as { id?: unknown }).id === 'string',
+  );
+  return Object.assign(generated, {
+    client,
+    all: handle,
+    alone,
+    records: new Map(records.map((each) => [each.id, each])),
+  });
+}
+
+interface HandlerInput {
+  readonly operation: { readonly id: string };
+  readonly path: object;
+  readonly query: object;
+  readonly headers: object;
+  readonly header: (name: string) => string | undefined;
+  readonly body: unknown;
+  readonly receive?: (
+    save: (file: { stream: AsyncIterable<Uint8Array> }) => Promise<string>,
+  ) => Promise<unknown>;
+}
+
+function handlerOf(generated: Pick<GeneratedPair, 'seen' | 'reply' | 'fixed'>) {
+  return async (input: HandlerInput) => {
+    const { path, query, headers } = input;
+    const body = input.receive ? await input.receive(contentOf) : input.body;
+    const cookie = input.header('cookie') ?? '';
+    const own = Object.entries(query).filter(([name, value]) => value !== KEY && !generated.fixed.has(name));
+    const parts = { path, headers, body, cookie, query: Object.fromEntries(own) };
+    generated.seen.push({ operation: input.operation.id, ...parts });
+    const { status, headers: declared, contentType, body: answer } = generated.reply;
+    return {
+      status,
+      headers: declared,
+      ...(answer && { body: answer() }),
+      ...(contentType && { contentType }),
+    };
+  };
+}
+
+async function contentOf({ stream }: { stream: AsyncIterable<Uint8Array> }): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,165 @@
+import type { Answer, MediaContent, Operation } from '@cross-border-payments/openapi/model';
+import { askedContents } from '../../src/targets/api/call-facts.ts';
+import { mediaKind } from '../../src/targets/media-type.ts';
+import { answerHeadersPart } from '../../src/targets/validators/messages.ts';
+import type { Reply } from './load-generated.ts';
+import { type PartValues, partCheck, type TriedPart, trialValues, withTexts } from './message.ts';
+import { type OperationChecks, placedExamples, textValues } from './trials.ts';
+
+/** What an operation is to answer. */
+export interface Replies {
+  readonly replies: readonly (Reply | LackingReply)[];
+  readonly found: readonly PartValues[];
+}
+
+/** An answer of which nothing valid is known. */
+export interface LackingReply {
+  readonly without: string;
+}
+
+/** Makes the answers to try of an operation: of each status and media type a sample and the document's examples. */
+export function repliesOf(operation: Operation, checks: OperationChecks): Replies {
+  const found: PartValues[] = [];
+  const ranked = operation.answers.toSorted((one, other) => rank(one) - rank(other));
+  const replies = ranked.flatMap((answer) => {
+    const status = statusOf(answer, operation);
+    // Nothing can answer 1xx but the server itself.
+    return status === undefined ? [] : repliesAt(status, answer, operation, checks, found);
+  });
+  return { replies, found };
+}
+
+function repliesAt(
+  status: number,
+  answer: Answer,
+  operation: Operation,
+  checks: OperationChecks,
+  found: PartValues[],
+): (Reply | LackingReply)[] {
+  const headers = headerValues(operation, answer, checks);
+  if (headers.values.length === 0) return [{ without: `the headers of the answer ${answer.status}` }];
+  found.push(headers);
+  const contents = hasBody(status, operation) ? contentsOf(answer, status) : [];
+  const bodies = contents.flatMap((content): (Body | LackingReply)[] => {
+    const own = contentValues(answer, content, checks);
+    found.push(own);
+    if (own.values.length === 0) return [{ without: `the answer ${answer.status} as ${content.mediaType}` }];
+    return own.values.map((value) => bodyOf(content, value));
+  });
+  const usable = bodies.filter((body) => !('without' in body));
+  const lacking = bodies.filter((body) => 'without' in body);
+  const count = Math.max(
+    usable.length,
+    usable.length === 0 && contents.length > 0 ? 0 : headers.values.length,
+  );
+  const replies = Array.from({ length: count }, (_, at): Reply => {
+    const own = (headers.values[at] ?? headers.values[0]) as Reply['headers'];
+    return { status, headers: own, ...(usable[at] ?? usable[0]) };
+  });
+  return [...lacking, ...replies];
+}
+
+/** Lists what a client asks for; events are those of a success, and what may be anything is JSON where there is JSON. */
+function contentsOf(answer: Answer, status: number): MediaContent[] {
+  const contents = askedContents(answer);
+  const kinds = contents.map(({ mediaType }) => mediaKind(mediaType));
+  return contents.filter((_, at) =>
+    kinds[at] === 'events' ? status < 300 : kinds[at] !== 'any' || at === 0,
+  );
+}
+
+/** Successes come first. */
+function rank({ status }: Answer): number {
+  return /^2/.test(status) ? 0 : status === 'default' ? 1 : /^3/.test(status) ? 2 : 3;
+}
+
+/** Returns an HTTP status that an answer stands for; undefined if no handler can answer with it. */
+function statusOf({ status }: Answer, { answers }: Operation): number | undefined {
+  const declared = new Set(answers.map((answer) => answer.status));
+  if (status === 'default') {
+    const isOnly = ![...declared].some((other) => /^[23]/.test(other));
+    return isOnly ? 200 : [500, 503, 400, 418].find((other) => !declared.has(String(other)));
+  }
+  const [digit] = status;
+  if (/^[2-5]xx$/i.test(status))
+    return Array.from({ length: 100 }, (_, at) => Number(digit) * 100 + at).find(
+      (other) => !declared.has(String(other)) && other !== 204 && other !== 205,
+    );
+  return /^[2-5]\d\d$/.test(status) ? Number(status) : undefined;
+}
+
+function hasBody(status: number, { method }: Operation): boolean {
+  return ![204, 205, 304].includes(status) && method !== 'HEAD';
+}
+
+function contentValues(
+  { status }: Answer,
+  { mediaType, schema, examples }: MediaContent,
+  { validators, index, known }: OperationChecks,
+): PartValues {
+  const kind = mediaKind(mediaType);
+  const nothing = { used: new Set<string>(), contradictions: [] };
+  const isValue = kind === 'json' || kind === 'any' || kind === 'events';
+  const answers = (validators.answers ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  const validator = answers[status]?.[mediaType];
+  if (!schema && isValue) return { ...nothing, values: [{ member: 'text' }] };
+  // Other bodies have no value to validate.
+  if (!schema || (!isValue && validator === undefined)) return { ...nothing, ...textValues(examples, TEXT) };
+  const part: TriedPart = {
+    ...{ schema, view: 'answer', isJson: isValue },
+    check: partCheck(validator, index),
+    examples: placedExamples(examples, schema),
+    // What is binary inside JSON is a text there.
+    fit: (value) => (value instanceof Blob ? value : withTexts(value)),
+  };
+  return trialValues(part, known.answer);
+}
+
+/** What an answer holds that has no schema. */
+const TEXT = 'an answer';
+
+type Body = Pick<Reply, 'body' | 'contentType' | 'expected'>;
+
+function bodyOf({ mediaType }: MediaContent, value: unknown): Body {
+  const kind = mediaKind(mediaType);
+  const contentType = mediaType.replace('*', 'x-any');
+  if (value instanceof Blob)
+    return { body: () => value, expected: 'binary', ...(kind !== 'any' && { contentType }) };
+  if (kind === 'any') return { body: () => value, expected: value };
+  if (kind === 'events') return { body: () => oneEvent(value), contentType, expected: value };
+  if (kind === 'bytes')
+    return { body: () => new TextEncoder().encode(String(value)), contentType, expected: value };
+  return { body: () => value, contentType, expected: value };
+}
+
+async function* oneEvent(data: unknown) {
+  yield { data };
+}
+
+function headerValues(
+  operation: Operation,
+  answer: Answer,
+  { validators, index }: OperationChecks,
+): PartValues {
+  const { schema, headers } = answerHeadersPart(operation, answer);
+  if (!schema) return { values: [{}], used: new Set(), contradictions: [] };
+  const checks = (validators.answerHeaders ?? {}) as Readonly<Record<string, unknown>>;
+  const check = partCheck(checks[answer.status], index);
+  const part: TriedPart = {
+    ...{ schema, view: 'answer', isJson: false, check, fit: sendable },
+    examples: headers.flatMap(({ name, schema, examples }) => placedExamples(examples, schema, [name])),
+  };
+  return trialValues(part, new Set());
+}
+
+/** Leaves out a header that would say something untrue about the answer, and from texts what no header may hold. */
+function sendable(values: unknown): unknown {
+  const entries = Object.entries(values as object).filter(([name]) => name !== 'content-encoding');
+  return Object.fromEntries(entries.map(([name, value]) => [name, headerValue(value)]));
+}
+
+function headerValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(headerValue);
+  if (typeof value === 'object') return JSON.stringify(value);
+  return typeof value === 'string' ? value.replaceAll(/[^\x20-\x7e]/g, '-').trim() : value;
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DocumentInput, SchemaNode } from '@cross-border-payments/openapi/model';
+import { writeFiles } from '../../src/command/output-folder.ts';
+import { generateFiles } from '../../src/generate-files.ts';
+import { LINKED_RUNTIMES, linkRuntimes, writeTypeProject } from '../../src/type-check.ts';
+import { exchangeAll, type OperationResult } from './exchange.ts';
+import { loadGenerated } from './load-generated.ts';
+import type { PartValues, WrongExample } from './message.ts';
+
+/** What became of a document. */
+export interface RoundTrip {
+  /** Every operation of the document. */
+  readonly operations: number;
+  /** Those that the generated client calls. */
+  readonly callable: number;
+  readonly results: readonly OperationResult[];
+  /** How many examples of the document were sent, each in a request or an answer. */
+  readonly examples: number;
+  /** Examples that their own document does not accept. */
+  readonly contradictions: readonly WrongExample[];
+  /** What of the document the client cannot do, each with its pointer. */
+  readonly notes: readonly string[];
+}
+
+/** Calls every operation of a document from its generated client to its generated server, and compares both sides. */
+export async function roundTrip(input: DocumentInput): Promise<RoundTrip> {
+  const folder = mkdtempSync(join(tmpdir(), 'round-trip-'));
+  try {
+    return await roundTripIn(folder, input);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Does the same in a folder, which keeps what was generated. */
+export async function roundTripIn(folder: string, input: DocumentInput): Promise<RoundTrip> {
+  writeTypeProject(folder);
+  linkRuntimes(folder);
+  const { files, model, accepted } = await generateFiles({
+    input,
+    targets: ['client'],
+    allow: ['all'],
+    runtime: LINKED_RUNTIMES.client,
+  });
+  writeFiles(join(folder, 'client'), files);
+  const server = await generateFiles({
+    input,
+    targets: ['server'],
+    allow: ['all'],
+    runtime: LINKED_RUNTIMES.server,
+  });
+  writeFiles(join(folder, 'server'), server.files);
+  const unroutable = new Set(
+    server.accepted.filter(({ code }) => code === 'not-routable').map(({ pointer }) => pointer),
+  );
+  const generated = await loadGenerated(folder, [...model.securitySchemes], model.operations, unroutable);
+  const results: OperationResult[] = [];
+  const found = new Found();
+  const known = { request: new Set<SchemaNode>(), answer: new Set<SchemaNode>() };
+  for (const operation of model.operations)
+    if (generated.records.has(operation.id))
+      results.push(await exchangeAll(generated, operation, known, (values) => found.add(values)));
+  const contradictions = [...found.contradictions.values()].filter(({ pointer }) => !found.used.has(pointer));
+  return {
+    operations: model.operations.length,
+    callable: generated.records.size,
+    ...{ results, contradictions, examples: found.used.size },
+    notes: [
+      ...new Set([...accepted, ...server.accepted].map(({ pointer, reason }) => `${pointer}: ${reason}`)),
+    ],
+  };
+}
+
+/** What the document's own examples came to. */
+class Found {
+  readonly used = new Set<string>();
+  readonly contradictions = new Map<string, WrongExample>();
+
+  add({ used, contradictions }: PartValues): void {
+    for (const pointer of used) this.used.add(pointer);
+    for (const one of contradictions)
+      if (!this.contradictions.has(one.pointer)) this.contradictions.set(one.pointer, one);
+  }
+}

@@ -1,0 +1,214 @@
+import {
+  type DocumentExample,
+  isFile,
+  type MediaContent,
+  membersOf,
+  type Operation,
+  type ParameterPlace,
+  type SchemaNode,
+} from '@cross-border-payments/openapi/model';
+import { parameterNode } from '../../src/emit/operation-types.ts';
+import { bodyContents } from '../../src/targets/api/call-facts.ts';
+import { mediaKind } from '../../src/targets/media-type.ts';
+import { givenOnly, lowerCase, type Trial } from './differences.ts';
+import {
+  type PartCheck,
+  type PartValues,
+  partCheck,
+  type TriedPart,
+  trialValues,
+  withTexts,
+} from './message.ts';
+import type { PlacedExample, ValuePath } from './sample.ts';
+
+/** The compiled validators of one operation, as the generated server has them, and what explains their errors. */
+export interface OperationChecks {
+  readonly validators: { readonly [place: string]: unknown };
+  readonly index: object;
+  /** Schemas of bodies and of answers whose examples have been sent. */
+  readonly known: { readonly request: Set<SchemaNode>; readonly answer: Set<SchemaNode> };
+}
+
+/** What to send to an operation. */
+export interface Trials {
+  readonly trials: readonly Trial[];
+  readonly found: readonly PartValues[];
+}
+
+const PLACES: readonly [ParameterPlace, string][] = [
+  ['path', 'path'],
+  ['query', 'query'],
+  ['header', 'headers'],
+  ['cookie', 'cookies'],
+];
+
+/** Makes the inputs to try for an operation: samples and the document's examples, for each media type of its body. */
+export function trialsOf(operation: Operation, checks: OperationChecks): Trials {
+  const lacking: string[] = [];
+  const lists: [string, readonly unknown[]][] = [];
+  const found: PartValues[] = [];
+  for (const [place, name] of PLACES) {
+    const schema = parameterNode(operation, place);
+    if (!schema) continue;
+    const own = trialValues(parameterPart(operation, place, schema, checks), new Set());
+    found.push(own);
+    if (own.values.length === 0) lacking.push(name);
+    else lists.push([name, place === 'header' ? own.values.map(withoutEncoding) : own.values]);
+  }
+  const contents = bodyContents(operation);
+  const bodies = contents.map((content) => bodyValues(content, checks));
+  found.push(...bodies);
+  const trials = contents.flatMap((content, index) => {
+    const { mediaType } = content;
+    const { values } = bodies[index] as PartValues;
+    if (values.length === 0) return [trialAt(lists, 0, [...lacking, `body as ${mediaType}`], mediaType)];
+    const count = index === 0 ? longest([...lists, ['body', values]]) : values.length;
+    return Array.from({ length: count }, (_, at) => {
+      const { input, ...trial } = trialAt(lists, at, lacking, mediaType);
+      return {
+        ...trial,
+        input: { ...input, body: values[at] ?? values[0], contentType: rangeless(mediaType) },
+      };
+    });
+  });
+  if (trials.length > 0) return { trials, found };
+  return { trials: Array.from({ length: longest(lists) }, (_, at) => trialAt(lists, at, lacking)), found };
+}
+
+function longest(lists: readonly [string, readonly unknown[]][]): number {
+  return Math.max(1, ...lists.map(([, { length }]) => length));
+}
+
+function trialAt(
+  lists: readonly [string, readonly unknown[]][],
+  at: number,
+  lacking: readonly string[],
+  mediaType?: string,
+): Trial {
+  const input = Object.fromEntries(lists.map(([name, values]) => [name, values[at] ?? values[0]]));
+  const without = lacking.length === 0 ? {} : { without: lacking.join(', ') };
+  return { input, ...without, ...(mediaType === undefined ? {} : { mediaType }) };
+}
+
+/** Leaves out a header that would say something untrue about the body of the trial. */
+function withoutEncoding(headers: unknown): object {
+  return Object.fromEntries(
+    Object.entries(headers as object).filter(([name]) => !/^content-encoding$/i.test(name)),
+  );
+}
+
+function parameterPart(
+  operation: Operation,
+  place: ParameterPlace,
+  schema: SchemaNode,
+  { validators, index }: OperationChecks,
+): TriedPart {
+  const check = partCheck(validators[place], index);
+  const examples = operation.parameters[place].flatMap(({ name, schema, examples }) =>
+    placedExamples(examples, schema, [name]),
+  );
+  const isSendable = (value: unknown) =>
+    place !== 'path' || !Object.values(value as object).some((one) => /^\.{0,2}$/.test(String(one)));
+  return {
+    ...{
+      schema,
+      examples,
+      view: 'parameters',
+      isJson: true,
+      fit: (value) => withoutSpaces(operation, value),
+    },
+    check:
+      place === 'header'
+        ? lowered(check)
+        : { ...check, accepts: (value) => isSendable(value) && check.accepts(value) },
+  };
+}
+
+/** Replaces the spaces in lists and objects whose parts are separated by spaces. */
+function withoutSpaces({ parameters }: Operation, values: unknown): unknown {
+  const separated = new Set(
+    parameters.query.filter(({ style }) => style === 'spaceDelimited').map(({ name }) => name),
+  );
+  const entries = Object.entries(values as object).map(([name, value]) => [
+    name,
+    separated.has(name) ? dashedParts(value) : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function dashedParts(value: unknown): unknown {
+  const dashed = (item: unknown) => (typeof item === 'string' ? item.replaceAll(' ', '-') : item);
+  if (Array.isArray(value)) return value.map(dashed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, dashed(member)]));
+}
+
+/** A check of headers, which validators know by their lower-case names. */
+function lowered({ accepts, why }: PartCheck): PartCheck {
+  return {
+    accepts: (value) => accepts(lowerCase(value as object)),
+    why: (value) => why(lowerCase(value as object)),
+  };
+}
+
+/** Places the examples that stand beside a schema. */
+export function placedExamples(
+  examples: readonly DocumentExample[],
+  schema: SchemaNode,
+  path: ValuePath = [],
+): PlacedExample[] {
+  return examples.map(({ value, pointer }) => ({ path, value, pointer, schema }));
+}
+
+/** Returns a media type of a range, such as `image/x` for `image/*`. */
+function rangeless(mediaType: string): string {
+  return mediaType === '*/*' ? 'application/json' : mediaType.replace('*', 'x-any');
+}
+
+function bodyValues(content: MediaContent, { validators, index, known }: OperationChecks): PartValues {
+  const { mediaType, schema, examples } = content;
+  const kind = mediaKind(mediaType);
+  const nothing = { used: new Set<string>(), contradictions: [] };
+  if (kind === 'bytes') return { ...nothing, values: [new Blob(['bytes'])] };
+  if (kind === 'text') return { ...nothing, ...textValues(examples) };
+  if (!schema) return { ...nothing, values: [{ member: 'text' }] };
+  const isText = kind === 'json' || kind === 'any' || kind === 'urlencoded';
+  const bodies = (validators.body ?? {}) as Readonly<Record<string, unknown>>;
+  const check = partCheck(bodies[mediaType], index);
+  // A form without fields would be no body.
+  const isForm = kind === 'urlencoded' || kind === 'multipart';
+  const isUsable = (value: unknown) => !isForm || Object.keys(givenOnly(value)).length > 0;
+  const part: TriedPart = {
+    ...{ schema, view: 'request', isJson: kind === 'json' || kind === 'any' },
+    check: { ...check, accepts: (value) => isUsable(value) && check.accepts(value) },
+    examples: placedExamples(examples, schema),
+    ...(isText ? { fit: withTexts } : kind === 'multipart' ? { fit: (form) => withFiles(form, schema) } : {}),
+  };
+  return trialValues(part, isForm ? new Set() : known.request);
+}
+
+/** Puts files where an example of a form has their names. */
+function withFiles(form: unknown, schema: SchemaNode): unknown {
+  const members = membersOf(schema);
+  const fileFor = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(fileFor);
+    return typeof value === 'string' ? new Blob(['binary']) : value;
+  };
+  const entries = Object.entries(form as object).map(([name, value]) => {
+    const member = members.get(name);
+    return [name, member && isFile(member) ? fileFor(value) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Returns a text, and those that the document gives. */
+export function textValues(
+  examples: readonly DocumentExample[],
+  text = 'text & ä',
+): Pick<PartValues, 'values' | 'used'> {
+  const texts = examples.filter(({ value }) => typeof value === 'string' && value !== '');
+  return {
+    values: [text, ...texts.map(({ value }) => value)],
+    used: new Set(texts.map(({ pointer }) => pointer)),
+  };
+}

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
+import { afterAll, describe, expect, test } from 'vitest';
+import { quoted } from '../../src/emit/text.ts';
+import { methodNames } from '../../src/targets/method-names.ts';
+import { writeTypeProject } from '../../src/type-check.ts';
+import { type Mistake, PRELUDE, RIGHT, WITH_LITERALS, WITH_PLAIN_TYPES, WITH_ROWS } from './mistakes.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const resources = join(root, 'packages/client/src/generated/resources.ts');
+const methods = methodNames(buildModel(loadDocument(join(root, 'spec/generated/openapi.json'))).operations);
+const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+const folder = mkdtempSync(join(tmpdir(), 'mistakes-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Compiles calls of the client, each in a line of its own. @returns the first three lines of the error of each */
+function errorsOf(calls: readonly string[]): string[] {
+  writeTypeProject(folder);
+  const names = new Set(calls.map(nameOf));
+  const functions = [...names].map((id) => {
+    const { group, name } = methods.get(id) ?? { group: '', name: '' };
+    return `const ${id} = client.${group}.${name};`;
+  });
+  const head = `import type { Resources } from ${quoted(resources)}; declare const client: Resources; ${functions.join(' ')}${PRELUDE}`;
+  const before = head.split('\n').length;
+  const parts = 'export { account, buyer, cny, employer, located, order, payer, row, seller, usd, wallet };';
+  writeFileSync(join(folder, 'calls.ts'), `${head}\n${calls.join(';\n')};\n${parts}\n`);
+  const { stdout } = spawnSync(process.execPath, [compiler, '--pretty', 'false', '-p', folder], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const found = calls.map(() => '');
+  for (const error of stdout.split(/^(?=\S+\.ts\()/m).filter((text) => text !== '')) {
+    const line = Number(/^calls\.ts\((\d+)/.exec(error)?.[1]) - before - 1;
+    expect(calls[line], error).toBeDefined();
+    found[line] ||= error.split('\n').slice(0, 3).join('\n');
+  }
+  return found;
+}
+
+function nameOf(call: string): string {
+  return call.slice(0, call.indexOf('('));
+}
+
+/** Checks that an error quotes a member or stands at it: the type of the argument lists its members too. */
+function namesMember(call: string, member: string, error: string): boolean {
+  const column = Number(/^calls\.ts\(\d+,(\d+)\)/.exec(error)?.[1]);
+  const listed =
+    / is missing the following properties from type .*: (.*)$/m.exec(error)?.[1]?.split(', ') ?? [];
+  return call.startsWith(member, column - 1) || error.includes(`'${member}'`) || listed.includes(member);
+}
+
+/** How many of 20 mistakes of a kind the compiler must explain in three lines. Only goes up. */
+const LEAST = { literals: 19, 'values from a row': 16 };
+
+describe.each([
+  ['literals', WITH_LITERALS],
+  ['values from a row', WITH_ROWS],
+] as const)('mistakes with %s', (kind, mistakes: readonly Mistake[]) => {
+  const errors = errorsOf(mistakes.map(([call]) => call));
+
+  test('are all refused', () => {
+    expect(mistakes).toHaveLength(20);
+    expect(mistakes.filter((_, at) => errors[at] === '')).toEqual([]);
+  });
+
+  test('are explained in the first three lines of the error: the member, and the case or the type of its values', () => {
+    const missed = mistakes.flatMap(([call, member, named], at) => {
+      const error = errors[at] ?? '';
+      return namesMember(call, member, error) && new RegExp(`\\b${named}\\b`).test(error) ? [] : [call];
+    });
+    console.info(`${20 - missed.length} of 20 with ${kind} are explained; not: ${missed.join('\n')}`);
+    expect(20 - missed.length).toBeGreaterThanOrEqual(LEAST[kind]);
+  });
+});
+
+test('a mistake in a member of a plain type is refused at the member', () => {
+  const errors = errorsOf(WITH_PLAIN_TYPES.map(([call]) => call));
+  const missed = WITH_PLAIN_TYPES.filter(
+    ([call, member], at) => !namesMember(call, member, errors[at] ?? ''),
+  );
+  expect(missed).toEqual([]);
+});
+
+test('a value that is not a literal is accepted where every case is met', () => {
+  expect(errorsOf(RIGHT)).toEqual(RIGHT.map(() => ''));
+});

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  type ExplainIndex,
+  explain,
+  type Part,
+  sentences,
+  type ValidationError,
+} from '@cross-border-payments/explain';
+import type { JsonObject } from '@cross-border-payments/openapi';
+import { buildModel, type Document, loadDocument } from '@cross-border-payments/openapi/model';
+import type { Coercion, ParameterTexts } from '../../src/runtime/coerce.ts';
+import { compileValidators } from '../../src/targets/validators/index.ts';
+
+/** A compiled validator. */
+export interface Validator {
+  validate: { (value: unknown): boolean; errors?: ValidationError[] | null };
+  root: string;
+  coercions?: Readonly<Record<string, Coercion>>;
+}
+
+export interface CompiledOperation {
+  body?: Record<string, Validator>;
+  query?: Validator;
+  path?: Validator;
+  header?: Validator;
+  cookie?: Validator;
+  answers?: Record<string, Record<string, Validator>>;
+}
+
+export interface CompiledModule {
+  validators: Record<string, CompiledOperation>;
+  coerce: (plan: Readonly<Record<string, Coercion>>, texts: ParameterTexts) => Record<string, unknown>;
+  index: Omit<ExplainIndex, 'root'>;
+}
+
+/** Writes files into a new temporary folder for the time of some work. */
+export async function withFiles<T>(
+  files: Iterable<readonly [string, string]>,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'validators-'));
+  try {
+    for (const [name, text] of files) writeFileSync(join(folder, name), text);
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Returns the model of a document in one file. */
+export function modelOf(document: object): Document {
+  return buildModel(loadDocument({ document, file: 'openapi.json' }));
+}
+
+/** Compiles a document and imports the result. */
+export async function compiled(document: object): Promise<CompiledModule> {
+  return importText(await compileValidators(modelOf(document)));
+}
+
+/** Imports a text as an ES module. */
+export function importText<T>(code: string): Promise<T> {
+  return withFiles(
+    [['all.mjs', code]],
+    (folder) => import(pathToFileURL(join(folder, 'all.mjs')).href) as Promise<T>,
+  );
+}
+
+/** What is wrong with a value, in sentences; empty when nothing is. */
+export function told(
+  module: CompiledModule,
+  validator: Validator | undefined,
+  value: unknown,
+  part: Part = 'body',
+): string[] {
+  if (!validator) throw new Error('there is no such validator');
+  validator.validate(value);
+  return sentences(
+    explain({ ...module.index, root: validator.root }, validator.validate.errors, value, { part }),
+  );
+}
+
+/** Returns a document with one operation per schema, each with a JSON body. */
+export function documentOf(
+  bodies: Readonly<Record<string, unknown>>,
+  components: JsonObject = {},
+): JsonObject {
+  const paths = Object.entries(bodies).map(([operationId, schema]) => [
+    `/${operationId}`,
+    { post: { operationId, requestBody: { content: { 'application/json': { schema } } }, responses: {} } },
+  ]);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Test', version: '1' },
+    paths: Object.fromEntries(paths),
+    components: { schemas: components },
+  };
+}

@@ -1,0 +1,25 @@
+import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
+import { printNamedType } from '../../src/emit/named-type.ts';
+import { type DocumentTypes, typesOfDocument } from '../../src/emit/type-files.ts';
+
+/** Returns the types of a document; OpenAPI 3.1 unless it says another version. */
+export function typesOf(document: object): DocumentTypes {
+  const input = { document: { openapi: '3.1.0', ...document }, file: 'openapi.json' };
+  return typesOfDocument(buildModel(loadDocument(input)), { binary: 'Blob', importExtension: '.ts' });
+}
+
+/** Returns the declarations of component schemas, as one text without line breaks. */
+export function declared(schemas: object): string {
+  const text = typesOf({ components: { schemas } }).schemas.map(printNamedType).join(' ');
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Returns the type that a schema is declared as: what stands behind `It`. */
+export function typeText(schema: unknown, others: object = {}): string {
+  const text = declared({ It: schema, ...others });
+  return (
+    /^(?:\/\*\*.*?\*\/ )?export (?:type It(?:<.*?>)? =|interface It(?:<.*?>)?) (.*?);?(?: (?:\/\*\*|export).*)?$/.exec(
+      text,
+    )?.[1] ?? text
+  );
+}
