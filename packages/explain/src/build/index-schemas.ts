@@ -2,6 +2,7 @@ import { walkSchema } from '@cross-border-payments/openapi';
 import {
   type Atom,
   atomsOf,
+  decidingProperties,
   type Formula,
   not,
   partsOf,
@@ -12,9 +13,9 @@ import {
   simplify,
   testsIn,
   titleOf,
+  valuesOfTest,
 } from '@cross-border-payments/openapi/conditions';
 import type { Branch, Choice, Decider, ExplainIndex, Fact, Facts, Schema } from '../types.ts';
-import { deciderOf } from './decider.ts';
 import { choicePhrase, conditionPhrase, forbiddenPhrase } from './phrases.ts';
 
 const MAX_TITLE = 80;
@@ -84,6 +85,11 @@ function read(node: SchemaNode): Formula {
 /** Finds the property whose value selects one of some schemas; undefined if there is none. */
 export function deciderOfSchemas(schemas: readonly SchemaNode[]): Decider | undefined {
   return deciderOf(schemas.map(read));
+}
+
+function deciderOf(branches: readonly Formula[]): Decider | undefined {
+  const found = decidingProperties(branches, valuesOfTest).find(({ path }) => path.length > 0);
+  return found && { ...found, path: [...found.path], values: found.values.map((values) => [...values]) };
 }
 
 function ruleFact({ text, types, properties }: SchemaNode): Fact {

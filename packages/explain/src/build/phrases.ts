@@ -1,4 +1,5 @@
 import {
+  allConjunctsOf,
   atomOf,
   atomsOf,
   type Formula,
@@ -74,13 +75,8 @@ function phraseOf(text: string): Phrase {
   return pieces.filter((piece) => piece !== '');
 }
 
-/** Lists the formulas that all must hold, also those of nested cases. */
-export function conjuncts(formula: Formula): Formula[] {
-  return formula.kind === 'and' ? formula.of.flatMap(conjuncts) : [formula];
-}
-
 function requiresMembersOnly(branch: Formula): boolean {
-  const parts = conjuncts(branch);
+  const parts = allConjunctsOf(branch);
   return parts.length > 0 && parts.every(isPresence);
 }
 

@@ -99,8 +99,13 @@ export function atomsOf(formula: Formula): Atom[] {
 }
 
 /** The formulas that all must hold for a formula to hold. */
-export function conjunctsOf(formula: Formula): Formula[] {
+export function conjunctsOf<T = Test>(formula: Formula<T>): Formula<T>[] {
   return formula.kind === 'and' ? formula.of : [formula];
+}
+
+/** Lists the formulas that all must hold for a formula to hold, also those inside of labelled cases. */
+export function allConjunctsOf<T = Test>(formula: Formula<T>): Formula<T>[] {
+  return formula.kind === 'and' ? formula.of.flatMap((one) => allConjunctsOf(one)) : [formula];
 }
 
 /** Checks for the empty `and`, which always holds; a label does not matter. */

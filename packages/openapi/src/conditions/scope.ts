@@ -70,10 +70,13 @@ export function factsOf(scope: Scope, paths: readonly MemberPath[]): Literal[] {
   return paths.filter((path) => isAlwaysThere(scope, path)).map((path) => presenceOf(scope, path));
 }
 
+/** Lists the properties that an object must have wherever it is there. */
+export function requiredIn(scope: Scope, path: MemberPath): string[] {
+  return [...new Set(declarationsOf(scope, path).flatMap(({ required }) => required))];
+}
+
 function isAlwaysThere(scope: Scope, path: MemberPath): boolean {
-  return path.every((name, index) =>
-    declarationsOf(scope, path.slice(0, index)).some(({ required }) => required.includes(name)),
-  );
+  return path.every((name, index) => requiredIn(scope, path.slice(0, index)).includes(name));
 }
 
 /** Lists the values that a member is declared with; none where they are not listed. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../json.ts';
+import { draws } from '../testing/draws.ts';
 import { and, atom, FALSE, type Formula, not, or, TRUE } from './formula.ts';
 import { simplify } from './simplify.ts';
 
@@ -59,17 +60,9 @@ function drawFormula(next: (below: number) => number, depth: number): Formula {
   return made[next(4)] ?? TRUE;
 }
 
-function sequence(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 describe('simplify, on 5000 drawn formulas', () => {
   test('never changes what a formula means', () => {
-    const next = sequence(7);
+    const next = draws(7);
     const changed = Array.from({ length: 5000 }, () => drawFormula(next, 3)).filter((formula) => {
       const short = simplify(formula);
       return INSTANCES.some((instance) => holds(formula, instance) !== holds(short, instance));

@@ -32,7 +32,7 @@ export function sayDemand(demand: MessageDemand): string {
   const { path, schema, guards, rules, touched } = demand;
   if (guards.length === 0) return sayUnconditional(demand);
   const rest = withoutConditions(path, schema);
-  if (!rest) return `the condition on ${names(touched)} must hold${cite(rules)}`;
+  if (!rest) return `the condition on ${names(touched) || 'the message'} must hold${cite(rules)}`;
   const when = rest.when.length > 0 ? ` if ${rest.when.join(', and ')}` : '';
   return `${sayUnconditional({ ...demand, path: rest.path, schema: rest.schema })}${when}${cite(rules)}`;
 }

@@ -55,7 +55,7 @@ export function guardOf(
 /** Returns a demand that holds only under a condition. */
 export function guarded(guard: Guard, demand: MessageDemand): MessageDemand {
   if (guard.keys.length === 0) return demand;
-  const guards = [...new Set([...guard.keys, ...demand.guards])].sort();
+  const guards = [...new Set([...guard.keys.map((key) => within(guard.path, key)), ...demand.guards])].sort();
   const must = mustKey(demand);
   return {
     ...demand,
@@ -83,7 +83,7 @@ export function negatedDemands(
       ...at,
       keyword: 'not',
       schema: { not: schema },
-      key: negatedKey(demands),
+      key: within(at.path, negatedKey(demands)),
       touched: uniquePaths(demands.flatMap(({ touched }) => touched)),
       guards: [],
       exact: demands.every(({ exact }) => exact),
@@ -106,6 +106,12 @@ function negatedKey(demands: readonly MessageDemand[]): string {
   const [only = ''] = keys;
   if (keys.length === 1) return only.startsWith('!') ? only.slice(1) : `!${only}`;
   return `!(${keys.join(' & ')})`;
+}
+
+/** Adds to a key which entries it speaks of one by one: what holds of each is not what holds of all together. */
+function within(path: MessagePath, key: string): string {
+  const last = path.findLastIndex((step) => step === ITEM || step === ANY_MEMBER);
+  return last < 0 ? key : `each ${keyOfPath(path.slice(0, last + 1))} ${key}`;
 }
 
 function mustKey({ key, guards }: MessageDemand): string {

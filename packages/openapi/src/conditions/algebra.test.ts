@@ -1,0 +1,161 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import type { Json } from '../json.ts';
+import { valueAt } from '../pointer.ts';
+import { draws } from '../testing/draws.ts';
+import { decidingProperties, valuesOfTest } from './deciding-property.ts';
+import { type Formula, not } from './formula.ts';
+import { testsIn } from './member-tests.ts';
+import { readFormula } from './read-formula.ts';
+import { schemaReader } from './read-schema.ts';
+import { entails, sample } from './sample.ts';
+import { simplify } from './simplify.ts';
+
+// Each operation on formulas is compared with what Ajv says of every message of a small domain.
+
+interface Schema {
+  readonly [keyword: string]: Json;
+}
+
+const DOMAIN: Record<string, (Json | undefined)[]> = {
+  kind: [undefined, 'x', 'y', 'z'],
+  a: [undefined, '', 't', 'u', 'tt', 'ttt'],
+  n: [undefined, -1, 0, 1, 2, 3],
+  who: [undefined, {}, { name: '' }, { name: 't' }, { more: 1 }],
+};
+
+const root: Schema = {
+  type: 'object',
+  required: ['kind'],
+  properties: {
+    kind: { type: 'string', enum: ['x', 'y', 'z'] },
+    a: { type: 'string' },
+    n: { type: 'integer' },
+    who: { type: 'object', properties: { name: { type: 'string' } } },
+  },
+};
+
+const ajv = new Ajv2020({ strict: false, logger: false });
+const fitsRoot = ajv.compile(root);
+const messages = Object.entries(DOMAIN)
+  .reduce<Schema[]>(
+    (found, [name, values]) =>
+      found.flatMap((message) =>
+        values.map((value) => (value === undefined ? message : { ...message, [name]: value })),
+      ),
+    [{}],
+  )
+  .filter((message) => fitsRoot(message));
+
+/** Draws a condition on the properties of the domain. */
+function drawSchema(next: (below: number) => number, depth: number): Schema {
+  const inner = () => drawSchema(next, depth - 1);
+  const only = (name: string, schema: Schema): Schema => ({ properties: { [name]: schema } });
+  const name = ['kind', 'a', 'n', 'who'][next(4)] ?? 'a';
+  const leaves: (() => Schema)[] = [
+    () => ({ required: [name] }),
+    () => ({ required: ['kind'], ...only('kind', { const: ['x', 'y'][next(2)] ?? 'x' }) }),
+    () => only('kind', { enum: ['x', ['y', 'z'][next(2)] ?? 'y'] }),
+    () => only('a', { [['minLength', 'maxLength'][next(2)] ?? 'minLength']: next(3) }),
+    () => only('a', { enum: ['t', ''] }),
+    () => only('n', { [['minimum', 'maximum', 'exclusiveMinimum'][next(3)] ?? 'minimum']: next(3) }),
+    () => ({ required: ['who'], ...only('who', { required: ['name'] }) }),
+    () => only('who', only('name', { const: 't' })),
+    () => only('who', { maxProperties: 0 }),
+  ];
+  const joined: (() => Schema)[] = [
+    () => ({ allOf: [inner(), inner()] }),
+    () => ({ anyOf: [inner(), inner()] }),
+    () => ({ oneOf: [inner(), inner()] }),
+    () => ({ not: inner() }),
+    () =>
+      Object.fromEntries([
+        ['if', inner()],
+        ['then', inner()],
+        ...(next(2) ? [['else', inner()] as const] : []),
+      ]),
+  ];
+  const choices = depth === 0 || next(5) === 0 ? leaves : joined;
+  return (choices[next(choices.length)] as () => Schema)();
+}
+
+const read = schemaReader(root);
+const scope = { root: read(root) };
+let places = 0;
+
+/** Reads a condition, and lists the messages of the domain that Ajv accepts. */
+function both(schema: Schema): {
+  formula: Formula;
+  accepted: Set<Schema>;
+  accepts: (message: Json) => boolean;
+} {
+  const accepts = ajv.compile(schema);
+  places += 1;
+  return {
+    formula: readFormula(read(schema, `/conditions/${places}`), testsIn(scope)),
+    accepted: new Set(messages.filter((message) => accepts(message))),
+    accepts: (message) => fitsRoot(message) && accepts(message),
+  };
+}
+
+const schemas = (seed: number, count: number, depth: number): Schema[] => {
+  const next = draws(seed);
+  return Array.from({ length: count }, () => drawSchema(next, depth));
+};
+
+test('a sample satisfies a formula, and one of its negation violates it; without a sample there is no such message', () => {
+  const wrong = schemas(1, 150, 3).filter((schema) => {
+    const { formula, accepted, accepts } = both(schema);
+    const [met, unmet] = [sample(formula, scope), sample(not(formula), scope)];
+    const isMet = met === undefined ? accepted.size === 0 : accepts(met);
+    const isUnmet =
+      unmet === undefined ? accepted.size === messages.length : fitsRoot(unmet) && !accepts(unmet);
+    return !isMet || !isUnmet;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('one formula entails another one where every message says so', () => {
+  const [left, right] = [schemas(2, 200, 2), schemas(3, 200, 2)];
+  const wrong = left.filter((schema, at) => {
+    const [one, other] = [both(schema), both(right[at] ?? {})];
+    return (
+      entails(one.formula, other.formula, scope) !==
+      [...one.accepted].every((message) => other.accepted.has(message))
+    );
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('a simplified formula means the same', () => {
+  const wrong = schemas(4, 100, 3).filter((schema) => {
+    const { formula } = both(schema);
+    const short = simplify(formula);
+    return !entails(formula, short, scope) || !entails(short, formula, scope);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('the value of a deciding property shows the only branch that can accept a message', () => {
+  const next = draws(5);
+  const draw = () => ({ allOf: [drawSchema(next, 0), drawSchema(next, 0), drawSchema(next, 1)] });
+  let decided = 0;
+  const wrong = Array.from({ length: 500 }, () => [draw(), draw()]).filter((branches) => {
+    const cases = branches.map(both);
+    const found = decidingProperties(
+      cases.map(({ formula }) => simplify(formula)),
+      valuesOfTest,
+    );
+    decided += found.length;
+    return found.some(({ path, values, rest }) =>
+      messages.some((message) => {
+        const value = valueAt(message, path) as Json;
+        const chosen = values.findIndex((list) => list.includes(value));
+        const selected = chosen < 0 ? rest : chosen;
+        return cases.some(({ accepted }, at) => accepted.has(message) && at !== selected);
+      }),
+    );
+  });
+  expect(wrong).toEqual([]);
+  expect(decided).toBeGreaterThan(10);
+});

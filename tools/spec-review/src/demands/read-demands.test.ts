@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { demandsOf, rule, type Written } from '../../test/tiny-documents.ts';
+
+const needs = (...required: string[]): Written => ({ required });
+const isBox = { required: ['kind'], properties: { kind: { const: 'box' } } };
+const isTube = { required: ['kind'], properties: { kind: { const: 'tube' } } };
+const isOther = { required: ['kind'], properties: { kind: { not: { enum: ['box'] } } } };
+
+test.each<[string, Written, string[]]>([
+  ['nothing', true, []],
+  ['no message', false, ['the message must not be there']],
+  [
+    'keywords of a member',
+    { properties: { a: { type: 'string', maxLength: 5, pattern: '^x', format: 'date' } } },
+    [
+      '`a` must be of type `string`',
+      '`a` must have the format `date`',
+      '`a` may have at most 5 characters',
+      '`a` must match `^x`',
+    ],
+  ],
+  ['required members', needs('a', 'b'), ['`a` must be there', '`b` must be there']],
+  ['a fixed value', { const: 1 }, ['the message must be one of `1`']],
+  [
+    'entries of a list',
+    { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'integer' } },
+    [
+      'the message must be of type `array`',
+      'the message must have at least 1 entry',
+      'the message must not hold an entry twice',
+      '`[]` must be of type `integer`',
+    ],
+  ],
+  ['members of a map', { additionalProperties: { minimum: 1 } }, ['`*` must be at least 1']],
+  [
+    'a closed object',
+    { properties: { a: {} }, additionalProperties: false },
+    ['the message must not have members that are not named'],
+  ],
+  ['the tighter of two bounds', { minimum: 1, allOf: [{ minimum: 3 }] }, ['the message must be at least 3']],
+  [
+    'the values that both parts allow',
+    { allOf: [{ enum: [1, 2] }, { enum: [2, 3] }] },
+    ['the message must be one of `2`'],
+  ],
+  ['limits that allow everything', { minLength: 0, uniqueItems: false }, []],
+  ['a condition', rule(isBox, needs('weight')), ['`weight` must be there if `kind` is `box`']],
+  [
+    'both sides of a condition',
+    rule(needs('a'), needs('b'), needs('c')),
+    ['`b` must be there if `a` is there', '`c` must be there if `a` is not there'],
+  ],
+  [
+    'a condition in a condition',
+    rule(needs('a'), rule(needs('b'), needs('c'))),
+    ['`c` must be there if `a` is there, and `b` is there'],
+  ],
+  [
+    'what depends on a member',
+    { dependentRequired: { a: ['b'] }, dependentSchemas: { b: { properties: { c: { minimum: 1 } } } } },
+    ['`b` must be there if `a` is there', '`c` must be at least 1 if `b` is there'],
+  ],
+  ['what must not be', { not: needs('a', 'b') }, ['the `not` on `a`, `b` must hold']],
+  [
+    'none of several',
+    { not: { anyOf: [needs('a'), needs('b')] } },
+    ['the `not` on `a` must hold', 'the `not` on `b` must hold'],
+  ],
+  [
+    'a choice that nothing decides',
+    { anyOf: [needs('a'), needs('b')] },
+    ['the `anyOf` on `a`, `b` must hold'],
+  ],
+  ['a choice with a case for everything', { anyOf: [needs('a'), true] }, []],
+  [
+    'what all cases of a choice demand',
+    { oneOf: [needs('a', 'b'), needs('a', 'c')] },
+    ['`a` must be there', 'the `oneOf` on `a`, `b`, `c` must hold'],
+  ],
+  [
+    'a choice that a member decides',
+    { oneOf: [isBox, { allOf: [isTube, needs('length')] }] },
+    [
+      '`kind` must be there',
+      '`kind` must be one of `box`, `tube`',
+      '`length` must be there if `kind` is `tube`',
+    ],
+  ],
+  [
+    'a choice with a case for all other values',
+    { oneOf: [{ allOf: [isBox, needs('weight')] }, { allOf: [isOther, needs('note')] }] },
+    [
+      '`kind` must be there',
+      '`weight` must be there if `kind` is `box`',
+      '`note` must be there if `kind` is not `box`',
+    ],
+  ],
+  [
+    'a choice that the type decides',
+    { anyOf: [{ type: 'string', maxLength: 3 }, { type: 'null' }] },
+    ['the message must be of type `null` or `string`', 'the condition on the message must hold'],
+  ],
+  [
+    'a schema that holds itself',
+    { properties: { a: needs('b'), inner: { $ref: '#/components/schemas/Message' } } },
+    ['`a.b` must be there', '`inner.a.b` must be there', 'the `$ref` on `inner.inner` must hold'],
+  ],
+  [
+    'schemas of names, of further entries and of what a list contains',
+    { propertyNames: { maxLength: 3 }, prefixItems: [{ type: 'string' }], contains: { const: 1 } },
+    [
+      'the `propertyNames` on `someOther` must hold',
+      'the `prefixItems` on the message must hold',
+      'the `contains` on `[]` must hold',
+    ],
+  ],
+])('%s', (_, schema, expected) => {
+  expect(demandsOf(schema)).toEqual(expected);
+});
+
+test('`nullable` of OpenAPI 3.0 allows null, and else demands the same', () => {
+  const schema = { type: 'object', properties: { a: { type: 'string', nullable: true, maxLength: 2 } } };
+  expect(demandsOf(schema, '3.0.3')).toEqual([
+    'the message must be of type `object`',
+    '`a` must be of type `null` or `string`',
+    '`a` may have at most 2 characters',
+  ]);
+});

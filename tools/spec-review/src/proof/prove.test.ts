@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { proofsOf, rule, type Written } from '../../test/tiny-documents.ts';
+
+const needs = (...required: string[]): Written => ({ required });
+const isA = (value: string): Written => ({ required: ['kind'], properties: { kind: { const: value } } });
+const kinds = { kind: { enum: ['box', 'tube', 'bag'] } };
+const members = {
+  ...kinds,
+  a: { enum: ['t'] },
+  b: { enum: ['t'] },
+  n: { type: 'integer', minimum: 0, maximum: 9 },
+};
+const parcel = (...allOf: Written[]): Written => ({ type: 'object', properties: members, allOf });
+const list = (entries: Written, ...allOf: Written[]): Written => ({
+  type: 'object',
+  properties: {
+    list: { type: 'array', items: { type: 'object', properties: members, ...(entries as object) } },
+  },
+  allOf,
+});
+
+describe('demands the same, written in another way', () => {
+  test.each<[string, Written, Written]>([
+    [
+      'a value as a list',
+      parcel(rule(isA('box'), needs('a'))),
+      parcel(rule({ required: ['kind'], properties: { kind: { enum: ['box'] } } }, needs('a'))),
+    ],
+    [
+      'sides in turn',
+      parcel(rule(isA('box'), needs('a'), needs('b'))),
+      parcel(rule({ not: isA('box') }, needs('b'), needs('a'))),
+    ],
+    [
+      'a denied consequence',
+      parcel(rule(needs('a'), needs('b'))),
+      parcel(rule({ not: needs('b') }, { not: needs('a') })),
+    ],
+    [
+      'a condition as a choice',
+      parcel(rule(needs('a'), needs('b'))),
+      parcel({ anyOf: [{ not: needs('a') }, needs('b')] }),
+    ],
+    [
+      'a condition as a dependency',
+      parcel(rule(needs('a'), needs('b'))),
+      parcel({ dependentRequired: { a: ['b'] } }),
+    ],
+    ['a doubled negation', parcel(needs('a')), parcel({ not: { not: needs('a') } })],
+    [
+      'a negated choice',
+      parcel({ not: { anyOf: [needs('a'), needs('b')] } }),
+      parcel({ not: needs('a') }, { not: needs('b') }),
+    ],
+    ['parts as one', parcel(needs('a'), needs('b')), parcel(needs('b', 'a'))],
+    [
+      'cases in turn',
+      parcel({ oneOf: [needs('a'), needs('b')] }),
+      parcel({ oneOf: [needs('b'), needs('a')] }),
+    ],
+    [
+      'a choice of kinds as conditions',
+      parcel({ oneOf: [isA('box'), { allOf: [isA('tube'), needs('a')] }] }),
+      parcel(
+        needs('kind'),
+        { properties: { kind: { enum: ['tube', 'box'] } } },
+        rule(isA('tube'), needs('a')),
+      ),
+    ],
+    ['a bound of a whole number', { type: 'integer', minimum: 3 }, { type: 'integer', exclusiveMinimum: 2 }],
+    ['types as cases', { type: ['string', 'null'] }, { anyOf: [{ type: 'null' }, { type: 'string' }] }],
+  ])('%s', (_, before, after) => {
+    const found = [...proofsOf(before, after), ...proofsOf(after, before)];
+    expect(found.filter((one) => !one.startsWith('implied: '))).toEqual([]);
+  });
+});
+
+describe('demands more', () => {
+  test.each<[string, Written, Written, string[]]>([
+    ['a member', parcel(), parcel(needs('a')), ['broken: `a` must be there; {}']],
+    ['a value less', { enum: [1, 2] }, { enum: [1] }, ['broken: the message must be one of `1`; 2']],
+    [
+      'a shorter text',
+      { type: 'string', maxLength: 3 },
+      { type: 'string', maxLength: 2 },
+      ['broken: the message may have at most 2 characters; "xxx"'],
+    ],
+    [
+      'another type',
+      { type: ['string', 'null'] },
+      { type: 'string' },
+      ['broken: the message must be of type `string`; null'],
+    ],
+    [
+      'a pattern',
+      { type: 'string', pattern: '^[a-z]+$' },
+      { type: 'string', pattern: '^[a-y]+$' },
+      ['broken: the message must match `^[a-y]+$`; "z"'],
+    ],
+    [
+      'a closed object',
+      { properties: { a: {}, b: {} } },
+      { properties: { a: {} }, additionalProperties: false },
+      ['broken: the message must not have members that are not named; {"b":""}'],
+    ],
+    [
+      'under a condition',
+      parcel(),
+      parcel(rule(isA('box'), needs('a'))),
+      ['broken: `a` must be there if `kind` is `box`; {"kind":"box"}'],
+    ],
+    [
+      'under a wider condition',
+      parcel(rule({ required: ['kind', 'a'], properties: { kind: { const: 'box' } } }, needs('b'))),
+      parcel(rule(isA('box'), needs('b'))),
+      ['broken: `b` must be there if `kind` is `box`; {"kind":"box"}'],
+    ],
+    [
+      'beside another condition',
+      parcel(rule(isA('box'), needs('a'))),
+      parcel(rule(isA('box'), needs('a', 'b'))),
+      ['broken: `b` must be there if `kind` is `box`; {"kind":"box","a":"t"}'],
+    ],
+    [
+      'both of two',
+      parcel({ anyOf: [needs('a'), needs('b')] }),
+      parcel(needs('a', 'b')),
+      ['broken: `a` must be there; {"b":"t"}', 'broken: `b` must be there; {"a":"t"}'],
+    ],
+    [
+      'one of two',
+      parcel({ anyOf: [needs('a'), needs('b')] }),
+      parcel({ oneOf: [needs('a'), needs('b')] }),
+      ['broken: the `oneOf` on `a`, `b` must hold; {"a":"t","b":"t"}'],
+    ],
+    [
+      'one case less',
+      parcel({ oneOf: [isA('box'), isA('tube')] }),
+      parcel(isA('box')),
+      ['broken: `kind` must be one of `box`; {"kind":"tube"}'],
+    ],
+    [
+      'what must not be',
+      parcel(),
+      parcel({ not: needs('a', 'b') }),
+      ['broken: the `not` on `a`, `b` must hold; {"a":"t","b":"t"}'],
+    ],
+    ['of each entry', list({}), list(needs('a')), ['broken: `list[].a` must be there; {"list":[{}]}']],
+    [
+      'what follows from the rest as well',
+      parcel(needs('a'), rule(needs('a'), needs('b'))),
+      parcel(needs('a', 'b')),
+      ['implied: `b` must be there'],
+    ],
+    ['what the values rule out', parcel(), parcel({ properties: { n: { maximum: 99 } } }), []],
+    [
+      'a pattern that all values match',
+      { enum: ['ab'] },
+      { enum: ['ab'], pattern: '^a' },
+      ['open: the message must match `^a`'],
+    ],
+    [
+      'of each entry what was demanded only of all together',
+      list(
+        {},
+        rule(
+          { properties: { list: { items: needs('a') } } },
+          { properties: { list: { items: needs('b') } } },
+        ),
+      ),
+      list(rule(needs('a'), needs('b'))),
+      ['broken: `list[].b` must be there if `list[].a` is there; {"list":[{},{"a":"t"}]}'],
+    ],
+    [
+      'of no entry what was ruled out only of all together',
+      list({}, { not: { properties: { list: { items: needs('a') } } } }),
+      list({ not: needs('a') }),
+      ['broken: the `not` on `list[].a` must hold; {"list":[{},{"a":"t"}]}'],
+    ],
+  ])('%s', (_, before, after, expected) => {
+    expect(proofsOf(before, after)).toEqual(expected);
+  });
+});

@@ -1,0 +1,41 @@
+import { sayDemand } from '../src/compare/words.ts';
+import { Effort } from '../src/proof/effort.ts';
+import { prove } from '../src/proof/prove.ts';
+import { Side } from '../src/proof/side.ts';
+import { Version } from '../src/version/version.ts';
+
+/** A schema as a document has it. */
+export type Written = boolean | Readonly<Record<string, unknown>>;
+
+/** Writes `if`, `then` and perhaps `else`, which a literal must not have: the linter takes such an object for a promise. */
+export function rule(condition: Written, met: Written, unmet?: Written): Readonly<Record<string, unknown>> {
+  return { if: condition, ['then' as string]: met, ...(unmet === undefined ? {} : { else: unmet }) };
+}
+
+/** Returns the schema `Message` of a document that has no other schemas. */
+function readMessage(schema: Written, openapi: string): Side {
+  const components = { schemas: { Message: schema } };
+  const document = { openapi, info: { title: 'Tiny', version: '1' }, paths: {}, components };
+  const { model, schemas } = new Version('head', { document, file: 'tiny.json' }, 'tiny.json');
+  const node = model.named.get('Message');
+  if (!node) throw new Error('The model has no schema `Message`.');
+  return new Side(schemas, node);
+}
+
+/** Returns what a schema demands, one clause per demand. */
+export function demandsOf(schema: Written, openapi = '3.1.0'): string[] {
+  return readMessage(schema, openapi).demands.map(sayDemand);
+}
+
+/**
+ * Proves what `after` demands and `before` does not.
+ *
+ * @returns per demand its verdict and clause, and the message that shows a break: "broken: `a` must be there; {}"
+ */
+export function proofsOf(before: Written, after: Written, openapi = '3.1.0'): string[] {
+  const proofs = prove(readMessage(before, openapi), readMessage(after, openapi), [], new Effort());
+  return [...proofs].map(({ verdict, demand, message }) => {
+    const shown = message === undefined ? '' : `; ${JSON.stringify(message)}`;
+    return `${verdict}: ${sayDemand(demand)}${shown}`;
+  });
+}
