@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { databases, newDatabase, newPlatform, openForTest } from '../../test/databases.ts';
+import { bareOrder, newMerchant } from '../../test/merchant.ts';
 import type { Platform } from '../platform.ts';
-import { databases, newDatabase, newPlatform, openForTest } from '../testing/databases.ts';
-import { bareOrder, newMerchant } from '../testing/merchant.ts';
 import { dayOf } from './order-counts.ts';
 import { pageOfOrders } from './order-page.ts';
 import { changeOrder, findOrder, insertOrder, lockOrder } from './order-store.ts';

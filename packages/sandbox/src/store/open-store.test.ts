@@ -4,8 +4,8 @@ import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { afterTest, databases, newDatabase, openForTest } from '../../test/databases.ts';
 import { StartError } from '../start-error.ts';
-import { afterTest, databases, newDatabase, openForTest } from '../testing/databases.ts';
 import { openStore } from './open-store.ts';
 
 /** A process that opens the folder, says so, and stays. */

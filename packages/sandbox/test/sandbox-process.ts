@@ -19,7 +19,7 @@ export interface SandboxProcess {
 
 /** Starts the command on a free port and an empty folder. @throws Error if it ends before it is ready */
 export async function startProcess(...args: readonly string[]): Promise<SandboxProcess> {
-  const command = fileURLToPath(new URL('../sandbox.ts', import.meta.url));
+  const command = fileURLToPath(new URL('../src/sandbox.ts', import.meta.url));
   const { DATABASE_URL: _, ...environment } = process.env;
   const child = spawn(process.execPath, [command, '--port', '0', ...args], { env: environment });
   const exited = once(child, 'exit');

@@ -1,7 +1,7 @@
 /**
  * Runs as a process with `--expose-gc`: a sandbox on a folder, which answers each message with its memory.
  */
-import { startSandbox } from '../../../start-sandbox.ts';
+import { startSandbox } from '../../../src/start-sandbox.ts';
 
 /** Memory of the process, in bytes. */
 export interface MemoryUse {

@@ -1,7 +1,7 @@
-import type { WalletOwner } from '../ledger/wallet-moves.ts';
-import { createMerchant, setCallbackUrl } from '../merchants/merchants.ts';
-import { insertOrder, type NewOrder } from '../orders/order-store.ts';
-import type { Platform } from '../platform.ts';
+import type { WalletOwner } from '../src/ledger/wallet-moves.ts';
+import { createMerchant, setCallbackUrl } from '../src/merchants/merchants.ts';
+import { insertOrder, type NewOrder } from '../src/orders/order-store.ts';
+import type { Platform } from '../src/platform.ts';
 
 /** Creates a merchant with an empty business wallet. */
 export async function newMerchant(

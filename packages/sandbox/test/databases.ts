@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, inject } from 'vitest';
-import { openPlatform, type Platform, type PlatformOptions } from '../platform.ts';
-import type { StoreOptions } from '../store/open-store.ts';
-import type { DatabaseKind } from '../store/store.ts';
+import { openPlatform, type Platform, type PlatformOptions } from '../src/platform.ts';
+import type { StoreOptions } from '../src/store/open-store.ts';
+import type { DatabaseKind } from '../src/store/store.ts';
 import { createDatabase } from './embedded-postgres.ts';
 
 const cleanUps: (() => Promise<unknown>)[] = [];

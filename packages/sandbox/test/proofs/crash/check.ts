@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { verifyLedger } from '../../../ledger/verify-ledger.ts';
-import type { Platform } from '../../../platform.ts';
+import { verifyLedger } from '../../../src/ledger/verify-ledger.ts';
+import type { Platform } from '../../../src/platform.ts';
 import type { Receiver } from '../../receiver.ts';
 import type { Acknowledged } from './load.ts';
 

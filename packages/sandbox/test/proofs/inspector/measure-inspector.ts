@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium, QUIET_FLAGS } from '@cross-border-payments/repo/chromium';
 import { chromium, type Page } from 'playwright-core';
-import { ensureDemoMerchant } from '../../../merchants/demo-merchant.ts';
-import { openPlatform, type Platform } from '../../../platform.ts';
-import { startSandbox } from '../../../start-sandbox.ts';
+import { ensureDemoMerchant } from '../../../src/merchants/demo-merchant.ts';
+import { openPlatform, type Platform } from '../../../src/platform.ts';
+import { startSandbox } from '../../../src/start-sandbox.ts';
 import { sample } from '../../sample-orders.ts';
 import { fill, orderNoOf } from '../size/fill.ts';
 

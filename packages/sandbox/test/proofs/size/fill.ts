@@ -1,9 +1,9 @@
-import { identifierOf } from '../../../identifiers/identifiers.ts';
-import { ensureDemoMerchant } from '../../../merchants/demo-merchant.ts';
-import { ALL_DAYS, dayOf } from '../../../orders/order-counts.ts';
-import { openPlatform, type Platform } from '../../../platform.ts';
-import type { Family } from '../../../store/schema.ts';
-import type { Transaction } from '../../../store/store.ts';
+import { identifierOf } from '../../../src/identifiers/identifiers.ts';
+import { ensureDemoMerchant } from '../../../src/merchants/demo-merchant.ts';
+import { ALL_DAYS, dayOf } from '../../../src/orders/order-counts.ts';
+import { openPlatform, type Platform } from '../../../src/platform.ts';
+import type { Family } from '../../../src/store/schema.ts';
+import type { Transaction } from '../../../src/store/store.ts';
 import { sample } from '../../sample-orders.ts';
 
 export interface FillOptions {

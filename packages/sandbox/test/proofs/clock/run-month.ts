@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { exportJournal } from '../../../journal/journal.ts';
-import { verifyLedger } from '../../../ledger/verify-ledger.ts';
-import type { StoreOptions } from '../../../store/open-store.ts';
+import { exportJournal } from '../../../src/journal/journal.ts';
+import { verifyLedger } from '../../../src/ledger/verify-ledger.ts';
+import type { StoreOptions } from '../../../src/store/open-store.ts';
 import { startReceiver } from '../../receiver.ts';
 import { PDF } from '../../requests.ts';
 import { OPERATIONS, type SampleFamily, sample } from '../../sample-orders.ts';

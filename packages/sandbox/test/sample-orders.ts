@@ -1,4 +1,4 @@
-import { SAMPLE_ORDERS } from '../triggers/sample-orders.ts';
+import { SAMPLE_ORDERS } from '../src/triggers/sample-orders.ts';
 
 export type SampleFamily = keyof typeof SAMPLE_ORDERS;
 
