@@ -4,5 +4,5 @@ import shared from '../../vitest.config.ts';
 // One PostgreSQL for the whole run; each test takes a database of its own in it.
 export default mergeConfig(
   shared,
-  defineConfig({ test: { globalSetup: ['./src/testing/postgres-for-tests.ts'] } }),
+  defineConfig({ test: { globalSetup: ['./test/postgres-for-tests.ts'] } }),
 );

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { newSandbox } from '../test/merchant-client.ts';
 import { writeEnvironmentFile } from './environment-file.ts';
-import { newSandbox } from './testing/merchant-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-environment-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

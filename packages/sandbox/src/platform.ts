@@ -7,8 +7,8 @@ import { openSeed, type Seed } from './identifiers/seed.ts';
 import { RequestLog } from './journal/request-log.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
 import type { TaskHandler } from './scheduler/task-handler.ts';
+import { resetStore } from './store/migrate.ts';
 import { openStore, type StoreOptions } from './store/open-store.ts';
-import { resetStore } from './store/reset-store.ts';
 import type { Store } from './store/store.ts';
 
 export interface PlatformOptions extends StoreOptions {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { newSandbox } from '../test/merchant-client.ts';
+import { readYaml, WORKFLOWS } from '../test/workflows.ts';
 import { HELP } from './arguments.ts';
 import { COMMANDS, COMMON_OPTIONS } from './command/commands.ts';
 import { operationTable } from './generated/control/index.ts';
-import { newSandbox } from './testing/merchant-client.ts';
-import { readYaml, WORKFLOWS } from './testing/workflows.ts';
 
 const root = new URL('../', import.meta.url);
 const readme = readFileSync(new URL('README.md', root), 'utf8');

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import { afterTest, newDatabase } from './testing/databases.ts';
+import { afterTest, newDatabase } from '../test/databases.ts';
 
 const command = fileURLToPath(new URL('sandbox.ts', import.meta.url));
 const { DATABASE_URL: _, ...inherited } = process.env;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newSandbox } from './testing/merchant-client.ts';
+import { newSandbox } from '../test/merchant-client.ts';
 
 const ORIGIN = 'http://docs.example';
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answerOf, type MediaTypeObject, requestOf } from '@cross-border-payments/proof';
 import { describe, expect, test } from 'vitest';
+import { document, documented, schemasAt } from '../test/document-examples.ts';
+import { readWorkflows, readYaml, type Step, WORKFLOW_FILES, WORKFLOWS } from '../test/workflows.ts';
 import { MAGIC_ORDER_VALUES } from './outcomes/magic-order-values.ts';
-import { document, documented, schemasAt } from './testing/document-examples.ts';
-import { readWorkflows, readYaml, type Step, WORKFLOW_FILES, WORKFLOWS } from './testing/workflows.ts';
 
 const workflows = readWorkflows();
 const steps = workflows.flatMap(({ workflowId, steps }) =>

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { databases } from './testing/databases.ts';
-import { newSandbox } from './testing/merchant-client.ts';
-import { WORKFLOW_FILES, WORKFLOWS } from './testing/workflows.ts';
+import { databases } from '../test/databases.ts';
+import { newSandbox } from '../test/merchant-client.ts';
+import { WORKFLOW_FILES, WORKFLOWS } from '../test/workflows.ts';
 
 const resolve = createRequire(import.meta.url).resolve;
 const cli = join(dirname(resolve('@redocly/cli/package.json')), 'bin/cli.js');

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { hintOf, IMPLEMENTED } from './testing/implemented.ts';
-import { readWorkflows, resolveReferences, WORKFLOW_FILES, WORKFLOWS } from './testing/workflows.ts';
+import { hintOf, IMPLEMENTED } from '../test/implemented.ts';
+import { readWorkflows, resolveReferences, WORKFLOW_FILES, WORKFLOWS } from '../test/workflows.ts';
 
 const workflows = resolveReferences(readWorkflows());
 

@@ -70,7 +70,7 @@ export async function sandboxService(databaseUrl?: string): Promise<PaymentServi
 
 /** Starts a PostgreSQL that syncs to disk. */
 export async function startPostgres(): Promise<{ readonly url: string } & AsyncDisposable> {
-  const file = sandboxFile('src/testing/run-postgres.ts');
+  const file = sandboxFile('test/run-postgres.ts');
   const { printed, close } = await serve(file, [], /^postgres: \S+\s/m);
   return { url: printed('postgres'), [Symbol.asyncDispose]: close };
 }

@@ -27,7 +27,7 @@ export async function makeSizedStore(
   place: string,
   onFilled: (orders: number) => void,
 ): Promise<SizedStore> {
-  const file = sandboxFile('src/testing/proofs/size/child.ts');
+  const file = sandboxFile('test/proofs/size/child.ts');
   const child = forkProcess(`the store of ${orders} orders`, file, [String(orders), place]);
   for (let said = await child.next<Said>(); said.kind !== 'ready'; said = await child.next<Said>()) {
     onFilled(said.orders);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
-import { urlOf } from '../testing/requests.ts';
-import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
+import { urlOf } from '../../test/requests.ts';
+import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 import { AnswerFaults, MOST_FAULTS } from './answer-faults.ts';
 import { readFaultHeader } from './fault-header.ts';
 

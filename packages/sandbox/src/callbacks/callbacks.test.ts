@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { afterTest, databases, newDatabase, newPlatform, openForTest } from '../../test/databases.ts';
+import { newMerchant, newOrder } from '../../test/merchant.ts';
+import { type Receiver, startReceiver } from '../../test/receiver.ts';
 import type { Fault } from '../generated/control/schemas.ts';
 import { setCallbackUrl } from '../merchants/merchants.ts';
 import type { Platform, PlatformOptions } from '../platform.ts';
 import type { DatabaseKind } from '../store/store.ts';
-import { afterTest, databases, newDatabase, newPlatform, openForTest } from '../testing/databases.ts';
-import { newMerchant, newOrder } from '../testing/merchant.ts';
-import { type Receiver, startReceiver } from '../testing/receiver.ts';
 import { backoffMs } from './backoff.ts';
 import { serviceAppKey } from './deliver.ts';
 import { addFault } from './faults.ts';

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { afterTest, databases, newDatabase, newPlatform } from '../../test/databases.ts';
+import { newMerchant, newOrder } from '../../test/merchant.ts';
+import { startReceiver } from '../../test/receiver.ts';
 import type { PlatformOptions } from '../platform.ts';
 import { openPlatform } from '../platform.ts';
 import type { TaskHandler } from '../scheduler/task-handler.ts';
 import { schedule } from '../scheduler/tasks.ts';
 import type { DatabaseKind } from '../store/store.ts';
-import { afterTest, databases, newDatabase, newPlatform } from '../testing/databases.ts';
-import { newMerchant, newOrder } from '../testing/merchant.ts';
-import { startReceiver } from '../testing/receiver.ts';
 import { enqueueCallback } from './outbox.ts';
 
 const NEVER_MS = 3_600_000;

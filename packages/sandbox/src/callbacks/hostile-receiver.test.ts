@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { afterTest, newPlatform } from '../testing/databases.ts';
-import { newMerchant, newOrder } from '../testing/merchant.ts';
+import { afterTest, newPlatform } from '../../test/databases.ts';
+import { newMerchant, newOrder } from '../../test/merchant.ts';
 import { enqueueCallback } from './outbox.ts';
 import type { AttemptOutcome } from './outcomes.ts';
 

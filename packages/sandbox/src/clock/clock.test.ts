@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { databases, newDatabase, newPlatform, openForTest } from '../../test/databases.ts';
 import { writeJournal } from '../journal/journal.ts';
 import type { Platform } from '../platform.ts';
 import { openPlatform } from '../platform.ts';
-import { databases, newDatabase, newPlatform, openForTest } from '../testing/databases.ts';
 import { LATEST } from './clock.ts';
 import { SteadyTime } from './system-time.ts';
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { afterTest } from '../testing/databases.ts';
-import { listenOnLoopback } from '../testing/receiver.ts';
+import { afterTest } from '../../test/databases.ts';
+import { listenOnLoopback } from '../../test/receiver.ts';
 import { printable, printableJson } from './printable.ts';
 import { runSandboxCommand } from './run-command.ts';
 

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { afterTest } from '../testing/databases.ts';
-import { newSandbox, until } from '../testing/merchant-client.ts';
-import { startReceiver } from '../testing/receiver.ts';
-import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+import { afterTest } from '../../test/databases.ts';
+import { newSandbox, until } from '../../test/merchant-client.ts';
+import { startReceiver } from '../../test/receiver.ts';
+import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 import { textOfCallback, textOfRequest } from './lines.ts';
 
 const program = fileURLToPath(new URL('../sandbox.ts', import.meta.url));

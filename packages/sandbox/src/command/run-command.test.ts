@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { afterTest } from '../testing/databases.ts';
-import { newSandbox } from '../testing/merchant-client.ts';
-import { listenOnLoopback } from '../testing/receiver.ts';
+import { afterTest } from '../../test/databases.ts';
+import { newSandbox } from '../../test/merchant-client.ts';
+import { listenOnLoopback } from '../../test/receiver.ts';
 import { listSituations } from '../triggers/situations.ts';
 import { COMMANDS } from './commands.ts';
 import { runSandboxCommand } from './run-command.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { afterTest, databases } from '../testing/databases.ts';
-import { newSandbox, type TestSandbox, until } from '../testing/merchant-client.ts';
-import { type Receiver, startReceiver } from '../testing/receiver.ts';
+import { afterTest, databases } from '../../test/databases.ts';
+import { newSandbox, type TestSandbox, until } from '../../test/merchant-client.ts';
+import { type Receiver, startReceiver } from '../../test/receiver.ts';
 
 async function withReceiver(kind: 'sqlite' | 'postgres'): Promise<[TestSandbox, Receiver]> {
   const receiver = await startReceiver();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newSandbox } from '../testing/merchant-client.ts';
-import { sample } from '../testing/sample-orders.ts';
+import { newSandbox } from '../../test/merchant-client.ts';
+import { sample } from '../../test/sample-orders.ts';
 
 test.each([false, true])(
   'sends a request as a merchant, signed if it must be: %s',

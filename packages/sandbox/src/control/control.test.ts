@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { newSandbox } from '../../test/merchant-client.ts';
+import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 import { LATEST, MANUAL_START } from '../clock/clock.ts';
 import { operationTable } from '../generated/control/index.ts';
-import { newSandbox } from '../testing/merchant-client.ts';
-import { OPERATIONS, sample } from '../testing/sample-orders.ts';
 
 const PASSWORD = 'a-password-of-a-test';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { afterTest, databases, newDatabase } from '../../test/databases.ts';
+import { clientOf, newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
+import { startReceiver } from '../../test/receiver.ts';
+import { OPERATIONS, type SampleFamily, sample } from '../../test/sample-orders.ts';
 import { startSandbox } from '../start-sandbox.ts';
-import { afterTest, databases, newDatabase } from '../testing/databases.ts';
-import { clientOf, newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
-import { startReceiver } from '../testing/receiver.ts';
-import { OPERATIONS, type SampleFamily, sample } from '../testing/sample-orders.ts';
 
 const create = async (sandbox: TestSandbox, family: SampleFamily, orderNo: string) =>
   (await sandbox.call(OPERATIONS[family].create, { body: sample(family, orderNo) })).data.tradeId as string;

@@ -1,7 +1,7 @@
 import { operationTable } from '@cross-border-payments/server-stubs';
 import { expect, test } from 'vitest';
+import { newSandbox } from '../../test/merchant-client.ts';
 import { startSandbox } from '../start-sandbox.ts';
-import { newSandbox } from '../testing/merchant-client.ts';
 
 test('lists every operation, with a body for each create that is accepted', async () => {
   const sandbox = await newSandbox('sqlite', { reference: 'http://127.0.0.1:4000/docs/' });

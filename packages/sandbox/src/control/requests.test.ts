@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { databases } from '../testing/databases.ts';
-import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
-import { PDF } from '../testing/requests.ts';
-import { OPERATIONS, type SampleFamily, sample } from '../testing/sample-orders.ts';
+import { databases } from '../../test/databases.ts';
+import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
+import { PDF } from '../../test/requests.ts';
+import { OPERATIONS, type SampleFamily, sample } from '../../test/sample-orders.ts';
 
 const create = async (sandbox: TestSandbox, family: SampleFamily, orderNo: string, members = {}) =>
   (await sandbox.call(OPERATIONS[family].create, { body: sample(family, orderNo, members) })).data

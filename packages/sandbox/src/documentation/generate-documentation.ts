@@ -17,7 +17,7 @@ function run(check: boolean): number {
       console.error(`packages/sandbox/${path} is stale. Run \`pnpm generate\` and commit the result.`);
       continue;
     }
-    mkdirSync(new URL('.', url), { recursive: true });
+    mkdirSync(new URL('', url), { recursive: true });
     writeFileSync(url, text);
     console.log(`wrote packages/sandbox/${path}`);
   }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { databases, newPlatform } from '../../test/databases.ts';
+import { newMerchant, newOrder } from '../../test/merchant.ts';
+import { newSandbox } from '../../test/merchant-client.ts';
+import { PDF } from '../../test/requests.ts';
+import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 import type { Platform } from '../platform.ts';
-import { databases, newPlatform } from '../testing/databases.ts';
-import { newMerchant, newOrder } from '../testing/merchant.ts';
-import { newSandbox } from '../testing/merchant-client.ts';
-import { PDF } from '../testing/requests.ts';
-import { OPERATIONS, sample } from '../testing/sample-orders.ts';
 import type { DocumentOwner } from './document-limits.ts';
 import { attachDocuments, insertDocuments } from './documents.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { databases, newPlatform } from '../testing/databases.ts';
+import { databases, newPlatform } from '../../test/databases.ts';
 import { identifierOf, nextIdentifier } from './identifiers.ts';
 import { deriveFraction } from './seed.ts';
 

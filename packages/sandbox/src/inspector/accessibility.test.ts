@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { violationsOn } from '../testing/axe.ts';
-import { afterTest } from '../testing/databases.ts';
-import { newSandbox } from '../testing/merchant-client.ts';
-import { browserForTests, reason, visit } from '../testing/open-inspector.ts';
-import { startReceiver } from '../testing/receiver.ts';
+import { violationsOn } from '../../test/axe.ts';
+import { afterTest } from '../../test/databases.ts';
+import { newSandbox } from '../../test/merchant-client.ts';
+import { browserForTests, reason, visit } from '../../test/open-inspector.ts';
+import { startReceiver } from '../../test/receiver.ts';
 
 /** A sandbox in which every area has something to show. @returns it and the addresses of its areas */
 async function livedIn() {

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { operationTable } from '@cross-border-payments/server-stubs';
 import { expect, test } from 'vitest';
-import { newSandbox } from '../testing/merchant-client.ts';
-import { operationOf } from '../testing/requests.ts';
+import { newSandbox } from '../../test/merchant-client.ts';
+import { operationOf } from '../../test/requests.ts';
 
 /** The page is plain JavaScript that another TypeScript project checks. */
 const page = (name: string) => import(new URL(`page/${name}.js`, import.meta.url).href);

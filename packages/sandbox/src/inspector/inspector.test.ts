@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { afterTest } from '../testing/databases.ts';
-import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
-import { browserForTests, reason } from '../testing/open-inspector.ts';
-import { type Receiver, startReceiver } from '../testing/receiver.ts';
-import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+import { afterTest } from '../../test/databases.ts';
+import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
+import { browserForTests, reason } from '../../test/open-inspector.ts';
+import { type Receiver, startReceiver } from '../../test/receiver.ts';
+import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 
 const pageOf = ({ url }: TestSandbox, hash = '') => `${url}/_sandbox/${hash}`;
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { faintTexts } from '../../test/contrast.ts';
+import { afterTest } from '../../test/databases.ts';
+import { newSandbox, until } from '../../test/merchant-client.ts';
+import { browserForTests, reason, visit } from '../../test/open-inspector.ts';
+import { startReceiver } from '../../test/receiver.ts';
+import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 import { startSandbox } from '../start-sandbox.ts';
-import { faintTexts } from '../testing/contrast.ts';
-import { afterTest } from '../testing/databases.ts';
-import { newSandbox, until } from '../testing/merchant-client.ts';
-import { browserForTests, reason, visit } from '../testing/open-inspector.ts';
-import { startReceiver } from '../testing/receiver.ts';
-import { OPERATIONS, sample } from '../testing/sample-orders.ts';
 
 describe.skipIf(reason !== '')(`the inspector as it lives, in Chromium${reason}`, () => {
   const open = browserForTests();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { afterTest } from '../testing/databases.ts';
-import { newSandbox } from '../testing/merchant-client.ts';
-import { browserForTests, reason, visit } from '../testing/open-inspector.ts';
-import { startReceiver } from '../testing/receiver.ts';
-import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+import { afterTest } from '../../test/databases.ts';
+import { newSandbox } from '../../test/merchant-client.ts';
+import { browserForTests, reason, visit } from '../../test/open-inspector.ts';
+import { startReceiver } from '../../test/receiver.ts';
+import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 
 const EVIL = '<img src=x onerror="hit=1"><script>hit=1</script>';
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { extname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { newSandbox } from '../testing/merchant-client.ts';
+import { newSandbox } from '../../test/merchant-client.ts';
 import { PAGE_FILES } from './serve-page.ts';
 
 const folder = new URL('page/', import.meta.url);

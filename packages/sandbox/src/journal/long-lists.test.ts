@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { databases, newPlatform } from '../../test/databases.ts';
+import { newMerchant, newOrder } from '../../test/merchant.ts';
 import { exportStore } from '../control/export-store.ts';
 import { findOrders } from '../control/orders.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import type { Platform } from '../platform.ts';
-import { databases, newPlatform } from '../testing/databases.ts';
-import { newMerchant, newOrder } from '../testing/merchant.ts';
 import { exportJournal, readJournal, writeJournal } from './journal.ts';
 
 const EVENTS = 450;

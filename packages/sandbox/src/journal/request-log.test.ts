@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { databases, newPlatform } from '../testing/databases.ts';
+import { databases, newPlatform } from '../../test/databases.ts';
 import { maskedText, maskedUrl } from './masked-text.ts';
 import type { RecordedRequest } from './request-log.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { databases, newDatabase, newPlatform, openForTest } from '../../test/databases.ts';
+import { newMerchant } from '../../test/merchant.ts';
 import { toNumber } from '../money/amount.ts';
 import type { Platform } from '../platform.ts';
-import { databases, newDatabase, newPlatform, openForTest } from '../testing/databases.ts';
-import { newMerchant } from '../testing/merchant.ts';
 import { type Move, type Posting, post } from './post.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import { exchange, fund, hold, release, settle, type WalletOwner } from './wallet-moves.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { newSandbox } from '../testing/merchant-client.ts';
-import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+import { newSandbox } from '../../test/merchant-client.ts';
+import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 
 const path = createRequire(import.meta.url).resolve('@cross-border-payments/spec/openapi.json');
 const { token } = JSON.parse(readFileSync(path, 'utf8'))['x-profile'] as {

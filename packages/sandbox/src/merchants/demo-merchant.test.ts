@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { databases, newDatabase, openForTest } from '../../test/databases.ts';
 import { deriveBytes } from '../identifiers/seed.ts';
 import { openPlatform } from '../platform.ts';
-import { databases, newDatabase, openForTest } from '../testing/databases.ts';
 import { ensureDemoMerchant } from './demo-merchant.ts';
 import { findByCredentials } from './merchants.ts';
 

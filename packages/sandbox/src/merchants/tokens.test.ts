@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { databases, newPlatform } from '../../test/databases.ts';
+import { newMerchant } from '../../test/merchant.ts';
 import type { Platform } from '../platform.ts';
-import { databases, newPlatform } from '../testing/databases.ts';
-import { newMerchant } from '../testing/merchant.ts';
 import { createMerchant } from './merchants.ts';
 import { checkToken, issueToken, TOKEN_LIFETIME_MS } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { newSandbox } from '../testing/merchant-client.ts';
-import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+import { newSandbox } from '../../test/merchant-client.ts';
+import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 import { LARGEST } from './storage-limits.ts';
 
 const size = vi.hoisted(() => ({ bytes: 0 }));

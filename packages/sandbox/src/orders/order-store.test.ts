@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { databases, newDatabase, newPlatform, openForTest } from '../../test/databases.ts';
+import { bareOrder, newMerchant } from '../../test/merchant.ts';
 import type { Platform } from '../platform.ts';
-import { migrations } from '../store/migrations/index.ts';
-import { databases, newDatabase, newPlatform, openForTest } from '../testing/databases.ts';
-import { bareOrder, newMerchant } from '../testing/merchant.ts';
-import { ALL_DAYS, dayOf } from './order-counts.ts';
+import { dayOf } from './order-counts.ts';
 import { pageOfOrders } from './order-page.ts';
 import { changeOrder, findOrder, insertOrder, lockOrder } from './order-store.ts';
 
@@ -101,23 +100,6 @@ describe.each(databases)('orders on %s', (kind) => {
     expect(await page({ orderNo: 'A-' })).toEqual({ total: 0, orders: [] });
     await expect(page({ page: 0 })).rejects.toThrow('whole number from 1');
     await expect(page({ pageSize: 101 })).rejects.toThrow('1 to 100');
-  });
-
-  test('have totals in a store from before there were rows for all days', async () => {
-    const platform = await newPlatform(kind, { clock: 'manual', seed: 1 });
-    const { store } = platform;
-    const { merchantId } = await newMerchant(platform);
-    for (let n = 0; n < 3; n += 1) {
-      await create(platform, merchantId, `A-${n}`);
-      await platform.scheduler.advance(DAY_MS);
-    }
-    const migration = migrations(kind)['0006-order-totals'];
-    await store.transaction(async ({ db }) => {
-      await db.deleteFrom('order_counts').where('day', '=', ALL_DAYS).execute();
-      await migration?.up(db);
-    });
-    const { total } = await pageOfOrders(store, { merchantId, family: 'payin', page: 1, pageSize: 20 });
-    expect(total).toBe(3);
   });
 
   test('move between the totals of their statuses', async () => {

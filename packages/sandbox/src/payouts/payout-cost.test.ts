@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { databases } from '../testing/databases.ts';
-import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
-import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+import { databases } from '../../test/databases.ts';
+import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
+import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 
 const { create, confirm, status } = OPERATIONS.global;
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { databases, newPlatform } from '../../test/databases.ts';
+import { newMerchant } from '../../test/merchant.ts';
 import type { Money } from '../money/amount.ts';
 import { convert, convertBack } from '../money/convert.ts';
 import { parseDecimal } from '../money/decimal.ts';
 import type { Platform } from '../platform.ts';
-import { databases, newPlatform } from '../testing/databases.ts';
-import { newMerchant } from '../testing/merchant.ts';
 import { createQuote, findQuote, QUOTE_LIFETIME_MS, rateForOrder } from './quotes.ts';
 import { rateAt, WORTH_IN_CNY } from './rate-table.ts';
 

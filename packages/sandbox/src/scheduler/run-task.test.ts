@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { databases, newPlatform } from '../../test/databases.ts';
+import { newMerchant, newOrder } from '../../test/merchant.ts';
 import { now } from '../clock/clock.ts';
 import type { Platform } from '../platform.ts';
-import { databases, newPlatform } from '../testing/databases.ts';
-import { newMerchant, newOrder } from '../testing/merchant.ts';
 import { dueTasks } from './due-tasks.ts';
 import { Patience } from './patience.ts';
 import { TaskRunner } from './run-task.ts';

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { databases, newDatabase, newPlatform, openForTest } from '../../test/databases.ts';
+import { newMerchant, newOrder } from '../../test/merchant.ts';
 import { now } from '../clock/clock.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
-import { databases, newDatabase, newPlatform, openForTest } from '../testing/databases.ts';
-import { newMerchant, newOrder } from '../testing/merchant.ts';
 import type { TaskHandler } from './task-handler.ts';
 import { cancel, schedule } from './tasks.ts';
 

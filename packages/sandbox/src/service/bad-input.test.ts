@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { afterTest, databases } from '../testing/databases.ts';
-import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
-import { sendBadInput } from '../testing/proofs/bad-input/send.ts';
-import { startReceiver } from '../testing/receiver.ts';
-import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+import { afterTest, databases } from '../../test/databases.ts';
+import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
+import { sendBadInput } from '../../test/proofs/bad-input/send.ts';
+import { startReceiver } from '../../test/receiver.ts';
+import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 
 test.each(databases)(
   '800 random and mutated requests (seed 5) get an answer of the interface on %s',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { afterTest, databases } from '../testing/databases.ts';
-import { newSandbox, type TestSandbox, until } from '../testing/merchant-client.ts';
-import { type Receiver, startReceiver } from '../testing/receiver.ts';
-import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+import { afterTest, databases } from '../../test/databases.ts';
+import { newSandbox, type TestSandbox, until } from '../../test/merchant-client.ts';
+import { type Receiver, startReceiver } from '../../test/receiver.ts';
+import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 
 async function newReceiver(): Promise<Receiver> {
   const receiver = await startReceiver();

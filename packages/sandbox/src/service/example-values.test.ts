@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { answerExamples, document, operations, requestExamples } from '../../test/document-examples.ts';
 import { isCardNumber } from '../reference-data/card-number.ts';
 import { isIdentityNumber } from '../reference-data/identity-number.ts';
-import { answerExamples, document, operations, requestExamples } from '../testing/document-examples.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

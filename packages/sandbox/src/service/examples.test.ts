@@ -6,12 +6,12 @@ import {
   documented,
   operations,
   requestExamples,
-} from '../testing/document-examples.ts';
-import { type Call, STORIES } from '../testing/example-stories.ts';
-import { hintOf, IMPLEMENTED } from '../testing/implemented.ts';
-import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
-import { startReceiver } from '../testing/receiver.ts';
-import type { Answered, Sent } from '../testing/requests.ts';
+} from '../../test/document-examples.ts';
+import { type Call, STORIES } from '../../test/example-stories.ts';
+import { hintOf, IMPLEMENTED } from '../../test/implemented.ts';
+import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
+import { startReceiver } from '../../test/receiver.ts';
+import type { Answered, Sent } from '../../test/requests.ts';
 
 /** The day of the examples. */
 const EXAMPLE_TIME = Date.parse('2026-11-20T11:00:00Z');
@@ -25,7 +25,7 @@ const MADE_UP = [
 
 const validators = createValidators(document);
 const implemented = operations.filter(({ id }) => IMPLEMENTED.includes(id));
-const HINT = hintOf('packages/sandbox/src/testing/example-stories.ts');
+const HINT = hintOf('packages/sandbox/test/example-stories.ts');
 
 describe('the examples in the order in which a merchant sends them', () => {
   test.each(Object.keys(STORIES))('%s', async (name) => {
@@ -56,8 +56,8 @@ describe('the examples in the order in which a merchant sends them', () => {
         .map(([name]) => `${operation.id} ${name}`),
     );
     expect(shown.filter((each) => !answered.includes(each)).sort(), HINT).toEqual([
-      'findChineseCharacters none',
       'checkAlipayTransaction failed',
+      'findChineseCharacters none',
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
-import { urlOf } from '../testing/requests.ts';
-import { OPERATIONS, type SampleFamily, sample } from '../testing/sample-orders.ts';
+import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
+import { urlOf } from '../../test/requests.ts';
+import { OPERATIONS, type SampleFamily, sample } from '../../test/sample-orders.ts';
 
 const families = Object.keys(OPERATIONS) as SampleFamily[];
 

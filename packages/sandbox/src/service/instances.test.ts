@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { databases, newDatabase } from '../testing/databases.ts';
-import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
-import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+import { databases, newDatabase } from '../../test/databases.ts';
+import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
+import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 
 /** Three instances on one database, as three processes would be: they share nothing else. */
 async function threeInstances(): Promise<readonly TestSandbox[]> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { newSandbox } from '../testing/merchant-client.ts';
-import { PDF } from '../testing/requests.ts';
-import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+import { newSandbox } from '../../test/merchant-client.ts';
+import { PDF } from '../../test/requests.ts';
+import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 
 async function journalOfRun(seed: number): Promise<string> {
   const sandbox = await newSandbox('sqlite', { seed });

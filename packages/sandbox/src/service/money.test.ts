@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
-import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
+import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 
 const refused = (text: RegExp) => ({ http: 400, status: '-1', message: expect.stringMatching(text) });
 

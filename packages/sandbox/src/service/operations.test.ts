@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { hintOf, IMPLEMENTED } from '../testing/implemented.ts';
-import { newSandbox } from '../testing/merchant-client.ts';
-import { type Answered, PDF } from '../testing/requests.ts';
-import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+import { hintOf, IMPLEMENTED } from '../../test/implemented.ts';
+import { newSandbox } from '../../test/merchant-client.ts';
+import { type Answered, PDF } from '../../test/requests.ts';
+import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 
 /** Every implemented operation once, in one story; the names that were called are held against the handlers. */
 test('every implemented operation answers with status 1', async () => {

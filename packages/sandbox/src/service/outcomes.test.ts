@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
+import { PDF } from '../../test/requests.ts';
+import { OPERATIONS, type SampleFamily, sample } from '../../test/sample-orders.ts';
 import { MAGIC_ORDER_VALUES } from '../outcomes/magic-order-values.ts';
 import { outcomeNamed } from '../outcomes/outcome-of.ts';
-import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
-import { PDF } from '../testing/requests.ts';
-import { OPERATIONS, type SampleFamily, sample } from '../testing/sample-orders.ts';
 
 const families = ['global', 'business', 'personal', 'payin'] as const;
 

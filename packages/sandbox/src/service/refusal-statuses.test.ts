@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { newSandbox } from '../testing/merchant-client.ts';
-import { urlOf } from '../testing/requests.ts';
+import { newSandbox } from '../../test/merchant-client.ts';
+import { urlOf } from '../../test/requests.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 const JSON_TYPE = 'application/json';

@@ -12,8 +12,8 @@ import {
   runRules,
 } from '@cross-border-payments/server-stubs/test-kit';
 import { expect, onTestFinished, test } from 'vitest';
-import { IMPLEMENTED } from '../testing/implemented.ts';
-import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
+import { IMPLEMENTED } from '../../test/implemented.ts';
+import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
 
 const stubs = dirname(
   createRequire(import.meta.url).resolve('@cross-border-payments/server-stubs/package.json'),
@@ -76,7 +76,7 @@ test('`conform` finds nothing wrong, and with fixtures decides nearly everything
   );
   const decided = await conform(
     '--fixtures',
-    fileURLToPath(new URL('../testing/conform-fixtures.ts', import.meta.url)),
+    fileURLToPath(new URL('../../test/conform-fixtures.ts', import.meta.url)),
   );
   expect(decided).toMatch(/^0\n[\s\S]*\nNothing is wrong; \d+ acceptances are not decided\.\n$/);
   const undecided = [...decided.matchAll(/^ {2}(\d+) x \w+/gm)].map(([, count]) => Number(count));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { databases } from '../../test/databases.ts';
+import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
+import { PDF } from '../../test/requests.ts';
+import { OPERATIONS, type SampleFamily, sample } from '../../test/sample-orders.ts';
 import { SIGNATURE_HEADER, signObject, signText } from '../signing/stand-in.ts';
-import { databases } from '../testing/databases.ts';
-import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
-import { PDF } from '../testing/requests.ts';
-import { OPERATIONS, type SampleFamily, sample } from '../testing/sample-orders.ts';
 
 const families = Object.keys(OPERATIONS) as SampleFamily[];
 

@@ -1,20 +1,61 @@
-import type { Kysely } from 'kysely';
+import { setImmediate } from 'node:timers/promises';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { migrations } from './migrations/index.ts';
-import type { Database } from './schema.ts';
-import type { DatabaseKind } from './store.ts';
+import { StartError } from '../start-error.ts';
+import { type Database, EMPTIED, schemaOf } from './schema.ts';
+import type { DatabaseKind, Transaction } from './store.ts';
+
+/** Name of the schema in the database. A change after the first publication gets a migration of its own behind it. */
+const SCHEMA = '0001-schema';
 
 /**
- * Runs the migrations that are missing, all in one transaction. Several instances may start at once: on PostgreSQL
- * the first has the lock and the others find the work done.
- * @throws when a migration fails; the database is then as it was.
+ * Makes the schema in an empty database, in one transaction. Several instances may start at once: on PostgreSQL the
+ * first has the lock and the others find the work done.
+ * @throws StartError if the database has another schema; it is then as it was
  */
 export async function migrate(db: Kysely<Database>, kind: DatabaseKind): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(kind) } });
-  const { error, results } = await migrator.migrateToLatest();
+  const up = async (empty: Kysely<Database>) => {
+    for (const statement of schemaOf(kind)) await empty.executeQuery(CompiledQuery.raw(statement));
+  };
+  const provider = { getMigrations: async () => ({ [SCHEMA]: { up } }) };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error === undefined) return;
-  const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? 'before the first one';
-  throw new Error(`The database schema could not be brought up to date (${failed}): ${String(error)}`, {
-    cause: error,
-  });
+  const [, other] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? [];
+  const reason =
+    other === undefined
+      ? `The tables of the sandbox could not be made in the database: ${String(error)}.`
+      : `The data was made by another version of the sandbox, with the schema ${other} instead of ${SCHEMA}.`;
+  throw new StartError(
+    `${reason} Use the version that made it, or start with an empty folder (\`--data\`) or database (\`--database-url\`).`,
+    { cause: error },
+  );
+}
+
+const ROWS_AT_ONCE = 200;
+
+/**
+ * Empties the sandbox, ledger included; merchants with their credentials and the seed stay. Numbers start again from
+ * 1, so the same calls give the same identifiers again. The clock is for the caller to set.
+ */
+export async function resetStore(tx: Transaction): Promise<void> {
+  if (tx.kind === 'postgres') {
+    await sql`truncate ${sql.join(EMPTIED.map((table) => sql.table(table)))} restart identity`.execute(tx.db);
+    await sql`alter sequence identifier_numbers restart`.execute(tx.db);
+    return;
+  }
+  // The triggers that keep the ledger from being changed are disabled while this row exists.
+  await tx.db.insertInto('settings').values({ key: 'resetting', value: 'yes' }).execute();
+  for (const table of EMPTIED) await empty(tx, table);
+  await tx.db.deleteFrom('settings').where('key', 'in', ['resetting', 'identifier_number']).execute();
+}
+
+/** Deletes the rows of a table a few at a time, so that the event loop is not held. */
+async function empty({ db }: Transaction, table: string): Promise<void> {
+  const some = sql`select rowid from ${sql.table(table)} limit ${ROWS_AT_ONCE}`;
+  for (;;) {
+    const { numAffectedRows = 0n } =
+      await sql`delete from ${sql.table(table)} where rowid in (${some})`.execute(db);
+    if (numAffectedRows < ROWS_AT_ONCE) return;
+    await setImmediate();
+  }
 }

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CompiledQuery } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { afterTest, databases, newDatabase, openForTest } from '../../test/databases.ts';
 import { StartError } from '../start-error.ts';
-import { afterTest, databases, newDatabase, openForTest } from '../testing/databases.ts';
-import { migrations } from './migrations/index.ts';
 import { openStore } from './open-store.ts';
 
 /** A process that opens the folder, says so, and stays. */
@@ -150,6 +150,29 @@ describe.each(databases)('opening %s', (kind) => {
     );
     await expect(openForTest({ ...where, clock: 'real' })).rejects.toThrow('is manual, not real');
   });
+
+  test.each([
+    [
+      'an older version',
+      "update kysely_migration set name = '0009-request-marks'",
+      /schema 0009-request-marks/,
+    ],
+    [
+      'a later version',
+      "insert into kysely_migration values ('0002-more', '2030-01-01')",
+      /schema 0002-more/,
+    ],
+    ['something else', 'delete from kysely_migration', /could not be made in the database: .*already exists/],
+  ])('refuses the schema of %s, and says what to do', async (_name, change, reason) => {
+    const where = await newDatabase(kind);
+    const first = await openStore(where);
+    await first.transaction(({ db }) => db.executeQuery(CompiledQuery.raw(change)));
+    await first.close();
+    const opening = openStore(where);
+    await expect(opening).rejects.toThrow(StartError);
+    await expect(opening).rejects.toThrow(reason);
+    await expect(opening).rejects.toThrow(/start with an empty folder \(`--data`\) or database/);
+  });
 });
 
 test.runIf(databases.includes('postgres'))(
@@ -160,12 +183,6 @@ test.runIf(databases.includes('postgres'))(
     expect(new Set(platforms.map(({ seed }) => seed.text)).size).toBe(1);
   },
 );
-
-test('has migrations in order, each with its number', () => {
-  const names = Object.keys(migrations('sqlite'));
-  expect(names).toEqual(names.toSorted());
-  expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
-});
 
 test('a scan after the close opens no file again', async () => {
   const store = await openStore(await newDatabase('sqlite'));

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { databases, newPlatform } from '../testing/databases.ts';
+import { databases, newPlatform } from '../../test/databases.ts';
 import { RollBack, type Store, type Transaction } from './store.ts';
 
 const put =

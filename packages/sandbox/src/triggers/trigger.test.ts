@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { afterTest } from '../testing/databases.ts';
-import { newSandbox } from '../testing/merchant-client.ts';
-import { startReceiver } from '../testing/receiver.ts';
+import { afterTest } from '../../test/databases.ts';
+import { newSandbox } from '../../test/merchant-client.ts';
+import { startReceiver } from '../../test/receiver.ts';
 import { DEAD_CALLBACK, listSituations } from './situations.ts';
 
 const statuses = listSituations().flatMap(({ name }) => (name === DEAD_CALLBACK ? [] : [name]));

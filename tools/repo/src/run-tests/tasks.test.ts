@@ -64,7 +64,7 @@ test('a handler runs its own test or those of its folder, beside those of the do
   expect(argsFor('spec/rules/R-001.yaml', ...files)).toEqual(
     expect.arrayContaining(['src/service/rule-instances.test.ts', 'src/reference-data/']),
   );
-  expect(argsFor(`${folder}/testing/example-stories.ts`)).toEqual(['src/service/examples.test.ts']);
+  expect(argsFor('packages/sandbox/test/example-stories.ts')).toEqual(['src/service/examples.test.ts']);
   expect(argsFor('spec/workflows/payin-by-bank.arazzo.yaml')).toEqual(['src/workflow']);
   expect(argsFor(`${folder}/service/money.test.ts`)).toEqual(['src/service/money.test.ts']);
   expect(runs('packages/sandbox/package.json').at(-1)).toEqual({ tasks: ['sandbox#test'], quiet: false });

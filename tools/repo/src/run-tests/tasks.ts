@@ -129,12 +129,12 @@ export function stagesFor(files: readonly string[], base: string, repository: Ch
  */
 function testsBeside(file: string, { exists, testsNaming }: CheckedRepository): readonly string[] {
   if (file.startsWith('spec/workflows/')) return ['src/workflow'];
-  const [, folderOfPackage = '', inPackage] = /^(.+?)\/(src\/.+)$/.exec(file) ?? [];
+  const [, folderOfPackage = '', inPackage] = /^(.+?)\/((?:src|test)\/.+)$/.exec(file) ?? [];
   if (inPackage === undefined) return [''];
   if (inPackage.endsWith('.test.ts')) return [inPackage];
   const test = inPackage.replace(/\.\w+$/, '.test.ts');
   if (exists(`${folderOfPackage}/${test}`)) return [test];
-  if (inPackage.includes('/testing/'))
+  if (/^test\/|\/testing\//.test(inPackage))
     return testsNaming(folderOfPackage, basename(file)).map((one) => one.slice(folderOfPackage.length + 1));
   const folder = inPackage.slice(0, inPackage.lastIndexOf('/') + 1);
   return [folder === 'src/' ? '' : folder];

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, inject } from 'vitest';
+import { openPlatform, type Platform, type PlatformOptions } from '../src/platform.ts';
+import type { StoreOptions } from '../src/store/open-store.ts';
+import type { DatabaseKind } from '../src/store/store.ts';
+import { createDatabase } from './embedded-postgres.ts';
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+/** The databases to test, without PostgreSQL if it cannot be started. */
+export const databases: readonly DatabaseKind[] =
+  inject('postgresUrl') === null ? ['sqlite'] : ['sqlite', 'postgres'];
+
+/** Registers a clean-up that runs after the test, the last one first. */
+export function afterTest(cleanUp: () => Promise<unknown>): void {
+  cleanUps.push(cleanUp);
+}
+
+/**
+ * Makes a new, empty database; on PostgreSQL it has the schema, unless copied from `template0`. A folder is deleted after
+ * the test, a database with its server after the run.
+ */
+export async function newDatabase(kind: DatabaseKind, template = 'sandbox_template'): Promise<StoreOptions> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
+  afterTest(() => rm(folder, { recursive: true, force: true }));
+  if (kind === 'sqlite') return { folder };
+  const server = inject('postgresUrl') ?? '';
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  return { folder, databaseUrl: await createDatabase(server, name, template) };
+}
+
+/** Opens a platform on a new database, and closes it after the test. */
+export async function newPlatform(
+  kind: DatabaseKind,
+  options: Partial<PlatformOptions> = {},
+): Promise<Platform> {
+  return openForTest({ ...(await newDatabase(kind)), ...options });
+}
+
+/** Opens a platform and closes it after the test; a PostgreSQL database may have several. */
+export async function openForTest(options: PlatformOptions): Promise<Platform> {
+  const platform = await openPlatform(options);
+  afterTest(() => platform.close());
+  return platform;
+}

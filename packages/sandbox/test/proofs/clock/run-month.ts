@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { exportJournal } from '../../../src/journal/journal.ts';
+import { verifyLedger } from '../../../src/ledger/verify-ledger.ts';
+import type { StoreOptions } from '../../../src/store/open-store.ts';
+import { startReceiver } from '../../receiver.ts';
+import { PDF } from '../../requests.ts';
+import { OPERATIONS, type SampleFamily, sample } from '../../sample-orders.ts';
+import { type InProcessSandbox, openInProcess } from '../in-process.ts';
+
+export interface MonthOptions extends StoreOptions {
+  readonly seed: number;
+  /** Number of orders, spread over the days. */
+  readonly orders: number;
+  readonly days: number;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: (day: number) => void;
+}
+
+export interface Month {
+  /** Real time of the run, and of moving the clock. */
+  readonly milliseconds: number;
+  readonly advancing: number;
+  readonly callbacks: number;
+  readonly journalLines: number;
+  /** SHA-256 of the exported journal. */
+  readonly journal: string;
+  readonly faults: readonly string[];
+}
+
+const DAY_MS = 86_400_000;
+const FAMILIES: readonly SampleFamily[] = ['global', 'business', 'personal', 'payin'];
+const MAGIC_AMOUNTS = [6600, 6601, 6602, 6603, 6605, 6608];
+/** Of this many orders, one has a magic value, one a second create, one a disturbed callback. */
+const EVERY = { magic: 7, repeated: 11, fault: 50 };
+
+/**
+ * Simulates days of the sandbox clock. Each day creates, documents, confirms and pays its share of orders of all families,
+ * then moves the clock by a day, with callbacks to a receiver. The same options make the same calls.
+ */
+export async function runMonth(options: MonthOptions): Promise<Month> {
+  const { orders, days, signal } = options;
+  const receiver = await startReceiver();
+  try {
+    const sandbox = await openInProcess({ ...options, callback: receiver.url });
+    try {
+      const started = performance.now();
+      let [made, advancing] = [0, 0];
+      for (let day = 1; day <= days; day += 1) {
+        signal?.throwIfAborted();
+        const until = Math.round((orders * day) / days);
+        for (; made < until; made += 1) await liveThrough(sandbox, made);
+        const before = performance.now();
+        await sandbox.advance(DAY_MS);
+        advancing += performance.now() - before;
+        await sandbox.login();
+        options.onProgress?.(day);
+      }
+      const milliseconds = performance.now() - started;
+      const callbacks = receiver.received.length;
+      const faults = await faultsOf(sandbox, orders, callbacks);
+      return { milliseconds, advancing, callbacks, ...(await journalOf(sandbox)), faults };
+    } finally {
+      await sandbox.close();
+    }
+  } finally {
+    await receiver.close();
+  }
+}
+
+/** Takes an order as far as the merchant can; the clock does the rest. */
+async function liveThrough(sandbox: InProcessSandbox, number: number): Promise<void> {
+  const family = FAMILIES[number % FAMILIES.length] ?? 'global';
+  const operations = OPERATIONS[family];
+  const magic = MAGIC_AMOUNTS[(number / EVERY.magic) % MAGIC_AMOUNTS.length];
+  const amount = family === 'payin' ? 'targetAmount' : 'sourceAmount';
+  const members = number % EVERY.magic === 0 && magic !== undefined ? { [amount]: magic } : {};
+  const body = sample(family, `N-${number}`, members);
+  if (number % EVERY.fault === 0) {
+    const fault = ['drop', 'duplicate', 'reorder', 'delay', 'wrong_appkey'][(number / EVERY.fault) % 5];
+    await sandbox.control('POST', '/callbacks/faults', { fault });
+  }
+  const { data } = await sandbox.call(operations.create, { body });
+  if (number % EVERY.repeated === 0) await sandbox.call(operations.create, { body });
+  const tradeId: string | undefined = data?.tradeId;
+  if (tradeId === undefined) return;
+  if (family === 'payin') await sandbox.control('POST', `/orders/${tradeId}/pay`);
+  else await confirm(sandbox, family, tradeId);
+}
+
+async function confirm(
+  sandbox: InProcessSandbox,
+  family: Exclude<SampleFamily, 'payin'>,
+  tradeId: string,
+): Promise<void> {
+  const { upload, complete, confirm: operation } = OPERATIONS[family];
+  if (family !== 'business') return void (await sandbox.call(operation, { body: { tradeId } }));
+  for (const type of ['proforma_invoice', 'purchase_order']) {
+    await sandbox.call(upload, { form: { tradeId, type, fileName: 'a.pdf', file: PDF } });
+  }
+  await sandbox.call(complete, { body: { tradeId } });
+  const query = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
+  const { queryNo } = (await sandbox.call('getBusinessPayoutQuote', { query })).data;
+  await sandbox.call(operation, { body: { tradeId, queryNo } });
+}
+
+async function faultsOf(sandbox: InProcessSandbox, orders: number, received: number): Promise<string[]> {
+  const { callbacks } = await sandbox.control('GET', '/callbacks/report');
+  const { faults } = await verifyLedger(sandbox.platform.store.read);
+  const { pending, dead, delivered } = callbacks as Record<string, number>;
+  return [
+    ...faults,
+    ...sandbox.errors.map(String),
+    ...(pending || dead ? [`${pending} callbacks are pending and ${dead} are dead letters.`] : []),
+    ...(delivered && received >= delivered && delivered > orders
+      ? []
+      : [`${received} callbacks were received for ${orders} orders, and ${delivered} delivered.`]),
+  ];
+}
+
+async function journalOf({ platform }: InProcessSandbox): Promise<Pick<Month, 'journal' | 'journalLines'>> {
+  const hash = createHash('sha256');
+  let journalLines = 0;
+  for await (const line of exportJournal(platform.store)) {
+    hash.update(line);
+    journalLines += 1;
+  }
+  return { journal: hash.digest('hex'), journalLines };
+}

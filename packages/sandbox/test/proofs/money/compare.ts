@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { verifyLedger } from '../../../src/ledger/verify-ledger.ts';
+import type { InProcessSandbox } from '../in-process.ts';
+import type { Balance, Books, Wallet } from './books.ts';
+import { minorOf } from './exact.ts';
+
+interface AnsweredWallet {
+  readonly type: Wallet;
+  readonly currency: string;
+  readonly amount: string;
+  readonly totalAmount: string;
+}
+
+/** Reads the balances that the service returns, by `wallet currency`. */
+export async function answeredBalances(sandbox: InProcessSandbox): Promise<ReadonlyMap<string, Balance>> {
+  const { data } = await sandbox.call('listGlobalPayoutWallets');
+  return new Map(
+    (data as AnsweredWallet[]).map(({ type, currency, amount, totalAmount }) => [
+      `${type} ${currency}`,
+      { available: minorOf(amount, currency), total: minorOf(totalAmount, currency) },
+    ]),
+  );
+}
+
+/** Computes the balances from the entries of the ledger alone. */
+async function bookedBalances({ platform }: InProcessSandbox): Promise<ReadonlyMap<string, Balance>> {
+  const { rows } = await sql<{ wallet: string; available_minor: bigint; total_minor: bigint }>`
+    select a.wallet_type || ' ' || a.currency as wallet,
+      sum(case when a.kind = 'available' then s.change_minor else 0 end) as available_minor,
+      sum(s.change_minor) as total_minor
+    from ledger_accounts a join (
+      select to_account as account, amount_minor as change_minor from ledger_entries
+      union all select from_account, -amount_minor from ledger_entries) as s on s.account = a.id
+    where a.kind in ('available', 'in_transit')
+    group by a.wallet_type, a.currency`.execute(platform.store.read);
+  return new Map(
+    rows.map(({ wallet, available_minor, total_minor }) => [
+      wallet,
+      { available: available_minor, total: total_minor },
+    ]),
+  );
+}
+
+/** Result of a comparison. */
+export interface Comparison {
+  /** Number of compared balances, and of those that differ. */
+  readonly balances: number;
+  readonly off: number;
+  /** Differences, and faults within the ledger. */
+  readonly faults: readonly string[];
+}
+
+/** Compares the merchant's books with the wallets and the ledger, to the smallest unit. */
+export async function compare(sandbox: InProcessSandbox, books: Books): Promise<Comparison> {
+  const expected = books.balances();
+  const answered = await answeredBalances(sandbox);
+  const booked = await bookedBalances(sandbox);
+  const { faults: ledger } = await verifyLedger(sandbox.platform.store.read);
+  const faults = [...ledger];
+  const names = new Set([...expected.keys(), ...answered.keys(), ...booked.keys()]);
+  for (const name of names) {
+    const [mine, theirs, ledgers] = [expected, answered, booked].map((all) => textOf(all.get(name)));
+    if (mine === theirs && mine === ledgers) continue;
+    faults.push(
+      `${name}: callbacks and answers say ${mine}, the wallet ${theirs}, the ledger ${ledgers} (available/total, smallest unit).`,
+    );
+  }
+  return { balances: 2 * names.size, off: faults.length - ledger.length, faults };
+}
+
+function textOf(balance: Balance | undefined): string {
+  return `${balance?.available ?? 0n}/${balance?.total ?? 0n}`;
+}

@@ -1,0 +1,149 @@
+import { identifierOf } from '../../../src/identifiers/identifiers.ts';
+import { ensureDemoMerchant } from '../../../src/merchants/demo-merchant.ts';
+import { ALL_DAYS, dayOf } from '../../../src/orders/order-counts.ts';
+import { openPlatform, type Platform } from '../../../src/platform.ts';
+import type { Family } from '../../../src/store/schema.ts';
+import type { Transaction } from '../../../src/store/store.ts';
+import { sample } from '../../sample-orders.ts';
+
+export interface FillOptions {
+  readonly merchantId: string;
+  readonly orders: number;
+  readonly onProgress?: (orders: number) => void;
+}
+
+const AT_ONCE = 500;
+const DAYS = 365;
+const DAY_MS = 86_400_000;
+const SHARDS = 16;
+
+/** Makes the order number of an order; payins have the odd numbers. */
+export function orderNoOf(number: number): string {
+  return `S-${number}`;
+}
+
+/**
+ * Writes completed orders of the last year directly into the tables, in large transactions: as many payins as global
+ * payouts, with all that a request writes: events, gateways, journal and counts.
+ */
+export async function fill({ store, seed }: Platform, options: FillOptions): Promise<void> {
+  const { merchantId, orders, onProgress } = options;
+  const now = Date.UTC(2026, 0, 1);
+  const counts = new Map<string, number>();
+  for (let first = 0; first < orders; first += AT_ONCE) {
+    const numbers = Array.from({ length: Math.min(AT_ONCE, orders - first) }, (_, index) => first + index);
+    const written = numbers.map((number) => {
+      const family: Family = number % 2 === 0 ? 'global' : 'payin';
+      const orderNo = orderNoOf(number);
+      const tradeId = identifierOf(seed, family, merchantId, orderNo);
+      const at = now - Math.floor((DAYS * DAY_MS * (orders - number)) / orders);
+      const shard = store.kind === 'sqlite' ? 0 : number % SHARDS;
+      for (const day of [dayOf(at), ALL_DAYS]) {
+        const place = `${family}/${day}/${shard}`;
+        counts.set(place, (counts.get(place) ?? 0) + 1);
+      }
+      return { family, orderNo, tradeId, at };
+    });
+    await store.transaction((tx) => write(tx, merchantId, written));
+    onProgress?.(first + numbers.length);
+  }
+  await store.transaction((tx) => writeCounts(tx, merchantId, counts));
+}
+
+/** Fills the folder of a sandbox that does not run. */
+export async function fillFolder(folder: string, orders: number): Promise<void> {
+  const platform = await openPlatform({ folder, seed: 1 });
+  try {
+    const { merchantId } = await ensureDemoMerchant(platform);
+    await fill(platform, { merchantId, orders });
+  } finally {
+    await platform.close();
+  }
+}
+
+interface Written {
+  readonly family: Family;
+  readonly orderNo: string;
+  readonly tradeId: string;
+  readonly at: number;
+}
+
+async function write({ db }: Transaction, merchantId: string, orders: readonly Written[]): Promise<void> {
+  const data = JSON.stringify({ outcome: 'usual', visits: { completed: 1 }, walletType: 'business' });
+  await db
+    .insertInto('orders')
+    .values(
+      orders.map(({ family, orderNo, tradeId, at }) => ({
+        trade_id: tradeId,
+        merchant_id: merchantId,
+        family,
+        order_no: orderNo,
+        status: 'completed',
+        body: JSON.stringify(sample(family, orderNo)),
+        data,
+        version: 1,
+        created_at: at,
+        updated_at: at,
+        completed_at: at,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('order_events')
+    .values(
+      orders.map(({ tradeId, at }) => ({
+        trade_id: tradeId,
+        seq: 1,
+        at,
+        name: 'create',
+        from_status: null,
+        to_status: 'completed',
+        data: '{}',
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('journal')
+    .values(orders.map(({ tradeId, at }) => ({ at, kind: 'order', data: JSON.stringify({ tradeId }) })))
+    .execute();
+  const details = JSON.stringify({ gateway: 'alipay', appid: '2021000000000000', id: 'GW0000000000' });
+  const payins = orders.filter(({ family }) => family === 'payin');
+  if (payins.length === 0) return;
+  await db
+    .insertInto('payin_gateways')
+    .values(
+      payins.map(({ tradeId, at }) => ({
+        trade_id: tradeId,
+        seq: 1,
+        gateway: 'alipay' as const,
+        details,
+        created_at: at,
+        expires_at: null,
+      })),
+    )
+    .execute();
+}
+
+async function writeCounts(
+  { db }: Transaction,
+  merchantId: string,
+  counts: ReadonlyMap<string, number>,
+): Promise<void> {
+  const rows = [...counts].map(([place, orders]) => {
+    const [family, day, shard] = place.split('/');
+    return {
+      merchant_id: merchantId,
+      family: family as Family,
+      day: Number(day),
+      status: 'completed',
+      shard: Number(shard),
+      orders,
+    };
+  });
+  for (let first = 0; first < rows.length; first += AT_ONCE) {
+    await db
+      .insertInto('order_counts')
+      .values(rows.slice(first, first + AT_ONCE))
+      .execute();
+  }
+}
