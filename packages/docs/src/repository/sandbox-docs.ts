@@ -23,8 +23,8 @@ export function sandboxFile(name: string): string {
 
 /** Returns the sentences of a choice in the sandbox's register. @throws Error for a choice that does not exist */
 export function sandboxChoice(id: string): string {
-  const register = readFileSync(sandboxFile('sandbox-choices'), 'utf8');
-  const [, sentences] = new RegExp(`^\\| \`${id}\` \\| (.+?) \\|`, 'm').exec(register) ?? [];
+  const rows = readFileSync(sandboxFile('sandbox-choices'), 'utf8').split('\n');
+  const [, sentences] = rows.find((row) => row.startsWith(`| \`${id}\` |`))?.split(' | ') ?? [];
   if (sentences === undefined) throw new Error(`The sandbox has no choice ${id}, which the site shows.`);
   return sentences;
 }
