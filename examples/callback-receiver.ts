@@ -5,8 +5,10 @@ import { createCallbackReceiver, toNodeListener } from '@cross-border-payments/c
 import { newOrderNumber } from './order-number.ts';
 import { readSettings } from './settings.ts';
 
-const settings = readSettings('Receives the callbacks of the service, and gets the status of an order.');
-const client = createClient(settings);
+const { service, port } = readSettings(
+  'Receives the callbacks of the service, and gets the status of an order.',
+);
+const client = createClient(service);
 /** Orders without a final status; a real merchant keeps them in a database. */
 const openOrders = new Set<string>();
 /** What the statuses mean is not shown; these are final in the sandbox. */
@@ -38,7 +40,7 @@ async function checkOrders(): Promise<void> {
 }
 
 const server = createServer(toNodeListener(receiver));
-server.listen(settings.port, '127.0.0.1', () => {
+server.listen(port, '127.0.0.1', () => {
   console.log(`Listening at http://127.0.0.1:${(server.address() as AddressInfo).port}/hub/webhook`);
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close());

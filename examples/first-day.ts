@@ -6,10 +6,10 @@ import { createCallbackReceiver, toNodeListener } from '@cross-border-payments/c
 import { newOrderNumber } from './order-number.ts';
 import { readSettings } from './settings.ts';
 
-const settings = readSettings(
+const { service, port } = readSettings(
   'A day on the sandbox: pays, is called back, loses an answer, lets a day pass, resets.',
 );
-const client = createClient(settings);
+const client = createClient(service);
 
 async function pay(order: CreateGlobalPayoutRequest): Promise<string> {
   try {
@@ -44,7 +44,7 @@ async function statusOf({
 /** Calls the control API, which only the sandbox has. */
 async function control(method: string, path: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' };
-  const url = `${settings.baseUrl}/_sandbox${path}`;
+  const url = `${service.baseUrl}/_sandbox${path}`;
   const answer = await fetch(url, { method, headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(await answer.text());
 }
@@ -53,7 +53,7 @@ const callbacks = new EventEmitter();
 const arrivals = on(callbacks, 'callback');
 const { CALLBACK_APP_KEY: appKey = '' } = process.env;
 const receiver = createCallbackReceiver({ appKey, onCallback: () => callbacks.emit('callback') });
-const server = createServer(toNodeListener(receiver)).listen(settings.port, '127.0.0.1');
+const server = createServer(toNodeListener(receiver)).listen(port, '127.0.0.1');
 await once(server, 'listening');
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 await control('PUT', '/callbacks/url', { url });

@@ -1,7 +1,7 @@
 import { type AnyError, createClient } from '@cross-border-payments/client';
 import { readSettings } from './settings.ts';
 
-const client = createClient(readSettings('Converts funds of the business wallet.'));
+const client = createClient(readSettings('Converts funds of the business wallet.').service);
 const pair = { sourceCurrency: 'AUD', targetCurrency: 'CNY' };
 
 const { queryNo, rate } = await client.globalPayout.getQuote(pair);

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { newSandbox, type WatchedSandbox } from './testing/new-sandbox.ts';
 
-const readme = readFileSync(join(import.meta.dirname, '../packages/client/README.md'), 'utf8');
+const guide = readFileSync(
+  join(import.meta.dirname, '../packages/docs/guides/02-did-it-go-through.md'),
+  'utf8',
+);
 
 /** What happens to a create on its way: nothing, the request is lost, or the answer is. */
 type Fault = 'none' | 'request lost' | 'answer lost' | 'answer cut' | 'gateway error after';
@@ -71,9 +74,9 @@ async function startProxy(target: string) {
 
 let starts = 0;
 
-/** Starts the program of the README again: a new client, and the same files. */
+/** Starts the program of the guide again: a new client, and the same files. */
 async function restart(): Promise<Module> {
-  const [, program = ''] = /```ts\n((?:(?!```)[\s\S])*async function pay\([\s\S]*?)```/.exec(readme) ?? [];
+  const [, program = ''] = /```ts\n((?:(?!```)[\s\S])*async function pay\([\s\S]*?)```/.exec(guide) ?? [];
   const text = program
     .replace('http://127.0.0.1:4010', proxy.url)
     .replace("'sent-orders'", JSON.stringify(join(folder, 'sent-orders')))
@@ -100,7 +103,7 @@ async function exists(orderNo: string): Promise<boolean> {
   );
 }
 
-test('`pay` of the README never says "not created" of an order that exists', async () => {
+test('`pay` of the guide never says "not created" of an order that exists', async () => {
   const told: Record<string, number> = {};
   let module = await restart();
   for (const [index, fault] of [...FAULTS, ...FAULTS].entries()) {

@@ -3,7 +3,7 @@ import { gatewayText } from './gateway-text.ts';
 import { newOrderNumber } from './order-number.ts';
 import { readSettings } from './settings.ts';
 
-const client = createClient(readSettings('Collects a tuition fee, and shows the payer how to pay.'));
+const client = createClient(readSettings('Collects a tuition fee, and shows the payer how to pay.').service);
 
 const order: CreatePayinRequest = {
   orderNo: newOrderNumber('TUITION'),

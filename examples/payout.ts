@@ -7,7 +7,7 @@ import {
 import { newOrderNumber } from './order-number.ts';
 import { readSettings } from './settings.ts';
 
-const client = createClient(readSettings('Pays a salary from Australia to a bank account in China.'));
+const client = createClient(readSettings('Pays a salary from Australia to a bank account in China.').service);
 
 const { queryNo, rate } = await client.globalPayout.getQuote({
   sourceCurrency: 'AUD',

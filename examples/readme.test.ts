@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { newSandbox } from './testing/new-sandbox.ts';
+import { startExample } from './testing/run-example.ts';
 
 const here = import.meta.dirname;
 
@@ -12,8 +14,39 @@ test('the README names every example', () => {
   for (const name of programs) expect(readme).toContain(`[${name}](${name})`);
 });
 
-test('first-day.ts pays with the function that the README of the client shows', () => {
-  const readme = readFileSync(join(here, '../packages/client/README.md'), 'utf8');
-  const [pay] = /^async function pay\([\s\S]*?^}\n/m.exec(readme) ?? ['no such function'];
+test('first-day.ts pays with the function that the guide shows', () => {
+  const guide = readFileSync(join(here, '../packages/docs/guides/02-did-it-go-through.md'), 'utf8');
+  const [pay] = /^async function pay\([\s\S]*?^}\n/m.exec(guide) ?? ['no such function'];
   expect(readFileSync(join(here, 'first-day.ts'), 'utf8')).toContain(pay);
+});
+
+test('the programs of the README of the client pay, and print the callbacks that have the key', async () => {
+  const readme = readFileSync(join(here, '../packages/client/README.md'), 'utf8');
+  const folder = mkdtempSync(join(here, '.readme-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [, name = '', code = ''] of readme.matchAll(/^```ts (\w+\.mts)\n(.*?)^```$/gms)) {
+    const anyPort = code.replace(
+      /^(createServer\(.*\))\.listen\(8080, /m,
+      'const server = $1;\nserver.on("listening", () => console.log(server.address())).listen(0, ',
+    );
+    writeFileSync(join(folder, name), anyPort);
+  }
+  const sandbox = await newSandbox({ clock: 'real' });
+  onTestFinished(() => sandbox.close());
+  const { url, appKey, secretKey, callbackAppKey } = sandbox;
+  const keys = { SERVICE_URL: url, APP_KEY: appKey, SECRET_KEY: secretKey, CALLBACK_APP_KEY: callbackAppKey };
+  const receiver = startExample(`${basename(folder)}/callback.mts`, [], keys);
+  onTestFinished(() => receiver.stop());
+  const [, port] = /(\d+)/.exec(await receiver.printed(/port: \d+/)) ?? [];
+  await sandbox.control('PUT', '/callbacks/url', { url: `http://127.0.0.1:${port}` });
+  const { code, stdout } = await startExample(`${basename(folder)}/payout.mts`, [], keys).ended;
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^GP\w+ is completed\.\n$/m)]);
+  await receiver.printed(/status: 'completed'/);
+  const headers = { appkey: 'wrong' };
+  const refused = await fetch(`http://127.0.0.1:${port}/hub/webhook`, {
+    method: 'POST',
+    headers,
+    body: '{}',
+  });
+  expect(refused.status).toBe(400);
 });

@@ -1,10 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** Settings of every example, and `port` for those that listen. */
+/** Settings of an example: options of the client for the service, and the port for a program that listens. */
 export interface Settings {
-  readonly baseUrl: string;
-  readonly appKey: string;
-  readonly secretKey: string;
+  readonly service: { readonly baseUrl: string; readonly appKey: string; readonly secretKey: string };
   readonly port: number;
 }
 
@@ -39,7 +37,7 @@ export function readSettings(what: string): Settings {
   if (!secretKey) {
     return end(`Set SECRET_KEY to the secretKey that the sandbox printed when it started (${START}).\n`, 2);
   }
-  return { baseUrl, appKey, secretKey, port: Number(port) };
+  return { service: { baseUrl, appKey, secretKey }, port: Number(port) };
 }
 
 function readOptions() {

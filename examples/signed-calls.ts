@@ -2,9 +2,9 @@ import { createClient, uploadForm } from '@cross-border-payments/client';
 import { standInSigner } from '@cross-border-payments/sandbox/stand-in-signature';
 import { readSettings } from './settings.ts';
 
-const settings = readSettings('Signs every body, for a sandbox started with --require-signature.');
+const { service } = readSettings('Signs every body, for a sandbox started with --require-signature.');
 // The interface does not show how to sign. The stand-in of the sandbox shows where to put your own signer.
-const client = createClient({ ...settings, sign: standInSigner });
+const client = createClient({ ...service, sign: standInSigner });
 
 const { rate } = await client.globalPayout.getQuote({ sourceCurrency: 'AUD', targetCurrency: 'CNY' });
 console.log(`Signed: a request for a rate. 1 AUD is ${rate} CNY.`);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,14 +9,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 const markdown = readFileSync(join(root, 'README.md'), 'utf8');
-const blocks = [...markdown.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language, code = '']) => ({
-  language,
-  code,
-}));
-const programs = blocks.flatMap(({ language, code }, index) => {
-  const next = blocks[index + 1];
-  return language === 'ts' ? [{ code, output: next?.language === 'text' ? next.code : undefined }] : [];
-});
+const guides = globSync('*.md', { cwd: join(root, '../docs/guides') }).sort();
+const pages: [string, string][] = [
+  ['README.md', markdown],
+  ...guides.map((name): [string, string] => [name, readFileSync(join(root, '../docs/guides', name), 'utf8')]),
+];
+
+/** Programs that call the mock, each with what it prints. Those with a name call the sandbox: see `examples`. */
+const programs = pages.flatMap(([page, text]) =>
+  [...text.matchAll(/^```ts( \w+\.mts)?\n(.*?)^```$(?:\n+```text\n(.*?)^```$)?/gms)].map(
+    ([, name = '', code = '', output]) => ({ page, name, code, output }),
+  ),
+);
+const printing = programs.filter(({ name }) => name === '');
 
 /** Inside the package, so that its own name leads to it. */
 const folder = mkdtempSync(join(root, '.readme-test-'));
@@ -34,9 +39,16 @@ afterAll(async () => {
   await mock.close();
 });
 
-test('the README has programs, each with its output', () => {
-  expect(programs.length).toBeGreaterThanOrEqual(6);
-  expect(programs.every(({ output }) => output !== undefined)).toBe(true);
+test('README and guides have programs, each with its output', () => {
+  expect(printing.length).toBeGreaterThanOrEqual(10);
+  expect(printing.filter(({ output }) => output === undefined)).toEqual([]);
+});
+
+test('the README has at most 250 lines, and links that lead to files', () => {
+  expect(markdown.trimEnd().split('\n').length).toBeLessThanOrEqual(250);
+  const links = [...markdown.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path = '']) => path);
+  expect(links.length).toBeGreaterThan(10);
+  expect(links.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
 test('neither the README nor a docstring names a section of the interface document, which a merchant cannot see', () => {
@@ -49,7 +61,7 @@ test('neither the README nor a docstring names a section of the interface docume
   expect(named).toEqual([]);
 });
 
-test('the programs of the README compile', async () => {
+test('the programs of README and guides compile', async () => {
   const compiler = join(
     dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
     'bin/tsc',
@@ -60,9 +72,10 @@ test('the programs of the README compile', async () => {
   expect(stdout).toBe('');
 });
 
-test.each(programs.map(({ code, output }, index) => [index, code.slice(0, 40), output] as const))(
-  'program %i of the README prints what stands below it',
-  async (index, _, output) => {
+test.each(printing.map(({ page, code, output }) => [page, code.slice(0, 60), output, code] as const))(
+  'the program of %s prints what stands below it: %s',
+  async (_page, _start, output, code) => {
+    const index = programs.findIndex((program) => program.code === code);
     const { stdout } = await run(process.execPath, [join(folder, `program-${index}.ts`)], { cwd: folder });
     expect(stdout).toBe(output);
   },

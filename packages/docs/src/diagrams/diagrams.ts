@@ -113,9 +113,9 @@ const [TOP, ROW] = [52, 58];
 
 /**
  * Draws the calls of a workflow as a sequence diagram in SVG, without styles or scripts of its own.
- * @param name what the diagram shows, for those who cannot see it
  */
-export function sequenceDiagram(steps: readonly DrawnCall[], name: string): string {
+export function sequenceDiagram(steps: readonly DrawnCall[]): string {
+  const name = `The calls of the workflow: ${steps.map(({ title }) => title).join(', ')}`;
   const height = TOP + steps.length * ROW + 16;
   const actors = [actor('You', LEFT, height), actor('The service', RIGHT, height)];
   return `<figure tabindex="0"><svg class="diagram" role="group" aria-label="${escapeHtml(name)}" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}">${actors.join('')}${steps.map(drawStep).join('')}</svg></figure>`;

@@ -3,15 +3,12 @@ import { join } from 'node:path';
 import type { SitePage } from '../site/layout.ts';
 import { markdownPage, type Repository } from './markdown-page.ts';
 
-/** Sections of the client's README that say how it fails, and what it repeats. */
-const SECTIONS = ['Errors', 'Did it go through?', 'Never pay twice'];
-
-/** Makes the register of the client's errors from its README, whose programs are run by a test. */
+/** Makes the register of the client's errors from its README. */
 export function clientErrorsPage(repository: Repository): SitePage {
   const readme = readFileSync(join(repository.root, 'packages', 'client', 'README.md'), 'utf8');
-  const sections = SECTIONS.map((name) => sectionOf(readme, name));
-  const intro = 'The errors of the TypeScript client, what is known after each, and which calls it repeats.';
-  return markdownPage(repository, [`# Errors of the client`, intro, ...sections].join('\n\n'), {
+  const section = sectionOf(readme, 'Errors').replace('## Errors', '# Errors of the client');
+  return markdownPage(repository, section, {
+    description: 'The errors of the TypeScript client, and what is known after each.',
     path: 'errors/client.html',
     part: 'Rules and errors',
   });

@@ -1,17 +1,93 @@
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { listOperations } from '@cross-border-payments/openapi';
+import { expect, test } from 'vitest';
 import { sequenceDiagram, stateDiagram } from '../diagrams/diagrams.ts';
-import { SOURCE } from '../testing/real-document.ts';
-import { includedCode } from './markdown-page.ts';
+import { slugOf } from '../site/markup.ts';
+import { copy, document, SOURCE } from '../testing/real-document.ts';
+import { GUIDES, readGuide } from './guides.ts';
+import { generatedBlock, type Repository } from './markdown-page.ts';
 
-const guides = globSync(join(SOURCE.repository, 'packages/docs/guides/*.md')).map((file) =>
-  readFileSync(file, 'utf8'),
-);
+const FOLDER = join(SOURCE.repository, 'packages/docs/guides');
+const guides = GUIDES.map(readGuide);
 const all = guides.join('\n');
-const folder = mkdtempSync(join(tmpdir(), 'guides-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const repository: Repository = {
+  root: SOURCE.repository,
+  document,
+  context: { document: copy, names: { pageOf: () => undefined } },
+  operations: listOperations(copy),
+};
+
+/** A fenced block: what stands behind the three backticks, and its lines. */
+interface Block {
+  readonly info: string;
+  readonly code: string;
+}
+
+function blocksOf(text: string): Block[] {
+  return [...text.matchAll(/^```(.+)\n([\s\S]*?)^```$/gm)].map(([, info = '', code = '']) => ({
+    info,
+    code,
+  }));
+}
+
+/** Removes the indentation, which a part of a program does not share with the whole. */
+function unindented(code: string): string {
+  return `\n${code.replace(/^ +/gm, '').trim()}\n`;
+}
+
+test.each(GUIDES)('%s holds the samples and calls as they are', (name) => {
+  const text = readGuide(name);
+  const wanted = text.replace(/^```(.+)\n[\s\S]*?^```$/gm, (block, info: string) => {
+    const code = generatedBlock(repository, info);
+    return code === undefined ? block : `\`\`\`${info}\n${code}\n\`\`\``;
+  });
+  if (process.env.UPDATE) writeFileSync(join(FOLDER, `${name}.md`), wanted);
+  else
+    expect(
+      text,
+      'Update it with: UPDATE=1 npx --yes pnpm --filter @cross-border-payments/docs test guides',
+    ).toBe(wanted);
+});
+
+test('every part of a program or a page is in its file as the guide shows it', () => {
+  const parts = guides.flatMap(blocksOf).filter(({ info }) => /^\w+ [\w./-]+\.\w+$/.test(info));
+  expect(parts.length).toBeGreaterThan(15);
+  const missing = parts.filter(({ info, code }) => {
+    const file = readFileSync(join(SOURCE.repository, info.split(' ')[1] ?? ''), 'utf8');
+    return !unindented(file).includes(unindented(code));
+  });
+  expect(missing).toEqual([]);
+});
+
+test('no program in a guide is written by hand, unless it is run: then its output follows', () => {
+  const languages = new Set(guides.flatMap(blocksOf).map(({ info }) => info.split(' ')[0]));
+  expect(languages).toEqual(new Set(['sh', 'text', 'ts', 'yaml']));
+  const unchecked = guides.flatMap((guide) =>
+    blocksOf(guide).filter(({ info }, at, blocks) => info === 'ts' && blocks[at + 1]?.info !== 'text'),
+  );
+  expect(unchecked).toEqual([]);
+});
+
+test('every link to a file of the repository leads to one, and to a heading that it has', () => {
+  const links = GUIDES.flatMap((name) =>
+    [...readGuide(name).matchAll(/\]\((?!https?:)([^)#]*)#?([^)]*)\)/g)].map(
+      ([, path = '', anchor = '']) => ({
+        file: join(FOLDER, path === '' ? `${name}.md` : path),
+        anchor,
+      }),
+    ),
+  );
+  expect(links.length).toBeGreaterThan(10);
+  const dead = links.filter(({ file, anchor }) => {
+    if (!existsSync(file)) return true;
+    const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      slugOf(heading),
+    );
+    return anchor !== '' && !headings.includes(anchor);
+  });
+  expect(dead).toEqual([]);
+});
 
 test('every command and every program that a guide names exists', () => {
   const { scripts } = JSON.parse(readFileSync(join(SOURCE.repository, 'package.json'), 'utf8'));
@@ -29,43 +105,21 @@ test('every request to the sandbox that a guide shows is in its control API', ()
   expect(paths.filter((path) => path !== '/_sandbox/' && !control.includes(`  ${path}:`))).toEqual([]);
 });
 
-test('no program in a guide is written by hand', () => {
-  const languages = [...all.matchAll(/^```(\w+)/gm)].map(([, language]) => language);
-  expect(new Set(languages)).toEqual(new Set(['sh', 'include', 'sample', 'sequence']));
-});
-
 test('the guide to a supplier shows its whole program, in parts that follow each other', () => {
-  const guide = guides.find((text) => text.startsWith('# Pay a supplier')) ?? '';
-  const requests = [...guide.matchAll(/^```include\n([\s\S]*?)^```$/gm)].map(([, request = '']) => request);
-  const shown = requests.map((request) => includedCode(SOURCE.repository, request).code).join('\n\n');
+  const guide = readGuide(GUIDES.find((name) => name.endsWith('business-payout')) ?? '');
+  const parts = blocksOf(guide).filter(({ info }) => info === 'ts examples/supplier-payout.ts');
   const program = readFileSync(join(SOURCE.repository, 'examples/supplier-payout.ts'), 'utf8');
-  expect(shown).toBe(program.trimEnd());
+  expect(unindented(parts.map(({ code }) => code).join('\n'))).toBe(unindented(program));
 });
 
 test('a guide that shows `newOrderNumber` says where it is', () => {
-  const calling = guides.filter((guide) =>
-    [...guide.matchAll(/^```include\n([\s\S]*?)^```$/gm)].some(([, request = '']) =>
-      includedCode(SOURCE.repository, request).code.includes('newOrderNumber('),
-    ),
-  );
+  const calling = guides.filter((guide) => guide.includes('newOrderNumber('));
   expect(calling.length).toBeGreaterThan(1);
   expect(calling.filter((guide) => !guide.includes('examples/order-number.ts'))).toEqual([]);
 });
 
 test('a guide that starts a sandbox beside that of `start` does not take its port', () => {
   expect(all).not.toContain('pnpm sandbox --callback');
-});
-
-test('a part of a file is included without the indentation around it, and a missing one is an error', () => {
-  writeFileSync(join(folder, 'a.ts'), 'if (x) {\n  start();\n    inner();\n  end();\n}\n');
-  writeFileSync(join(folder, 'a.md'), 'x\n\n```ts\nconst one = 1;\n```\n');
-  expect(includedCode(folder, 'a.ts\nfrom: start\nto: end')).toEqual({
-    language: 'ts',
-    code: 'start();\n  inner();\nend();',
-  });
-  expect(includedCode(folder, 'a.md\nblock: one')).toEqual({ language: 'ts', code: 'const one = 1;' });
-  expect(() => includedCode(folder, 'a.ts\nfrom: gone')).toThrow('a.ts has no `gone`');
-  expect(() => includedCode(folder, 'a.md\nblock: gone')).toThrow('Correct the guide.');
 });
 
 test('a state diagram has a box for each state and a label for each move, and marks start and end', () => {
@@ -82,13 +136,10 @@ test('a state diagram has a box for each state and a label for each move, and ma
 });
 
 test('a sequence diagram names its calls in order, with what they return', () => {
-  const svg = sequenceDiagram(
-    [
-      { operation: 'login', title: 'Log in', page: 'operations/login.html', gives: ['token'] },
-      { operation: 'pay', title: 'Pay', gives: [] },
-    ],
-    'x',
-  );
+  const svg = sequenceDiagram([
+    { operation: 'login', title: 'Log in', page: 'operations/login.html', gives: ['token'] },
+    { operation: 'pay', title: 'Pay', gives: [] },
+  ]);
   expect(svg).toMatch(/href="\/operations\/login\.html".*1\. Log in.*token.*2\. Pay/s);
   expect(svg.match(/<a /g)).toHaveLength(1);
 });

@@ -1,28 +1,20 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import type { SitePage } from '../site/layout.ts';
 import { htmlLink } from '../site/markup.ts';
 import { changelogPage, clientErrorsPage } from './client-errors-page.ts';
+import { GUIDES, guidePath, readGuide } from './guides.ts';
 import { markdownPage, type Repository } from './markdown-page.ts';
 import { SANDBOX_DOCS, sandboxFile, sandboxPath } from './sandbox-docs.ts';
 import { unknownsPage } from './unknowns-page.ts';
-
-const GUIDES = fileURLToPath(new URL('../../guides', import.meta.url));
 
 /** Columns of the sandbox's registers that only those who work on it need. */
 const INTERNAL = new Set(['Section', 'Where']);
 
 /** Makes the pages that the repository has texts for: guides, registers of the sandbox, errors, unknowns, changes. */
 export function repositoryPages(repository: Repository): SitePage[] {
-  const guides = globSync('*.md', { cwd: GUIDES })
-    .sort()
-    .map((name) =>
-      markdownPage(repository, readFileSync(join(GUIDES, name), 'utf8'), {
-        path: `guides/${name.replace(/^\d+-|\.md$/g, '')}.html`,
-        part: 'Guides',
-      }),
-    );
+  const guides = GUIDES.map((name) =>
+    markdownPage(repository, readGuide(name), { path: guidePath(name), part: 'Guides' }),
+  );
   return [
     ...(guides.length === 0 ? [] : [guideList(guides)]),
     ...guides,

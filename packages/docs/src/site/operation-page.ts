@@ -54,7 +54,10 @@ ${answersHtml(context, object)}
 }
 
 /** Writes a sample; one of the client has a link to how it is installed. */
-export function sampleHtml({ installPage }: MemberContext, { code, language }: Sample): string {
+export function sampleHtml(
+  { installPage }: MemberContext,
+  { code, language }: Omit<Sample, 'label'>,
+): string {
   const isOfClient = installPage !== undefined && code.includes(`'${CLIENT}'`);
   const install = isOfClient ? `<p><a href="${installPage}">Get the client</a></p>` : '';
   return codeBlock(code, language) + install;

@@ -1,26 +1,33 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Server, serveMock } from '../serve.ts';
 import { programCases, readReadme, writeProgram } from './testing/programs.ts';
+import { startSandbox, untilReady } from './testing/sandbox.ts';
 
 const run = promisify(execFile);
+const settings = join(inject('stranger'), 'quickstart.env');
 
-let mock: Server;
-let output: string;
+let sandbox: ReturnType<typeof startSandbox>;
 
 beforeAll(async () => {
-  mock = await serveMock();
-  const readme = await readReadme('client');
-  const [, program = '', printed = ''] = /^```ts\n(.*?)^```\n+```text\n(.*?)^```/ms.exec(readme) ?? [];
-  output = printed;
-  await writeProgram('quickstart', program.replace('http://127.0.0.1:4010', mock.printed('mock')));
+  const [, program = ''] = /^```ts payout.mts\n(.*?)^```/ms.exec(await readReadme('client')) ?? [];
+  await writeProgram('quickstart', program);
+  sandbox = startSandbox(process.execPath, '--port', '0', '--env', settings);
+  await untilReady(sandbox);
 });
 
-afterAll(() => mock?.close());
-
-test.each(programCases)('$node runs the quickstart of the client as .$ending', async ({ binary, ending }) => {
-  const { stdout } = await run(binary, [`quickstart.${ending}`], { cwd: inject('stranger') });
-  expect(output).toMatch(/^QG\d+ /);
-  expect(stdout).toBe(output);
+afterAll(async () => {
+  sandbox.kill('SIGINT');
+  await once(sandbox, 'close');
 });
+
+test.each(programCases)(
+  '$node runs the first payout of the client as .$ending',
+  async ({ binary, ending }) => {
+    const args = [`--env-file=${settings}`, `quickstart.${ending}`];
+    const { stdout } = await run(binary, args, { cwd: inject('stranger') });
+    expect(stdout).toMatch(/^GP\w+ is completed\.\n$/m);
+  },
+);
