@@ -1,4 +1,5 @@
 import shared from '../../tsdown.config.ts';
+import manifest from './package.json' with { type: 'json' };
 
 /** A CommonJS file made from ES modules exports its default as `default`; Node would take the whole file for it. */
 const defaultOfCommonJs = {
@@ -20,5 +21,6 @@ export default {
     'validate/*': ['src/validate/built/*.ts', '!src/validate/built/index.ts'],
   },
   format: ['esm', 'cjs'],
+  define: { PACKAGE_VERSION: JSON.stringify(manifest.version) },
   plugins: [defaultOfCommonJs],
 };

@@ -6,7 +6,7 @@ import { operations, profile } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
 import type { ListOptions } from './paging/page.ts';
 import { pagedCall } from './paging/paged-list.ts';
-import { tokenDeadBy } from './payment/answer.ts';
+import { called, tokenDeadBy } from './payment/answer.ts';
 import { CONTEXT } from './payment/context.ts';
 import { createCaller } from './payment/create-caller.ts';
 import type { OperationRecord } from './payment/operation.ts';
@@ -43,7 +43,12 @@ export function createClient(options: ClientOptions): Client {
 function clientOf(options: ClientOptions): Client {
   const { appKey, secretKey } = options;
   const keys = { headers: { appkey: appKey }, login: { appKey, secretKey } };
-  const { call, exchange, context } = createCaller(options, { operations, profile, keys });
+  const { call, exchange, context } = createCaller(options, {
+    operations,
+    profile,
+    keys,
+    headers: userAgent(),
+  });
   const resources: Record<string, Record<string, unknown>> = {};
   for (const operation of Object.values(operations)) {
     const { group, name } = operation;
@@ -56,13 +61,24 @@ function clientOf(options: ClientOptions): Client {
   };
 }
 
+/** The version of this package: the build replaces it, and running from source there is none. */
+declare const PACKAGE_VERSION: string | undefined;
+
+/** Returns the header that names this package. Browsers name themselves. */
+function userAgent(): Readonly<Record<string, string>> {
+  const { process } = globalThis as { process?: { versions?: { node?: string } } };
+  const version = typeof PACKAGE_VERSION === 'string' ? PACKAGE_VERSION : 'source';
+  return process?.versions?.node ? { 'user-agent': `cross-border-payments-client/${version}` } : {};
+}
+
 function methodOf(operation: OperationRecord, caller: Caller) {
   const { body, query, paged, parts, identifiedBy } = operation;
   if (identifiedBy) {
-    return async (input?: object, options?: CallOptions) => {
+    const exchange = async (input?: object, options?: CallOptions) => {
       checkIdentified(operation.id, identifiedBy, input);
-      return caller.call(operation, input, options);
+      return caller.exchange(operation, input, options);
     };
+    return (input?: object, options?: CallOptions) => called(profile, exchange(input, options));
   }
   if (paged) {
     return (input = {}, options?: ListOptions) => pagedCall(caller, profile, operation, input, options);

@@ -42,7 +42,7 @@ export type * from './generated/inputs.ts';
 export { operations } from './generated/operation-table.ts';
 export { type ListOptions, type Page, PagingError } from './paging/page.ts';
 export { PagedList } from './paging/paged-list.ts';
-export type { Answer, IsTokenDead, OrderLog } from './payment/options.ts';
+export type { Answer, CallPromise, CallResponse, IsTokenDead, OrderLog } from './payment/options.ts';
 export type { BackoffOptions } from './polling/backoff.ts';
 export { type WaitOptions, waitForStatus } from './polling/wait-for-status.ts';
 export {

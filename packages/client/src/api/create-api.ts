@@ -34,7 +34,6 @@ const API: Checks<keyof ApiOptions> = { ...CONNECTION, schemes: isObject, creden
 
 const API_CALL: Checks<keyof SendOptions> = {
   ...CALL,
-  headers: isObject,
   accept: isAnything,
   stream: isAnything,
 };
@@ -90,7 +89,7 @@ function toOutgoing(
   baseUrl: string,
   operation: ApiOperation,
   input: ApiInput,
-  { accept, headers: further }: SendOptions,
+  { accept }: SendOptions,
 ): Outgoing<ApiOperation> {
   const fault = isObject(input);
   if (typeof fault === 'string') throw invalidOption(operation.id, 'input', fault);
@@ -99,7 +98,7 @@ function toOutgoing(
     // A stream can be sent once.
     operation: body instanceof ReadableStream ? { ...operation, retry: 'never' } : operation,
     ...{ url, body },
-    headers: { ...headers, ...(accept && { accept }), ...lowerCase(further) },
+    headers: { ...headers, ...(accept && { accept }) },
   };
 }
 
@@ -125,10 +124,6 @@ function protocolOf(keyring: Keyring): Protocol<ApiAnswer, ApiOperation> {
   };
 }
 
-function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-}
-
 function isSuccess({ redirects }: ApiOperation, { httpStatus }: ApiAnswer): boolean {
   return (httpStatus >= 200 && httpStatus < 300) || (redirects === true && httpStatus < 400);
 }
@@ -137,7 +132,7 @@ function isSuccess({ redirects }: ApiOperation, { httpStatus }: ApiAnswer): bool
 const MOST_SAID = 300;
 
 async function refusal(redactor: Redactor, { id }: ApiOperation, answer: ApiAnswer): Promise<ServiceError> {
-  const { httpStatus } = answer;
+  const { httpStatus, requestId } = answer;
   let { data } = answer;
   if (data instanceof Blob) {
     // Its bytes may hold a key.
@@ -152,6 +147,7 @@ async function refusal(redactor: Redactor, { id }: ApiOperation, answer: ApiAnsw
     status: `${httpStatus}`,
     httpStatus,
     data,
+    ...(requestId && { requestId }),
   });
 }
 

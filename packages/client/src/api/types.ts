@@ -3,10 +3,7 @@ import type { ApiAnswer } from './answer.ts';
 import type { ApiOperation } from './operation.ts';
 
 /** Options of one call. */
-export interface ApiCallOptions extends CallOptions {
-  /** Further headers; they replace those of the same name. */
-  readonly headers?: Readonly<Record<string, string>>;
-}
+export type ApiCallOptions = CallOptions;
 
 /** Options of a call whose answer is a stream. */
 export interface ApiStreamOptions extends ApiCallOptions {

@@ -70,6 +70,10 @@ export const isFunction: Check = (value) => (typeof value === 'function' ? undef
 export const isObject: Check = (value) =>
   typeof value === 'object' && value !== null ? undefined : 'must be an object';
 
+/** Refuses an instance of `Headers` too, which has no properties to read. */
+const isHeaders: Check = (value) =>
+  isObject(value) || Symbol.iterator in (value as object) ? 'must be a plain object' : undefined;
+
 /** Returns the check for an object with these methods. */
 export const hasMethods =
   (...names: readonly string[]): Check =>
@@ -106,4 +110,5 @@ export const CALL: Checks<keyof CallOptions> = {
       : 'must be an AbortSignal',
   timeoutMs: atLeast(1),
   retry: (value) => (value === false ? undefined : RETRY),
+  headers: isHeaders,
 };

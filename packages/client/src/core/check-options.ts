@@ -14,6 +14,7 @@ export const CONNECTION: Checks<keyof ConnectionOptions> = {
   maxAnswerBytes: atLeast(1),
   timeoutMs: CALL.timeoutMs,
   retry: CALL.retry,
+  headers: CALL.headers,
 };
 
 /** @throws ValidationError when a key is missing, or does not fit into a header */

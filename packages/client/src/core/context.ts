@@ -9,6 +9,8 @@ export interface AnswerHead {
   readonly headers: Headers;
   /** The body as text, if it was read as such. */
   readonly text?: string;
+  /** The header `x-request-id`, if the service sent it. */
+  readonly requestId?: string | undefined;
 }
 
 /** What every call of a client needs: the options and what is made from them. Defaults are where an option is used. */
@@ -75,4 +77,6 @@ export interface Outcome<Answer extends AnswerHead = AnswerHead> {
   readonly unsent?: boolean;
   /** Another attempt may succeed, or bring a better answer. */
   readonly transient?: boolean;
+  /** The header `x-request-id` of the response, also if its body was lost. */
+  readonly requestId?: string | undefined;
 }

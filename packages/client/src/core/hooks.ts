@@ -26,6 +26,8 @@ export interface ResponseEvent extends RequestEvent {
   readonly answer?: string | undefined;
   /** The error, if no valid answer arrived. */
   readonly error?: unknown;
+  /** The header `x-request-id` of the response. */
+  readonly requestId?: string | undefined;
 }
 
 /** A request that will be sent again. */
@@ -37,6 +39,8 @@ export interface RetryEvent {
   readonly delayMs: number;
   /** `token` if the service refused the token, otherwise `failure`. */
   readonly reason: 'failure' | 'token';
+  /** The header `x-request-id` of the response to the attempt that failed. */
+  readonly requestId?: string | undefined;
 }
 
 /** A finished login. */

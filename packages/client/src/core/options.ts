@@ -21,6 +21,8 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** `false` sends the request once. */
   readonly retry?: RetryOptions | false;
+  /** Further headers; they replace those of the client, but not its credentials. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Options of every client, whatever its document. */
@@ -40,6 +42,8 @@ export interface ConnectionOptions {
    */
   readonly timeoutMs?: number;
   readonly retry?: RetryOptions | false;
+  /** Headers of every request, a login included. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly hooks?: Hooks;
   /**
    * Checks every input before anything is sent, a login included; its causes are thrown as a `ValidationError`. Made by

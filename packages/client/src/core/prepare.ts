@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import type { SentOperation } from './operation.ts';
 import type { CallOptions } from './options.ts';
 import { check, unsendable } from './preflight.ts';
-import type { Outgoing } from './transport/outgoing.ts';
+import { lowerCase, type Outgoing } from './transport/outgoing.ts';
 
 /**
  * Checks a call, runs the preflight, and makes the request.
@@ -26,7 +26,9 @@ export function prepareCall<Operation extends SentOperation & { readonly path: s
   try {
     checkOptions(operation.id, options, checks);
     check(context, operation, message);
-    return write();
+    const outgoing = write();
+    const headers = { ...lowerCase(context.headers), ...outgoing.headers, ...lowerCase(options.headers) };
+    return { ...outgoing, headers };
   } catch (thrown) {
     throw unsendable(context, operation.id, '', thrown);
   }

@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import type { CallOptions, Data, ListOptions, OrderData, Paged, RawBody } from '../runtime.ts';
+import type { CallOptions, CallPromise, Data, ListOptions, OrderData, Paged, RawBody } from '../runtime.ts';
 import type {
   CancelPersonalPayoutRequest,
   CompleteBusinessPayoutDocumentsRequest,
@@ -111,11 +111,11 @@ export interface AuthenticationMethods {
    * `POST /payout/oauth/token`
    *
    * @param body The merchant's keys.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  createToken(body: CreateTokenRequest, options?: CallOptions): Promise<Data<CreateTokenAnswer200<'1'>>>;
+  createToken(body: CreateTokenRequest, options?: CallOptions): CallPromise<Data<CreateTokenAnswer200<'1'>>>;
 
   /**
    * Check a signed object
@@ -127,11 +127,11 @@ export interface AuthenticationMethods {
    * `POST /payout/encrypt/check`
    *
    * @param body The signed object.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  checkSignature(body: CheckSignatureRequest, options?: CallOptions): Promise<Data<CheckSignatureAnswer200<'1'>>>;
+  checkSignature(body: CheckSignatureRequest, options?: CallOptions): CallPromise<Data<CheckSignatureAnswer200<'1'>>>;
 }
 
 /** Payouts to bank, alipay and wechat accounts on behalf of a payer. */
@@ -146,11 +146,11 @@ export interface GlobalPayoutMethods {
    * `POST /global/payout/rate/query/price`
    *
    * @param body The two currencies.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getQuote(body: GetGlobalPayoutQuoteRequest, options?: CallOptions): Promise<Data<GetGlobalPayoutQuoteAnswer200<'1'>>>;
+  getQuote(body: GetGlobalPayoutQuoteRequest, options?: CallOptions): CallPromise<Data<GetGlobalPayoutQuoteAnswer200<'1'>>>;
 
   /**
    * Create a global payout
@@ -162,11 +162,11 @@ export interface GlobalPayoutMethods {
    * `POST /global/payout/transfer/create`
    *
    * @param body The payout.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  create(body: CreateGlobalPayoutRequest, options?: CallOptions): Promise<Data<CreateGlobalPayoutAnswer200<'1'>>>;
+  create(body: CreateGlobalPayoutRequest, options?: CallOptions): CallPromise<Data<CreateGlobalPayoutAnswer200<'1'>>>;
 
   /**
    * Update a global payout
@@ -178,11 +178,11 @@ export interface GlobalPayoutMethods {
    * `POST /global/payout/transfer/update`
    *
    * @param body The corrected payout.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  update(body: UpdateGlobalPayoutRequest, options?: CallOptions): Promise<Data<UpdateGlobalPayoutAnswer200<'1'>>>;
+  update(body: UpdateGlobalPayoutRequest, options?: CallOptions): CallPromise<Data<UpdateGlobalPayoutAnswer200<'1'>>>;
 
   /**
    * Get the status of a global payout
@@ -194,11 +194,11 @@ export interface GlobalPayoutMethods {
    * `POST /global/payout/transfer/query/status`
    *
    * @param body Identifies the payout. The members of the body are not shown; any member is accepted.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getStatus(body?: GetGlobalPayoutStatusRequest, options?: CallOptions): Promise<OrderData<GetGlobalPayoutStatusAnswer200<'1'>>>;
+  getStatus(body?: GetGlobalPayoutStatusRequest, options?: CallOptions): CallPromise<OrderData<GetGlobalPayoutStatusAnswer200<'1'>>>;
 
   /**
    * Confirm a global payout
@@ -210,11 +210,11 @@ export interface GlobalPayoutMethods {
    * `POST /global/payout/transfer/async`
    *
    * @param body Identifies the payout. The members of the body are not shown; any member is accepted.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  confirm(body: ConfirmGlobalPayoutRequest, options?: CallOptions): Promise<Data<ConfirmGlobalPayoutAnswer200<'1'>>>;
+  confirm(body: ConfirmGlobalPayoutRequest, options?: CallOptions): CallPromise<Data<ConfirmGlobalPayoutAnswer200<'1'>>>;
 
   /**
    * Upload a document for a global payout
@@ -226,11 +226,11 @@ export interface GlobalPayoutMethods {
    * `POST /global/payout/transfer/upload/multipart`
    *
    * @param form the fields of the form
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  uploadDocument(form: UploadGlobalPayoutDocumentRequest | RawBody<'uploadGlobalPayoutDocument'>, options?: CallOptions): Promise<Data<UploadGlobalPayoutDocumentAnswer200<'1'>>>;
+  uploadDocument(form: UploadGlobalPayoutDocumentRequest | RawBody<'uploadGlobalPayoutDocument'>, options?: CallOptions): CallPromise<Data<UploadGlobalPayoutDocumentAnswer200<'1'>>>;
 
   /**
    * Mark the documents of a global payout as complete
@@ -242,11 +242,11 @@ export interface GlobalPayoutMethods {
    * `POST /global/payout/transfer/upload/completed`
    *
    * @param body Identifies the payout. The members of the body are not shown; any member is accepted.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  completeDocuments(body: CompleteGlobalPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompleteGlobalPayoutDocumentsAnswer200<'1'>>>;
+  completeDocuments(body: CompleteGlobalPayoutDocumentsRequest, options?: CallOptions): CallPromise<Data<CompleteGlobalPayoutDocumentsAnswer200<'1'>>>;
 }
 
 /** Orders that collect funds from a payer through wechat, alipay or a bank. */
@@ -261,11 +261,11 @@ export interface PayinMethods {
    * `POST /global/payin/transfer/create`
    *
    * @param body The payin.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  create(body: CreatePayinRequest, options?: CallOptions): Promise<Data<CreatePayinAnswer200<'1'>>>;
+  create(body: CreatePayinRequest, options?: CallOptions): CallPromise<Data<CreatePayinAnswer200<'1'>>>;
 
   /**
    * Get the status of a payin
@@ -277,11 +277,11 @@ export interface PayinMethods {
    * `POST /global/payin/transfer/query/status`
    *
    * @param body Identifies the payin.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getStatus(body: GetPayinStatusRequest, options?: CallOptions): Promise<Data<GetPayinStatusAnswer200<'1'>>>;
+  getStatus(body: GetPayinStatusRequest, options?: CallOptions): CallPromise<Data<GetPayinStatusAnswer200<'1'>>>;
 
   /**
    * Refresh the gateway of a payin
@@ -293,11 +293,11 @@ export interface PayinMethods {
    * `POST /global/payin/transfer/refresh/gateway`
    *
    * @param body Identifies the payin.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  refreshGateway(body: RefreshPayinGatewayRequest, options?: CallOptions): Promise<Data<RefreshPayinGatewayAnswer200<'1'>>>;
+  refreshGateway(body: RefreshPayinGatewayRequest, options?: CallOptions): CallPromise<Data<RefreshPayinGatewayAnswer200<'1'>>>;
 
   /**
    * List payins
@@ -309,7 +309,7 @@ export interface PayinMethods {
    * `GET /global/payin/order/page`
    *
    * @param query the parameters of the address
-   * @param options signal, timeout and retries of this call
+   * @param options signal, timeout, retries and headers of this call
    * @returns a list: awaited, the records of one page; iterated with `for await`, every record once
    * @throws CrossBorderPaymentsError; see its `kind`
    */
@@ -325,11 +325,11 @@ export interface PayinMethods {
    * `POST /global/payin/transfer/upload/multipart`
    *
    * @param form the fields of the form
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  uploadDocument(form: UploadPayinDocumentRequest | RawBody<'uploadPayinDocument'>, options?: CallOptions): Promise<Data<UploadPayinDocumentAnswer200<'1'>>>;
+  uploadDocument(form: UploadPayinDocumentRequest | RawBody<'uploadPayinDocument'>, options?: CallOptions): CallPromise<Data<UploadPayinDocumentAnswer200<'1'>>>;
 }
 
 /** Payouts from one business to another. */
@@ -344,11 +344,11 @@ export interface BusinessPayoutMethods {
    * `POST /payout/payment/business/transfer/create`
    *
    * @param body The payout.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  create<TargetCurrency extends string>(body: CreateBusinessPayoutRequest<TargetCurrency>, options?: CallOptions): Promise<Data<CreateBusinessPayoutAnswer200<'1'>>>;
+  create<TargetCurrency extends string>(body: CreateBusinessPayoutRequest<TargetCurrency>, options?: CallOptions): CallPromise<Data<CreateBusinessPayoutAnswer200<'1'>>>;
 
   /**
    * Confirm a business payout
@@ -360,11 +360,11 @@ export interface BusinessPayoutMethods {
    * `POST /payout/payment/business/transfer/async`
    *
    * @param body Identifies the payout, and the quote if one is needed.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  confirm(body: ConfirmBusinessPayoutRequest, options?: CallOptions): Promise<Data<ConfirmBusinessPayoutAnswer200<'1'>>>;
+  confirm(body: ConfirmBusinessPayoutRequest, options?: CallOptions): CallPromise<Data<ConfirmBusinessPayoutAnswer200<'1'>>>;
 
   /**
    * Upload a document for a business payout as base64
@@ -376,11 +376,11 @@ export interface BusinessPayoutMethods {
    * `POST /payout/payment/business/transfer/upload`
    *
    * @param body The document.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  uploadDocumentBase64(body: UploadBusinessPayoutDocumentBase64Request, options?: CallOptions): Promise<Data<UploadBusinessPayoutDocumentBase64Answer200<'1'>>>;
+  uploadDocumentBase64(body: UploadBusinessPayoutDocumentBase64Request, options?: CallOptions): CallPromise<Data<UploadBusinessPayoutDocumentBase64Answer200<'1'>>>;
 
   /**
    * Upload a document for a business payout
@@ -392,11 +392,11 @@ export interface BusinessPayoutMethods {
    * `POST /payout/payment/business/transfer/upload/multipart`
    *
    * @param form the fields of the form
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  uploadDocument(form: UploadBusinessPayoutDocumentRequest | RawBody<'uploadBusinessPayoutDocument'>, options?: CallOptions): Promise<Data<UploadBusinessPayoutDocumentAnswer200<'1'>>>;
+  uploadDocument(form: UploadBusinessPayoutDocumentRequest | RawBody<'uploadBusinessPayoutDocument'>, options?: CallOptions): CallPromise<Data<UploadBusinessPayoutDocumentAnswer200<'1'>>>;
 
   /**
    * Mark the documents of a business payout as complete
@@ -408,11 +408,11 @@ export interface BusinessPayoutMethods {
    * `POST /payout/payment/business/transfer/upload/completed`
    *
    * @param body Identifies the payout. The members of the body are not shown; any member is accepted.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  completeDocuments(body: CompleteBusinessPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompleteBusinessPayoutDocumentsAnswer200<'1'>>>;
+  completeDocuments(body: CompleteBusinessPayoutDocumentsRequest, options?: CallOptions): CallPromise<Data<CompleteBusinessPayoutDocumentsAnswer200<'1'>>>;
 
   /**
    * Get the status of a business payout
@@ -424,11 +424,11 @@ export interface BusinessPayoutMethods {
    * `GET /payout/payment/business/transfer/status`
    *
    * @param query the parameters of the address
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getStatus(query?: GetBusinessPayoutStatusQuery, options?: CallOptions): Promise<OrderData<GetBusinessPayoutStatusAnswer200<'1'>>>;
+  getStatus(query?: GetBusinessPayoutStatusQuery, options?: CallOptions): CallPromise<OrderData<GetBusinessPayoutStatusAnswer200<'1'>>>;
 
   /**
    * Get a quote for a business payout
@@ -440,11 +440,11 @@ export interface BusinessPayoutMethods {
    * `GET /payout/payment/business/query/price`
    *
    * @param query the parameters of the address
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getQuote(query?: GetBusinessPayoutQuoteQuery, options?: CallOptions): Promise<Data<GetBusinessPayoutQuoteAnswer200<'1'>>>;
+  getQuote(query?: GetBusinessPayoutQuoteQuery, options?: CallOptions): CallPromise<Data<GetBusinessPayoutQuoteAnswer200<'1'>>>;
 }
 
 /** Personal payouts. The operations of the legacy personal flow are not shown. */
@@ -459,11 +459,11 @@ export interface PersonalPayoutMethods {
    * `POST /payout/payment/query/price`
    *
    * @param body The two currencies.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getQuote(body: GetPersonalPayoutQuoteRequest, options?: CallOptions): Promise<Data<GetPersonalPayoutQuoteAnswer200<'1'>>>;
+  getQuote(body: GetPersonalPayoutQuoteRequest, options?: CallOptions): CallPromise<Data<GetPersonalPayoutQuoteAnswer200<'1'>>>;
 
   /**
    * Create a personal payout
@@ -475,11 +475,11 @@ export interface PersonalPayoutMethods {
    * `POST /payout/payment/create`
    *
    * @param body The payout, as far as its members are known. Further members are accepted.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  create(body: CreatePersonalPayoutRequest, options?: CallOptions): Promise<OrderData<CreatePersonalPayoutAnswer200<'1'>>>;
+  create(body: CreatePersonalPayoutRequest, options?: CallOptions): CallPromise<OrderData<CreatePersonalPayoutAnswer200<'1'>>>;
 
   /**
    * Confirm a personal payout (deprecated)
@@ -491,12 +491,12 @@ export interface PersonalPayoutMethods {
    * `POST /payout/payment/transfer`
    *
    * @param body Identifies the payout.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    * @deprecated
    */
-  confirmDeprecated(body: ConfirmPersonalPayoutDeprecatedRequest, options?: CallOptions): Promise<Data<ConfirmPersonalPayoutDeprecatedAnswer200<'1'>>>;
+  confirmDeprecated(body: ConfirmPersonalPayoutDeprecatedRequest, options?: CallOptions): CallPromise<Data<ConfirmPersonalPayoutDeprecatedAnswer200<'1'>>>;
 
   /**
    * Confirm a personal payout
@@ -508,11 +508,11 @@ export interface PersonalPayoutMethods {
    * `POST /payout/payment/transfer/async`
    *
    * @param body Identifies the payout.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  confirm(body: ConfirmPersonalPayoutRequest, options?: CallOptions): Promise<Data<ConfirmPersonalPayoutAnswer200<'1'>>>;
+  confirm(body: ConfirmPersonalPayoutRequest, options?: CallOptions): CallPromise<Data<ConfirmPersonalPayoutAnswer200<'1'>>>;
 
   /**
    * Cancel a personal payout
@@ -524,11 +524,11 @@ export interface PersonalPayoutMethods {
    * `POST /payout/payment/cancel`
    *
    * @param body Identifies the payout.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  cancel(body: CancelPersonalPayoutRequest, options?: CallOptions): Promise<Data<CancelPersonalPayoutAnswer200<'1'>>>;
+  cancel(body: CancelPersonalPayoutRequest, options?: CallOptions): CallPromise<Data<CancelPersonalPayoutAnswer200<'1'>>>;
 
   /**
    * Get the status of a personal payout
@@ -540,11 +540,11 @@ export interface PersonalPayoutMethods {
    * `POST /payout/payment/status`
    *
    * @param body Identifies the payout.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getStatus(body?: GetPersonalPayoutStatusRequest, options?: CallOptions): Promise<OrderData<GetPersonalPayoutStatusAnswer200<'1'>>>;
+  getStatus(body?: GetPersonalPayoutStatusRequest, options?: CallOptions): CallPromise<OrderData<GetPersonalPayoutStatusAnswer200<'1'>>>;
 
   /**
    * Update a personal payout
@@ -556,11 +556,11 @@ export interface PersonalPayoutMethods {
    * `POST /payout/payment/update`
    *
    * @param body Identifies the payout, and holds the members to change.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  update(body: UpdatePersonalPayoutRequest, options?: CallOptions): Promise<Data<UpdatePersonalPayoutAnswer200<'1'>>>;
+  update(body: UpdatePersonalPayoutRequest, options?: CallOptions): CallPromise<Data<UpdatePersonalPayoutAnswer200<'1'>>>;
 
   /**
    * Upload a document for a personal payout
@@ -572,11 +572,11 @@ export interface PersonalPayoutMethods {
    * `POST /payment/risk/upload`
    *
    * @param form the fields of the form
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  uploadDocument(form?: UploadPersonalPayoutDocumentRequest | RawBody<'uploadPersonalPayoutDocument'>, options?: CallOptions): Promise<Data<UploadPersonalPayoutDocumentAnswer200<'1'>>>;
+  uploadDocument(form?: UploadPersonalPayoutDocumentRequest | RawBody<'uploadPersonalPayoutDocument'>, options?: CallOptions): CallPromise<Data<UploadPersonalPayoutDocumentAnswer200<'1'>>>;
 
   /**
    * Mark the documents of a personal payout as complete
@@ -588,11 +588,11 @@ export interface PersonalPayoutMethods {
    * `POST /payment/risk/completed`
    *
    * @param body Identifies the payout.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  completeDocuments(body: CompletePersonalPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompletePersonalPayoutDocumentsAnswer200<'1'>>>;
+  completeDocuments(body: CompletePersonalPayoutDocumentsRequest, options?: CallOptions): CallPromise<Data<CompletePersonalPayoutDocumentsAnswer200<'1'>>>;
 }
 
 /** Balances per wallet type and currency, and FX conversion of wallet funds. */
@@ -607,11 +607,11 @@ export interface WalletsMethods {
    * `GET /global/payout/wallet/new-fx-conversion`
    *
    * @param query the parameters of the address
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  convertFunds(query: ConvertWalletFundsQuery, options?: CallOptions): Promise<Data<ConvertWalletFundsAnswer200<'1'>>>;
+  convertFunds(query: ConvertWalletFundsQuery, options?: CallOptions): CallPromise<Data<ConvertWalletFundsAnswer200<'1'>>>;
 
   /**
    * List all global payout wallets
@@ -622,11 +622,11 @@ export interface WalletsMethods {
    *
    * `GET /global/payout/wallet/list`
    *
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  listGlobalPayoutWallets(options?: CallOptions): Promise<Data<ListGlobalPayoutWalletsAnswer200<'1'>>>;
+  listGlobalPayoutWallets(options?: CallOptions): CallPromise<Data<ListGlobalPayoutWalletsAnswer200<'1'>>>;
 
   /**
    * Get the global payout wallet of one type
@@ -638,11 +638,11 @@ export interface WalletsMethods {
    * `GET /global/payout/wallet/get`
    *
    * @param query the parameters of the address
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getGlobalPayoutWallet(query: GetGlobalPayoutWalletQuery, options?: CallOptions): Promise<Data<GetGlobalPayoutWalletAnswer200<'1'>>>;
+  getGlobalPayoutWallet(query: GetGlobalPayoutWalletQuery, options?: CallOptions): CallPromise<Data<GetGlobalPayoutWalletAnswer200<'1'>>>;
 
   /**
    * Get the global payout wallet of one currency
@@ -654,11 +654,11 @@ export interface WalletsMethods {
    * `GET /global/payout/wallet/query/currency`
    *
    * @param query the parameters of the address
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getGlobalPayoutWalletByCurrency(query: GetGlobalPayoutWalletByCurrencyQuery, options?: CallOptions): Promise<Data<GetGlobalPayoutWalletByCurrencyAnswer200<'1'>>>;
+  getGlobalPayoutWalletByCurrency(query: GetGlobalPayoutWalletByCurrencyQuery, options?: CallOptions): CallPromise<Data<GetGlobalPayoutWalletByCurrencyAnswer200<'1'>>>;
 
   /**
    * Get the personal payout wallets, with the balance amounts of all currencies
@@ -670,11 +670,11 @@ export interface WalletsMethods {
    * `POST /payout/wallet/get`
    *
    * @param body An empty object.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getPersonalPayoutWallets(body?: GetPersonalPayoutWalletsRequest, options?: CallOptions): Promise<Data<GetPersonalPayoutWalletsAnswer200<'1'>>>;
+  getPersonalPayoutWallets(body?: GetPersonalPayoutWalletsRequest, options?: CallOptions): CallPromise<Data<GetPersonalPayoutWalletsAnswer200<'1'>>>;
 
   /**
    * List the personal payout wallets, with the balance of all currencies
@@ -686,11 +686,11 @@ export interface WalletsMethods {
    * `POST /payout/wallet/list`
    *
    * @param body The body. Its members are not shown.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  listPersonalPayoutWallets(body?: ListPersonalPayoutWalletsRequest, options?: CallOptions): Promise<Data<ListPersonalPayoutWalletsAnswer200<'1'>>>;
+  listPersonalPayoutWallets(body?: ListPersonalPayoutWalletsRequest, options?: CallOptions): CallPromise<Data<ListPersonalPayoutWalletsAnswer200<'1'>>>;
 }
 
 /** Checks of names, of identities and bank accounts, and of alipay transactions. */
@@ -705,11 +705,11 @@ export interface ValidationMethods {
    * `GET /global/payout/validation/query-chinese-characters`
    *
    * @param query the parameters of the address
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  findChineseCharacters(query: FindChineseCharactersQuery, options?: CallOptions): Promise<Data<FindChineseCharactersAnswer200<'1'>>>;
+  findChineseCharacters(query: FindChineseCharactersQuery, options?: CallOptions): CallPromise<Data<FindChineseCharactersAnswer200<'1'>>>;
 
   /**
    * Check an identity and a bank account
@@ -721,11 +721,11 @@ export interface ValidationMethods {
    * `POST /payout/common/bank/check`
    *
    * @param body The elements.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  checkBankAccount(body: CheckBankAccountRequest, options?: CallOptions): Promise<Data<CheckBankAccountAnswer200<'1'>>>;
+  checkBankAccount(body: CheckBankAccountRequest, options?: CallOptions): CallPromise<Data<CheckBankAccountAnswer200<'1'>>>;
 
   /**
    * Check whether an alipay transaction is feasible
@@ -737,11 +737,11 @@ export interface ValidationMethods {
    * `POST /global/payout/alipay/verification`
    *
    * @param body The transaction.
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  checkAlipayTransaction(body: CheckAlipayTransactionRequest, options?: CallOptions): Promise<Data<CheckAlipayTransactionAnswer200<'1'>>>;
+  checkAlipayTransaction(body: CheckAlipayTransactionRequest, options?: CallOptions): CallPromise<Data<CheckAlipayTransactionAnswer200<'1'>>>;
 }
 
 /** Lists of Chinese areas and of occupations. */
@@ -757,11 +757,11 @@ export interface ReferenceDataMethods {
    *
    * `GET /payout/common/area/list`
    *
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  listAreas(options?: CallOptions): Promise<Data<ListAreasAnswer200<'1'>>>;
+  listAreas(options?: CallOptions): CallPromise<Data<ListAreasAnswer200<'1'>>>;
 
   /**
    * List occupations
@@ -772,9 +772,9 @@ export interface ReferenceDataMethods {
    *
    * `GET /payout/common/occupation/list`
    *
-   * @param options signal, timeout and retries of this call
-   * @returns the `data` of the answer
+   * @param options signal, timeout, retries and headers of this call
+   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  listOccupations(options?: CallOptions): Promise<Data<ListOccupationsAnswer200<'1'>>>;
+  listOccupations(options?: CallOptions): CallPromise<Data<ListOccupationsAnswer200<'1'>>>;
 }

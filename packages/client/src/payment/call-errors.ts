@@ -27,12 +27,12 @@ export function serviceError(
 ): ServiceError {
   const { redactor, profile } = context;
   const { id, retry } = outgoing.operation;
-  const { httpStatus } = answer;
+  const { httpStatus, requestId } = answer;
   const { status, message = 'no message', data } = readingOf(profile, answer);
   return new ServiceError(redactor.text(`${id} was refused with status ${status}: ${message}`), {
     operation: id,
     status: redactor.text(status),
-    httpStatus,
+    ...{ httpStatus, ...(requestId && { requestId }) },
     data: redactor.data(data),
     ...(retry === 'once-per-order' && {
       orderCreated: orderCreated(profile, httpStatus, data, isNewOrder),

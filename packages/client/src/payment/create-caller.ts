@@ -7,7 +7,7 @@ import { prepareCall } from '../core/prepare.ts';
 import { deliver } from '../core/retry/deliver.ts';
 import { createTokens, type Tokens } from '../core/token/tokens.ts';
 import { readText } from '../core/transport/read.ts';
-import { judgeAnswer, readingOf, tokenDeadBy } from './answer.ts';
+import { called, judgeAnswer, readingOf, tokenDeadBy } from './answer.ts';
 import { orderUnknown, serviceError } from './call-errors.ts';
 import type { PaymentContext, PaymentFacts } from './context.ts';
 import { login } from './login.ts';
@@ -24,6 +24,8 @@ export interface CallerPlan {
   readonly operations: Readonly<Record<string, OperationRecord>>;
   readonly profile: ClientProfile;
   readonly keys: Keys;
+  /** Headers of every request, with lower-case names, which the caller may replace. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -33,7 +35,7 @@ export interface CallerPlan {
  */
 export function createCaller(
   options: CallerOptions,
-  { operations, profile, keys }: CallerPlan,
+  { operations, profile, keys, headers }: CallerPlan,
 ): Caller & { readonly context: PaymentContext } {
   for (const [name, key] of Object.entries({ ...keys.login, ...keys.headers })) checkKey(name, key);
   const { hooks, tokenStore: store, isTokenDead = tokenDeadBy(profile) } = options;
@@ -53,6 +55,7 @@ export function createCaller(
     ...options,
     ...connection,
     ...{ profile, keys, isTokenDead },
+    headers: { ...headers, ...options.headers },
     tokens: profile.token && tokensOf(profile.token),
     findOrder: (id, orderNo) => callById(id, { [`${profile.order?.number}`]: orderNo }),
   };
@@ -67,7 +70,7 @@ export function createCaller(
     if (!readingOf(profile, answer).ok) throw serviceError(context, outgoing, answer, isNewOrder);
     return answer as Success;
   };
-  const call: Call = (...given) => exchange(...given).then((answer) => readingOf(profile, answer).data);
+  const call: Call = (...given) => called(profile, exchange(...given));
   return { call, exchange, context };
 }
 

@@ -1,7 +1,7 @@
 import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
 import { check, notSent, unsendable } from '../core/preflight.ts';
 import { deliver } from '../core/retry/deliver.ts';
-import type { FetchBody } from '../core/transport/outgoing.ts';
+import { type FetchBody, lowerCase } from '../core/transport/outgoing.ts';
 import type { PaymentContext } from './context.ts';
 import type { OperationRecord } from './operation.ts';
 import { recordOrder } from './order-log.ts';
@@ -40,7 +40,12 @@ export function createHttp<Paths extends object>(
   const send = async (request: PlainRequest): Promise<Response> => {
     const { method, url, headers, body, signal } = request;
     const { operation = find(method, url.slice(context.baseUrl.length).replace(/\?.*/s, '')) } = request;
-    const outgoing = { operation, url, headers: Object.fromEntries(headers), body };
+    const outgoing = {
+      operation,
+      url,
+      headers: { ...lowerCase(context.headers), ...Object.fromEntries(headers) },
+      body,
+    };
     const options = signal ? { signal } : {};
     await recordOrder(context, outgoing, options);
     const answer = await deliver(context, outgoing, options);

@@ -60,8 +60,27 @@ export type Exchange = (
   options?: CallOptions,
 ) => Promise<Success>;
 
+/** The response to a call that succeeded. */
+export interface CallResponse<Data> {
+  readonly data: Data;
+  readonly httpStatus: number;
+  readonly headers: Headers;
+  /** The header `x-request-id`, if the service sent it. */
+  readonly requestId: string | undefined;
+}
+
+/** The promise of a call: awaited, its data. */
+export interface CallPromise<Data> extends Promise<Data> {
+  /** Returns the data with the HTTP status and the headers of the response. Rejects as the call. */
+  withResponse(): Promise<CallResponse<Data>>;
+}
+
 /** Calls an operation and returns the `data` of its answer; otherwise like `Exchange`. */
-export type Call = (operation: OperationRecord, input?: unknown, options?: CallOptions) => Promise<unknown>;
+export type Call = (
+  operation: OperationRecord,
+  input?: unknown,
+  options?: CallOptions,
+) => CallPromise<unknown>;
 
 /** Calls by operation record. Every client is a caller. */
 export interface Caller {

@@ -51,20 +51,23 @@ test('the root of the client has no responses by status and nothing that only ge
   expect(names.filter((name) => /.Answer\d|Methods$|Record$|Profile$|^Caller/.test(name))).toEqual([]);
 });
 
-test.each(installed)('$name holds licence, README and built files, and no path of this machine', (one) => {
-  const files = globSync('**/*.*', { cwd: one.directory, exclude: ['node_modules/**'] });
-  expect(readFileSync(join(one.directory, 'LICENSE'), 'utf8')).toContain('MIT');
-  expect(files).toContain('README.md');
-  expect(files.filter((file) => /\.test\.|testing|tsconfig|(?<!\.d)\.[mc]?ts$/.test(file))).toEqual([]);
-  expect(files.filter((file) => file.startsWith('dist')).length).toBeGreaterThan(4);
-  // Node runs the ES modules that `bin` names; nothing imports a command.
-  expect(files.filter((file) => /\bcli\.(?:cjs|d\.cts)$/.test(file))).toEqual([]);
-  for (const file of files) {
-    const text = readFileSync(join(one.directory, file), 'utf8');
-    for (const path of [repositoryRoot, tmpdir(), 'file:///'])
-      expect(text.includes(`${path}/`), file).toBe(false);
-  }
-});
+test.each(installed)(
+  '$name holds licence, README, changes and built files, and no path of this machine',
+  (one) => {
+    const files = globSync('**/*.*', { cwd: one.directory, exclude: ['node_modules/**'] });
+    expect(readFileSync(join(one.directory, 'LICENSE'), 'utf8')).toContain('MIT');
+    expect(files).toEqual(expect.arrayContaining(['README.md', 'CHANGELOG.md']));
+    expect(files.filter((file) => /\.test\.|testing|tsconfig|(?<!\.d)\.[mc]?ts$/.test(file))).toEqual([]);
+    expect(files.filter((file) => file.startsWith('dist')).length).toBeGreaterThan(4);
+    // Node runs the ES modules that `bin` names; nothing imports a command.
+    expect(files.filter((file) => /\bcli\.(?:cjs|d\.cts)$/.test(file))).toEqual([]);
+    for (const file of files) {
+      const text = readFileSync(join(one.directory, file), 'utf8');
+      for (const path of [repositoryRoot, tmpdir(), 'file:///'])
+        expect(text.includes(`${path}/`), file).toBe(false);
+    }
+  },
+);
 
 test.each(installed)('$name bundles nothing whose licence it would have to bring', ({ directory }) => {
   for (const file of globSync('dist/**/*.{js,mjs,cjs,ts,mts,cts,css,html}', { cwd: directory })) {

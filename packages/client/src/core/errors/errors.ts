@@ -14,6 +14,7 @@ export interface ErrorFacts {
   readonly operation: string;
   readonly cause?: unknown;
   readonly httpStatus?: number | undefined;
+  readonly requestId?: string | undefined;
 }
 
 /** Members that are not printed: they may hold personal data. */
@@ -24,6 +25,8 @@ export abstract class CrossBorderPaymentsError<Facts extends ErrorFacts = ErrorF
   abstract readonly kind: ErrorKind;
   /** The `operationId` of the call. */
   declare readonly operation: string;
+  /** The header `x-request-id` of the response, if there was one with it. */
+  declare readonly requestId?: string;
 
   /** @param facts are copied to the error */
   constructor(message: string, { cause, ...facts }: Facts) {
@@ -31,6 +34,7 @@ export abstract class CrossBorderPaymentsError<Facts extends ErrorFacts = ErrorF
     for (const [name, value] of Object.entries(facts)) {
       Object.defineProperty(this, name, { value, enumerable: !HIDDEN.includes(name) });
     }
+    identify(this, isOurs(cause) ? cause.requestId : undefined);
   }
 
   /** Returns what may be logged: no data of the service, no cause. */
@@ -47,6 +51,12 @@ export function isOurs(thrown: unknown): thrown is CrossBorderPaymentsError {
     // A proxy may throw when it is looked at.
     return false;
   }
+}
+
+/** Adds the id of the response to an error. */
+export function identify(error: unknown, requestId: string | undefined): void {
+  if (requestId && isOurs(error) && !error.requestId)
+    Object.defineProperty(error, 'requestId', { value: requestId, enumerable: true });
 }
 
 /** Whether an order exists after a refused create. */

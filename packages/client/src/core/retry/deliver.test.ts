@@ -185,7 +185,10 @@ describe('finding out', () => {
       url.endsWith('/create') ? new Response('', { status: 502 }) : done,
     );
     const { resolve } = await thrownBy(client.call(create, order));
-    await expect((resolve as () => Promise<unknown>)()).resolves.toEqual(done.data);
+    await expect((resolve as () => Promise<unknown>)()).resolves.toEqual({
+      found: true,
+      order: done.data,
+    });
     expect(sent[1]).toMatchObject({ url: expect.stringContaining(read.path), body: '{"orderNo":"ORDER-1"}' });
   });
 

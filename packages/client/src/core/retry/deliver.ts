@@ -34,16 +34,17 @@ export async function deliver<Answer extends AnswerHead>(
     // The login failed, so the refusal stands.
     if (replayed?.doubted && replayed.token === token) return replayed.doubted;
     const outcome = await attempt(context, outgoing, options, credentials, number);
+    const { requestId } = outcome;
     const replay = token === undefined ? undefined : protocol.replay(outgoing, outcome, token, replayed);
     if (replay) {
       replayed = replay;
-      tell(hooks, 'onRetry', { operation, attempt: number, delayMs: 0, reason: 'token' });
+      tell(hooks, 'onRetry', { operation, attempt: number, delayMs: 0, reason: 'token', requestId });
       continue;
     }
     const repeatable = kind === 'read' ? outcome.transient : kind === 'once-per-order' && outcome.unsent;
     const delayMs = repeatable ? nextDelay(retry, number, Date.now() - startedAt, outcome.answer) : undefined;
     if (delayMs === undefined) return endOf(context, outgoing, outcome);
-    tell(hooks, 'onRetry', { operation, attempt: number, delayMs, reason: 'failure' });
+    tell(hooks, 'onRetry', { operation, attempt: number, delayMs, reason: 'failure', requestId });
     await sleep(delayMs, signal);
   }
 }

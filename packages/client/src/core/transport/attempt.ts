@@ -1,5 +1,5 @@
 import type { AnswerHead, Context, Outcome, SentCredentials } from '../context.ts';
-import { NetworkError, TimeoutError } from '../errors/errors.ts';
+import { identify, NetworkError, TimeoutError } from '../errors/errors.ts';
 import type { CallOptions } from '../options.ts';
 import { TIMED_OUT, within } from './deadline.ts';
 import { certainlyDidNotLeave } from './fetch-failure.ts';
@@ -43,7 +43,7 @@ export async function attempt<Answer extends AnswerHead>(
   return outcome;
 }
 
-function exchange<Answer extends AnswerHead>(
+async function exchange<Answer extends AnswerHead>(
   { fetch, protocol, redactor, maxAnswerBytes = 2 ** 24, timeoutMs: usualMs }: Context<Answer>,
   { operation: record }: Outgoing,
   url: string,
@@ -53,11 +53,14 @@ function exchange<Answer extends AnswerHead>(
   const { signal, timeoutMs = usualMs } = options;
   const { id: operation } = record;
   let response: Response | undefined;
+  let requestId: string | undefined;
   const read = async (inner: AbortSignal) => {
     response = await fetch(url, Object.assign(init, { signal: inner }));
+    const id = response.headers.get('x-request-id');
+    requestId = id ? redactor.text(id).slice(0, MOST_ID) : undefined;
     return protocol.receive(record, response, maxAnswerBytes, options);
   };
-  return within(timeoutMs, signal, read).catch((thrown): Outcome<Answer> => {
+  const outcome = await within(timeoutMs, signal, read).catch((thrown): Outcome<Answer> => {
     if (signal?.aborted) return { error: signal.reason };
     const { protocol: scheme, hostname, port } = new URL(url);
     const host = redactor.text(`${hostname}:${port || (scheme === 'https:' ? 443 : 80)}`);
@@ -72,7 +75,14 @@ function exchange<Answer extends AnswerHead>(
       : `The request of ${operation} to ${host}, or its answer, was lost${codeOf(cause)}.`;
     return { error: new NetworkError(message, { operation, cause }), transient: true, unsent };
   });
+  if (requestId === undefined) return outcome;
+  identify(outcome.error, requestId);
+  const answer = outcome.answer && { ...outcome.answer, requestId };
+  return { ...outcome, ...(answer && { answer }), requestId };
 }
+
+/** Longest id of a request that is kept, in characters. */
+const MOST_ID = 200;
 
 /** Returns the code of a failure, for the message. */
 function codeOf(error: unknown): string {

@@ -30,7 +30,7 @@ export function watch<Answer extends AnswerHead>(
     ...(redact && { url: url.replace(/\?.*/s, ''), headers: redacted(headers), body: undefined }),
   };
   tell(hooks, 'onRequest', event);
-  return ({ answer, error }) => {
+  return ({ answer, error, requestId }) => {
     const status = answer && protocol.statusOf(answer);
     tell(hooks, 'onResponse', {
       ...event,
@@ -38,7 +38,7 @@ export function watch<Answer extends AnswerHead>(
       httpStatus: answer?.httpStatus,
       status: status && redactor.text(status),
       answer: redact ? undefined : answer?.text,
-      error,
+      ...{ error, requestId },
     });
   };
 }

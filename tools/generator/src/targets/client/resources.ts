@@ -78,7 +78,7 @@ ${members}}
 ${methods}`;
 }
 
-const RUNTIME_TYPES = ['CallOptions', 'Data', 'ListOptions', 'OrderData', 'Paged', 'RawBody'];
+const RUNTIME_TYPES = ['CallOptions', 'CallPromise', 'Data', 'ListOptions', 'OrderData', 'Paged', 'RawBody'];
 
 function groupDoc({ tags }: Document, group: string, operations: readonly ClientOperation[]): string {
   const tag = operations.find(({ name }) => name.group === group)?.types.operation.tags[0];
@@ -97,7 +97,7 @@ function methodType(
   if (answer) used.add(answer.name);
   const result = answer ? resultType(answer, success, data) : 'unknown';
   const paged = facts.paged && input !== undefined && answer !== undefined;
-  const returned = paged ? `Paged<${result}>` : `Promise<${result}>`;
+  const returned = paged ? `Paged<${result}>` : `CallPromise<${result}>`;
   const options = `options?: ${paged ? 'ListOptions' : 'CallOptions'}`;
   const list = [...(input === undefined ? [] : [input]), options].join(', ');
   return `${docComment(methodDoc(types, facts, word), '  ')}  ${memberName(name)}${parameters}(${list}): ${returned};\n`;
@@ -176,11 +176,11 @@ function methodDoc({ operation }: OperationTypes, facts: OperationFacts, word?: 
     const about = word === 'body' && body?.description ? prose(body.description) : INPUTS[word];
     lines.push(`@param ${word} ${about}`);
   }
-  lines.push('@param options signal, timeout and retries of this call');
+  lines.push('@param options signal, timeout, retries and headers of this call');
   lines.push(
     facts.paged
       ? '@returns a list: awaited, the records of one page; iterated with `for await`, every record once'
-      : '@returns the `data` of the answer',
+      : '@returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers',
   );
   lines.push('@throws CrossBorderPaymentsError; see its `kind`');
   if (deprecated) lines.push('@deprecated');

@@ -35,6 +35,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     const directory = join(copy.root, dirname(file));
     if (existsSync(join(directory, 'dist')))
       throw new Error(`${manifest.name} is built before it is packed.`);
+    // A release writes it before it packs.
+    await writeFile(join(directory, 'CHANGELOG.md'), `# ${manifest.name}\n`);
     const tarball = join(stranger, `${basename(directory)}.tgz`);
     await run('pnpm', ['pack', '--out', tarball], { cwd: directory, env });
     tarballs[manifest.name] = tarball;
