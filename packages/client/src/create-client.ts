@@ -1,3 +1,4 @@
+import { nearestName } from '@cross-border-payments/explain/near';
 import { invalidOption, reading } from './core/check-call.ts';
 import { CREATE } from './core/check-options.ts';
 import type { CallOptions } from './core/options.ts';
@@ -72,29 +73,37 @@ function userAgent(): Readonly<Record<string, string>> {
 }
 
 function methodOf(operation: OperationRecord, caller: Caller) {
-  const { body, query, paged, parts, identifiedBy } = operation;
-  if (identifiedBy) {
-    const exchange = async (input?: object, options?: CallOptions) => {
-      checkIdentified(operation.id, identifiedBy, input);
-      return caller.exchange(operation, input, options);
-    };
-    return (input?: object, options?: CallOptions) => called(profile, exchange(input, options));
-  }
+  const { body, query, paged, parts } = operation;
   if (paged) {
-    return (input = {}, options?: ListOptions) => pagedCall(caller, profile, operation, input, options);
+    return (input = {}, options?: ListOptions) => {
+      checkInput(operation, input);
+      return pagedCall(caller, profile, operation, input, options);
+    };
   }
-  return body === 'none' && query.length === 0 && !parts
-    ? (options?: CallOptions) => caller.call(operation, undefined, options)
-    : (input?: object, options?: CallOptions) => caller.call(operation, input, options);
+  if (body === 'none' && query.length === 0 && !parts)
+    return (options?: CallOptions) => caller.call(operation, undefined, options);
+  const exchange = async (input?: object, options?: CallOptions) => {
+    checkInput(operation, input);
+    return caller.exchange(operation, input, options);
+  };
+  return (input?: object, options?: CallOptions) => called(profile, exchange(input, options));
 }
 
-/** @throws ValidationError for a body without the number or the id of its order */
-function checkIdentified(operation: string, names: readonly string[], input: unknown): void {
-  const isGiven = (name: string) => {
-    const value = reading(operation, () => (input as Record<string, unknown> | undefined | null)?.[name]);
-    return typeof value === 'string' && value !== '';
-  };
-  if (input instanceof RawBody || names.some(isGiven)) return;
-  const fault = `must be a string, not empty: without it nobody can find the order; \`client.call(operations.${operation}, body)\` sends any body`;
-  throw invalidOption(operation, names.join('` or `'), fault);
+/**
+ * @throws ValidationError for a body without the number or the id of its order, or a property that is surely misspelled:
+ *   the service would ignore it, and a payin would go through another gateway
+ */
+function checkInput({ id, identifiedBy, query, optional = [] }: OperationRecord, input: unknown): void {
+  if (input instanceof RawBody) return;
+  const given = reading(id, () => ({ ...(input as Record<string, unknown>) }));
+  if (identifiedBy?.every((name) => typeof given[name] !== 'string' || given[name] === '')) {
+    const fault = `must be a string, not empty: the order is found by it. To leave it out, use \`client.call(operations.${id}, body)\``;
+    throw invalidOption(id, identifiedBy.join('` or `'), fault);
+  }
+  const names = [...query, ...optional];
+  const free = names.filter((name) => !(name in given));
+  for (const name of Object.keys(given)) {
+    const meant = !names.includes(name) && nearestName(free, name);
+    if (meant) throw invalidOption(id, name, `is not known: did you mean \`${meant}\`?`);
+  }
 }

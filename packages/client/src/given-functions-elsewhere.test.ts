@@ -45,7 +45,8 @@ tryEach(
       return { status: path === 'backoff.random' ? 'pending' : 'completed' };
     };
     const usual = { until: ['completed'], timeoutMs: 50, backoff: { initialMs: 1 } };
-    const options = withOption(usual, path, act, isGetter) as WaitOptions<unknown>;
+    const isOption = path !== 'fetchStatus' || isGetter;
+    const options = (isOption ? withOption(usual, path, act, isGetter) : usual) as WaitOptions<unknown>;
     return endOf(() => waitForStatus(path === 'fetchStatus' ? (act as typeof read) : read, options));
   },
 );

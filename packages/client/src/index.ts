@@ -5,6 +5,7 @@
  */
 
 export {
+  AbortedError,
   type AnyError,
   type AssumedOrder,
   AuthenticationError,

@@ -56,6 +56,30 @@ describe('an order that nobody could find is not sent', () => {
   });
 });
 
+describe('a property that looks misspelled is not sent, since the service would ignore it', () => {
+  test.each([
+    ['payin', 'create', { orderNo: 'A', gateway: 'alipay' }, 'gateway', 'getway'],
+    ['globalPayout', 'create', { orderNo: 'A', quryNo: 'Q-1' }, 'quryNo', 'queryNo'],
+    ['wallets', 'convertFunds', { sourceCurency: 'AUD' }, 'sourceCurency', 'sourceCurrency'],
+    ['payin', 'list', { page: 2 }, 'page', 'pages'],
+  ] as const)('%s.%s(%j)', async (group, name, input, path, meant) => {
+    const { client, sent, logins } = stubClient(done);
+    const method = (client[group] as unknown as Record<string, (input: unknown) => Promise<unknown>>)[name];
+    const error = await thrownBy((async () => method?.(input))());
+    expect(error).toMatchObject({ kind: 'validation', causes: [{ path }] });
+    expect(error.message).toBe(`\`${path}\` is not known: did you mean \`${meant}\`?`);
+    expect([...sent, ...logins]).toEqual([]);
+  });
+
+  test('but one that is near no other, or is given beside the other, is sent, and `call` sends any', async () => {
+    const { client, sent } = stubClient(done);
+    await client.payin.create({ orderNo: 'A', payer: {}, reference: 'mine' } as never);
+    await client.payin.create({ orderNo: 'A', payer: {}, getway: 'bank', gateway: 'bank' } as never);
+    await client.call(operations.createPayin, { orderNo: 'A', gateway: 'bank' });
+    expect(sent).toHaveLength(3);
+  });
+});
+
 test.each([
   ['{ "orderNo": 5 }', { orderNo: 5 }],
   ['null', null],

@@ -1,7 +1,9 @@
 /** Returns the name that is nearest to an unknown one, within two letters. */
 export function nearestName(names: readonly string[], unknown: string): string | undefined {
-  const within = (edits: number) => names.find((name) => isNear(unknown, name, edits));
-  return within(0) ?? within(1) ?? within(2);
+  for (const edits of [0, 1, 2]) {
+    for (const name of names) if (isNear(unknown, name, edits)) return name;
+  }
+  return undefined;
 }
 
 /** Returns whether a name looks like a misspelling of another; upper and lower case are the same. */
@@ -16,12 +18,9 @@ export function isNear(one: string, other: string, edits = 2): boolean {
 /** Returns whether an edit distance is at most this; swapped neighbours count two. */
 function isWithin(one: string, other: string, edits: number): boolean {
   if (one === other) return true;
-  const [rest, otherRest] = [one.slice(1), other.slice(1)];
+  const rest = one.slice(1);
+  const otherRest = other.slice(1);
   if (one[0] === other[0]) return isWithin(rest, otherRest, edits);
-  const shortened = [
-    [rest, other],
-    [one, otherRest],
-    [rest, otherRest],
-  ] as const;
-  return edits > 0 && shortened.some(([left, right]) => isWithin(left, right, edits - 1));
+  const isLess = (left: string, right: string) => isWithin(left, right, edits - 1);
+  return edits > 0 && (isLess(rest, other) || isLess(one, otherRest) || isLess(rest, otherRest));
 }

@@ -1,6 +1,6 @@
 import { type FetchBody, RawBody } from '../core/transport/outgoing.ts';
 import type { ApiInput, ApiOperation, BodyWriter, SentBody } from './operation.ts';
-import { givenOf, hasMembers, plainText, queryPairs } from './serialise.ts';
+import { givenOf, hasMembers, jsonText, plainText, queryPairs } from './serialise.ts';
 
 /**
  * Writes the body of a request as its media type.
@@ -34,7 +34,7 @@ function matches(range: string, mediaType: string): boolean {
 
 /** Writes JSON. */
 export const jsonBody: BodyWriter = (value, mediaType) => {
-  const body = JSON.stringify(value);
+  const body = jsonText(value);
   // A Blob, a form or a Map has no members for JSON, and would be sent empty.
   if (body === '{}' && Object.prototype.toString.call(value) !== '[object Object]')
     throw new RangeError(`\`body\` must be what JSON can hold, since it is sent as ${mediaType}`);

@@ -284,14 +284,15 @@ describe('a failure', () => {
     expect(api.sent.map(({ text }) => text)).toEqual(['x']);
   });
 
-  test('an abort ends the call with its reason', async () => {
+  test('an abort ends the call, with its reason as the cause', async () => {
     const controller = new AbortController();
     const api = stubApi(() => {
       controller.abort(new Error('enough'));
       return new Promise<Response>(() => {});
     });
     expect(await thrownBy(api.call(getPet, one, { signal: controller.signal }))).toMatchObject({
-      message: 'enough',
+      kind: 'aborted',
+      cause: { message: 'enough' },
     });
   });
 });

@@ -18,6 +18,23 @@ export function givenOf(value: unknown): [string, unknown][] {
   return Object.entries(value ?? {}).filter(([, member]) => member !== undefined && member !== null);
 }
 
+/** Writes JSON. @throws TypeError that names a BigInt, which JSON cannot hold; any other error of `JSON.stringify` */
+export function jsonText(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch (thrown) {
+    const paths = new Map<unknown, string>();
+    JSON.stringify(value, function (this: unknown, name: string, member: unknown) {
+      const path = `${paths.get(this) ?? ''}.${name}`;
+      if (typeof member === 'bigint')
+        throw new TypeError(`\`${path.slice(2)}\` is a BigInt; pass a number or a string`);
+      paths.set(member, path);
+      return member;
+    });
+    throw thrown;
+  }
+}
+
 /** Returns a single value as text; an object that stands where only text can be is written as JSON. */
 export function plainText(value: unknown): string {
   if (value instanceof Date) return value.toISOString();

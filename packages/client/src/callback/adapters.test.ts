@@ -111,6 +111,9 @@ describe.each(Object.entries(adapters))('%s', (_, start) => {
   });
 });
 
+const CONSUMED =
+  'A body parser, such as `express.json()`, has read the body: mount the callback handler before it.';
+
 /** Sends raw text and returns the answer, up to the end of the connection or the text `until`. */
 function raw(port: number, text: string, until: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -191,8 +194,9 @@ describe('node:http, on the wire', () => {
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hub/webhook`;
-    expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(400);
-    expect(String(onError.mock.calls[0]?.[0])).toContain('before any body parser');
+    const answer = await fetch(url, { method: 'POST', body: '{}' });
+    expect([answer.status, await answer.json()]).toEqual([400, { status: '-1', message: CONSUMED }]);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: CONSUMED }), 'read');
   });
 });
 
@@ -227,6 +231,16 @@ test('fetch: a body that is too large is cancelled', async () => {
   const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
   expect((await handler(new Request('https://merchant.example/hub/webhook', init))).status).toBe(400);
   await vi.waitFor(() => expect(cancelled).toHaveBeenCalled(), { timeout: 60_000 });
+});
+
+test('fetch: a body that has been read already is reported', async () => {
+  const onError = vi.fn();
+  const options = { appKey: 'unchecked', onCallback: () => undefined, onError };
+  const request = new Request('https://merchant.example/hub/webhook', { method: 'POST', body: '{}' });
+  await request.json();
+  const answer = await toFetchHandler(createCallbackReceiver(options))(request);
+  expect(await answer.json()).toEqual({ status: '-1', message: CONSUMED });
+  expect(onError).toHaveBeenCalledOnce();
 });
 
 test('a router may look at the path in its place', async () => {

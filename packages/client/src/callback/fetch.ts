@@ -1,3 +1,4 @@
+import { BodyConsumed } from './read-callback.ts';
 import { type CallbackReceiver, NOT_HANDLED } from './receiver.ts';
 import { type AdapterOptions, misdirected } from './route.ts';
 
@@ -15,7 +16,7 @@ export function toFetchHandler(
     if (wrong) return Response.json(wrong.body, wrong);
     const delivery = {
       appKey: request.headers.get('appkey'),
-      body: request.body && chunksOf(request.body),
+      body: request.body && chunksOf(request, request.body),
       declaredBytes: Number(request.headers.get('content-length')),
     };
     const answer = await receiver.receive(delivery).catch(() => NOT_HANDLED);
@@ -24,7 +25,11 @@ export function toFetchHandler(
 }
 
 /** Yields the chunks of a stream, and cancels it unless they are read to the end. */
-async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* chunksOf(
+  { bodyUsed }: Request,
+  stream: ReadableStream<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  if (bodyUsed) throw new BodyConsumed();
   const reader = stream.getReader();
   let isWhole = false;
   try {

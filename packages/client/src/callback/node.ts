@@ -1,3 +1,4 @@
+import { BodyConsumed } from './read-callback.ts';
 import { type CallbackReceiver, type CallbackReceiverAnswer, NOT_HANDLED } from './receiver.ts';
 import { type AdapterOptions, type Misdirected, misdirected } from './route.ts';
 
@@ -78,9 +79,7 @@ function send(
  * @throws Error when the sender disconnects, or the body has been read already
  */
 async function* chunksOf(request: NodeRequest): AsyncGenerator<Uint8Array> {
-  if (request.readableEnded) {
-    throw new Error('The body has been read already; mount the callback listener before any body parser.');
-  }
+  if (request.readableEnded) throw new BodyConsumed();
   const arrived: Uint8Array[] = [];
   const end: { how?: 'whole' | 'broken' } = {};
   let wake = (): void => undefined;

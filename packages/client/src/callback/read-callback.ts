@@ -17,6 +17,15 @@ export class BodyRefusal extends Error {
   override readonly name = 'BodyRefusal';
 }
 
+/** The body was read before the receiver could read it. */
+export class BodyConsumed extends BodyRefusal {
+  constructor() {
+    super(
+      'A body parser, such as `express.json()`, has read the body: mount the callback handler before it.',
+    );
+  }
+}
+
 /**
  * Reads a body, and holds at most `maxBytes` of it in memory.
  *

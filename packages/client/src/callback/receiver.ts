@@ -11,7 +11,14 @@ import {
 import { guard } from '../core/hooks.ts';
 import { waitFor } from '../core/transport/deadline.ts';
 import { hex, secretCheck, sha256 } from './digest.ts';
-import { BodyRefusal, type CallbackBody, type JsonValue, parseJson, readBody } from './read-callback.ts';
+import {
+  BodyConsumed,
+  BodyRefusal,
+  type CallbackBody,
+  type JsonValue,
+  parseJson,
+  readBody,
+} from './read-callback.ts';
 import { type CallbackStore, type Claim, createMemoryStore } from './store.ts';
 
 const MAX_BYTES = 256 * 1024;
@@ -175,8 +182,9 @@ class Receiver<T> implements CallbackReceiver {
       bytes = await this.#inTime(() => readBody(body, this.#maxBytes, declaredBytes));
       value = parseJson(bytes);
     } catch (error) {
-      if (error instanceof BodyRefusal) return refused(error.message);
-      return this.#failed(error, 'read', refused('The body could not be read.'));
+      const isRefusal = error instanceof BodyRefusal;
+      const answer = refused(isRefusal ? error.message : 'The body could not be read.');
+      return isRefusal && !(error instanceof BodyConsumed) ? answer : this.#failed(error, 'read', answer);
     }
     return this.#take(value, bytes);
   }

@@ -1,4 +1,4 @@
-import { nearestName } from '@cross-border-payments/explain';
+import { nearestName } from '@cross-border-payments/explain/near';
 import { isOurs, ValidationError } from './errors/errors.ts';
 import type { CallOptions, RetryOptions } from './options.ts';
 
@@ -41,14 +41,15 @@ export function reading<Value>(operation: string, read: () => Value): Value {
 export type Check = (value: unknown) => string | Checks | undefined;
 
 /** The check of each option. */
-export type Checks<Name extends string = string> = Readonly<Record<Name, Check>>;
+export type Checks<Name extends string = string> = { readonly [Each in Name]: Check };
 
 /** @throws ValidationError for an option that has no check, or whose value cannot be used */
 export function checkOptions(operation: string, options: unknown, checks: Checks, above = ''): void {
   const wrong = isObject(options);
   if (typeof wrong === 'string') throw invalidOption(operation, above || 'options', wrong);
   const names = Object.keys(checks);
-  for (const [name, value] of Object.entries(options as object)) {
+  for (const name of Object.keys(options as object)) {
+    const value = (options as Record<string, unknown>)[name];
     const path = above ? `${above}.${name}` : name;
     const isKnown = names.includes(name);
     if (isKnown && value === undefined) continue;
@@ -59,7 +60,8 @@ export function checkOptions(operation: string, options: unknown, checks: Checks
 }
 
 function unknownAmong(names: readonly string[], name: string): string {
-  const meant = nearestName(names, name) ?? names.find((each) => each.startsWith(name));
+  let meant = nearestName(names, name);
+  for (const each of names) if (each.startsWith(name)) meant ??= each;
   return `is not an option: ${meant ? `did you mean \`${meant}\`?` : `the options are ${names.join(', ')}`}`;
 }
 
@@ -74,12 +76,13 @@ export const isObject: Check = (value) =>
 const isHeaders: Check = (value) =>
   isObject(value) || Symbol.iterator in (value as object) ? 'must be a plain object' : undefined;
 
-/** Returns the check for an object with these methods. */
+/** Returns the check for what has one or two methods. */
 export const hasMethods =
-  (...names: readonly string[]): Check =>
+  (what: string, one: string, other: string = one): Check =>
   (value) => {
-    const missing = names.find((name) => typeof (value as Checks | null)?.[name] !== 'function');
-    return missing && `must have the method \`${missing}\``;
+    const methods = value as Record<string, unknown> | null;
+    const isUsable = typeof methods?.[one] === 'function' && typeof methods[other] === 'function';
+    return isUsable ? undefined : `must be ${what}`;
   };
 
 /** Returns the check for a number of at least this; `Infinity` is one, but no whole number. */
@@ -104,10 +107,7 @@ const RETRY: Checks<keyof RetryOptions> = {
 
 /** The checks of the options of a call. */
 export const CALL: Checks<keyof CallOptions> = {
-  signal: (value) =>
-    typeof (value as AbortSignal | null)?.throwIfAborted === 'function'
-      ? undefined
-      : 'must be an AbortSignal',
+  signal: hasMethods('an AbortSignal', 'throwIfAborted'),
   timeoutMs: atLeast(1),
   retry: (value) => (value === false ? undefined : RETRY),
   headers: isHeaders,

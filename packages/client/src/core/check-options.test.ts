@@ -164,6 +164,18 @@ describe('nothing is sent', () => {
     for (const error of [byMethod, byPath]) expect(error).toMatchObject({ kind: 'validation' });
     expect(sent).toEqual([]);
   });
+
+  test('of a BigInt, which is named', async () => {
+    const { client, sent } = stubClient(done);
+    const input = { orderNo: 'A', payer: { accounts: [{ number: '1' }, { amount: 5n }] } };
+    const { kind, message } = await thrownBy(client.call(operations.createPayin, input));
+    expect({ kind, message }).toEqual({
+      kind: 'validation',
+      message:
+        'The request was not sent: its preparation failed: `payer.accounts.1.amount` is a BigInt; pass a number or a string.',
+    });
+    expect(sent).toEqual([]);
+  });
 });
 
 test('a token store that fails or holds something else does not fail a call', async () => {

@@ -24,14 +24,14 @@ export function checkKey(name: string, key: unknown): void {
   throw invalidOption(
     CREATE,
     name,
-    'must be a string that fits into an HTTP header: no line breaks and no characters above U+00FF',
+    'must be a string that fits into an HTTP header: no line breaks, no characters above U+00FF',
   );
 }
 
 /** @throws ValidationError for an option without a value, such as one from an environment variable that is not set */
 function checkGiven(name: string, value: unknown): void {
   const text = String(value).trim();
-  if (text !== '' && text !== 'undefined' && text !== 'null') return;
+  if (!/^(undefined|null)?$/.test(text)) return;
   const fault = `is ${text ? 'missing' : 'empty'}; if it comes from \`process.env\`, its variable is not set`;
   throw invalidOption(CREATE, name, fault);
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { httpOf } from '../http.ts';
 import { done, stubClient, thrownBy } from '../testing/stub-service.ts';
 import * as validators from '../validate/built/index.ts';
+import type { Preflight } from './options.ts';
 import { preflightOf } from './validation.ts';
 
 const preflight = preflightOf(Object.values(validators));
@@ -66,7 +67,9 @@ describe('with a preflight', () => {
   });
 
   test('a login that breaks the document reaches the caller as such', async () => {
-    const { client, sent, logins } = stubClient(done, { preflight, secretKey: '' });
+    const causes = [{ path: 'secretKey', sentence: '`secretKey` is wrong', keyword: 'pattern' }];
+    const own: Preflight = (operation) => (operation === 'createToken' ? causes : []);
+    const { client, sent, logins } = stubClient(done, { preflight: own });
     const error = await thrownBy(client.wallets.listGlobalPayoutWallets());
     expect(error).toMatchObject({ kind: 'validation', operation: 'createToken' });
     expect([...sent, ...logins]).toEqual([]);

@@ -140,38 +140,38 @@ export type {
   WechatPayinGateway,
 } from '@cross-border-payments/spec/schemas';
 
-/** Demands `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.createGlobalPayout, body)`. */
+/** Demands `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.createGlobalPayout, body)`. */
 export type CreateGlobalPayoutRequest = schemas.CreateGlobalPayoutRequest & { readonly orderNo: string };
 
-/** Demands `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.updateGlobalPayout, body)`. */
+/** Demands `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.updateGlobalPayout, body)`. */
 export type UpdateGlobalPayoutRequest = schemas.UpdateGlobalPayoutRequest & { readonly orderNo: string };
 
-/** Demands `tradeId` or `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.confirmGlobalPayout, body)`. */
+/** Demands `tradeId` or `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.confirmGlobalPayout, body)`. */
 export type ConfirmGlobalPayoutRequest = operations.ConfirmGlobalPayoutRequest & ({ readonly tradeId: string } | { readonly orderNo: string });
 
-/** Demands `tradeId` or `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.completeGlobalPayoutDocuments, body)`. */
+/** Demands `tradeId` or `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.completeGlobalPayoutDocuments, body)`. */
 export type CompleteGlobalPayoutDocumentsRequest = operations.CompleteGlobalPayoutDocumentsRequest & ({ readonly tradeId: string } | { readonly orderNo: string });
 
-/** Demands `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.createPayin, body)`. */
+/** Demands `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.createPayin, body)`. */
 export type CreatePayinRequest = schemas.CreatePayinRequest & { readonly orderNo: string };
 
-/** Demands `tradeId` or `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.completeBusinessPayoutDocuments, body)`. */
+/** Demands `tradeId` or `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.completeBusinessPayoutDocuments, body)`. */
 export type CompleteBusinessPayoutDocumentsRequest = operations.CompleteBusinessPayoutDocumentsRequest & ({ readonly tradeId: string } | { readonly orderNo: string });
 
-/** Demands `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.createPersonalPayout, body)`. */
+/** Demands `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.createPersonalPayout, body)`. */
 export type CreatePersonalPayoutRequest = schemas.CreatePersonalPayoutRequest & { readonly orderNo: string };
 
-/** Demands `tradeId` or `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.confirmPersonalPayoutDeprecated, body)`. */
+/** Demands `tradeId` or `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.confirmPersonalPayoutDeprecated, body)`. */
 export type ConfirmPersonalPayoutDeprecatedRequest = operations.ConfirmPersonalPayoutDeprecatedRequest & ({ readonly tradeId: string } | { readonly orderNo: string });
 
-/** Demands `tradeId` or `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.confirmPersonalPayout, body)`. */
+/** Demands `tradeId` or `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.confirmPersonalPayout, body)`. */
 export type ConfirmPersonalPayoutRequest = operations.ConfirmPersonalPayoutRequest & ({ readonly tradeId: string } | { readonly orderNo: string });
 
-/** Demands `tradeId` or `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.cancelPersonalPayout, body)`. */
+/** Demands `tradeId` or `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.cancelPersonalPayout, body)`. */
 export type CancelPersonalPayoutRequest = operations.CancelPersonalPayoutRequest & ({ readonly tradeId: string } | { readonly orderNo: string });
 
-/** Demands `tradeId` or `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.updatePersonalPayout, body)`. */
+/** Demands `tradeId` or `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.updatePersonalPayout, body)`. */
 export type UpdatePersonalPayoutRequest = schemas.UpdatePersonalPayoutRequest & ({ readonly tradeId: string } | { readonly orderNo: string });
 
-/** Demands `tradeId` or `orderNo`, which the document leaves open: without it nobody can find the order. To send a body without it, use `client.call(operations.completePersonalPayoutDocuments, body)`. */
+/** Demands `tradeId` or `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.completePersonalPayoutDocuments, body)`. */
 export type CompletePersonalPayoutDocumentsRequest = operations.CompletePersonalPayoutDocumentsRequest & ({ readonly tradeId: string } | { readonly orderNo: string });

@@ -195,6 +195,8 @@ describe('bounds', () => {
   });
 });
 
+const STOPPED = { kind: 'aborted', operation: 'listOrders', cause: { message: 'stop' } };
+
 describe('ending early', () => {
   test('leaving the loop asks for nothing more', async () => {
     const listPage = service(rows(95));
@@ -211,15 +213,15 @@ describe('ending early', () => {
         if (seen.length === 3) controller.abort(new Error('stop'));
       }
     })();
-    await expect(reading).rejects.toThrow('stop');
+    await expect(reading).rejects.toMatchObject(STOPPED);
     expect(seen).toEqual(rows(3));
   });
 
   test('an abort before: nothing is sent', async () => {
     const listPage = service(rows(5));
     const found = list(listPage, {}, { signal: AbortSignal.abort(new Error('stop')) });
-    await expect(all(found)).rejects.toThrow('stop');
-    await expect(found).rejects.toThrow('stop');
+    await expect(all(found)).rejects.toMatchObject(STOPPED);
+    await expect(found).rejects.toMatchObject(STOPPED);
     expect(listPage).not.toHaveBeenCalled();
   });
 
@@ -230,8 +232,8 @@ describe('ending early', () => {
       return { records: rows(5) };
     };
     const found = list(listPage, {}, { signal: controller.signal });
-    await expect(found.page()).rejects.toThrow('stop');
-    await expect(all(found)).rejects.toThrow('stop');
+    await expect(found.page()).rejects.toMatchObject(STOPPED);
+    await expect(all(found)).rejects.toMatchObject(STOPPED);
   });
 
   test('an error on a later page is thrown after the records before it', async () => {

@@ -1,5 +1,5 @@
-import { atLeast, CALL, type Checks, checkOptions, invalidOption } from '../core/check-call.ts';
-import { ContractError } from '../core/errors/errors.ts';
+import { atLeast, CALL, type Checks, checkOptions, reading } from '../core/check-call.ts';
+import { ContractError, checkSignal } from '../core/errors/errors.ts';
 import type { CallOptions } from '../core/options.ts';
 import { orderIdOf, readingOf } from '../payment/answer.ts';
 import type { OperationRecord } from '../payment/operation.ts';
@@ -56,7 +56,7 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     for await (const { records } of this.pages()) {
       for (const record of records) {
-        this.#options.signal?.throwIfAborted();
+        checkSignal(this.#options.signal, this.#source.operation);
         yield record;
       }
     }
@@ -103,14 +103,17 @@ export function pagedCall<Item extends object>(
 ): PagedList<Item> {
   const names = profile.paging as Paging;
   const { id } = operation;
-  const { [names.page]: first, [names.size]: pageSize } = readQuery(id, query);
+  const { [names.page]: first, [names.size]: pageSize } = reading(id, () => ({ ...query })) as Record<
+    string,
+    number | undefined
+  >;
   checkOptions(id, options, LIST);
   const chosen = { [names.page]: first, [names.size]: pageSize };
   checkOptions(id, chosen, { [names.page]: PAGE, [names.size]: COUNT });
   const fetchPage = async (page: number, call: CallOptions) => {
-    call.signal?.throwIfAborted();
+    checkSignal(call.signal, id);
     const answer: Answer = await caller.exchange(operation, { ...query, [names.page]: page }, call);
-    call.signal?.throwIfAborted();
+    checkSignal(call.signal, id);
     const { data } = readingOf(profile, answer);
     if (!Array.isArray(data)) {
       const facts = { operation: operation.id, httpStatus: answer.httpStatus };
@@ -121,13 +124,4 @@ export function pagedCall<Item extends object>(
   };
   const idOf = (record: Item) => orderIdOf(profile, record);
   return new PagedList({ operation: operation.id, first: first ?? 1, fetchPage, idOf }, options);
-}
-
-function readQuery(operation: string, query: object): Record<string, number | undefined> {
-  try {
-    if (typeof query === 'object' && query !== null) return { ...query };
-  } catch {
-    // A getter of the query threw.
-  }
-  throw invalidOption(operation, 'query', 'must be an object that can be read');
 }

@@ -5,10 +5,17 @@ import type { OperationRecord } from './operation.ts';
 import type { Answer, CallPromise, Envelope, IsTokenDead } from './options.ts';
 import type { ClientProfile } from './profile.ts';
 
+/** What judging an answer needs. */
+interface Judge {
+  readonly profile: ClientProfile;
+  readonly baseUrl: string;
+  readonly redactor: { text(value: string): string };
+}
+
 /** Checks that the service answered, and in the form that the document shows. */
 export function judgeAnswer(
-  profile: ClientProfile,
-  { id: operation, answers, data }: OperationRecord,
+  { profile, redactor, baseUrl }: Judge,
+  { id: operation, path, answers, data }: OperationRecord,
   { status: httpStatus, headers }: Response,
   text: string | undefined,
 ): Outcome<Answer> {
@@ -16,16 +23,25 @@ export function judgeAnswer(
   const envelope = profile.envelope && typeof body?.[profile.envelope.status] === 'string' ? body : undefined;
   const answer: Answer = { httpStatus, headers, text: text ?? '', ...(envelope && { envelope }) };
   const facts = { operation, httpStatus };
+  const fail = (fault: string) =>
+    redactor.text(`${operation} received ${foundIn(answer)} from ${baseUrl}${path}, ${fault}.`);
   if (!answers.includes(httpStatus)) {
-    const message = `${operation} was answered with HTTP ${httpStatus}, not by the service.`;
     const transient = httpStatus === 429 || httpStatus > 499;
-    return { answer, error: new NetworkError(message, facts), transient };
+    const fault = `not a response of the service${transient ? '' : ': check `baseUrl`'}`;
+    return { answer, error: new NetworkError(fail(fault), facts), transient };
   }
   const reading = readingOf(profile, answer);
   const isRead = profile.envelope ? envelope && (httpStatus < 400 || !reading.ok) : body !== undefined;
   if (isRead && (!reading.ok || hasShape(profile, data, reading.data))) return { answer };
-  const fault = text === undefined ? 'too long' : 'not as the document shows';
-  return { answer, error: new ContractError(`The answer to ${operation} is ${fault}.`, facts) };
+  const fault = text === undefined ? 'longer than `maxAnswerBytes`' : 'not as the document shows';
+  return { answer, error: new ContractError(fail(fault), facts) };
+}
+
+/** Names what came in place of a response of the service. */
+function foundIn({ httpStatus, headers, text }: Answer): string {
+  const location = headers.get('location')?.replace(/[?#].*/s, '');
+  const redirect = location ? `, a redirect to ${location},` : '';
+  return `HTTP ${httpStatus}${redirect}${/^\s*</.test(text) ? ' and HTML' : ''}`;
 }
 
 /** Returns whether the data of a success is what a method's type promises; its members are left to validators. */

@@ -37,7 +37,7 @@ export function createCaller(
   options: CallerOptions,
   { operations, profile, keys, headers }: CallerPlan,
 ): Caller & { readonly context: PaymentContext } {
-  for (const [name, key] of Object.entries({ ...keys.login, ...keys.headers })) checkKey(name, key);
+  for (const [name, key] of Object.entries(keys.login)) checkKey(name, key);
   const { hooks, tokenStore: store, isTokenDead = tokenDeadBy(profile) } = options;
   const secrets = [...Object.values(keys.headers), ...Object.values(keys.login)];
   const given = Object.fromEntries(Object.keys(keys.login).map((name) => [name, isAnything]));
@@ -81,8 +81,8 @@ function messageIn({ body, query }: ApiInput = {}): unknown {
 
 const CALLER: Checks<keyof CallerOptions> = {
   ...CONNECTION,
-  tokenStore: hasMethods('get', 'set'),
-  orderLog: hasMethods('add'),
+  tokenStore: hasMethods('an object with `get` and `set`', 'get', 'set'),
+  orderLog: hasMethods('an object with `add`', 'add'),
   isTokenDead: isFunction,
 };
 
@@ -92,7 +92,7 @@ function protocolOf(facts: PaymentFacts): Protocol<Answer, OperationRecord> {
   return {
     authorise: ({ operation }, signal) => credentialsOf(facts, operation, signal),
     receive: async (operation, response, mostBytes) =>
-      judgeAnswer(profile, operation, response, await readText(response, mostBytes)),
+      judgeAnswer(facts, operation, response, await readText(response, mostBytes)),
     replay: (...attempt) => replayAfter(facts, ...attempt),
     statusOf: (answer) => answer.envelope && readingOf(profile, answer).status,
     unknown: (outgoing, error) => orderUnknown(facts, outgoing, error),

@@ -78,9 +78,8 @@ describe('the client of openapi-fetch', () => {
   test('ends with the signal', async () => {
     const { client } = stubClient(() => new Promise(() => {}));
     const signal = AbortSignal.timeout(10);
-    expect((await thrownBy(httpOf(client).GET('/global/payout/wallet/list', { signal }))).name).toBe(
-      'TimeoutError',
-    );
+    const error = await thrownBy(httpOf(client).GET('/global/payout/wallet/list', { signal }));
+    expect(error).toMatchObject({ kind: 'aborted', cause: { name: 'TimeoutError' } });
   });
 
   test('lets middleware change headers', async () => {

@@ -22,6 +22,8 @@ export interface OperationRecord extends SentOperation {
   readonly parts?: RequestParts;
   /** Properties of the body, one of which must be a string, so that the order can be found. Checked by methods. */
   readonly identifiedBy?: readonly string[];
+  /** Properties of the body that may be left out. A method refuses what looks like a misspelling of one. */
+  readonly optional?: readonly string[];
   /** What the `data` of a success must be: `order` is an object with the id of an order. */
   readonly data?: 'object' | 'order' | 'array' | 'string';
   /** Set when the operation returns a list page by page. */

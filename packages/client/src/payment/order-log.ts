@@ -23,9 +23,8 @@ export async function recordOrder(
     if (typeof isNew === 'boolean') return isNew;
     throw new TypeError('it must return whether the number is new: true or false');
   } catch (error) {
-    signal?.throwIfAborted();
     // A log that fails cannot say that a number is new.
-    report(hooks, 'orderLog.add', error);
+    if (!signal?.aborted) report(hooks, 'orderLog.add', error);
     return false;
   }
 }

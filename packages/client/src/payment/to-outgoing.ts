@@ -1,5 +1,5 @@
 import type { ApiInput } from '../api/operation.ts';
-import { givenOf } from '../api/serialise.ts';
+import { givenOf, jsonText } from '../api/serialise.ts';
 import { type Outgoing, RawBody } from '../core/transport/outgoing.ts';
 import type { OperationRecord } from './operation.ts';
 
@@ -21,7 +21,7 @@ export function toOutgoing(
   if (operation.body === 'none') return { operation, url: url + queryOf(input) };
   if (input instanceof RawBody) return { operation, url, headers: input.headers, body: input };
   if (operation.body === 'form') return { operation, url, body: formOf(input) };
-  return { operation, url, headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) };
+  return { operation, url, headers: { 'content-type': 'application/json' }, body: jsonText(input) };
 }
 
 function queryOf(input: unknown): string {
@@ -33,6 +33,12 @@ function queryOf(input: unknown): string {
 function formOf(input: unknown): FormData {
   if (input instanceof FormData) return input;
   const form = new FormData();
-  for (const [name, value] of givenOf(input)) form.append(name, value instanceof Blob ? value : `${value}`);
+  for (const [name, value] of givenOf(input)) {
+    if (typeof value === 'object' && !(value instanceof Blob))
+      throw new TypeError(
+        `\`${name}\` is no Blob; pass files and streams by \`fileFromPath\` and \`uploadForm\``,
+      );
+    form.append(name, value instanceof Blob ? value : `${value}`);
+  }
   return form;
 }

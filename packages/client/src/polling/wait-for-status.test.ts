@@ -97,6 +97,23 @@ describe('waitForStatus', () => {
   );
 });
 
+describe('an argument that cannot be used is named', () => {
+  const usual = { until: ['completed'] };
+  test.each([
+    [answers('completed'), undefined, '`until` must be an array of the statuses'],
+    [answers('completed'), { until: undefined }, '`until` must be an array'],
+    [answers('completed'), { until: [] }, '`until` must be an array'],
+    [answers('complete'), { until: 'completed' }, '`until` must be an array'],
+    [answers('completed'), { ...usual, timeout: 5 }, '`timeout` is not an option: did you mean `timeoutMs`?'],
+    [{ tradeId: 'T-1' }, usual, '`fetchStatus` must be a function, such as `(signal) =>'],
+    [answers('completed')(), usual, '`fetchStatus` must be a function'],
+  ])('%o, %o', async (fetchStatus, given, said) => {
+    const error = await waitForStatus(fetchStatus as never, given as never).catch((thrown) => thrown);
+    expect(error).toMatchObject({ kind: 'validation', operation: 'waitForStatus' });
+    expect(`${error}`).toContain(said);
+  });
+});
+
 describe('the pauses', () => {
   test('grow up to the longest', async () => {
     const given = options({
@@ -139,6 +156,9 @@ describe('the end of the time', () => {
     const given = options({ timeoutMs: 10_000 });
     const error = await waitForStatus(answers('pending'), given).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ name: 'StatusTimeoutError', kind: 'timeout', lastStatus: 'pending' });
+    expect((error as Error).message).toBe(
+      'No status of `until` was reached within 10000 ms: the last status is `pending`; if it is final, add it to `until`.',
+    );
     expect(performance.now()).toBe(10_000);
   });
 
@@ -186,11 +206,13 @@ describe('the end of the time', () => {
   });
 });
 
+const STOPPED = { kind: 'aborted', name: 'AbortError', cause: { message: 'stop' } };
+
 describe('an abort', () => {
   test('before: nothing is asked', async () => {
     const fetchStatus = answers('completed');
     const signal = AbortSignal.abort(new Error('stop'));
-    await expect(waitForStatus(fetchStatus, options({ signal }))).rejects.toThrow('stop');
+    await expect(waitForStatus(fetchStatus, options({ signal }))).rejects.toMatchObject(STOPPED);
     expect(fetchStatus).not.toHaveBeenCalled();
   });
 
@@ -203,7 +225,7 @@ describe('an abort', () => {
       return new Promise(() => undefined);
     };
     const waiting = waitForStatus(hanging, { until: ['completed'], signal: controller.signal });
-    await expect(waiting).rejects.toThrow('stop');
+    await expect(waiting).rejects.toMatchObject(STOPPED);
     expect(inner?.aborted).toBe(true);
   });
 
@@ -216,7 +238,7 @@ describe('an abort', () => {
       backoff: { initialMs: 3_600_000, maxMs: 3_600_000 },
     });
     setTimeout(() => controller.abort(new Error('stop')), 20);
-    await expect(waiting).rejects.toThrow('stop');
+    await expect(waiting).rejects.toMatchObject(STOPPED);
     expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
   });
 });

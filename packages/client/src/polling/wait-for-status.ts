@@ -1,4 +1,5 @@
 import { reading } from '../core/check-call.ts';
+import { endedBy } from '../core/errors/errors.ts';
 import { TIMED_OUT, within } from '../core/transport/deadline.ts';
 import { OPERATION } from './backoff.ts';
 import {
@@ -30,8 +31,8 @@ export interface WaitOptions<T> extends WatchOptions<T> {
  *
  * @param fetchStatus reads the status once
  * @returns the answer with the status
- * @throws StatusTimeoutError when the time is over; what `fetchStatus` throws; the signal's reason
- * @throws ValidationError when `timeoutMs` or the backoff is out of range
+ * @throws StatusTimeoutError when the time is over; AbortedError; what `fetchStatus` or `onChange` throws
+ * @throws ValidationError when an argument cannot be used
  */
 export async function waitForStatus<T>(fetchStatus: FetchStatus<T>, given: WaitOptions<T>): Promise<T> {
   const options = reading(OPERATION, () => ({ ...given }));
@@ -41,7 +42,9 @@ export async function waitForStatus<T>(fetchStatus: FetchStatus<T>, given: WaitO
     const { value: change } = await changes.next();
     if (!change) throw new Error('The waiting ended without a status.');
     await within(timeoutMs - change.elapsedMs, signal, () => onChange?.(change)).catch((thrown) => {
-      throw thrown === TIMED_OUT ? new StatusTimeoutError(timeoutMs, change.status) : thrown;
+      throw thrown === TIMED_OUT
+        ? new StatusTimeoutError(timeoutMs, change.status)
+        : endedBy(signal, OPERATION, thrown);
     });
     if (change.isEnd) return change.value;
   }

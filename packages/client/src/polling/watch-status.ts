@@ -1,7 +1,17 @@
-import { invalidOption, reading } from '../core/check-call.ts';
-import { CrossBorderPaymentsError } from '../core/errors/errors.ts';
+import {
+  CALL,
+  type Check,
+  type Checks,
+  checkOptions,
+  invalidOption,
+  isFunction,
+  isObject,
+  reading,
+} from '../core/check-call.ts';
+import { CrossBorderPaymentsError, endedBy } from '../core/errors/errors.ts';
 import { sleep, TIMED_OUT, within } from '../core/transport/deadline.ts';
 import { type BackoffOptions, backoff, checkReturned, OPERATION } from './backoff.ts';
+import type { WaitOptions } from './wait-for-status.ts';
 
 /** Reads the status once. The signal is aborted when the waiting ends. */
 export type FetchStatus<T> = (signal: AbortSignal) => Promise<T>;
@@ -25,7 +35,7 @@ export interface WatchOptions<T> {
   readonly until: readonly string[] | ((value: T, status: string | undefined) => boolean);
   /** Longest time to wait, in milliseconds. Defaults to 300,000 (five minutes). */
   readonly timeoutMs?: number;
-  /** Ends the waiting, which then rejects with the signal's reason. */
+  /** Ends the waiting, which then rejects with an `AbortedError`. */
   readonly signal?: AbortSignal;
   readonly backoff?: BackoffOptions;
   /**
@@ -49,7 +59,12 @@ export class StatusTimeoutError extends CrossBorderPaymentsError {
   declare readonly lastStatus?: string;
 
   constructor(timeoutMs: number, lastStatus: string | undefined, cause?: unknown) {
-    super(`The awaited status did not come within ${timeoutMs} ms.`, { operation: OPERATION, cause });
+    const seen =
+      lastStatus === undefined
+        ? 'no status was read'
+        : `the last status is \`${lastStatus.slice(0, MOST_SHOWN)}\`; if it is final, add it to \`until\``;
+    const message = `No status of \`until\` was reached within ${timeoutMs} ms: ${seen}.`;
+    super(message, { operation: OPERATION, cause });
     if (lastStatus !== undefined) this.lastStatus = lastStatus;
   }
 }
@@ -57,6 +72,23 @@ export class StatusTimeoutError extends CrossBorderPaymentsError {
 /** Longest time to wait, in milliseconds. */
 export const TIMEOUT_MS = 300_000;
 const MAX_FAILURES = 5;
+/** Longest part of a status in an error. */
+const MOST_SHOWN = 64;
+
+const isEnding: Check = (value) =>
+  typeof value === 'function' || (Array.isArray(value) && value.length > 0)
+    ? undefined
+    : 'must be an array of the statuses that end the waiting, or a function';
+
+const CHECKS: Checks<keyof WaitOptions<unknown>> = {
+  until: isEnding,
+  timeoutMs: (value) => (Number(value) > 0 ? undefined : 'must be more than 0'),
+  signal: CALL.signal,
+  backoff: isObject,
+  statusOf: isFunction,
+  goOn: isFunction,
+  onChange: isFunction,
+};
 
 /**
  * Reads a status again and again and yields each change: the first status, every other one, and last the awaited one.
@@ -64,17 +96,31 @@ const MAX_FAILURES = 5;
  *
  * @param fetchStatus reads the status once, such as
  *   `(signal) => client.payin.getStatus({ tradeId }, { signal })`
- * @throws StatusTimeoutError when the time is over; what `fetchStatus` or a function of the options throws; the signal's
- *   reason
- * @throws ValidationError when `timeoutMs` or the backoff is out of range, or a function returns an unusable value
+ * @throws StatusTimeoutError when the time is over; AbortedError; what `fetchStatus` or a function of the options throws
+ * @throws ValidationError when an argument cannot be used, or a function returns an unusable value
  */
 export async function* watchStatus<T>(
   fetchStatus: FetchStatus<T>,
   given: WatchOptions<T>,
 ): AsyncGenerator<StatusChange<T>, void, undefined> {
-  const options = reading(OPERATION, () => ({ ...given, backoff: { ...given.backoff } }));
+  const options = reading(OPERATION, () => ({ ...given, backoff: { ...given?.backoff } }));
+  checkOptions(OPERATION, { ...options, until: options.until ?? null }, CHECKS);
+  if (typeof fetchStatus !== 'function') {
+    const fault = 'must be a function, such as `(signal) => client.payin.getStatus({ tradeId }, { signal })`';
+    throw invalidOption(OPERATION, 'fetchStatus', fault);
+  }
+  try {
+    yield* read(fetchStatus, options);
+  } catch (thrown) {
+    throw endedBy(options.signal, OPERATION, thrown);
+  }
+}
+
+async function* read<T>(
+  fetchStatus: FetchStatus<T>,
+  options: WatchOptions<T>,
+): AsyncGenerator<StatusChange<T>, void, undefined> {
   const { timeoutMs = TIMEOUT_MS, signal } = options;
-  if (!(timeoutMs > 0)) throw invalidOption(OPERATION, 'timeoutMs', 'must be more than 0');
   const pauseAfter = backoff(options.backoff);
   const toChange = changes(options);
   // Unlike the date, it does not jump when somebody sets the clock.

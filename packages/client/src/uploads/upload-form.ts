@@ -1,10 +1,10 @@
 import type { DocumentType } from '@cross-border-payments/spec/schemas';
-import { invalidOption, reading } from '../core/check-call.ts';
+import { reading } from '../core/check-call.ts';
 import { RawBody } from '../core/transport/outgoing.ts';
 import { cleanFileName, contentTypeOf } from './file-name.ts';
 import { type FormField, type Multipart, multipart } from './multipart.ts';
 import { blobOf, streamOf, streamsBodies, type UploadProgress } from './open-body.ts';
-import { checkSize, DEFAULT_MAX_BYTES, isSource, openable, type UploadSource } from './source.ts';
+import { checkSize, DEFAULT_MAX_BYTES, isSource, noSource, openable, type UploadSource } from './source.ts';
 
 /** Options of an upload. */
 export interface UploadOptions {
@@ -80,8 +80,9 @@ function formField(
   named: string | undefined,
   maxBytes: number,
 ): FormField {
-  if (typeof value === 'string') return { name, text: name === 'fileName' ? (named ?? '') : value };
-  if (!isSource(value)) throw invalidOption(operation, name, 'must be a string or a file');
+  if (typeof value === 'string' && name !== 'file')
+    return { name, text: name === 'fileName' ? (named ?? '') : value };
+  if (!isSource(value)) throw noSource(operation, name);
   const file = openable(operation, name, value);
   checkSize(operation, name, file.size, maxBytes);
   const fileName = named ?? cleanFileName(file.name ?? '');

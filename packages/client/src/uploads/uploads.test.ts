@@ -8,6 +8,7 @@ import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ValidationError } from '../core/errors/errors.ts';
 import { createClient } from '../create-client.ts';
+import { stubClient, thrownBy } from '../testing/stub-service.ts';
 import {
   content,
   formOf,
@@ -158,6 +159,32 @@ describe('a file that is too large or empty', () => {
 
   test.each([null, 7, {}, { size: 5 }, []])('%j is no file', (file) => {
     expect(() => uploadForm(PAYIN, { file: file as unknown as Blob, type: 'bill' })).toThrow(ValidationError);
+  });
+});
+
+describe('what is no file is refused with the function that makes one', () => {
+  test.each([
+    ['a path', () => path],
+    ['a URL', () => pathToFileURL(path)],
+    ['a stream of Node', () => Readable.from([content])],
+    ['a stream', () => new Blob([content]).stream()],
+    ['a promise', () => fileFromPath(path)],
+  ])('%s', async (_, make) => {
+    const form = async () => uploadForm('uploadPayinDocument', { file: make(), type: 'bill' } as never);
+    const base64 = async () => base64Document({ tradeId: 'T-1', file: make(), type: 'bill' } as never);
+    for (const attempt of [form, base64]) {
+      const error = await attempt().catch((thrown) => thrown);
+      expect(error).toMatchObject({ kind: 'validation', causes: [{ path: 'file' }] });
+      expect(error.message).toContain('use `fileFromPath` of `@cross-border-payments/client/node`');
+    }
+  });
+
+  test('a stream in a plain object is not sent as a text', async () => {
+    const { client, sent } = stubClient(() => ({ status: '1' }));
+    const file = new Blob([content]).stream();
+    const error = await thrownBy(client.payin.uploadDocument({ file, type: 'bill' } as never));
+    expect(error).toMatchObject({ kind: 'validation', message: expect.stringContaining('fileFromPath') });
+    expect(sent).toEqual([]);
   });
 });
 

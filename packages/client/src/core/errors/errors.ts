@@ -6,7 +6,8 @@ export type ErrorKind =
   | 'network'
   | 'outcome-unknown'
   | 'contract'
-  | 'validation';
+  | 'validation'
+  | 'aborted';
 
 /** The members of every error. */
 export interface ErrorFacts {
@@ -183,6 +184,27 @@ export class ValidationError extends CrossBorderPaymentsError<ValidationFacts> {
   declare readonly causes: readonly ValidationCause[];
 }
 
+/** Your `AbortSignal` ended the call, and nothing was changed. `cause` is the reason of the signal. */
+export class AbortedError extends CrossBorderPaymentsError {
+  override readonly name = 'AbortError';
+  readonly kind = 'aborted';
+}
+
+/**
+ * Makes the error for work that ended.
+ *
+ * @returns an `AbortedError` if the reason of the signal was thrown, otherwise what was thrown
+ */
+export function endedBy(signal: AbortSignal | undefined, operation: string, thrown: unknown): unknown {
+  if (!signal?.aborted || thrown !== signal.reason || isOurs(thrown)) return thrown;
+  return new AbortedError(`${operation} was ended by its \`signal\`.`, { operation, cause: thrown });
+}
+
+/** @throws AbortedError when the signal is aborted */
+export function checkSignal(signal: AbortSignal | undefined, operation: string): void {
+  if (signal?.aborted) throw endedBy(signal, operation, signal.reason);
+}
+
 /** Every error of this package; `kind` tells them apart. */
 export type AnyError =
   | ServiceError
@@ -191,4 +213,5 @@ export type AnyError =
   | NetworkError
   | OutcomeUnknownError
   | ContractError
-  | ValidationError;
+  | ValidationError
+  | AbortedError;

@@ -13,6 +13,7 @@ const KINDS = [
   'outcome-unknown',
   'contract',
   'validation',
+  'aborted',
 ];
 const done = { status: '1', data: 'a-token' };
 

@@ -157,6 +157,14 @@ describe('a redactor', () => {
     );
   });
 
+  test.each(['a', 'e', '1', 'the'])('leaves words whole that have the letters of a short key: %s', (key) => {
+    const said = 'getPayinStatus was refused with status -12: another amount';
+    const { text } = createRedactor([key]);
+    expect(text(said)).toBe(said);
+    expect(text(`You sent ${key}, or "${key}".`)).toBe('You sent [redacted], or "[redacted]".');
+    expect(text(key)).toBe('[redacted]');
+  });
+
   test('ignores an empty secret', () => {
     expect(createRedactor(['']).text('text')).toBe('text');
   });

@@ -27,6 +27,9 @@ const MOST_TOKENS = 12;
 /** Characters that are searched for secrets: 16 MiB, as large as an answer may be, hold the process for seconds. */
 const MOST_CHARACTERS = 2 ** 18;
 
+/** A form of a secret that is shorter is removed only where it is a word of its own. */
+const SHORT_KEY = 4;
+
 /** Causes of causes that are kept. */
 const MOST_CAUSES = 5;
 
@@ -105,8 +108,12 @@ function leavesOf(value: unknown): string {
 function markedIn(value: string, { whole, pieces, sizes }: Traces): Uint8Array {
   const marked = new Uint8Array(value.length);
   for (const form of whole) {
-    for (let at = value.indexOf(form); at >= 0; at = value.indexOf(form, at + form.length))
+    for (let at = value.indexOf(form); at >= 0; at = value.indexOf(form, at + form.length)) {
+      // A key of a few letters is part of many words.
+      const around = `${value[at - 1]}${value[at + form.length]}`.replaceAll('undefined', '');
+      if (form.length < SHORT_KEY && /[A-Za-z0-9]/.test(around)) continue;
       marked.fill(1, at, at + form.length);
+    }
   }
   const plain = value.replace(OTHERS, '');
   const starts = Array.from(value.matchAll(/[A-Za-z0-9]/g), ({ index }) => index);

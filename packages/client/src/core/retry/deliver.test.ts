@@ -200,7 +200,7 @@ describe('finding out', () => {
 });
 
 describe('the end of a call', () => {
-  test('by the caller while a read waits throws the reason of the signal', async () => {
+  test('by the caller while a read waits has a kind, and the reason of the signal as its cause', async () => {
     const controller = new AbortController();
     const reason = new Error('enough');
     const unavailable = () => {
@@ -209,7 +209,9 @@ describe('the end of a call', () => {
     };
     const { client, sent } = stubClient(unavailable, { retry: { baseMs: 60_000, maxMs: 60_000 } });
     const random = vi.spyOn(Math, 'random').mockReturnValue(0.9);
-    expect(await thrownBy(client.call(read, order, { signal: controller.signal }))).toBe(reason);
+    const error = await thrownBy(client.call(read, order, { signal: controller.signal }));
+    expect(error).toMatchObject({ name: 'AbortError', kind: 'aborted', operation: read.id });
+    expect(error.cause).toBe(reason);
     expect(sent).toHaveLength(1);
     random.mockRestore();
   });
@@ -217,11 +219,12 @@ describe('the end of a call', () => {
   test('by the caller before the start sends nothing', async () => {
     const { client, sent, logins } = stubClient(() => done);
     const reason = new Error('not needed');
-    expect(await thrownBy(client.call(create, order, { signal: AbortSignal.abort(reason) }))).toBe(reason);
+    const error = await thrownBy(client.call(create, order, { signal: AbortSignal.abort(reason) }));
+    expect(error).toMatchObject({ kind: 'aborted', cause: reason });
     expect([sent.length, logins.length]).toEqual([0, 0]);
   });
 
-  test('by the caller after sending: a create is unknown, a read throws the reason', async () => {
+  test('by the caller after sending: a create is unknown, a read is aborted', async () => {
     const reason = new Error('enough');
     const run = async (operation: OperationRecord) => {
       const controller = new AbortController();
@@ -232,7 +235,7 @@ describe('the end of a call', () => {
       return thrownBy(client.call(operation, order, { signal: controller.signal }));
     };
     expect(await run(create)).toMatchObject({ kind: 'outcome-unknown', cause: { message: 'enough' } });
-    expect(await run(read)).toBe(reason);
+    expect(await run(read)).toMatchObject({ kind: 'aborted', cause: reason });
   });
 
   test('by the clock leaves a create unknown; a read ends in a timeout', async () => {

@@ -1,4 +1,5 @@
 import type { AnswerHead, Context, Outcome, TokenReplay } from '../context.ts';
+import { endedBy } from '../errors/errors.ts';
 import { tell } from '../hooks.ts';
 import type { CallOptions } from '../options.ts';
 import { attempt } from '../transport/attempt.ts';
@@ -15,12 +16,22 @@ import { nextDelay } from './next-delay.ts';
  *
  * @returns an answer of the service, as the protocol accepts it
  * @throws OutcomeUnknownError when something may have been changed
- * @throws AuthenticationError, NetworkError, TimeoutError or ContractError when nothing can have been changed
+ * @throws AuthenticationError, NetworkError, TimeoutError, ContractError or AbortedError when nothing was changed
  */
-export async function deliver<Answer extends AnswerHead>(
+export function deliver<Answer extends AnswerHead>(
   context: Context<Answer>,
   outgoing: Outgoing,
   options: CallOptions = {},
+): Promise<Answer> {
+  return attempts(context, outgoing, options).catch((thrown) => {
+    throw endedBy(options.signal, outgoing.operation.id, thrown);
+  });
+}
+
+async function attempts<Answer extends AnswerHead>(
+  context: Context<Answer>,
+  outgoing: Outgoing,
+  options: CallOptions,
 ): Promise<Answer> {
   const { hooks, protocol } = context;
   const { id: operation, retry: kind } = outgoing.operation;

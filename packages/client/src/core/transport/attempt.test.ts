@@ -1,3 +1,6 @@
+import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { operations, RawBody, type SignRequest } from '../../index.ts';
 import { done, stubClient, thrownBy } from '../../testing/stub-service.ts';
@@ -111,6 +114,73 @@ describe('the sign hook', () => {
     expect(error).toMatchObject({ kind: 'validation', operation: 'createPayin', causes: [{ path: 'sign' }] });
     expect(error.message).toBe('The request was not sent: `sign` failed: no key.');
     expect(sent).toHaveLength(4);
+  });
+});
+
+describe('what is no response of the service is named with URL and status', () => {
+  const page = (status: number, headers = {}) =>
+    new Response('\n<!DOCTYPE html><title>Sign in</title>', { status, headers });
+  const url = 'https://service.example/global/payin/transfer/query/status';
+  test.each([
+    [
+      'a login page',
+      () => page(200),
+      'contract',
+      `HTTP 200 and HTML from ${url}, not as the document shows.`,
+    ],
+    [
+      'a wrong path',
+      () => page(404),
+      'network',
+      `HTTP 404 and HTML from ${url}, not a response of the service: check \`baseUrl\`.`,
+    ],
+    [
+      'a redirect',
+      () => new Response('', { status: 301, headers: { location: 'https://other.example/a?token=1' } }),
+      'network',
+      `HTTP 301, a redirect to https://other.example/a, from ${url}, not a response of the service: check \`baseUrl\`.`,
+    ],
+    [
+      'a gateway',
+      () => page(503),
+      'network',
+      `HTTP 503 and HTML from ${url}, not a response of the service.`,
+    ],
+  ])('%s', async (_, respond, kind, said) => {
+    const { client } = stubClient(respond, { retry: false });
+    const error = await thrownBy(client.payin.getStatus({ tradeId: 'T-1' }));
+    expect(error).toMatchObject({ kind, message: `getPayinStatus received ${said}` });
+  });
+
+  test('without the keys', async () => {
+    const { client } = stubClient(() => page(404), { baseUrl: 'https://service.example/the-secret-key' });
+    const { message } = await thrownBy(client.payin.getStatus({ tradeId: 'T-1' }));
+    expect(message).toContain('https://service.example/[redacted]/global/payin');
+  });
+});
+
+describe('a request that is lost', () => {
+  const lost = (baseUrl: string, fetch = globalThis.fetch) =>
+    thrownBy(stubClient(done, { baseUrl, fetch, retry: false }).client.payin.getStatus({ tradeId: 'T-1' }));
+
+  test('in a `fetch` of the program is reported with its reason', async () => {
+    const cause = new Error('no route through the proxy');
+    const error = await lost('https://service.example', () => Promise.reject(cause));
+    expect(error).toMatchObject({ kind: 'network', cause: { message: cause.message } });
+    expect(error.message).toBe(
+      'The request of createToken to service.example:443, or its response, was lost (no route through the proxy).',
+    );
+  });
+
+  test.each([
+    ['http', createTlsServer({}), '`https`'],
+    ['https', createServer((_, response) => void response.end()), '`http`'],
+  ])('since it was sent by %s asks about the other', async (scheme, server, other) => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const error = await lost(`${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    expect(error.message).toMatch(/was lost \([A-Z_]+\)\. Does `baseUrl` need/);
+    expect(error.message).toContain(other);
+    server.close();
   });
 });
 

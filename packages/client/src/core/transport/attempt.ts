@@ -70,9 +70,10 @@ async function exchange<Answer extends AnswerHead>(
     }
     const cause = redactor.cause(thrown);
     const unsent = !response && certainlyDidNotLeave(thrown);
+    const reason = reasonOf(cause);
     const message = unsent
-      ? `${operation} was not sent: no connection to ${host}${codeOf(cause)}. Check \`baseUrl\`, DNS, firewall and proxy.`
-      : `The request of ${operation} to ${host}, or its answer, was lost${codeOf(cause)}.`;
+      ? `${operation} was not sent: no connection to ${host}${reason}. Check \`baseUrl\`, DNS, firewall and proxy.`
+      : `The request of ${operation} to ${host}, or its response, was lost${reason}.${hintOf(scheme, reason)}`;
     return { error: new NetworkError(message, { operation, cause }), transient: true, unsent };
   });
   if (requestId === undefined) return outcome;
@@ -84,9 +85,19 @@ async function exchange<Answer extends AnswerHead>(
 /** Longest id of a request that is kept, in characters. */
 const MOST_ID = 200;
 
-/** Returns the code of a failure, for the message. */
-function codeOf(error: unknown): string {
-  const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown };
-  if (code) return ` (${code})`;
-  return cause ? codeOf(cause) : '';
+/** Longest part of a failure's own words in an error. */
+const MOST_SAID = 200;
+
+/** Returns the code of a failure, or else the message of its innermost cause. */
+function reasonOf(error: unknown): string {
+  const { code, cause, message = error } = (error ?? {}) as Partial<Error> & { readonly code?: string };
+  if (cause && !code) return reasonOf(cause);
+  const said = `${code ?? message ?? ''}`.slice(0, MOST_SAID);
+  return said && ` (${said})`;
+}
+
+/** Returns what to check if a failure looks like `http` in place of `https`, or the reverse. */
+function hintOf(scheme: string, reason: string): string {
+  const [pattern, other] = scheme === 'http:' ? [/SOCKET|RESET/, 'https'] : [/wrong.version/i, 'http'];
+  return pattern.test(reason) ? ` Does \`baseUrl\` need \`${other}\`?` : '';
 }

@@ -46,8 +46,9 @@ export function clientTableFile(
 ): string {
   const rows = operations.map(({ types: { operation }, name, facts }) => {
     const { id, method, path } = operation;
-    const { parts, ...simple } = facts;
-    const record = literal({ id, method, path, ...name, ...simple });
+    const { parts, body, retry, security, answers, ...simple } = facts;
+    // In this order most of a record repeats another one, which keeps it short when it is compressed.
+    const record = literal({ path, ...name, method, body, retry, security, answers, ...simple });
     if (!parts) return `  ${memberName(id)}: ${record},\n`;
     const own = literal(parts).replace(/^\{ ?/, '').replace(/ ?\}$/, '');
     return `  ${memberName(id)}: ${record.slice(0, -2)}, parts: { write: ${RUNTIME}.writeRequest${own && `, ${own}`} } },\n`;
@@ -67,9 +68,14 @@ export const profile: ClientProfile = ${profileLiteral(document, READ)};
 /** Names of members of which a validator does not even tell the length. */
 export const secrets: { readonly secretMembers?: readonly string[] } = ${profileLiteral(document, { secretMembers: true })};
 
-/** Every operation by its id. */
-export const operations: Readonly<Record<${ids}, OperationRecord>> = {
+type Id = ${ids};
+
+const table: Readonly<Record<Id, Omit<OperationRecord, 'id'>>> = {
 ${rows.join('')}};
+
+/** Every operation by its id. */
+export const operations: Readonly<Record<Id, OperationRecord>> = /* @__PURE__ */ (() =>
+  Object.fromEntries(Object.entries<object>(table).map(([id, record]) => [id, { id, ...record }])) as never)();
 `;
 }
 

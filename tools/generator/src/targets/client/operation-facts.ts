@@ -157,6 +157,8 @@ function resolverOf(document: Document, { id, extensions }: Operation): string |
 export interface CreateFacts {
   /** Properties of the body, one of which must be a string that is not empty. */
   readonly identifiedBy?: readonly string[];
+  /** Properties of that body which may be left out, so that a misspelled one would have no effect. */
+  readonly optional?: readonly string[];
   /** What the data of a success is: `order` is an object with the id of an order. */
   readonly data?: 'object' | 'order' | 'array' | 'string';
 }
@@ -168,8 +170,13 @@ export interface CreateFacts {
  */
 export function createFacts(document: Document, operation: Operation, retry: string): CreateFacts {
   const identifiedBy = namesOf(document, operation, retry);
+  const optional = identifiedBy && optionalNames(operation, identifiedBy);
   const data = dataOf(document, operation);
-  return { ...(identifiedBy && { identifiedBy }), ...(data && { data }) };
+  return {
+    ...(identifiedBy && { identifiedBy }),
+    ...(optional?.length && { optional }),
+    ...(data && { data }),
+  };
 }
 
 function namesOf(document: Document, { body }: Operation, retry: string): readonly string[] | undefined {
@@ -184,6 +191,12 @@ function namesOf(document: Document, { body }: Operation, retry: string): readon
   const names = base.names();
   const declared = [id, number].filter((name) => names.size === 0 || names.has(name));
   return declared.length > 0 ? declared : undefined;
+}
+
+/** Lists the properties of a body which may be left out, without those that are checked anyway. */
+function optionalNames({ body }: Operation, checked: readonly string[]): string[] {
+  const base = new Base(schemasOf(body?.contents ?? []));
+  return [...base.names()].filter((name) => !base.requires(name) && !checked.includes(name));
 }
 
 /** Returns whether the document itself requires none of these members of a body. */

@@ -226,7 +226,7 @@ export function inputsFile(
   const replaced = identified(operations);
   const own = replaced.map(({ type: { name, parameters }, operation, names }) => {
     const said = names.map((each) => `\`${each}\``).join(' or ');
-    const doc = `Demands ${said}, which the document leaves open: without it nobody can find the order. To send a body without it, use \`client.call(operations.${operation}, body)\`.`;
+    const doc = `Demands ${said}, which the document leaves open: the order is found by it. To send a body without it, use \`client.call(operations.${operation}, body)\`.`;
     const from = schemas.has(name) ? 'schemas' : 'operations';
     const whole = `${from}.${name}${argumentList(parameters)}`;
     return `${docComment([doc])}export type ${name}${parameterList(parameters)} = ${whole} & ${having(names)};\n`;
