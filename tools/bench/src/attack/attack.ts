@@ -1,4 +1,4 @@
-import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
+import { readWholeNumber, runCommand, sayEvery, UsageError } from '@cross-border-payments/cli-kit';
 import { CLASSES } from './classes.ts';
 import { faultsOf, runAttacks } from './run.ts';
 import { tableOf } from './table.ts';
@@ -35,16 +35,16 @@ await runCommand(HELP, OPTIONS, async ({ only = [], minutes, seed, number }) => 
   const stopping = new AbortController();
   process.on('SIGINT', () => stopping.abort()).on('SIGTERM', () => stopping.abort());
   const given = {
-    minutes: numberOf('minutes', minutes, 1),
-    seed: numberOf('seed', seed, 0),
-    number: number === undefined ? undefined : numberOf('number', number, 1),
+    minutes: readWholeNumber('minutes', minutes, 1),
+    seed: readWholeNumber('seed', seed, 0),
+    number: number === undefined ? undefined : readWholeNumber('number', number, 1),
   };
   const classes = only.length === 0 ? CLASSES : only.map(classOf);
   const reports = await runAttacks({
     ...given,
     classes,
     signal: stopping.signal,
-    onProgress: showProgress(),
+    onProgress: sayEvery(SHOWN_EVERY_MS),
   });
   const faults = faultsOf(reports, given.seed);
   const more = faults.length > SHOWN_FAULTS ? [`and ${faults.length - SHOWN_FAULTS} more`] : [];
@@ -59,20 +59,4 @@ function classOf(name: string) {
   if (found) return found;
   const names = CLASSES.map((each) => each.name).join(', ');
   throw new UsageError(`\`--only\` must be one of ${names}, not \`${name}\`.`);
-}
-
-function numberOf(name: string, text: string, least: number): number {
-  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (number >= least) return number;
-  throw new UsageError(`\`--${name}\` must be a whole number from ${least}, not \`${text}\`.`);
-}
-
-/** Shows a line on standard error now and then. */
-function showProgress(): (line: string) => void {
-  let shownAt = performance.now();
-  return (line) => {
-    if (performance.now() - shownAt < SHOWN_EVERY_MS) return;
-    shownAt = performance.now();
-    process.stderr.write(`${line}\n`);
-  };
 }

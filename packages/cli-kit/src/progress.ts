@@ -19,3 +19,13 @@ export async function showProgress(
     clearInterval(progress);
   }
 }
+
+/** Makes a function that writes a line to standard error, unless it wrote one within the last milliseconds. */
+export function sayEvery(pauseMs: number): (line: string) => void {
+  let last = performance.now();
+  return (line) => {
+    if (performance.now() - last < pauseMs) return;
+    last = performance.now();
+    process.stderr.write(`${line}\n`);
+  };
+}
