@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createNodeListener } from '../adapters/node.ts';
 import { createPartialService } from '../generated/service.ts';
-import { Refusal } from '../runtime/answer/refusal.ts';
+import { Refusal } from '../runtime/response/refusal.ts';
 import { operationOf } from '../test-kit/exchange.ts';
 import { PACKAGE_FOLDER, temporaryFolder } from '../testing/temporary-folder.ts';
 import { answerExample, testService } from '../testing/test-service.ts';

@@ -1,13 +1,44 @@
 #!/usr/bin/env node
 import { runCommand, sayEvery } from '@cross-border-payments/cli-kit';
 import { nearestName } from '@cross-border-payments/explain';
-import { operationOf } from '../test-kit/exchange.ts';
+import { makeRequest, mask, operationOf, type TestTarget } from '../test-kit/exchange.ts';
 import { runMalformed } from '../test-kit/run-malformed.ts';
 import { type RulesReport, reasonOf, runRules } from '../test-kit/run-rules.ts';
+import { type RunRequestOptions, sendInRun } from '../test-kit/send-in-run.ts';
 import { messageChecks } from '../test-kit/verdict.ts';
-import { logIn } from './log-in.ts';
 import { CONFORM_HELP, CONFORM_OPTIONS, type ConformOptions, readOptions } from './options.ts';
 import { isConform, reportAsJson, reportAsText } from './report.ts';
+
+/**
+ * Gets a token from the service.
+ *
+ * @param options how its requests are sent, with the base URL
+ * @throws Error that says what to do, when there is no token
+ */
+async function logIn(
+  target: TestTarget,
+  keys: { readonly appKey: string; readonly secretKey: string },
+  options: RunRequestOptions & { readonly baseUrl: string },
+): Promise<string> {
+  const request = makeRequest(operationOf('createToken'), { body: keys }, options);
+  const { host } = new URL(options.baseUrl);
+  const failure = (text: string) =>
+    new Error(`${mask(text, [keys.secretKey])}, or give a token with --token.`);
+  const answer = await sendInRun(target, request, options).catch((error) => {
+    throw failure(`No token from ${host}: ${reasonOf(error)}. Check --base-url`);
+  });
+  const { status } = answer;
+  const { data, message = 'no message' } = Object(answer.body);
+  if (status === 200 && typeof data === 'string' && data !== '') return data;
+  if (status !== 200 && status !== 400)
+    throw failure(
+      `No token from ${host}: createToken was answered with HTTP ${status}: ${message} Check --base-url`,
+    );
+  const signature = options.sign
+    ? 'and that `sign` of the fixtures signs as the service verifies'
+    : 'and export `sign` from the module of --fixtures if the service verifies signatures';
+  throw failure(`The service refused the keys: ${message} Check --app-key and --secret-key, ${signature}`);
+}
 
 const PROGRESS_EVERY_MS = 2_000;
 const STOPPED = 130;

@@ -1,13 +1,16 @@
 #!/usr/bin/env node
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
 import { operationTable } from '../generated/operation-table.ts';
 import { adapterOf, PROJECT_ADAPTERS, type ProjectAdapter } from './adapter-files.ts';
-import { isCheckout, packStubs } from './pack-stubs.ts';
 import { projectFiles } from './project-files.ts';
-import { type HandlersWritten, writeHandlers } from './write-handlers.ts';
-import { type Written, writeProject } from './write-project.ts';
+import { type HandlersWritten, type Written, writeHandlers, writeProject } from './write-project.ts';
+
+const HOME = fileURLToPath(new URL('../../', import.meta.url));
+const TARBALL = 'cross-border-payments-server-stubs.tgz';
 
 const HELP = `Writes a service to start from: handlers for every operation, a health endpoint, a test, a Dockerfile.
 
@@ -67,7 +70,7 @@ function generate(name: string, folder: string, adapter: ProjectAdapter): void {
 }
 
 function ownVersion(): string {
-  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
+  return JSON.parse(readFileSync(join(HOME, 'package.json'), 'utf8')).version;
 }
 
 function report(name: string, handlers: HandlersWritten, files: Written): void {
@@ -79,4 +82,27 @@ function report(name: string, handlers: HandlersWritten, files: Written): void {
   list('Already there and left as they are:', [...files.left, ...handlers.left].sort());
   if (handlers.left.length > 0) list('Handlers that were missing:', handlers.added);
   list('Add these lines to src/handlers/index.ts:', handlers.linesToAdd);
+}
+
+/** Whether this file runs in a checkout, where the package has no published version. */
+function isCheckout(): boolean {
+  return existsSync(join(HOME, 'src/index.ts'));
+}
+
+/**
+ * Packs this package, as built, into a project.
+ *
+ * @returns the name of the tarball
+ * @throws Error when it is not built, or with what pnpm printed
+ */
+function packStubs(folder: string): string {
+  if (!existsSync(join(HOME, 'dist/index.mjs'))) {
+    throw new Error(
+      'The server stubs are not built. Run `npx --yes pnpm generate:server`, which builds them first.',
+    );
+  }
+  mkdirSync(folder, { recursive: true });
+  const args = ['--config.ignore-scripts=true', 'pack', '--out', join(folder, TARBALL)];
+  execFileSync('pnpm', args, { cwd: HOME, stdio: ['ignore', 'ignore', 'pipe'] });
+  return TARBALL;
 }

@@ -1,16 +1,16 @@
 import type { Awaitable } from '../handler.ts';
+import { TimeLimitError, withinTime } from '../limits.ts';
 import type { Operation } from '../operation.ts';
-import type { ServiceProfile } from '../profile.ts';
-import { challengesOf } from '../request/challenges.ts';
+import type { ServiceProfile } from '../options.ts';
+import { challengesOf } from '../request/credentials.ts';
 import type { Route } from '../request/router.ts';
-import { TimeLimitError, withinTime } from '../time-limit.ts';
 import { BodyFault, type TransportAnswer } from '../transport.ts';
 import { asText, type MessageChecker, type PartCause } from '../validate.ts';
 import { contentKind } from './answer-content.ts';
-import type { Phase } from './answer-event.ts';
 import { declaredStatus } from './check-answer.ts';
 import { AnswerError, Refusal, type Violation } from './refusal.ts';
-import { checkSize, textAnswer, transportAnswer } from './transport-answer.ts';
+import type { Phase } from './report.ts';
+import { checkSize, textAnswer, transportAnswer } from './write-answer.ts';
 
 const BODY_FAULTS = {
   'too-slow': new Refusal('The body did not come in time.', { httpStatus: 408 }),
@@ -59,7 +59,7 @@ interface FailurePoint extends Pick<RefusalFacts, 'operation' | 'requestId'> {
 }
 
 /** The answer to something that was thrown. */
-export interface Failure {
+interface Failure {
   readonly answer: TransportAnswer;
   readonly code: string | undefined;
   /** Ids of the rules that the request broke. */

@@ -2,7 +2,7 @@ import type { Operation } from '../operation.ts';
 import { AnswerError } from './refusal.ts';
 
 /** How the body of an answer is written, by its media type. */
-export type ContentKind = 'json' | 'text' | 'events' | 'any' | 'bytes';
+type ContentKind = 'json' | 'text' | 'events' | 'any' | 'bytes';
 
 const JSON_TYPE = 'application/json';
 const TEXT =
@@ -18,7 +18,7 @@ export function contentKind(mediaType: string): ContentKind {
 }
 
 /** Returns a media type in small letters and without its parameters. */
-export function withoutParameters(mediaType: string): string {
+function withoutParameters(mediaType: string): string {
   const end = mediaType.indexOf(';');
   return (end === -1 ? mediaType : mediaType.slice(0, end)).trim().toLowerCase();
 }

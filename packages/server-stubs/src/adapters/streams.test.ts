@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ErrorContext } from '../../runtime/options.ts';
-import type { Service } from '../../runtime/service.ts';
-import { TimeLimitError } from '../../runtime/time-limit.ts';
-import { type RunningAdapter, startAdapters } from '../../testing/adapters.ts';
-import { ANSWERS_DOCUMENT } from '../../testing/answers-document.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { loadServer, type TinyServer, writeServer } from '../../testing/tiny-server.ts';
-import { createFetchHandler } from '../fetch.ts';
+import { TimeLimitError } from '../runtime/limits.ts';
+import type { ErrorContext } from '../runtime/options.ts';
+import type { Service } from '../runtime/service.ts';
+import { type RunningAdapter, startAdapters } from '../testing/adapters.ts';
+import { ANSWERS_DOCUMENT } from '../testing/answers-document.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { loadServer, type TinyServer, writeServer } from '../testing/tiny-server.ts';
+import { createFetchHandler } from './fetch.ts';
 
 const NAMES = ['node', 'fetch', 'fastify', 'hono', 'express'] as const;
 const { folder, remove } = temporaryFolder();
