@@ -5,42 +5,92 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** Finds the known name that an unknown one may mean. */
+type Nearest = (names: readonly string[], unknown: string) => string | undefined;
+
+export interface CommandSettings {
+  /** Whether the command takes arguments next to its options; by default it refuses them. */
+  readonly allowPositionals?: boolean;
+  /** Printed before every error. */
+  readonly name?: string;
+  /** Suggests the option that a misspelled one may mean. */
+  readonly nearest?: Nearest;
+}
+
 /**
- * Runs a command, or prints its help for `--help`. The exit status is what `run` returns, 2 for a wrong invocation, 1
- * for a failed job.
+ * Runs the command of this process, or prints its help for `--help`. The exit status is what `run` returns, 2 for a wrong
+ * invocation, 1 for a failed job.
  *
  * @param run does the work; may throw a UsageError for a wrong value
- * @param allowPositionals whether the command takes arguments beside options; by default it refuses them
  */
 export async function runCommand<const Options extends ParseArgsOptionsConfig>(
   help: string,
   options: Options,
   run: (
-    values: ReturnType<typeof readOptions<Options>>['values'],
+    values: ReturnType<typeof parseOptions<Options>>['values'],
     positionals: readonly string[],
   ) => number | Promise<number>,
-  allowPositionals = false,
+  settings: CommandSettings = {},
 ): Promise<void> {
+  const args = process.argv.slice(2);
   try {
-    if (process.argv.includes('--help')) console.log(help);
+    if (args.includes('--help')) console.log(help.trimEnd());
     else {
-      const { values, positionals } = readOptions(options, allowPositionals);
+      const { values, positionals } = parseOptions(args, options, settings);
       process.exitCode = await run(values, positionals);
     }
   } catch (error) {
     const isUsage = error instanceof UsageError;
-    console.error((error as Error).message + (isUsage ? `\n\n${help}` : ''));
+    const prefix = settings.name === undefined ? '' : `${settings.name}: `;
+    console.error(`${prefix}${(error as Error).message}${isUsage ? ' See --help.' : ''}`);
     process.exitCode = isUsage ? 2 : 1;
   }
 }
 
-function readOptions<const Options extends ParseArgsOptionsConfig>(
+/**
+ * Reads options and arguments.
+ *
+ * @throws UsageError with one sentence for what is not understood
+ */
+export function parseOptions<const Options extends ParseArgsOptionsConfig>(
+  args: readonly string[],
   options: Options,
-  allowPositionals: boolean,
+  { allowPositionals = false, nearest }: CommandSettings = {},
 ) {
+  // `pnpm mock -- --port 4011` passes the two dashes on.
+  const given = args[0] === '--' ? args.slice(1) : [...args];
   try {
-    return parseArgs({ options, allowPositionals });
+    return parseArgs({ args: given, options, allowPositionals });
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    const { message } = error as Error;
+    const [, valueless] = /^Option '(?:-\w, )?(--[\w-]+)(?: <value>)?' argument/.exec(message) ?? [];
+    if (valueless !== undefined) throw new UsageError(`\`${valueless}\` needs a value.`);
+    const [, unknown] = /^Unknown option '(--?[^']*)'/.exec(message) ?? [];
+    if (unknown === undefined) throw new UsageError(`${message.split('. ')[0]?.replace(/\.$/, '')}.`);
+    const near = nearest?.(Object.keys(options), unknown.replace(/^-+/, ''));
+    const meant = near === undefined ? '.' : `; did you mean \`--${near}\`?`;
+    throw new UsageError(`There is no option \`${unknown}\`${meant}`);
   }
+}
+
+/**
+ * Reads the value of an option that is a whole number.
+ *
+ * @throws UsageError if it is not a whole number within the bounds
+ */
+export function readWholeNumber(
+  option: string,
+  text: string,
+  least: number,
+  most = Number.MAX_SAFE_INTEGER,
+): number {
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= most) return value;
+  const range = most === Number.MAX_SAFE_INTEGER ? `from ${least}` : `from ${least} to ${most}`;
+  throw new UsageError(`\`--${option}\` must be a whole number ${range}, not \`${text}\`.`);
+}
+
+/** Reads the value of an option that is a port. @throws UsageError if it is not a port */
+export function readPort(option: string, text: string): number {
+  return readWholeNumber(option, text, 0, 65_535);
 }

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
 import { buildDocs } from './build-docs.ts';
 import { readServer } from './console/servers.ts';
 import { checkSiteFolder } from './output-folder.ts';
-import { parseOptions } from './parse-options.ts';
 import { findVersion } from './versions/place-versions.ts';
 
 const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json'));
@@ -28,47 +28,36 @@ Usage: pnpm docs:build [options]
   --output FOLDER   folder for the files, new, empty or with an earlier site (default: packages/docs/dist)
   --help            show this text`;
 
-const { document, rules, server, version, base, output } = parseOptions(process.argv.slice(2), HELP, {
-  document: join(SPEC, 'generated', 'openapi.yaml'),
-  rules: join(SPEC, 'rules'),
-  server: [] as string[],
-  version: [] as string[],
-  base: '/',
-  output: OWN_FOLDER,
-});
-/** Reads what is given for an option; ends the command with 2 for what is wrong. */
-function readOrExit<Read>(read: () => Read): Read {
-  try {
-    return read();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exit(2);
-  }
-}
+const TEXT = { type: 'string' } as const;
+const OPTIONS = {
+  document: { ...TEXT, default: join(SPEC, 'generated', 'openapi.yaml') },
+  rules: { ...TEXT, default: join(SPEC, 'rules') },
+  server: { ...TEXT, multiple: true },
+  version: { ...TEXT, multiple: true },
+  base: { ...TEXT, default: '/' },
+  output: { ...TEXT, default: OWN_FOLDER },
+} as const;
 
-if (output !== OWN_FOLDER) readOrExit(() => checkSiteFolder(output));
-const servers = readOrExit(() => server.map(readServer));
-const versions = readOrExit(() => version.map((text) => findVersion(text, REPOSITORY)));
-if (!/^\/([\w.~-]+\/)*$/.test(base)) {
-  console.error(`\`--base\` must be a path such as /docs/, with a slash at both ends, not \`${base}\`.`);
-  process.exit(2);
-}
-try {
-  const start = performance.now();
-  const { pages, bytes } = await buildDocs({
-    document,
-    rules,
-    servers,
-    versions,
-    base,
-    output,
-    repository: REPOSITORY,
-  });
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  console.log(
-    `Site built in ${seconds} s: ${join(output, 'index.html')} (${pages} pages, ${(bytes / 1e6).toFixed(1)} MB)`,
-  );
-} catch (error) {
-  console.error(`docs:build: ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 1;
-}
+await runCommand(
+  HELP,
+  OPTIONS,
+  async ({ document, rules, server = [], version = [], base, output }) => {
+    if (output !== OWN_FOLDER) checkSiteFolder(output);
+    const servers = server.map(readServer);
+    const versions = version.map((text) => findVersion(text, REPOSITORY));
+    if (!/^\/([\w.~-]+\/)*$/.test(base)) {
+      throw new UsageError(
+        `\`--base\` must be a path such as /docs/, with a slash at both ends, not \`${base}\`.`,
+      );
+    }
+    const start = performance.now();
+    const site = { document, rules, servers, versions, base, output, repository: REPOSITORY };
+    const { pages, bytes } = await buildDocs(site);
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    console.log(
+      `Site built in ${seconds} s: ${join(output, 'index.html')} (${pages} pages, ${(bytes / 1e6).toFixed(1)} MB)`,
+    );
+    return 0;
+  },
+  { name: 'docs:build' },
+);

@@ -41,7 +41,7 @@ describe.each(['./build.ts', './serve.ts', './mcp/serve-mcp.ts'])('%s', (command
   test('refuses an option it does not know, with a hint', async () => {
     const { code, err } = await run(command, ['--prot', '1']);
     expect(code).toBe(2);
-    expect(err).toBe("Unknown option '--prot'. See --help.\n");
+    expect(err).toMatch(/^\S+: There is no option `--prot`\. See --help\.\n$/);
   });
 });
 
@@ -66,7 +66,9 @@ describe('./serve.ts', () => {
   test.each(['-1', '70000', 'four'])('refuses the port %s', async (port) => {
     const { code, err } = await run('./serve.ts', [`--port=${port}`]);
     expect(code).toBe(2);
-    expect(err).toBe(`\`--port\` must be a whole number from 0 to 65535, not \`${port}\`.\n`);
+    expect(err).toBe(
+      `docs:serve: \`--port\` must be a whole number from 0 to 65535, not \`${port}\`. See --help.\n`,
+    );
   });
 });
 
@@ -80,7 +82,7 @@ describe('./build.ts', () => {
     ],
   ])('refuses %s %s', async (option, value, sentence) => {
     const { code, err } = await run('./build.ts', [option, value]);
-    expect([code, err]).toEqual([2, `${sentence}\n`]);
+    expect([code, err]).toEqual([2, `docs:build: ${sentence} See --help.\n`]);
   });
 
   test('names the document that is missing and how to make it', async () => {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { UsageError } from '@cross-border-payments/cli-kit';
 
 /** Lists the files of the last build, one a line, in the folder that they are in. */
 const MARKER = '.docs-build';
@@ -7,12 +8,12 @@ const MARKER = '.docs-build';
 /**
  * Checks that a folder is one to write a site into: a new or empty one, or one with an earlier site.
  *
- * @throws Error when the folder has files and none of them comes from `docs:build`
+ * @throws UsageError when the folder has files and none of them comes from `docs:build`
  */
 export function checkSiteFolder(folder: string): void {
   if (!existsSync(folder) || existsSync(join(folder, MARKER))) return;
   if (readdirSync(folder).length === 0) return;
-  throw new Error(
+  throw new UsageError(
     `\`--output\`: the folder \`${folder}\` has files that docs:build did not write. Name a new or an empty folder.`,
   );
 }

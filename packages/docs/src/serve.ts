@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { parseOptions } from './parse-options.ts';
+import { readPort, runCommand } from '@cross-border-payments/cli-kit';
 import { serveDocs } from './serve-docs.ts';
 
 const HELP = `Serves the built documentation site until Ctrl-C.
@@ -13,33 +13,29 @@ Usage: pnpm docs:serve [options]
   --mock-port NUMBER   port of the mock in samples and console (default: 4010)
   --help               show this text`;
 
-const options = parseOptions(process.argv.slice(2), HELP, {
-  port: '4000',
-  host: '127.0.0.1',
-  directory: fileURLToPath(new URL('../dist', import.meta.url)),
-  'sandbox-port': '4020',
-  'mock-port': '4010',
-});
+const OPTIONS = {
+  port: { type: 'string', default: '4000' },
+  host: { type: 'string', default: '127.0.0.1' },
+  directory: { type: 'string', default: fileURLToPath(new URL('../dist', import.meta.url)) },
+  'sandbox-port': { type: 'string', default: '4020' },
+  'mock-port': { type: 'string', default: '4010' },
+} as const;
 
-function readPort(name: 'port' | 'sandbox-port' | 'mock-port'): number {
-  const text = options[name];
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  console.error(`\`--${name}\` must be a whole number from 0 to 65535, not \`${text}\`.`);
-  process.exit(2);
-}
-
-const { host, directory } = options;
-const port = readPort('port');
-const localPorts = { 4020: readPort('sandbox-port'), 4010: readPort('mock-port') };
-try {
-  const docs = await serveDocs({ port, host, directory, localPorts });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      docs.close().then(() => process.exit(0));
-    });
-  }
-  console.log(`documentation: ${docs.url}   (Ctrl-C stops it)`);
-} catch (error) {
-  console.error(`docs:serve: ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 1;
-}
+await runCommand(
+  HELP,
+  OPTIONS,
+  async (values) => {
+    const { host, directory } = values;
+    const portOf = (name: 'port' | 'sandbox-port' | 'mock-port') => readPort(name, values[name]);
+    const localPorts = { 4020: portOf('sandbox-port'), 4010: portOf('mock-port') };
+    const docs = await serveDocs({ port: portOf('port'), host, directory, localPorts });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        docs.close().then(() => process.exit(0));
+      });
+    }
+    console.log(`documentation: ${docs.url}   (Ctrl-C stops it)`);
+    return 0;
+  },
+  { name: 'docs:serve' },
+);

@@ -71,8 +71,8 @@ describe('pnpm mock', () => {
 
   test.each([
     [['--prot', '1'], '--prot'],
-    [['--port', 'abc'], '--port must be'],
-    [['--port', '70000'], '--port must be'],
+    [['--port', 'abc'], '`--port` must be'],
+    [['--port', '70000'], '`--port` must be'],
     [['extra'], 'extra'],
   ])('%j is refused with 2 and a hint', async (args, text) => {
     const mock = run(...args);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { parseArgs } from 'node:util';
+import { readPort, runCommand } from '@cross-border-payments/cli-kit';
 
 const HELP = `Usage: pnpm mock [options]
 
@@ -19,62 +19,31 @@ const OPTIONS = {
   port: { type: 'string', default: '4010' },
   host: { type: 'string', default: '127.0.0.1' },
   document: { type: 'string' },
-  help: { type: 'boolean', default: false },
 } as const;
 
 /** Milliseconds until a slow start is announced. */
 const PATIENCE = 2_000;
 
-/**
- * Reads the command line.
- *
- * @throws Error for what is not understood
- */
-function readArguments(args: string[]) {
-  // `pnpm mock -- --port 4011` hands the two dashes on.
-  const given = args[0] === '--' ? args.slice(1) : args;
-  const { values } = parseArgs({ args: given, options: OPTIONS, allowPositionals: false });
-  const port = Number(values.port);
-  if (!/^\d+$/.test(values.port) || port > 65_535) {
-    throw new Error(`--port must be a whole number from 0 to 65535, not \`${values.port}\`.`);
-  }
-  return { ...values, port };
-}
-
-/** Runs the command. Exit status: 0 after help or a signal, 1 if the mock cannot start, 2 for a wrong invocation. */
-async function main(args: string[]): Promise<void> {
-  let wanted: ReturnType<typeof readArguments>;
-  try {
-    wanted = readArguments(args);
-  } catch (error) {
-    process.stderr.write(`mock: ${(error as Error).message}\nTry "pnpm mock --help".\n`);
-    process.exitCode = 2;
-    return;
-  }
-  const { help, document, ...address } = wanted;
-  if (help) process.stdout.write(HELP);
-  else await start({ ...address, ...(document === undefined ? {} : { document }) });
-}
-
-async function start(options: { port: number; host: string; document?: string }): Promise<void> {
-  let stop: () => Promise<void> = async () => {};
-  const end = () => void stop().then(() => process.exit(0));
-  process.once('SIGINT', end).once('SIGTERM', end);
-  const say = () => process.stderr.write('mock: still starting: reading the document ...\n');
-  const slow = setTimeout(say, PATIENCE);
-  try {
-    // Loaded here and not above: Prism takes most of the start, and a wrong option need not wait for it.
-    const { startMock } = await import('./start-mock.ts');
-    const mock = await startMock(options);
-    stop = () => mock.close();
-    process.stdout.write(`mock: ${mock.url}\n`);
-  } catch (error) {
-    const { name, message, stack } = error as Error;
-    process.stderr.write(`mock: ${name === 'MockError' || name === 'LoadError' ? message : stack}\n`);
-    process.exitCode = 1;
-  } finally {
-    clearTimeout(slow);
-  }
-}
-
-await main(process.argv.slice(2));
+await runCommand(
+  HELP,
+  OPTIONS,
+  async ({ port: portText, host, document }) => {
+    const port = readPort('port', portText);
+    let stop: () => Promise<void> = async () => {};
+    const end = () => void stop().then(() => process.exit(0));
+    process.once('SIGINT', end).once('SIGTERM', end);
+    const say = () => process.stderr.write('mock: still starting: reading the document ...\n');
+    const slow = setTimeout(say, PATIENCE);
+    try {
+      // Loaded here and not above: Prism takes most of the start, and a wrong option need not wait for it.
+      const { startMock } = await import('./start-mock.ts');
+      const mock = await startMock({ port, host, ...(document !== undefined && { document }) });
+      stop = () => mock.close();
+      process.stdout.write(`mock: ${mock.url}\n`);
+      return 0;
+    } finally {
+      clearTimeout(slow);
+    }
+  },
+  { name: 'mock' },
+);

@@ -1,5 +1,5 @@
 /**
- * May live here: a request on its way through the service, one step in a file, and an adapter for each server library.
+ * May live here: a request on its way through the service, one step after another, and an adapter for each server library.
  * May not: knowledge of payments, which comes in as a profile from `generated`; state between requests; code that
  * sends to anybody but the caller, except callbacks, the test kit and `conform`.
  */

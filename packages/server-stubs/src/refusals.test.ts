@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Refusal } from './runtime/answer/refusal.ts';
+import { Refusal } from './runtime/response/refusal.ts';
 import type { TransportAnswer } from './runtime/transport.ts';
 import { memoryRequest } from './testing/memory-request.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';

@@ -31,9 +31,9 @@ test.each([
   [['toString'], {}, 'There is no suite `toString`. Name one of build,'],
   [['server', 'client'], {}, 'The suite server takes no files.'],
   [['server'], { bytes: '5' }, 'The suite server takes no --bytes.'],
-  [['server'], { runs: '0' }, '--runs must be a whole number from 1, not `0`.'],
-  [['server'], { runs: '1.5' }, '--runs must be a whole number from 1, not `1.5`.'],
-  [['server'], { runs: 'many' }, '--runs must be a whole number from 1, not `many`.'],
+  [['server'], { runs: '0' }, '`--runs` must be a whole number from 1, not `0`.'],
+  [['server'], { runs: '1.5' }, '`--runs` must be a whole number from 1, not `1.5`.'],
+  [['server'], { runs: 'many' }, '`--runs` must be a whole number from 1, not `many`.'],
 ])('rejects %j with %j', (names, values, message) => {
   expect(() => chooseSuite(names, values)).toThrow(message);
 });

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { UsageError } from '@cross-border-payments/cli-kit';
+import { readWholeNumber, UsageError } from '@cross-border-payments/cli-kit';
 import { type Suite, suites } from './suites.ts';
 
 /** The options of `pnpm bench`; each suite takes some of them. */
@@ -52,12 +52,8 @@ export function chooseSuite(
   if (files.length > 0 && !suite.takesFiles) throw new UsageError(`The suite ${name} takes no files.`);
   const options: Record<string, number> = { ...suite.options };
   for (const [option, text] of Object.entries(values)) {
-    const value = Number(text);
     if (!Object.hasOwn(options, option)) throw new UsageError(`The suite ${name} takes no --${option}.`);
-    if (!Number.isSafeInteger(value) || value < 1) {
-      throw new UsageError(`--${option} must be a whole number from 1, not \`${text}\`.`);
-    }
-    options[option] = value;
+    options[option] = readWholeNumber(option, String(text), 1);
   }
   const base = process.env.INIT_CWD ?? process.cwd();
   return { suite, options, files: files.map((file) => resolve(base, file)) };

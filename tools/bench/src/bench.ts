@@ -9,5 +9,5 @@ await runCommand(
     await suite.run(options, files);
     return 0;
   },
-  true,
+  { allowPositionals: true },
 );

@@ -72,7 +72,7 @@ describe('the lint command', () => {
       const { code, lines, errors } = lint(...args);
       expect(code).toBe(2);
       expect(lines).toEqual([]);
-      expect(errors).toContain('Usage: ');
+      expect(errors).toContain('See --help.');
     },
   );
 });

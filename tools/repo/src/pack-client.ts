@@ -29,7 +29,7 @@ await runCommand(
     );
     return 0;
   },
-  true,
+  { allowPositionals: true },
 );
 
 /** Builds and packs the client. @throws Error with what the build printed */

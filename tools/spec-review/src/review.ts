@@ -94,7 +94,7 @@ await runCommand(
       return 2;
     }
   },
-  true,
+  { allowPositionals: true },
 );
 
 /** An empty address counts as none, as where a workflow has no preview. */

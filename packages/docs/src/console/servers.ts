@@ -1,3 +1,4 @@
+import { UsageError } from '@cross-border-payments/cli-kit';
 import type { ConsoleServer } from './console-operation.ts';
 
 /** The services of this machine that `pnpm start` serves. */
@@ -18,14 +19,14 @@ export function sourcesOf(servers: readonly ConsoleServer[]): string[] {
 
 /**
  * Reads a server of the command line: `NAME=URL`.
- * @throws Error when it is none
+ * @throws UsageError when it is none
  */
 export function readServer(text: string): ConsoleServer {
   const [, name = '', address = ''] = /^([^=]{1,60})=(.+)$/.exec(text) ?? [];
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const isPlain = url && /^https?:$/.test(url.protocol) && !/[?#@;,'"\s]/.test(address);
   if (!isPlain) {
-    throw new Error(
+    throw new UsageError(
       `\`--server\` must be a name and an http or https URL, such as Test=https://test.example, not \`${text}\`.`,
     );
   }

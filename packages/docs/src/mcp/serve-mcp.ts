@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runCommand } from '@cross-border-payments/cli-kit';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { ZodError } from 'zod';
 import { describeDocument } from '../conditions-in-words/describe-document.ts';
-import { parseOptions } from '../parse-options.ts';
 import { readDocument, readRules } from '../read-sources.ts';
 import { boundedLines, writeError } from './bounded-lines.ts';
 import { createMcpServer } from './create-mcp-server.ts';
@@ -19,32 +19,36 @@ Usage: pnpm --silent mcp [options]
   --rules FOLDER    register of rules (default: spec/rules)
   --help            show this text`;
 
-const options = parseOptions(process.argv.slice(2), HELP, {
-  document: join(SPEC, 'generated', 'openapi.json'),
-  rules: join(SPEC, 'rules'),
-});
-try {
-  const document = readDocument(options.document);
-  const rules = readRules(options.rules);
-  const described = describeDocument(document, rules);
-  const repository = fileURLToPath(new URL('../../../..', import.meta.url));
-  const server = createMcpServer({ document, described, rules, repository });
-  await server.connect(new StdioServerTransport(process.stdin.pipe(boundedLines(process.stdout))));
-  server.server.onerror = (error) => {
-    if (error instanceof SyntaxError) writeError(process.stdout, null, -32_700, 'The message is not JSON.');
-    else if (error instanceof ZodError)
-      writeError(process.stdout, null, -32_600, 'The message is not JSON-RPC 2.0.');
-  };
-  // The client is gone.
-  process.stdout.once('error', () => process.exit(0));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      server.close().then(() => process.exit(0));
-    });
-  }
-  // Standard output belongs to the protocol.
-  console.error('mcp: ready');
-} catch (error) {
-  console.error(`mcp: ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 1;
-}
+const OPTIONS = {
+  document: { type: 'string', default: join(SPEC, 'generated', 'openapi.json') },
+  rules: { type: 'string', default: join(SPEC, 'rules') },
+} as const;
+
+await runCommand(
+  HELP,
+  OPTIONS,
+  async (options) => {
+    const document = readDocument(options.document);
+    const rules = readRules(options.rules);
+    const described = describeDocument(document, rules);
+    const repository = fileURLToPath(new URL('../../../..', import.meta.url));
+    const server = createMcpServer({ document, described, rules, repository });
+    await server.connect(new StdioServerTransport(process.stdin.pipe(boundedLines(process.stdout))));
+    server.server.onerror = (error) => {
+      if (error instanceof SyntaxError) writeError(process.stdout, null, -32_700, 'The message is not JSON.');
+      else if (error instanceof ZodError)
+        writeError(process.stdout, null, -32_600, 'The message is not JSON-RPC 2.0.');
+    };
+    // The client is gone.
+    process.stdout.once('error', () => process.exit(0));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        server.close().then(() => process.exit(0));
+      });
+    }
+    // Standard output belongs to the protocol.
+    console.error('mcp: ready');
+    return 0;
+  },
+  { name: 'mcp' },
+);

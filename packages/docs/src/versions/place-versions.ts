@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { UsageError } from '@cross-border-payments/cli-kit';
 import { objectOf } from '../json.ts';
 import { type ReadVersion, readVersion, type VersionSource } from './version-files.ts';
 
@@ -18,7 +19,7 @@ const PARTS = ['generated', 'rules'];
 export function findVersion(text: string, repository: string): EarlierVersion {
   const [, name = '', place = ''] = /^([\w][\w.-]{0,39})=(.+)$/.exec(text) ?? [];
   if (name === '')
-    throw new Error(
+    throw new UsageError(
       `\`--version\` must be a name and a git reference or a folder, such as 1.0=v1.0.0, not \`${text}\`.`,
     );
   const folder = existsSync(place) ? place : folderOfCommit(place, repository);

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { runCommand } from '@cross-border-payments/cli-kit';
 import { allGeneratedFiles } from './files.ts';
 
 const HELP = `Writes the reference data and the pages of the sandbox.
@@ -24,22 +24,4 @@ function run(check: boolean): number {
   return check && stale.length > 0 ? 1 : 0;
 }
 
-function main(args: readonly string[]): number {
-  let values: { check?: boolean; help?: boolean };
-  try {
-    ({ values } = parseArgs({
-      args: [...args],
-      options: { check: { type: 'boolean' }, help: { type: 'boolean' } },
-    }));
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)} See \`--help\`.`);
-    return 2;
-  }
-  if (values.help) {
-    console.log(HELP);
-    return 0;
-  }
-  return run(values.check ?? false);
-}
-
-process.exitCode = main(process.argv.slice(2));
+await runCommand(HELP, { check: { type: 'boolean' } }, ({ check = false }) => run(check));

@@ -28,7 +28,7 @@ test.each(['money-test.ts', 'crash-test.ts', 'clock-test.ts', 'bad-input.ts', 'm
 );
 
 test.each([
-  [['--fast'], "Unknown option '--fast'"],
+  [['--fast'], 'There is no option `--fast`.'],
   [['--seeds', '0'], '`--seeds` must be a whole number from 1, not `0`.'],
   [['--operations', '1.5'], '`--operations` must be a whole number from 1, not `1.5`.'],
   [['--database', 'oracle'], '`--database` must be sqlite or postgres, not `oracle`.'],
@@ -36,13 +36,13 @@ test.each([
   const { err, code } = await start('money-test.ts', ...args).end();
   expect(code).toBe(2);
   expect(err).toContain(sentence);
-  expect(err).toContain('show this text');
+  expect(err).toContain('See --help.');
 });
 
 test('refuses options that contradict each other', async () => {
   const { err, code } = await start('crash-test.ts', '--victim', 'database').end();
   expect(code).toBe(2);
-  expect(err).toContain('`--victim database` needs `--database postgres`.\n');
+  expect(err).toContain('`--victim database` needs `--database postgres`. See --help.\n');
 });
 
 test('prints its options, its figures and its verdict', async () => {

@@ -1,4 +1,4 @@
-import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
+import { readWholeNumber, runCommand, UsageError } from '@cross-border-payments/cli-kit';
 import { type Progress, showProgress } from './progress.ts';
 
 /** An option that takes a whole number from 1 (a seed: from 0), or one of the words in `oneOf`. */
@@ -103,10 +103,7 @@ function optionOf(name: string, { value, oneOf }: ProofOption, text: unknown): n
     if (oneOf === undefined || oneOf.includes(text)) return text;
     throw new UsageError(`\`--${name}\` must be ${oneOf.join(' or ')}, not \`${text}\`.`);
   }
-  const least = name === 'seed' ? 0 : 1;
-  const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-  if (number >= least) return number;
-  throw new UsageError(`\`--${name}\` must be a whole number from ${least}, not \`${text}\`.`);
+  return readWholeNumber(name, text, name === 'seed' ? 0 : 1);
 }
 
 function helpOf(about: string, options: Options): string {

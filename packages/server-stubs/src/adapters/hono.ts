@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context, Handler } from 'hono';
 import type { Service } from '../runtime/service.ts';
-import { toResponse } from './fetch.ts';
-import { FetchRequest } from './fetch-request.ts';
-import { shouldClose } from './should-close.ts';
+import { shouldClose } from './connection.ts';
+import { FetchRequest, toResponse } from './fetch.ts';
 
 /** What Hono's server for Node passes on. */
 interface NodeBindings {

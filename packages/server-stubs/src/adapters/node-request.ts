@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyFault, type BodyFaultKind, type TransportRequest } from '../runtime/transport.ts';
-import { inTime } from './in-time.ts';
+import { inTime } from './connection.ts';
 
 /** A request of node:http, as the service reads it. Fastify and Express carry one too. */
 export class NodeRequest<Native = IncomingMessage> implements TransportRequest<Native> {

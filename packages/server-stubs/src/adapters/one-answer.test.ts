@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningAdapter, startAdapters } from '../testing/adapters.ts';
 import { CREDENTIALS, testService } from '../testing/test-service.ts';
 import type { WireAnswer, WireRequest } from '../testing/wire.ts';
-import { FetchRequest } from './fetch-request.ts';
+import { FetchRequest } from './fetch.ts';
 
 const PRICE = '/global/payout/rate/query/price';
 const JSON_TYPE = 'application/json';

@@ -5,8 +5,8 @@ import {
   type RuleInstance,
 } from '@cross-border-payments/proof';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AnswerError } from '../runtime/answer/refusal.ts';
 import type { Operation } from '../runtime/operation.ts';
+import { AnswerError } from '../runtime/response/refusal.ts';
 import { type RunningAdapter, startAdapters } from '../testing/adapters.ts';
 import { formBody } from '../testing/form-body.ts';
 import {

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { UploadedFile } from '../runtime/handler.ts';
+import { TimeLimitError } from '../runtime/limits.ts';
 import type { ServiceOptions } from '../runtime/options.ts';
-import { TimeLimitError } from '../runtime/time-limit.ts';
 import { type RunningAdapter, startAdapters } from '../testing/adapters.ts';
 import { BOUNDARY } from '../testing/form-body.ts';
 import { memoryRequest } from '../testing/memory-request.ts';

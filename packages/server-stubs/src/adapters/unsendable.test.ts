@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createPartialService } from '../generated/service.ts';
-import { Refusal } from '../runtime/answer/refusal.ts';
 import type { ErrorContext, ServiceOptions } from '../runtime/options.ts';
+import { Refusal } from '../runtime/response/refusal.ts';
 import { type RunningAdapter, startAdapters } from '../testing/adapters.ts';
 import { CREDENTIALS } from '../testing/test-service.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '../runtime/answer/refusal.ts';
 import type { ErrorContext, ServiceOptions } from '../runtime/options.ts';
+import { Refusal } from '../runtime/response/refusal.ts';
 import { allAdapters, QUOTE } from '../testing/all-adapters.ts';
 
 const ALL_FIVE = 5;

@@ -1,6 +1,6 @@
 import type { Webhooks } from '@cross-border-payments/spec/operations';
 import { createSenders } from '../generated/senders.ts';
-import { CallbackError } from '../runtime/send/callback-error.ts';
+import { CallbackError } from '../runtime/send/callback-url.ts';
 
 const WEBHOOK = '/hub/webhook';
 

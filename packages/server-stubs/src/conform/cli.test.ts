@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createNodeListener } from '../adapters/node.ts';
 import { createPartialService } from '../generated/service.ts';
-import { Refusal } from '../runtime/answer/refusal.ts';
+import { Refusal } from '../runtime/response/refusal.ts';
 import { operationOf } from '../test-kit/exchange.ts';
 import { PACKAGE_FOLDER, temporaryFolder } from '../testing/temporary-folder.ts';
 import { answerExample, testService } from '../testing/test-service.ts';
@@ -292,7 +292,7 @@ describe('conform', () => {
     ],
     ['an unknown option', ['--base', 'x'], /^There is no option `--base`\. See/],
     ['a misspelt option', ['--onyl', 'x'], /^There is no option `--onyl`; did you mean `--only`\? See/],
-    ['an option without its value', ['--token'], /^Option '--token <value>' argument missing\. See/],
+    ['an option without its value', ['--token'], /^`--token` needs a value\. See/],
   ])('ends with 2 for %s', async (_, args, text) => {
     const { code, out, err } = await conform(...args);
     expect({ code, out }).toEqual({ code: 2, out: '' });

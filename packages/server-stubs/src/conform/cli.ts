@@ -1,30 +1,53 @@
 #!/usr/bin/env node
-import { operationOf } from '../test-kit/exchange.ts';
+import { runCommand, sayEvery } from '@cross-border-payments/cli-kit';
+import { nearestName } from '@cross-border-payments/explain';
+import { makeRequest, mask, operationOf, type TestTarget } from '../test-kit/exchange.ts';
 import { runMalformed } from '../test-kit/run-malformed.ts';
 import { type RulesReport, reasonOf, runRules } from '../test-kit/run-rules.ts';
+import { type RunRequestOptions, sendInRun } from '../test-kit/send-in-run.ts';
 import { messageChecks } from '../test-kit/verdict.ts';
-import { logIn } from './log-in.ts';
-import { CONFORM_HELP, type ConformOptions, readOptions } from './options.ts';
+import { CONFORM_HELP, CONFORM_OPTIONS, type ConformOptions, readOptions } from './options.ts';
 import { isConform, reportAsJson, reportAsText } from './report.ts';
+
+/**
+ * Gets a token from the service.
+ *
+ * @param options how its requests are sent, with the base URL
+ * @throws Error that says what to do, when there is no token
+ */
+async function logIn(
+  target: TestTarget,
+  keys: { readonly appKey: string; readonly secretKey: string },
+  options: RunRequestOptions & { readonly baseUrl: string },
+): Promise<string> {
+  const request = makeRequest(operationOf('createToken'), { body: keys }, options);
+  const { host } = new URL(options.baseUrl);
+  const failure = (text: string) =>
+    new Error(`${mask(text, [keys.secretKey])}, or give a token with --token.`);
+  const answer = await sendInRun(target, request, options).catch((error) => {
+    throw failure(`No token from ${host}: ${reasonOf(error)}. Check --base-url`);
+  });
+  const { status } = answer;
+  const { data, message = 'no message' } = Object(answer.body);
+  if (status === 200 && typeof data === 'string' && data !== '') return data;
+  if (status !== 200 && status !== 400)
+    throw failure(
+      `No token from ${host}: createToken was answered with HTTP ${status}: ${message} Check --base-url`,
+    );
+  const signature = options.sign
+    ? 'and that `sign` of the fixtures signs as the service verifies'
+    : 'and export `sign` from the module of --fixtures if the service verifies signatures';
+  throw failure(`The service refused the keys: ${message} Check --app-key and --secret-key, ${signature}`);
+}
 
 const PROGRESS_EVERY_MS = 2_000;
 const STOPPED = 130;
 
 // The published form has a CommonJS twin, which knows no `await` at the top.
-void main(process.argv.slice(2)).then((code) => {
-  process.exitCode = code;
-});
+void runCommand(CONFORM_HELP, CONFORM_OPTIONS, run, { nearest: nearestName });
 
-async function main(args: string[]): Promise<number> {
-  if (args.includes('--help')) {
-    process.stdout.write(CONFORM_HELP);
-    return 0;
-  }
-  const options = await readOptions(args);
-  if (typeof options === 'string') {
-    process.stderr.write(`${options} See --help.\n`);
-    return 2;
-  }
+async function run(values: Parameters<typeof readOptions>[0]): Promise<number> {
+  const options = await readOptions(values);
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   try {
@@ -47,8 +70,9 @@ async function conform(options: ConformOptions, signal: AbortSignal): Promise<nu
   const sent = { ...run, secrets: [token, secretKey ?? ''], headers: { appkey: appKey, token } };
   // The keys of the example belong to no merchant.
   const fixtures = { ...(secretKey && { createToken: { appKey, secretKey } }), ...options.fixtures };
+  const say = sayEvery(PROGRESS_EVERY_MS);
   const report = await runRules(target, {
-    ...{ ...sent, fixtures, onProgress: showProgress() },
+    ...{ ...sent, fixtures, onProgress: (done, all) => say(`Sent ${done} of ${all} requests.`) },
     ...(only && { only }),
   });
   const operation = only ? undefined : malformedOperation(report);
@@ -74,14 +98,4 @@ function malformedOperation({ examples, missing }: RulesReport): string | undefi
     const isJson = method === 'POST' && body?.formats[0]?.kind === 'json';
     return isJson && security.length > 0 && messageChecks.checkInput(id, { body: [] }).length > 0;
   });
-}
-
-/** Makes a function that tells how far the run has come, every two seconds. */
-function showProgress(): (done: number, all: number) => void {
-  let last = Date.now();
-  return (done, all) => {
-    if (Date.now() - last < PROGRESS_EVERY_MS) return;
-    last = Date.now();
-    process.stderr.write(`Sent ${done} of ${all} requests.\n`);
-  };
 }

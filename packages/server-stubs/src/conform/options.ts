@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
-import { nearestName } from '@cross-border-payments/explain';
+import { type parseOptions, UsageError } from '@cross-border-payments/cli-kit';
 import { operationTable } from '../generated/operation-table.ts';
 import { isRecord } from '../test-kit/exchange.ts';
 import type { Fixtures } from '../test-kit/fixtures.ts';
@@ -78,35 +77,50 @@ Exit status: 0 nothing is wrong or missing, and every operation accepted somethi
 respond; 2 wrong options; 130 stopped with Ctrl-C. Workflows are not run: see spec/workflows.
 `;
 
-/** Reads the command line. @returns the options, or what is wrong with them */
-export async function readOptions(args: string[]): Promise<ConformOptions | string> {
-  const values = parse(args);
-  if (typeof values === 'string') return values;
+const TEXT = { type: 'string' } as const;
+const TEXTS = { type: 'string', multiple: true } as const;
+const FLAG = { type: 'boolean' } as const;
+export const CONFORM_OPTIONS = {
+  ...{ 'base-url': TEXT, 'app-key': TEXT, 'secret-key': TEXT, token: TEXT },
+  ...{
+    fixtures: TEXT,
+    only: TEXTS,
+    rule: TEXTS,
+    'allow-missing': FLAG,
+    timeout: { ...TEXT, default: '30' },
+    json: FLAG,
+  },
+} as const;
+
+type Given = ReturnType<typeof parseOptions<typeof CONFORM_OPTIONS>>['values'];
+
+/** Reads the values of the options. @throws UsageError with what is wrong with one */
+export async function readOptions(values: Given): Promise<ConformOptions> {
   const { 'base-url': baseUrl, 'app-key': appKey, 'secret-key': secretKey, token, rule, only } = values;
   if (!isBaseUrl(baseUrl)) {
-    return '--base-url must be an http or https URL without user, query and fragment, such as http://127.0.0.1:4010.';
-  }
-  if (!appKey) return '--app-key is missing.';
-  if (!secretKey === !token) return 'Give either --secret-key or --token.';
-  const isHeader = [appKey, token ?? ''].every((text) => /^[\x20-\x7e]*$/.test(text));
-  if (!isHeader) return '--app-key and --token must be printable ASCII, since they are sent as headers.';
-  const unknown =
-    unknownOf('--rule', rule, Object.keys(statements)) ??
-    unknownOf(
-      '--only',
-      only,
-      operationTable.map(({ id }) => id),
+    throw new UsageError(
+      '--base-url must be an http or https URL without user, query and fragment, such as http://127.0.0.1:4010.',
     );
-  if (unknown !== undefined) return unknown;
-  const timeoutMs = Number(values.timeout ?? 30) * 1_000;
+  }
+  if (!appKey) throw new UsageError('--app-key is missing.');
+  if (!secretKey === !token) throw new UsageError('Give either --secret-key or --token.');
+  const isHeader = [appKey, token ?? ''].every((text) => /^[\x20-\x7e]*$/.test(text));
+  if (!isHeader)
+    throw new UsageError('--app-key and --token must be printable ASCII, since they are sent as headers.');
+  refuseUnknown('--rule', rule, Object.keys(statements));
+  const known = operationTable.map(({ id }) => id);
+  refuseUnknown('--only', only, known);
+  const timeoutMs = Number(values.timeout) * 1_000;
   if (!(timeoutMs > 0 && timeoutMs <= MOST_TIMEOUT_MS)) {
-    return `--timeout must be a number of seconds above 0 and at most ${MOST_TIMEOUT_MS / 1_000}, not ${JSON.stringify(values.timeout)}.`;
+    throw new UsageError(
+      `--timeout must be a number of seconds above 0 and at most ${MOST_TIMEOUT_MS / 1_000}, not ${JSON.stringify(values.timeout)}.`,
+    );
   }
   const prepared = await readFixtures(values.fixtures);
-  if (typeof prepared === 'string') return prepared;
   const isChosen = ({ rule: id, operation }: RuleRequest) =>
     (rule?.includes(id) ?? true) && (only?.includes(operation) ?? true);
-  if (![...examples, ...instances].some(isChosen)) return '--rule and --only have nothing in common.';
+  if (![...examples, ...instances].some(isChosen))
+    throw new UsageError('--rule and --only have nothing in common.');
   const { json = false, 'allow-missing': allowMissing = false } = values;
   const chosen = { only: rule || only ? isChosen : undefined, ...prepared, allowMissing, timeoutMs, json };
   return { baseUrl, appKey, secretKey, token, ...chosen };
@@ -114,63 +128,34 @@ export async function readOptions(args: string[]): Promise<ConformOptions | stri
 
 const MOST_TIMEOUT_MS = 600_000;
 
-function unknownOf(
-  option: string,
-  given: string[] | undefined,
-  known: readonly string[],
-): string | undefined {
-  const unknown = given?.find((id) => !known.includes(id));
-  return unknown === undefined
-    ? undefined
-    : `${option} must be one of ${known.join(', ')}, not ${JSON.stringify(unknown)}.`;
+function refuseUnknown(option: string, given: readonly string[] = [], known: readonly string[]): void {
+  const unknown = given.find((id) => !known.includes(id));
+  if (unknown !== undefined)
+    throw new UsageError(`${option} must be one of ${known.join(', ')}, not ${JSON.stringify(unknown)}.`);
 }
 
-/** Reads the fixtures. @returns them, or what is wrong with the file */
-async function readFixtures(
-  file: string | undefined,
-): Promise<Pick<ConformOptions, 'fixtures' | 'sign'> | string> {
+/** Reads the fixtures. @throws UsageError with what is wrong with the file */
+async function readFixtures(file: string | undefined): Promise<Pick<ConformOptions, 'fixtures' | 'sign'>> {
   if (file === undefined) return { fixtures: {}, sign: undefined };
   const path = resolve(process.env.INIT_CWD ?? '.', file);
   const read = file.endsWith('.json')
     ? async () => ({ default: JSON.parse(readFileSync(path, 'utf8')) })
     : () => import(pathToFileURL(path).href);
-  try {
-    const { default: fixtures, sign } = await read();
-    if (sign !== undefined && typeof sign !== 'function')
-      return `--fixtures: \`sign\` of ${file} must be a function.`;
-    if (!isRecord(fixtures)) return `--fixtures: ${file} must hold an object of operations.`;
-    const known = operationTable.map(({ id }) => id);
-    const wrong = Object.entries(fixtures).find(([, own]) => !isRecord(own) && typeof own !== 'function');
-    if (wrong) return `--fixtures: \`${wrong[0]}\` of ${file} must be an object or a function.`;
-    const unknown = unknownOf(`--fixtures: operations of ${file}`, Object.keys(fixtures), known);
-    return unknown ?? { fixtures: fixtures as Fixtures, sign };
-  } catch (error) {
-    return `--fixtures: ${file} cannot be read: ${reasonOf(error).split('\n', 1)[0]}.`;
-  }
+  const { default: fixtures, sign } = await read().catch((error: unknown) => {
+    throw new UsageError(`--fixtures: ${file} cannot be read: ${reasonOf(error).split('\n', 1)[0]}.`);
+  });
+  if (sign !== undefined && typeof sign !== 'function')
+    throw new UsageError(`--fixtures: \`sign\` of ${file} must be a function.`);
+  if (!isRecord(fixtures)) throw new UsageError(`--fixtures: ${file} must hold an object of operations.`);
+  const known = operationTable.map(({ id }) => id);
+  const wrong = Object.entries(fixtures).find(([, own]) => !isRecord(own) && typeof own !== 'function');
+  if (wrong) throw new UsageError(`--fixtures: \`${wrong[0]}\` of ${file} must be an object or a function.`);
+  refuseUnknown(`--fixtures: operations of ${file}`, Object.keys(fixtures), known);
+  return { fixtures: fixtures as Fixtures, sign };
 }
 
 function isBaseUrl(text: string | undefined): text is string {
   if (text === undefined || !URL.canParse(text)) return false;
   const { protocol, username, search, hash } = new URL(text);
   return /^https?:$/.test(protocol) && username + search + hash === '';
-}
-
-const TEXT = { type: 'string' } as const;
-const TEXTS = { type: 'string', multiple: true } as const;
-const FLAG = { type: 'boolean' } as const;
-const OPTIONS = {
-  ...{ 'base-url': TEXT, 'app-key': TEXT, 'secret-key': TEXT, token: TEXT },
-  ...{ fixtures: TEXT, only: TEXTS, rule: TEXTS, 'allow-missing': FLAG, timeout: TEXT, json: FLAG },
-};
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options: OPTIONS }).values;
-  } catch (error) {
-    const { message } = error as Error;
-    const [, unknown] = /^Unknown option '--([^']+)'/.exec(message) ?? [];
-    if (unknown === undefined) return message.replace(/(?<!\.)$/, '.');
-    const near = nearestName(Object.keys(OPTIONS), unknown);
-    return `There is no option \`--${unknown}\`${near === undefined ? '.' : `; did you mean \`--${near}\`?`}`;
-  }
 }

@@ -6,7 +6,7 @@ import { type InstanceResult, type RulesReport, sentenceOf } from '../test-kit/r
 import type { RuleVerdict } from '../test-kit/verdict.ts';
 
 /** Everything that was found. */
-export interface ConformReport {
+interface ConformReport {
   readonly report: RulesReport;
   readonly malformed: readonly MalformedResult[];
   /** Whether operations may be missing. */

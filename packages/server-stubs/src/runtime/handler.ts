@@ -120,12 +120,12 @@ export type Output<Answers> = Awaitable<
 export type Answer<Status, Body> = Body extends undefined ? EmptyAnswer<Status> : FullAnswer<Status, Body>;
 
 /** An answer with a body. */
-export interface FullAnswer<Status, Body> extends EmptyAnswer<Status> {
+interface FullAnswer<Status, Body> extends EmptyAnswer<Status> {
   readonly body: Body;
 }
 
 /** An answer without a body. */
-export interface EmptyAnswer<Status> {
+interface EmptyAnswer<Status> {
   readonly status: Status;
   /** Further headers. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,23 +1,3 @@
-export { type AnswerEvent, type Phase, telemetryAttributes } from './answer/answer-event.ts';
-export type {
-  AnswerHeaders,
-  ContentOutput,
-  HeaderValue,
-  MakeContentAnswer,
-  SentBytes,
-  SentEvents,
-} from './answer/answer-types.ts';
-export type { SentEvent } from './answer/event-text.ts';
-export type { AnswerFormat, RefusalFacts } from './answer/failure.ts';
-export type { MakeAnswer } from './answer/make-answer.ts';
-export {
-  AnswerError,
-  NotImplementedError,
-  Refusal,
-  type RefusalOptions,
-  type Violation,
-} from './answer/refusal.ts';
-export type { Undeclared } from './answer/undeclared.ts';
 export type { Base64Size } from './body/base64.ts';
 export type {
   Answer,
@@ -33,7 +13,7 @@ export type {
   UploadedFile,
   UploadInput,
 } from './handler.ts';
-export { DEFAULT_LIMITS, type Limits } from './limits.ts';
+export { DEFAULT_LIMITS, type Limits, TimeLimitError } from './limits.ts';
 export type * from './operation.ts';
 export type {
   Caller,
@@ -41,16 +21,36 @@ export type {
   CredentialOf,
   Credentials,
   ErrorContext,
+  RefusalEnvelope,
   SchemeNames,
   ServiceOptions,
+  ServiceProfile,
   SignedPayload,
   SignedRequest,
 } from './options.ts';
-export type { RefusalEnvelope, ServiceProfile } from './profile.ts';
 export type { AnyHandler } from './request/router.ts';
-export { CallbackError, type CallbackErrorKind } from './send/callback-error.ts';
-export type { CallbackRequest, CallbackResponse } from './send/callback-url.ts';
-export type { OutgoingOperation, UrlPart } from './send/outgoing-operation.ts';
+export type {
+  AnswerHeaders,
+  ContentOutput,
+  HeaderValue,
+  MakeAnswer,
+  MakeContentAnswer,
+  SentBytes,
+  SentEvents,
+} from './response/answer-types.ts';
+export type { Undeclared } from './response/check-answer.ts';
+export type { AnswerFormat, RefusalFacts } from './response/failure.ts';
+export {
+  AnswerError,
+  NotImplementedError,
+  Refusal,
+  type RefusalOptions,
+  type Violation,
+} from './response/refusal.ts';
+export { type AnswerEvent, type Phase, telemetryAttributes } from './response/report.ts';
+export type { SentEvent } from './response/write-answer.ts';
+export type { CallbackRequest, CallbackResponse, OutgoingOperation, UrlPart } from './send/callback-url.ts';
+export { CallbackError, type CallbackErrorKind } from './send/callback-url.ts';
 export {
   type CallbackSender,
   createSender,
@@ -60,7 +60,6 @@ export {
   type SentTypes,
 } from './send/sender.ts';
 export { buildService, type Service, type ServicePlan } from './service.ts';
-export { TimeLimitError } from './time-limit.ts';
 export {
   type AnswerStream,
   BodyFault,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memoryRequest } from '../testing/memory-request.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { loadServer, writeServer } from '../testing/tiny-server.ts';
-import { Refusal } from './answer/refusal.ts';
+import { Refusal } from './response/refusal.ts';
 
 const name = { type: 'string', maxLength: 3 };
 const pet = { type: 'object', required: ['name'], properties: { name, token: name } };

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { MemoryRequest } from '../testing/memory-request.ts';
 import { FORM, messageOf, type Receive, send, told, UPLOAD } from '../testing/two-operations.ts';
-import { Refusal } from './answer/refusal.ts';
+import { Refusal } from './response/refusal.ts';
 import { BodyFault } from './transport.ts';
 
 describe('an upload', () => {

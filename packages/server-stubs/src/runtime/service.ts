@@ -1,16 +1,7 @@
-import { callHandler } from './answer/call-handler.ts';
-import { type AnswerRules, checkAnswer } from './answer/check-answer.ts';
-import { type FailureWriter, failureOf } from './answer/failure.ts';
-import { HandlerInput } from './answer/handler-input.ts';
-import { discardAnswer } from './answer/piece-source.ts';
-import { codeOf, type Progress, reportAnswer, reportError, sendingOf } from './answer/report.ts';
-import { checkSize } from './answer/transport-answer.ts';
-import { checkUndeclared } from './answer/undeclared.ts';
-import { writeAnswer } from './answer/write-answer.ts';
 import { readBody } from './body/read-body.ts';
-import type { Upload } from './form/upload.ts';
+import type { Upload } from './form/receive-form.ts';
 import type { Awaitable } from './handler.ts';
-import { completeLimits, type Limits } from './limits.ts';
+import { completeLimits, type Limits, RequestTime } from './limits.ts';
 import type { CompiledMessages, Operation, OperationTable, OperationValidators } from './operation.ts';
 import {
   type Caller,
@@ -18,17 +9,18 @@ import {
   readHooks,
   type ServiceHooks,
   type ServiceOptions,
+  type ServiceProfile,
 } from './options.ts';
-import type { ServiceProfile } from './profile.ts';
-import { needsAuthentication, payloadOf } from './request/credentials.ts';
-import { GivenCredentials } from './request/given-credentials.ts';
-import { parseRequest } from './request/parse-request.ts';
-import { checkIdHeader, requestIdOf } from './request/request-id.ts';
-import type { AnyHandler, Route } from './request/router.ts';
-import { createRouter, findRoute, type Router } from './request/router.ts';
-import { validateRequest } from './request/validate-request.ts';
-import { RequestTime } from './time-limit.ts';
-import type { TransportAnswer, TransportRequest } from './transport.ts';
+import { GivenCredentials, needsAuthentication, payloadOf } from './request/credentials.ts';
+import { parseRequest, validateRequest } from './request/parse-request.ts';
+import { type AnyHandler, createRouter, findRoute, type Route, type Router } from './request/router.ts';
+import { discardAnswer } from './response/answer-stream.ts';
+import { callHandler, HandlerInput } from './response/call-handler.ts';
+import { type AnswerRules, checkAnswer, checkUndeclared } from './response/check-answer.ts';
+import { type FailureWriter, failureOf } from './response/failure.ts';
+import { codeOf, type Progress, reportAnswer, reportError, sendingOf } from './response/report.ts';
+import { checkSize, writeAnswer } from './response/write-answer.ts';
+import { checkIdHeader, requestIdOf, type TransportAnswer, type TransportRequest } from './transport.ts';
 import { MessageChecker } from './validate.ts';
 
 /** A service that adapters hand requests to. */

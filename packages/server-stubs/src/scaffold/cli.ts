@@ -1,13 +1,16 @@
 #!/usr/bin/env node
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
 import { operationTable } from '../generated/operation-table.ts';
 import { adapterOf, PROJECT_ADAPTERS, type ProjectAdapter } from './adapter-files.ts';
-import { isCheckout, packStubs } from './pack-stubs.ts';
 import { projectFiles } from './project-files.ts';
-import { type HandlersWritten, writeHandlers } from './write-handlers.ts';
-import { type Written, writeProject } from './write-project.ts';
+import { type HandlersWritten, type Written, writeHandlers, writeProject } from './write-project.ts';
+
+const HOME = fileURLToPath(new URL('../../', import.meta.url));
+const TARBALL = 'cross-border-payments-server-stubs.tgz';
 
 const HELP = `Writes a service to start from: handlers for every operation, a health endpoint, a test, a Dockerfile.
 
@@ -23,47 +26,33 @@ save that src/handlers/index.ts gets the lines of new handlers.
 Exit status: 0 written, 1 failed, 2 a wrong invocation.
 `;
 
-process.exitCode = run(process.argv.slice(2));
-
-function run(args: string[]): number {
-  const given = readArguments(args);
-  if (typeof given === 'string') return complain(`${given} See --help.`, 2);
-  if (given.values.help) {
-    process.stdout.write(HELP);
+// The published form has a CommonJS twin, which knows no `await` at the top.
+void runCommand(
+  HELP,
+  { adapter: { type: 'string' } },
+  ({ adapter: asked }, [name, extra]) => {
+    if (!name || extra !== undefined) throw new UsageError('Name one folder, such as my-service.');
+    const folder = resolve(process.env.INIT_CWD ?? '.', name);
+    generate(name, folder, chooseAdapter(name, folder, asked));
     return 0;
-  }
-  const [name, extra] = given.positionals;
-  if (!name || extra !== undefined) return complain('Name one folder, such as my-service. See --help.', 2);
-  const folder = resolve(process.env.INIT_CWD ?? '.', name);
-  const adapter = chooseAdapter(name, folder, given.values.adapter);
-  if (!isAdapter(adapter)) return complain(adapter, 2);
-  try {
-    generate(name, folder, adapter);
-    return 0;
-  } catch (error) {
-    return complain((error as Error).message, 1);
-  }
-}
+  },
+  { allowPositionals: true },
+);
 
-function readArguments(args: string[]) {
-  try {
-    const options = { adapter: { type: 'string' }, help: { type: 'boolean' } } as const;
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
-
-/** Returns the adapter of the project that is there, else the one that was asked for; a sentence when they differ. */
-function chooseAdapter(name: string, folder: string, asked: string | undefined): ProjectAdapter | string {
+/** Returns the adapter of the project that is there, else the one that was asked for. @throws UsageError if they differ */
+function chooseAdapter(name: string, folder: string, asked: string | undefined): ProjectAdapter {
   const app = join(folder, 'src/app.ts');
   const own = existsSync(app) ? adapterOf(readFileSync(app, 'utf8')) : undefined;
   const chosen = asked ?? own ?? 'node';
   if (!isAdapter(chosen)) {
-    return `--adapter must be one of ${PROJECT_ADAPTERS.join(', ')}, not ${JSON.stringify(chosen)}. See --help.`;
+    throw new UsageError(
+      `--adapter must be one of ${PROJECT_ADAPTERS.join(', ')}, not ${JSON.stringify(chosen)}.`,
+    );
   }
   if (own === undefined || own === chosen) return chosen;
-  return `${name} has the adapter ${own}, not ${chosen}. Leave out --adapter, or name another folder.`;
+  throw new UsageError(
+    `${name} has the adapter ${own}, not ${chosen}. Leave out --adapter, or name another folder.`,
+  );
 }
 
 function isAdapter(text: string): text is ProjectAdapter {
@@ -81,7 +70,7 @@ function generate(name: string, folder: string, adapter: ProjectAdapter): void {
 }
 
 function ownVersion(): string {
-  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
+  return JSON.parse(readFileSync(join(HOME, 'package.json'), 'utf8')).version;
 }
 
 function report(name: string, handlers: HandlersWritten, files: Written): void {
@@ -95,7 +84,25 @@ function report(name: string, handlers: HandlersWritten, files: Written): void {
   list('Add these lines to src/handlers/index.ts:', handlers.linesToAdd);
 }
 
-function complain(message: string, code: number): number {
-  process.stderr.write(`${message}\n`);
-  return code;
+/** Whether this file runs in a checkout, where the package has no published version. */
+function isCheckout(): boolean {
+  return existsSync(join(HOME, 'src/index.ts'));
+}
+
+/**
+ * Packs this package, as built, into a project.
+ *
+ * @returns the name of the tarball
+ * @throws Error when it is not built, or with what pnpm printed
+ */
+function packStubs(folder: string): string {
+  if (!existsSync(join(HOME, 'dist/index.mjs'))) {
+    throw new Error(
+      'The server stubs are not built. Run `npx --yes pnpm generate:server`, which builds them first.',
+    );
+  }
+  mkdirSync(folder, { recursive: true });
+  const args = ['--config.ignore-scripts=true', 'pack', '--out', join(folder, TARBALL)];
+  execFileSync('pnpm', args, { cwd: HOME, stdio: ['ignore', 'ignore', 'pipe'] });
+  return TARBALL;
 }

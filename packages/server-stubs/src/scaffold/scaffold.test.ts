@@ -19,8 +19,7 @@ import { operations } from '../testing/test-service.ts';
 import { typeCheck } from '../testing/type-check.ts';
 import { ADAPTER_FILES, PROJECT_ADAPTERS, type ProjectAdapter } from './adapter-files.ts';
 import { projectFiles } from './project-files.ts';
-import { writeHandlers } from './write-handlers.ts';
-import { writeProject } from './write-project.ts';
+import { writeHandlers, writeProject } from './write-project.ts';
 
 const ROOT = join(PACKAGE_FOLDER, '../..');
 const { folder, remove } = temporaryFolder();

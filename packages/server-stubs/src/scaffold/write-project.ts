@@ -1,5 +1,14 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { OperationTable } from '../runtime/operation.ts';
+import {
+  addToIndex,
+  handlerFiles,
+  indexFile,
+  indexLines,
+  isInIndex,
+  missingOperations,
+} from './handler-files.ts';
 
 /** What happened to the files of a project. */
 export interface Written {
@@ -39,4 +48,68 @@ function writeNew(file: string, text: string): boolean {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   }
+}
+
+/** What happened to the handlers of a project. */
+export interface HandlersWritten {
+  /** Files of handlers that were not there and are now. */
+  readonly created: readonly string[];
+  /** Files of handlers that were there and keep what they hold. */
+  readonly left: readonly string[];
+  /** Ids of the operations that got a handler. */
+  readonly added: readonly string[];
+  /** Lines that `src/handlers/index.ts` lacks and that could not be added to it. */
+  readonly linesToAdd: readonly string[];
+}
+
+const INDEX = 'index';
+
+/**
+ * Writes handlers for the operations that no source of a project mentions, in new files, and adds these to the index.
+ *
+ * @param folder the project; made when it is not there
+ * @throws Error when the folder is a file
+ */
+export function writeHandlers(folder: string, operations: OperationTable): HandlersWritten {
+  const handlers = join(folder, 'src/handlers');
+  const left = sourcesIn(handlers).map((file) => file.slice(0, -'.ts'.length));
+  const missing = missingOperations(operations, readSources(join(folder, 'src')));
+  const files = handlerFiles(missing, new Set(left));
+  const names = files.map(({ name }) => name);
+  const { created } = writeProject(
+    folder,
+    new Map(files.map(({ name, text }) => [`src/handlers/${name}.ts`, text])),
+  );
+  const written = {
+    created,
+    left: left.map((name) => `src/handlers/${name}.ts`),
+    added: missing.map(({ id }) => id),
+  };
+  if (left.includes(INDEX)) return { ...written, linesToAdd: extendIndex(join(handlers, 'index.ts'), names) };
+  const { created: index } = writeProject(
+    folder,
+    new Map([['src/handlers/index.ts', indexFile([...left, ...names].sort())]]),
+  );
+  return { ...written, created: [...created, ...index], linesToAdd: [] };
+}
+
+/** Adds files to an index that is there. @returns the lines that could not be added */
+function extendIndex(file: string, names: readonly string[]): string[] {
+  const index = readFileSync(file, 'utf8');
+  const unknown = names.filter((name) => !isInIndex(index, name));
+  const extended = addToIndex(index, unknown);
+  if (extended === undefined) return unknown.flatMap(indexLines);
+  if (extended !== index) writeFileSync(file, extended);
+  return [];
+}
+
+/** Reads the sources of a folder and those below it, tests left out. */
+function readSources(folder: string): string[] {
+  return sourcesIn(folder, true).map((file) => readFileSync(join(folder, file), 'utf8'));
+}
+
+function sourcesIn(folder: string, recursive = false): string[] {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder, { recursive, encoding: 'utf8' });
+  return files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).sort();
 }

@@ -1,4 +1,3 @@
-export { type CallAnswer, type CallArguments, call, type OperationCallOptions } from './call.ts';
 export type { ReceivedAnswer, ShownExchange, TestRequestOptions, TestTarget } from './exchange.ts';
 export type { FixtureInput, Fixtures, FixtureValues } from './fixtures.ts';
 export type { RuleRequest } from './instance.ts';
@@ -11,4 +10,5 @@ export {
   runRules,
 } from './run-rules.ts';
 export type { RunRequestOptions } from './send-in-run.ts';
+export { type CallAnswer, type CallArguments, call, type OperationCallOptions } from './send-in-run.ts';
 export type { Judged, RuleVerdict } from './verdict.ts';

@@ -45,7 +45,7 @@ const CASES: readonly MalformedCase[] = [
 ];
 
 /** What is sent, and where. */
-export interface MalformedOptions extends RunRequestOptions {
+interface MalformedOptions extends RunRequestOptions {
   /** Id of an operation that needs a token and takes JSON; defaults to `createGlobalPayout`. */
   readonly operation?: string;
 }

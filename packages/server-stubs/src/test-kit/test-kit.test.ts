@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createFetchHandler } from '../adapters/fetch.ts';
 import { createPartialService } from '../generated/service.ts';
-import { Refusal } from '../runtime/answer/refusal.ts';
+import { Refusal } from '../runtime/response/refusal.ts';
 import { answerExample, CREDENTIALS, operations, testService } from '../testing/test-service.ts';
 import {
   call,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of this package. */
-export const PACKAGE_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
+export const PACKAGE_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * Makes a folder inside the package, so that what is written there finds the packages installed for it. This package

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { operationTable } from '../generated/operation-table.ts';
 import { createPartialService } from '../generated/service.ts';
-import { Refusal } from '../runtime/answer/refusal.ts';
 import type { Operation } from '../runtime/operation.ts';
 import type { ServiceOptions } from '../runtime/options.ts';
+import { Refusal } from '../runtime/response/refusal.ts';
 import type { Service } from '../runtime/service.ts';
 
 interface Example {

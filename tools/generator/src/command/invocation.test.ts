@@ -18,11 +18,11 @@ const WRITES = ['--target', 'types', '--output', path('out')];
 test.each<[string[], string]>([
   [[], 'Name a target: --target types|client|server|validators|not-expressible.'],
   [['--inptu', 'x'], 'There is no option `--inptu`; did you mean `--input`?'],
-  [['--no-such-thing'], 'There is no option `--no-such-thing`'],
-  [['-x'], 'There is no option `-x`'],
+  [['--no-such-thing'], 'There is no option `--no-such-thing`.'],
+  [['-x'], 'There is no option `-x`.'],
   [['--target'], '`--target` needs a value.'],
   [['--check=no'], "Option '--check' does not take an argument."],
-  [['types', ...WRITES], "Unexpected argument 'types'. This command does not take positional arguments."],
+  [['types', ...WRITES], "Unexpected argument 'types'."],
   [
     ['--target', 'clients'],
     'There is no target `clients`; the targets are types, client, server, validators, not-expressible. Did you mean `client`?',

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { UsageError } from '@cross-border-payments/cli-kit';
+import { parseOptions, UsageError } from '@cross-border-payments/cli-kit';
 import { nearestName } from '@cross-border-payments/explain';
 import type { GenerateOptions } from '../generate-files.ts';
 import { TARGET_NAMES, TARGETS, type TargetName } from '../targets.ts';
@@ -45,7 +44,7 @@ export interface Invocation {
  * @throws UsageError for a wrong invocation, with one sentence
  */
 export function readInvocation(args: readonly string[]): Invocation {
-  const values = parse(args);
+  const { values } = parseOptions(args, OPTIONS, { nearest: nearestName });
   const { allow = [], check = false, clean = false, watch = false, target = [] } = values;
   const targets = target.map(targetNamed);
   if (targets.length === 0) throw new UsageError(`Name a target: --target ${TARGET_NAMES.join('|')}.`);
@@ -76,26 +75,6 @@ export function readInvocation(args: readonly string[]): Invocation {
     watch,
     listOnly,
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS }).values;
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const [, valueless] = /^Option '(?:-\w, )?(--[\w-]+) <value>' argument/.exec(message) ?? [];
-    if (valueless !== undefined) throw new UsageError(`\`${valueless}\` needs a value.`);
-    const [, unknown] = /^Unknown option '(--?[^']*)'/.exec(message) ?? [];
-    if (unknown === undefined) throw new UsageError(code === undefined ? message : sentence(message));
-    const near = nearestName(Object.keys(OPTIONS), unknown.replace(/^-+/, ''));
-    throw new UsageError(
-      `There is no option \`${unknown}\`${near === undefined ? '' : `; did you mean \`--${near}\`?`}`,
-    );
-  }
-}
-
-function sentence(message: string): string {
-  return message.endsWith('.') ? message : `${message}.`;
 }
 
 function targetNamed(name: string): TargetName {

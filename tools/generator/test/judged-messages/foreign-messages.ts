@@ -56,5 +56,5 @@ await runCommand(
     }
     return isRight ? 0 : 1;
   },
-  true,
+  { allowPositionals: true },
 );

@@ -72,5 +72,5 @@ await runCommand(
     console.log([...reasons, documentTable(rows)].join('\n'));
     return isGood(rows) ? 0 : 1;
   },
-  true,
+  { allowPositionals: true },
 );

@@ -1,6 +1,6 @@
 import { UsageError } from '@cross-border-payments/cli-kit';
 import { expect, test } from 'vitest';
-import { OPTIONS, readPort, START_HELP, sandboxArguments } from './options.ts';
+import { OPTIONS, START_HELP, sandboxArguments } from './options.ts';
 
 test('the help names every option with its default', () => {
   for (const [name, option] of Object.entries(OPTIONS)) {
@@ -41,14 +41,4 @@ test.each([
 ])('what the sandbox would refuse is refused before anything is prepared: %s %j', (host, values, reason) => {
   expect(() => sandboxArguments(host, { ...NONE, ...values })).toThrow(UsageError);
   expect(() => sandboxArguments(host, { ...NONE, ...values })).toThrow(reason);
-});
-
-test.each(['0', '5000', '65535'])('%s is a port', (text) => {
-  expect(readPort('--mock-port', text)).toBe(Number(text));
-});
-
-test.each(['x', '65536', '', '-1', '1.5'])('refuses %j', (text) => {
-  expect(() => readPort('--mock-port', text)).toThrow(
-    new UsageError(`\`--mock-port\` must be a port from 0 to 65535, not \`${text}\`.`),
-  );
 });

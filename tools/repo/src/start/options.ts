@@ -63,16 +63,3 @@ export function sandboxArguments(host: string, values: HandedOn): readonly strin
   if (status !== 0) throw new UsageError(stderr.replace(/^sandbox: |\nTry --help\.\s*$/g, ''));
   return args;
 }
-
-/**
- * Reads the value of an option that is a port.
- *
- * @throws UsageError when it is none
- */
-export function readPort(option: string, text: string): number {
-  const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port > 65535) {
-    throw new UsageError(`\`${option}\` must be a port from 0 to 65535, not \`${text}\`.`);
-  }
-  return port;
-}

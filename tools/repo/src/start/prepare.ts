@@ -1,4 +1,4 @@
-import { showProgress } from './progress.ts';
+import { showProgress } from '@cross-border-payments/cli-kit';
 import { runTurbo } from './run-turbo.ts';
 
 /** The tasks, the fastest first. The sandbox runs from source and needs validators that are not in git. */

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { repositoryRoot } from '@cross-border-payments/cli-kit';
-import { showProgress } from './progress.ts';
+import { repositoryRoot, showProgress } from '@cross-border-payments/cli-kit';
 import { runTurbo } from './run-turbo.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { runCommand } from '@cross-border-payments/cli-kit';
+import { readPort, runCommand } from '@cross-border-payments/cli-kit';
 import { programOf, type Server, serve } from '../serve.ts';
-import { OPTIONS, readPort, START_HELP, sandboxArguments } from './options.ts';
+import { OPTIONS, START_HELP, sandboxArguments } from './options.ts';
 import { assertFree } from './ports.ts';
 import { prepare } from './prepare.ts';
 import { screen } from './screen.ts';
@@ -70,7 +70,7 @@ function originsOf(url: string): string[] {
 }
 
 await runCommand(START_HELP, OPTIONS, async (values) => {
-  const portOf = (name: 'docs-port' | 'mock-port' | 'sandbox-port') => readPort(`--${name}`, values[name]);
+  const portOf = (name: 'docs-port' | 'mock-port' | 'sandbox-port') => readPort(name, values[name]);
   const ports: Ports = [portOf('docs-port'), portOf('mock-port'), portOf('sandbox-port')];
   const stop = new AbortController();
   const stopped = new Promise<undefined>((resolve) => {

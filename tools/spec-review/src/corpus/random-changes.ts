@@ -1,4 +1,4 @@
-import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
+import { readWholeNumber, runCommand } from '@cross-border-payments/cli-kit';
 import { judgeChange, type RandomChange, randomChange, randomRewrite } from './random-conditions.ts';
 
 const HELP = `Lets the review judgeChange random changes of conditions and counts what it gets wrong.
@@ -11,9 +11,7 @@ Usage: random-changes [--count N]
 Exit status: 0 nothing wrong, 1 a false alarm or a miss, 2 a wrong invocation.`;
 
 await runCommand(HELP, { count: { type: 'string' } }, ({ count = '1000' }) => {
-  const number = Number(count);
-  if (!Number.isInteger(number) || number < 1)
-    throw new UsageError(`\`--count\` must be a whole number, not \`${count}\`.`);
+  const number = readWholeNumber('count', count, 1);
   const seeds = Array.from({ length: number }, (_, seed) => seed);
   const alarms = seeds
     .map(randomRewrite)

@@ -1,4 +1,4 @@
-import { Refusal } from '../answer/refusal.ts';
+import { Refusal } from '../response/refusal.ts';
 
 /** Searched, not matched as a whole: matching megabytes would take the engine's whole stack. */
 const FOREIGN = /[^A-Za-z0-9+/]/;
@@ -42,7 +42,7 @@ export interface Base64Size {
  *
  * @returns nothing when it is no base64 text
  */
-export function measureBase64(text: string): Base64Size | undefined {
+function measureBase64(text: string): Base64Size | undefined {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   const foreign = text.search(FOREIGN);
   const sound = foreign === -1 || foreign >= text.length - padding;

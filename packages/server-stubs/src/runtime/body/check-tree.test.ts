@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkTree } from './check-tree.ts';
+import { checkTree } from './read-json.ts';
 
 const check = (text: string) => checkTree(JSON.parse(text), { depth: 5, values: 7 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '../answer/refusal.ts';
+import { Refusal } from '../response/refusal.ts';
 import { decodeUtf8, readJson } from './read-json.ts';
 import { scanJson } from './scan-json.ts';
 

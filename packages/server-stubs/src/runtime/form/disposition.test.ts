@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDisposition } from './disposition.ts';
+import { readDisposition } from './part-head.ts';
 
 test.each([
   ['form-data; name="a"', { name: 'a', fileName: undefined }],

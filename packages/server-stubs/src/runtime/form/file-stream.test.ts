@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Watched } from '../../testing/watched.ts';
-import { FileStream } from './file-stream.ts';
+import { FileStream } from './saving.ts';
 
 const piece = (value: number) => Uint8Array.of(value);
 

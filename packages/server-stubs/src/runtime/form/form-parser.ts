@@ -1,5 +1,5 @@
-import { Refusal } from '../answer/refusal.ts';
 import type { Limits } from '../limits.ts';
+import { Refusal } from '../response/refusal.ts';
 import { readPartHead } from './part-head.ts';
 
 /** What the bytes of a form hold, in order. */

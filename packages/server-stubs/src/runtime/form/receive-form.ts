@@ -1,15 +1,17 @@
-import { Refusal } from '../answer/refusal.ts';
+import type { ChosenFormat } from '../body/read-body.ts';
 import { decodeUtf8, textReader } from '../body/read-json.ts';
 import type { Awaitable } from '../handler.ts';
-import type { Limits } from '../limits.ts';
-import type { BodyFormat, Validator } from '../operation.ts';
-import { TimeLimitError, withinTime } from '../time-limit.ts';
+import { type Limits, type RequestTime, TimeLimitError, withinTime } from '../limits.ts';
+import type { BodyFormat, OperationBody, Validator } from '../operation.ts';
+import type { Route } from '../request/router.ts';
+import { Refusal } from '../response/refusal.ts';
+import type { TransportRequest } from '../transport.ts';
 import { brokenRules, type MessageChecker, type PartCause } from '../validate.ts';
 import { type FormEvent, FormParser } from './form-parser.ts';
 import { type Discard, type Save, type Saved, Saving } from './saving.ts';
 
 /** What a form is read with. */
-export interface FormPlan {
+interface FormPlan {
   readonly pieces: AsyncIterable<Uint8Array>;
   readonly boundary: string | undefined;
   readonly format: BodyFormat;
@@ -162,4 +164,66 @@ class FormReader {
       throw new Refusal(`A part of the form ${name === '' ? 'has no name' : 'is named `__proto__`'}.`);
     }
   }
+}
+
+/** A form that is read while the handler runs. */
+export interface Upload {
+  /** Milliseconds in which all of it must arrive. */
+  readonly limitMs: number;
+  /** What the handler gets. Called again, it returns the form it is reading. */
+  readonly receive: (save: Save, discard?: Discard) => Promise<unknown>;
+  /**
+   * Waits until the form has been read and validated, whether or not the handler asked for it.
+   *
+   * @throws why the form is refused, also when the handler caught that
+   */
+  readonly finish: () => Promise<void>;
+}
+
+/** Whether the handler of an operation receives a form. */
+export function takesForm({ formats }: OperationBody, chosen: ChosenFormat | undefined): boolean {
+  const possible = chosen ? [chosen.format] : formats;
+  return possible.some(({ kind }) => kind === 'multipart');
+}
+
+/**
+ * Prepares the reading of a form. Not a byte is read before the handler asks, or has returned.
+ *
+ * @param chosen nothing when no form was sent, which the operation then permits
+ */
+export function openUpload(
+  request: TransportRequest,
+  { validators }: Route,
+  chosen: ChosenFormat | undefined,
+  checker: MessageChecker,
+  limits: Limits,
+  time: RequestTime,
+): Upload {
+  const read = async (save: Save, discard?: Discard): Promise<unknown> => {
+    if (!chosen) return undefined;
+    const { format, mediaType } = chosen;
+    const end = performance.now() + limits.uploadTimeoutMs;
+    const pieces = request.streamBody(() =>
+      time.left(Math.min(limits.bodyTimeoutMs, end - performance.now())),
+    );
+    const { boundary } = mediaType.parameters;
+    const validator = validators.body?.[format.mediaType];
+    return receiveForm({ pieces, boundary, format, validator, checker, limits }, save, discard);
+  };
+  let form: Promise<unknown> | undefined;
+  const receive = (save: Save, discard?: Discard): Promise<unknown> => {
+    if (!form) {
+      form = read(save, discard);
+      // A handler may wait for something else first, or throw: the form can fail while nobody listens.
+      form.catch(() => undefined);
+    }
+    return form;
+  };
+  return {
+    limitMs: limits.uploadTimeoutMs,
+    receive,
+    finish: async () => {
+      await receive(() => undefined);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCookies } from './cookies.ts';
+import { readCookies } from './credentials.ts';
 
 test.each<[string | undefined, object]>([
   [undefined, {}],

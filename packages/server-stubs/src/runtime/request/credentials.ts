@@ -1,11 +1,105 @@
-import { Refusal } from '../answer/refusal.ts';
-import type { Operation, RequiredCredential } from '../operation.ts';
-import type { BasicPair, SignedPayload } from '../options.ts';
-import { readCookies } from './cookies.ts';
+import type { Operation, RequiredCredential, Texts } from '../operation.ts';
+import type { BasicPair, Caller, Credentials, SchemeNames, SignedPayload } from '../options.ts';
+import { Refusal } from '../response/refusal.ts';
 import { readTexts } from './url.ts';
 
+/**
+ * Reads the header `cookie` into texts by name; several where a name came several times. Any site of the host sets
+ * cookies, so what is not percent-encoding stays as it came.
+ */
+export function readCookies(header: string | undefined): Texts {
+  const texts: Record<string, string | string[]> = Object.create(null);
+  for (const pair of header?.split(';') ?? []) {
+    const equals = pair.indexOf('=');
+    if (equals === -1) continue;
+    const name = pair.slice(0, equals).trim();
+    const value = decoded(pair.slice(equals + 1).trim());
+    const known = texts[name];
+    if (known === undefined) texts[name] = value;
+    else if (typeof known === 'string') texts[name] = [known, value];
+    else known.push(value);
+  }
+  return texts;
+}
+
+function decoded(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Writes the header `www-authenticate` (RFC 9110, section 11.6.1): a challenge for each scheme that would do. */
+export function challengesOf({ security }: Operation): string {
+  const challenges = security.flatMap((alternative) => alternative.flatMap(challengeOf));
+  return [...new Set(challenges)].join(', ');
+}
+
+function challengeOf({ scheme, in: place, name, prefix, scopes = [] }: RequiredCredential): string[] {
+  if (place === undefined || name === undefined) return [];
+  // No scheme of HTTP is registered for keys.
+  if (prefix === undefined) return [`ApiKey ${parameter('in', place)}, ${parameter('name', name)}`];
+  const own = prefix.charAt(0).toUpperCase() + prefix.slice(1);
+  const scope = prefix === 'bearer' && scopes.length > 0 ? `, ${parameter('scope', scopes.join(' '))}` : '';
+  return [`${own} ${parameter('realm', scheme)}${scope}`];
+}
+
+/** Writes a parameter in quotes; what a header cannot carry there is left out. */
+function parameter(name: string, value: string): string {
+  return `${name}="${value.replaceAll(/[^ !#-[\]-~]/g, '')}"`;
+}
+
+/** A credential of a request, without the types of its document. */
+type ReadCredential = Readonly<Record<string, unknown>> & { readonly scheme: string };
+
+/** What `authenticate` gets. Credentials are read when they are asked for. */
+export class GivenCredentials<Native> implements Credentials<Native, SchemeNames> {
+  readonly operation: Operation;
+  readonly header: Caller['header'];
+  readonly native: Native;
+  readonly requestId: string;
+  readonly #query: string;
+
+  /** @param query as it was sent */
+  constructor({ operation, header, native, requestId }: Caller<Native>, query: string) {
+    this.operation = operation;
+    this.header = header;
+    this.native = native;
+    this.requestId = requestId;
+    this.#query = query;
+  }
+
+  get given(): Credentials<Native>['given'] {
+    const all = this.operation.security.flat().flatMap((required) => this.#read(required) ?? []);
+    // The scopes are those of an alternative that is met, and never the milder ones of another.
+    const first = [...this.#complete().flat(), ...all].reverse();
+    return Object.fromEntries(first.map((found) => [found.scheme, found])) as Credentials<Native>['given'];
+  }
+
+  get alternatives(): Credentials<Native>['alternatives'] {
+    return this.#complete() as unknown as Credentials<Native>['alternatives'];
+  }
+
+  #complete(): ReadCredential[][] {
+    return this.operation.security.flatMap((alternative) => {
+      const found = alternative.flatMap((required) => this.#read(required) ?? []);
+      return found.length > 0 && found.length === alternative.length ? [found] : [];
+    });
+  }
+
+  #read(required: RequiredCredential): ReadCredential | undefined {
+    const { scheme, type, in: place, prefix, scopes = [] } = required;
+    if (place === undefined) return { scheme, type, scopes };
+    const value = readCredential(required, { header: this.header, query: this.#query });
+    if (value === undefined) return undefined;
+    return { scheme, type, scopes, ...(prefix === 'basic' ? readBasic(value) : { value }) };
+  }
+}
+
 /** What of a request may carry credentials. */
-export interface CredentialSources {
+interface CredentialSources {
   /** Finds a header by its name in small letters. */
   readonly header: (name: string) => string | undefined;
   /** The query as it was sent. */
@@ -41,7 +135,7 @@ function isThere(required: RequiredCredential, sources: CredentialSources): bool
  *
  * @returns undefined when it was not sent, sent several times, empty or with another prefix
  */
-export function readCredential(
+function readCredential(
   { in: place, name = '', prefix }: RequiredCredential,
   sources: CredentialSources,
 ): string | undefined {
@@ -77,7 +171,7 @@ function queryTexts(query: string) {
 }
 
 /** Decodes basic authentication (RFC 7617, in UTF-8); undefined if it is malformed. */
-export function readBasic(value: string): BasicPair | undefined {
+function readBasic(value: string): BasicPair | undefined {
   try {
     const bytes = Uint8Array.from(atob(value), (char) => char.charCodeAt(0));
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

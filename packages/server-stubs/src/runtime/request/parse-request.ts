@@ -1,13 +1,12 @@
-import { checkBesideBase64 } from '../body/base64.ts';
-import { missingBody } from '../body/body-format.ts';
-import type { TakenBody } from '../body/read-body.ts';
+import { type Base64Size, checkBesideBase64, measureMembers } from '../body/base64.ts';
+import { missingBody, type TakenBody } from '../body/read-body.ts';
 import { checkShape, readJson, textReader } from '../body/read-json.ts';
 import type { Limits } from '../limits.ts';
 import type { TextReader } from '../operation.ts';
 import type { SignedPayload } from '../options.ts';
 import type { TransportRequest } from '../transport.ts';
-import type { MessageChecker } from '../validate.ts';
-import { readCookies } from './cookies.ts';
+import { brokenRules, type MessageChecker, type PartCause } from '../validate.ts';
+import { readCookies } from './credentials.ts';
 import type { Match, Route } from './router.ts';
 import { readTexts } from './url.ts';
 
@@ -95,4 +94,29 @@ function parseText(
   }
   const read = textReader((name) => `the field \`${name}\` of the form`, limits);
   return checker.coerce(validators.body?.[format?.mediaType ?? ''], readTexts(text, 'body', fields), read);
+}
+
+/**
+ * Validates parameters and body against the document. An upload is validated when all of it has arrived.
+ *
+ * @returns the decoded sizes of the base64 members of the body
+ * @throws Refusal with 400 and one sentence per cause, or with 413 for a base64 member that is too large
+ */
+export function validateRequest(
+  { operation, validators }: Route,
+  { query, headers, path, cookies, body }: ParsedRequest,
+  { format }: TakenBody,
+  checker: MessageChecker,
+  { fileBytes }: Limits,
+): Readonly<Record<string, Base64Size>> {
+  const causes: PartCause[] = [];
+  checker.check(validators.query, query, 'query', causes);
+  if (operation.headers.length > 0) checker.check(validators.header, headers, 'header', causes);
+  checker.check(validators.path, path, 'path', causes);
+  checker.check(validators.cookie, cookies, 'cookie', causes);
+  if (format && format.kind !== 'bytes' && body !== undefined) {
+    checker.check(validators.body?.[format.mediaType], body, 'body', causes);
+  }
+  if (causes.length > 0) throw brokenRules(causes);
+  return measureMembers(body, format?.base64 ?? [], fileBytes);
 }

@@ -1,6 +1,6 @@
-import { Refusal } from '../answer/refusal.ts';
 import type { Limits } from '../limits.ts';
 import type { Operation, OperationValidators } from '../operation.ts';
+import { Refusal } from '../response/refusal.ts';
 import type { TransportRequest } from '../transport.ts';
 import { type Found, NO_PARAMETERS, RouteTree } from './route-tree.ts';
 import { needsNormalising, normaliseUrl, splitUrl, withoutFragment } from './url.ts';

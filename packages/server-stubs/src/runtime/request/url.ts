@@ -1,8 +1,8 @@
-import { Refusal } from '../answer/refusal.ts';
 import type { Texts } from '../operation.ts';
+import { Refusal } from '../response/refusal.ts';
 
 /** A URL taken apart; the query without its question mark. */
-export interface SplitUrl {
+interface SplitUrl {
   readonly path: string;
   readonly query: string;
 }

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CallbackError } from './callback-error.ts';
-import { callbackUrl, checkUrl } from './callback-url.ts';
-import type { UrlPart } from './outgoing-operation.ts';
+import { CallbackError, callbackUrl, checkUrl, type UrlPart } from './callback-url.ts';
 
 const request = {
   url: 'https://service.example/orders?x=1',

@@ -1,5 +1,73 @@
-import { CallbackError } from './callback-error.ts';
-import type { UrlPart } from './outgoing-operation.ts';
+/** Why a callback got no documented answer. */
+export type CallbackErrorKind =
+  | 'bad-url'
+  | 'bad-message'
+  | 'bad-option'
+  | 'called-off'
+  | 'timeout'
+  | 'unreachable'
+  | 'unexpected-status'
+  | 'unexpected-body';
+
+/**
+ * A callback or webhook got no documented answer; the receiver may or may not have taken it, unless `kind` is `bad-url`,
+ * `bad-message` or `bad-option`.
+ */
+export class CallbackError extends Error {
+  override readonly name = 'CallbackError';
+  readonly kind: CallbackErrorKind;
+
+  constructor(kind: CallbackErrorKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+}
+
+/** Checks an error of a program, which may be a proxy that throws when it is looked at. */
+export function isCallbackError(error: unknown): error is CallbackError {
+  try {
+    return error instanceof CallbackError;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Prepares what is sent.
+ *
+ * @throws CallbackError in place of any error, such as that of a getter or of a value that recurses too deep
+ */
+export function preparing<Value>(kind: CallbackErrorKind, what: string, prepare: () => Value): Value {
+  try {
+    return prepare();
+  } catch (cause) {
+    throw isCallbackError(cause) ? cause : new CallbackError(kind, what, { cause });
+  }
+}
+
+/** A part of a URL that is read from a request, or from its answer. */
+export interface UrlPart {
+  /** The runtime expression of OpenAPI, for errors: `$request.body#/callbackUrl`. */
+  readonly source: string;
+  readonly of: 'request' | 'response';
+  /** The way to it from there: `['body', 'callbackUrl']`. Headers in small letters. */
+  readonly at: readonly string[];
+}
+
+/** A webhook or callback as the generated table holds it. */
+export interface OutgoingOperation {
+  /** Name of its validators. */
+  readonly id: string;
+  readonly method: string;
+  /** The parts of the URL of a callback: texts, and what is read from the request that asked for it. */
+  readonly url?: readonly (string | UrlPart)[];
+  /** Media type of the body. */
+  readonly body?: string;
+  /** Set if there must be a body. */
+  readonly required?: true;
+  /** Media types of the answers by status: `200`, `4XX`, `default`. */
+  readonly answers: Readonly<Record<string, readonly string[]>>;
+}
 
 /** Most characters of a URL that something is sent to. */
 const MAX_URL = 2_048;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type FunctionNames, MISBEHAVIOURS } from '../../testing/misbehaviours.ts';
 import type { CompiledMessages } from '../operation.ts';
-import { CallbackError } from './callback-error.ts';
-import type { OutgoingOperation } from './outgoing-operation.ts';
+import { CallbackError, type OutgoingOperation } from './callback-url.ts';
 import { createSender, type SenderOptions } from './sender.ts';
 
 const SECRET = 'a-secret-value';

@@ -1,11 +1,17 @@
 import type { Part } from '@cross-border-payments/explain';
 import type { CompiledMessages, Validator } from '../operation.ts';
 import { asText, MessageChecker, type PartCause } from '../validate.ts';
-import { CallbackError, isCallbackError, preparing } from './callback-error.ts';
-import { type CallbackRequest, type CallbackResponse, callbackUrl, checkUrl } from './callback-url.ts';
-import type { OutgoingOperation } from './outgoing-operation.ts';
-import { readReply } from './read-reply.ts';
-import { writeMessage } from './write-message.ts';
+import {
+  CallbackError,
+  type CallbackRequest,
+  type CallbackResponse,
+  callbackUrl,
+  checkUrl,
+  isCallbackError,
+  type OutgoingOperation,
+  preparing,
+} from './callback-url.ts';
+import { readReply, writeMessage } from './messages.ts';
 
 /** Options of senders. */
 export interface SenderOptions {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Refusal } from '../../runtime/answer/refusal.ts';
+import { Refusal } from '../../runtime/response/refusal.ts';
 import type { Random } from './random.ts';
 
 /** Throws, as a function that looks at a hostile value does. */

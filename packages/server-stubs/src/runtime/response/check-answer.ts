@@ -1,0 +1,226 @@
+import type { Operation, OperationValidators, ResponseShape, Validator } from '../operation.ts';
+import type { Route } from '../request/router.ts';
+import { asText, type MessageChecker, type PartCause } from '../validate.ts';
+import { type ChosenContent, chooseContent } from './answer-content.ts';
+import { hasPieces } from './answer-stream.ts';
+import type { HeaderValue } from './answer-types.ts';
+import { AnswerError } from './refusal.ts';
+import { headerText } from './write-answer.ts';
+
+const UNDECLARED = ['strip', 'refuse', 'send'] as const;
+
+/** What happens to the properties of a response that the document does not declare. */
+export type Undeclared = (typeof UNDECLARED)[number];
+
+/** @throws RangeError for a value that the option does not have */
+export function checkUndeclared(value: Undeclared = 'strip'): Undeclared {
+  if (UNDECLARED.includes(value)) return value;
+  const known = UNDECLARED.map((each) => `"${each}"`).join(', ');
+  throw new RangeError(
+    `The option \`undeclaredProperties\` must be one of ${known}, not ${JSON.stringify(value)}.`,
+  );
+}
+
+/**
+ * Returns a body without the properties that its schema does not declare; the body itself if it has none. Nothing that
+ * the handler returned is changed.
+ *
+ * @param operation its id, for the error
+ * @throws AnswerError for such a property where they are refused
+ */
+function withoutUndeclared(
+  operation: string,
+  { shape }: Validator,
+  body: unknown,
+  undeclared: Undeclared,
+): unknown {
+  if (!shape || undeclared === 'send') return body;
+  const refuse = (name: string) => {
+    throw new AnswerError(
+      `The handler of ${operation} returned the property \`${name}\`, which the document does not declare.`,
+    );
+  };
+  return declaredOf(shape.all, shape.at, body, undeclared === 'refuse' ? refuse : ignore);
+}
+
+const ignore = () => {};
+
+function declaredOf(
+  shapes: readonly ResponseShape[],
+  at: number,
+  given: unknown,
+  onUndeclared: (name: string) => void,
+): unknown {
+  const shape = shapes[at];
+  if (at === 0 || !shape || typeof given !== 'object' || given === null) return given;
+  if (shape.decider) return declaredOf(shapes, decide(shape.decider, given), given, onUndeclared);
+  // What `JSON.stringify` would write.
+  const { toJSON } = given as { toJSON?: unknown };
+  const value: unknown = typeof toJSON === 'function' ? toJSON.call(given, '') : given;
+  if (typeof value !== 'object' || value === null) return given;
+  if (Array.isArray(value)) {
+    const { items = 0 } = shape;
+    const isSame = (item: unknown) => declaredOf(shapes, items, item, onUndeclared) === item;
+    if (items === 0 || value.every(isSame)) return value;
+    return value.map((item: unknown) => declaredOf(shapes, items, item, onUndeclared));
+  }
+  return shape.properties ? declaredObject(shapes, shape, value, onUndeclared) : value;
+}
+
+function declaredObject(
+  shapes: readonly ResponseShape[],
+  shape: ResponseShape,
+  value: object,
+  onUndeclared: (name: string) => void,
+): object {
+  const members = value as Readonly<Record<string, unknown>>;
+  // Most responses are not copied, so that each costs little.
+  let isSame = true;
+  for (const name of Object.keys(value)) {
+    const at = shapeOf(shape, name);
+    const member = members[name];
+    if (at === undefined && member !== undefined) onUndeclared(name);
+    if (at === undefined || (at !== 0 && declaredOf(shapes, at, member, onUndeclared) !== member)) {
+      isSame = false;
+      break;
+    }
+  }
+  if (isSame) return value;
+  const kept: [string, unknown][] = [];
+  for (const name of Object.keys(value)) {
+    const at = shapeOf(shape, name);
+    if (at !== undefined) kept.push([name, declaredOf(shapes, at, members[name], onUndeclared)]);
+  }
+  return Object.fromEntries(kept);
+}
+
+function shapeOf({ properties = {}, others }: ResponseShape, name: string): number | undefined {
+  return Object.hasOwn(properties, name) ? properties[name] : others;
+}
+
+function decide({ path, cases, rest }: NonNullable<ResponseShape['decider']>, value: object): number {
+  const decisive = path.reduce<unknown>(
+    (inner, name) =>
+      typeof inner === 'object' && inner !== null ? inner[name as keyof typeof inner] : undefined,
+    value,
+  );
+  return cases.find(([fixed]) => fixed === decisive)?.[1] ?? rest;
+}
+
+/** What handlers return, untyped. */
+export interface HandlerAnswer {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly contentType?: unknown;
+  readonly headers?: Readonly<Record<string, HeaderValue | undefined>>;
+}
+
+/** An answer that the document allows. */
+export interface CheckedAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: HandlerAnswer['headers'];
+  readonly content: ChosenContent;
+  /** Returns the data of one event as it is sent. Throws AnswerError if it is wrong. */
+  readonly eventData: (data: unknown) => unknown;
+}
+
+/** How what handlers return is checked. */
+export interface AnswerRules {
+  /** Validates bodies; none to leave them unchecked. */
+  readonly checker: MessageChecker | undefined;
+  readonly undeclared: Undeclared;
+}
+
+/**
+ * Checks what a handler returned against the document. What is streamed is checked while it is sent.
+ *
+ * @throws AnswerError when it is not an answer of the operation
+ */
+export function checkAnswer(
+  { operation, validators }: Route,
+  returned: unknown,
+  { checker, undeclared }: AnswerRules,
+): CheckedAnswer {
+  const answer = returned as HandlerAnswer;
+  if (typeof answer !== 'object' || answer === null || !Number.isInteger(answer.status)) {
+    throw new AnswerError(`The handler of ${operation.id} did not return an answer with a status.`);
+  }
+  const { status, contentType, headers } = answer;
+  const declared = declaredStatus(operation, status);
+  if (declared === undefined) {
+    throw new AnswerError(
+      `The handler of ${operation.id} answered ${status}, which the document does not know.`,
+    );
+  }
+  const content = chooseContent(operation, declared, contentType);
+  const declaredOf = (value: unknown) => {
+    const validator = validators.answers?.[declared]?.[content.declared ?? ''];
+    return validator ? withoutUndeclared(operation.id, validator, value, undeclared) : value;
+  };
+  const body =
+    content.kind === 'json' || isValue(content, answer.body) ? declaredOf(answer.body) : answer.body;
+  const isHead = operation.method === 'HEAD' && body === undefined;
+  if (checker && !isHead && (content.kind === 'json' || isValue(content, body)))
+    checkBody(operation, validators, declared, content, body, checker);
+  const ofHeaders = checker && validators.answerHeaders?.[declared];
+  if (ofHeaders) checkHeaders(operation, declared, ofHeaders, headers, checker);
+  const eventData = (given: unknown) => {
+    const data = declaredOf(given);
+    if (checker) checkBody(operation, validators, declared, content, data, checker);
+    return data;
+  };
+  return { status, body, headers, content, eventData };
+}
+
+/** Checks the headers that the document declares; a text is read as its client reads it. */
+function checkHeaders(
+  { id }: Operation,
+  status: string,
+  validator: Validator,
+  headers: HandlerAnswer['headers'] = {},
+  checker: MessageChecker,
+): void {
+  const texts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    texts[name.toLowerCase()] = headerText(value, name.toLowerCase()) ?? '';
+  }
+  const causes: PartCause[] = [];
+  checker.check(validator, checker.coerce(validator, texts), 'header', causes);
+  if (causes.length === 0) return;
+  throw new AnswerError(`The handler of ${id} gave the answer ${status} wrong headers: ${asText(causes)}`);
+}
+
+/** Whether a body is what its schema describes, and no bytes or stream of it. */
+function isValue({ kind }: ChosenContent, body: unknown): boolean {
+  return (
+    kind !== 'events' && !(body instanceof Uint8Array || body instanceof URLSearchParams || hasPieces(body))
+  );
+}
+
+/** Returns the status as the document declares it: `200`, `4XX` or `default`; undefined if it declares none. */
+export function declaredStatus({ statuses }: Operation, status: number): string | undefined {
+  const exact = String(status);
+  if (statuses.includes(exact)) return exact;
+  return [`${exact.charAt(0)}XX`, 'default'].find((known) => statuses.includes(known));
+}
+
+function checkBody(
+  { id }: Operation,
+  { answers }: OperationValidators,
+  status: string,
+  { declared }: ChosenContent,
+  body: unknown,
+  checker: MessageChecker,
+): void {
+  if (declared === undefined) {
+    if (body === undefined) return;
+    throw new AnswerError(
+      `The handler of ${id} gave the answer ${status} a body, which the document does not.`,
+    );
+  }
+  const causes: PartCause[] = [];
+  checker.check(answers?.[status]?.[declared], body, 'answer', causes);
+  if (causes.length === 0) return;
+  throw new AnswerError(`The handler of ${id} gave a wrong answer ${status}: ${asText(causes)}`);
+}

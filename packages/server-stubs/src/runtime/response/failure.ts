@@ -1,0 +1,212 @@
+import type { Awaitable } from '../handler.ts';
+import { TimeLimitError, withinTime } from '../limits.ts';
+import type { Operation } from '../operation.ts';
+import type { ServiceProfile } from '../options.ts';
+import { challengesOf } from '../request/credentials.ts';
+import type { Route } from '../request/router.ts';
+import { BodyFault, type TransportAnswer } from '../transport.ts';
+import { asText, type MessageChecker, type PartCause } from '../validate.ts';
+import { contentKind } from './answer-content.ts';
+import { declaredStatus } from './check-answer.ts';
+import { AnswerError, Refusal, type Violation } from './refusal.ts';
+import type { Phase } from './report.ts';
+import { checkSize, textAnswer, transportAnswer } from './write-answer.ts';
+
+const BODY_FAULTS = {
+  'too-slow': new Refusal('The body did not come in time.', { httpStatus: 408 }),
+  'broken-off': new Refusal('The body was broken off.'),
+} as const;
+const INTERNAL = new Refusal('The service has an internal error.', { httpStatus: 500 });
+
+/** A refusal that is about to be sent. */
+export interface RefusalFacts {
+  readonly refusal: Refusal;
+  /** The status with which it is sent. */
+  readonly httpStatus: number;
+  /** Everything that is wrong with the request, one by one; empty unless it breaks the document. */
+  readonly violations: readonly Violation[];
+  /** Its code, or that of the document's profile. */
+  readonly code: string | undefined;
+  /** Nothing when no operation was found. */
+  readonly operation: Operation | undefined;
+  readonly requestId: string;
+}
+
+/**
+ * Writes the body of a refusal; its status and headers are those of the refusal, beside the headers returned here. Text
+ * is sent as it is where the document declares another media type than JSON.
+ */
+export type AnswerFormat = (facts: RefusalFacts) => Awaitable<{
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}>;
+
+/** What a failure is written with. */
+export interface FailureWriter {
+  readonly profile: ServiceProfile;
+  readonly format: AnswerFormat | undefined;
+  /** Milliseconds for `format`. */
+  readonly formatMs: number;
+  /** The largest body in bytes. */
+  readonly mostBytes: number;
+  /** Checks what `format` returns; none to leave it unchecked. */
+  readonly checker: MessageChecker | undefined;
+}
+
+/** How far the request had come. */
+interface FailurePoint extends Pick<RefusalFacts, 'operation' | 'requestId'> {
+  readonly phase: Phase;
+}
+
+/** The answer to something that was thrown. */
+interface Failure {
+  readonly answer: TransportAnswer;
+  readonly code: string | undefined;
+  /** Ids of the rules that the request broke. */
+  readonly rules: readonly string[];
+  /** The errors for `onError`; none for a refusal that was written as it should be. */
+  readonly faults: readonly unknown[];
+}
+
+/**
+ * Turns whatever was thrown into an answer. Never rejects.
+ *
+ * @param route nothing when none was found
+ */
+export async function failureOf(
+  error: unknown,
+  writer: FailureWriter,
+  at: FailurePoint,
+  route: Route | undefined,
+): Promise<Failure> {
+  const refusal = refusalOf(error);
+  const faults = refusal ? [] : [error];
+  try {
+    const written = await write(refusal ?? INTERNAL, writer, at, route);
+    checkSize(written.answer, writer.mostBytes);
+    return { ...written, faults: [...faults, ...written.faults] };
+  } catch (fault) {
+    const plain = await write(INTERNAL, { ...writer, format: undefined }, at, route);
+    return { ...plain, faults: [...faults, fault] };
+  }
+}
+
+function refusalOf(error: unknown): Refusal | undefined {
+  try {
+    if (error instanceof Refusal) return error;
+    if (!(error instanceof BodyFault) || error.kind === 'already-read') return undefined;
+    if (error.kind !== 'too-large') return BODY_FAULTS[error.kind];
+    const most = error.limit === undefined ? 'allowed' : `${error.limit} bytes`;
+    return new Refusal(`The body is larger than ${most}.`, { httpStatus: 413 });
+  } catch {
+    // A proxy may throw when its class is read.
+  }
+  return undefined;
+}
+
+const PROBLEM = 'application/problem+json';
+
+async function write(
+  refusal: Refusal,
+  writer: FailureWriter,
+  at: FailurePoint,
+  route: Route | undefined,
+): Promise<Failure> {
+  const { profile, format, formatMs } = writer;
+  const { envelope } = profile;
+  const { code = envelope?.refused, message, rules, violations } = refusal;
+  if (code !== undefined && typeof code !== 'string') {
+    throw new AnswerError('The `code` of a refusal must be text.');
+  }
+  const httpStatus = statusOf(refusal, profile, at);
+  const headers = { ...challenge(httpStatus, profile, at.operation), ...lowerCase(refusal.headers) };
+  if (format) {
+    const { operation, requestId } = at;
+    const facts = { refusal, httpStatus, violations, code, operation, requestId };
+    const own = await withinTime(format(facts), formatMs, () => new TimeLimitError('formatRefusal'));
+    if (typeof own !== 'object' || own === null || !('body' in own))
+      throw new AnswerError('`formatRefusal` must return an object with a `body`.');
+    return { ...formatted(httpStatus, own.body, { ...own.headers, ...headers }, route, writer), code, rules };
+  }
+  if (!envelope) {
+    const body = { status: httpStatus, detail: message, code, errors: problemsOf(violations) };
+    return { answer: transportAnswer(httpStatus, body, headers, PROBLEM), code, rules, faults: [] };
+  }
+  const status = envelope.status === undefined ? {} : { [envelope.status]: code };
+  return {
+    answer: transportAnswer(httpStatus, { ...status, [envelope.message]: message }, headers),
+    code,
+    rules,
+    faults: [],
+  };
+}
+
+/** Returns the status of a refusal: its own, else that of HTTP for its step. */
+function statusOf(
+  { httpStatus, hasStatus, violations }: Refusal,
+  { envelope }: ServiceProfile,
+  at: FailurePoint,
+): number {
+  if (hasStatus) return httpStatus;
+  // An envelope says in its own words what kind of refusal it is.
+  if (at.phase === 'authenticate' && !envelope) return 401;
+  const { statuses = [] } = at.operation ?? {};
+  const knows = (status: string) => statuses.includes(status);
+  return violations.length > 0 && knows('422') && !knows('400') && !knows('4XX') ? 422 : httpStatus;
+}
+
+/** Returns the header that HTTP demands of a 401. */
+function challenge(
+  httpStatus: number,
+  { envelope }: ServiceProfile,
+  operation: Operation | undefined,
+): Record<string, string> {
+  const schemes = httpStatus === 401 && !envelope && operation ? challengesOf(operation) : '';
+  return schemes === '' ? {} : { 'www-authenticate': schemes };
+}
+
+function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+/** Writes what is wrong as the example of RFC 9457 does; nothing for nothing. */
+function problemsOf(violations: readonly Violation[]): object[] | undefined {
+  const problems = violations.map(({ part, pointer, message, rules }) => {
+    return { detail: message, in: part, pointer: `#${pointer}`, ...(rules.length > 0 && { rules }) };
+  });
+  return problems.length > 0 ? problems : undefined;
+}
+
+/** Makes the answer of a `formatRefusal`. It is sent even if the document does not allow it, which is an error then. */
+function formatted(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>>,
+  route: Route | undefined,
+  { checker }: FailureWriter,
+): Pick<Failure, 'answer' | 'faults'> {
+  const declared = route && declaredStatus(route.operation, status);
+  const [type] = (declared !== undefined && route?.operation.contents?.[declared]) || [];
+  const isJson = type === undefined || contentKind(type) === 'json';
+  if (!isJson && typeof body === 'string')
+    return { answer: textAnswer(status, body, headers, type), faults: [] };
+  const answer = transportAnswer(status, body, headers, isJson ? type : undefined);
+  const error = route && checker && refusalError(route, status, declared, body, checker);
+  return { answer, faults: error ? [error] : [] };
+}
+
+function refusalError(
+  { operation: { id }, validators }: Route,
+  status: number,
+  declared: string | undefined,
+  body: unknown,
+  checker: MessageChecker,
+): AnswerError | undefined {
+  // Many documents leave out what may happen to any operation.
+  if (declared === undefined) return undefined;
+  const causes: PartCause[] = [];
+  const [validator] = Object.values(validators.answers?.[declared] ?? {});
+  checker.check(validator, body, 'answer', causes);
+  if (causes.length === 0) return undefined;
+  return new AnswerError(`formatRefusal made a wrong answer ${status} of ${id}: ${asText(causes)}`);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { operations } from '../../testing/test-service.ts';
+import { type AnswerEvent, telemetryAttributes } from './report.ts';
+
+const [operation] = operations;
+const event: AnswerEvent = {
+  operation,
+  method: 'POST',
+  route: '/api/payout/oauth/token',
+  status: 400,
+  code: '-1',
+  rules: ['R-021'],
+  phase: 'validate',
+  durationMs: 3,
+  requestId: 'id-of-one-request',
+  native: undefined,
+};
+
+test('an event is named as OpenTelemetry names it', () => {
+  expect(telemetryAttributes(event)).toEqual({
+    'http.request.method': 'POST',
+    'http.response.status_code': 400,
+    'http.route': '/api/payout/oauth/token',
+    'openapi.operation.id': 'createToken',
+    'openapi.answer.code': '-1',
+    'openapi.refusal.phase': 'validate',
+    'openapi.refusal.rules': ['R-021'],
+  });
+});
+
+test('an answer has no refusal, and an error is one by its status', () => {
+  const answered = { ...event, status: 200, rules: [], phase: 'answer' } as const;
+  expect(Object.keys(telemetryAttributes(answered)).filter((name) => /refusal|error/.test(name))).toEqual([]);
+  expect(telemetryAttributes({ ...answered, status: 500 })).toMatchObject({ 'error.type': '500' });
+});
+
+test('what a client makes up is no value of a metric', () => {
+  const made = { ...event, operation: undefined, route: undefined, method: 'X'.repeat(99) };
+  expect(JSON.stringify(telemetryAttributes(made))).not.toContain('XX');
+  expect(telemetryAttributes(made)).toMatchObject({ 'http.request.method': '_OTHER' });
+  expect(Object.values(telemetryAttributes(made))).not.toContain(event.requestId);
+});

@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import {
+  type AttackClass,
+  FOREIGN_CLASSES,
+  type RoundReport,
+  SERVICE_CLASSES,
+} from '@cross-border-payments/server-stubs/attack';
+import { CALLBACKS } from './callbacks.ts';
+import { COMMAND_ATTACKS } from './commands.ts';
+import { CONTROL } from './control.ts';
+import { DOCUMENTATION_ATTACKS } from './documentation.ts';
+import { GENERATED_ATTACKS } from './generated.ts';
+import { MCP } from './mcp.ts';
+import { MOCK } from './mock.ts';
+import { RECEIVER } from './receiver.ts';
+
+/** An attack that its victim makes itself, from the seed of the round. */
+const attackFrom = (victim: string, name: string, about: string, what?: string): AttackClass => ({
+  name,
+  about,
+  victim: fileURLToPath(new URL(`victims/${victim}-victim.ts`, import.meta.url)),
+  attack: (attacked, seed) => attacked.prepare<RoundReport>(what === undefined ? seed : { what, seed }),
+});
+
+/** All classes of attacks. */
+export const CLASSES: readonly AttackClass[] = [
+  ...SERVICE_CLASSES,
+  ...FOREIGN_CLASSES,
+  MOCK,
+  CALLBACKS,
+  attackFrom(
+    'money',
+    'money',
+    'random orders, cycles of conversions, clock steps: nobody gains, nothing is off by a cent',
+  ),
+  attackFrom(
+    'client',
+    'client',
+    'hostile answers, inputs and functions to the client: whatever it throws has a kind',
+  ),
+  ...GENERATED_ATTACKS,
+  RECEIVER,
+  CONTROL,
+  COMMAND_ATTACKS,
+  attackFrom(
+    'documents',
+    'generator',
+    'documents with cycles, devices, slow patterns and hostile names to the generator',
+    'generator',
+  ),
+  attackFrom(
+    'documents',
+    'review',
+    'two versions of such a document to the review, whose comment must be no more than text',
+    'review',
+  ),
+  DOCUMENTATION_ATTACKS,
+  MCP,
+];
