@@ -3,8 +3,7 @@ import { HEADER } from './emit/text.ts';
 import { type DocumentTypes, type Files, notExpressibleFile, typeFiles } from './emit/type-files.ts';
 import { apiFiles } from './targets/api/index.ts';
 import { clientFiles } from './targets/client/index.ts';
-import { unknownSecurity } from './targets/security-schemes.ts';
-import { unreadable, unroutable } from './targets/server/faults.ts';
+import { serverFaults, unreadable } from './targets/server/faults.ts';
 import { serverFiles } from './targets/server/index.ts';
 import { type Imports, runtimeFiles, writtenRuntime } from './targets/target-files.ts';
 import { compileValidators, type ValidatorOptions, validatorFaults } from './targets/validators/index.ts';
@@ -69,9 +68,7 @@ export const TARGETS = {
   server: {
     summary: 'typed handlers, the table of operations, createService and its validators',
     foresee: (model, options) => [
-      ...unroutable(model),
-      ...unreadable(model),
-      ...unknownSecurity(model),
+      ...serverFaults(model),
       ...(options.withoutValidators ? [] : validatorFaults(model, options)),
     ],
     emit: async ({ model, types, options, onStep, refuse }) => {

@@ -2,7 +2,7 @@ import type { Document } from '@cross-border-payments/openapi/model';
 import type { OperationTypes } from '../../emit/operation-types.ts';
 import { docComment, importTypes, memberName, quoted } from '../../emit/text.ts';
 import type { CallName } from '../method-names.ts';
-import { credentialsType } from '../security-schemes.ts';
+import { credentialsType } from '../security.ts';
 import { type CallFacts, usualServer } from './call-facts.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { Document, Operation, UnsupportedCode } from '@cross-border-payments/openapi/model';
+import type { Document, Operation } from '@cross-border-payments/openapi/model';
 import { docComment, importTypes, memberName, operationProse, prose, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import { literal, RUNTIME } from '../facts.ts';
 import { callNames } from '../method-names.ts';
-import { schemeFacts } from '../security-schemes.ts';
+import { schemeFacts } from '../security.ts';
 import { type Imports, typeImports, withTypes } from '../target-files.ts';
 import { callFacts } from './call-facts.ts';
 import { answersType, inputType, unknownStatuses } from './call-types.ts';
@@ -51,17 +51,15 @@ function callsOf({ context, operations }: DocumentTypes): ApiCall[] {
   const names = callNames(operations);
   return operations.flatMap((types) => {
     const { operation } = types;
-    const note = noteOf(context.unsupported, operation);
-    for (const status of unknownStatuses(operation))
-      note('malformed', `${operation.id} has an answer for "${status}", which is no HTTP status.`);
-    const facts = callFacts(context.model, operation, note);
+    const { unsupported, model } = context;
+    for (const status of unknownStatuses(operation)) {
+      const reason = `${operation.id} has an answer for "${status}", which is no HTTP status.`;
+      unsupported.push({ code: 'malformed', pointer: operation.pointer, reason });
+    }
+    const facts = callFacts(model, operation, unsupported);
     const name = names.get(operation.id);
     return facts && name ? [{ types, name, facts }] : [];
   });
-}
-
-function noteOf(unsupported: DocumentTypes['context']['unsupported'], { pointer }: Operation) {
-  return (code: UnsupportedCode, reason: string) => void unsupported.push({ code, pointer, reason });
 }
 
 function callsFile(

@@ -10,7 +10,7 @@ import { type OperationTypes, parameterNode } from '../../emit/operation-types.t
 import type { DocumentTypes } from '../../emit/type-files.ts';
 import { Base } from '../../lower/base.ts';
 import { callFacts } from '../api/call-facts.ts';
-import { profileText, type RecordFact } from '../facts.ts';
+import { profileText, type RecordFact, retryOf } from '../facts.ts';
 import { type MethodName, methodNames } from '../method-names.ts';
 
 /** Facts that a client needs of an operation, with the members of the client's `OperationRecord`. */
@@ -54,20 +54,20 @@ export function operationFacts(
   const query = parts ? [] : queryNames(operation);
   const resolvedBy = resolverOf(document, operation);
   return {
-    retry: retryClass(operation),
+    retry: retryOf(operation) ?? 'never',
     security: securityHeaders(document, operation, onUnknownKey),
     body,
     query,
     ...(isPaged(document, query) ? { paged: true } : {}),
     answers: answers.map(({ status }) => Number(status)).filter(Number.isInteger),
     ...(resolvedBy === undefined ? {} : { resolvedBy }),
-    ...(parts ? { parts } : createFacts(document, operation, retryClass(operation))),
+    ...(parts ? { parts } : createFacts(document, operation, retryOf(operation) ?? 'never')),
   };
 }
 
 /** Returns how the parts of a request are written; undefined for one that is a body or a query alone. */
 function partsOfRequest(document: Document, operation: Operation): PartsFacts | undefined {
-  const facts = callFacts(document, operation, () => {});
+  const facts = callFacts(document, operation, []);
   if (!facts) throw new ClientFault(`${operation.id} has a method that \`fetch\` does not send.`);
   const { parameters } = operation;
   const kind = bodyKind(operation);
@@ -89,12 +89,6 @@ function isIgnored(place: string, name: string): boolean {
 /** Returns whether the client leaves a declared body out: `fetch` sends none with GET. */
 export function leavesBodyOut({ method, body }: Operation): boolean {
   return body !== undefined && (method === 'GET' || method === 'HEAD');
-}
-
-/** Returns the retry class; an operation without one is sent once. */
-function retryClass({ extensions }: Operation): OperationFacts['retry'] {
-  const said = extensions.get('x-retry');
-  return said === 'read' || said === 'once-per-order' ? said : 'never';
 }
 
 /** Returns what a request carries; undefined for a body that only a request written from parts can carry. */
@@ -147,7 +141,7 @@ function headerOf(scheme: Json | undefined): string | undefined {
 function resolverOf(document: Document, { id, extensions }: Operation): string | undefined {
   const named = extensions.get('x-found-by');
   if (named === undefined) return undefined;
-  const found = document.operations.find((other) => other.id === named && retryClass(other) === 'read');
+  const found = document.operations.find((other) => other.id === named && retryOf(other) === 'read');
   if (!found || partsOfRequest(document, found))
     throw new ClientFault(`\`x-found-by\` of ${id} names no operation that reads by one body or query.`);
   return found.id;

@@ -12,8 +12,8 @@ import {
 import type { DocumentTypes } from '../../emit/type-files.ts';
 import { profileText } from '../facts.ts';
 import { formatKind } from '../media-type.ts';
+import { isSecured } from '../security.ts';
 import { answersInterface, hasContents, nameTypes } from './answer-types.ts';
-import { isSecured } from './operation-table.ts';
 
 /**
  * Writes the types of the handlers: one interface per operation, so that a compile error names it, and `Handlers` over
@@ -40,7 +40,7 @@ export function handlersFile(
     return own + handlerType(model, operation, names, answers);
   });
   const members = types.operations.map(({ operation }) => {
-    const context = isSecured(model, operation) === 'never' ? '' : 'Context, ';
+    const context = isSecured(operation) === 'never' ? '' : 'Context, ';
     return `  ${memberName(operation.id)}: ${names.get(operation.id)}<${context}Native>;\n`;
   });
   // TypeScript reports an unused type parameter unless its name starts with an underscore.
@@ -92,7 +92,7 @@ function handlerType(
   const doc = operationProse(operation).flatMap((text) => [text, '']);
   doc.push(prose(`${method} ${path}`));
   if (deprecated) doc.push('@deprecated');
-  const secured = isSecured(document, operation);
+  const secured = isSecured(operation);
   const [wrapper, parameters] = inputType(document, operation, answers);
   const cookies =
     operation.parameters.cookie.length === 0
@@ -143,7 +143,7 @@ function inputType(
   const others = body.contents.filter((content) => !isForm(content));
   if (forms.length === 0) return ['BodyInput', [type(others), ...shared]];
   if (others.length === 0) return ['UploadInput', [type(forms), ...shared]];
-  const context = CONTEXTS[isSecured(document, operation)];
+  const context = CONTEXTS[isSecured(operation)];
   const other = `BodyInput<${[context, `${type(others)} | undefined`, ...shared].join(', ')}>`;
   return [`${other} & UploadInput`, [type(forms), ...shared]];
 }

@@ -2,11 +2,11 @@ import type { Document } from '@cross-border-payments/openapi/model';
 import { memberName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import { profileLiteral } from '../facts.ts';
-import { unknownSecurity } from '../security-schemes.ts';
+import { schemeKinds } from '../security.ts';
 import { type Imports, typeImports, withTypes } from '../target-files.ts';
-import { unreadable, unroutable } from './faults.ts';
+import { serverFaults } from './faults.ts';
 import { handlersFile } from './handlers.ts';
-import { schemeKinds, serverTableFile } from './operation-table.ts';
+import { serverTableFile } from './operation-table.ts';
 import { sendersFile } from './senders.ts';
 
 /** Modules that a server imports. */
@@ -25,7 +25,7 @@ export interface ServerImports extends Imports {
 export function serverFiles(types: DocumentTypes, imports: ServerImports): Files {
   const { runtime, validators } = imports;
   const { model, options, unsupported } = types.context;
-  unsupported.push(...unroutable(model), ...unreadable(model), ...unknownSecurity(model));
+  unsupported.push(...serverFaults(model));
   const typesOf = typeImports(types, imports);
   const isTyped = validators === 'TypeScript';
   const senders = sendersFile(types, runtime, typesOf, {

@@ -2,8 +2,17 @@ import type { Schema } from '@cross-border-payments/explain';
 import type { SourceCode } from 'ajv/dist/types/index.js';
 import { planPattern } from '../../patterns/slowness.ts';
 import { type Helper, moduleName } from './bundle.ts';
-import { outside } from './compile-functions.ts';
 import { allFormats, formatFunction } from './formats.ts';
+
+/** Identifiers that compiled code uses from outside; helpers of the runtime. */
+export const outside = {
+  link: '$link',
+  isMultipleOf: '$isMultipleOf',
+  repeated: '$repeated',
+  add: '$add',
+  fail: '$fail',
+  cut: '$cut',
+} as const;
 
 /** A constant that functions share: a pattern, a format or a helper of Ajv's. */
 export interface SharedConstant {
