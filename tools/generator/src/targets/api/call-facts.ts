@@ -36,7 +36,7 @@ export function callFacts(
     note(`${id} has the method ${method}, which \`fetch\` does not send.`);
     return undefined;
   }
-  if (!sendsBody(operation) && operation.body)
+  if (leavesBodyOut(operation))
     note(`${id} is called without its body, since \`fetch\` sends none with ${method}.`);
   const contents = bodyContents(operation);
   for (const name of fieldsWithHeaders(contents))
@@ -60,14 +60,14 @@ function given(name: string, value: RecordFact | undefined): Record<string, Reco
   return value === undefined ? {} : { [name]: value };
 }
 
-/** Returns whether `fetch` sends a body with the method. */
-export function sendsBody({ method }: Operation): boolean {
-  return method !== 'GET' && method !== 'HEAD';
+/** Returns whether a declared body is left out: `fetch` sends none with GET. */
+export function leavesBodyOut({ method, body }: Operation): boolean {
+  return body !== undefined && (method === 'GET' || method === 'HEAD');
 }
 
 /** Lists the media types of a body in the order in which the client prefers them: JSON first. */
 export function bodyContents(operation: Operation): MediaContent[] {
-  const contents = sendsBody(operation) ? (operation.body?.contents ?? []) : [];
+  const contents = leavesBodyOut(operation) ? [] : (operation.body?.contents ?? []);
   const isJson = ({ mediaType }: MediaContent) => mediaKind(mediaType) === 'json';
   return [...contents.filter(isJson), ...contents.filter((content) => !isJson(content))];
 }

@@ -4,30 +4,23 @@ import {
   importTypes,
   memberName,
   Names,
+  namesUsed,
   operationProse,
   prose,
   quoted,
   typeName,
 } from '../../emit/text.ts';
-import type { DocumentTypes } from '../../emit/type-files.ts';
 import { profileText } from '../facts.ts';
 import { formatKind } from '../media-type.ts';
 import { isSecured } from '../security.ts';
+import type { Output } from '../target-files.ts';
 import { answersInterface, hasContents, nameTypes } from './answer-types.ts';
 
 /**
  * Writes the types of the handlers: one interface per operation, so that a compile error names it, and `Handlers` over
  * all of them.
- *
- * @param runtime what to import the runtime's types from
- * @param typesOf what to import a file of types from
  */
-export function handlersFile(
-  types: DocumentTypes,
-  runtime: string,
-  typesOf: (file: string) => string,
-): string {
-  const { model } = types.context;
+export function handlersFile({ types, model, runtime, typesFrom }: Output): string {
   const free = new Names(types.context.names);
   const names = new Map(
     types.operations.map(({ operation: { id } }) => [id, free.give(`${typeName(id)}Handler`)]),
@@ -47,13 +40,11 @@ export function handlersFile(
   const context = members.some((member) => member.includes('<Context, ')) ? 'Context' : '_Context';
   const native = members.length > 0 ? 'Native' : '_Native';
   const body = handlers.join('\n');
-  const used = RUNTIME_NAMES.filter((name) =>
-    new RegExp(`\\b${name}<|\\b${name}\\b(?=[,>;]| [}|])`).test(body),
-  );
+  const used = namesUsed(body, RUNTIME_NAMES);
   const spaces = ['operations', 'schemas'].filter((file) => new RegExp(`[ <]${file}\\.`).test(body));
-  const imports = spaces.map((file) => `import type * as ${file} from ${quoted(typesOf(file))};\n`);
+  const imports = spaces.map((file) => `import type * as ${file} from ${quoted(typesFrom(file))};\n`);
   if (body.includes('Operations[')) {
-    imports.unshift(`import type { Operations } from ${quoted(typesOf('operations'))};\n`);
+    imports.unshift(`import type { Operations } from ${quoted(typesFrom('operations'))};\n`);
   }
   return `${importTypes(used, runtime)}${imports.join('')}
 /**

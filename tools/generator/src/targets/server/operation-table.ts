@@ -14,15 +14,12 @@ import { quoted } from '../../emit/text.ts';
 import { literal, retryOf } from '../facts.ts';
 import { type FormatKind, formatKind } from '../media-type.ts';
 import { requiredCredentials } from '../security.ts';
+import type { Output } from '../target-files.ts';
 import { answerContents } from './answer-types.ts';
 
-/**
- * Writes the table of operations as plain data.
- *
- * @param runtime what to import the runtime's types from
- */
-export function serverTableFile(document: Document, runtime: string): string {
-  const rows = document.operations.map((operation) => rowOf(document, operation));
+/** Writes the table of operations as plain data. */
+export function serverTableFile({ model, runtime }: Output): string {
+  const rows = model.operations.map((operation) => rowOf(model, operation));
   const list = rows.map((row) => `  ${row},\n`).join('');
   return `import type { OperationTable } from ${quoted(runtime)};
 

@@ -1,8 +1,7 @@
 import type { Document, Operation, Unsupported } from '@cross-border-payments/openapi/model';
 import { docComment, HEADER, quoted, typeName } from '../../emit/text.ts';
 import type { Files } from '../../emit/type-files.ts';
-import { bodyContents } from '../api/call-facts.ts';
-import { leavesBodyOut } from '../client/operation-facts.ts';
+import { bodyContents, leavesBodyOut } from '../api/call-facts.ts';
 import { literal } from '../facts.ts';
 import { runtimeFiles } from '../target-files.ts';
 import { compileSeparately, type ValidatorOptions } from './index.ts';
