@@ -175,12 +175,17 @@ function withConstants(
   const replaced = code.replace(reference, (whole, name: string | undefined, path: string | undefined) => {
     if (name === undefined) return whole;
     const { value, rest } = readPath(schema, path ?? '');
-    const text = JSON.stringify(value).replaceAll('"__proto__":', '["__proto__"]:');
+    const text = jsonLiteral(value);
     const constant = constants.get(text) ?? `${identifier}value${constants.size}`;
     constants.set(text, constant);
     return constant + rest;
   });
   return { code: replaced, constants: [...constants].map(([text, name]) => `const ${name} = ${text};`) };
+}
+
+/** Returns a JSON value as JavaScript; a member named `__proto__` stays a member. */
+export function jsonLiteral(value: unknown): string {
+  return JSON.stringify(value).replaceAll('"__proto__":', '["__proto__"]:');
 }
 
 /** Follows an access path as far as it leads to members of the schema; the rest belongs to the code. */
