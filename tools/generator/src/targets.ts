@@ -3,16 +3,14 @@ import { HEADER } from './emit/text.ts';
 import { type DocumentTypes, type Files, notExpressibleFile, typeFiles } from './emit/type-files.ts';
 import { apiFiles } from './targets/api/index.ts';
 import { clientFiles } from './targets/client/index.ts';
-import { unknownSecurity } from './targets/security-schemes.ts';
-import { unreadable, unroutable } from './targets/server/faults.ts';
+import { serverFaults, unreadable } from './targets/server/faults.ts';
 import { serverFiles } from './targets/server/index.ts';
 import { type Imports, runtimeFiles, writtenRuntime } from './targets/target-files.ts';
 import { compileValidators, type ValidatorOptions, validatorFaults } from './targets/validators/index.ts';
 import {
   checkFiles,
-  inputModules,
-  separateModules,
-  separateParts,
+  separateFaults,
+  separateFiles,
   typedValidators,
 } from './targets/validators/validator-files.ts';
 
@@ -69,9 +67,7 @@ export const TARGETS = {
   server: {
     summary: 'typed handlers, the table of operations, createService and its validators',
     foresee: (model, options) => [
-      ...unroutable(model),
-      ...unreadable(model),
-      ...unknownSecurity(model),
+      ...serverFaults(model),
       ...(options.withoutValidators ? [] : validatorFaults(model, options)),
     ],
     emit: async ({ model, types, options, onStep, refuse }) => {
@@ -93,7 +89,7 @@ export const TARGETS = {
     summary: 'the compiled check of every message alone, without eval',
     foresee: (model, options) =>
       options.separate
-        ? validatorFaults(model, { ...options, parts: separateParts(model) })
+        ? separateFaults(model, options)
         : [...unreadable(model), ...validatorFaults(model, options)],
     emit: async ({ model, options, onStep, refuse }) => {
       onStep(compilingStep(model));
@@ -111,24 +107,6 @@ export const TARGETS = {
     emit: ({ types }) => new Map([['not-expressible.ts', notExpressibleFile(types())]]),
   },
 } satisfies Record<string, Target>;
-
-/** Writes a validator for each operation: of the input of a client for `x-profile`, or of one for any document. */
-async function separateFiles(
-  model: Document,
-  options: TargetOptions,
-  refuse: TargetInput['refuse'],
-): Promise<Files> {
-  const { runtime } = options;
-  if (model.extensions.has('x-profile'))
-    return separateModules(
-      model,
-      { ...options, runtime: runtime ?? '@cross-border-payments/client/validate' },
-      refuse,
-    );
-  if (runtime !== undefined) return inputModules(model, { ...options, runtime }, refuse);
-  const files = await inputModules(model, { ...options, runtime: writtenRuntime('.ts') }, refuse);
-  return new Map([...files, ...runtimeFiles('preflight', '.ts')]);
-}
 
 function compilingStep({ operations }: Document): string {
   return `Compiling validators for ${operations.length.toLocaleString('en')} operations`;

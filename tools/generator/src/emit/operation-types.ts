@@ -57,7 +57,8 @@ export function operationTypes(ctx: TypeContext, operation: Operation): Operatio
   return { operation, defined: build.defined, types: build.types, entry, contents: build.media };
 }
 
-const GROUPS: readonly [ParameterPlace, string, string][] = [
+/** Places of parameters, each with its property and the name of its type. */
+export const PARAMETER_GROUPS: readonly [ParameterPlace, property: string, suffix: string][] = [
   ['path', 'path', 'Path'],
   ['query', 'query', 'Query'],
   ['header', 'headers', 'Headers'],
@@ -79,7 +80,7 @@ class Builder {
   }
 
   parameters(operation: Operation): MemberExpression[] {
-    return GROUPS.flatMap(([place, name, suffix]) => {
+    return PARAMETER_GROUPS.flatMap(([place, name, suffix]) => {
       const node = parameterNode(operation, place);
       if (!node) return [];
       const optional =

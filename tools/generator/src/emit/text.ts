@@ -89,6 +89,21 @@ function typesFrom(keyword: 'import' | 'export', names: readonly string[], from:
   return `${keyword} type {\n${names.map((name) => `  ${name},\n`).join('')}} from ${quoted(from)};\n`;
 }
 
+/** Lists which of some names stand in code outside comments and literals, so that no import is unused. */
+export function namesUsed(code: string, names: Iterable<string>): string[] {
+  const bare = code
+    .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
+    .replaceAll(/'(?:[^'\\]|\\.)*'/g, "''")
+    .replaceAll(/\breadonly [^ ?:]+\??:/g, '');
+  const words = new Set(bare.match(/[\p{ID_Start}_$][\p{ID_Continue}$]*/gu));
+  return [...new Set(names)].filter((name) => words.has(name));
+}
+
+/** Returns paragraphs as the lines of a comment. */
+export function paragraphs(texts: readonly string[]): string[] {
+  return texts.flatMap((text, at) => (at === 0 ? [text] : ['', text]));
+}
+
 /** Escapes text of the document for a comment: a line that starts with `@` would be read as a tag. */
 export function prose(text: string): string {
   return text.replaceAll(/(^|\n)(\s*)@/g, '$1$2\\@');

@@ -4,7 +4,7 @@ import { type NamedType, TypeContext, type TypeOptions } from './context.ts';
 import { defineType, printNamedType } from './named-type.ts';
 import { type OperationTypes, operationTypes } from './operation-types.ts';
 import { typeOf } from './schema-type.ts';
-import { HEADER, importTypes, operationProse } from './text.ts';
+import { HEADER, importTypes, namesUsed, operationProse, paragraphs } from './text.ts';
 import { type MemberExpression, member, object, printMembers } from './type-expression.ts';
 
 /** Files of the output, by name. */
@@ -71,22 +71,18 @@ function operationsFile(types: DocumentTypes): string {
     operationList('Callbacks', 'Every callback, by its id.', types.callbacks),
   ];
   const body = [...lists, ...defined].join('\n');
-  const words = wordsOf(body);
-  const used = types.schemas.map(({ name }) => name).filter((name) => words.has(name));
+  const used = namesUsed(
+    body,
+    types.schemas.map(({ name }) => name),
+  );
   const extension = types.context.options.importExtension;
   const imports = importTypes(used, `./schemas${extension}`);
   return `${HEADER}${imports && `${imports}\n`}${body}`;
 }
 
-/** Lists every word of the code outside comments and literals, so that unused imports are left out. */
-function wordsOf(body: string): Set<string> {
-  const code = body.replaceAll(/\/\*\*[\s\S]*?\*\//g, '').replaceAll(/'(?:[^'\\]|\\.)*'/g, "''");
-  return new Set(code.match(/[\p{ID_Start}_$][\p{ID_Continue}$]*/gu));
-}
-
 function operationList(name: string, doc: string, operations: readonly OperationTypes[]): string {
   const members = operations.map(({ operation, entry }): MemberExpression => {
-    const lines = operationProse(operation).flatMap((text, at) => (at > 0 ? ['', text] : [text]));
+    const lines = paragraphs(operationProse(operation));
     if (operation.deprecated) lines.push('@deprecated');
     return member(operation.id, entry, false, lines);
   });

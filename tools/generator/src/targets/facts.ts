@@ -1,5 +1,5 @@
 import { isObject } from '@cross-border-payments/openapi';
-import type { Document, Json } from '@cross-border-payments/openapi/model';
+import type { Document, Json, Operation } from '@cross-border-payments/openapi/model';
 import { literalType, memberName } from '../emit/text.ts';
 
 /** Names of members to copy from an object: all (`true`) or some. */
@@ -30,6 +30,14 @@ function chosen(value: unknown, choice: Choice): object {
   return Object.fromEntries(
     members.map(([name, inner]) => [name, inner === true ? value[name] : chosen(value[name], inner)]),
   );
+}
+
+const RETRY_CLASSES = ['read', 'once-per-order', 'never'] as const;
+
+/** Returns the retry class that the document gives an operation, by `x-retry`. */
+export function retryOf({ extensions }: Operation): (typeof RETRY_CLASSES)[number] | undefined {
+  const said = extensions.get('x-retry');
+  return RETRY_CLASSES.find((each) => each === said);
 }
 
 /** A name of the runtime in the place of a value. */

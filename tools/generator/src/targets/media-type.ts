@@ -1,25 +1,51 @@
-/** How a body is read, by its media type. */
+import { type SchemaNode, typesOf } from '@cross-border-payments/openapi/model';
+import { quoted } from '../emit/text.ts';
+
+/** How a server reads a body of a media type. */
 export type FormatKind = 'json' | 'multipart' | 'urlencoded' | 'bytes';
 
-/** Returns how a body of a media type is read. */
+/** Returns how a server reads a body of a media type. */
 export function formatKind(mediaType: string): FormatKind {
-  const type = mediaType.replace(/\s*;.*$/s, '').toLowerCase();
-  if (/^(?:[\w.+-]+\/(?:[\w.+-]+\+)?json|\*\/\*)$/.test(type)) return 'json';
+  const type = bare(mediaType);
+  if (isJson(type) || type === '*/*') return 'json';
   if (type === 'multipart/form-data') return 'multipart';
   return type === 'application/x-www-form-urlencoded' ? 'urlencoded' : 'bytes';
 }
 
-/** How the client's runtime sends or reads a body of a media type. */
-export type MediaKind = 'json' | 'multipart' | 'urlencoded' | 'text' | 'events' | 'any' | 'bytes';
-
 /** Returns how the client's runtime sends or reads a body of a media type. */
-export function mediaKind(mediaType: string): MediaKind {
-  const type = mediaType.replace(/\s*;.*$/s, '').toLowerCase();
-  if (/^[\w.+-]+\/(?:[\w.+-]+\+)?json$/.test(type)) return 'json';
+export function mediaKind(mediaType: string): FormatKind | 'text' | 'events' | 'any' {
+  const type = bare(mediaType);
+  if (isJson(type)) return 'json';
   if (type.startsWith('multipart/')) return 'multipart';
   if (type === 'application/x-www-form-urlencoded') return 'urlencoded';
   if (type === 'text/event-stream') return 'events';
   if (type === '*/*' || type === 'application/*') return 'any';
   const isText = /^text\/|^[\w.+-]+\/(?:[\w.+-]+\+)?(?:xml|yaml)\b|x-ndjson|jsonl|javascript/.test(type);
   return isText ? 'text' : 'bytes';
+}
+
+function bare(mediaType: string): string {
+  return mediaType.replace(/\s*;.*$/s, '').toLowerCase();
+}
+
+function isJson(type: string): boolean {
+  return /^[\w.+-]+\/(?:[\w.+-]+\+)?json$/.test(type);
+}
+
+/** Returns the type of the name of a media type: any of a range such as `image/*`. */
+export function mediaTypeType(mediaType: string): string {
+  if (!mediaType.includes('*')) return quoted(mediaType);
+  const start = mediaType.slice(0, mediaType.indexOf('*')).replaceAll(/[`$\\]/g, '');
+  return start === '' ? 'string' : `\`${start}\${string}\``;
+}
+
+/** Returns whether a schema is nothing but a string, and no file. */
+export function isText(schema: SchemaNode | undefined): boolean {
+  const types = schema && typesOf(schema);
+  return types?.length === 1 && types[0] === 'string' && schema?.format !== 'binary';
+}
+
+/** Returns whether a schema describes bytes. */
+export function isBytes(schema: SchemaNode | undefined): boolean {
+  return schema?.format === 'binary' || schema?.contentMediaType !== undefined;
 }

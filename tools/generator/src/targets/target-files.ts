@@ -1,3 +1,4 @@
+import type { Document } from '@cross-border-payments/openapi/model';
 import { HEADER } from '../emit/text.ts';
 import { type DocumentTypes, type Files, typeFiles } from '../emit/type-files.ts';
 import { type RuntimeKind, readRuntime } from '../read-runtime.ts';
@@ -13,38 +14,51 @@ export interface Imports {
 /** The files with the types of a document's messages. */
 const TYPE_FILES = ['schemas', 'operations'];
 
-/** Returns what to import a file of types from. */
-export function typeImports({ context }: DocumentTypes, { types }: Imports): (file: string) => string {
-  return (file) => (types === undefined ? `./${file}${context.options.importExtension}` : `${types}/${file}`);
+/** The file with the types of inputs of which a client demands more than the document. */
+export const INPUTS = 'inputs';
+
+/** What the files of a target are written from: the types of a document, and the modules that the files import. */
+export interface Output {
+  readonly types: DocumentTypes;
+  readonly model: Document;
+  readonly runtime: string;
+  /** Returns what to import a file of the same folder from. */
+  readonly from: (file: string) => string;
+  /** Returns what to import a file with types of the document from. */
+  readonly typesFrom: (file: string) => string;
+  /** Whether the types of the document are among the files. */
+  readonly hasTypes: boolean;
+}
+
+/** Returns what the files of a target are written from. */
+export function outputOf(types: DocumentTypes, imports: Imports & { readonly runtime: string }): Output {
+  const { model, options } = types.context;
+  const from = (file: string) => `./${file}${options.importExtension}`;
+  const hasTypes = imports.types === undefined;
+  const typesFrom = (file: string) => (hasTypes ? from(file) : `${imports.types}/${file}`);
+  return { types, model, runtime: imports.runtime, from, typesFrom, hasTypes };
 }
 
 /**
  * Adds the types of the document and an index to the files of a target.
  *
- * @param own texts of the target's files by name
- * @param exported names of the files that the index exports beside the types
+ * @param own texts of the target's files by name, without ending; the index exports them beside the types
  */
 export function withTypes(
-  types: DocumentTypes,
-  imports: Imports,
-  own: Readonly<Record<string, string>>,
-  exported: readonly string[],
+  { types, from, typesFrom, hasTypes }: Output,
+  own: Readonly<Record<string, string | undefined>>,
 ): Files {
   const files = typeFiles(types);
-  if (imports.types !== undefined) for (const file of TYPE_FILES) files.delete(`${file}.ts`);
-  const typesOf = typeImports(types, imports);
+  if (!hasTypes) for (const file of TYPE_FILES) files.delete(`${file}.ts`);
+  const names = Object.keys(own).filter((name) => own[name] !== undefined);
   // Types of a target's own replace those of the document.
-  const isOwn = 'inputs.ts' in own;
+  const exported = names.includes(INPUTS) ? [from(INPUTS)] : TYPE_FILES.map(typesFrom);
   const index = [
-    ...(isOwn
-      ? [`export type * from './inputs${types.context.options.importExtension}';\n`]
-      : TYPE_FILES.map((file) => `export type * from '${typesOf(file)}';\n`)),
-    ...exported.map((file) => `export * from './${file}${types.context.options.importExtension}';\n`),
+    ...exported.map((module) => `export type * from '${module}';\n`),
+    ...names.filter((name) => name !== INPUTS).map((name) => `export * from '${from(name)}';\n`),
   ];
-  for (const [name, text] of Object.entries({ ...own, 'index.ts': index.join('') })) {
-    files.set(name, HEADER + text);
-  }
-  return files;
+  for (const name of names) files.set(`${name}.ts`, HEADER + own[name]);
+  return files.set('index.ts', HEADER + index.join(''));
 }
 
 // The compiler options of a program may be stricter than ours, and its linter has rules of its own.

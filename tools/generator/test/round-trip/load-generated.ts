@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Operation } from '@cross-border-payments/openapi/model';
-import { schemeFacts } from '../../src/targets/security-schemes.ts';
+import { schemeFacts } from '../../src/targets/security.ts';
 import type { Seen } from './differences.ts';
 import type { OperationChecks } from './trials.ts';
 

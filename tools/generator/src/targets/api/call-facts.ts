@@ -5,14 +5,12 @@ import type {
   Json,
   MediaContent,
   Operation,
-  UnsupportedCode,
+  Unsupported,
 } from '@cross-border-payments/openapi/model';
-import { type RecordFact, RuntimeFunction, recordFacts } from '../facts.ts';
+import { type RecordFact, RuntimeFunction, recordFacts, retryOf } from '../facts.ts';
 import { mediaKind } from '../media-type.ts';
+import { unknownSecurity } from '../security.ts';
 import { encodingOf, fieldsWithHeaders, stylesOf } from './value-styles.ts';
-
-/** Notes what a client does not do of an operation. */
-export type Note = (code: UnsupportedCode, reason: string) => void;
 
 /** Facts that a client needs of an operation, with the members of the runtime's `ApiOperation`. */
 export type CallFacts = Readonly<Record<string, RecordFact>>;
@@ -22,24 +20,34 @@ const SAFE_TO_REPEAT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 /** The platform's `fetch` refuses these methods. */
 const NO_METHOD = new Set(['TRACE', 'CONNECT', 'TRACK']);
 
-/** Reads the facts that a client needs of an operation; undefined if no client of `fetch` can send it. */
-export function callFacts(document: Document, operation: Operation, note: Note): CallFacts | undefined {
-  const { id, method, path } = operation;
+/**
+ * Reads the facts that a client needs of an operation; undefined if no client of `fetch` can send it.
+ *
+ * @param unsupported is extended by what a client does not do of the operation
+ */
+export function callFacts(
+  document: Document,
+  operation: Operation,
+  unsupported: Unsupported[],
+): CallFacts | undefined {
+  const { id, method, path, pointer } = operation;
+  const note = (reason: string) => unsupported.push({ code: 'not-sendable', pointer, reason });
   if (NO_METHOD.has(method)) {
-    note('not-sendable', `${id} has the method ${method}, which \`fetch\` does not send.`);
+    note(`${id} has the method ${method}, which \`fetch\` does not send.`);
     return undefined;
   }
-  if (!sendsBody(operation) && operation.body)
-    note('not-sendable', `${id} is called without its body, since \`fetch\` sends none with ${method}.`);
+  if (leavesBodyOut(operation))
+    note(`${id} is called without its body, since \`fetch\` sends none with ${method}.`);
   const contents = bodyContents(operation);
   for (const name of fieldsWithHeaders(contents))
-    note('not-sendable', `${id} sends the field "${name}" of its form without the headers of that field.`);
+    note(`${id} sends the field "${name}" of its form without the headers of that field.`);
+  unsupported.push(...unknownSecurity(document, operation));
   return {
-    ...{ id, method, path, retry: retryClass(operation) },
+    ...{ id, method, path, retry: retryOf(operation) ?? (SAFE_TO_REPEAT.has(method) ? 'read' : 'never') },
     ...given('styles', stylesOf(operation)),
     ...given('body', bodyOf(contents)),
     ...given('encoding', encodingOf(contents)),
-    ...given('security', securityOf(document, operation, note)),
+    ...given('security', securityOf(document, operation)),
     ...given('accept', acceptOf(operation)),
     ...given('data', dataKinds(operation)),
     ...(hasEvents(operation) ? { events: new RuntimeFunction('eventStream') } : {}),
@@ -52,22 +60,16 @@ function given(name: string, value: RecordFact | undefined): Record<string, Reco
   return value === undefined ? {} : { [name]: value };
 }
 
-/** Returns whether `fetch` sends a body with the method. */
-export function sendsBody({ method }: Operation): boolean {
-  return method !== 'GET' && method !== 'HEAD';
+/** Returns whether a declared body is left out: `fetch` sends none with GET. */
+export function leavesBodyOut({ method, body }: Operation): boolean {
+  return body !== undefined && (method === 'GET' || method === 'HEAD');
 }
 
 /** Lists the media types of a body in the order in which the client prefers them: JSON first. */
 export function bodyContents(operation: Operation): MediaContent[] {
-  const contents = sendsBody(operation) ? (operation.body?.contents ?? []) : [];
+  const contents = leavesBodyOut(operation) ? [] : (operation.body?.contents ?? []);
   const isJson = ({ mediaType }: MediaContent) => mediaKind(mediaType) === 'json';
   return [...contents.filter(isJson), ...contents.filter((content) => !isJson(content))];
-}
-
-function retryClass({ extensions, method }: Operation): string {
-  const said = extensions.get('x-retry');
-  if (said === 'read' || said === 'once-per-order' || said === 'never') return said;
-  return SAFE_TO_REPEAT.has(method) ? 'read' : 'never';
 }
 
 const WRITERS = {
@@ -91,23 +93,13 @@ function bodyOf(contents: readonly MediaContent[]): RecordFact | undefined {
 }
 
 /** Returns the alternatives of security schemes by name; undefined if the operation needs none. */
-function securityOf({ securitySchemes }: Document, operation: Operation, note: Note): Json | undefined {
-  if (operation.security.length === 0) return undefined;
-  return operation.security.map((alternative) =>
-    [...alternative.keys()].filter((name) => {
-      const isKnown = securitySchemes.has(name);
-      if (!isKnown)
-        note(
-          'unknown-security',
-          `${operation.id} names the security scheme "${name}", which does not exist.`,
-        );
-      return isKnown;
-    }),
-  );
+function securityOf({ securitySchemes }: Document, { security }: Operation): Json | undefined {
+  if (security.length === 0) return undefined;
+  return security.map((alternative) => [...alternative.keys()].filter((name) => securitySchemes.has(name)));
 }
 
 /** Returns the media types to ask for; undefined for JSON alone or none. */
-export function acceptOf({ answers }: Operation): string | undefined {
+function acceptOf({ answers }: Operation): string | undefined {
   const types = new Set(answers.flatMap(askedContents).map(({ mediaType }) => mediaType));
   return types.size === 0 || [...types].join() === 'application/json' ? undefined : [...types].join(', ');
 }
@@ -130,25 +122,27 @@ export function isRedirect({ answers }: Operation): boolean {
   );
 }
 
+/** What the runtime makes of each kind of body, where a document says the kind. */
 const DATA_KINDS = {
   ...{ json: 'json', text: 'text', urlencoded: 'text', events: 'events', multipart: 'bytes', bytes: 'bytes' },
+  any: undefined,
 } as const;
 
 /** Returns what the data of a success may be; undefined for JSON alone, empty for anything. */
-export function dataKinds(operation: Operation): RecordFact | undefined {
+function dataKinds(operation: Operation): RecordFact | undefined {
   const { answers } = operation;
   const successes = answers.filter(({ status }) => /^2/.test(status));
   const known = successes.length > 0 ? successes : answers.filter(({ status }) => status === 'default');
   // Many services answer 202 with a few words that their document does not have.
   if (known.some(({ status, contents }) => contents.length === 0 && !/^20[45]$/.test(status))) return [];
   const kinds = known.flatMap(askedContents).map(({ mediaType }) => mediaKind(mediaType));
-  const found = [...new Set(kinds.map((kind) => (kind === 'any' ? undefined : DATA_KINDS[kind])))];
+  const found = [...new Set(kinds.map((kind) => DATA_KINDS[kind]))];
   if (found.join() === 'json') return undefined;
   return found.every((kind) => kind !== undefined) ? found : [];
 }
 
 /** Returns whether an answer that is asked for may be server-sent events. */
-export function hasEvents({ answers }: Operation): boolean {
+function hasEvents({ answers }: Operation): boolean {
   const contents = answers.flatMap(askedContents);
   return contents.some(({ mediaType }) => mediaKind(mediaType) === 'events');
 }
@@ -167,7 +161,7 @@ export function usualServer(document: Document): string | undefined {
 }
 
 /** Returns the URL of an operation with a server of its own. */
-export function ownServer(document: Document, { servers }: Operation): string | undefined {
+function ownServer(document: Document, { servers }: Operation): string | undefined {
   const own = serverOf(servers);
   return own === usualServer(document) ? undefined : own;
 }

@@ -1,28 +1,14 @@
-import {
-  type Answer,
-  type MediaContent,
-  type Operation,
-  type ParameterPlace,
-  type SchemaNode,
-  typesOf,
-} from '@cross-border-payments/openapi/model';
-import type { OperationTypes } from '../../emit/operation-types.ts';
-import { memberName, quoted } from '../../emit/text.ts';
+import type { Answer, MediaContent, Operation } from '@cross-border-payments/openapi/model';
+import { type OperationTypes, PARAMETER_GROUPS } from '../../emit/operation-types.ts';
+import { memberName } from '../../emit/text.ts';
 import { printType } from '../../emit/type-expression.ts';
-import { mediaKind } from '../media-type.ts';
+import { isBytes, isText, mediaKind, mediaTypeType } from '../media-type.ts';
 import { askedContents, bodyContents, isRedirect } from './call-facts.ts';
-
-const PLACES: readonly [ParameterPlace, member: string, suffix: string][] = [
-  ['path', 'path', 'Path'],
-  ['query', 'query', 'Query'],
-  ['header', 'headers', 'Headers'],
-  ['cookie', 'cookies', 'Cookies'],
-];
 
 /** Writes the type of an operation's input: its parameters by place, and its body. */
 export function inputType(types: OperationTypes): string {
   const { operation } = types;
-  const parameters = PLACES.flatMap(([place, name, suffix]) => {
+  const parameters = PARAMETER_GROUPS.flatMap(([place, name, suffix]) => {
     const type = types.types.get(suffix);
     if (!type) return [];
     const isRequired = operation.parameters[place].some(({ required }) => required);
@@ -46,7 +32,7 @@ function bodyTypes({ operation, contents }: OperationTypes): string[] {
   const mark = body?.required ? '' : '?';
   const typed = choices.map((content, at) => {
     const type = sentType(content, printed(contents, content));
-    const own = `contentType${at === 0 ? '?' : ''}: ${contentTypeType(content.mediaType)}`;
+    const own = `contentType${at === 0 ? '?' : ''}: ${mediaTypeType(content.mediaType)}`;
     return `{ readonly body${at === 0 ? mark : ''}: ${type}; readonly ${own} }`;
   });
   return [...new Set(typed)];
@@ -55,13 +41,6 @@ function bodyTypes({ operation, contents }: OperationTypes): string[] {
 function printed(contents: OperationTypes['contents'], content: MediaContent): string {
   const type = contents.get(content);
   return type === undefined ? 'unknown' : printType(type);
-}
-
-/** Returns the type of the name of a media type: any of a range such as `image/*`. */
-function contentTypeType(mediaType: string): string {
-  if (!mediaType.includes('*')) return quoted(mediaType);
-  const start = mediaType.slice(0, mediaType.indexOf('*')).replaceAll(/[`$\\]/g, '');
-  return start === '' ? 'string' : `\`${start}\${string}\``;
 }
 
 const BYTES = 'Blob | ArrayBuffer | Uint8Array | ReadableStream<Uint8Array>';
@@ -75,15 +54,6 @@ function sentType({ mediaType, schema }: MediaContent, type: string): string {
   if (kind === 'any') return type === 'unknown' || isBytes(schema) ? `${type} | ${BYTES} | string` : type;
   if (kind === 'bytes') return `${BYTES} | string`;
   return isText(schema) ? type : 'string';
-}
-
-function isText(schema: SchemaNode | undefined): boolean {
-  const types = schema && typesOf(schema);
-  return types?.length === 1 && types[0] === 'string' && schema?.format !== 'binary';
-}
-
-function isBytes(schema: SchemaNode | undefined): boolean {
-  return schema?.format === 'binary' || schema?.contentMediaType !== undefined;
 }
 
 /** Writes the type of an operation's answers, by status. */

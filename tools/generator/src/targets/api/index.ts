@@ -1,13 +1,21 @@
-import type { Document, Operation, UnsupportedCode } from '@cross-border-payments/openapi/model';
-import { docComment, importTypes, memberName, operationProse, prose, quoted } from '../../emit/text.ts';
+import type { OperationTypes } from '../../emit/operation-types.ts';
+import {
+  docComment,
+  importTypes,
+  memberName,
+  namesUsed,
+  operationProse,
+  paragraphs,
+  quoted,
+} from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import { literal, RUNTIME } from '../facts.ts';
-import { callNames } from '../method-names.ts';
-import { schemeFacts } from '../security-schemes.ts';
-import { type Imports, typeImports, withTypes } from '../target-files.ts';
-import { callFacts } from './call-facts.ts';
+import { type CallName, callNames } from '../method-names.ts';
+import { callGroups, documentImports, resourceTypes } from '../resources.ts';
+import { credentialsType, schemeFacts } from '../security.ts';
+import { type Imports, type Output, outputOf, withTypes } from '../target-files.ts';
+import { type CallFacts, callFacts, usualServer } from './call-facts.ts';
 import { answersType, inputType, unknownStatuses } from './call-types.ts';
-import { type ApiCall, callGroups, clientFile, type TypeNames } from './client-file.ts';
 
 /** Values of the runtime that programs need beside the client; the index has those whose names are free. */
 const EXPORTED = [
@@ -15,35 +23,46 @@ const EXPORTED = [
   ...['OutcomeUnknownError', 'RawBody', 'ServiceError', 'TimeoutError', 'ValidationError'],
 ];
 
+/** An operation that a client calls. */
+interface ApiCall {
+  readonly types: OperationTypes;
+  readonly name: CallName;
+  readonly facts: CallFacts;
+}
+
+/** What the files of a client are written from. */
+interface Api extends Output {
+  readonly calls: readonly ApiCall[];
+  /** Names of the types that the files declare. */
+  readonly names: Readonly<Record<'calls' | 'resources' | 'credentials' | 'client' | 'options', string>>;
+}
+
 /** Writes a typed client for any document: the types, the calls, the operations as data and their methods. */
 export function apiFiles(types: DocumentTypes, imports: Imports & { readonly runtime: string }): Files {
-  const { runtime } = imports;
-  const { context } = types;
+  const { names } = types.context;
   const calls = callsOf(types);
-  const give = (wanted: string) => context.names.give(wanted);
-  const schemaNames = new Set(EXPORTED.filter((name) => context.names.isTaken(name)));
-  const names = {
-    calls: give('Calls'),
-    resources: give('Resources'),
-    credentials: give('Credentials'),
-    client: give('Client'),
-    options: give('ClientOptions'),
-  };
-  const typesFrom = typeImports(types, imports);
-  const from = (file: string) => `./${file}${context.options.importExtension}`;
-  const own = {
-    'calls.ts': callsFile(types, calls, names, runtime, typesFrom),
-    'operation-table.ts': tableFile(context.model, calls, names, runtime, from('calls')),
-    'resources.ts': resourcesFile(types, calls, names, runtime, from('calls')),
-    'client.ts': clientFile(context.model, calls, names, runtime, from),
-  };
-  const files = withTypes(types, imports, own, ['calls', 'operation-table', 'resources', 'client']);
-  const records = new Set(calls.map(({ name }) => name.record));
-  const free = EXPORTED.filter((name) => !schemaNames.has(name) && !records.has(name));
-  return files.set(
-    'index.ts',
-    `${files.get('index.ts')}export { ${free.join(', ')} } from ${quoted(runtime)};\n`,
+  const free = EXPORTED.filter(
+    (name) => !names.isTaken(name) && calls.every((call) => call.name.record !== name),
   );
+  const api: Api = {
+    ...outputOf(types, imports),
+    calls,
+    names: {
+      calls: names.give('Calls'),
+      resources: names.give('Resources'),
+      credentials: names.give('Credentials'),
+      client: names.give('Client'),
+      options: names.give('ClientOptions'),
+    },
+  };
+  const files = withTypes(api, {
+    calls: callsFile(api),
+    'operation-table': tableFile(api),
+    resources: resourcesFile(api),
+    client: clientFile(api),
+  });
+  const index = `${files.get('index.ts')}export { ${free.join(', ')} } from ${quoted(api.runtime)};\n`;
+  return files.set('index.ts', index);
 }
 
 /** Selects the operations that a client can call, and notes the others, each with its place in the document. */
@@ -51,57 +70,35 @@ function callsOf({ context, operations }: DocumentTypes): ApiCall[] {
   const names = callNames(operations);
   return operations.flatMap((types) => {
     const { operation } = types;
-    const note = noteOf(context.unsupported, operation);
-    for (const status of unknownStatuses(operation))
-      note('malformed', `${operation.id} has an answer for "${status}", which is no HTTP status.`);
-    const facts = callFacts(context.model, operation, note);
+    const { unsupported, model } = context;
+    for (const status of unknownStatuses(operation)) {
+      const reason = `${operation.id} has an answer for "${status}", which is no HTTP status.`;
+      unsupported.push({ code: 'malformed', pointer: operation.pointer, reason });
+    }
+    const facts = callFacts(model, operation, unsupported);
     const name = names.get(operation.id);
     return facts && name ? [{ types, name, facts }] : [];
   });
 }
 
-function noteOf(unsupported: DocumentTypes['context']['unsupported'], { pointer }: Operation) {
-  return (code: UnsupportedCode, reason: string) => void unsupported.push({ code, pointer, reason });
-}
-
-function callsFile(
-  types: DocumentTypes,
-  calls: readonly ApiCall[],
-  names: TypeNames,
-  runtime: string,
-  typesFrom: (file: string) => string,
-): string {
+function callsFile({ types, calls, names, runtime, typesFrom }: Api): string {
   const members = calls.map(({ types: own }) => {
     const parts = [`readonly input: ${inputType(own)};`, `readonly answers: ${answersType(own)};`];
     return `  readonly ${memberName(own.operation.id)}: {\n    ${parts.join('\n    ')}\n  };\n`;
   });
   const body = members.join('');
-  const words = new Set(
-    body
-      .replaceAll(/'(?:[^'\\]|\\.)*'/g, "''")
-      .replaceAll(/\breadonly [^ ?:]+\??:/g, '')
-      .match(/[\p{ID_Start}_$][\p{ID_Continue}$]*/gu),
-  );
-  const inUse = (names: readonly string[]) => [...new Set(names)].filter((name) => words.has(name)).sort();
-  const used = inUse(types.operations.flatMap((each) => each.defined.map(({ name }) => name)));
-  // A body whose schema has the very name of its type is defined with the schemas.
-  const schemas = inUse(types.schemas.map(({ name }) => name)).filter((name) => !used.includes(name));
-  const ofRuntime = ['EventStream', 'RawBody'].filter((name) => words.has(name) && !used.includes(name));
-  return `${importTypes(ofRuntime, runtime)}${importTypes(used, typesFrom('operations'))}${importTypes(schemas, typesFrom('schemas'))}
+  const declared = [...types.schemas, ...types.operations.flatMap(({ defined }) => defined)];
+  const taken = new Set(declared.map(({ name }) => name));
+  const ofRuntime = namesUsed(body, ['EventStream', 'RawBody']).filter((name) => !taken.has(name));
+  return `${importTypes(ofRuntime, runtime)}${documentImports(types, body, typesFrom)}
 /** The input and the answers of every operation, by its id. */
 export interface ${names.calls} {
 ${body}}
 `;
 }
 
-function tableFile(
-  document: Document,
-  calls: readonly ApiCall[],
-  names: TypeNames,
-  runtime: string,
-  callTypes: string,
-): string {
-  const schemes = [...document.securitySchemes].map(
+function tableFile({ model, calls, names, runtime, from }: Api): string {
+  const schemes = [...model.securitySchemes].map(
     ([name, scheme]) => `  ${memberName(name)}: ${literal(schemeFacts(scheme))},\n`,
   );
   const records = calls.map(({ types: { operation }, name, facts }) => {
@@ -113,7 +110,7 @@ function tableFile(
   const used = calls.length > 0 ? ['ApiOperation', 'SecuritySchemes'] : ['SecuritySchemes'];
   const usesRuntime = [...schemes, ...records].some((text) => text.includes(`${RUNTIME}.`));
   const values = usesRuntime ? `import * as ${RUNTIME} from ${quoted(runtime)};\n` : '';
-  return `${values}${importTypes(used, runtime)}${calls.length > 0 ? importTypes([names.calls], callTypes) : ''}
+  return `${values}${importTypes(used, runtime)}${calls.length > 0 ? importTypes([names.calls], from('calls')) : ''}
 /** Where credentials stand in a request, by the names of the security schemes. */
 export const schemes: SecuritySchemes = {
 ${schemes.join('')}};
@@ -121,38 +118,65 @@ ${schemes.join('')}};
 ${records.join('\n')}`;
 }
 
-function resourcesFile(
-  { context: { model, names: typeNames } }: DocumentTypes,
-  calls: readonly ApiCall[],
-  names: TypeNames,
-  runtime: string,
-  callTypes: string,
-): string {
-  const groups = callGroups(calls);
-  const interfaces = [...groups].map(([group, own]) => {
-    const [tag] = own[0]?.types.operation.tags ?? [];
-    const said = model.tags.find(({ name }) => name === tag)?.description ?? `Methods of ${tag ?? 'no tag'}.`;
-    const methods = own.map(({ types: { operation }, name: { method } }) => {
-      const type = `ApiMethod<${names.calls}[${quoted(operation.id)}]>`;
-      return `${docComment(docOf(operation), '  ')}  readonly ${memberName(method)}: ${type};\n`;
-    });
-    const name = typeNames.give(`${group} methods`);
-    const text = `${docComment([prose(said)])}export interface ${name} {\n${methods.join('\n')}}\n`;
-    return { member: `  readonly ${memberName(group)}: ${name};\n`, text };
+function resourcesFile({ types, calls, names, runtime, from }: Api): string {
+  const resources = resourceTypes(types, calls, names.resources, ({ types: { operation }, name }) => {
+    const { method, path, deprecated } = operation;
+    const lines = [
+      ...operationProse(operation),
+      `\`${method} ${path}\``,
+      ...(deprecated ? ['@deprecated'] : []),
+    ];
+    const type = `ApiMethod<${names.calls}[${quoted(operation.id)}]>`;
+    return `${docComment(paragraphs(lines), '  ')}  readonly ${memberName(name.method)}: ${type};\n`;
   });
-  const uses =
-    calls.length > 0
-      ? `${importTypes(['ApiMethod'], runtime)}${importTypes([names.calls], callTypes)}\n`
-      : '';
-  return `${uses}/** The methods of a client, by tag. */
-export interface ${names.resources} {
-${interfaces.map(({ member }) => member).join('')}}
-
-${interfaces.map(({ text }) => text).join('\n')}`;
+  if (calls.length === 0) return resources;
+  return `${importTypes(['ApiMethod'], runtime)}${importTypes([names.calls], from('calls'))}\n${resources}`;
 }
 
-function docOf(operation: Operation): string[] {
-  const lines = [...operationProse(operation), `\`${operation.method} ${operation.path}\``];
-  if (operation.deprecated) lines.push('@deprecated');
-  return lines.flatMap((line, at) => (at === 0 ? [line] : ['', line]));
+/** Writes `createClient`, with its options and the groups of methods. */
+function clientFile({ model, calls, names, runtime, from }: Api): string {
+  const groups = [...callGroups(calls)].map(([group, own]) => {
+    const methods = own.map(({ name }) => `    ${memberName(name.method)}: table.${name.record},\n`);
+    return `  ${memberName(group)}: {\n${methods.join('')}  },\n`;
+  });
+  const credentials = credentialsType(model, names.credentials);
+  const secrets = ['BasicCredential', 'ClientCredentials', 'SecretText'].filter((name) =>
+    credentials.includes(name),
+  );
+  const usual = usualServer(model);
+  const server = usual?.startsWith('/') ? undefined : usual;
+  const base = server === undefined ? '' : `baseUrl: options.baseUrl ?? ${quoted(server)}, `;
+  const said =
+    server === undefined
+      ? `The URL of the service, with its path \`${usual}\`.`
+      : "Defaults to the document's.";
+  const mark = server === undefined ? '' : '?';
+  const baseUrl =
+    usual === undefined
+      ? ''
+      : `\n${docComment([said], '  ')}  readonly baseUrl${mark}: string${mark && ' | undefined'};\n`;
+  const omitted = usual === undefined ? "'schemes'" : "'schemes' | 'baseUrl'";
+  return `${importTypes(['Api', 'ApiOptions', ...secrets], runtime)}import { createApi, withMethods } from ${quoted(runtime)};
+import * as table from ${quoted(from('operation-table'))};
+import type { ${names.resources} } from ${quoted(from('resources'))};
+
+${credentials}
+/** Options of a client. */
+export interface ${names.options} extends Omit<ApiOptions<${names.credentials}>, ${omitted}> {${baseUrl}}
+
+/** A client with a method for every operation. */
+export interface ${names.client} extends ${names.resources}, Api {}
+
+const groups = {
+${groups.join('')}};
+
+/**
+ * Makes a client.
+ *
+ * @throws ValidationError when an option cannot be used
+ */
+export function createClient(options: ${names.options}${server === undefined ? '' : ' = {}'}): ${names.client} {
+  return withMethods<${names.resources}>(createApi({ ...options, ${base}schemes: table.schemes }), groups);
+}
+`;
 }

@@ -1,29 +1,23 @@
 import { isObject } from '@cross-border-payments/openapi';
-import type { Json, MediaContent, Operation, ParameterPlace } from '@cross-border-payments/openapi/model';
+import type { Json, MediaContent, Operation } from '@cross-border-payments/openapi/model';
+import { PARAMETER_GROUPS } from '../../emit/operation-types.ts';
 import { type RecordFact, RuntimeFunction, recordFacts } from '../facts.ts';
 import { mediaKind } from '../media-type.ts';
-
-const PLACES: readonly [ParameterPlace, string, style: string][] = [
-  ['path', 'path', 'simple'],
-  ['query', 'query', 'form'],
-  ['header', 'headers', 'simple'],
-  ['cookie', 'cookies', 'form'],
-];
 
 /** Returns the styles of the parameters that differ from the default of their place. */
 export function stylesOf({ parameters }: Operation): RecordFact | undefined {
   return recordFacts(
-    PLACES.map(([place, name, usual]) => [
-      name,
-      recordFacts(
-        parameters[place].map(({ mediaType, ...parameter }) => [
+    PARAMETER_GROUPS.map(([place, name]) => {
+      const own = parameters[place].map(({ mediaType, ...parameter }) => {
+        const isContent = mediaType !== undefined;
+        const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple';
+        return [
           parameter.name,
-          mediaType === undefined
-            ? styleFacts(parameter, usual)
-            : { contentType: mediaType, ...encodeFacts(parameter) },
-        ]),
-      ),
-    ]),
+          isContent ? { contentType: mediaType, ...encodeFacts(parameter) } : styleFacts(parameter, usual),
+        ] as const;
+      });
+      return [name, recordFacts(own)];
+    }),
   );
 }
 

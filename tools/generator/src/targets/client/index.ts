@@ -1,27 +1,23 @@
-import type { Document } from '@cross-border-payments/openapi/model';
 import { memberName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import { literal, profileLiteral, RUNTIME } from '../facts.ts';
-import { type Imports, typeImports, withTypes } from '../target-files.ts';
+import { type Imports, INPUTS, type Output, outputOf, withTypes } from '../target-files.ts';
 import { type ClientOperation, clientOperations } from './operation-facts.ts';
-import { INPUTS_FILE, identified, inputsFile, resourceGroupsFile } from './resources.ts';
+import { identifiedInputs, inputsFile, resourcesFile } from './resources.ts';
 
 /** Writes a typed client: the types of the document, the operations as data and the methods as types. */
 export function clientFiles(types: DocumentTypes, imports: Imports = {}): Files {
-  const { runtime = '@cross-border-payments/client/runtime' } = imports;
+  const output = outputOf(types, {
+    ...imports,
+    runtime: imports.runtime ?? '@cross-border-payments/client/runtime',
+  });
   const operations = clientOperations(types);
-  const kept = new Set(operations.map(({ types: { operation } }) => operation.id));
-  const leftOut = types.operations.map(({ operation }) => operation.id).filter((id) => !kept.has(id));
-  const typesOf = typeImports(types, imports);
-  const schemas = new Set(types.schemas.map(({ name }) => name));
-  const own = {
-    ...(identified(operations).length > 0 && {
-      [`${INPUTS_FILE}.ts`]: inputsFile(operations, schemas, typesOf),
-    }),
-    'operation-table.ts': clientTableFile(types.context.model, operations, leftOut, runtime, typesOf),
-    'resources.ts': resourceGroupsFile(types, operations, runtime, typesOf),
-  };
-  return withTypes(types, imports, own, ['operation-table', 'resources']);
+  const identified = identifiedInputs(operations);
+  return withTypes(output, {
+    ...(identified.length > 0 && { [INPUTS]: inputsFile(output, operations, identified) }),
+    'operation-table': tableFile(output, operations),
+    resources: resourcesFile(output, operations, identified),
+  });
 }
 
 const READ = {
@@ -31,18 +27,10 @@ const READ = {
   paging: true,
 } as const;
 
-/**
- * Writes the profile and the operations as data.
- *
- * @param runtime what to import the runtime's types from
- * @param typesOf what to import a file of types from
- */
-export function clientTableFile(
-  document: Document,
+/** Writes the profile and the operations as data. */
+function tableFile(
+  { types, model, runtime, typesFrom }: Output,
   operations: readonly ClientOperation[],
-  leftOut: readonly string[],
-  runtime: string,
-  typesOf: (file: string) => string,
 ): string {
   const rows = operations.map(({ types: { operation }, name, facts }) => {
     const { id, method, path } = operation;
@@ -53,6 +41,8 @@ export function clientTableFile(
     const own = literal(parts).replace(/^\{ ?/, '').replace(/ ?\}$/, '');
     return `  ${memberName(id)}: ${record.slice(0, -2)}, parts: { write: ${RUNTIME}.writeRequest${own && `, ${own}`} } },\n`;
   });
+  const kept = new Set(operations.map(({ types: { operation } }) => operation.id));
+  const leftOut = types.operations.map(({ operation }) => operation.id).filter((id) => !kept.has(id));
   const ids =
     leftOut.length === 0
       ? 'keyof Operations'
@@ -60,13 +50,13 @@ export function clientTableFile(
   const isWritten = operations.some(({ facts }) => facts.parts);
   const write = isWritten ? `import * as ${RUNTIME} from ${quoted(apiBeside(runtime))};\n` : '';
   return `${write}import type { ClientProfile, OperationRecord } from ${quoted(runtime)};
-import type { Operations } from ${quoted(typesOf('operations'))};
+import type { Operations } from ${quoted(typesFrom('operations'))};
 
 /** Facts that the client needs of the document itself. */
-export const profile: ClientProfile = ${profileLiteral(document, READ)};
+export const profile: ClientProfile = ${profileLiteral(model, READ)};
 
 /** Names of members of which a validator does not even tell the length. */
-export const secrets: { readonly secretMembers?: readonly string[] } = ${profileLiteral(document, { secretMembers: true })};
+export const secrets: { readonly secretMembers?: readonly string[] } = ${profileLiteral(model, { secretMembers: true })};
 
 type Id = ${ids};
 

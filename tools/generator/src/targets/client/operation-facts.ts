@@ -4,13 +4,14 @@ import type {
   Json,
   Operation,
   SchemaNode,
+  Unsupported,
   UnsupportedCode,
 } from '@cross-border-payments/openapi/model';
 import { type OperationTypes, parameterNode } from '../../emit/operation-types.ts';
 import type { DocumentTypes } from '../../emit/type-files.ts';
 import { Base } from '../../lower/base.ts';
-import { callFacts } from '../api/call-facts.ts';
-import { profileText, type RecordFact } from '../facts.ts';
+import { type CallFacts, callFacts, leavesBodyOut } from '../api/call-facts.ts';
+import { profileText, retryOf } from '../facts.ts';
 import { type MethodName, methodNames } from '../method-names.ts';
 
 /** Facts that a client needs of an operation, with the members of the client's `OperationRecord`. */
@@ -22,79 +23,101 @@ export interface OperationFacts extends CreateFacts {
   readonly paged?: true;
   readonly answers: readonly number[];
   readonly resolvedBy?: string;
-  /** How the parts of a request are written that is more than one body or query. */
-  readonly parts?: PartsFacts;
+  /** How the parts of a request are written that is more than one body or query, with the members of `RequestParts`. */
+  readonly parts?: CallFacts;
 }
-
-/** How the parts of a request are written, with the members of the client's `RequestParts`. */
-export type PartsFacts = Readonly<Record<string, RecordFact>>;
 
 /** Name that stands for query parameters of any name. */
 const ANY_NAME = '*';
 
-/** The document requires something that this client cannot send. */
-export class ClientFault extends Error {
-  override readonly name = 'ClientFault';
+/** An operation that the client can call. */
+export interface ClientOperation {
+  readonly types: OperationTypes;
+  readonly name: MethodName;
+  readonly facts: OperationFacts;
 }
 
 /**
- * Reads the facts that a client needs of an operation.
- *
- * @param onUnknownKey is told of an operation with keys that the client does not know; it sends none then
- * @throws ClientFault when the operation needs what the client cannot send
+ * Selects the operations that the client can call. Other operations are noted as unsupported, as are operations with an
+ * unknown security scheme, whose keys are left to the `sign` hook.
  */
-export function operationFacts(
+export function clientOperations({ context, operations }: DocumentTypes): ClientOperation[] {
+  const { model, unsupported } = context;
+  const names = methodNames(model.operations);
+  return operations.flatMap((types) => {
+    const name = names.get(types.operation.id);
+    const facts = name && operationFacts(model, types.operation, unsupported);
+    return facts ? [{ types, name, facts }] : [];
+  });
+}
+
+/**
+ * Reads the facts that a client needs of an operation; undefined if it needs what the client cannot send.
+ *
+ * @param unsupported is extended by what the client cannot send, and by keys that it does not know
+ */
+function operationFacts(
   document: Document,
   operation: Operation,
-  onUnknownKey: (fault: ClientFault) => void,
-): OperationFacts {
-  const { answers } = operation;
-  const parts = partsOfRequest(document, operation);
-  const body = (parts ? undefined : bodyKind(operation)) ?? 'none';
+  unsupported: Unsupported[],
+): OperationFacts | undefined {
+  const { id, pointer, answers, extensions, security } = operation;
+  const refuse = (code: UnsupportedCode, reason: string) => {
+    unsupported.push({ code, pointer, reason });
+    return undefined;
+  };
+  const calls = callFacts(document, operation, []);
+  const resolver = extensions.get('x-found-by');
+  if (!calls) return refuse('not-sendable', `${id} has a method that \`fetch\` does not send.`);
+  if (resolver !== undefined && !isResolver(document, resolver)) {
+    const reason = `\`x-found-by\` of ${id} names no operation that reads by one body or query.`;
+    return refuse('not-sendable', reason);
+  }
+  const parts = isOneInput(operation, calls) ? undefined : partsOfRequest(calls);
   const query = parts ? [] : queryNames(operation);
-  const resolvedBy = resolverOf(document, operation);
+  const headers = securityHeaders(document, operation);
+  if (!headers) {
+    const schemes = security.flatMap((each) => [...each.keys()]).join('" or "');
+    refuse('unknown-security', `${id} is secured by "${schemes}"; the client knows keys in headers only.`);
+  }
   return {
-    retry: retryClass(operation),
-    security: securityHeaders(document, operation, onUnknownKey),
-    body,
+    retry: retryOf(operation) ?? 'never',
+    security: headers ?? [],
+    body: (parts ? undefined : bodyKind(operation)) ?? 'none',
     query,
     ...(isPaged(document, query) ? { paged: true } : {}),
     answers: answers.map(({ status }) => Number(status)).filter(Number.isInteger),
-    ...(resolvedBy === undefined ? {} : { resolvedBy }),
-    ...(parts ? { parts } : createFacts(document, operation, retryClass(operation))),
+    ...(resolver === undefined ? {} : { resolvedBy: String(resolver) }),
+    ...(parts ? { parts } : createFacts(document, operation)),
   };
 }
 
-/** Returns how the parts of a request are written; undefined for one that is a body or a query alone. */
-function partsOfRequest(document: Document, operation: Operation): PartsFacts | undefined {
-  const facts = callFacts(document, operation, () => {});
-  if (!facts) throw new ClientFault(`${operation.id} has a method that \`fetch\` does not send.`);
+/** Returns whether an operation finds an order by its number: it reads, by one body or query. */
+function isResolver(document: Document, id: Json): boolean {
+  const found = document.operations.find((other) => other.id === id && retryOf(other) === 'read');
+  const calls = found && callFacts(document, found, []);
+  return found !== undefined && calls !== undefined && isOneInput(found, calls);
+}
+
+/** Returns whether a request is a body or a query alone, which needs no functions to be written. */
+function isOneInput(operation: Operation, { styles }: CallFacts): boolean {
   const { parameters } = operation;
   const kind = bodyKind(operation);
   const others = ['path', 'header', 'cookie'] as const;
   const hasOthers = others.some((place) => parameters[place].some(({ name }) => !isIgnored(place, name)));
   const hasBoth = kind !== 'none' && parameterNode(operation, 'query') !== undefined;
-  if (kind !== undefined && !hasBoth && !hasOthers && facts.styles === undefined) return undefined;
-  const { styles, body, encoding, accept } = facts;
-  return Object.fromEntries(
-    Object.entries({ styles, body, encoding, accept }).filter(([, value]) => value !== undefined),
-  ) as PartsFacts;
+  return kind !== undefined && !hasBoth && !hasOthers && styles === undefined;
+}
+
+/** Returns how the parts of a request are written. */
+function partsOfRequest({ styles, body, encoding, accept }: CallFacts): CallFacts {
+  const parts = Object.entries({ styles, body, encoding, accept }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(parts) as CallFacts;
 }
 
 /** Returns whether OpenAPI ignores a header as a parameter, since something else in the document says it. */
 function isIgnored(place: string, name: string): boolean {
   return place === 'header' && IGNORED_HEADERS.has(name.toLowerCase());
-}
-
-/** Returns whether the client leaves a declared body out: `fetch` sends none with GET. */
-export function leavesBodyOut({ method, body }: Operation): boolean {
-  return body !== undefined && (method === 'GET' || method === 'HEAD');
-}
-
-/** Returns the retry class; an operation without one is sent once. */
-function retryClass({ extensions }: Operation): OperationFacts['retry'] {
-  const said = extensions.get('x-retry');
-  return said === 'read' || said === 'once-per-order' ? said : 'never';
 }
 
 /** Returns what a request carries; undefined for a body that only a request written from parts can carry. */
@@ -120,22 +143,13 @@ function isPaged(document: Document, query: readonly string[]): boolean {
   return names.every((name) => name !== undefined && query.includes(name));
 }
 
-/** Returns the headers of the first security alternative that consists of keys in headers. */
-function securityHeaders(
-  document: Document,
-  { security, id }: Operation,
-  onUnknownKey: (fault: ClientFault) => void,
-): string[] {
-  if (security.length === 0) return [];
+/** Returns the headers of the first alternative that consists of keys in headers; undefined if there is none. */
+function securityHeaders({ securitySchemes }: Document, { security }: Operation): string[] | undefined {
   const alternatives = security.map((schemes) =>
-    [...schemes.keys()].map((scheme) => headerOf(document.securitySchemes.get(scheme))),
+    [...schemes.keys()].map((scheme) => headerOf(securitySchemes.get(scheme))),
   );
-  const known = alternatives.find((names): names is string[] => names.every((name) => name !== undefined));
-  if (known) return known;
-  const schemes = security.flatMap((each) => [...each.keys()]).join('" or "');
-  const message = `${id} is secured by "${schemes}"; the client knows keys in headers only.`;
-  onUnknownKey(new ClientFault(message));
-  return [];
+  if (alternatives.length === 0) return [];
+  return alternatives.find((names): names is string[] => names.every((name) => name !== undefined));
 }
 
 function headerOf(scheme: Json | undefined): string | undefined {
@@ -143,18 +157,8 @@ function headerOf(scheme: Json | undefined): string | undefined {
   return isKnown ? String(scheme.name).toLowerCase() : undefined;
 }
 
-/** Returns the id of the operation that finds an order by its number, by `x-found-by`. */
-function resolverOf(document: Document, { id, extensions }: Operation): string | undefined {
-  const named = extensions.get('x-found-by');
-  if (named === undefined) return undefined;
-  const found = document.operations.find((other) => other.id === named && retryClass(other) === 'read');
-  if (!found || partsOfRequest(document, found))
-    throw new ClientFault(`\`x-found-by\` of ${id} names no operation that reads by one body or query.`);
-  return found.id;
-}
-
 /** What the client demands and checks beyond the document, so that an order can be found again. */
-export interface CreateFacts {
+interface CreateFacts {
   /** Properties of the body, one of which must be a string that is not empty. */
   readonly identifiedBy?: readonly string[];
   /** Properties of that body which may be left out, so that a misspelled one would have no effect. */
@@ -163,13 +167,8 @@ export interface CreateFacts {
   readonly data?: 'object' | 'order' | 'array' | 'string';
 }
 
-/**
- * Reads what the client demands of a request and checks of an answer.
- *
- * @param retry the retry class: a create needs the number of its order, any other change the order's number or id
- */
-export function createFacts(document: Document, operation: Operation, retry: string): CreateFacts {
-  const identifiedBy = namesOf(document, operation, retry);
+function createFacts(document: Document, operation: Operation): CreateFacts {
+  const identifiedBy = namesOf(document, operation);
   const optional = identifiedBy && optionalNames(operation, identifiedBy);
   const data = dataOf(document, operation);
   return {
@@ -179,12 +178,15 @@ export function createFacts(document: Document, operation: Operation, retry: str
   };
 }
 
-function namesOf(document: Document, { body }: Operation, retry: string): readonly string[] | undefined {
+/** Lists the properties by which a change is found again: a create has the number of its order, any other change number or id. */
+function namesOf(document: Document, operation: Operation): readonly string[] | undefined {
+  const { body } = operation;
   const number = profileText(document, 'order', 'number');
   const id = profileText(document, 'order', 'id');
+  const retry = retryOf(operation);
   if (!number || !id || retry === 'read' || !body?.contents[0]?.mediaType.endsWith('json')) return undefined;
-  const base = new Base(schemasOf(body.contents));
   if (retry === 'once-per-order') return [number];
+  const base = new Base(schemasOf(body.contents));
   const required = [id, number].filter((name) => base.requires(name));
   if (required.length > 0) return required.slice(0, 1);
   // A body of which no member is shown, or one of these is, concerns an order.
@@ -234,36 +236,4 @@ function dataOf(document: Document, operation: Operation): CreateFacts['data'] {
 
 function schemasOf(contents: readonly { readonly schema?: SchemaNode }[]): SchemaNode[] {
   return contents.flatMap(({ schema }) => schema ?? []);
-}
-
-/** An operation that the client can call. */
-export interface ClientOperation {
-  readonly types: OperationTypes;
-  readonly name: MethodName;
-  readonly facts: OperationFacts;
-}
-
-/**
- * Selects the operations that the client can call. Other operations are noted as unsupported, as are operations with an
- * unknown security scheme, whose keys are left to the `sign` hook.
- */
-export function clientOperations({ context, operations }: DocumentTypes): ClientOperation[] {
-  const { model } = context;
-  const note = (code: UnsupportedCode, { message }: Error, { pointer }: { pointer: string }) => {
-    context.unsupported.push({ code, pointer, reason: message });
-  };
-  const names = methodNames(model.operations);
-  return operations.flatMap((types) => {
-    const { operation } = types;
-    const name = names.get(operation.id);
-    if (!name) return [];
-    try {
-      const facts = operationFacts(model, operation, (fault) => note('unknown-security', fault, operation));
-      return { types, name, facts };
-    } catch (error) {
-      if (!(error instanceof ClientFault)) throw error;
-      note('not-sendable', error, operation);
-      return [];
-    }
-  });
 }

@@ -1,4 +1,3 @@
-import type { Document } from '@cross-border-payments/openapi/model';
 import type { NamedType } from '../../emit/context.ts';
 import { argumentList, parameterList } from '../../emit/named-type.ts';
 import type { OperationTypes } from '../../emit/operation-types.ts';
@@ -7,94 +6,47 @@ import {
   exportTypes,
   importTypes,
   memberName,
+  namesUsed,
   operationProse,
   prose,
   quoted,
 } from '../../emit/text.ts';
-import type { DocumentTypes } from '../../emit/type-files.ts';
 import { Base } from '../../lower/base.ts';
+import { leavesBodyOut } from '../api/call-facts.ts';
 import { inputType } from '../api/call-types.ts';
 import { profileText } from '../facts.ts';
-import { type ClientOperation, leavesBodyOut, leavesOpen, type OperationFacts } from './operation-facts.ts';
+import { documentImports, resourceTypes } from '../resources.ts';
+import { INPUTS, type Output } from '../target-files.ts';
+import { type ClientOperation, leavesOpen, type OperationFacts } from './operation-facts.ts';
 
-/**
- * Writes the methods of a client as types: one interface per tag, and `Resources` over all of them.
- *
- * @param runtime what to import the runtime's types from
- * @param typesOf what to import a file of types from
- */
-export function resourceGroupsFile(
-  types: DocumentTypes,
+/** Writes the methods of a client as types: one interface per tag, and `Resources` over all of them. */
+export function resourcesFile(
+  { types, model, runtime, from, typesFrom }: Output,
   operations: readonly ClientOperation[],
-  runtime: string,
-  typesOf: (file: string) => string,
+  identified: readonly IdentifiedInput[],
 ): string {
-  const { model, names: typeNames } = types.context;
   const success = profileText(model, 'envelope', 'success');
-  const groups = new Map<string, string[]>();
-  const used = new Set<string>();
   const finders = new Set(operations.map(({ facts }) => facts.resolvedBy));
-  for (const each of operations) {
-    const { group } = each.name;
+  const resources = resourceTypes(types, operations, 'Resources', (each) => {
     const { data, retry } = each.facts;
     const concernsOrder = retry === 'once-per-order' || finders.has(each.types.operation.id);
-    const method = methodType(
-      each,
-      success,
-      used,
-      concernsOrder && data === undefined ? 'OrderData' : 'Data',
-    );
-    groups.set(group, [...(groups.get(group) ?? []), method]);
-  }
-  const interfaces = [...groups].map(([group, methods]) => {
-    const name = typeNames.give(`${group} methods`);
-    const doc = docComment([groupDoc(model, group, operations)]);
-    return { group, name, text: `${doc}export interface ${name} {\n${methods.join('\n')}}\n` };
+    return methodType(each, success, concernsOrder && data === undefined ? 'OrderData' : 'Data');
   });
-  const members = interfaces.map(({ group, name }) => `  readonly ${memberName(group)}: ${name};\n`).join('');
-  const schemas = new Set(types.schemas.map(({ name }) => name));
-  const names = [...used].sort();
-  const own = new Set(identified(operations).map(({ type }) => type.name));
-  const others = names.filter((name) => !own.has(name));
-  const imports =
-    importTypes([...own].sort(), `./${INPUTS_FILE}${types.context.options.importExtension}`) +
-    importTypes(
-      others.filter((name) => !schemas.has(name)),
-      typesOf('operations'),
-    ) +
-    importTypes(
-      others.filter((name) => schemas.has(name)),
-      typesOf('schemas'),
-    );
-  const methods = interfaces.map(({ text }) => text).join('\n');
-  const code = methods.replace(/\/\*\*.*?\*\//gs, '');
-  const ofRuntime = RUNTIME_TYPES.filter((name) => new RegExp(`\\b${name}\\b`).test(code));
-  return `import type { ${ofRuntime.join(', ')} } from ${quoted(runtime)};
-${imports}
-/** The methods of a client, by tag. */
-export interface Resources {
-${members}}
-
-${methods}`;
+  const own = [...new Set(identified.map(({ type }) => type.name))].sort();
+  return `import type { ${namesUsed(resources, RUNTIME_TYPES).join(', ')} } from ${quoted(runtime)};
+${importTypes(own, from(INPUTS))}${documentImports(types, resources, typesFrom, own)}
+${resources}`;
 }
 
 const RUNTIME_TYPES = ['CallOptions', 'CallPromise', 'Data', 'ListOptions', 'OrderData', 'Paged', 'RawBody'];
 
-function groupDoc({ tags }: Document, group: string, operations: readonly ClientOperation[]): string {
-  const tag = operations.find(({ name }) => name.group === group)?.types.operation.tags[0];
-  const said = tags.find(({ name }) => name === tag)?.description;
-  return prose(said ?? `Methods of ${tag}.`);
-}
-
 function methodType(
   { name: { name }, types, facts }: ClientOperation,
   success: string | undefined,
-  used: Set<string>,
   data: string,
 ): string {
-  const { parameters, input, word } = inputOf(types, facts, used);
+  const { parameters, input, word } = inputOf(types, facts);
   const answer = types.types.get('Answer200');
-  if (answer) used.add(answer.name);
   const result = answer ? resultType(answer, success, data) : 'unknown';
   const paged = facts.paged && input !== undefined && answer !== undefined;
   const returned = paged ? `Paged<${result}>` : `CallPromise<${result}>`;
@@ -121,10 +73,10 @@ interface Input {
   readonly word?: string;
 }
 
-function inputOf(own: OperationTypes, facts: OperationFacts, used: Set<string>): Input {
-  const { body, query, parts, identifiedBy } = facts;
+function inputOf(own: OperationTypes, { body, query, parts, identifiedBy }: OperationFacts): Input {
   const { operation, types } = own;
-  if (parts) return partsInput(own, used);
+  // A request of several parts has each by its name.
+  if (parts) return { parameters: '', input: `input: ${inputType(own)}`, word: 'input' };
   if (body === 'none' && query.length === 0) return { parameters: '' };
   const word = body === 'json' ? 'body' : body === 'form' ? 'form' : 'query';
   const type = types.get(body === 'none' ? 'Query' : 'Request');
@@ -133,19 +85,11 @@ function inputOf(own: OperationTypes, facts: OperationFacts, used: Set<string>):
     body === 'none' ? !operation.parameters.query.some(({ required }) => required) : mayBeEmpty(operation);
   const mark = optional && !identifiedBy ? '?' : '';
   if (!type) return { parameters: '', input: `${word}${mark}: unknown`, word };
-  used.add(type.name);
   return {
     parameters: parameterList(type.parameters),
     input: `${word}${mark}: ${type.name}${argumentList(type.parameters)}${raw}`,
     word,
   };
-}
-
-/** Returns the input of a request of several parts: each by its name. */
-function partsInput(own: OperationTypes, used: Set<string>): Input {
-  const type = inputType(own);
-  for (const { name } of own.types.values()) if (new RegExp(`\\b${name}\\b`).test(type)) used.add(name);
-  return { parameters: '', input: `input: ${type}`, word: 'input' };
 }
 
 /** Returns whether the caller may omit the body; an empty object is sent then. */
@@ -173,7 +117,7 @@ function methodDoc({ operation }: OperationTypes, facts: OperationFacts, word?: 
     `\`${method} ${path}\``,
   ].flatMap((line) => [line, '']);
   if (word !== undefined) {
-    const about = word === 'body' && body?.description ? prose(body.description) : INPUTS[word];
+    const about = word === 'body' && body?.description ? prose(body.description) : INPUT_WORDS[word];
     lines.push(`@param ${word} ${about}`);
   }
   lines.push('@param options signal, timeout, retries and headers of this call');
@@ -187,25 +131,22 @@ function methodDoc({ operation }: OperationTypes, facts: OperationFacts, word?: 
   return lines;
 }
 
-const INPUTS: Readonly<Record<string, string>> = {
+const INPUT_WORDS: Readonly<Record<string, string>> = {
   body: 'what is sent as JSON',
   form: 'the fields of the form',
   query: 'the parameters of the address',
   input: 'the parts of the request',
 };
 
-/** The name of the file, without its ending. */
-export const INPUTS_FILE = 'inputs';
-
 /** An input of which the client demands more than the document. */
-interface Identified {
+export interface IdentifiedInput {
   readonly type: NamedType;
   readonly operation: string;
   readonly names: readonly string[];
 }
 
 /** Lists the inputs of which the client demands the number or the id of an order, and the document does not. */
-export function identified(operations: readonly ClientOperation[]): Identified[] {
+export function identifiedInputs(operations: readonly ClientOperation[]): IdentifiedInput[] {
   return operations.flatMap(({ types: { operation, types }, facts: { identifiedBy: names } }) => {
     const type = types.get('Request');
     return names && type && leavesOpen(operation, names) ? [{ type, operation: operation.id, names }] : [];
@@ -215,16 +156,14 @@ export function identified(operations: readonly ClientOperation[]): Identified[]
 /**
  * Writes the types that a caller names: the inputs, some of which demand what a safe client needs, and the schemas. The
  * responses by status stay in the file of the operations, since methods return their data.
- *
- * @param schemas the names of the types that are schemas
  */
 export function inputsFile(
+  { types: { schemas: named }, typesFrom }: Output,
   operations: readonly ClientOperation[],
-  schemas: ReadonlySet<string>,
-  typesOf: (file: string) => string,
+  identified: readonly IdentifiedInput[],
 ): string {
-  const replaced = identified(operations);
-  const own = replaced.map(({ type: { name, parameters }, operation, names }) => {
+  const schemas = new Set(named.map(({ name }) => name));
+  const own = identified.map(({ type: { name, parameters }, operation, names }) => {
     const said = names.map((each) => `\`${each}\``).join(' or ');
     const doc = `Demands ${said}, which the document leaves open: the order is found by it. To send a body without it, use \`client.call(operations.${operation}, body)\`.`;
     const from = schemas.has(name) ? 'schemas' : 'operations';
@@ -234,20 +173,20 @@ export function inputsFile(
   const files = ['operations', 'schemas'];
   const used = files.filter((file) => own.some((text) => text.includes(` = ${file}.`)));
   const typed = operations.flatMap(({ types: { types } }) => [...types]);
-  const left = new Set(replaced.map(({ type }) => type.name));
+  const left = new Set(identified.map(({ type }) => type.name));
   for (const [purpose, { name, type }] of typed) {
     if (!purpose.startsWith('Answer')) continue;
     left.add(name);
     // The schema of a whole response is an alias, perhaps with arguments.
     if (type.kind === 'text') left.add(type.text.replace(/<.*/s, ''));
   }
-  const named = [...schemas, ...typed.map(([, { name }]) => name)].filter((name) => !left.has(name)).sort();
+  const names = [...new Set([...schemas, ...typed.map(([, { name }]) => name)])].sort();
   const exported = (file: string, isSchema: boolean) =>
     exportTypes(
-      [...new Set(named)].filter((name) => schemas.has(name) === isSchema),
-      typesOf(file),
+      names.filter((name) => !left.has(name) && schemas.has(name) === isSchema),
+      typesFrom(file),
     );
-  return `${used.map((file) => `import type * as ${file} from ${quoted(typesOf(file))};\n`).join('')}
+  return `${used.map((file) => `import type * as ${file} from ${quoted(typesFrom(file))};\n`).join('')}
 ${exported('operations', false)}${exported('schemas', true)}
 ${own.join('\n')}`;
 }

@@ -9,10 +9,10 @@ import {
   typesOf,
 } from '@cross-border-payments/openapi/model';
 import type { OperationTypes } from '../../emit/operation-types.ts';
-import { docComment, literalType, memberName, quoted } from '../../emit/text.ts';
+import { docComment, literalType, memberName } from '../../emit/text.ts';
 import { printType } from '../../emit/type-expression.ts';
 import type { DocumentTypes } from '../../emit/type-files.ts';
-import { mediaKind } from '../media-type.ts';
+import { isBytes, isText, mediaKind, mediaTypeType } from '../media-type.ts';
 
 const JSON_TYPE = 'application/json';
 
@@ -81,16 +81,9 @@ function answerParts({ contents }: OperationTypes, answer: Answer, nameOf: NameI
     const body = bodyType(content, isName ? nameOf(printed) : printed);
     const isRange = content.mediaType.includes('*') && mediaKind(content.mediaType) !== 'any';
     const mark = at === 0 && !isRange ? '?' : '';
-    return `{ body: ${body}; contentType${mark}: ${contentType(content.mediaType)}; ${headers} }`;
+    return `{ body: ${body}; contentType${mark}: ${mediaTypeType(content.mediaType)}; ${headers} }`;
   });
   return [...new Set(parts)];
-}
-
-/** Returns the type of the name of a media type: any of a range such as `image/*`. */
-function contentType(mediaType: string): string {
-  if (!mediaType.includes('*')) return quoted(mediaType);
-  const start = mediaType.slice(0, mediaType.indexOf('*')).replaceAll(/[`$\\]/g, '');
-  return start === '' ? 'string' : `\`${start}\${string}\``;
 }
 
 /** Returns what a handler may answer with a media type. */
@@ -106,12 +99,7 @@ function bodyType({ mediaType, schema }: MediaContent, type: string): string {
 
 /** Returns whether a schema describes text. */
 export function describesText(schema: SchemaNode | undefined): boolean {
-  const types = schema && typesOf(schema);
-  return types?.length === 1 && types[0] === 'string' && !isBytes(schema);
-}
-
-function isBytes(schema: SchemaNode | undefined): boolean {
-  return schema?.format === 'binary' || schema?.contentMediaType !== undefined;
+  return isText(schema) && !isBytes(schema);
 }
 
 function headersType(answer: Answer): string {

@@ -9,6 +9,17 @@ import {
   typesOf,
   type Unsupported,
 } from '@cross-border-payments/openapi/model';
+import { unknownSecurity } from '../security.ts';
+
+/**
+ * Lists what a server cannot do: operations that no request can reach, parameters that no server can read, and security
+ * schemes that do not exist.
+ */
+export function serverFaults(document: Document): Unsupported[] {
+  const { operations } = document;
+  const unknown = operations.flatMap((operation) => unknownSecurity(document, operation));
+  return [...unroutable(document), ...unreadable(document), ...unknown];
+}
 
 /** Lists the parameters whose style does not say where a value ends, so that a server reads another one than was sent. */
 export function unreadable({ operations }: Document): Unsupported[] {
@@ -53,7 +64,7 @@ function hasDeeper(schema: SchemaNode): boolean {
  * Lists the operations that no request can reach: a server tells operations apart by method, by path without the names of
  * its parameters, and by the query that the path demands. What follows a `#` is never sent.
  */
-export function unroutable({ operations }: Document): Unsupported[] {
+function unroutable({ operations }: Document): Unsupported[] {
   const found: Unsupported[] = [];
   const reached = new Map<string, Operation>();
   // The router prefers a path without a `#`, too.

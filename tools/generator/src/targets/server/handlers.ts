@@ -4,30 +4,23 @@ import {
   importTypes,
   memberName,
   Names,
+  namesUsed,
   operationProse,
   prose,
   quoted,
   typeName,
 } from '../../emit/text.ts';
-import type { DocumentTypes } from '../../emit/type-files.ts';
 import { profileText } from '../facts.ts';
 import { formatKind } from '../media-type.ts';
+import { isSecured } from '../security.ts';
+import type { Output } from '../target-files.ts';
 import { answersInterface, hasContents, nameTypes } from './answer-types.ts';
-import { isSecured } from './operation-table.ts';
 
 /**
  * Writes the types of the handlers: one interface per operation, so that a compile error names it, and `Handlers` over
  * all of them.
- *
- * @param runtime what to import the runtime's types from
- * @param typesOf what to import a file of types from
  */
-export function handlersFile(
-  types: DocumentTypes,
-  runtime: string,
-  typesOf: (file: string) => string,
-): string {
-  const { model } = types.context;
+export function handlersFile({ types, model, runtime, typesFrom }: Output): string {
   const free = new Names(types.context.names);
   const names = new Map(
     types.operations.map(({ operation: { id } }) => [id, free.give(`${typeName(id)}Handler`)]),
@@ -40,20 +33,18 @@ export function handlersFile(
     return own + handlerType(model, operation, names, answers);
   });
   const members = types.operations.map(({ operation }) => {
-    const context = isSecured(model, operation) === 'never' ? '' : 'Context, ';
+    const context = isSecured(operation) === 'never' ? '' : 'Context, ';
     return `  ${memberName(operation.id)}: ${names.get(operation.id)}<${context}Native>;\n`;
   });
   // TypeScript reports an unused type parameter unless its name starts with an underscore.
   const context = members.some((member) => member.includes('<Context, ')) ? 'Context' : '_Context';
   const native = members.length > 0 ? 'Native' : '_Native';
   const body = handlers.join('\n');
-  const used = RUNTIME_NAMES.filter((name) =>
-    new RegExp(`\\b${name}<|\\b${name}\\b(?=[,>;]| [}|])`).test(body),
-  );
+  const used = namesUsed(body, RUNTIME_NAMES);
   const spaces = ['operations', 'schemas'].filter((file) => new RegExp(`[ <]${file}\\.`).test(body));
-  const imports = spaces.map((file) => `import type * as ${file} from ${quoted(typesOf(file))};\n`);
+  const imports = spaces.map((file) => `import type * as ${file} from ${quoted(typesFrom(file))};\n`);
   if (body.includes('Operations[')) {
-    imports.unshift(`import type { Operations } from ${quoted(typesOf('operations'))};\n`);
+    imports.unshift(`import type { Operations } from ${quoted(typesFrom('operations'))};\n`);
   }
   return `${importTypes(used, runtime)}${imports.join('')}
 /**
@@ -92,7 +83,7 @@ function handlerType(
   const doc = operationProse(operation).flatMap((text) => [text, '']);
   doc.push(prose(`${method} ${path}`));
   if (deprecated) doc.push('@deprecated');
-  const secured = isSecured(document, operation);
+  const secured = isSecured(operation);
   const [wrapper, parameters] = inputType(document, operation, answers);
   const cookies =
     operation.parameters.cookie.length === 0
@@ -143,7 +134,7 @@ function inputType(
   const others = body.contents.filter((content) => !isForm(content));
   if (forms.length === 0) return ['BodyInput', [type(others), ...shared]];
   if (others.length === 0) return ['UploadInput', [type(forms), ...shared]];
-  const context = CONTEXTS[isSecured(document, operation)];
+  const context = CONTEXTS[isSecured(operation)];
   const other = `BodyInput<${[context, `${type(others)} | undefined`, ...shared].join(', ')}>`;
   return [`${other} & UploadInput`, [type(forms), ...shared]];
 }

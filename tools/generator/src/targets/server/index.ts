@@ -1,16 +1,15 @@
-import type { Document } from '@cross-border-payments/openapi/model';
-import { memberName, quoted } from '../../emit/text.ts';
+import { HEADER, memberName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import { profileLiteral } from '../facts.ts';
-import { unknownSecurity } from '../security-schemes.ts';
-import { type Imports, typeImports, withTypes } from '../target-files.ts';
-import { unreadable, unroutable } from './faults.ts';
+import { schemeKinds } from '../security.ts';
+import { type Imports, type Output, outputOf, withTypes } from '../target-files.ts';
+import { serverFaults } from './faults.ts';
 import { handlersFile } from './handlers.ts';
-import { schemeKinds, serverTableFile } from './operation-table.ts';
-import { sendersFile } from './senders.ts';
+import { serverTableFile } from './operation-table.ts';
+import { sendersFile, type ValidatorImport } from './senders.ts';
 
 /** Modules that a server imports. */
-export interface ServerImports extends Imports {
+interface ServerImports extends Imports {
   readonly runtime: string;
   /** Language of the compiled validators: the compiler writes TypeScript to its output folder with the other files. */
   readonly validators: 'JavaScript' | 'TypeScript';
@@ -23,24 +22,21 @@ export interface ServerImports extends Imports {
  * that do not exist.
  */
 export function serverFiles(types: DocumentTypes, imports: ServerImports): Files {
-  const { runtime, validators } = imports;
-  const { model, options, unsupported } = types.context;
-  unsupported.push(...unroutable(model), ...unreadable(model), ...unknownSecurity(model));
-  const typesOf = typeImports(types, imports);
-  const isTyped = validators === 'TypeScript';
-  const senders = sendersFile(types, runtime, typesOf, {
-    from: `./validators${isTyped ? options.importExtension : '.js'}`,
+  const output = outputOf(types, imports);
+  types.context.unsupported.push(...serverFaults(output.model));
+  const isTyped = imports.validators === 'TypeScript';
+  const validators: ValidatorImport = {
+    from: isTyped ? output.from('validators') : './validators.js',
     names: isTyped ? 'messages' : 'coerce, index, validators',
-  });
-  const own = {
-    'handlers.ts': handlersFile(types, runtime, typesOf),
-    'operation-table.ts': serverTableFile(model, runtime),
-    'service.ts': serviceFile(model, runtime, options.importExtension, validators),
-    ...(senders !== undefined && { 'senders.ts': senders }),
-    ...(!isTyped && { 'validators.d.ts': validatorDeclarations(runtime) }),
+    isTyped,
   };
-  const exported = ['handlers', 'operation-table', 'service', ...(senders === undefined ? [] : ['senders'])];
-  return withTypes(types, imports, own, exported);
+  const files = withTypes(output, {
+    handlers: handlersFile(output),
+    'operation-table': serverTableFile(output),
+    service: serviceFile(output, validators),
+    senders: sendersFile(output, validators),
+  });
+  return isTyped ? files : files.set('validators.d.ts', HEADER + validatorDeclarations(output.runtime));
 }
 
 const READ = {
@@ -48,29 +44,17 @@ const READ = {
   secretMembers: true,
 } as const;
 
-/**
- * Writes the file that connects table, validators, profile and handler types to the runtime.
- *
- * @param runtime what to import the runtime from
- * @param extension how the files import each other
- * @param validators language of the compiled validators
- */
-export function serviceFile(
-  document: Document,
-  runtime: string,
-  extension: string,
-  validators: 'JavaScript' | 'TypeScript',
-): string {
-  const isTyped = validators === 'TypeScript';
-  const names = isTyped ? 'messages' : 'coerce, index, validators';
-  const schemes = schemeKinds(document);
+/** Writes the file that connects table, validators, profile and handler types to the runtime. */
+function serviceFile({ model, runtime, from }: Output, validators: ValidatorImport): string {
+  const { names, isTyped } = validators;
+  const schemes = schemeKinds(model);
   const options = `ServiceOptions<Context, Native${schemes.length > 0 ? ', ServiceSchemes' : ''}>`;
   return `import { buildService, type Service, type ServiceOptions, type ServiceProfile } from ${quoted(runtime)};
-import type { Handlers } from './handlers${extension}';
-import { operationTable } from './operation-table${extension}';
-import { ${names} } from './validators${isTyped ? extension : '.js'}';
+import type { Handlers } from '${from('handlers')}';
+import { operationTable } from '${from('operation-table')}';
+import { ${names} } from '${validators.from}';
 
-const profile: ServiceProfile = ${profileLiteral(document, READ)};
+const profile: ServiceProfile = ${profileLiteral(model, READ)};
 const plan = { operations: operationTable, ${isTyped ? names : `messages: { ${names} }`}, profile };
 ${schemesInterface(schemes)}
 /**
@@ -114,7 +98,7 @@ ${members.join('')}}
 }
 
 /** Writes the declarations of the compiled validators, which are not committed. */
-export function validatorDeclarations(runtime: string): string {
+function validatorDeclarations(runtime: string): string {
   const from = runtime.replace(/^(\.{1,2}\/.*)\.ts$/, '$1.js');
   return `import type { CompiledMessages } from ${quoted(from)};
 

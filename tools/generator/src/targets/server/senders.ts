@@ -1,9 +1,9 @@
 import { parsePointer } from '@cross-border-payments/openapi';
 import type { Document, Operation } from '@cross-border-payments/openapi/model';
-import { docComment, importTypes, memberName, operationProse, quoted } from '../../emit/text.ts';
-import type { DocumentTypes } from '../../emit/type-files.ts';
+import { docComment, importTypes, memberName, operationProse, paragraphs, quoted } from '../../emit/text.ts';
 import { literal, profileLiteral } from '../facts.ts';
 import { formatKind } from '../media-type.ts';
+import type { Output } from '../target-files.ts';
 
 /** A webhook or callback with the name of its sender. */
 interface Sent {
@@ -11,23 +11,23 @@ interface Sent {
   readonly name: string;
 }
 
-/**
- * Writes the senders of the webhooks and callbacks of a document; undefined if it has none.
- *
- * @param runtime what to import the runtime from
- * @param typesOf what to import a file of types from
- * @param validators what to import the compiled validators from, and under which names
- */
+/** What files import the compiled validators from, and under which names. */
+export interface ValidatorImport {
+  readonly from: string;
+  readonly names: string;
+  /** Whether they are TypeScript, and one value. */
+  readonly isTyped: boolean;
+}
+
+/** Writes the senders of the webhooks and callbacks of a document; undefined if it has none. */
 export function sendersFile(
-  { context: { model, unsupported } }: DocumentTypes,
-  runtime: string,
-  typesOf: (file: string) => string,
-  validators: { readonly from: string; readonly names: string },
+  { types, model, runtime, typesFrom }: Output,
+  validators: ValidatorImport,
 ): string | undefined {
   const sent = sentOperations(model).filter(({ operation }) => {
     const fault = faultOf(operation);
     if (fault === undefined) return true;
-    unsupported.push({
+    types.context.unsupported.push({
       code: 'not-sendable',
       pointer: operation.pointer,
       reason: `${fault} If this is allowed, it has no sender.`,
@@ -45,12 +45,11 @@ export function sendersFile(
     const facts = literal(factsOf(operation));
     return `    ${memberName(name)}: createSender(${facts}, messages, own),\n`;
   });
-  const isWhole = validators.names === 'messages';
   return `import { createSender } from ${quoted(runtime)};
-${importTypes([...typeNames, 'SenderOptions', 'ServiceProfile'], runtime)}${importTypes(lists, typesOf('operations'))}import { ${validators.names} } from ${quoted(validators.from)};
+${importTypes([...typeNames, 'SenderOptions', 'ServiceProfile'], runtime)}${importTypes(lists, typesFrom('operations'))}import { ${validators.names} } from ${quoted(validators.from)};
 
 const profile: ServiceProfile = ${profileLiteral(model, { secretMembers: true })};
-${isWhole ? '' : `const messages = { ${validators.names} };\n`}
+${validators.isTyped ? '' : `const messages = { ${validators.names} };\n`}
 /** Sends every webhook and callback of the document. */
 export interface Senders {
 ${members.join('\n')}}
@@ -120,7 +119,7 @@ function docOf(operation: Operation): string[] {
   const place =
     callback === undefined ? `The webhook \`${path}\`.` : `The callback \`${callback}\` to \`${path}\`.`;
   const lines = [...operationProse(operation), place, ...(deprecated ? ['@deprecated'] : [])];
-  return lines.flatMap((line, at) => (at === 0 ? [line] : ['', line]));
+  return paragraphs(lines);
 }
 
 /** A part of the URL of a callback that is read from a request or its answer, as `UrlPart` of the runtime. */

@@ -2,7 +2,8 @@ import { basename } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { readHelper } from '../../read-runtime.ts';
 
-const TARGET = 'es2022';
+/** How esbuild writes code. */
+const WRITTEN = { format: 'esm', target: 'es2022', charset: 'utf8', legalComments: 'none' } as const;
 
 /** Modules that exist only as text, by the name that `moduleName` returns. */
 export type TextModules = ReadonlyMap<string, string>;
@@ -35,11 +36,8 @@ export async function bundleModules(
     splitting: entries.size > 1,
     outdir: '/',
     chunkNames: 'chunk-[hash]',
-    format: 'esm',
     platform: 'neutral',
-    target: TARGET,
-    charset: 'utf8',
-    legalComments: 'none',
+    ...WRITTEN,
     logLevel: 'silent',
     minify,
     plugins: [textModules(modules)],
@@ -49,15 +47,8 @@ export async function bundleModules(
 
 /** Minifies a module. */
 export async function minified(code: string): Promise<string> {
-  const options = {
-    minify: true,
-    format: 'esm',
-    target: TARGET,
-    charset: 'utf8',
-    legalComments: 'none',
-  } as const;
   const { transform } = await loadBundler();
-  return (await transform(code, options)).code;
+  return (await transform(code, { minify: true, ...WRITTEN })).code;
 }
 
 /** Loads esbuild, which nothing but small validators needs. */
@@ -76,24 +67,18 @@ function textModules(modules: TextModules): Plugin {
     name: 'text-modules',
     setup(setup) {
       // Not files, whose paths in comments would depend on where the generator stands and runs.
-      setup.onResolve({ filter: /^runtime:/ }, ({ path }) => ({
-        path: path.slice('runtime:'.length),
-        namespace: 'runtime',
-        sideEffects: false,
-      }));
-      setup.onResolve({ filter: /^(schema|constant|operation):/ }, ({ path }) => ({
-        path,
-        namespace: 'text',
-        sideEffects: false,
-      }));
-      setup.onLoad({ filter: /.*/, namespace: 'runtime' }, ({ path }) => ({
-        contents: readHelper(path),
-        loader: 'js',
-      }));
-      setup.onLoad({ filter: /.*/, namespace: 'text' }, ({ path }) => ({
-        contents: modules.get(path) ?? '',
-        loader: 'js',
-      }));
+      const resolve = (filter: RegExp, namespace: string) =>
+        setup.onResolve({ filter }, ({ path }) => ({
+          path: path.replace(/^runtime:/, ''),
+          namespace,
+          sideEffects: false,
+        }));
+      resolve(/^runtime:/, 'runtime');
+      resolve(/^(schema|constant|operation):/, 'text');
+      const load = (namespace: string, read: (path: string) => string) =>
+        setup.onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: read(path), loader: 'js' }));
+      load('runtime', readHelper);
+      load('text', (path) => modules.get(path) ?? '');
     },
   };
 }

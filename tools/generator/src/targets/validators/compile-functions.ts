@@ -6,7 +6,7 @@ import { mergeEvaluated } from 'ajv/dist/compile/util.js';
 import { checkDataTypes, DataType, getSchemaTypes } from 'ajv/dist/compile/validate/dataType.js';
 import { callValidateCode } from 'ajv/dist/vocabularies/code.js';
 import { chosenFormats, type FormatChoice } from './formats.ts';
-import { type FunctionParts, functionParts } from './function-module.ts';
+import { type FunctionParts, functionParts, outside } from './function-module.ts';
 import { SchemaFault, type SchemaSet } from './schema-set.ts';
 
 /** One schema compiled to a function. */
@@ -113,16 +113,6 @@ function hasInheritedName(values: Iterable<unknown>): boolean {
 
 /** Variables of Ajv's code that collect errors. */
 const names = { vErrors: new Name('vErrors'), errors: new Name('errors') };
-
-/** Identifiers that compiled code uses from outside; `bundle.ts` provides them. */
-export const outside = {
-  link: '$link',
-  isMultipleOf: '$isMultipleOf',
-  repeated: '$repeated',
-  add: '$add',
-  fail: '$fail',
-  cut: '$cut',
-} as const;
 
 /**
  * Compiles `$ref` to another schema of the set as a call of its function. Ajv's own keyword would report a path inside

@@ -2,8 +2,17 @@ import type { Schema } from '@cross-border-payments/explain';
 import type { SourceCode } from 'ajv/dist/types/index.js';
 import { planPattern } from '../../patterns/slowness.ts';
 import { type Helper, moduleName } from './bundle.ts';
-import { outside } from './compile-functions.ts';
 import { allFormats, formatFunction } from './formats.ts';
+
+/** Identifiers that compiled code uses from outside; helpers of the runtime. */
+export const outside = {
+  link: '$link',
+  isMultipleOf: '$isMultipleOf',
+  repeated: '$repeated',
+  add: '$add',
+  fail: '$fail',
+  cut: '$cut',
+} as const;
 
 /** A constant that functions share: a pattern, a format or a helper of Ajv's. */
 export interface SharedConstant {
@@ -166,12 +175,17 @@ function withConstants(
   const replaced = code.replace(reference, (whole, name: string | undefined, path: string | undefined) => {
     if (name === undefined) return whole;
     const { value, rest } = readPath(schema, path ?? '');
-    const text = JSON.stringify(value).replaceAll('"__proto__":', '["__proto__"]:');
+    const text = jsonLiteral(value);
     const constant = constants.get(text) ?? `${identifier}value${constants.size}`;
     constants.set(text, constant);
     return constant + rest;
   });
   return { code: replaced, constants: [...constants].map(([text, name]) => `const ${name} = ${text};`) };
+}
+
+/** Returns a JSON value as JavaScript; a member named `__proto__` stays a member. */
+export function jsonLiteral(value: unknown): string {
+  return JSON.stringify(value).replaceAll('"__proto__":', '["__proto__"]:');
 }
 
 /** Follows an access path as far as it leads to members of the schema; the rest belongs to the code. */

@@ -1,5 +1,5 @@
 import type { Document, Unsupported } from '@cross-border-payments/openapi/model';
-import { bundleModules, minified } from './bundle.ts';
+import { bundleModules, minified, moduleName } from './bundle.ts';
 import { compileFunctions } from './compile-functions.ts';
 import type { FormatChoice } from './formats.ts';
 import { type MessagePart, messagesOf } from './messages.ts';
@@ -36,7 +36,7 @@ export async function compileValidators(
   options: ValidatorOptions = {},
   refuse = refuseAll,
 ): Promise<string> {
-  const code = allOperations(model, ...functionsOf(model, options, refuse));
+  const code = allOperations(model, compiledMessages(model, options, refuse));
   return options.minify ? minified(code) : code;
 }
 
@@ -44,15 +44,12 @@ export async function compileValidators(
  * Compiles the validators of each operation to a file of its own, which exports `operation` and `index`.
  *
  * @param refuse notes what no validator can hold, which is left out; by default, throws a SchemaFault
- * @returns file texts by name, with the shared files (`chunk-*.js`), and the file name of each operation
+ * @returns file texts by name, with the shared files (`chunk-*.js`), and the file name of each operation without ending
  */
 export async function compileSeparately(model: Document, options: ValidatorOptions = {}, refuse = refuseAll) {
-  const { texts, entries } = operationModules(...functionsOf(model, options, refuse));
-  const files = await bundleModules(texts, entries, options.minify ?? false);
-  const fileNames = new Map(
-    [...entries].map(([name, file]) => [decodeURIComponent(name.slice('operation:'.length)), `${file}.js`]),
-  );
-  return { files, fileNames };
+  const { texts, fileNames } = operationModules(compiledMessages(model, options, refuse));
+  const entries = new Map([...fileNames].map(([id, file]) => [moduleName('operation', id), file]));
+  return { files: await bundleModules(texts, entries, options.minify ?? false), fileNames };
 }
 
 /** Lists what of a document no validator can hold, before anything is compiled. */
@@ -70,8 +67,8 @@ const refuseAll: Refuse = ({ pointer, reason }) => {
   throw new SchemaFault(pointer, reason);
 };
 
-function functionsOf(model: Document, { parts, formats }: ValidatorOptions, refuse: Refuse) {
+function compiledMessages(model: Document, { parts, formats }: ValidatorOptions, refuse: Refuse) {
   const messages = chosenMessages(model, parts);
   const set = collectSchemas(model, messages, refuse, formats);
-  return [messages, set, compileFunctions(set, formats)] as const;
+  return { messages, set, functions: compileFunctions(set, formats) };
 }

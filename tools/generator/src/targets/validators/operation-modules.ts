@@ -2,51 +2,50 @@ import { indexSchemas } from '@cross-border-payments/explain/build';
 import type { Document } from '@cross-border-payments/openapi/model';
 import { helperCode, moduleName, type TextModules } from './bundle.ts';
 import type { CompiledFunction } from './compile-functions.ts';
-import { constantModule, functionModule } from './function-module.ts';
+import { constantModule, functionModule, jsonLiteral } from './function-module.ts';
 import type { Message } from './messages.ts';
 import { ResponseShapes } from './response-shapes.ts';
 import type { SchemaSet } from './schema-set.ts';
 
-/** The modules to bundle, with the file name of each operation's module. */
-export interface Modules {
-  texts: TextModules;
-  /** File name without ending, by module name. */
-  entries: ReadonlyMap<string, string>;
+/** The messages of a document, with their schemas and the functions compiled from these. */
+export interface CompiledMessages {
+  readonly messages: readonly Message[];
+  readonly set: SchemaSet;
+  readonly functions: ReadonlyMap<string, CompiledFunction>;
 }
 
-/** Writes a module per schema and per operation. An operation's has the words of its own schemas, as `index`. */
-export function operationModules(
-  messages: readonly Message[],
-  set: SchemaSet,
-  functions: ReadonlyMap<string, CompiledFunction>,
-): Modules {
+/**
+ * Writes a module per schema and per operation. An operation's has the words of its own schemas, as `index`.
+ *
+ * @returns the modules, and the file name of each operation's without ending
+ */
+export function operationModules(compiled: CompiledMessages): {
+  texts: TextModules;
+  fileNames: ReadonlyMap<string, string>;
+} {
   const texts = new Map<string, string>();
-  for (const [name, { parts, identifier }] of functions) {
+  for (const [name, { parts, identifier }] of compiled.functions) {
     texts.set(moduleName('schema', name), functionModule(parts, identifier));
     for (const [constant, code] of parts.constants) {
       texts.set(moduleName('constant', constant), constantModule(constant, code));
     }
   }
-  const entries = new Map<string, string>();
+  const fileNames = new Map<string, string>();
   const taken = new Set<string>();
-  for (const [operation, own] of messagesByOperation(messages)) {
-    texts.set(moduleName('operation', operation), operationModule(own, set, functions));
-    entries.set(moduleName('operation', operation), fileName(operation, taken));
+  for (const [operation, own] of messagesByOperation(compiled)) {
+    texts.set(moduleName('operation', operation), operationModule(own, compiled));
+    fileNames.set(operation, fileName(operation, taken));
   }
-  return { texts, entries };
+  return { texts, fileNames };
 }
 
 /**
  * Writes all operations as one module, which needs no other. Operations without a message are included: a service checks
  * with it that table and validators belong to one document.
  */
-export function allOperations(
-  model: Document,
-  messages: readonly Message[],
-  set: SchemaSet,
-  functions: ReadonlyMap<string, CompiledFunction>,
-): string {
-  const own = messagesByOperation(messages);
+export function allOperations(model: Document, compiled: CompiledMessages): string {
+  const { set, functions } = compiled;
+  const own = messagesByOperation(compiled);
   const parts = [...functions.values()];
   const constants = new Map(parts.flatMap(({ parts: { constants: used } }) => [...used]));
   const helpers = [
@@ -59,15 +58,15 @@ export function allOperations(
   const shapeOf = ({ operation, part, schema }: Message) =>
     part === 'answer' && sent.has(operation) ? shapes.of([schema]) : 0;
   const members = ids.map(
-    (id) => `  ${memberName(id)}: ${validatorsOf(own.get(id) ?? [], set, functions, shapeOf)},`,
+    (id) => `  ${memberName(id)}: ${validatorsOf(own.get(id) ?? [], compiled, shapeOf)},`,
   );
   return [
     helperCode([...helpers, COERCE]),
     ...[...constants.values()].map(({ code }) => code),
     ...parts.map(({ identifier, parts: { own: name, code } }) => `${code}const ${identifier} = ${name};`),
-    `const $shapes = ${literal(shapes.all())};`,
+    `const $shapes = ${jsonLiteral(shapes.all())};`,
     `const $validators = {\n${members.join('\n')}\n};`,
-    `const $index = ${literal(indexSchemas(set.schemas))};`,
+    `const $index = ${jsonLiteral(indexSchemas(set.schemas))};`,
     `export { ${COERCE.as} as coerce, $index as index, $validators as validators };`,
     '',
   ].join('\n');
@@ -75,7 +74,7 @@ export function allOperations(
 
 const COERCE = { file: 'coerce', name: 'coerce', as: '$coerce' };
 
-function messagesByOperation(messages: readonly Message[]): Map<string, Message[]> {
+function messagesByOperation({ messages }: CompiledMessages): Map<string, Message[]> {
   const operations = new Map<string, Message[]>();
   for (const message of messages) {
     const own = operations.get(message.operation);
@@ -85,11 +84,8 @@ function messagesByOperation(messages: readonly Message[]): Map<string, Message[
   return operations;
 }
 
-function operationModule(
-  messages: readonly Message[],
-  set: SchemaSet,
-  functions: ReadonlyMap<string, CompiledFunction>,
-): string {
+function operationModule(messages: readonly Message[], compiled: CompiledMessages): string {
+  const { set, functions } = compiled;
   const roots = messages.map((message) => set.roots.get(message) ?? '');
   const imports = roots.map((root) => {
     const identifier = functions.get(root)?.identifier ?? '';
@@ -97,8 +93,8 @@ function operationModule(
   });
   return [
     ...new Set(imports),
-    `export const operation = ${validatorsOf(messages, set, functions)};`,
-    `export const index = ${literal(indexSchemas(set.schemas, reachable(set, roots)))};`,
+    `export const operation = ${validatorsOf(messages, compiled)};`,
+    `export const index = ${jsonLiteral(indexSchemas(set.schemas, reachable(set, roots)))};`,
     '',
   ].join('\n');
 }
@@ -110,14 +106,13 @@ function operationModule(
  */
 function validatorsOf(
   messages: readonly Message[],
-  set: SchemaSet,
-  functions: ReadonlyMap<string, CompiledFunction>,
+  { set, functions }: CompiledMessages,
   shapeOf: (message: Message) => number = () => 0,
 ): string {
   const parts = messages.map((message): CodePart => {
     const root = set.roots.get(message) ?? '';
     const { coercions } = message;
-    const plan = coercions ? `, coercions: ${literal(coercions)}` : '';
+    const plan = coercions ? `, coercions: ${jsonLiteral(coercions)}` : '';
     const validate = functions.get(root)?.identifier ?? '';
     const at = shapeOf(message);
     const shape = at > 0 ? `, shape: { all: $shapes, at: ${at} }` : '';
@@ -164,11 +159,6 @@ function reachable(set: SchemaSet, roots: readonly string[]): Set<string> {
     }
   }
   return found;
-}
-
-/** Returns a JSON value as JavaScript; a member named `__proto__` stays a member. */
-function literal(value: unknown): string {
-  return JSON.stringify(value).replaceAll('"__proto__":', '["__proto__"]:');
 }
 
 function memberName(name: string): string {

@@ -8,7 +8,7 @@ import { writeFiles } from '../../command/output-folder.ts';
 import { generateFiles } from '../../generate-files.ts';
 import { typeCheck, writeTypeProject } from '../../type-check.ts';
 
-const root = join(import.meta.dirname, '../../../..');
+const root = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'input-modules-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,140 +1,123 @@
 import type { Document, Operation, Unsupported } from '@cross-border-payments/openapi/model';
 import { docComment, HEADER, quoted, typeName } from '../../emit/text.ts';
 import type { Files } from '../../emit/type-files.ts';
-import { bodyContents } from '../api/call-facts.ts';
-import { leavesBodyOut } from '../client/operation-facts.ts';
+import { bodyContents, leavesBodyOut } from '../api/call-facts.ts';
 import { literal } from '../facts.ts';
-import { runtimeFiles } from '../target-files.ts';
-import { compileSeparately, type ValidatorOptions } from './index.ts';
+import { type Imports, runtimeFiles, writtenRuntime } from '../target-files.ts';
+import { compileSeparately, type ValidatorOptions, validatorFaults } from './index.ts';
 import type { MessagePart } from './messages.ts';
+import type { Refuse } from './schema-set.ts';
 
-const BODY_AND_QUERY = ['body', 'query'] as const;
-const WHOLE_REQUEST = ['path', 'query', 'header', 'cookie', 'body'] as const;
-
-/** Returns the parts of a request that modules of their own check. */
-export function separateParts({ extensions }: Document): readonly MessagePart[] {
-  return extensions.has('x-profile') ? BODY_AND_QUERY : WHOLE_REQUEST;
-}
-
-/** The input of an operation that is checked. */
-interface Input {
-  readonly part: 'body' | 'query';
-  /** Set for `body`. */
-  readonly mediaType?: string;
-}
-
-/** A module with the validator of an operation. */
-interface Module {
-  readonly operation: Operation;
-  /** Without extension. */
-  readonly file: string;
-  /** What is checked, in words. */
+/** What a validator checks of an operation, in words, and what the runtime gets beside the compiled code. */
+interface Check {
   readonly what: string;
-  /** What `validator` of the runtime gets beside the compiled code. */
   readonly facts: Readonly<Record<string, string | boolean>>;
 }
 
-type SeparateOptions = ValidatorOptions & { readonly runtime: string };
-
-/** What makes a validator, and the type of what it gets, in the runtime. */
-interface Maker {
+/** How validators of their own check the inputs of operations. */
+interface SeparateKind {
+  readonly parts: readonly MessagePart[];
+  /** What makes a validator in the runtime. */
   readonly call: string;
+  /** The type of what it gets. */
   readonly facts: string;
+  /** The runtime that is imported by default. */
+  readonly runtime: string;
+  readonly checkOf: (operation: Operation, refuse: Refuse) => Check | undefined;
 }
 
-const ONE_INPUT: Maker = { call: 'validator', facts: 'ValidatorFacts' };
-const WHOLE_INPUT: Maker = { call: 'inputValidator', facts: 'InputFacts' };
+/** The one input of an operation, which the client of `x-profile` checks. */
+const ONE_INPUT: SeparateKind = {
+  parts: ['body', 'query'],
+  call: 'validator',
+  facts: 'ValidatorFacts',
+  runtime: '@cross-border-payments/client/validate',
+  checkOf: (operation, refuse) => {
+    const { body, parameters, pointer, id } = operation;
+    const hasQuery = parameters.query.length > 0;
+    const query = { what: 'the query', facts: { part: 'query' } };
+    if (!body || leavesBodyOut(operation)) return hasQuery ? query : undefined;
+    const [content, ...others] = body.contents;
+    if (content && others.length === 0 && !hasQuery)
+      return { what: 'the body', facts: { part: 'body', mediaType: content.mediaType } };
+    const reason = `${id} takes more than one input, and a validator checks one.`;
+    refuse({ code: 'not-sendable', pointer, reason });
+    return undefined;
+  },
+};
+
+/** An input in all of its parts: parameters by place, and the body. */
+const WHOLE_INPUT: SeparateKind = {
+  parts: ['path', 'query', 'header', 'cookie', 'body'],
+  call: 'inputValidator',
+  facts: 'InputFacts',
+  runtime: writtenRuntime('.ts'),
+  checkOf: (operation) => {
+    const [content] = bodyContents(operation);
+    const isBodyRequired = operation.body?.required ? { isBodyRequired: true } : {};
+    return { what: 'the input', facts: content ? { mediaType: content.mediaType, ...isBodyRequired } : {} };
+  },
+};
+
+function separateKind({ extensions }: Document): SeparateKind {
+  return extensions.has('x-profile') ? ONE_INPUT : WHOLE_INPUT;
+}
+
+/** Lists what validators of their own cannot hold, before anything is compiled. */
+export function separateFaults(model: Document, options: ValidatorOptions): Unsupported[] {
+  return validatorFaults(model, { ...options, parts: separateKind(model).parts });
+}
 
 /**
- * Writes a module for each operation with one input to check, so that a program loads only the validators it uses.
- * Shared modules are in `compiled/`.
+ * Writes a module for each operation with an input to check, so that a program loads only the validators it uses. Shared
+ * modules are in `compiled/`. For a document without `x-profile`, the index has `preflightOf`, which makes a preflight of
+ * validators.
  *
- * @param runtime what to import `validator` from, as seen from the modules
- * @param refuse notes what validators cannot hold, and an operation that takes several inputs
+ * @param refuse notes what validators cannot hold, and an operation that takes several inputs where one is checked
  */
-export function separateModules(
+export async function separateFiles(
   model: Document,
-  options: SeparateOptions,
-  refuse: (unsupported: Unsupported) => void,
+  options: ValidatorOptions & Imports,
+  refuse: Refuse,
 ): Promise<Files> {
-  return modulesOf(model, { ...options, parts: BODY_AND_QUERY, refuse }, ONE_INPUT, (operation) => {
-    const input = inputOf(operation, refuse);
-    return input && { what: `the ${input.part}`, facts: { ...input } };
-  });
-}
-
-/**
- * Writes a module for each operation with an input to check, in all of its parts: parameters by place, and the body.
- * The index has `preflightOf`, which makes a preflight of validators. Otherwise like `separateModules`.
- */
-export async function inputModules(
-  model: Document,
-  options: SeparateOptions,
-  refuse: (unsupported: Unsupported) => void,
-): Promise<Files> {
-  const files = await modulesOf(
-    model,
-    { ...options, parts: WHOLE_REQUEST, refuse },
-    WHOLE_INPUT,
-    (operation) => {
-      const [content] = bodyContents(operation);
-      const facts = content && {
-        mediaType: content.mediaType,
-        ...(operation.body?.required && { isBodyRequired: true }),
-      };
-      return { what: 'the input', facts: facts ?? {} };
-    },
-  );
-  const index = `${files.get('index.ts')}\nexport { preflightOf } from ${quoted(options.runtime)};\n`;
-  return files.set('index.ts', index);
-}
-
-async function modulesOf(
-  model: Document,
-  options: SeparateOptions & { readonly refuse: (unsupported: Unsupported) => void },
-  maker: Maker,
-  checkOf: (operation: Operation) => Pick<Module, 'what' | 'facts'> | undefined,
-): Promise<Files> {
-  const { runtime } = options;
-  const { files, fileNames } = await compileSeparately(model, options, options.refuse);
+  const kind = separateKind(model);
+  const runtime = options.runtime ?? kind.runtime;
+  const { files, fileNames } = await compileSeparately(model, { ...options, parts: kind.parts }, refuse);
   const codeOf = (name: string) => HEADER + withoutBareImports(files.get(name) ?? '');
-  const modules = model.operations.flatMap((operation): Module[] => {
-    const name = fileNames.get(operation.id);
-    const check = name === undefined ? undefined : checkOf(operation);
-    return name !== undefined && check ? [{ operation, ...check, file: name.replace(/\.js$/, '') }] : [];
-  });
-  const exported = modules.map(
-    ({ operation, file }) => `export { ${validatorName(operation)} } from './${file}.ts';`,
-  );
-  const chunks = [...files.keys()].filter((name) => name.startsWith('chunk-'));
-  return new Map([
-    ['index.ts', `${HEADER}${exported.sort().join('\n')}\n`],
-    ...chunks.map((name) => [`compiled/${name}`, codeOf(name)] as const),
-    ...modules.flatMap((module) => [
-      [`${module.file}.ts`, moduleText(module, runtime, maker)] as const,
-      [`compiled/${module.file}.js`, codeOf(`${module.file}.js`)] as const,
-      [`compiled/${module.file}.d.ts`, declarationText(runtime, maker)] as const,
-    ]),
-  ]);
+  const exported: string[] = [];
+  const texts: Files = new Map();
+  for (const operation of model.operations) {
+    const file = fileNames.get(operation.id);
+    const check = file === undefined ? undefined : kind.checkOf(operation, refuse);
+    if (file === undefined || !check) continue;
+    exported.push(`export { ${validatorName(operation)} } from './${file}.ts';`);
+    texts.set(`${file}.ts`, moduleText(operation, check, file, runtime, kind));
+    texts.set(`compiled/${file}.js`, codeOf(`${file}.js`));
+    texts.set(`compiled/${file}.d.ts`, declarationText(runtime, kind));
+  }
+  for (const name of files.keys()) if (name.startsWith('chunk-')) texts.set(`compiled/${name}`, codeOf(name));
+  texts.set('index.ts', `${HEADER}${exported.sort().join('\n')}\n`);
+  return kind === WHOLE_INPUT ? withPreflight(texts, options.runtime) : texts;
 }
 
-/** Returns the input to check; undefined for a body that clients do not send, as with GET. */
-function inputOf(operation: Operation, refuse: (unsupported: Unsupported) => void): Input | undefined {
-  const { body, parameters, pointer, id } = operation;
-  const hasQuery = parameters.query.length > 0;
-  if (!body || leavesBodyOut(operation)) return hasQuery ? { part: 'query' } : undefined;
-  const [content, ...others] = body.contents;
-  if (content && others.length === 0 && !hasQuery) return { part: 'body', mediaType: content.mediaType };
-  const reason = `${id} takes more than one input, and a validator checks one.`;
-  refuse({ code: 'not-sendable', pointer, reason });
-  return undefined;
+/** Adds what makes a preflight of validators, and its runtime unless that is another module. */
+function withPreflight(files: Files, runtime: string | undefined): Files {
+  const own = runtime === undefined ? runtimeFiles('preflight', '.ts') : [];
+  const preflight = `export { preflightOf } from ${quoted(runtime ?? WHOLE_INPUT.runtime)};\n`;
+  return new Map([...files, ['index.ts', `${files.get('index.ts')}\n${preflight}`], ...own]);
 }
 
 function validatorName({ id }: Operation): string {
   return `validate${typeName(id)}`;
 }
 
-function moduleText({ operation, what, facts, file }: Module, runtime: string, { call }: Maker): string {
+function moduleText(
+  operation: Operation,
+  { what, facts }: Check,
+  file: string,
+  runtime: string,
+  { call }: SeparateKind,
+): string {
   const { id, summary } = operation;
   const own = literal({ operation: id, ...facts }).replace(/ \}$/, '');
   const doc = docComment([`Checks ${what} of \`${id}\`${summary === undefined ? '' : `: ${summary}`}.`]);
@@ -145,7 +128,7 @@ ${doc}export const ${validatorName(operation)}: Validator = /* @__PURE__ */ ${ca
 `;
 }
 
-function declarationText(runtime: string, { facts }: Maker): string {
+function declarationText(runtime: string, { facts }: SeparateKind): string {
   const from = runtime.startsWith('.') ? `../${runtime}` : runtime;
   return `${HEADER}import type { ${facts} } from ${quoted(from)};
 
