@@ -29,8 +29,8 @@ export function some(count: unknown, one: string, many: string): string {
 
 /** Says what a demand demands, as a clause after the name of the member, with its conditions and their rules. */
 export function sayDemand(demand: MessageDemand): string {
-  const { path, schema, guards, rules, touched } = demand;
-  if (guards.length === 0) return sayUnconditional(demand);
+  const { path, schema, rules, touched } = demand;
+  if (demand.when.length === 0) return sayUnconditional(demand);
   const rest = withoutConditions(path, schema);
   if (!rest) return `the condition on ${names(touched) || 'the message'} must hold${cite(rules)}`;
   const when = rest.when.length > 0 ? ` if ${rest.when.join(', and ')}` : '';
@@ -63,8 +63,8 @@ export function sayNames(path: MessagePath, names: readonly string[], isLost: bo
 }
 
 /** Lists the members of an object that must not have others; undefined for any other demand. */
-export function closedNames({ keyword, schema, guards }: MessageDemand): string[] | undefined {
-  if (keyword !== 'additionalProperties' || typeof schema !== 'object' || guards.length > 0) return undefined;
+export function closedNames({ keyword, schema, when }: MessageDemand): string[] | undefined {
+  if (keyword !== 'additionalProperties' || typeof schema !== 'object' || when.length > 0) return undefined;
   return schema.additionalProperties === false ? Object.keys(schema.properties as object) : undefined;
 }
 
@@ -74,8 +74,8 @@ export function sayValues(path: MessagePath, values: readonly unknown[]): string
 }
 
 /** Lists the values that an unconditional `enum` demands; undefined for any other demand. */
-export function enumValues({ keyword, schema, guards }: MessageDemand): readonly Json[] | undefined {
-  if (keyword !== 'enum' || typeof schema !== 'object' || guards.length > 0) return undefined;
+export function enumValues({ keyword, schema, when }: MessageDemand): readonly Json[] | undefined {
+  if (keyword !== 'enum' || typeof schema !== 'object' || when.length > 0) return undefined;
   return schema.enum as readonly Json[];
 }
 

@@ -5,8 +5,7 @@ import {
   type JsonType,
   jsonKey,
 } from '@cross-border-payments/openapi/model';
-import { keywordKey, type MessageDemand } from './demand.ts';
-import { keyOfPath } from './path.ts';
+import { keywordAt, type MessageDemand, makeDemand } from './demand.ts';
 
 const SMALLEST = ['maxLength', 'maxItems', 'maxProperties', 'maximum', 'exclusiveMaximum'];
 const GREATEST = ['minLength', 'minItems', 'minProperties', 'minimum', 'exclusiveMinimum'];
@@ -18,17 +17,15 @@ const GREATEST = ['minLength', 'minItems', 'minProperties', 'minimum', 'exclusiv
 export function combine(demands: readonly MessageDemand[]): MessageDemand[] {
   const joined = new Map<string, MessageDemand>();
   for (const demand of demands) {
-    const { keyword, path, guards, key } = demand;
-    const canJoin = guards.length === 0 && demand.keyword !== 'not' && isJoinable(keyword);
-    const slot = canJoin ? `${JSON.stringify(keyOfPath(path))} ${keyword}` : key;
+    const slot = isJoinable(demand) ? slotOf(demand) : demand.key;
     const known = joined.get(slot);
-    joined.set(slot, known && canJoin ? join(known, demand) : (known ?? demand));
+    joined.set(slot, known && isJoinable(demand) ? join(known, demand) : (known ?? demand));
   }
   for (const [slot, demand] of joined) {
-    if (demand.keyword !== 'enum' || demand.guards.length > 0) continue;
-    const typeSlot = slot.replace(/ enum$/, ' type');
+    if (demand.keyword !== 'enum' || !isJoinable(demand)) continue;
+    const typeSlot = slotOf({ ...demand, keyword: 'type' });
     const types = joined.get(typeSlot);
-    if (!types || types === demand) continue;
+    if (!types) continue;
     const allowed = limitOf(types) as JsonType[];
     const values = (limitOf(demand) as Json[]).filter((value) =>
       allowed.some((type) => isOfType(value, type)),
@@ -39,8 +36,12 @@ export function combine(demands: readonly MessageDemand[]): MessageDemand[] {
   return [...joined.values()];
 }
 
-function isJoinable(keyword: string): boolean {
-  return keyword === 'type' || keyword === 'enum' || SMALLEST.includes(keyword) || GREATEST.includes(keyword);
+function slotOf({ path, keyword }: Pick<MessageDemand, 'path' | 'keyword'>): string {
+  return JSON.stringify([path, keyword]);
+}
+
+function isJoinable({ keyword, when }: MessageDemand): boolean {
+  return when.length === 0 && ['type', 'enum', ...SMALLEST, ...GREATEST].includes(keyword);
 }
 
 function join(a: MessageDemand, b: MessageDemand): MessageDemand {
@@ -65,5 +66,5 @@ function limitOf({ schema, keyword }: MessageDemand): unknown {
 function withValue(demand: MessageDemand, value: readonly unknown[]): MessageDemand {
   const { path, keyword } = demand;
   const schema = value.length === 0 ? false : { [keyword]: value };
-  return { ...demand, schema, key: keywordKey(path, keyword, value) };
+  return makeDemand({ ...demand, schema, must: keywordAt(path, keyword, value) });
 }

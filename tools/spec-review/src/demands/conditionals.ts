@@ -11,7 +11,7 @@ export function readConditionals(
   const { path, rules } = place;
   const found: MessageDemand[] = [];
   if (node.not) {
-    const at = { path, keyword: 'not', node: node.not, rules };
+    const at = { path, node: node.not, rules };
     found.push(...negatedDemands(visitor.read(node.not, place), visitor.write(node.not), at));
   }
   if (node.if) found.push(...choice(visitor, node, node.if, place));

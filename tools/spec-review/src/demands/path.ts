@@ -31,6 +31,11 @@ export function startsWithPath(path: MessagePath, start: MessagePath): boolean {
   return start.every((step, at) => path[at] === step);
 }
 
+/** Returns whether two paths are the same. */
+export function isSamePath(path: MessagePath, other: MessagePath): boolean {
+  return path.length === other.length && startsWithPath(path, other);
+}
+
 /** Returns the values at a path of a message; several inside lists and maps, none where a member is absent. */
 export function valuesAt(message: unknown, path: MessagePath): unknown[] {
   const start = message === undefined ? [] : [message];

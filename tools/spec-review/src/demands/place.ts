@@ -21,8 +21,3 @@ export interface SchemaVisitor {
   /** Writes a schema for the validators. */
   write(node: SchemaNode): JsonSchema;
 }
-
-/** Lists the keys of demands, sorted. */
-export function keysOf(demands: readonly MessageDemand[]): string[] {
-  return [...new Set(demands.map(({ key }) => key))].sort();
-}

@@ -2,10 +2,18 @@ import { formats } from '@cross-border-payments/generator/validators';
 import { isFile, type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { type AtomIndex, type Atoms, atomsAt, noteAtom } from './atoms.ts';
 import { readConditionals } from './conditionals.ts';
-import { guarded, guardOf, keywordKey, type MessageDemand, uniquePaths } from './demand.ts';
+import {
+  guarded,
+  guardOf,
+  keysOf,
+  keywordAt,
+  type MessageDemand,
+  makeDemand,
+  uniquePaths,
+} from './demand.ts';
 import { ANY_MEMBER, ITEM, keyOfPath, type MessagePath, OTHER } from './path.ts';
 import { patternSamples } from './pattern-samples.ts';
-import { keysOf, type SchemaPlace, type SchemaVisitor } from './place.ts';
+import type { SchemaPlace, SchemaVisitor } from './place.ts';
 import type { Schemas } from './schemas.ts';
 import { readUnion } from './union.ts';
 
@@ -55,9 +63,9 @@ export class DemandReader implements SchemaVisitor {
   leaf(node: SchemaNode, { path, rules }: SchemaPlace, keyword: string, value: unknown): MessageDemand {
     noteAtom(atomsAt(this.atoms, path), keyword, value);
     const schema = keyword === 'false' ? false : { [keyword]: value };
-    const key = keywordKey(path, keyword, value);
+    const must = keywordAt(path, keyword, value);
     const exact = !INEXACT.has(keyword) || (keyword === 'format' && EXACT_FORMATS.has(String(value)));
-    return { path, keyword, schema, key, touched: [path], guards: [], exact, node, rules };
+    return makeDemand({ path, keyword, schema, must, when: [], touched: [path], exact, node, rules });
   }
 
   /** Writes a schema for the validators. */
@@ -235,18 +243,17 @@ export class DemandReader implements SchemaVisitor {
     value: unknown,
     touched: readonly MessagePath[],
   ): MessageDemand {
-    const key = keywordKey(path, keyword, value);
-    return {
+    return makeDemand({
       path,
       keyword,
       schema,
-      key,
+      must: keywordAt(path, keyword, value),
+      when: [],
       touched: uniquePaths([path, ...touched]),
-      guards: [],
       exact: false,
       node,
       rules,
-    };
+    });
   }
 }
 

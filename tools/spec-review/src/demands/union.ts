@@ -1,8 +1,19 @@
-import { createHash } from 'node:crypto';
-import { type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
-import { type Guard, guarded, guardOf, keywordKey, type MessageDemand, uniquePaths } from './demand.ts';
-import { keyOfPath, type MessagePath } from './path.ts';
-import { keysOf, type SchemaPlace, type SchemaVisitor } from './place.ts';
+import { decidingProperties } from '@cross-border-payments/openapi/conditions';
+import { type Json, type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
+import {
+  all,
+  type Guard,
+  guarded,
+  guardOf,
+  keysOf,
+  type MessageDemand,
+  makeDemand,
+  type Statement,
+  uniquePaths,
+  wrap,
+} from './demand.ts';
+import { ANY_MEMBER, ITEM, isSamePath, type MessagePath, startsWithPath } from './path.ts';
+import type { SchemaPlace, SchemaVisitor } from './place.ts';
 
 interface Case {
   readonly node: SchemaNode;
@@ -15,8 +26,8 @@ interface Tag {
   readonly guards: readonly Guard[];
   /** What all cases demand together of the tag. */
   readonly common: readonly MessageDemand[];
-  /** Keys of the demands that the guards stand for. */
-  readonly spent: ReadonlySet<string>;
+  /** Tells the demands that the guards stand for. */
+  readonly isSpent: (demand: MessageDemand) => boolean;
 }
 
 /**
@@ -39,17 +50,15 @@ export function readUnion(
   if (keyword === 'anyOf' && cases.some(({ demands }) => demands.length === 0)) return [];
   const shared = sharedKeys(cases);
   const common = (only?.demands ?? []).filter(({ key }) => shared.has(key));
-  const left = cases.map((one) => ({ ...one, demands: one.demands.filter(({ key }) => !shared.has(key)) }));
+  const left = cases.map(({ demands }) => demands.filter(({ key }) => !shared.has(key)));
   const tag = typeTag(reader, node, cases, place) ?? memberTag(reader, node, cases, place);
-  if (tag) {
-    const under = left.flatMap(({ demands }, at) => {
-      const guard = tag.guards[at];
-      const rest = demands.filter(({ key }) => !tag.spent.has(key));
-      return guard ? rest.map((one) => guarded(guard, one)) : [];
-    });
-    return [...common.filter(({ key }) => !tag.spent.has(key)), ...tag.common, ...under];
-  }
-  return [...common, wholeUnion(node, keyword, cases, left, place)];
+  if (!tag) return [...common, wholeUnion(node, keyword, cases, left, place)];
+  const isLeft = (demand: MessageDemand) => !tag.isSpent(demand);
+  const under = left.flatMap((demands, at) => {
+    const guard = tag.guards[at];
+    return guard ? demands.filter(isLeft).map((one) => guarded(guard, one)) : [];
+  });
+  return [...common.filter(isLeft), ...tag.common, ...under];
 }
 
 function sharedKeys(cases: readonly Case[]): Set<string> {
@@ -59,34 +68,34 @@ function sharedKeys(cases: readonly Case[]): Set<string> {
 
 function wholeUnion(
   node: SchemaNode,
-  keyword: string,
+  keyword: 'anyOf' | 'oneOf',
   cases: readonly Case[],
-  left: readonly Case[],
+  left: readonly (readonly MessageDemand[])[],
   { path, rules }: SchemaPlace,
 ): MessageDemand {
-  const isWhole = left.every(({ demands }, at) => demands.length === cases[at]?.demands.length);
-  const keys = left.map(({ demands }) => keysOf(demands).join(' & ')).sort();
-  return {
+  const isWhole = left.every((demands, at) => demands.length === cases[at]?.demands.length);
+  const said = left.map((demands) => guardOf(path, true, demands).when);
+  return makeDemand({
     path,
     keyword,
     schema: { [keyword]: cases.map(({ schema }) => schema) },
-    key: keywordKey(path, keyword, short(keyword === 'anyOf' ? [...new Set(keys)] : keys)),
+    must: { kind: keyword === 'anyOf' ? 'or' : 'one', of: said.map(all) },
+    when: [],
     touched: uniquePaths(cases.flatMap(({ demands }) => demands.flatMap(({ touched }) => touched))),
-    guards: [],
     exact: cases.every(({ demands }) => demands.every(({ exact }) => exact)),
     node,
     rules,
     union: cases.map(({ demands }) => demands),
     ...(keyword === 'anyOf' && isWhole ? { cases } : {}),
-  };
+  });
 }
 
-/** Shortens the keys of large cases. */
-function short(keys: readonly string[]): readonly string[] {
-  return keys.map((key) => (key.length < LONGEST_KEY ? key : createHash('sha256').update(key).digest('hex')));
+/** Returns what each case always demands. */
+function statementsOf(cases: readonly Case[]): Statement[] {
+  return cases.map(({ demands }) =>
+    all(demands.flatMap(({ when, must }) => (when.length === 0 ? [must] : []))),
+  );
 }
-
-const LONGEST_KEY = 400;
 
 /** Finds out whether the cases have types that exclude each other. */
 function typeTag(
@@ -95,96 +104,81 @@ function typeTag(
   cases: readonly Case[],
   place: SchemaPlace,
 ): Tag | undefined {
-  const own = cases.map(({ demands }) => demands.find((one) => isLeaf(one, 'type', place.path)));
-  const types = own.map((one) => (one ? valuesOf(one, 'type') : []));
-  if (types.some((list) => list.length === 0) || !areDisjoint(types.map(withIntegers))) return undefined;
-  const all = [...new Set(types.flat())].sort() as string[];
-  const guards = own.map((one, at) => guardOf(place.path, { type: types[at] }, one ? [one] : []));
-  const keys = own.flatMap((one) => one?.key ?? []);
-  return { guards, common: [reader.leaf(node, place, 'type', all)], spent: new Set(keys) };
+  const deciding = decidingProperties(statementsOf(cases), (test) => {
+    const types = 'keyword' in test && test.keyword === 'type' ? (test.value as string[]) : undefined;
+    return types?.includes('number') ? [...types, 'integer'] : types;
+  }).find(({ path, rest }) => rest === undefined && isSamePath(path, place.path));
+  if (!deciding || deciding.values.some((types) => types.length === 0)) return undefined;
+  const isSpent = (demand: MessageDemand) => isPlain(demand, 'type') && isSamePath(demand.path, place.path);
+  const types = deciding.values.map((own) =>
+    own.filter((type) => type !== 'integer' || !own.includes('number')),
+  );
+  const guards = types.map((own) =>
+    guardOf(place.path, { type: own }, [reader.leaf(node, place, 'type', [...own].sort())]),
+  );
+  return { guards, common: [reader.leaf(node, place, 'type', types.flat().sort())], isSpent };
 }
 
-const withIntegers = (types: readonly unknown[]) =>
-  types.includes('number') ? [...types, 'integer'] : types;
-
-/** Finds a member that every case requires with other values. */
+/** Finds a member that every case requires with other values; one case may stand for all other values. */
 function memberTag(
   reader: SchemaVisitor,
   node: SchemaNode,
   cases: readonly Case[],
   place: SchemaPlace,
 ): Tag | undefined {
-  for (const name of tagNames(cases, place)) {
-    const tag = tagAt(reader, node, cases, place, name);
-    if (tag) return tag;
-  }
-  return undefined;
-}
-
-/** Lists the members whose values one of the first two cases fixes; one case may stand for all other values. */
-function tagNames(cases: readonly Case[], { path }: SchemaPlace): Set<string> {
-  const fixed = cases
-    .slice(0, 2)
-    .flatMap(({ demands }) => demands.filter(({ keyword }) => keyword === 'enum'));
-  const names = fixed
-    .filter((one) => one.path.length === path.length + 1)
-    .map((one) => one.path.at(-1) ?? '');
-  return new Set(names);
-}
-
-function tagAt(
-  reader: SchemaVisitor,
-  node: SchemaNode,
-  cases: readonly Case[],
-  place: SchemaPlace,
-  name: string,
-): Tag | undefined {
-  const path = [...place.path, name];
-  const requiredKey = keywordKey(place.path, 'required', [name]);
-  const rests: number[] = [];
-  const values: unknown[][] = [];
-  const spent = new Set([requiredKey]);
-  for (const [at, { demands }] of cases.entries()) {
-    if (!demands.some(({ key }) => key === requiredKey)) return undefined;
-    const fixed = demands.find((one) => isLeaf(one, 'enum', path));
-    if (fixed) spent.add(fixed.key);
-    else rests.push(at);
-    values.push(fixed ? valuesOf(fixed, 'enum') : []);
-  }
-  const all = values.flat().sort(compareValues);
-  if (rests.length > 1 || all.length === 0 || !areDisjoint(values)) return undefined;
-  const excludedKey = `!${keywordKey(path, 'enum', all)}`;
-  const rest = rests[0] === undefined ? undefined : cases[rests[0]];
-  if (rest && !rest.demands.some(({ key }) => key === excludedKey)) return undefined;
-  if (rest) spent.add(excludedKey);
+  const deciding = decidingProperties(statementsOf(cases), (test) =>
+    'keyword' in test && test.keyword === 'enum' ? (test.value as Json[]) : undefined,
+  ).find(({ path }) => isRequiredIn(cases, place.path, path));
+  if (!deciding) return undefined;
+  const { path, values, rest } = deciding;
+  const name = path.at(-1) ?? '';
   const inner = { ...place, path };
+  const every = values.flat().sort(compareValues);
   const guards = values.map((own, at) => {
-    const isRest = at === rests[0];
-    const demand = reader.leaf(node, inner, 'enum', isRest ? all : [...own].sort(compareValues));
-    const schema = { properties: { [name]: { enum: isRest ? all : own } } };
-    const guard = guardOf(place.path, schema, [demand], true);
-    if (!isRest) return guard;
-    return { ...guard, keys: [excludedKey], schema: { properties: { [name]: { not: { enum: all } } } } };
+    const allowed = at === rest ? every : [...own].sort(compareValues);
+    const demand = reader.leaf(node, inner, 'enum', allowed);
+    const { when } = guardOf(place.path, true, [demand], at !== rest);
+    const schema = at === rest ? { not: { enum: allowed } } : { enum: allowed };
+    return { ...guardOf(place.path, wrap(path.slice(place.path.length), schema), [demand]), when };
   });
-  const required = { ...reader.leaf(node, place, 'required', [name]), touched: [path] };
-  const fixed = rest ? [] : [reader.leaf(node, inner, 'enum', all)];
-  return { guards, common: [required, ...fixed], spent };
+  const around = { ...place, path: path.slice(0, -1) };
+  const required = { ...reader.leaf(node, around, 'required', [name]), touched: [path] };
+  const isSpent = (demand: MessageDemand) =>
+    demand.key === required.key ||
+    ((isPlain(demand, 'enum') || isPlain(demand, 'not')) && isPinOf(demand.must, path));
+  return {
+    guards,
+    common: [required, ...(rest === undefined ? [reader.leaf(node, inner, 'enum', every)] : [])],
+    isSpent,
+  };
 }
 
-function isLeaf({ keyword, path, guards }: MessageDemand, wanted: string, at: MessagePath): boolean {
-  return keyword === wanted && guards.length === 0 && keyOfPath(path) === keyOfPath(at);
+/** Checks that every case requires a member and the objects around it, up to the value that the cases are about. */
+function isRequiredIn(cases: readonly Case[], around: MessagePath, path: MessagePath): boolean {
+  if (!startsWithPath(path, around) || path.length === around.length) return false;
+  const tail = path.slice(around.length);
+  if (tail.includes(ITEM) || tail.includes(ANY_MEMBER)) return false;
+  return tail.every((name, at) => {
+    const parent = path.slice(0, around.length + at);
+    const isIt = (demand: MessageDemand) =>
+      isPlain(demand, 'required') &&
+      isSamePath(demand.path, parent) &&
+      demand.touched.some((one) => one.at(-1) === name);
+    return cases.every(({ demands }) => demands.some(isIt));
+  });
 }
 
-function valuesOf({ schema }: MessageDemand, keyword: string): unknown[] {
-  const value = typeof schema === 'object' ? schema[keyword] : [];
-  return [value].flat();
+function isPlain({ keyword, when }: MessageDemand, wanted: string): boolean {
+  return keyword === wanted && when.length === 0;
 }
 
-function areDisjoint(lists: readonly (readonly unknown[])[]): boolean {
-  const keys = lists.flatMap((list) => [...new Set(list.map(jsonKey))]);
-  return new Set(keys).size === keys.length;
+/** Checks for the statement that a member is one of some values, or none of them. */
+function isPinOf(statement: Statement, path: MessagePath): boolean {
+  const literal = statement.kind === 'not' ? statement.of : statement;
+  if (literal.kind !== 'atom' || !isSamePath(literal.path, path)) return false;
+  return 'keyword' in literal.test && literal.test.keyword === 'enum';
 }
 
 function compareValues(a: unknown, b: unknown): number {
-  return jsonKey(a) < jsonKey(b) ? -1 : 1;
+  return jsonKey(a as Json) < jsonKey(b as Json) ? -1 : 1;
 }
