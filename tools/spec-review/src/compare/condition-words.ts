@@ -1,66 +1,46 @@
-import { isDeepStrictEqual } from 'node:util';
 import { clauseOf } from '@cross-border-payments/explain/words';
 import {
   atomsOf,
-  type MemberPath,
+  type Formula,
   readFormula,
   schemaReader,
   simplify,
   testsIn,
 } from '@cross-border-payments/openapi/conditions';
-import type { JsonSchema } from '@cross-border-payments/openapi/model';
-import { ANY_MEMBER, ITEM, type MessagePath, showPath } from '../demands/path.ts';
-
-/** A demand without the conditions under which it holds. */
-export interface Unconditional {
-  readonly path: MessagePath;
-  readonly schema: JsonSchema;
-  /** The conditions as clauses: "`kind` is `box`"; empty if the value only need not be null. */
-  readonly when: readonly string[];
-}
+import type { Statement } from '../demands/demand.ts';
+import { showPath } from '../demands/path.ts';
 
 /** Most members in a condition that is written as a sentence; longer ones are harder to read than the document. */
 const MOST_TESTS = 5;
 const MOST_VALUES = 5;
 
-/**
- * Takes the conditions off the schema of a conditional demand.
- *
- * @returns undefined if a condition cannot be said in a few words
- */
-export function withoutConditions(path: MessagePath, schema: JsonSchema): Unconditional | undefined {
-  const inner = typeof schema === 'object' ? stepInto(schema) : undefined;
-  if (inner) return withoutConditions([...path, inner.step], inner.schema);
-  if (typeof schema !== 'object' || schema.if === undefined) return { path, schema, when: [] };
-  const rest = withoutConditions(path, schema.then as JsonSchema);
-  const condition = schema.if as JsonSchema;
-  if (!rest || isDeepStrictEqual(condition, { not: { type: 'null' } })) return rest;
-  const clause = sayCondition(path, condition);
-  return clause === undefined ? undefined : { ...rest, when: [clause, ...rest.when] };
+/** Checks for the condition that a value is not null, which goes without saying. */
+export function isNotNull(statement: Statement): boolean {
+  if (statement.kind !== 'not' || statement.of.kind !== 'atom') return false;
+  const { test } = statement.of;
+  return 'keyword' in test && test.keyword === 'type' && String(test.value) === 'null';
 }
 
-/** The only member, or the entries, that a schema is about. */
-function stepInto(schema: Readonly<Record<string, unknown>>) {
-  const [[keyword, value] = ['', undefined], ...more] = Object.entries(schema);
-  if (more.length > 0) return undefined;
-  if (keyword === 'items') return { step: ITEM, schema: value as JsonSchema };
-  if (keyword === 'additionalProperties') return { step: ANY_MEMBER, schema: value as JsonSchema };
-  const [member, ...others] = keyword === 'properties' ? Object.entries(value as object) : [];
-  return member && others.length === 0 ? { step: member[0], schema: member[1] as JsonSchema } : undefined;
-}
-
-function sayCondition(path: MessagePath, schema: JsonSchema): string | undefined {
-  // References are names that only the validators resolve.
-  if (typeof schema !== 'object' || JSON.stringify(schema).includes('"$ref":')) return undefined;
-  const formula = simplify(readFormula(schemaReader(schema)(schema), testsIn()));
+/** Says a condition as a clause, "`kind` is `box`"; undefined if it takes more than a few words. */
+export function sayCondition(statement: Statement): string | undefined {
+  const formula = simplify(testsOf(statement));
   const tests = atomsOf(formula);
   if (tests.length === 0 || tests.length > MOST_TESTS || tests.some(({ test }) => test.kind === 'schema'))
     return undefined;
-  const name = (one: MemberPath) => `\`${showPath([...path, ...one]) || 'the message'}\``;
   return clauseOf(formula, {
-    name,
+    name: (path) => `\`${showPath(path) || 'the message'}\``,
     most: MOST_VALUES,
     present: ['there', 'not there'],
     given: ['there and not empty', 'not there, or empty'],
   });
+}
+
+/** Reads the keywords of a statement as tests that have words. */
+function testsOf(statement: Statement): Formula {
+  if (statement.kind === 'not') return { kind: 'not', of: testsOf(statement.of) };
+  if (statement.kind !== 'atom') return { kind: statement.kind, of: statement.of.map(testsOf) };
+  const { path, test } = statement;
+  if ('each' in test) return { kind: 'atom', path, test: { kind: 'schema', keyword: 'items', pointer: '' } };
+  const schema = { [test.keyword]: test.value };
+  return readFormula(schemaReader(schema)(schema), testsIn(), path);
 }

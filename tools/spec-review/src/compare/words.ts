@@ -1,7 +1,7 @@
 import type { Json } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
 import { type MessagePath, showPath } from '../demands/path.ts';
-import { withoutConditions } from './condition-words.ts';
+import { isNotNull, sayCondition } from './condition-words.ts';
 
 const BOUNDS: Readonly<Record<string, (value: unknown) => string>> = {
   maxLength: (value) => `may have at most ${some(value, 'character', 'characters')}`,
@@ -29,22 +29,25 @@ export function some(count: unknown, one: string, many: string): string {
 
 /** Says what a demand demands, as a clause after the name of the member, with its conditions and their rules. */
 export function sayDemand(demand: MessageDemand): string {
-  const { path, schema, rules, touched } = demand;
-  if (demand.when.length === 0) return sayUnconditional(demand);
-  const rest = withoutConditions(path, schema);
-  if (!rest) return `the condition on ${names(touched) || 'the message'} must hold${cite(rules)}`;
-  const when = rest.when.length > 0 ? ` if ${rest.when.join(', and ')}` : '';
-  return `${sayUnconditional({ ...demand, path: rest.path, schema: rest.schema })}${when}${cite(rules)}`;
+  const { when, rules, touched } = demand;
+  if (when.length === 0) return sayMust(demand);
+  const clauses = when.filter((one) => !isNotNull(one)).map(sayCondition);
+  if (clauses.includes(undefined))
+    return `the condition on ${names(touched) || 'the message'} must hold${cite(rules)}`;
+  const said = clauses.length > 0 ? ` if ${clauses.join(', and ')}` : '';
+  return `${sayMust(demand)}${said}${cite(rules)}`;
 }
 
-function sayUnconditional({ keyword, path, schema, touched }: MessageDemand): string {
-  const subject = subjectAt(path);
-  const value = typeof schema === 'object' ? schema[keyword] : undefined;
-  if (keyword === 'required') return `\`${showPath([...path, ...(value as string[])])}\` must be there`;
+function sayMust({ keyword, path, must, touched }: MessageDemand): string {
+  const test = must.kind === 'atom' && 'keyword' in must.test ? must.test : undefined;
+  const at = must.kind === 'atom' ? must.path : path;
+  const subject = subjectAt(at);
+  if (keyword === 'required')
+    return `\`${showPath([...at, ...((test?.value ?? []) as string[])])}\` must be there`;
   if (keyword === 'false') return `${subject} must not be there`;
   if (keyword === 'additionalProperties') return `${subject} must not have members that are not named`;
   const bound = BOUNDS[keyword];
-  if (bound) return `${subject} ${bound(value)}`;
+  if (bound) return `${subject} ${bound(test?.value)}`;
   return `the \`${keyword}\` on ${names(touched) || subject} must hold`;
 }
 

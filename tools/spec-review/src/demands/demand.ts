@@ -28,9 +28,11 @@ export interface MessageDemand {
   readonly keyword: string;
   /** The schema that the values at the path must meet. */
   readonly schema: JsonSchema;
+  /** What the keyword says, under the conditions of `when`, the outermost first; empty if it always holds. */
   readonly must: Statement;
-  /** The conditions under which it holds; empty if it always holds. */
   readonly when: readonly Statement[];
+  /** Both, of each value at the path. */
+  readonly says: Statement;
   /** Equal for demands that say the same, apart from order and place. */
   readonly key: string;
   /** The members that decide whether the demand is met. */
@@ -55,9 +57,9 @@ export interface Guard {
   readonly exact: boolean;
 }
 
-/** Returns a demand with its key. */
-export function makeDemand(demand: Omit<MessageDemand, 'key'>): MessageDemand {
-  return { ...demand, key: keyOf(statementIn([], demand)) };
+/** Returns a demand with its key; it says what it must, unless it has conditions. */
+export function makeDemand(demand: Omit<MessageDemand, 'key' | 'says'>, says = demand.must): MessageDemand {
+  return { ...demand, says, key: keyOf(statementIn([], { ...demand, says })) };
 }
 
 /** Says what a keyword says of the values at a path. */
@@ -85,15 +87,15 @@ export function guardOf(
 /** Returns a demand that holds only under a condition. */
 export function guarded(guard: Guard, demand: MessageDemand): MessageDemand {
   if (guard.when.length === 0) return demand;
-  return makeDemand({
+  const changed = {
     ...demand,
     path: guard.path,
     schema: conditional(guard.schema, wrap(demand.path.slice(guard.path.length), demand.schema)),
-    when: guard.when,
-    must: statementIn(guard.path, demand),
+    when: [all(guard.when), ...demand.when],
     touched: uniquePaths([...guard.touched, ...demand.touched]),
     exact: guard.exact && demand.exact,
-  });
+  };
+  return makeDemand(changed, or(...guard.when.map((one) => not(one)), statementIn(guard.path, demand)));
 }
 
 /** Returns the demand that a list of demands is not met. */
@@ -128,12 +130,11 @@ export function all(statements: readonly Statement[]): Statement {
 /** Says what a demand says of the value around it: of an optional member, if it is there; of entries, each alone. */
 export function statementIn(
   around: MessagePath,
-  { path, must, when }: Pick<MessageDemand, 'path' | 'must' | 'when'>,
+  { path, says }: Pick<MessageDemand, 'path' | 'says'>,
 ): Statement {
-  const statement = when.length === 0 ? must : or(...when.map((one) => not(one)), must);
   const last = path.findLastIndex((step) => step === ITEM || step === ANY_MEMBER) + 1;
   const entries = path.slice(0, Math.max(last, around.length));
-  const inner = isSamePath(path, entries) || holdsAbsent(statement) ? statement : each(path, statement);
+  const inner = isSamePath(path, entries) || holdsAbsent(says) ? says : each(path, says);
   return isSamePath(entries, around) ? inner : each(entries, inner);
 }
 

@@ -232,7 +232,7 @@ function isExact(
 ): boolean {
   const keywordsOf = (one: MessageDemand, path: MessagePath) => {
     const parts = one.union ? [one, ...partsOfDemand(one)] : [one];
-    return parts.flatMap(({ when, must }) => [...when, must].flatMap((each) => keywordsAt(path, each)));
+    return parts.flatMap(({ says }) => keywordsAt(path, says));
   };
   const looksAt = (path: MessagePath) => keywordsOf(demand, path).some((keyword) => keyword !== 'required');
   const isVague = (one: MessageDemand, path: MessagePath) =>
