@@ -1,10 +1,9 @@
 import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
 import { keyOfPath, keyPath, showPath } from '../demands/path.ts';
-import type { Direction, Draft } from '../finding.ts';
+import type { Direction, Draft } from '../findings/finding.ts';
 import type { Side } from '../proof/side.ts';
-import { type MessagePair, WHO } from './message-pair.ts';
-import { sunsetOf } from './sunset.ts';
+import { type MessagePair, sunsetOf, WHO } from './pairs.ts';
 import { quote } from './words.ts';
 
 /** Lists declared members that were removed, added or deprecated, or whose default changed. */

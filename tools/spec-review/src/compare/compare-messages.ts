@@ -1,10 +1,10 @@
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
 import { keyOfPath, showPath, startsWithPath } from '../demands/path.ts';
-import type { Draft } from '../finding.ts';
+import type { Draft } from '../findings/finding.ts';
 import { type Proof, prove } from '../proof/prove.ts';
 import { compareMembers, isOfHidden } from './compare-members.ts';
-import { type MessagePair, WHO } from './message-pair.ts';
+import { type MessagePair, WHO } from './pairs.ts';
 import {
   closedNames,
   enumValues,

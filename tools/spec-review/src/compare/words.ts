@@ -1,7 +1,15 @@
+import { clauseOf } from '@cross-border-payments/explain/words';
+import {
+  atomsOf,
+  type Formula,
+  readFormula,
+  schemaReader,
+  simplify,
+  testsIn,
+} from '@cross-border-payments/openapi/conditions';
 import type { Json } from '@cross-border-payments/openapi/model';
-import type { MessageDemand } from '../demands/demand.ts';
+import type { MessageDemand, Statement } from '../demands/demand.ts';
 import { type MessagePath, showPath } from '../demands/path.ts';
-import { isNotNull, sayCondition } from './condition-words.ts';
 
 const BOUNDS: Readonly<Record<string, (value: unknown) => string>> = {
   maxLength: (value) => `may have at most ${some(value, 'character', 'characters')}`,
@@ -110,4 +118,39 @@ function list(value: unknown, between: string): string {
   const values = [value].flat();
   const shown = values.slice(0, 8).map(quote).join(between);
   return values.length > 8 ? `${shown} and ${values.length - 8} more` : shown;
+}
+
+/** Most members in a condition that is written as a sentence; longer ones are harder to read than the document. */
+const MOST_TESTS = 5;
+const MOST_VALUES = 5;
+
+/** Checks for the condition that a value is not null, which goes without saying. */
+function isNotNull(statement: Statement): boolean {
+  if (statement.kind !== 'not' || statement.of.kind !== 'atom') return false;
+  const { test } = statement.of;
+  return 'keyword' in test && test.keyword === 'type' && String(test.value) === 'null';
+}
+
+/** Says a condition as a clause, "`kind` is `box`"; undefined if it takes more than a few words. */
+function sayCondition(statement: Statement): string | undefined {
+  const formula = simplify(testsOf(statement));
+  const tests = atomsOf(formula);
+  if (tests.length === 0 || tests.length > MOST_TESTS || tests.some(({ test }) => test.kind === 'schema'))
+    return undefined;
+  return clauseOf(formula, {
+    name: (path) => `\`${showPath(path) || 'the message'}\``,
+    most: MOST_VALUES,
+    present: ['there', 'not there'],
+    given: ['there and not empty', 'not there, or empty'],
+  });
+}
+
+/** Reads the keywords of a statement as tests that have words. */
+function testsOf(statement: Statement): Formula {
+  if (statement.kind === 'not') return { kind: 'not', of: testsOf(statement.of) };
+  if (statement.kind !== 'atom') return { kind: statement.kind, of: statement.of.map(testsOf) };
+  const { path, test } = statement;
+  if ('each' in test) return { kind: 'atom', path, test: { kind: 'schema', keyword: 'items', pointer: '' } };
+  const schema = { [test.keyword]: test.value };
+  return readFormula(schemaReader(schema)(schema), testsIn(), path);
 }

@@ -1,7 +1,7 @@
 import { formats } from '@cross-border-payments/generator/validators';
 import { isFile, type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { type AtomIndex, type Atoms, atomsAt, noteAtom } from './atoms.ts';
-import { readConditionals } from './conditionals.ts';
+import { readConditionals, readUnion, type SchemaPlace, type SchemaVisitor } from './conditions.ts';
 import {
   guarded,
   guardOf,
@@ -13,9 +13,7 @@ import {
 } from './demand.ts';
 import { ANY_MEMBER, ITEM, keyOfPath, type MessagePath, OTHER } from './path.ts';
 import { patternSamples } from './pattern-samples.ts';
-import type { SchemaPlace, SchemaVisitor } from './place.ts';
 import type { Schemas } from './schemas.ts';
-import { readUnion } from './union.ts';
 
 /** Most demands that are read of one message; what lies deeper is compared as a whole. */
 const MOST_DEMANDS = 20_000;

@@ -2,9 +2,8 @@ import type { Json } from '@cross-border-payments/openapi/model';
 import { keywordsAt, type MessageDemand, partsOfDemand, uniquePaths } from '../demands/demand.ts';
 import { keyOfPath, keyPath, type MessagePath, startsWithPath } from '../demands/path.ts';
 import type { Effort } from './effort.ts';
-import { smaller } from './message-edits.ts';
 import { Options } from './options.ts';
-import { repair } from './repair.ts';
+import { repair, smaller } from './repair.ts';
 import type { Side } from './side.ts';
 import { ABSENT, countWorlds, worlds } from './worlds.ts';
 

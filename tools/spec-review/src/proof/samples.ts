@@ -3,9 +3,8 @@ import { keyOfPath, keyPath } from '../demands/path.ts';
 import type { NameOf } from '../demands/read-demands.ts';
 import type { Schemas } from '../demands/schemas.ts';
 import { Effort } from './effort.ts';
-import { withValue } from './message-edits.ts';
 import { Options } from './options.ts';
-import { repair } from './repair.ts';
+import { repair, withValue } from './repair.ts';
 import { Side } from './side.ts';
 
 /** ProofWork for one sample. */

@@ -2,8 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parsePointer } from '@cross-border-payments/openapi';
 import { parse } from 'yaml';
+import { compareVersions } from '../src/compare/compare-versions.ts';
+import { type Draft, gravestFirst } from '../src/findings/finding.ts';
+import { Version } from '../src/repository/version.ts';
 
-const FOLDER = join(import.meta.dirname, '../../corpus');
+const FOLDER = join(import.meta.dirname, '../corpus');
 
 /** The verdict of a person on a change. */
 export type CorpusVerdict = 'breaking' | 'source' | 'safe' | 'odd';
@@ -118,4 +121,11 @@ function apply(document: Record<string, unknown>, patch: Patch): Record<string, 
     else delete at[last];
   }
   return { ...copy, 'x-aliases': aliases };
+}
+
+/** Reviews a change of the corpus: what was found, the gravest first, before it is folded. */
+export function reviewChange({ base, head }: Pick<Change, 'base' | 'head'>): Draft[] {
+  const version = (side: 'base' | 'head', document: object) =>
+    new Version(side, { document, file: `${side}.json` }, `${side}.json`);
+  return gravestFirst(compareVersions({ base: version('base', base), head: version('head', head) }));
 }

@@ -1,10 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import type { Draft } from '../finding.ts';
-import { Version } from '../version/version.ts';
-import { type Change, readChanges, readOddInputs } from './read-corpus.ts';
-import { reviewChange } from './review-change.ts';
+import type { Draft } from '../src/findings/finding.ts';
+import { Version } from '../src/repository/version.ts';
+import { type Change, readChanges, readOddInputs, reviewChange } from './corpus.ts';
 
 const changes = readChanges();
 

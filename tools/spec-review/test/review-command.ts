@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 
 const files: Record<string, string> = {
   'spec/openapi.yaml': `openapi: 3.1.0
@@ -67,7 +68,7 @@ reject:
 };
 
 /** A git repository in a temporary folder. */
-export interface TestRepository {
+interface TestRepository {
   root: string;
   /** Writes a file; the path starts at the root. */
   write(file: string, content: string): void;
@@ -81,7 +82,7 @@ export interface TestRepository {
 const temporary = () => mkdtempSync(join(tmpdir(), 'review-test-'));
 
 /** Makes an empty repository with one commit that holds no document. */
-export function emptyRepository(): TestRepository {
+function emptyRepository(): TestRepository {
   const repository = repositoryAt(temporary());
   execFileSync('git', ['-C', repository.root, 'init', '--quiet', '--initial-branch=main']);
   repository.write('README.md', 'A test.\n');
@@ -90,7 +91,7 @@ export function emptyRepository(): TestRepository {
 }
 
 /** Copies a repository, so that each test has its own. */
-export function copyOf(repository: TestRepository): TestRepository {
+function copyOf(repository: TestRepository): TestRepository {
   const root = temporary();
   cpSync(repository.root, root, { recursive: true });
   return repositoryAt(root);
@@ -120,6 +121,51 @@ function repositoryAt(root: string): TestRepository {
 }
 
 /** Writes the small document of the tests. */
-export function writeDocument(repository: TestRepository): void {
+function writeDocument(repository: TestRepository): void {
   for (const [file, content] of Object.entries(files)) repository.write(file, content);
+}
+
+/** The command's file. */
+export const program = join(import.meta.dirname, '../src/review.ts');
+
+/** The command on a repository that each test has for itself. */
+interface ReviewCommand {
+  readonly repository: TestRepository;
+  /** The folder in which the command makes its own. */
+  readonly temporary: string;
+  readonly run: (...args: string[]) => { status: number | null; stdout: string; stderr: string };
+}
+
+/** Gives each test of a file a repository with a small document, and removes it afterwards. */
+export function reviewCommand(): ReviewCommand {
+  const start = emptyRepository();
+  let repository = start;
+  let temporary = '';
+  beforeAll(() => {
+    temporary = mkdtempSync(join(tmpdir(), 'review-program-'));
+    writeDocument(start);
+    start.commit('Write the document');
+  });
+  beforeEach(() => {
+    repository = copyOf(start);
+  });
+  afterEach(() => repository.remove());
+  afterAll(() => {
+    start.remove();
+    rmSync(temporary, { recursive: true, force: true });
+  });
+  return {
+    get repository() {
+      return repository;
+    },
+    get temporary() {
+      return temporary;
+    },
+    run(...args) {
+      const env = { ...process.env, TMPDIR: temporary };
+      const options = { cwd: repository.root, env, encoding: 'utf8' } as const;
+      const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], options);
+      return { status, stdout, stderr };
+    },
+  };
 }

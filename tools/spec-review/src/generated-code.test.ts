@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientNotes } from './client-notes.ts';
-import type { GeneratedCode } from './generated-code.ts';
+import { clientNotes, type GeneratedCode } from './generated-code.ts';
 
 function code(table: string, types: Record<string, string>, methods: string[]): GeneratedCode {
   return {

@@ -1,5 +1,4 @@
-import type { Draft, ReviewFinding, SourceLine } from '../finding.ts';
-import { gravestFirst, levels } from '../finding.ts';
+import { type Draft, gravestFirst, levels, type ReviewFinding, type SourceLine } from './finding.ts';
 
 /**
  * Makes findings of drafts: what one edit causes is one finding, with the gravest of its consequences first and the

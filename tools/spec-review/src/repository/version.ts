@@ -20,7 +20,7 @@ import {
   type SourceFile,
 } from '@cross-border-payments/openapi/model';
 import { Schemas } from '../demands/schemas.ts';
-import { ReviewError, type SourceLine } from '../finding.ts';
+import { ReviewError, type SourceLine } from '../findings/finding.ts';
 
 interface Place {
   readonly file: string;

@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { compareVersions } from '../compare/compare-versions.ts';
-import { conditional } from '../demands/demand.ts';
-import type { Draft } from '../finding.ts';
-import { seeded } from '../proof/worlds.ts';
-import { Version } from '../version/version.ts';
+import { compareVersions } from '../src/compare/compare-versions.ts';
+import { conditional } from '../src/demands/demand.ts';
+import type { Draft } from '../src/findings/finding.ts';
+import { seeded } from '../src/proof/worlds.ts';
+import { Version } from '../src/repository/version.ts';
 
 interface Schema {
   readonly [keyword: string]: unknown;

@@ -1,8 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Rule } from '@cross-border-payments/proof';
+import { expandInstances, loadRules, type OpenApiDocument, type Rule } from '@cross-border-payments/proof';
+import { ReviewError } from '../findings/finding.ts';
 
 /** Changes of one rule of the register. */
-export interface RegisterChange {
+interface RegisterChange {
   rule: string;
   kind: 'added' | 'removed' | 'changed';
   /** One phrase per difference; for an added or removed rule, its statement. */
@@ -58,4 +61,38 @@ function instanceDifferences(list: 'accept' | 'reject', before: Rule, after: Rul
     if (!now.has(name)) return [say('removed', name)];
     return isDeepStrictEqual(old.get(name), now.get(name)) ? [] : [say('changed', name)];
   });
+}
+
+/** The rules register beside a document, if it has one. */
+interface Register {
+  readonly rules: readonly Rule[];
+  /** The instances of an operation's part. */
+  readonly instances: (operation: string, part: string) => readonly unknown[];
+}
+
+/**
+ * Reads the rules register in the folder `rules` beside a document.
+ *
+ * @param file the entry file of the document
+ * @throws ReviewError when an instance does not fit the document
+ */
+export function readRegister(file: string): Register {
+  const folder = dirname(file);
+  const bundle = join(folder, 'generated/openapi.json');
+  if (!existsSync(join(folder, 'rules'))) return { rules: [], instances: () => [] };
+  const rules = loadRules(join(folder, 'rules'));
+  if (!existsSync(bundle)) return { rules, instances: () => [] };
+  const found = new Map<string, unknown[]>();
+  try {
+    const document = JSON.parse(readFileSync(bundle, 'utf8')) as OpenApiDocument;
+    for (const { operation, part, status, value } of expandInstances(document, rules)) {
+      const key = `${operation} ${part === 'response' ? `answer ${status}` : part === 'request' ? 'body' : part}`;
+      found.set(key, [...(found.get(key) ?? []), value]);
+    }
+  } catch (error) {
+    throw new ReviewError(
+      `The instances of the rules beside ${file} cannot be read: ${(error as Error).message}`,
+    );
+  }
+  return { rules, instances: (operation, part) => found.get(`${operation} ${part}`) ?? [] };
 }

@@ -1,8 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { type Draft, ReviewError } from '../finding.ts';
-import type { Bump } from '../report/review-result.ts';
+import { type Bump, type Draft, ReviewError } from './finding.ts';
 
 const STEPS: readonly Bump[] = ['none', 'patch', 'minor', 'major'];
 

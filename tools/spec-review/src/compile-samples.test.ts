@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { GivenVersions } from '../compare/kept.ts';
-import { Version } from '../version/version.ts';
+import type { GivenVersions } from './compare/pairs.ts';
 import { compileSamples } from './compile-samples.ts';
 import { generatedCode } from './generated-code.ts';
+import { Version } from './repository/version.ts';
 
 let folder: string;
 
