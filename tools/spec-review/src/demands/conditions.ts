@@ -1,7 +1,7 @@
 import { decidingProperties } from '@cross-border-payments/openapi/conditions';
 import { type Json, type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 import {
-  all,
+  allOf,
   type Guard,
   guarded,
   guardOf,
@@ -132,7 +132,7 @@ function wholeUnion(
     path,
     keyword,
     schema: { [keyword]: cases.map(({ schema }) => schema) },
-    must: { kind: keyword === 'anyOf' ? 'or' : 'one', of: said.map(all) },
+    must: { kind: keyword === 'anyOf' ? 'or' : 'one', of: said.map(allOf) },
     when: [],
     touched: uniquePaths(cases.flatMap(({ demands }) => demands.flatMap(({ touched }) => touched))),
     exact: cases.every(({ demands }) => demands.every(({ exact }) => exact)),
@@ -146,7 +146,7 @@ function wholeUnion(
 /** Returns what each case always demands. */
 function statementsOf(cases: readonly Case[]): Statement[] {
   return cases.map(({ demands }) =>
-    all(demands.flatMap(({ when, must }) => (when.length === 0 ? [must] : []))),
+    allOf(demands.flatMap(({ when, must }) => (when.length === 0 ? [must] : []))),
   );
 }
 

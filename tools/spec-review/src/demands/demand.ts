@@ -78,7 +78,7 @@ export function guardOf(
   return {
     path,
     schema: met ? schema : { not: schema },
-    when: met ? parts : [not(all(parts))],
+    when: met ? parts : [not(allOf(parts))],
     touched: demands.flatMap(({ touched }) => touched),
     exact: demands.every(({ exact }) => exact),
   };
@@ -91,7 +91,7 @@ export function guarded(guard: Guard, demand: MessageDemand): MessageDemand {
     ...demand,
     path: guard.path,
     schema: conditional(guard.schema, wrap(demand.path.slice(guard.path.length), demand.schema)),
-    when: [all(guard.when), ...demand.when],
+    when: [allOf(guard.when), ...demand.when],
     touched: uniquePaths([...guard.touched, ...demand.touched]),
     exact: guard.exact && demand.exact,
   };
@@ -113,7 +113,7 @@ export function negatedDemands(
       ...at,
       keyword: 'not',
       schema: { not: schema },
-      must: not(all(demands.map((demand) => statementIn(at.path, demand)))),
+      must: not(allOf(demands.map((demand) => statementIn(at.path, demand)))),
       when: [],
       touched: uniquePaths(demands.flatMap(({ touched }) => touched)),
       exact: demands.every(({ exact }) => exact),
@@ -122,7 +122,7 @@ export function negatedDemands(
 }
 
 /** Says what all of some statements say. */
-export function all(statements: readonly Statement[]): Statement {
+export function allOf(statements: readonly Statement[]): Statement {
   const [only] = statements;
   return only && statements.length === 1 ? only : and(...statements);
 }
