@@ -3,7 +3,7 @@ import type { MessageDemand } from '../demands/demand.ts';
 import { keyOfPath, showPath, startsWithPath } from '../demands/path.ts';
 import type { Draft } from '../findings/finding.ts';
 import { type Proof, prove } from '../proof/prove.ts';
-import { compareMembers, isOfHidden } from './compare-members.ts';
+import { compareMembers, isOfHidden, isOfRemoved } from './compare-members.ts';
 import { type MessagePair, WHO } from './pairs.ts';
 import {
   closedNames,
@@ -87,14 +87,6 @@ function told(pair: MessagePair, { demand, verdict, message, tried }: Proof, isR
   ];
 }
 
-/** Returns whether a demand of the base is about a member whose removal is told already. */
-function isOfRemoved({ base, head }: MessagePair, { path }: MessageDemand): boolean {
-  return path.some((_, at) => {
-    const key = keyOfPath(path.slice(0, at + 1));
-    return base.declared.has(key) && !head.declared.has(key);
-  });
-}
-
 function causeOf(pair: MessagePair, demand: MessageDemand, isReceived: boolean): string {
   const names = namesOfOther(pair, demand);
   if (names) return `${capital(sayNames(demand.path, names, isReceived))}.`;
@@ -159,7 +151,7 @@ function counterpart(
     demand.when.length > 0 ? news.find((one) => startsWithPath(one.path, demand.path)) : undefined;
   if (close) return { version: 'head', pointer: placeOf(close) };
   const declared = head.declared.get(key);
-  if (declared && demand.when.length === 0) return { version: 'head', pointer: declared.pointer };
+  if (declared && demand.when.length === 0) return { version: 'head', pointer: declared.node.pointer };
   return demand.path.length === 0 && demand.when.length === 0 && demand.keyword !== 'required'
     ? { version: 'head', pointer: pointers.head }
     : { version: 'base', pointer: placeOf(demand) };

@@ -15,11 +15,6 @@ export function keyOfPath(path: MessagePath): string {
   return path.join('\u0001');
 }
 
-/** Returns the path of a key. */
-export function keyPath(key: string): MessagePath {
-  return key === '' ? [] : key.split('\u0001');
-}
-
 /** Returns a path for people: `lines[].sku`. */
 export function showPath(path: MessagePath): string {
   const shown = path.map((step) => (step === ITEM ? '[]' : step === ANY_MEMBER ? '.*' : `.${step}`)).join('');

@@ -22,11 +22,17 @@ const DEEPEST = 14;
 /** Returns the name of a schema that is compared on its own. */
 export type NameOf = (node: SchemaNode) => string | undefined;
 
+/** A member that a message may have, with its schema. */
+export interface DeclaredMember {
+  readonly path: MessagePath;
+  readonly node: SchemaNode;
+}
+
 /** Reads the demands of one message. */
 export class DemandReader implements SchemaVisitor {
   readonly #schemas: Schemas;
   readonly atoms: AtomIndex = new Map();
-  readonly declared = new Map<string, SchemaNode>();
+  readonly declared = new Map<string, DeclaredMember>();
   /** The schemas that were not read, by the key of their path. */
   readonly closed = new Map<string, SchemaNode[]>();
   readonly #isForm: boolean;
@@ -139,7 +145,7 @@ export class DemandReader implements SchemaVisitor {
     const found = [...node.properties].flatMap(([name, member]) => {
       const path = [...place.path, name];
       atomsAt(this.atoms, path);
-      if (!this.declared.has(keyOfPath(path))) this.declared.set(keyOfPath(path), member);
+      if (!this.declared.has(keyOfPath(path))) this.declared.set(keyOfPath(path), { path, node: member });
       if (this.#isForm && isFile(member)) return [];
       return this.read(member, { ...place, path, isPart: false });
     });

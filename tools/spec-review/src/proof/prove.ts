@@ -1,6 +1,6 @@
 import type { Json } from '@cross-border-payments/openapi/model';
 import { keywordsAt, type MessageDemand, partsOfDemand, uniquePaths } from '../demands/demand.ts';
-import { keyOfPath, keyPath, type MessagePath, startsWithPath } from '../demands/path.ts';
+import { keyOfPath, type MessagePath, startsWithPath } from '../demands/path.ts';
 import type { Effort } from './effort.ts';
 import { Options } from './options.ts';
 import { repair, smaller } from './repair.ts';
@@ -206,8 +206,8 @@ function sharesPath({ touched }: MessageDemand, paths: readonly MessagePath[]): 
 function namesLeftOut(accepting: Side, { keyword, path, schema }: MessageDemand): MessagePath[] {
   if (keyword !== 'additionalProperties' || typeof schema !== 'object') return [];
   const named = Object.keys((schema.properties ?? {}) as object);
-  return [...accepting.declared.keys()]
-    .map(keyPath)
+  return [...accepting.declared.values()]
+    .map((one) => one.path)
     .filter(
       (one) =>
         one.length === path.length + 1 && startsWithPath(one, path) && !named.includes(one.at(-1) ?? ''),

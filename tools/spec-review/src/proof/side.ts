@@ -10,7 +10,7 @@ import {
 import type { AtomIndex } from '../demands/atoms.ts';
 import { keywordAt, type MessageDemand, makeDemand } from '../demands/demand.ts';
 import { keyOfPath, type MessagePath, startsWithPath, valuesAt } from '../demands/path.ts';
-import { DemandReader, type NameOf } from '../demands/read-demands.ts';
+import { type DeclaredMember, DemandReader, type NameOf } from '../demands/read-demands.ts';
 import type { SchemaCheck, Schemas } from '../demands/schemas.ts';
 
 /** How a message is read. */
@@ -30,7 +30,8 @@ const same = (message: unknown): unknown => message;
 export class Side {
   readonly demands: readonly MessageDemand[];
   readonly atoms: AtomIndex;
-  readonly declared: ReadonlyMap<string, SchemaNode>;
+  /** By the key of their path. */
+  readonly declared: ReadonlyMap<string, DeclaredMember>;
   /** Returns messages of the named schemas at a path that were not read. */
   readonly samplesAt: (path: MessagePath) => readonly Json[];
   readonly #schemas: Schemas;
