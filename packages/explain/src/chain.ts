@@ -1,5 +1,5 @@
-import { descends, SUBSCHEMAS } from '@cross-border-payments/openapi';
-import type { ExplainIndex, Fact, ValidationError } from './types.ts';
+import { descends, parsePointer, SUBSCHEMAS } from '@cross-border-payments/openapi';
+import type { ExplainIndex, Fact, Phrase, ValidationError } from './types.ts';
 
 const applicators = new Set(['anyOf', 'oneOf', 'then', 'else', 'not', 'dependentSchemas']);
 
@@ -61,4 +61,27 @@ function walk(facts: Record<string, Fact> | undefined, parts: readonly string[],
 /** Returns the value of an own member, never of an inherited one. */
 export function own<T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
   return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+/** A condition that holds, and how many steps into the instance its schema object is. */
+interface Condition {
+  phrase: Phrase;
+  depth: number;
+}
+
+/**
+ * Lists the conditions on the way to a failed keyword, outermost first.
+ * @param from number of the step to start after; defaults to all steps
+ */
+export function conditionsOf(steps: readonly ChainStep[], from = -1): Condition[] {
+  const conditions: Condition[] = [];
+  for (let at = from + 1; at < steps.length; at++) {
+    const { via, label, depth } = steps[at] as ChainStep;
+    const fact = steps[at - 1]?.fact;
+    const phrase = via === 'then' ? fact?.holds : via === 'else' ? fact?.fails : undefined;
+    if (phrase) conditions.push({ phrase, depth });
+    if (via === 'dependentSchemas')
+      conditions.push({ phrase: [parsePointer(`#/${label}`), ' is given'], depth });
+  }
+  return conditions;
 }

@@ -1,6 +1,6 @@
 import { parsePointer, valueAt } from '@cross-border-payments/openapi';
-import type { Decision, Finding, Group } from './finding.ts';
-import type { Decider } from './types.ts';
+import { type Decision, type Finding, type Group, isTypeOf } from './finding.ts';
+import type { Branch, Decider, ValidationError } from './types.ts';
 import { otherThan, valueList } from './words/values.ts';
 
 /** Most values that select a branch of which a sentence names all. */
@@ -63,4 +63,109 @@ function withDecision(
   const isOwn = finding.error.instancePath === error.instancePath || !choice?.branches[number]?.whole;
   const told = isOwn && finding.scenarios.length === 0;
   return { ...finding, decisions: [{ ...decision, told }, ...finding.decisions] };
+}
+
+/**
+ * Returns the only branch for values of this type, where the others are for other types.
+ *
+ * @returns undefined if several branches are for this type, or none is
+ */
+export function branchOfType({ found, error: group }: Group): number | undefined {
+  if (found.size < 2) return undefined;
+  const fitting = [...found].filter(([, findings]) => !findings.some(({ error }) => isTypeOf(error, group)));
+  return fitting.length === 1 ? fitting[0]?.[0] : undefined;
+}
+
+/** How much a given member counts that only one branch requires, where a fault counts one. */
+const OWN_MEMBER = 2;
+
+/**
+ * Returns the nearest branch: by a matching fixed value, then by a member that only this branch requires, then by least
+ * that is wrong, then by most that is present.
+ */
+export function nearest(group: Group, instance: unknown): number {
+  const value = valueAt(instance, parsePointer(group.error.instancePath));
+  const own = distinctMembers(group.choice?.branches ?? []);
+  let best = -1;
+  let bestScore = Number.POSITIVE_INFINITY;
+  for (const [number, findings] of group.found) {
+    const isMeant = own[number]?.some((path) => valueAt(value, path) !== undefined) ?? false;
+    const faults = scoreOf(group.choice?.branches[number] ?? {}, findings, value, group.error);
+    const score = faults - (isMeant ? OWN_MEMBER : 0);
+    if (score < bestScore) [best, bestScore] = [number, score];
+  }
+  return best;
+}
+
+function scoreOf(
+  branch: Branch,
+  findings: readonly Finding[],
+  value: unknown,
+  group: ValidationError,
+): number {
+  let score = 0;
+  for (const finding of findings)
+    score += isTypeOf(finding.error, group) ? 1000 : weightOf(finding, branch, group);
+  for (const [path, values] of branch.fixed ?? []) {
+    const actual = valueAt(value, path);
+    if (actual !== undefined) score += values.includes(actual) ? -50 : 1;
+  }
+  const needs = branch.needs ?? [];
+  const present = needs.filter((path) => valueAt(value, path) !== undefined).length;
+  return score - present / (needs.length + 1);
+}
+
+/** A missing object counts as much as all members that the branch requires inside it. */
+function weightOf({ error }: Finding, branch: Branch, group: ValidationError): number {
+  if (error.keyword !== 'required') return 1;
+  const start = parsePointer(group.instancePath).length;
+  const path = [...parsePointer(error.instancePath).slice(start), String(error.params.missingProperty)];
+  const inside = (branch.needs ?? []).filter((need) => path.every((name, at) => need[at] === name));
+  return Math.max(1, inside.length);
+}
+
+/**
+ * Finds the member that shows that a branch is meant: one that only this branch fixes to its value, or one that only
+ * this branch requires, where nothing is given that only another one requires.
+ */
+export function evidenceFor(
+  number: number,
+  { choice, error }: Group,
+  instance: unknown,
+): Omit<Decision, 'told'> | undefined {
+  const above = parsePointer(error.instancePath);
+  const value = valueAt(instance, above);
+  const branches = choice?.branches ?? [];
+  const isFixedBy = ({ fixed = [] }: Branch, path: readonly string[]) =>
+    fixed.some(([other, values]) => `${other}` === `${path}` && values.includes(valueAt(value, other)));
+  const others = branches.filter((_, at) => at !== number);
+  for (const [path, values] of branches[number]?.fixed ?? []) {
+    const isOnly = isFixedBy(branches[number] ?? {}, path) && !others.some((other) => isFixedBy(other, path));
+    if (isOnly) return { path: [...above, ...path], is: `is ${valueList(values)}` };
+  }
+  const given = distinctMembers(branches).map((paths) =>
+    paths.filter((path) => valueAt(value, path) !== undefined),
+  );
+  const [member] = given[number] ?? [];
+  const isOnly = given.every((paths, at) => (at === number) === paths.length > 0);
+  return member !== undefined && isOnly ? { path: [...above, ...member], is: 'is given' } : undefined;
+}
+
+/**
+ * Lists, for each branch, the paths of the members that it requires, of any value, and that no other branch requires.
+ * What is inside such a member is left out.
+ */
+export function distinctMembers(branches: readonly Branch[]): string[][][] {
+  const needed = branches.map(({ needs = [], fixed = [] }) => {
+    const values = new Set(fixed.map(([path]) => JSON.stringify(path)));
+    const wanted = needs.filter((path) => !values.has(JSON.stringify(path)));
+    return new Set(wanted.flatMap((path) => path.map((_, at) => JSON.stringify(path.slice(0, at + 1)))));
+  });
+  const count = new Map<string, number>();
+  for (const key of needed.flatMap((keys) => [...keys])) count.set(key, (count.get(key) ?? 0) + 1);
+  const isOwn = (path: readonly string[]) => count.get(JSON.stringify(path)) === 1;
+  return needed.map((keys) => {
+    const paths = [...keys].map((key) => JSON.parse(key) as string[]);
+    return paths.filter((path) => isOwn(path) && !isOwn(path.slice(0, -1)));
+  });
 }

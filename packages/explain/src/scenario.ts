@@ -1,11 +1,10 @@
 import { parsePointer, valueAt } from '@cross-border-payments/openapi';
 import { joinAlike, withOtherValues, wrongDiscriminator } from './alike.ts';
 import { stepsOf } from './chain.ts';
-import { decide } from './decision.ts';
+import { branchOfType, decide, distinctMembers, evidenceFor, nearest } from './decision.ts';
 import { type Finding, type Group, plainFinding } from './finding.ts';
-import { branchOfType, distinctMembers, evidenceFor, nearest } from './nearest.ts';
 import type { Branch, Choice, ExplainIndex, Fact, ValidationError } from './types.ts';
-import { atMostOne, mustBeGiven } from './words/given.ts';
+import { atMostOne, mustBeGiven } from './words/values.ts';
 
 /** Most branches of which a sentence lists the members. */
 const MAX_LISTED = 6;

@@ -1,9 +1,7 @@
 import { descends, formatPointer, parsePointer, valueAt } from '@cross-border-payments/openapi';
-import { type ChainStep, stepsOf } from './chain.ts';
-import { conditionsOf } from './conditions.ts';
+import { type ChainStep, conditionsOf, stepsOf } from './chain.ts';
 import type { Finding } from './finding.ts';
-import { meantName, misspelling } from './hint.ts';
-import { cleanName, memberPath } from './member.ts';
+import { cleanName, meantName, memberPath, misspelling } from './member.ts';
 import { choiceOf } from './scenario.ts';
 import type { Cause, ExplainIndex, ExplainOptions, Fact, Part, Phrase, ValidationError } from './types.ts';
 import { type Words, wordsFor } from './words/error.ts';

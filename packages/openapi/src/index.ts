@@ -1,7 +1,5 @@
 export { isObject, type JsonObject } from './json.ts';
-export { METHODS } from './methods.ts';
-export { OperationIds } from './operation-ids.ts';
-export { IGNORED_HEADERS, listOperations, type RawOperation, type Section } from './operations.ts';
+export { IGNORED_HEADERS, listOperations, METHODS, OperationIds, type RawOperation, type Section } from './operations.ts';
 export {
   decodeFragment,
   formatPointer,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OperationIds } from './operation-ids.ts';
+import { OperationIds } from './operations.ts';
 
 test('an id is the one of the document, or made from method and path', () => {
   const ids = new OperationIds();

@@ -1,8 +1,48 @@
 import { isObject, type JsonObject } from './json.ts';
-import { METHODS } from './methods.ts';
-import { OperationIds } from './operation-ids.ts';
 import { joinPointer } from './pointer.ts';
 import { type Fail, follow, type Placed } from './reference.ts';
+
+/** The members of a path item that are operations, in listing order. `query` is from OpenAPI 3.2. */
+export const METHODS = [
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+  'query',
+] as const;
+
+/** Gives every operation a unique id. */
+export class OperationIds {
+  readonly #taken = new Set<string>();
+
+  /**
+   * Returns the id of an operation, made from method and path where the document gives none.
+   *
+   * @param wanted the `operationId` of the document, if any
+   */
+  give(
+    wanted: string | undefined,
+    method: string,
+    path: string,
+  ): { id: string; origin: 'document' | 'derived' } {
+    const base = wanted?.trim() || derivedId(method, path);
+    let id = base;
+    for (let count = 2; this.#taken.has(id.toLowerCase()); count++) id = `${base}_${count}`;
+    this.#taken.add(id.toLowerCase());
+    return { id, origin: id === wanted ? 'document' : 'derived' };
+  }
+}
+
+/** Derives an id: `GET /pets/{petId}/toys` becomes `getPetsByPetIdToys`. */
+function derivedId(method: string, path: string): string {
+  const words = path.replaceAll(/\{([^{}]*)\}/g, ' by $1 ').split(/[^\p{L}\p{N}]+/u);
+  const name = words.filter(Boolean).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return method.toLowerCase() + name.join('');
+}
 
 /** The member of a document that holds path items. */
 export type Section = 'paths' | 'webhooks';

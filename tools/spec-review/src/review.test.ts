@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { program, reviewCommand } from './testing/review-command.ts';
+import { program, reviewCommand } from '../test/review-command.ts';
 
 const PARCEL = 'spec/components/schemas/Parcel.yaml';
 const KIND = 'spec/components/schemas/Kind.yaml';

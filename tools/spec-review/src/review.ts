@@ -2,12 +2,17 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { runCommand, UsageError, withTemporaryFolder } from '@cross-border-payments/cli-kit';
-import { levels, ReviewError } from './finding.ts';
-import type { Severities } from './policy/weigh.ts';
-import { changelogReport, githubReport, jsonReport, sarifReport } from './report/machine.ts';
+import {
+  isForbidden,
+  levels,
+  ReviewError,
+  type ReviewResult,
+  type Severity,
+  verdict,
+} from './findings/finding.ts';
+import type { Severities } from './findings/weigh.ts';
+import { changelogReport, githubReport, jsonReport, sarifReport, textReport } from './report/formats.ts';
 import { type Links, markdownReport } from './report/markdown.ts';
-import { isForbidden, type ReviewResult, type Severity, verdict } from './report/review-result.ts';
-import { textReport } from './report/text.ts';
 import type { ReviewSubject } from './repository/read-versions.ts';
 import { runReview } from './run-review.ts';
 

@@ -2,7 +2,7 @@ import { sayDemand } from '../src/compare/words.ts';
 import { Effort } from '../src/proof/effort.ts';
 import { prove } from '../src/proof/prove.ts';
 import { Side } from '../src/proof/side.ts';
-import { Version } from '../src/version/version.ts';
+import { Version } from '../src/repository/version.ts';
 
 /** A schema as a document has it. */
 export type Written = boolean | Readonly<Record<string, unknown>>;

@@ -13,8 +13,7 @@ import {
 } from '@cross-border-payments/openapi/conditions';
 import type { Phrase } from '../types.ts';
 import { clauseOf, literalDemand, type Style } from '../words/clause.ts';
-import { mustBeGiven } from '../words/given.ts';
-import { inARow } from '../words/values.ts';
+import { inARow, mustBeGiven } from '../words/values.ts';
 
 /** Marks a member's path in a text that becomes a phrase. */
 const MARK = '\u0000';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { atom, type Literal, type Test } from './formula.ts';
-import { implies, isEmptyValue } from './implies.ts';
+import { implies, isEmptyValue } from './simplify.ts';
 
 const on = (path: string, test: Test): Literal => atom(path.split('.'), test);
 const no = (literal: Literal): Literal =>

@@ -1,7 +1,7 @@
 import type { Json } from '../json.ts';
 import { type Atom, atomsOf, type Formula, type MemberPath, not, or, pathsOf, type Test } from './formula.ts';
-import { isEmptyValue } from './implies.ts';
 import { declaredTypes, declaredValues, factsOf, presenceOf, requiredIn, type Scope } from './scope.ts';
+import { isEmptyValue } from './simplify.ts';
 
 /** What a property may be: absent, empty, a certain value, or any other one. */
 type State = 'absent' | 'empty' | 'other' | { readonly value: Json };

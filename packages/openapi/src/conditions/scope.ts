@@ -1,7 +1,7 @@
 import { partsOf } from '../model/parts.ts';
 import type { SchemaNode } from '../model/schema-node.ts';
 import { atom, type Literal, type MemberPath } from './formula.ts';
-import { isEmptyValue } from './implies.ts';
+import { isEmptyValue } from './simplify.ts';
 
 /**
  * One schema that is read as a whole: member names start at its root.

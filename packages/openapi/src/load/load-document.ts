@@ -1,5 +1,4 @@
-import { parseText, refuseBadTree } from './parse-text.ts';
-import { LoadError } from './read-text.ts';
+import { LoadError, parseText, refuseBadTree } from './source-file.ts';
 import { Sources } from './sources.ts';
 
 /** Dialect of the schemas: OpenAPI 3.0's own, or JSON Schema 2020-12. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseText } from './parse-text.ts';
-import { LoadError } from './read-text.ts';
+import { LoadError, parseText } from './source-file.ts';
 
 test.each([
   ['JSON', '{"a": 1}'],

@@ -1,6 +1,7 @@
+import { isUtf8 } from 'node:buffer';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
 import type { Path } from '../pointer.ts';
-import { readFileText } from './read-text.ts';
 import { treeFault } from './tree-fault.ts';
 
 /** Most aliases of anchors; a small file with more may be an attack that grows huge. */
@@ -97,4 +98,93 @@ function keyOf(document: Document, path: Path): Node | undefined {
   if (!isMap(parent)) return undefined;
   const pair = parent.items.find(({ key }) => isScalar(key) && String(key.value) === String(path.at(-1)));
   return pair && (pair.key as Node);
+}
+
+/**
+ * Parses the text of one file of a document.
+ *
+ * @throws LoadError with file and line when the text is neither JSON nor YAML, or is no tree of a reasonable size
+ */
+export function parseText(text: string, file: string): unknown {
+  const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  if (/^\s*[[{]/.test(body)) {
+    const value = parseJson(body);
+    if (value !== undefined) return refuseBadTree(value, file);
+  }
+  const { data, problem } = parseSourceFile(file, body);
+  if (!problem) return data;
+  const reason = problem.reason.replace(/\.$/, '');
+  const says = problem.isSyntax ? `is not valid YAML: ${reason}. Correct the file and try again` : reason;
+  throw new LoadError(`${file}:${problem.line} ${says}.`);
+}
+
+/**
+ * Returns the value.
+ *
+ * @throws LoadError when it is no tree of a reasonable size
+ */
+export function refuseBadTree<Value>(value: Value, file: string): Value {
+  const fault = treeFault(value);
+  if (fault) throw new LoadError(`${file} ${fault.reason}.`);
+  return value;
+}
+
+/** Returns undefined for what is not JSON: it may be flow-style YAML, whose parser reports the line. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Most bytes of one file of a document. The largest public documents have about 40 MB. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** The document cannot be read at all: no such file, not YAML or JSON, not OpenAPI 3.0 or 3.1. */
+export class LoadError extends Error {
+  override readonly name = 'LoadError';
+}
+
+/**
+ * Reads a text file of at most 64 MiB.
+ *
+ * @param shown the path in errors
+ * @param isGiven whether the user named this file, which may then be a pipe; otherwise it must be a regular file
+ * @throws LoadError when it cannot be read, is too large or is not UTF-8
+ */
+export function readFileText(path: string, shown = path, isGiven = false): string {
+  try {
+    if (!isGiven && !statSync(path).isFile()) throw new LoadError(`${shown} is not a regular file.`);
+    return decode(readBytes(path, shown), shown);
+  } catch (error) {
+    if (error instanceof LoadError) throw error;
+    const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
+    throw new LoadError(`${shown} cannot be read (${code}). Check the path.`);
+  }
+}
+
+function readBytes(path: string, shown: string): Buffer {
+  const file = openSync(path, 'r');
+  try {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for (;;) {
+      const chunk = Buffer.allocUnsafe(1024 * 1024);
+      const count = readSync(file, chunk, 0, chunk.length, null);
+      if (count === 0) return Buffer.concat(chunks);
+      bytes += count;
+      if (bytes > MAX_BYTES) throw new LoadError(`${shown} is larger than 64 MiB. Split the document.`);
+      chunks.push(chunk.subarray(0, count));
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+function decode(content: Buffer, shown: string): string {
+  if (isUtf8(content)) return content.toString();
+  const start = content.subarray(0, 2).toString('hex');
+  const found = start === 'fffe' || start === 'feff' ? 'UTF-16' : 'not UTF-8';
+  throw new LoadError(`${shown} is ${found}. Save it as UTF-8 and try again.`);
 }

@@ -2,8 +2,7 @@ import { realpathSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { joinPointer, resolvePointer } from '../pointer.ts';
 import { parseReference } from '../reference.ts';
-import { parseText } from './parse-text.ts';
-import { LoadError, readFileText } from './read-text.ts';
+import { LoadError, parseText, readFileText } from './source-file.ts';
 
 /** A value with its file and JSON pointer. */
 export interface Place {

@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../json.ts';
 import type { LoadedDocument } from '../load/load-document.ts';
 import type { Place } from '../load/sources.ts';
-import { OperationIds } from '../operation-ids.ts';
+import { OperationIds } from '../operations.ts';
 import { formatPointer, parsePointer, valueAt } from '../pointer.ts';
 import type { Document, Operation } from './document.ts';
 import { refuseCircles } from './read/circles.ts';

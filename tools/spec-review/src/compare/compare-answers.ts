@@ -1,10 +1,9 @@
 import { type Answer, makeNode, type Operation } from '@cross-border-payments/openapi/model';
-import type { Direction, Draft } from '../finding.ts';
+import type { Direction, Draft } from '../findings/finding.ts';
 import { Side } from '../proof/side.ts';
 import { compareContents } from './compare-bodies.ts';
 import { compareMessages } from './compare-messages.ts';
-import { about, type Kept, type Versions } from './kept.ts';
-import { isOutgoing } from './pairs.ts';
+import { about, isOutgoing, type Kept, type Versions } from './pairs.ts';
 import { quote } from './words.ts';
 
 /** Compares the answers that an operation gives, or the replies that a webhook takes. */

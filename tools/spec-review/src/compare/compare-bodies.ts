@@ -1,16 +1,14 @@
+import { isObject } from '@cross-border-payments/openapi';
 import {
   type MediaContent,
   makeNode,
   type RequestBody,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
-import type { Direction, Draft } from '../finding.ts';
+import type { Direction, Draft } from '../findings/finding.ts';
 import { Side } from '../proof/side.ts';
-import { compareEncoding } from './compare-encoding.ts';
 import { compareMessages } from './compare-messages.ts';
-import { about, type Kept, type Versions } from './kept.ts';
-import { contentFor, isForm as isFormType, isStructured } from './media-types.ts';
-import { isOutgoing } from './pairs.ts';
+import { about, isOutgoing, type Kept, type Versions } from './pairs.ts';
 import { quote } from './words.ts';
 
 /** Compares the bodies that an operation takes, or that a webhook sends. */
@@ -75,7 +73,7 @@ function compareRequired(kept: Kept, before: RequestBody, after: RequestBody): D
 }
 
 /** The contents of a body or an answer in both versions. */
-export interface ContentPair {
+interface ContentPair {
   readonly base: readonly MediaContent[];
   readonly head: readonly MediaContent[];
   readonly pointers: { readonly base: string; readonly head: string };
@@ -163,4 +161,62 @@ function anything(pointer: string): SchemaNode {
 
 function examplesOf(version: Versions['base'], { schema, pointer }: MediaContent): unknown[] {
   return [...version.examples(pointer), ...(schema?.text.examples ?? [])];
+}
+
+/** Compares which media types the parts of a form may have. */
+function compareEncoding(kept: Kept, before: MediaContent, after: MediaContent): Draft[] {
+  const now = partTypes(after);
+  return [...partTypes(before)].flatMap(([part, types]) => {
+    const allowed = now.get(part);
+    const gone = allowed ? types.filter((type) => !allowed.some((one) => covers(one, type))) : [];
+    if (gone.length === 0) return [];
+    const shown = gone.map(quote).join(', ');
+    return [
+      about(kept, 'part-type-removed', 'breaking', `The part ${quote(part)} may no longer be ${shown}.`, {
+        consequence: 'Forms with such a part are refused.',
+        remedy: 'Keep the media type beside the others.',
+        place: { version: 'head', pointer: `${after.pointer}/encoding` },
+      }),
+    ];
+  });
+}
+
+function partTypes({ encoding }: MediaContent): Map<string, string[]> {
+  const parts = isObject(encoding) ? Object.entries(encoding) : [];
+  return new Map(
+    parts.flatMap(([part, given]) => {
+      const type = isObject(given) ? given.contentType : undefined;
+      return typeof type === 'string' ? [[part, type.split(',').map(bareType)] as const] : [];
+    }),
+  );
+}
+
+function covers(allowed: string, type: string): boolean {
+  return allowed === type || allowed === '*/*' || allowed === type.replace(/\/.*$/, '/*');
+}
+
+/** Returns a media type without its parameters, in lower case. */
+function bareType(mediaType: string): string {
+  return (mediaType.split(';')[0] ?? '').trim().toLowerCase();
+}
+
+/** Returns the content that covers a media type: of that type, or the narrowest range over it. */
+export function contentFor(contents: readonly MediaContent[], mediaType: string): MediaContent | undefined {
+  const wanted = bareType(mediaType);
+  const ranges = [wanted, wanted.replace(/\/.*$/, '/*'), '*/*'];
+  for (const range of ranges) {
+    const found = contents.find((content) => bareType(content.mediaType) === range);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Returns whether the values of a media type can be judged by its schema. */
+export function isStructured(mediaType: string): boolean {
+  return /[/+]json$|^multipart\/|x-www-form-urlencoded$/.test(bareType(mediaType));
+}
+
+/** Returns whether a media type is a form. */
+export function isFormType(mediaType: string): boolean {
+  return /^multipart\/|x-www-form-urlencoded$/.test(bareType(mediaType));
 }

@@ -1,10 +1,10 @@
 import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
-import { keyOfPath, keyPath, showPath } from '../demands/path.ts';
-import type { Direction, Draft } from '../finding.ts';
+import { keyOfPath, type MessagePath, showPath } from '../demands/path.ts';
+import type { DeclaredMember } from '../demands/read-demands.ts';
+import type { Direction, Draft } from '../findings/finding.ts';
 import type { Side } from '../proof/side.ts';
-import { type MessagePair, WHO } from './message-pair.ts';
-import { sunsetOf } from './sunset.ts';
+import { type MessagePair, sunsetOf, WHO } from './pairs.ts';
 import { quote } from './words.ts';
 
 /** Lists declared members that were removed, added or deprecated, or whose default changed. */
@@ -14,28 +14,45 @@ export function compareMembers(pair: MessagePair): Draft[] {
 
 function goneOrChanged(pair: MessagePair): Draft[] {
   const { base, head, direction } = pair;
-  return visible(pair, 'base').flatMap(([key, node]) => {
-    const now = head.declared.get(key);
-    if (now && !isHidden(now, direction)) {
-      return [...changedDefault(pair, key, node, now), ...deprecated(pair, key, node, now)];
-    }
-    return isInsideRemoved(key, base, head) ? [] : [removed(pair, key, now ?? node, now ? 'head' : 'base')];
+  return visible(pair, 'base').flatMap((before) => {
+    const now = head.declared.get(keyOfPath(before.path));
+    if (now && !isHidden(now.node, direction))
+      return [...changedDefault(pair, before, now), ...deprecated(pair, before, now)];
+    const isInside = isDeclared(base, head, parentsOf(before.path));
+    return isInside ? [] : [removed(pair, now ?? before, now ? 'head' : 'base')];
   });
 }
 
 function come(pair: MessagePair): Draft[] {
-  const before = new Set(visible(pair, 'base').map(([key]) => key));
-  const isInsideNew = (key: string) => {
-    const parent = parentKey(key);
-    return parent !== undefined && pair.head.declared.has(parent) && !before.has(parent);
+  const before = new Set(visible(pair, 'base').map(({ path }) => keyOfPath(path)));
+  const isNew = (path: MessagePath) => {
+    const key = keyOfPath(path);
+    return pair.head.declared.has(key) && !before.has(key);
   };
-  const added = visible(pair, 'head').filter(([key]) => !before.has(key) && !isInsideNew(key));
-  return added.map(([key, node]) => member(pair, key, node, 'added'));
+  const added = visible(pair, 'head').filter(
+    ({ path }) => isNew(path) && !parentsOf(path).slice(-1).some(isNew),
+  );
+  return added.map((one) => member(pair, one, 'added'));
 }
 
-function visible({ base, head, direction }: MessagePair, version: 'base' | 'head'): [string, SchemaNode][] {
+/** Lists the paths of the objects and lists around a member, the outermost first. */
+function parentsOf(path: MessagePath): MessagePath[] {
+  return path.slice(1).map((_, at) => path.slice(0, at + 1));
+}
+
+/** Checks whether one version declares any of some members, and the other one does not. */
+function isDeclared(version: Side, other: Side, paths: readonly MessagePath[]): boolean {
+  return paths.map(keyOfPath).some((key) => version.declared.has(key) && !other.declared.has(key));
+}
+
+/** Checks whether a demand of the base is about a member that the head does not have. */
+export function isOfRemoved({ base, head }: MessagePair, { path }: MessageDemand): boolean {
+  return isDeclared(base, head, [...parentsOf(path), path]);
+}
+
+function visible({ base, head, direction }: MessagePair, version: 'base' | 'head'): DeclaredMember[] {
   const { declared } = version === 'base' ? base : head;
-  return [...declared].filter(([, node]) => !isHidden(node, direction));
+  return [...declared.values()].filter(({ node }) => !isHidden(node, direction));
 }
 
 /** A read-only member is none of a request, a write-only one none of an answer. */
@@ -49,8 +66,8 @@ function isHidden(node: SchemaNode, direction: Direction): boolean {
 export function isOfHidden({ base, head, direction }: MessagePair, { path }: MessageDemand): boolean {
   return path.some((_, at) => {
     const key = keyOfPath(path.slice(0, at + 1));
-    const nodes = [base.declared.get(key), head.declared.get(key)];
-    return nodes.every((node) => node !== undefined && isHidden(node, direction));
+    const found = [base.declared.get(key), head.declared.get(key)];
+    return found.every((one) => one !== undefined && isHidden(one.node, direction));
   });
 }
 
@@ -58,22 +75,10 @@ function textOf(node: SchemaNode): SchemaNode['text'][] {
   return node.ref ? [node.text, ...textOf(node.ref)].slice(0, 5) : [node.text];
 }
 
-function parentKey(key: string): string | undefined {
-  const path = keyPath(key);
-  return path.length > 1 ? keyOfPath(path.slice(0, -1)) : undefined;
-}
-
-function isInsideRemoved(key: string, base: Side, head: Side): boolean {
-  for (let path = keyPath(key).slice(0, -1); path.length > 0; path = path.slice(0, -1)) {
-    const parent = keyOfPath(path);
-    if (base.declared.has(parent) && !head.declared.has(parent)) return true;
-  }
-  return false;
-}
-
-function removed(pair: MessagePair, key: string, node: SchemaNode, version: 'base' | 'head'): Draft {
+function removed(pair: MessagePair, gone: DeclaredMember, version: 'base' | 'head'): Draft {
   const { direction } = pair;
-  const name = `\`${showPath(keyPath(key))}\``;
+  const { path, node } = gone;
+  const name = `\`${showPath(path)}\``;
   const isSent = direction === 'request' || direction === 'reply';
   const consequence = isSent
     ? `What ${WHO[direction].toLowerCase()} send as ${name} is ignored or refused.`
@@ -82,7 +87,7 @@ function removed(pair: MessagePair, key: string, node: SchemaNode, version: 'bas
   const isDeprecated = textOf(node).some((text) => text.deprecated);
   const sunset = sunsetOf(isDeprecated, node.extensions);
   return {
-    ...member(pair, key, node, 'removed', version),
+    ...member(pair, gone, 'removed', version),
     level: 'breaking',
     consequence,
     remedy,
@@ -92,12 +97,11 @@ function removed(pair: MessagePair, key: string, node: SchemaNode, version: 'bas
 
 function member(
   { direction, operation, part }: MessagePair,
-  key: string,
-  { pointer }: SchemaNode,
+  { path, node: { pointer } }: DeclaredMember,
   what: 'added' | 'removed' | 'deprecated' | 'default',
   version: 'base' | 'head' = what === 'removed' ? 'base' : 'head',
 ): Draft {
-  const name = `\`${showPath(keyPath(key))}\``;
+  const name = `\`${showPath(path)}\``;
   return {
     kind: `${direction}-member-${what}`,
     level: what === 'deprecated' ? 'docs' : 'additive',
@@ -109,20 +113,20 @@ function member(
     rules: [],
     place: { version, pointer },
     part,
-    members: [showPath(keyPath(key))],
+    members: [showPath(path)],
   };
 }
 
-function changedDefault(pair: MessagePair, key: string, before: SchemaNode, after: SchemaNode): Draft[] {
-  const [old, now] = [defaultOf(before), defaultOf(after)];
+function changedDefault(pair: MessagePair, before: DeclaredMember, after: DeclaredMember): Draft[] {
+  const [old, now] = [defaultOf(before.node), defaultOf(after.node)];
   const isText = /^(path|query|header|cookie)/.test(pair.part);
   const same =
     isText && old !== undefined && now !== undefined
       ? String(old) === String(now)
       : jsonKey(old) === jsonKey(now);
   if (same) return [];
-  const name = `\`${showPath(keyPath(key))}\``;
-  const draft = member(pair, key, after, 'default');
+  const name = `\`${showPath(after.path)}\``;
+  const draft = member(pair, after, 'default');
   const turn =
     old === undefined
       ? `is ${quote(now)} now`
@@ -147,8 +151,8 @@ function defaultOf(node: SchemaNode): Json | undefined {
   return textOf(node).find((text) => text.default !== undefined)?.default;
 }
 
-function deprecated(pair: MessagePair, key: string, before: SchemaNode, after: SchemaNode): Draft[] {
-  const was = textOf(before).some((text) => text.deprecated);
-  const is = textOf(after).some((text) => text.deprecated);
-  return is && !was ? [member(pair, key, after, 'deprecated')] : [];
+function deprecated(pair: MessagePair, before: DeclaredMember, after: DeclaredMember): Draft[] {
+  const was = textOf(before.node).some((text) => text.deprecated);
+  const is = textOf(after.node).some((text) => text.deprecated);
+  return is && !was ? [member(pair, after, 'deprecated')] : [];
 }

@@ -1,10 +1,10 @@
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
 import { keyOfPath, showPath, startsWithPath } from '../demands/path.ts';
-import type { Draft } from '../finding.ts';
+import type { Draft } from '../findings/finding.ts';
 import { type Proof, prove } from '../proof/prove.ts';
-import { compareMembers, isOfHidden } from './compare-members.ts';
-import { type MessagePair, WHO } from './message-pair.ts';
+import { compareMembers, isOfHidden, isOfRemoved } from './compare-members.ts';
+import { type MessagePair, WHO } from './pairs.ts';
 import {
   closedNames,
   enumValues,
@@ -87,14 +87,6 @@ function told(pair: MessagePair, { demand, verdict, message, tried }: Proof, isR
   ];
 }
 
-/** Returns whether a demand of the base is about a member whose removal is told already. */
-function isOfRemoved({ base, head }: MessagePair, { path }: MessageDemand): boolean {
-  return path.some((_, at) => {
-    const key = keyOfPath(path.slice(0, at + 1));
-    return base.declared.has(key) && !head.declared.has(key);
-  });
-}
-
 function causeOf(pair: MessagePair, demand: MessageDemand, isReceived: boolean): string {
   const names = namesOfOther(pair, demand);
   if (names) return `${capital(sayNames(demand.path, names, isReceived))}.`;
@@ -126,8 +118,8 @@ function onlyInOther<T extends Json>(
 }
 
 /** The pointer of the keyword that demands something. */
-function placeOf({ node, keyword, guards }: MessageDemand): string {
-  const isOwn = guards.length === 0 && !['false', 'not'].includes(keyword);
+function placeOf({ node, keyword, when }: MessageDemand): string {
+  const isOwn = when.length === 0 && !['false', 'not'].includes(keyword);
   const name = keyword === 'enum' && node.const ? 'const' : keyword;
   return isOwn ? `${node.pointer}/${name}` : node.pointer;
 }
@@ -135,7 +127,7 @@ function placeOf({ node, keyword, guards }: MessageDemand): string {
 /** Lists the members of the message that the schema of a demand describes: a component may be used for several. */
 function membersAt({ base, head }: MessagePair, demand: MessageDemand): string[] {
   // A condition touches several members, and its cause names them.
-  if (demand.guards.length > 0) return [];
+  if (demand.when.length > 0) return [];
   const { demands } = base.demands.includes(demand) ? base : head;
   const place = placeOf(demand);
   const same = demands.filter((one) => one.keyword === demand.keyword && placeOf(one) === place);
@@ -156,11 +148,11 @@ function counterpart(
   const same = news.find((one) => keyOfPath(one.path) === key && one.keyword === demand.keyword);
   if (same) return { version: 'head', pointer: placeOf(same) };
   const close =
-    demand.guards.length > 0 ? news.find((one) => startsWithPath(one.path, demand.path)) : undefined;
+    demand.when.length > 0 ? news.find((one) => startsWithPath(one.path, demand.path)) : undefined;
   if (close) return { version: 'head', pointer: placeOf(close) };
   const declared = head.declared.get(key);
-  if (declared && demand.guards.length === 0) return { version: 'head', pointer: declared.pointer };
-  return demand.path.length === 0 && demand.guards.length === 0 && demand.keyword !== 'required'
+  if (declared && demand.when.length === 0) return { version: 'head', pointer: declared.node.pointer };
+  return demand.path.length === 0 && demand.when.length === 0 && demand.keyword !== 'required'
     ? { version: 'head', pointer: pointers.head }
     : { version: 'base', pointer: placeOf(demand) };
 }

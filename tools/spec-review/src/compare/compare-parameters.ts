@@ -12,13 +12,11 @@ import {
   type ParameterPlace,
   typesOf,
 } from '@cross-border-payments/openapi/model';
-import type { Draft } from '../finding.ts';
+import type { Draft } from '../findings/finding.ts';
 import { Side } from '../proof/side.ts';
-import type { Version } from '../version/version.ts';
+import type { Version } from '../repository/version.ts';
 import { compareMessages } from './compare-messages.ts';
-import { about, type Kept, type Versions } from './kept.ts';
-import { messageIndex } from './message-index.ts';
-import { isOutgoing } from './pairs.ts';
+import { about, isOutgoing, type Kept, type Versions } from './pairs.ts';
 import { quote } from './words.ts';
 
 const PLACES: readonly ParameterPlace[] = ['path', 'query', 'header', 'cookie'];
@@ -167,4 +165,20 @@ function placeOf({ base, head }: Kept, { place, cause }: Draft, section: Paramet
     if (found) return { version, pointer: found.pointer };
   }
   return place;
+}
+
+const known = new WeakMap<Version, Map<string, Message>>();
+
+/** Returns the messages of a version by operation and part: `createOrder query`, `createOrder answer 200 application/json`. */
+function messageIndex(version: Version): Map<string, Message> {
+  const found =
+    known.get(version) ??
+    new Map(
+      messagesOf(version.model).map((message) => {
+        const { operation, part, status, mediaType } = message;
+        return [[operation, part, status, mediaType].filter(Boolean).join(' '), message];
+      }),
+    );
+  known.set(version, found);
+  return found;
 }

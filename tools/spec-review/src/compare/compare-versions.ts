@@ -1,17 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { aboutDocument, type Draft } from '../finding.ts';
+import { aboutDocument, type Draft } from '../findings/finding.ts';
 import { Effort } from '../proof/effort.ts';
 import { Samples } from '../proof/samples.ts';
 import { Side } from '../proof/side.ts';
+import { compareNames, compareServers } from './compare-document.ts';
 import { compareMessages } from './compare-messages.ts';
-import { compareNames } from './compare-names.ts';
 import { compareOperation } from './compare-operation.ts';
-import { compareServers } from './compare-servers.ts';
-import type { GivenVersions, Versions } from './kept.ts';
-import type { ProofWork } from './message-pair.ts';
-import { type NamedSchema, NamedSchemas } from './named-schemas.ts';
-import { pairOperations } from './pairs.ts';
-import { sameSchemas } from './same-schema.ts';
+import { type NamedSchema, NamedSchemas, sameSchemas } from './named-schemas.ts';
+import { type GivenVersions, type ProofWork, pairOperations, type Versions } from './pairs.ts';
 import { some } from './words.ts';
 
 /**

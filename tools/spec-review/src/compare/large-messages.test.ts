@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Draft, gravestFirst } from '../finding.ts';
+import { type Draft, gravestFirst } from '../findings/finding.ts';
 import { Effort } from '../proof/effort.ts';
-import { Version } from '../version/version.ts';
+import { Version } from '../repository/version.ts';
 import { compareVersions } from './compare-versions.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });

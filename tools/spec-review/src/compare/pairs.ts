@@ -1,4 +1,10 @@
-import type { Document, Operation } from '@cross-border-payments/openapi/model';
+import type { Document, Operation, SchemaNode } from '@cross-border-payments/openapi/model';
+import type { Direction, Draft, Level } from '../findings/finding.ts';
+import type { Effort } from '../proof/effort.ts';
+import type { Samples } from '../proof/samples.ts';
+import type { Side } from '../proof/side.ts';
+import type { Version } from '../repository/version.ts';
+import type { NamedSchemas } from './named-schemas.ts';
 
 /** An operation of one version with its counterpart in the other. */
 export interface OperationPair {
@@ -39,4 +45,93 @@ function index({ operations, webhooks }: Document): Map<string, Operation> {
 /** Returns whether the service sends the operation's requests, as with a webhook. */
 export function isOutgoing({ kind }: Operation): boolean {
   return kind !== 'operation';
+}
+
+/** Both versions of a document. */
+export interface Versions {
+  readonly base: Version;
+  readonly head: Version;
+  /** Returns whether two schemas say the same, as `sameSchemas` makes it. */
+  readonly isSame: (a: SchemaNode, b: SchemaNode) => boolean;
+  readonly named: NamedSchemas;
+  readonly samples: Samples;
+  readonly work: ProofWork;
+  /** Returns further messages of an operation's part to try, such as the instances of its rules. */
+  readonly instances?: (operation: string, part: string) => readonly unknown[];
+}
+
+/** Both versions as a caller gives them. */
+export type GivenVersions = Pick<Versions, 'base' | 'head' | 'instances'>;
+
+/** An operation that is in both versions. */
+export interface Kept {
+  readonly base: Operation;
+  readonly head: Operation;
+  readonly name: string;
+}
+
+/** Makes a finding about an operation as a whole. */
+export function about(
+  { base, head, name }: Kept,
+  kind: string,
+  level: Level,
+  cause: string,
+  more: Partial<Draft> = {},
+): Draft {
+  const direction = isOutgoing(head ?? base) ? 'webhook' : 'request';
+  const place = { version: 'head', pointer: head.pointer } as const;
+  return {
+    kind,
+    level,
+    direction,
+    cause,
+    consequence: '',
+    remedy: '',
+    operations: [name],
+    rules: [],
+    place,
+    ...more,
+  };
+}
+
+/** One message in both versions. */
+export interface MessagePair {
+  readonly direction: Direction;
+  /** `body`, `query`, `answer 200`, or `schema Order` of a named schema that is compared on its own. */
+  readonly part: string;
+  readonly operation: string;
+  readonly base: Side;
+  readonly head: Side;
+  readonly examples: readonly unknown[];
+  /** Pointer of the message in each version. */
+  readonly pointers: { readonly base: string; readonly head: string };
+  readonly work: ProofWork;
+}
+
+/** What is spent and found out while the messages of two versions are compared. */
+export interface ProofWork {
+  readonly effort: Effort;
+  /** How many demands were to be proved, and how many of them were not tried. */
+  places: number;
+  untried: number;
+  /** Is called with what is compared: `createOrder body, place 2 of 5`. */
+  readonly onStep: (step: string) => void;
+}
+
+/** Who sends or gets the messages of a direction, apart from the service. */
+export const WHO: Readonly<Record<Direction, string>> = {
+  request: 'Clients',
+  answer: 'Clients',
+  webhook: 'Receivers',
+  reply: 'Receivers',
+  document: 'Programs',
+};
+
+/** Returns the last day that was announced for something deprecated. */
+export function sunsetOf(
+  isDeprecated: boolean,
+  extensions: ReadonlyMap<string, unknown>,
+): { sunset?: string } {
+  const day = extensions.get('x-sunset');
+  return isDeprecated && typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? { sunset: day } : {};
 }

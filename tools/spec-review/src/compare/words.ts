@@ -1,7 +1,15 @@
+import { clauseOf } from '@cross-border-payments/explain/words';
+import {
+  atomsOf,
+  type Formula,
+  readFormula,
+  schemaReader,
+  simplify,
+  testsIn,
+} from '@cross-border-payments/openapi/conditions';
 import type { Json } from '@cross-border-payments/openapi/model';
-import type { MessageDemand } from '../demands/demand.ts';
+import type { MessageDemand, Statement } from '../demands/demand.ts';
 import { type MessagePath, showPath } from '../demands/path.ts';
-import { withoutConditions } from './condition-words.ts';
 
 const BOUNDS: Readonly<Record<string, (value: unknown) => string>> = {
   maxLength: (value) => `may have at most ${some(value, 'character', 'characters')}`,
@@ -29,22 +37,25 @@ export function some(count: unknown, one: string, many: string): string {
 
 /** Says what a demand demands, as a clause after the name of the member, with its conditions and their rules. */
 export function sayDemand(demand: MessageDemand): string {
-  const { path, schema, guards, rules, touched } = demand;
-  if (guards.length === 0) return sayUnconditional(demand);
-  const rest = withoutConditions(path, schema);
-  if (!rest) return `the condition on ${names(touched) || 'the message'} must hold${cite(rules)}`;
-  const when = rest.when.length > 0 ? ` if ${rest.when.join(', and ')}` : '';
-  return `${sayUnconditional({ ...demand, path: rest.path, schema: rest.schema })}${when}${cite(rules)}`;
+  const { when, rules, touched } = demand;
+  if (when.length === 0) return sayMust(demand);
+  const clauses = when.filter((one) => !isNotNull(one)).map(sayCondition);
+  if (clauses.includes(undefined))
+    return `the condition on ${names(touched) || 'the message'} must hold${cite(rules)}`;
+  const said = clauses.length > 0 ? ` if ${clauses.join(', and ')}` : '';
+  return `${sayMust(demand)}${said}${cite(rules)}`;
 }
 
-function sayUnconditional({ keyword, path, schema, touched }: MessageDemand): string {
-  const subject = subjectAt(path);
-  const value = typeof schema === 'object' ? schema[keyword] : undefined;
-  if (keyword === 'required') return `\`${showPath([...path, ...(value as string[])])}\` must be there`;
+function sayMust({ keyword, path, must, touched }: MessageDemand): string {
+  const test = must.kind === 'atom' && 'keyword' in must.test ? must.test : undefined;
+  const at = must.kind === 'atom' ? must.path : path;
+  const subject = subjectAt(at);
+  if (keyword === 'required')
+    return `\`${showPath([...at, ...((test?.value ?? []) as string[])])}\` must be there`;
   if (keyword === 'false') return `${subject} must not be there`;
   if (keyword === 'additionalProperties') return `${subject} must not have members that are not named`;
   const bound = BOUNDS[keyword];
-  if (bound) return `${subject} ${bound(value)}`;
+  if (bound) return `${subject} ${bound(test?.value)}`;
   return `the \`${keyword}\` on ${names(touched) || subject} must hold`;
 }
 
@@ -63,8 +74,8 @@ export function sayNames(path: MessagePath, names: readonly string[], isLost: bo
 }
 
 /** Lists the members of an object that must not have others; undefined for any other demand. */
-export function closedNames({ keyword, schema, guards }: MessageDemand): string[] | undefined {
-  if (keyword !== 'additionalProperties' || typeof schema !== 'object' || guards.length > 0) return undefined;
+export function closedNames({ keyword, schema, when }: MessageDemand): string[] | undefined {
+  if (keyword !== 'additionalProperties' || typeof schema !== 'object' || when.length > 0) return undefined;
   return schema.additionalProperties === false ? Object.keys(schema.properties as object) : undefined;
 }
 
@@ -74,8 +85,8 @@ export function sayValues(path: MessagePath, values: readonly unknown[]): string
 }
 
 /** Lists the values that an unconditional `enum` demands; undefined for any other demand. */
-export function enumValues({ keyword, schema, guards }: MessageDemand): readonly Json[] | undefined {
-  if (keyword !== 'enum' || typeof schema !== 'object' || guards.length > 0) return undefined;
+export function enumValues({ keyword, schema, when }: MessageDemand): readonly Json[] | undefined {
+  if (keyword !== 'enum' || typeof schema !== 'object' || when.length > 0) return undefined;
   return schema.enum as readonly Json[];
 }
 
@@ -107,4 +118,39 @@ function list(value: unknown, between: string): string {
   const values = [value].flat();
   const shown = values.slice(0, 8).map(quote).join(between);
   return values.length > 8 ? `${shown} and ${values.length - 8} more` : shown;
+}
+
+/** Most members in a condition that is written as a sentence; longer ones are harder to read than the document. */
+const MOST_TESTS = 5;
+const MOST_VALUES = 5;
+
+/** Checks for the condition that a value is not null, which goes without saying. */
+function isNotNull(statement: Statement): boolean {
+  if (statement.kind !== 'not' || statement.of.kind !== 'atom') return false;
+  const { test } = statement.of;
+  return 'keyword' in test && test.keyword === 'type' && String(test.value) === 'null';
+}
+
+/** Says a condition as a clause, "`kind` is `box`"; undefined if it takes more than a few words. */
+function sayCondition(statement: Statement): string | undefined {
+  const formula = simplify(testsOf(statement));
+  const tests = atomsOf(formula);
+  if (tests.length === 0 || tests.length > MOST_TESTS || tests.some(({ test }) => test.kind === 'schema'))
+    return undefined;
+  return clauseOf(formula, {
+    name: (path) => `\`${showPath(path) || 'the message'}\``,
+    most: MOST_VALUES,
+    present: ['there', 'not there'],
+    given: ['there and not empty', 'not there, or empty'],
+  });
+}
+
+/** Reads the keywords of a statement as tests that have words. */
+function testsOf(statement: Statement): Formula {
+  if (statement.kind === 'not') return { kind: 'not', of: testsOf(statement.of) };
+  if (statement.kind !== 'atom') return { kind: statement.kind, of: statement.of.map(testsOf) };
+  const { path, test } = statement;
+  if ('each' in test) return { kind: 'atom', path, test: { kind: 'schema', keyword: 'items', pointer: '' } };
+  const schema = { [test.keyword]: test.value };
+  return readFormula(schemaReader(schema)(schema), testsIn(), path);
 }

@@ -1,20 +1,42 @@
-import { type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
-import { ANY_MEMBER, ITEM, keyOfPath, type MessagePath, startsWithPath } from './path.ts';
+import { createHash } from 'node:crypto';
+import { and, type Formula, not, or } from '@cross-border-payments/openapi/conditions';
+import { type Json, type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
+import { ANY_MEMBER, ITEM, isSamePath, keyOfPath, type MessagePath } from './path.ts';
+
+/** What a keyword says of every value at a path; it holds where there is none. */
+interface KeywordTest {
+  readonly keyword: string;
+  readonly value: unknown;
+}
+
+/** Says of each value at a path that a formula holds of it alone. */
+interface EachTest {
+  readonly each: Statement;
+}
+
+/**
+ * What a demand says, as a formula of the condition model. Its tests are keywords with their values, so that every keyword
+ * can be compared, and they hold where there is no value.
+ */
+export type Statement = Formula<KeywordTest | EachTest>;
 
 /** One thing that a schema demands of a message. A message is valid if it meets all demands of its schema. */
 export interface MessageDemand {
-  /** Where the value stands that the demand is about. */
+  /** Where the value is that the demand is about. */
   readonly path: MessagePath;
   /** The keyword that demands it; of a condition, the one of its consequence. */
   readonly keyword: string;
   /** The schema that the values at the path must meet. */
   readonly schema: JsonSchema;
-  /** Equal for demands that are written in the same way, apart from order and place. */
+  /** What the keyword says, under the conditions of `when`, the outermost first; empty if it always holds. */
+  readonly must: Statement;
+  readonly when: readonly Statement[];
+  /** Both, of each value at the path. */
+  readonly says: Statement;
+  /** Equal for demands that say the same, apart from order and place. */
   readonly key: string;
   /** The members that decide whether the demand is met. */
   readonly touched: readonly MessagePath[];
-  /** Keys of the conditions under which it holds; empty if it always holds. */
-  readonly guards: readonly string[];
   /** Whether the values that are tried stand for all others. */
   readonly exact: boolean;
   /** The schema that holds the keyword. */
@@ -22,7 +44,7 @@ export interface MessageDemand {
   readonly rules: readonly string[];
   /** Set for a union that was not resolved: the demands of each case. */
   readonly union?: readonly (readonly MessageDemand[])[];
-  /** Set for an `anyOf` that was not resolved: its cases, for De Morgan's law. */
+  /** Set for an `anyOf` that was not resolved: its cases, each of which is forbidden where the union is. */
   readonly cases?: readonly { readonly demands: readonly MessageDemand[]; readonly schema: JsonSchema }[];
 }
 
@@ -30,9 +52,19 @@ export interface MessageDemand {
 export interface Guard {
   readonly path: MessagePath;
   readonly schema: JsonSchema;
-  readonly keys: readonly string[];
+  readonly when: readonly Statement[];
   readonly touched: readonly MessagePath[];
   readonly exact: boolean;
+}
+
+/** Returns a demand with its key; it says what it must, unless it has conditions. */
+export function makeDemand(demand: Omit<MessageDemand, 'key' | 'says'>, says = demand.must): MessageDemand {
+  return { ...demand, says, key: keyOf(statementIn([], { ...demand, says })) };
+}
+
+/** Says what a keyword says of the values at a path. */
+export function keywordAt(path: MessagePath, keyword: string, value: unknown): Statement {
+  return { kind: 'atom', path, test: { keyword, value } };
 }
 
 /** Returns the condition that a list of demands is met, or is not. */
@@ -42,11 +74,11 @@ export function guardOf(
   demands: readonly MessageDemand[],
   met = true,
 ): Guard {
-  const keys = met ? demands.map(({ key }) => key) : [negatedKey(demands)];
+  const parts = demands.map((demand) => statementIn(path, demand));
   return {
     path,
     schema: met ? schema : { not: schema },
-    keys,
+    when: met ? parts : [not(allOf(parts))],
     touched: demands.flatMap(({ touched }) => touched),
     exact: demands.every(({ exact }) => exact),
   };
@@ -54,41 +86,125 @@ export function guardOf(
 
 /** Returns a demand that holds only under a condition. */
 export function guarded(guard: Guard, demand: MessageDemand): MessageDemand {
-  if (guard.keys.length === 0) return demand;
-  const guards = [...new Set([...guard.keys.map((key) => within(guard.path, key)), ...demand.guards])].sort();
-  const must = mustKey(demand);
-  return {
+  if (guard.when.length === 0) return demand;
+  const changed = {
     ...demand,
     path: guard.path,
     schema: conditional(guard.schema, wrap(demand.path.slice(guard.path.length), demand.schema)),
-    guards,
-    key: `${guards.join(' & ')} => ${must}`,
+    when: [allOf(guard.when), ...demand.when],
     touched: uniquePaths([...guard.touched, ...demand.touched]),
     exact: guard.exact && demand.exact,
   };
+  return makeDemand(changed, or(...guard.when.map((one) => not(one)), statementIn(guard.path, demand)));
 }
 
 /** Returns the demand that a list of demands is not met. */
 export function negatedDemands(
   demands: readonly MessageDemand[],
   schema: JsonSchema,
-  at: Omit<MessageDemand, 'key' | 'touched' | 'guards' | 'exact' | 'schema'>,
+  at: Pick<MessageDemand, 'path' | 'node' | 'rules'>,
 ): MessageDemand[] {
   const [only] = demands;
-  if (demands.length === 1 && only?.cases && only.guards.length === 0 && isSame(only.path, at.path)) {
+  if (demands.length === 1 && only?.cases && only.when.length === 0 && isSamePath(only.path, at.path)) {
     return only.cases.flatMap((one) => negatedDemands(one.demands, one.schema, at));
   }
   return [
-    {
+    makeDemand({
       ...at,
       keyword: 'not',
       schema: { not: schema },
-      key: within(at.path, negatedKey(demands)),
+      must: not(allOf(demands.map((demand) => statementIn(at.path, demand)))),
+      when: [],
       touched: uniquePaths(demands.flatMap(({ touched }) => touched)),
-      guards: [],
       exact: demands.every(({ exact }) => exact),
-    },
+    }),
   ];
+}
+
+/** Says what all of some statements say. */
+export function allOf(statements: readonly Statement[]): Statement {
+  const [only] = statements;
+  return only && statements.length === 1 ? only : and(...statements);
+}
+
+/** Says what a demand says of the value around it: of an optional member, if it is there; of entries, each alone. */
+export function statementIn(
+  around: MessagePath,
+  { path, says }: Pick<MessageDemand, 'path' | 'says'>,
+): Statement {
+  const last = path.findLastIndex((step) => step === ITEM || step === ANY_MEMBER) + 1;
+  const entries = path.slice(0, Math.max(last, around.length));
+  const inner = isSamePath(path, entries) || holdsAbsent(says) ? says : each(path, says);
+  return isSamePath(entries, around) ? inner : each(entries, inner);
+}
+
+function each(path: MessagePath, statement: Statement): Statement {
+  return statement.kind === 'atom' ? statement : { kind: 'atom', path, test: { each: statement } };
+}
+
+/** Checks whether a statement holds where none of its values is there. */
+function holdsAbsent(statement: Statement): boolean {
+  if (statement.kind === 'atom') return true;
+  if (statement.kind === 'not') return !holdsAbsent(statement.of);
+  const count = statement.of.filter(holdsAbsent).length;
+  if (statement.kind === 'one') return count === 1;
+  return statement.kind === 'and' ? count === statement.of.length : count > 0;
+}
+
+const known = new WeakMap<Statement, string>();
+
+/** Returns a string that is equal for statements that say the same, apart from order and double negation. */
+function keyOf(statement: Statement): string {
+  const key = known.get(statement) ?? short(write(statement));
+  known.set(statement, key);
+  return key;
+}
+
+function write(statement: Statement): string {
+  if (statement.kind === 'not') return `!${keyOf(statement.of)}`;
+  if (statement.kind === 'atom') {
+    const { path, test } = statement;
+    const said = 'each' in test ? keyOf(test.each) : `${test.keyword}:${jsonKey(test.value as Json)}`;
+    return `${JSON.stringify(keyOfPath(path))}|${said}`;
+  }
+  if (statement.kind === 'one') return `one(${statement.of.map(keyOf).sort().join(' ; ')})`;
+  const parts = [...new Set(partsOf(statement).map(keyOf))].sort();
+  return parts.length === 1 ? (parts[0] ?? '') : `${statement.kind}(${parts.join(' ; ')})`;
+}
+
+/** The parts of an `and` or `or`, with those of the same kind inside. */
+function partsOf(statement: Statement & { kind: 'and' | 'or' }): Statement[] {
+  return statement.of.flatMap((one) =>
+    one.kind === statement.kind ? partsOf(one as typeof statement) : [one],
+  );
+}
+
+const LONGEST_KEY = 400;
+
+/** Shortens the key of a large statement. */
+function short(key: string): string {
+  return key.length < LONGEST_KEY ? key : createHash('sha256').update(key).digest('hex');
+}
+
+/** Lists the keywords of a statement that look at the values at a path. */
+export function keywordsAt(path: MessagePath, statement: Statement): string[] {
+  if (statement.kind === 'not') return keywordsAt(path, statement.of);
+  if (statement.kind !== 'atom') return statement.of.flatMap((one) => keywordsAt(path, one));
+  const { test } = statement;
+  if ('each' in test) return keywordsAt(path, test.each);
+  return isSamePath(statement.path, path) ? [test.keyword] : [];
+}
+
+/** Lists the demands inside a union, or the demand itself; those of unions inside it as well. */
+export function partsOfDemand(demand: MessageDemand): MessageDemand[] {
+  if (!demand.union) return [demand];
+  const parts = demand.union.flat().flatMap(partsOfDemand);
+  return [...new Map(parts.map((part) => [part.key, part])).values()];
+}
+
+/** Lists the keys of demands, sorted. */
+export function keysOf(demands: readonly MessageDemand[]): string[] {
+  return [...new Set(demands.map(({ key }) => key))].sort();
 }
 
 /** Writes `if`, `then` and perhaps `else`. */
@@ -101,36 +217,6 @@ export function conditional(
   return unmet === undefined ? sides : { ...sides, else: unmet };
 }
 
-function negatedKey(demands: readonly MessageDemand[]): string {
-  const keys = [...new Set(demands.map(({ key }) => key))].sort();
-  const [only = ''] = keys;
-  if (keys.length === 1) return only.startsWith('!') ? only.slice(1) : `!${only}`;
-  return `!(${keys.join(' & ')})`;
-}
-
-/** Adds to a key which entries it speaks of one by one: what holds of each is not what holds of all together. */
-function within(path: MessagePath, key: string): string {
-  const last = path.findLastIndex((step) => step === ITEM || step === ANY_MEMBER);
-  return last < 0 ? key : `each ${keyOfPath(path.slice(0, last + 1))} ${key}`;
-}
-
-function mustKey({ key, guards }: MessageDemand): string {
-  return guards.length === 0 ? key : key.slice(key.lastIndexOf(' => ') + 4);
-}
-
-/** Lists the demands inside a union, or the demand itself; those of unions inside it as well. */
-export function partsOfDemand(demand: MessageDemand): MessageDemand[] {
-  if (!demand.union) return [demand];
-  return [
-    ...new Map(
-      demand.union
-        .flat()
-        .flatMap(partsOfDemand)
-        .map((part) => [part.key, part]),
-    ).values(),
-  ];
-}
-
 /** Returns a schema that makes another one hold for the values at a path. */
 export function wrap(path: MessagePath, schema: JsonSchema): JsonSchema {
   return path.reduceRight((inner, step) => {
@@ -139,16 +225,7 @@ export function wrap(path: MessagePath, schema: JsonSchema): JsonSchema {
   }, schema);
 }
 
-/** Returns the key of a plain keyword at a path. */
-export function keywordKey(path: MessagePath, keyword: string, value: unknown): string {
-  return `${JSON.stringify(keyOfPath(path))}|${keyword}:${jsonKey(value)}`;
-}
-
 /** Returns each path once. */
 export function uniquePaths(paths: readonly MessagePath[]): MessagePath[] {
   return [...new Map(paths.map((path) => [keyOfPath(path), path])).values()];
-}
-
-function isSame(a: MessagePath, b: MessagePath): boolean {
-  return a.length === b.length && startsWithPath(a, b);
 }

@@ -15,11 +15,6 @@ export function keyOfPath(path: MessagePath): string {
   return path.join('\u0001');
 }
 
-/** Returns the path of a key. */
-export function keyPath(key: string): MessagePath {
-  return key === '' ? [] : key.split('\u0001');
-}
-
 /** Returns a path for people: `lines[].sku`. */
 export function showPath(path: MessagePath): string {
   const shown = path.map((step) => (step === ITEM ? '[]' : step === ANY_MEMBER ? '.*' : `.${step}`)).join('');
@@ -29,6 +24,11 @@ export function showPath(path: MessagePath): string {
 /** Returns whether a path starts with another one, or is it. */
 export function startsWithPath(path: MessagePath, start: MessagePath): boolean {
   return start.every((step, at) => path[at] === step);
+}
+
+/** Returns whether two paths are the same. */
+export function isSamePath(path: MessagePath, other: MessagePath): boolean {
+  return path.length === other.length && startsWithPath(path, other);
 }
 
 /** Returns the values at a path of a message; several inside lists and maps, none where a member is absent. */

@@ -56,6 +56,26 @@ test.each<[string, Written, string[]]>([
     ['`c` must be there if `a` is there, and `b` is there'],
   ],
   [
+    'a condition on entries',
+    { properties: { order: rule(isBox, { properties: { lines: { items: needs('weight') } } }) } },
+    ['`order.lines[].weight` must be there if `order.kind` is `box`'],
+  ],
+  [
+    'a condition that is not there',
+    rule({ not: needs('note') }, rule(isBox, needs('weight'))),
+    ['`weight` must be there if `note` is not there, and `kind` is `box`'],
+  ],
+  [
+    'conditions that take more than a sentence',
+    {
+      allOf: [
+        rule({ contains: { const: 1 } }, needs('a')),
+        rule(needs('b', 'c', 'd', 'e', 'f', 'g'), needs('a')),
+      ],
+    },
+    ['the condition on `[]`, `a` must hold', 'the condition on `b`, `c`, `d`, `e`, `f` must hold'],
+  ],
+  [
     'what depends on a member',
     { dependentRequired: { a: ['b'] }, dependentSchemas: { b: { properties: { c: { minimum: 1 } } } } },
     ['`b` must be there if `a` is there', '`c` must be at least 1 if `b` is there'],

@@ -1,13 +1,19 @@
 import { formats } from '@cross-border-payments/generator/validators';
 import { isFile, type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { type AtomIndex, type Atoms, atomsAt, noteAtom } from './atoms.ts';
-import { readConditionals } from './conditionals.ts';
-import { guarded, guardOf, keywordKey, type MessageDemand, uniquePaths } from './demand.ts';
+import { readConditionals, readUnion, type SchemaPlace, type SchemaVisitor } from './conditions.ts';
+import {
+  guarded,
+  guardOf,
+  keysOf,
+  keywordAt,
+  type MessageDemand,
+  makeDemand,
+  uniquePaths,
+} from './demand.ts';
 import { ANY_MEMBER, ITEM, keyOfPath, type MessagePath, OTHER } from './path.ts';
 import { patternSamples } from './pattern-samples.ts';
-import { keysOf, type SchemaPlace, type SchemaVisitor } from './place.ts';
 import type { Schemas } from './schemas.ts';
-import { readUnion } from './union.ts';
 
 /** Most demands that are read of one message; what lies deeper is compared as a whole. */
 const MOST_DEMANDS = 20_000;
@@ -16,11 +22,17 @@ const DEEPEST = 14;
 /** Returns the name of a schema that is compared on its own. */
 export type NameOf = (node: SchemaNode) => string | undefined;
 
+/** A member that a message may have, with its schema. */
+export interface DeclaredMember {
+  readonly path: MessagePath;
+  readonly node: SchemaNode;
+}
+
 /** Reads the demands of one message. */
 export class DemandReader implements SchemaVisitor {
   readonly #schemas: Schemas;
   readonly atoms: AtomIndex = new Map();
-  readonly declared = new Map<string, SchemaNode>();
+  readonly declared = new Map<string, DeclaredMember>();
   /** The schemas that were not read, by the key of their path. */
   readonly closed = new Map<string, SchemaNode[]>();
   readonly #isForm: boolean;
@@ -55,9 +67,9 @@ export class DemandReader implements SchemaVisitor {
   leaf(node: SchemaNode, { path, rules }: SchemaPlace, keyword: string, value: unknown): MessageDemand {
     noteAtom(atomsAt(this.atoms, path), keyword, value);
     const schema = keyword === 'false' ? false : { [keyword]: value };
-    const key = keywordKey(path, keyword, value);
+    const must = keywordAt(path, keyword, value);
     const exact = !INEXACT.has(keyword) || (keyword === 'format' && EXACT_FORMATS.has(String(value)));
-    return { path, keyword, schema, key, touched: [path], guards: [], exact, node, rules };
+    return makeDemand({ path, keyword, schema, must, when: [], touched: [path], exact, node, rules });
   }
 
   /** Writes a schema for the validators. */
@@ -133,7 +145,7 @@ export class DemandReader implements SchemaVisitor {
     const found = [...node.properties].flatMap(([name, member]) => {
       const path = [...place.path, name];
       atomsAt(this.atoms, path);
-      if (!this.declared.has(keyOfPath(path))) this.declared.set(keyOfPath(path), member);
+      if (!this.declared.has(keyOfPath(path))) this.declared.set(keyOfPath(path), { path, node: member });
       if (this.#isForm && isFile(member)) return [];
       return this.read(member, { ...place, path, isPart: false });
     });
@@ -235,18 +247,17 @@ export class DemandReader implements SchemaVisitor {
     value: unknown,
     touched: readonly MessagePath[],
   ): MessageDemand {
-    const key = keywordKey(path, keyword, value);
-    return {
+    return makeDemand({
       path,
       keyword,
       schema,
-      key,
+      must: keywordAt(path, keyword, value),
+      when: [],
       touched: uniquePaths([path, ...touched]),
-      guards: [],
       exact: false,
       node,
       rules,
-    };
+    });
   }
 }
 

@@ -72,7 +72,7 @@ export class Options implements Sampler {
     const [accepting] = this.#sides;
     const key = keyOfPath(path);
     const own = accepting.demands.filter(
-      (one) => one.guards.length === 0 && OWN.has(one.keyword) && keyOfPath(one.path) === key,
+      (one) => one.when.length === 0 && OWN.has(one.keyword) && keyOfPath(one.path) === key,
     );
     return values.filter((value) => {
       if (typeof value === 'object' && value !== null) return true;

@@ -172,6 +172,12 @@ describe('demands more', () => {
       ['broken: `list[].b` must be there if `list[].a` is there; {"list":[{},{"a":"t"}]}'],
     ],
     [
+      'of an optional member that it is there',
+      parcel({ properties: { kind: { not: { const: 'box' } } } }),
+      parcel({ not: { properties: { kind: { const: 'box' } } } }),
+      ['broken: the `not` on `kind` must hold; {}'],
+    ],
+    [
       'of no entry what was ruled out only of all together',
       list({}, { not: { properties: { list: { items: needs('a') } } } }),
       list({ not: needs('a') }),

@@ -1,10 +1,9 @@
 import type { Json } from '@cross-border-payments/openapi/model';
-import { type MessageDemand, partsOfDemand, uniquePaths } from '../demands/demand.ts';
+import { keywordsAt, type MessageDemand, partsOfDemand, uniquePaths } from '../demands/demand.ts';
 import { keyOfPath, type MessagePath, startsWithPath } from '../demands/path.ts';
 import type { Effort } from './effort.ts';
-import { smaller } from './message-edits.ts';
 import { Options } from './options.ts';
-import { repair } from './repair.ts';
+import { repair, smaller } from './repair.ts';
 import type { Side } from './side.ts';
 import { ABSENT, countWorlds, worlds } from './worlds.ts';
 
@@ -207,8 +206,8 @@ function sharesPath({ touched }: MessageDemand, paths: readonly MessagePath[]): 
 function namesLeftOut(accepting: Side, { keyword, path, schema }: MessageDemand): MessagePath[] {
   if (keyword !== 'additionalProperties' || typeof schema !== 'object') return [];
   const named = Object.keys((schema.properties ?? {}) as object);
-  return [...accepting.declared.keys()]
-    .map((key) => key.split('\u0001'))
+  return [...accepting.declared.values()]
+    .map((one) => one.path)
     .filter(
       (one) =>
         one.length === path.length + 1 && startsWithPath(one, path) && !named.includes(one.at(-1) ?? ''),
@@ -216,11 +215,11 @@ function namesLeftOut(accepting: Side, { keyword, path, schema }: MessageDemand)
 }
 
 /** Returns whether a demand can be judged by the given members alone. */
-function isLocal({ touched, keyword, guards }: MessageDemand, paths: readonly MessagePath[]): boolean {
+function isLocal({ touched, keyword, when }: MessageDemand, paths: readonly MessagePath[]): boolean {
   return touched.every((path) => {
     if (paths.some((known) => keyOfPath(known) === keyOfPath(path))) return true;
     const isAround = paths.some((known) => startsWithPath(known, path));
-    return isAround && guards.length === 0 && ['type', 'enum', 'false'].includes(keyword);
+    return isAround && when.length === 0 && ['type', 'enum', 'false'].includes(keyword);
   });
 }
 
@@ -230,14 +229,13 @@ function isExact(
   gone: readonly MessageDemand[],
   local: readonly MessageDemand[],
 ): boolean {
-  const keywordsAt = (one: MessageDemand, path: MessagePath) => {
-    const keys = [one, ...(one.union ? partsOfDemand(one) : [])].map(({ key }) => key).join(' ');
-    const after = keys.split(`${JSON.stringify(keyOfPath(path))}|`).slice(1);
-    return after.map((rest) => rest.slice(0, rest.indexOf(':')));
+  const keywordsOf = (one: MessageDemand, path: MessagePath) => {
+    const parts = one.union ? [one, ...partsOfDemand(one)] : [one];
+    return parts.flatMap(({ says }) => keywordsAt(path, says));
   };
-  const looksAt = (path: MessagePath) => keywordsAt(demand, path).some((keyword) => keyword !== 'required');
+  const looksAt = (path: MessagePath) => keywordsOf(demand, path).some((keyword) => keyword !== 'required');
   const isVague = (one: MessageDemand, path: MessagePath) =>
-    keywordsAt(one, path).some((keyword) => VAGUE.test(keyword));
+    keywordsOf(one, path).some((keyword) => VAGUE.test(keyword));
   const isRelated = (one: MessageDemand) => one.touched.some((path) => looksAt(path) && isVague(one, path));
   return demand.exact && [...gone, ...local].every((one) => one.exact || !isRelated(one));
 }

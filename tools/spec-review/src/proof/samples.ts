@@ -1,11 +1,10 @@
 import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
-import { keyOfPath, keyPath } from '../demands/path.ts';
+import { keyOfPath } from '../demands/path.ts';
 import type { NameOf } from '../demands/read-demands.ts';
 import type { Schemas } from '../demands/schemas.ts';
 import { Effort } from './effort.ts';
-import { withValue } from './message-edits.ts';
 import { Options } from './options.ts';
-import { repair } from './repair.ts';
+import { repair, withValue } from './repair.ts';
 import { Side } from './side.ts';
 
 /** ProofWork for one sample. */
@@ -43,8 +42,8 @@ export class Samples {
 
 /** Fills in the members that have certain values, which tell the cases of a union apart even if none is required. */
 function tagged(start: Json, side: Side, options: Options): Json[] {
-  const tags = [...side.declared.keys()]
-    .map(keyPath)
+  const tags = [...side.declared.values()]
+    .map(({ path }) => path)
     .filter((path) => path.length === 1 && side.atoms.get(keyOfPath(path))?.values.size);
   const full = tags.reduce<Json>((message, path) => {
     const value = options.own(path, true).find(isJson);

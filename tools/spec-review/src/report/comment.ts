@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs';
+import type { ReviewResult, Weighed } from '../findings/finding.ts';
 import { escapeText, MARKER, markdownReport } from './markdown.ts';
-import type { ReviewResult, Weighed } from './review-result.ts';
 
 /** Largest file of the artifact that is read. */
 const MAX_BYTES = 4_000_000;

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { reviewCommand } from '../testing/review-command.ts';
+import { reviewCommand } from '../../test/review-command.ts';
 
 const PARCEL = 'spec/components/schemas/Parcel.yaml';
 const KIND = 'spec/components/schemas/Kind.yaml';

@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
+import type { Weighed } from '../findings/finding.ts';
 import { escapeText, markdownReport } from './markdown.ts';
-import type { Weighed } from './review-result.ts';
 
 /** As GitHub renders a comment: raw HTML counts, addresses become links. */
 const renderer = new MarkdownIt({ html: true, linkify: true });

@@ -1,4 +1,4 @@
-import { placeOf, type ReviewResult, shortList, verdict, type Weighed } from './review-result.ts';
+import { placeOf, type ReviewResult, shortList, verdict, type Weighed } from '../findings/finding.ts';
 
 /** Marks the comment that the next review replaces. */
 export const MARKER = '<!-- spec-review -->';

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Document } from '@cross-border-payments/openapi/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { coverageNotes } from './coverage-notes.ts';
-import { lintNotes, newFindings, readLint } from './lint-notes.ts';
-import { sandboxNotes } from './sandbox-notes.ts';
+import { coverageNotes, lintNotes, newFindings, readLint, sandboxNotes } from './notes.ts';
 
 let folder: string;
 

@@ -1,13 +1,11 @@
 import { isObject } from '../../json.ts';
-import { METHODS } from '../../methods.ts';
-import type { OperationIds } from '../../operation-ids.ts';
+import { METHODS, type OperationIds } from '../../operations.ts';
 import { joinPointer } from '../../pointer.ts';
 import type { Answer, MediaContent, Operation, Parameter, RequestBody } from '../document.ts';
-import { readExamples } from './examples.ts';
 import { ParameterReader } from './parameter-reader.ts';
 import type { At, Reader } from './reader.ts';
 import type { SchemaReader } from './schema-reader.ts';
-import { entriesOf, extensionsOf, given, stringMember, stringsOf } from './values.ts';
+import { entriesOf, extensionsOf, given, readExamples, stringMember, stringsOf } from './values.ts';
 
 /** Kind of a path item's operations. */
 export type Kind = Pick<Operation, 'kind' | 'path' | 'callback'>;

@@ -2,10 +2,9 @@ import { isObject } from '../../json.ts';
 import { joinPointer } from '../../pointer.ts';
 import type { DocumentExample, Operation, Parameter, ParameterPlace } from '../document.ts';
 import { makeNode, type SchemaNode } from '../schema-node.ts';
-import { readExamples } from './examples.ts';
 import type { At, Reader } from './reader.ts';
 import type { SchemaReader } from './schema-reader.ts';
-import { extensionsOf, given, stringMember } from './values.ts';
+import { extensionsOf, given, readExamples, stringMember } from './values.ts';
 
 const PLACES: readonly ParameterPlace[] = ['path', 'query', 'header', 'cookie'];
 

@@ -1,0 +1,125 @@
+import { methodNames } from '@cross-border-payments/generator/method-names';
+import { isObject } from '@cross-border-payments/openapi';
+import type { Document, Operation } from '@cross-border-payments/openapi/model';
+import { aboutDocument, type Draft } from '../findings/finding.ts';
+import type { Version } from '../repository/version.ts';
+import { about, isOutgoing, type Kept, type OperationPair, type Versions } from './pairs.ts';
+import { quote } from './words.ts';
+
+/** Most addresses that are made of one server with variables. */
+const MOST_ADDRESSES = 64;
+
+const GONE = {
+  level: 'breaking',
+  consequence: 'Programs that call this address may find nobody there.',
+  remedy: 'Keep it beside the new one.',
+} as const;
+
+/** Compares the addresses of the document, each variable filled in with its values or its default. */
+export function compareServers({ base, head }: Versions): Draft[] {
+  const { gone, come } = changes(base.model.servers, head.model.servers);
+  const draft = (kind: string, url: string, cause: string): Draft => ({
+    ...aboutDocument(kind, 'additive'),
+    cause: `The server ${quote(url)} ${cause}.`,
+    place: { version: 'head', pointer: '#/servers' },
+  });
+  return [
+    ...gone.map((url) => ({ ...draft('server-removed', url, 'was removed'), ...GONE })),
+    ...come.map((url) => draft('server-added', url, 'is new')),
+  ];
+}
+
+/** Compares the addresses of an operation that has its own, or had. */
+export function compareOwnServers({ base, head }: Versions, kept: Kept): Draft[] {
+  if (isOutgoing(kept.head)) return [];
+  const [before, after] = [ownServers(base, kept.base), ownServers(head, kept.head)];
+  if (before === undefined && after === undefined) return [];
+  const { gone, come } = changes(before ?? base.model.servers, after ?? head.model.servers);
+  const place = { version: 'head', pointer: kept.head.pointer } as const;
+  return [
+    ...gone.map((url) =>
+      about(kept, 'operation-server-removed', 'breaking', `Its server ${quote(url)} was removed.`, {
+        ...GONE,
+        place,
+      }),
+    ),
+    ...come.map((url) =>
+      about(kept, 'operation-server-added', 'additive', `Its server ${quote(url)} is new.`, { place }),
+    ),
+  ];
+}
+
+function ownServers(version: Version, { pointer }: Operation): unknown {
+  const own = version.value(`${pointer}/servers`);
+  return own ?? version.value(`${pointer.slice(0, pointer.lastIndexOf('/'))}/servers`);
+}
+
+function changes(before: unknown, after: unknown): { gone: string[]; come: string[] } {
+  const [old, now] = [addresses(before), addresses(after)];
+  return { gone: old.filter((url) => !now.includes(url)), come: now.filter((url) => !old.includes(url)) };
+}
+
+function addresses(servers: unknown): string[] {
+  if (!Array.isArray(servers)) return [];
+  return servers.filter(isObject).flatMap(({ url, variables }) => {
+    const named = isObject(variables) ? Object.entries(variables) : [];
+    return named.reduce(
+      (urls, [name, variable]) => fillIn(urls, name, variable).slice(0, MOST_ADDRESSES),
+      [String(url).replace(/\/$/, '')],
+    );
+  });
+}
+
+function fillIn(urls: readonly string[], name: string, variable: unknown): string[] {
+  const { enum: values, default: value } = isObject(variable) ? variable : {};
+  const filled = Array.isArray(values) && values.length > 0 ? values : [value ?? `{${name}}`];
+  return urls.flatMap((url) => filled.map((one) => url.replaceAll(`{${name}}`, String(one))));
+}
+
+/** Compares the names that the wire does not know but programs do: of methods, handlers and types. */
+export function compareNames({ base, head }: Versions, pairs: readonly OperationPair[]): Draft[] {
+  const [before, after] = [namesOf(base.model), namesOf(head.model)];
+  const methods = pairs.flatMap(({ base: old, head: now, name }) => {
+    if (!old || !now || old.kind === 'callback') return [];
+    const [was, is] = [before.get(old.id) ?? old.id, after.get(now.id) ?? now.id];
+    if (was === is && old.id === now.id) return [];
+    const what = isOutgoing(now) ? 'handler' : 'method';
+    const cause = `The ${what} of the generated code is called ${quote(is)} now, before ${quote(was)}.`;
+    const more = {
+      consequence: 'Programs that call it no longer compile.',
+      remedy: 'Keep `operationId` and the first tag.',
+    };
+    return [about({ base: old, head: now, name }, 'method-renamed', 'source', cause, more)];
+  });
+  return [...methods, ...compareTypes(base.model, head.model)];
+}
+
+function namesOf({ operations }: Document): Map<string, string> {
+  const names = methodNames(operations);
+  return new Map([...names].map(([id, { group, name }]) => [id, `${group}.${name}`]));
+}
+
+function compareTypes(base: Document, head: Document): Draft[] {
+  const components = ({ named }: Document) => [...named].filter(([, node]) => isComponent(node.pointer));
+  const now = new Set(components(head).map(([name]) => name));
+  return components(base).flatMap(([name, node]) => {
+    if (now.has(name)) return [];
+    return [
+      {
+        kind: 'type-removed',
+        level: 'source',
+        direction: 'document',
+        cause: `The schema ${quote(name)} was removed or renamed.`,
+        consequence: 'Programs that use its type no longer compile.',
+        remedy: 'Keep the name of the component.',
+        operations: [] as Operation['id'][],
+        rules: [],
+        place: { version: 'base', pointer: node.pointer },
+      } satisfies Draft,
+    ];
+  });
+}
+
+function isComponent(pointer: string): boolean {
+  return /(^#|\/)\/?components\/schemas\/[^/]+$/.test(pointer) || /(^|\/)schemas\/[^/#]+#$/.test(pointer);
+}

@@ -1,0 +1,181 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { hasCompiler, typeCheck, writeTypeProject } from '@cross-border-payments/generator/type-check';
+import { type Json, jsonKey, type MediaContent, type Operation } from '@cross-border-payments/openapi/model';
+import { contentFor, isFormType, isStructured } from './compare/compare-bodies.ts';
+import { sameSchemas } from './compare/named-schemas.ts';
+import { type GivenVersions, isOutgoing, pairOperations } from './compare/pairs.ts';
+import { showMessage } from './compare/words.ts';
+import type { Direction, Draft } from './findings/finding.ts';
+import type { GeneratedCode } from './generated-code.ts';
+import { Samples } from './proof/samples.ts';
+import type { Version } from './repository/version.ts';
+
+/**
+ * Compiles messages that both versions accept on the wire against the types of both, and returns those that compile with
+ * the old types alone.
+ *
+ * @param folder an empty folder for the code
+ * @returns undefined if no TypeScript compiler is installed
+ */
+export function compileSamples(
+  versions: GivenVersions,
+  { base, head }: CodePair,
+  folder: string,
+): Draft[] | undefined {
+  if (!hasCompiler()) return undefined;
+  const [before, after] = [typeFilesOf(base), typeFilesOf(head)];
+  const withoutWords = (files: ReadonlyMap<string, string>) =>
+    [...files.values()]
+      .join('\n')
+      .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
+      .replaceAll(/\s+/g, ' ');
+  if (withoutWords(before) === withoutWords(after)) return [];
+  const samples = typedSamples(versions);
+  if (samples.length === 0) return [];
+  mkdirSync(folder, { recursive: true });
+  writeTypeProject(folder);
+  for (const [side, files] of [
+    ['base', before],
+    ['head', after],
+  ] as const) {
+    for (const [file, text] of files) write(join(folder, side, file), text);
+    write(join(folder, `${side}.ts`), program(samples, side));
+  }
+  const { errors } = typeCheck(folder);
+  const messageOf = (side: string, at: number) =>
+    errors.find(({ file, line }) => file === `${side}.ts` && line === at + FIRST_LINE)?.message;
+  return samples.flatMap((sample, at) => {
+    const message = messageOf('head', at);
+    return message === undefined || messageOf('base', at) !== undefined ? [] : [finding(sample, message)];
+  });
+}
+
+/** The code of both versions. */
+interface CodePair {
+  readonly base: GeneratedCode;
+  readonly head: GeneratedCode;
+}
+
+/** The line of the first sample in a program. */
+const FIRST_LINE = 3;
+
+const TYPE_FILES = ['schemas.ts', 'operations.ts'];
+
+function typeFilesOf({ files }: GeneratedCode): ReadonlyMap<string, string> {
+  return new Map(TYPE_FILES.map((file) => [file, files.get(file) ?? '']));
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+function program(samples: readonly TypedSample[], side: 'base' | 'head'): string {
+  const lines = samples.map(
+    ({ types, value }, at) => `export const sample${at + 1}: ${types[side]} = ${JSON.stringify(value)};`,
+  );
+  const imports = `import type { Operations, Webhooks } from './${side}/operations.ts';`;
+  return `${[imports, 'export type { Operations, Webhooks };', ...lines].join('\n')}\n`;
+}
+
+function finding({ operation, direction, part, value, pointer }: TypedSample, message: string): Draft {
+  return {
+    kind: `${direction}-type`,
+    level: 'source',
+    direction,
+    cause: 'The type of the message no longer accepts what the service still takes.',
+    consequence: `Programs that write ${showMessage(value)} no longer compile: \`${message.replaceAll('`', "'").replace(/\.$/, '')}\`.`,
+    remedy: 'Write the schema so that its type stays as wide as before.',
+    operations: [operation],
+    rules: [],
+    place: { version: 'head', pointer },
+    part,
+    counterexample: value,
+  };
+}
+
+/** A message that programs send, and its type in both versions. */
+interface TypedSample {
+  readonly operation: string;
+  readonly direction: Direction;
+  readonly part: string;
+  readonly value: Json;
+  /** The types as expressions over `Operations` and `Webhooks`. */
+  readonly types: { readonly base: string; readonly head: string };
+  /** Where the head describes the message. */
+  readonly pointer: string;
+}
+
+/** Most messages of one part of an operation. */
+const MOST_PER_PART = 12;
+
+/**
+ * Lists messages that programs write as literals: the base's examples, the instances of its rules and messages made of its
+ * schemas, of each request or reply whose schema differs. Both versions accept them on the wire.
+ */
+function typedSamples(versions: GivenVersions): TypedSample[] {
+  const { base, head, instances = () => [] } = versions;
+  const isSame = sameSchemas();
+  const made = new Samples(() => undefined);
+  return pairOperations(base.model, head.model).flatMap(({ base: old, head: now, name }) => {
+    if (!old || !now || old.kind === 'callback') return [];
+    return partsOf(old, now).flatMap(({ part, path, before, after }) => {
+      const [was, is] = [before.schema, after.schema];
+      if (!was || !is || isSame(was, is) || !isTyped(before)) return [];
+      const known = [
+        ...base.examples(before.pointer),
+        ...(was.text.examples ?? []),
+        ...instances(old.id, part),
+      ];
+      const values = [...known, ...made.sampleOf(base.schemas, was)] as Json[];
+      const unique = [...new Map(values.map((value) => [jsonKey(value), value])).values()];
+      const passing = unique.filter((value) => accepts(base, before, value) && accepts(head, after, value));
+      return passing.slice(0, MOST_PER_PART).map((value) => ({
+        operation: name,
+        direction: isOutgoing(now) ? ('reply' as const) : ('request' as const),
+        part,
+        value,
+        types: { base: typeOf(old, path), head: typeOf(now, path) },
+        pointer: is.ref?.pointer ?? after.pointer,
+      }));
+    });
+  });
+}
+
+/** The messages of an operation that programs outside of the service write. */
+function partsOf(old: Operation, now: Operation) {
+  const pair = (
+    part: string,
+    path: readonly (string | number)[],
+    before: readonly MediaContent[] = [],
+    after: readonly MediaContent[] = [],
+  ) =>
+    before.slice(0, 1).flatMap((content) => {
+      const found = contentFor(after, content.mediaType);
+      return found ? [{ part, path, before: content, after: found }] : [];
+    });
+  if (!isOutgoing(now)) return pair('body', ['request'], old.body?.contents, now.body?.contents);
+  return old.answers.flatMap(({ status, contents }) => {
+    const other = now.answers.find((one) => one.status === status);
+    return /^\d+$/.test(status)
+      ? pair(`reply ${status}`, ['answers', Number(status)], contents, other?.contents)
+      : [];
+  });
+}
+
+function isTyped({ mediaType }: MediaContent): boolean {
+  return isStructured(mediaType) && !isFormType(mediaType);
+}
+
+function accepts({ schemas }: Version, { schema }: MediaContent, value: Json): boolean {
+  return schema !== undefined && schemas.compile(schemas.write(schema))(value);
+}
+
+function typeOf(operation: Operation, path: readonly (string | number)[]): string {
+  const list = isOutgoing(operation) ? 'Webhooks' : 'Operations';
+  return [operation.id, ...path].reduce<string>(
+    (type, step) => `NonNullable<${type}[${JSON.stringify(step)}]>`,
+    list,
+  );
+}

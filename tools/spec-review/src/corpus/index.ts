@@ -1,2 +1,0 @@
-export { type Change, readChanges } from './read-corpus.ts';
-export { reviewChange } from './review-change.ts';

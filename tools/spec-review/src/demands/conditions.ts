@@ -1,0 +1,257 @@
+import { decidingProperties } from '@cross-border-payments/openapi/conditions';
+import { type Json, type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
+import {
+  allOf,
+  type Guard,
+  guarded,
+  guardOf,
+  keysOf,
+  type MessageDemand,
+  makeDemand,
+  negatedDemands,
+  type Statement,
+  uniquePaths,
+  wrap,
+} from './demand.ts';
+import { ANY_MEMBER, ITEM, isSamePath, type MessagePath, startsWithPath } from './path.ts';
+
+/** Reads `not`, `if` and what depends on a member. */
+export function readConditionals(
+  visitor: SchemaVisitor,
+  node: SchemaNode,
+  place: SchemaPlace,
+): MessageDemand[] {
+  const { path, rules } = place;
+  const found: MessageDemand[] = [];
+  if (node.not) {
+    const at = { path, node: node.not, rules };
+    found.push(...negatedDemands(visitor.read(node.not, place), visitor.write(node.not), at));
+  }
+  if (node.if) found.push(...choice(visitor, node, node.if, place));
+  for (const [name, names] of node.dependentRequired) {
+    const guard = presence(visitor, node, name, place);
+    const required = { ...node, required: names };
+    found.push(...plainRequired(visitor, required, place).map((one) => guarded(guard, one)));
+  }
+  for (const [name, schema] of node.dependentSchemas) {
+    const guard = presence(visitor, node, name, place);
+    found.push(...visitor.read(schema, place).map((one) => guarded(guard, one)));
+  }
+  return found;
+}
+
+function choice(
+  visitor: SchemaVisitor,
+  node: SchemaNode,
+  condition: SchemaNode,
+  place: SchemaPlace,
+): MessageDemand[] {
+  const [met, schema] = [visitor.read(condition, place), visitor.write(condition)];
+  const side = (consequence: SchemaNode | undefined, isMet: boolean) => {
+    if (!consequence || (isMet === false && met.length === 0)) return [];
+    const guard = guardOf(place.path, schema, met, isMet);
+    return visitor.read(consequence, place).map((one) => guarded(guard, one));
+  };
+  const rules = node.rules.length > 0 ? node.rules : place.rules;
+  return [...side(node.then, true), ...side(node.else, false)].map((one) => ({ ...one, rules }));
+}
+
+function plainRequired(visitor: SchemaVisitor, node: SchemaNode, place: SchemaPlace): MessageDemand[] {
+  return node.required.map((name) => ({
+    ...visitor.leaf(node, place, 'required', [name]),
+    touched: [[...place.path, name]],
+  }));
+}
+
+function presence(visitor: SchemaVisitor, node: SchemaNode, name: string, place: SchemaPlace) {
+  const present = plainRequired(visitor, { ...node, required: [name] }, place);
+  return guardOf(place.path, { required: [name] }, present);
+}
+
+interface Case {
+  readonly node: SchemaNode;
+  readonly schema: JsonSchema;
+  readonly demands: readonly MessageDemand[];
+}
+
+/** What tells one case of a union from the others. */
+interface Tag {
+  readonly guards: readonly Guard[];
+  /** What all cases demand together of the tag. */
+  readonly common: readonly MessageDemand[];
+  /** Tells the demands that the guards stand for. */
+  readonly isSpent: (demand: MessageDemand) => boolean;
+}
+
+/**
+ * Reads `anyOf` or `oneOf`. If the cases exclude each other, by their types or by the value of a member, each demand of
+ * a case becomes a demand under a condition; otherwise the union is one demand.
+ */
+export function readUnion(
+  reader: SchemaVisitor,
+  node: SchemaNode,
+  keyword: 'anyOf' | 'oneOf',
+  place: SchemaPlace,
+): MessageDemand[] {
+  const cases = node[keyword].map((one) => ({
+    node: one,
+    schema: reader.write(one),
+    demands: reader.read(one, place),
+  }));
+  const [only] = cases;
+  if (cases.length === 1 && only) return [...only.demands];
+  if (keyword === 'anyOf' && cases.some(({ demands }) => demands.length === 0)) return [];
+  const shared = sharedKeys(cases);
+  const common = (only?.demands ?? []).filter(({ key }) => shared.has(key));
+  const left = cases.map(({ demands }) => demands.filter(({ key }) => !shared.has(key)));
+  const tag = typeTag(reader, node, cases, place) ?? memberTag(reader, node, cases, place);
+  if (!tag) return [...common, wholeUnion(node, keyword, cases, left, place)];
+  const isLeft = (demand: MessageDemand) => !tag.isSpent(demand);
+  const under = left.flatMap((demands, at) => {
+    const guard = tag.guards[at];
+    return guard ? demands.filter(isLeft).map((one) => guarded(guard, one)) : [];
+  });
+  return [...common.filter(isLeft), ...tag.common, ...under];
+}
+
+function sharedKeys(cases: readonly Case[]): Set<string> {
+  const [first, ...others] = cases.map(({ demands }) => new Set(keysOf(demands)));
+  return new Set([...(first ?? [])].filter((key) => others.every((keys) => keys.has(key))));
+}
+
+function wholeUnion(
+  node: SchemaNode,
+  keyword: 'anyOf' | 'oneOf',
+  cases: readonly Case[],
+  left: readonly (readonly MessageDemand[])[],
+  { path, rules }: SchemaPlace,
+): MessageDemand {
+  const isWhole = left.every((demands, at) => demands.length === cases[at]?.demands.length);
+  const said = left.map((demands) => guardOf(path, true, demands).when);
+  return makeDemand({
+    path,
+    keyword,
+    schema: { [keyword]: cases.map(({ schema }) => schema) },
+    must: { kind: keyword === 'anyOf' ? 'or' : 'one', of: said.map(allOf) },
+    when: [],
+    touched: uniquePaths(cases.flatMap(({ demands }) => demands.flatMap(({ touched }) => touched))),
+    exact: cases.every(({ demands }) => demands.every(({ exact }) => exact)),
+    node,
+    rules,
+    union: cases.map(({ demands }) => demands),
+    ...(keyword === 'anyOf' && isWhole ? { cases } : {}),
+  });
+}
+
+/** Returns what each case always demands. */
+function statementsOf(cases: readonly Case[]): Statement[] {
+  return cases.map(({ demands }) =>
+    allOf(demands.flatMap(({ when, must }) => (when.length === 0 ? [must] : []))),
+  );
+}
+
+/** Finds out whether the cases have types that exclude each other. */
+function typeTag(
+  reader: SchemaVisitor,
+  node: SchemaNode,
+  cases: readonly Case[],
+  place: SchemaPlace,
+): Tag | undefined {
+  const deciding = decidingProperties(statementsOf(cases), (test) => {
+    const types = 'keyword' in test && test.keyword === 'type' ? (test.value as string[]) : undefined;
+    return types?.includes('number') ? [...types, 'integer'] : types;
+  }).find(({ path, rest }) => rest === undefined && isSamePath(path, place.path));
+  if (!deciding || deciding.values.some((types) => types.length === 0)) return undefined;
+  const isSpent = (demand: MessageDemand) => isPlain(demand, 'type') && isSamePath(demand.path, place.path);
+  const types = deciding.values.map((own) =>
+    own.filter((type) => type !== 'integer' || !own.includes('number')),
+  );
+  const guards = types.map((own) =>
+    guardOf(place.path, { type: own }, [reader.leaf(node, place, 'type', [...own].sort())]),
+  );
+  return { guards, common: [reader.leaf(node, place, 'type', types.flat().sort())], isSpent };
+}
+
+/** Finds a member that every case requires with other values; one case may stand for all other values. */
+function memberTag(
+  reader: SchemaVisitor,
+  node: SchemaNode,
+  cases: readonly Case[],
+  place: SchemaPlace,
+): Tag | undefined {
+  const deciding = decidingProperties(statementsOf(cases), (test) =>
+    'keyword' in test && test.keyword === 'enum' ? (test.value as Json[]) : undefined,
+  ).find(({ path }) => isRequiredIn(cases, place.path, path));
+  if (!deciding) return undefined;
+  const { path, values, rest } = deciding;
+  const name = path.at(-1) ?? '';
+  const inner = { ...place, path };
+  const every = values.flat().sort(compareValues);
+  const guards = values.map((own, at) => {
+    const allowed = at === rest ? every : [...own].sort(compareValues);
+    const demand = reader.leaf(node, inner, 'enum', allowed);
+    const { when } = guardOf(place.path, true, [demand], at !== rest);
+    const schema = at === rest ? { not: { enum: allowed } } : { enum: allowed };
+    return { ...guardOf(place.path, wrap(path.slice(place.path.length), schema), [demand]), when };
+  });
+  const around = { ...place, path: path.slice(0, -1) };
+  const required = { ...reader.leaf(node, around, 'required', [name]), touched: [path] };
+  const isSpent = (demand: MessageDemand) =>
+    demand.key === required.key ||
+    ((isPlain(demand, 'enum') || isPlain(demand, 'not')) && isPinOf(demand.must, path));
+  return {
+    guards,
+    common: [required, ...(rest === undefined ? [reader.leaf(node, inner, 'enum', every)] : [])],
+    isSpent,
+  };
+}
+
+/** Checks that every case requires a member and the objects around it, up to the value that the cases are about. */
+function isRequiredIn(cases: readonly Case[], around: MessagePath, path: MessagePath): boolean {
+  if (!startsWithPath(path, around) || path.length === around.length) return false;
+  const tail = path.slice(around.length);
+  if (tail.includes(ITEM) || tail.includes(ANY_MEMBER)) return false;
+  return tail.every((name, at) => {
+    const parent = path.slice(0, around.length + at);
+    const isIt = (demand: MessageDemand) =>
+      isPlain(demand, 'required') &&
+      isSamePath(demand.path, parent) &&
+      demand.touched.some((one) => one.at(-1) === name);
+    return cases.every(({ demands }) => demands.some(isIt));
+  });
+}
+
+function isPlain({ keyword, when }: MessageDemand, wanted: string): boolean {
+  return keyword === wanted && when.length === 0;
+}
+
+/** Checks for the statement that a member is one of some values, or none of them. */
+function isPinOf(statement: Statement, path: MessagePath): boolean {
+  const literal = statement.kind === 'not' ? statement.of : statement;
+  if (literal.kind !== 'atom' || !isSamePath(literal.path, path)) return false;
+  return 'keyword' in literal.test && literal.test.keyword === 'enum';
+}
+
+function compareValues(a: unknown, b: unknown): number {
+  return jsonKey(a as Json) < jsonKey(b as Json) ? -1 : 1;
+}
+
+/** Place of a schema while it is read. */
+export interface SchemaPlace {
+  readonly path: MessagePath;
+  /** The schemas that were followed to get here, and where each of them started. */
+  readonly around: readonly { readonly node: SchemaNode; readonly path: MessagePath }[];
+  readonly rules: readonly string[];
+  /** Whether the schema is a part of a composition, and so speaks about the same value as what is around it. */
+  readonly isPart?: boolean;
+}
+
+/** Reads schemas into demands. */
+export interface SchemaVisitor {
+  /** Reads a schema; `allOf` and references are followed, so each demand stands at the value it is about. */
+  read(node: SchemaNode, place: SchemaPlace): MessageDemand[];
+  /** Makes the demand of a keyword, and notes the border it draws. */
+  leaf(node: SchemaNode, place: SchemaPlace, keyword: string, value: unknown): MessageDemand;
+  /** Writes a schema for the validators. */
+  write(node: SchemaNode): JsonSchema;
+}

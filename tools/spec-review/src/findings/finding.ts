@@ -1,0 +1,163 @@
+import type { Json } from '@cross-border-payments/openapi/model';
+
+/**
+ * Effect of a finding on programs that use the interface:
+ * - `breaking`: messages that passed are refused, or messages come that could not come before
+ * - `source`: the wire is as before, but programs compiled against the generated client or stubs no longer compile
+ * - `check`: may be one of these, and a person must decide
+ * - `additive`: gives programs more
+ * - `docs`: only words change
+ */
+export type Level = 'breaking' | 'source' | 'check' | 'additive' | 'docs';
+
+/** The levels, the most serious first. */
+export const levels: readonly Level[] = ['breaking', 'source', 'check', 'additive', 'docs'];
+
+/** Which way the affected messages travel, seen from the service. */
+export type Direction = 'request' | 'answer' | 'webhook' | 'reply' | 'document';
+
+/** A place in one of the two versions. */
+interface FindingPlace {
+  readonly version: 'base' | 'head';
+  /** The file, unless it is the entry file, and the JSON pointer in it. */
+  readonly pointer: string;
+}
+
+/** A line of a file. */
+export interface SourceLine {
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
+  /** Whether the line has the thing itself rather than what is around it. */
+  readonly exact: boolean;
+}
+
+/** One difference between two versions of a document. */
+export interface ReviewFinding {
+  /** Stays the same as long as the change does: the kind and the place. */
+  readonly id: string;
+  readonly kind: string;
+  readonly level: Level;
+  readonly direction: Direction;
+  /** What changed, in one sentence with code between backticks. */
+  readonly cause: string;
+  /** What that means for programs, in one sentence; empty if nothing. */
+  readonly consequence: string;
+  /** How to avoid it; empty if there is nothing to avoid. */
+  readonly remedy: string;
+  /** Names of the operations that are affected. */
+  readonly operations: readonly string[];
+  readonly rules: readonly string[];
+  readonly place: FindingPlace;
+  readonly source?: SourceLine;
+  /** A message whose verdict changed, the smallest that was found. */
+  readonly counterexample?: Json;
+  /** The part of the message exchange that the counterexample is: `body`, `query`, `answer 200`, `schema Order`. */
+  readonly part?: string;
+  /** The last day that was announced for what was removed, if it was deprecated, as YYYY-MM-DD. */
+  readonly sunset?: string;
+  /** How many combinations of values were tried, if none decided. */
+  readonly tried?: number;
+}
+
+/** A finding before its id and its line are known. */
+export interface Draft extends Omit<ReviewFinding, 'id' | 'source'> {
+  /** Every member of the message that the changed place describes, as the cause writes it. */
+  readonly members?: readonly string[];
+}
+
+/** Makes a finding about the document as a whole, apart from its cause. */
+export function aboutDocument(kind: string, level: Level): Omit<Draft, 'cause'> {
+  return {
+    kind,
+    level,
+    direction: 'document',
+    consequence: '',
+    remedy: '',
+    operations: [],
+    rules: [],
+    place: { version: 'head', pointer: '#' },
+  };
+}
+
+/** Orders findings by level, the gravest first, otherwise as they come. */
+export function gravestFirst<T extends { readonly level: Level }>(findings: readonly T[]): T[] {
+  return levels.flatMap((level) => findings.filter((finding) => finding.level === level));
+}
+
+/** The review cannot be made; the message says what is wrong, where, and what to do. */
+export class ReviewError extends Error {
+  override readonly name = 'ReviewError';
+}
+
+/** How a finding counts: an error fails the review. */
+export type Severity = 'error' | 'warning' | 'notice' | 'off';
+
+/** The smallest step of the version number that tells users the truth. */
+export type Bump = 'major' | 'minor' | 'patch' | 'none';
+
+/** A finding and how it counts. */
+export interface Weighed extends ReviewFinding {
+  readonly severity: Severity;
+  /** Why a finding that would fail the review does not: who accepted it, and the reason. */
+  readonly accepted?: string;
+}
+
+/** A review. */
+export interface ReviewResult {
+  /** What was compared with what, in words. */
+  readonly base: string;
+  readonly head: string;
+  /** The gravest first. */
+  readonly findings: readonly Weighed[];
+  readonly bump: Bump;
+  /** What else a reader should know, one sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** Returns whether the review fails. */
+export function isForbidden({ findings }: ReviewResult): boolean {
+  return findings.some(({ severity, accepted }) => severity === 'error' && accepted === undefined);
+}
+
+/** Returns the smallest step of the version number for findings of these levels. */
+export function bumpFor(found: readonly Level[]): Bump {
+  if (found.includes('breaking') || found.includes('source')) return 'major';
+  if (found.includes('check') || found.includes('additive')) return 'minor';
+  return found.includes('docs') ? 'patch' : 'none';
+}
+
+/** Returns the verdict in one line, what counts most first. */
+export function verdict(result: ReviewResult): string {
+  const { findings } = result;
+  const open = findings.filter(({ accepted }) => accepted === undefined);
+  const count = (level: Level) =>
+    open.filter((finding) => finding.level === level && finding.severity !== 'off').length;
+  const parts = [
+    some(count('breaking'), 'break', 'breaks'),
+    some(count('source'), 'break for compiled programs', 'breaks for compiled programs'),
+    some(count('check'), 'change to check by hand', 'changes to check by hand'),
+    some(findings.length - open.length, 'accepted break', 'accepted breaks'),
+    some(count('additive'), 'addition', 'additions'),
+    some(count('docs'), 'change of words', 'changes of words'),
+  ].filter((part) => part !== '');
+  const list = parts.join(', ');
+  if (isForbidden(result)) return `Fails: ${list}.`;
+  if (parts.length === 0) return 'Passes: no change of the interface.';
+  return `Passes: ${list}.`;
+}
+
+function some(count: number, one: string, many: string): string {
+  return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
+}
+
+/** Returns `file:line`, after `near` if the thing itself is gone; empty if no file is known. */
+export function placeOf({ source }: ReviewFinding): string {
+  return source === undefined ? '' : `${source.exact ? '' : 'near '}${source.file}:${source.line}`;
+}
+
+/** Joins the first three of a list of names and counts the rest. */
+export function shortList(names: readonly string[]): string {
+  const rest = names.length - 3;
+  return names.slice(0, 3).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { clientNotes, type GeneratedCode } from './generated-code.ts';
+
+function code(table: string, types: Record<string, string>, methods: string[]): GeneratedCode {
+  return {
+    files: new Map([['operation-table.ts', table]]),
+    types: new Map(Object.entries(types)),
+    methods: new Set(methods),
+  };
+}
+
+test('the client note names sizes, types and methods that differ', () => {
+  const before = code('a', { Parcel: '= 1', Kind: '= 2', Gone: '= 3' }, ['parcel.send', 'parcel.find']);
+  const after = code('abcdefgh', { Parcel: '= 1', Kind: '= 3', Box: '= 4' }, ['parcel.send', 'parcel.get']);
+  expect(clientNotes(before, after)).toEqual([
+    'The client: its table of operations has 28 bytes gzipped, before 21; changed types Kind; new types Box; removed types Gone; new methods parcel.get; removed methods parcel.find.',
+  ]);
+});
+
+test('nothing is said of a client that stays as it is', () => {
+  const same = code('a', { Parcel: '= 1' }, ['parcel.send']);
+  expect(clientNotes(same, same)).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { githubAnnotation } from '@cross-border-payments/cli-kit';
+import { levels, placeOf, type ReviewResult, shortList, verdict, type Weighed } from '../findings/finding.ts';
+
+/** Formats the review for a terminal. */
+export function textReport(result: ReviewResult): string {
+  const shown = result.findings.filter(({ severity }) => severity !== 'off');
+  const parts = [
+    verdict(result),
+    `Compared ${result.head} with ${result.base}. Version: ${result.bump === 'none' ? 'no step' : `a ${result.bump} step`}.`,
+    ...result.notes,
+    ...(shown.length > 0 ? ['', ...shown.flatMap(lines)] : []),
+  ];
+  return `${parts.join('\n')}\n`;
+}
+
+function lines(finding: Weighed): string[] {
+  const { level, cause, consequence, remedy, operations, id, accepted } = finding;
+  const indent = ' '.repeat(10);
+  const place = placeOf(finding);
+  return [
+    `${level.padEnd(10)}${cause}`,
+    ...(consequence === '' ? [] : [`${indent}${consequence}`]),
+    ...(accepted === undefined ? [] : [`${indent}Accepted: ${accepted}`]),
+    ...(remedy === '' || accepted !== undefined ? [] : [`${indent}Instead: ${remedy}`]),
+    ...(operations.length > 0 ? [`${indent}operations: ${shortList(operations)}`] : []),
+    `${indent}${place === '' ? finding.place.pointer : place}  ${id}`,
+  ];
+}
+
+const COMMANDS = { error: 'error', warning: 'warning', notice: 'notice', off: 'notice' } as const;
+
+/** Formats the review as JSON. */
+export function jsonReport(result: ReviewResult): string {
+  return `${JSON.stringify({ verdict: verdict(result), ...result }, null, 2)}\n`;
+}
+
+/** Formats the review as GitHub workflow commands, which annotate the lines of a pull request. */
+export function githubReport(result: ReviewResult): string {
+  const shown = result.findings.filter(({ severity, level }) => severity !== 'off' && level !== 'docs');
+  const annotations = shown.map((finding) => {
+    const { severity, level, source, accepted, operations } = finding;
+    const place = source === undefined ? {} : { file: source.file, line: source.line };
+    const command = accepted === undefined ? COMMANDS[severity] : 'notice';
+    const where = operations.length === 0 ? '' : ` (${shortList(operations)})`;
+    return githubAnnotation(command, { ...place, title: `spec review: ${level}` }, sentence(finding) + where);
+  });
+  return `${[...annotations, verdict(result), ...result.notes].join('\n')}\n`;
+}
+
+function sentence({ cause, consequence, remedy, accepted }: Weighed): string {
+  const last = accepted === undefined ? remedy : `Accepted: ${accepted}`;
+  return [cause, consequence, last].filter((part) => part !== '').join(' ');
+}
+
+/** Formats the review as SARIF 2.1.0, which code scanning reads. */
+export function sarifReport(result: ReviewResult): string {
+  const shown = result.findings.filter(({ severity }) => severity !== 'off');
+  const rules = [...new Set(shown.map(({ kind }) => kind))].map((id) => ({ id }));
+  const results = shown.map((finding) => {
+    const { kind, id, severity, source, accepted } = finding;
+    const region = source && {
+      physicalLocation: { artifactLocation: { uri: source.file }, region: { startLine: source.line } },
+    };
+    return {
+      ruleId: kind,
+      level: { error: 'error', warning: 'warning', notice: 'note', off: 'none' }[severity],
+      message: { text: sentence(finding) },
+      partialFingerprints: { finding: id },
+      ...(region ? { locations: [region] } : {}),
+      ...(accepted === undefined ? {} : { suppressions: [{ kind: 'external', justification: accepted }] }),
+    };
+  });
+  const run = { tool: { driver: { name: 'spec-review', rules } }, results };
+  return `${JSON.stringify({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }, null, 2)}\n`;
+}
+
+const HEADINGS = {
+  breaking: 'Breaking',
+  source: 'Breaking for programs that are compiled against the client or the stubs',
+  check: 'Changed',
+  additive: 'Added',
+  docs: 'Documentation',
+} as const;
+
+/** Formats the findings as the part of a changelog for one release. */
+export function changelogReport({ findings, head }: ReviewResult): string {
+  const parts = levels.flatMap((level) => {
+    const own = findings.filter((finding) => finding.level === level && !finding.kind.startsWith('policy-'));
+    if (own.length === 0) return [];
+    const lines = own.map(({ cause, consequence, operations }) => {
+      const where = operations.length === 0 ? '' : ` (${shortList(operations)})`;
+      const text =
+        level === 'breaking' || level === 'source' ? [cause, consequence].filter(Boolean).join(' ') : cause;
+      return `- ${text}${where}`;
+    });
+    return ['', `### ${HEADINGS[level]}`, '', ...lines];
+  });
+  return `${[`## ${head}`, ...(parts.length > 0 ? parts : ['', 'No change of the interface.'])].join('\n')}\n`;
+}

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { repositoryRoot } from '@cross-border-payments/cli-kit';
+import type { Document } from '@cross-border-payments/openapi/model';
+import { parse } from 'yaml';
+import { some } from '../compare/words.ts';
+
+/** Most findings that are named one by one. */
+const MOST = 10;
+const LINE = /^(\S+):(\d+):\d+ {2}\w+ {2}(\S+) {2}(.+)$/;
+
+interface LintFinding {
+  readonly shown: string;
+  /** Equal for the same finding on another line. */
+  readonly key: string;
+}
+
+/**
+ * Lists what our lint finds in the head and not in the base, if the document is the one of this repository.
+ *
+ * @param root the repository that is reviewed
+ * @param folders where the files of base and head are, with the paths they have in the repository
+ * @param file the entry file of the document, from the root
+ * @returns one sentence per finding; empty for other repositories, whose code is never run
+ */
+export async function lintNotes(
+  root: string,
+  folders: { readonly base: string; readonly head: string },
+  file: string,
+): Promise<string[]> {
+  const linter = join(repositoryRoot, 'tools/lint-rules/src/lint.ts');
+  const isOwn = realpathSync(root) === realpathSync(repositoryRoot) && file === 'spec/openapi.yaml';
+  if (!isOwn || !existsSync(linter)) return [];
+  const found = await lint(linter, folders.head, file);
+  if (found === undefined) return ['The lint of the head did not run: see `npx --yes pnpm lint:document`.'];
+  if (found.length === 0) return [];
+  return newFindings(found, (await lint(linter, folders.base, file)) ?? []);
+}
+
+/** Says which findings are not known, each counted as often as it is there. */
+export function newFindings(found: readonly LintFinding[], known: readonly LintFinding[]): string[] {
+  const left = known.map(({ key }) => key);
+  const fresh = found.filter(({ key }) => {
+    const at = left.indexOf(key);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+  const more = fresh.length - MOST;
+  return [
+    ...fresh.slice(0, MOST).map(({ shown }) => `New in the lint: ${shown}`),
+    ...(more > 0 ? [`New in the lint: ${more} more.`] : []),
+  ];
+}
+
+/** Reads the lines that the lint prints. */
+export function readLint(text: string): LintFinding[] {
+  return text.split('\n').flatMap((line) => {
+    const [, file, at, rule, message] = LINE.exec(line) ?? [];
+    return file === undefined
+      ? []
+      : [{ shown: `${file}:${at} ${rule}: ${message}`, key: `${file} ${rule} ${message}` }];
+  });
+}
+
+/** Runs the lint in a folder; undefined if it does not run through. */
+function lint(linter: string, folder: string, file: string): Promise<LintFinding[] | undefined> {
+  const args = [linter, '--source-only', '--spec', join(folder, dirname(file))];
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: folder, maxBuffer: 64 * 1024 * 1024 }, (error, stdout) => {
+      const isDone = !error || error.code === 1;
+      resolve(isDone && / errors?, /.test(stdout) ? readLint(stdout) : undefined);
+    });
+  });
+}
+
+/** The register of coverage that `pnpm generate` writes, as far as the review compares it. */
+interface Coverage {
+  readonly operations: readonly { readonly operation: string; readonly rules: readonly string[] }[];
+  readonly rules: readonly { readonly accept: number; readonly reject: number }[];
+}
+
+/**
+ * Compares the registers of coverage beside two versions of a document.
+ *
+ * @param files the entry files of base and head
+ * @returns one sentence for the totals if they differ, and one per operation that lost rules
+ */
+export function coverageNotes(files: { readonly base: string; readonly head: string }): string[] {
+  const [before, after] = [readCoverage(files.base), readCoverage(files.head)];
+  if (!before || !after) return [];
+  const [was, is] = [totals(before), totals(after)];
+  const rulesOf = new Map(after.operations.map(({ operation, rules }) => [operation, rules]));
+  const lost = before.operations.flatMap(({ operation, rules }) => {
+    const now = rulesOf.get(operation);
+    const gone = rules.filter((rule) => now && !now.includes(rule));
+    return gone.length > 0 ? [`${operation} is no longer covered by ${gone.join(', ')}.`] : [];
+  });
+  return [...(was === is ? [] : [`Coverage: ${is}; before ${was}.`]), ...lost];
+}
+
+function readCoverage(entry: string): Coverage | undefined {
+  const file = join(dirname(entry), 'generated/coverage.yaml');
+  if (!existsSync(file)) return undefined;
+  const { operations, rules } = (parse(readFileSync(file, 'utf8')) ?? {}) as Partial<Coverage>;
+  return operations && rules ? { operations, rules } : undefined;
+}
+
+function totals({ operations, rules }: Coverage): string {
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+  const links = sum(operations.map((one) => one.rules.length));
+  const instances = [sum(rules.map(({ accept }) => accept)), sum(rules.map(({ reject }) => reject))];
+  return `${some(operations.length, 'operation', 'operations')} with ${some(links, 'rule', 'rules')}, ${some(instances[0], 'instance', 'instances')} to accept and ${instances[1]} to refuse`;
+}
+
+/**
+ * Lists operations that the sandbox of a repository does not handle.
+ *
+ * @param root the repository, or a copy of its files
+ * @returns one sentence; none if all have a handler or the repository has no sandbox
+ */
+export function sandboxNotes(root: string, { operations }: Document): string[] {
+  const files = globSync('packages/sandbox/src/**/*-handlers.ts', { cwd: root });
+  if (files.length === 0) return [];
+  const code = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  const missing = operations.map(({ id }) => id).filter((id) => !new RegExp(`\\b${id}\\b`).test(code));
+  if (missing.length === 0) return [];
+  return [`The sandbox has no handler for ${missing.join(', ')}, and answers with HTTP 501.`];
+}

@@ -1,0 +1,85 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { expect, test } from 'vitest';
+import type { Draft } from '../src/findings/finding.ts';
+import { Version } from '../src/repository/version.ts';
+import { type Change, readChanges, readOddInputs, reviewChange } from './corpus.ts';
+
+const changes = readChanges();
+
+test('the corpus is as large as it says', () => {
+  const count = (verdict: string) => changes.filter((change) => change.verdict === verdict).length;
+  expect(count('breaking')).toBeGreaterThanOrEqual(120);
+  expect(count('safe')).toBeGreaterThanOrEqual(70);
+  expect(count('source')).toBeGreaterThanOrEqual(20);
+  expect(readOddInputs().length).toBeGreaterThanOrEqual(15);
+  expect(changes.filter(({ id }) => id.startsWith('conditions/')).length).toBeGreaterThanOrEqual(60);
+  expect(changes.filter(({ id }) => id.startsWith('webhooks/')).length).toBeGreaterThanOrEqual(20);
+});
+
+test.each(changes.map((change) => [change.id, change] as const))('%s', (_, change) => {
+  const found = reviewChange(change);
+  const level = found[0]?.level ?? 'none';
+  if (change.level === 'none') expect(['none', 'docs']).toContain(level);
+  else if (change.level !== undefined) expect(level).toBe(change.level);
+  else if (change.verdict === 'safe') expect(['none', 'docs', 'additive']).toContain(level);
+  else expect(level).toBe(change.verdict);
+  const shown = found.filter((one) => one.level === 'breaking' && one.counterexample !== undefined);
+  if (change.verdict === 'breaking' && change.proof) expect(shown).not.toEqual([]);
+  for (const finding of shown) expectProof(change, finding);
+});
+
+/** Judges the counterexample of a body with an Ajv of its own, on the documents as they are written. */
+function expectProof(
+  { base, head }: Change,
+  { direction, part = '', operations, counterexample }: Draft,
+): void {
+  const isCallback = operations[0]?.includes('{$') === true;
+  if (base.openapi !== '3.1.0' || isCallback || !/^(body|answer \d+|reply \d+)$/.test(part)) return;
+  const accepts = (document: Record<string, unknown>) => {
+    const pointer = messagePointer(document, operations[0] ?? '', part);
+    const ajv = new Ajv2020({ strict: false, logger: false });
+    formats.default(ajv);
+    ajv.addSchema({ ...document, $id: 'https://corpus.example/document' });
+    return ajv.compile({ $ref: `https://corpus.example/document#${pointer}` })(counterexample);
+  };
+  const isReceived = direction === 'request' || direction === 'reply';
+  expect([accepts(base), accepts(head)]).toEqual(isReceived ? [true, false] : [false, true]);
+}
+
+type Tree = Readonly<Record<string, Record<string, Record<string, unknown>>>>;
+
+/** Finds the schema of a message by the name of its operation. */
+function messagePointer(document: Record<string, unknown>, name: string, part: string): string {
+  const sections = ['paths', 'webhooks'].flatMap((section) =>
+    Object.entries((document[section] ?? {}) as Tree).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({ steps: [section, path, method], operation })),
+    ),
+  );
+  const found = sections.find(({ steps: [, path, method = ''], operation }) =>
+    operation.operationId === undefined
+      ? name === `${method.toUpperCase()} ${path}`
+      : operation.operationId === name,
+  );
+  if (!found) throw new Error(`no operation ${name}`);
+  const [, status = ''] = part.split(' ');
+  const { requestBody, responses } = found.operation as {
+    requestBody: object;
+    responses: Record<string, object>;
+  };
+  const { content } = (part === 'body' ? requestBody : responses[status]) as { content: object };
+  const at = part === 'body' ? ['requestBody'] : ['responses', status];
+  const steps = [...found.steps, ...at, 'content', Object.keys(content)[0] ?? '', 'schema'];
+  return `/${steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+}
+
+test.each(readOddInputs().map((input) => [input.id, input] as const))(
+  '%s',
+  (_, { side, text, changed, error, line }) => {
+    const input = text === undefined ? { document: changed, file: 'x.yaml' } : { text, file: 'x.yaml' };
+    const make = () => new Version(side, input, 'x.yaml');
+    expect(make).toThrow(error);
+    expect(make).toThrow(`The ${side} cannot be reviewed: x.yaml`);
+    if (line !== undefined) expect(make).toThrow(line === true ? /x\.yaml:\d+ / : `x.yaml:${line}`);
+  },
+);
