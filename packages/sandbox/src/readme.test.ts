@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { newSandbox } from '../test/merchant-client.ts';
 import { readYaml, WORKFLOWS } from '../test/workflows.ts';
-import { HELP } from './arguments.ts';
+import { HELP } from './command/arguments.ts';
 import { COMMANDS, COMMON_OPTIONS } from './command/commands.ts';
 import { operationTable } from './generated/control/index.ts';
 

@@ -6,12 +6,10 @@ import { type Receiver, startReceiver } from '../../test/receiver.ts';
 import type { Fault } from '../generated/control/schemas.ts';
 import { setCallbackUrl } from '../merchants/merchants.ts';
 import type { Platform, PlatformOptions } from '../platform.ts';
-import type { DatabaseKind } from '../store/store.ts';
-import { backoffMs } from './backoff.ts';
+import type { DatabaseKind } from '../store/schema.ts';
+import { addFault, backoffMs } from './attempts.ts';
 import { serviceAppKey } from './deliver.ts';
-import { addFault } from './faults.ts';
-import { enqueueCallback, replayCallback } from './outbox.ts';
-import { reportOnReceiver } from './report.ts';
+import { enqueueCallback, replayCallback, reportOnReceiver } from './outbox.ts';
 
 interface Scene {
   readonly platform: Platform;

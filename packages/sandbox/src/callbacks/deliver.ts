@@ -1,14 +1,19 @@
 import type { Selectable } from 'kysely';
-import { now } from '../clock/clock.ts';
-import { deriveBytes, type Seed } from '../identifiers/seed.ts';
-import { writeJournal } from '../journal/journal.ts';
-import type { OutsideHandler } from '../scheduler/task-handler.ts';
-import type { TaskRow } from '../scheduler/tasks.ts';
+import { now } from '../core/clock.ts';
+import { deriveBytes, type Seed } from '../core/identifiers.ts';
+import { writeJournal } from '../core/journal.ts';
+import type { OutsideHandler, TaskRow } from '../scheduler/tasks.ts';
 import type { CallbackFault, Database } from '../store/schema.ts';
 import type { Store, Transaction } from '../store/store.ts';
-import { backoffMs, MOST_ATTEMPTS } from './backoff.ts';
-import { findFault, takeFault } from './faults.ts';
-import { ATTEMPT_OUTCOMES, type AttemptOutcome, WRONG_APP_KEY } from './outcomes.ts';
+import {
+  ATTEMPT_OUTCOMES,
+  type AttemptOutcome,
+  backoffMs,
+  findFault,
+  MOST_ATTEMPTS,
+  takeFault,
+  WRONG_APP_KEY,
+} from './attempts.ts';
 import { type SendOptions, type SendResult, send } from './send.ts';
 
 type Callback = Selectable<Database['outbox']>;

@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { type CallbackError, sendOrderStatusCallback } from '@cross-border-payments/server-stubs';
 import { isLoopback, lookUpLoopback, OUTSIDE_LOOPBACK } from './address.ts';
-import type { AttemptOutcome } from './outcomes.ts';
+import type { AttemptOutcome } from './attempts.ts';
 
 const LARGEST_ANSWER = 16_384;
 const KEPT_OF_ANSWER = 1_000;

@@ -1,4 +1,4 @@
-import { listSituations } from '../triggers/situations.ts';
+import { listSituations } from '../control/situations.ts';
 import { type Command, type CommandCall, type CommandOption, PROGRAM } from './command.ts';
 import { InvocationError } from './command-error.ts';
 

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../defaults.ts';
+import { readControlToken } from './arguments.ts';
 import type { Command } from './command.ts';
 import { InvocationError } from './command-error.ts';
 import { COMMANDS, COMMON_OPTIONS } from './commands.ts';
 import { ControlApi } from './control-api.ts';
-import { readControlToken } from './control-token.ts';
 import { helpOf } from './help.ts';
 import { printable } from './printable.ts';
 

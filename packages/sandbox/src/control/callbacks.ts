@@ -1,9 +1,15 @@
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import type { Selectable } from 'kysely';
-import { addFault, clearFaults } from '../callbacks/faults.ts';
-import { DELIVER, replayCallback, replayDeadLetters, sendNow } from '../callbacks/outbox.ts';
-import { reportOnReceiver } from '../callbacks/report.ts';
-import { readClockOf } from '../clock/clock.ts';
+import { addFault, clearFaults } from '../callbacks/attempts.ts';
+import {
+  DELIVER,
+  replayCallback,
+  replayDeadLetters,
+  reportOnReceiver,
+  sendNow,
+} from '../callbacks/outbox.ts';
+import { readClockOf } from '../core/clock.ts';
+import { writeJournal } from '../core/journal.ts';
 import type {
   Callback,
   CallbackLine,
@@ -13,7 +19,6 @@ import type {
   ListCallbacksQuery,
   ListNewestCallbacksQuery,
 } from '../generated/control/index.ts';
-import { writeJournal } from '../journal/journal.ts';
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';

@@ -1,14 +1,12 @@
 import type { CreatePayinRequest } from '@cross-border-payments/server-stubs';
 import type { Amount, Order, OrderFacts, TimelineEvent } from '../generated/control/index.ts';
-import { formatAmount } from '../money/amount.ts';
-import { machineOf } from '../orders/families.ts';
+import { formatAmount } from '../money/amounts.ts';
+import { machineOf } from '../orders/life-cycles.ts';
 import type { Machine } from '../orders/machine.ts';
+import { ORDER_DUE, unknownOrder } from '../orders/order-events.ts';
 import { moneyOf } from '../orders/order-money.ts';
-import { type OrderRecord, toOrder } from '../orders/order-record.ts';
-import { unknownOrder } from '../orders/raise-event.ts';
-import { ORDER_DUE } from '../orders/transit.ts';
-import { findGateway } from '../payins/gateway-store.ts';
-import { qrCodeOf } from '../payins/qr-code.ts';
+import { type OrderRecord, toOrder } from '../orders/order-store.ts';
+import { findGateway, qrCodeOf } from '../payments/payin-gateway.ts';
 import type { Store } from '../store/store.ts';
 
 const MOST_EVENTS = 500;

@@ -6,9 +6,9 @@ import type {
   PostingPage,
   Wallet,
 } from '../generated/control/index.ts';
+import { listWallets } from '../ledger/accounts.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { listWallets } from '../ledger/wallets.ts';
-import { formatAmount } from '../money/amount.ts';
+import { formatAmount } from '../money/amounts.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
 import { MOST_FOUND, newestPage, type Window } from './newest-page.ts';

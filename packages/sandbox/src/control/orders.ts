@@ -8,10 +8,10 @@ import type {
   OrderLine,
   OrderPage,
 } from '../generated/control/index.ts';
-import { FAMILIES, machineOf } from '../orders/families.ts';
+import { FAMILIES, machineOf } from '../orders/life-cycles.ts';
 import { isTerminal } from '../orders/machine.ts';
 import { ALL_DAYS } from '../orders/order-counts.ts';
-import { raiseEvent } from '../orders/raise-event.ts';
+import { raiseEvent } from '../orders/order-events.ts';
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';

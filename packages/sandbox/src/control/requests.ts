@@ -7,7 +7,7 @@ import type {
   RequestPage,
   RequestWithBodies,
 } from '../generated/control/index.ts';
-import { unknownOrder } from '../orders/raise-event.ts';
+import { unknownOrder } from '../orders/order-events.ts';
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';

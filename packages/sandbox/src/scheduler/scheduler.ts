@@ -1,13 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { LATEST, moveClockTo, readClockOf } from '../clock/clock.ts';
-import { systemTime } from '../clock/system-time.ts';
-import { writeJournal } from '../journal/journal.ts';
+import { LATEST, moveClockTo, readClockOf, systemTime } from '../core/clock.ts';
+import { writeJournal } from '../core/journal.ts';
 import type { Store } from '../store/store.ts';
-import { countInLanes, dueInLane } from './due-tasks.ts';
-import { Patience } from './patience.ts';
+import { Patience } from './lanes.ts';
 import { TaskRunner } from './run-task.ts';
-import type { TaskHandlers } from './task-handler.ts';
+import type { TaskHandlers } from './tasks.ts';
+import { countInLanes, dueInLane } from './tasks.ts';
 
 const POLL_MS = 100;
 const AFTER_FAILURE_MS = 1_000;

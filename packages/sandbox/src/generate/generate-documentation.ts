@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { allGeneratedFiles } from './pages.ts';
+
+const HELP = `Writes the reference data and the pages of the sandbox.
+
+  --check  write nothing; fail if a file is stale
+  --help   show this text
+`;
+
+function run(check: boolean): number {
+  const stale = allGeneratedFiles().filter(
+    ({ url, text }) => !existsSync(url) || readFileSync(url, 'utf8') !== text,
+  );
+  for (const { path, url, text } of stale) {
+    if (check) {
+      console.error(`packages/sandbox/${path} is stale. Run \`pnpm generate\` and commit the result.`);
+      continue;
+    }
+    mkdirSync(new URL('.', url), { recursive: true });
+    writeFileSync(url, text);
+    console.log(`wrote packages/sandbox/${path}`);
+  }
+  return check && stale.length > 0 ? 1 : 0;
+}
+
+function main(args: readonly string[]): number {
+  let values: { check?: boolean; help?: boolean };
+  try {
+    ({ values } = parseArgs({
+      args: [...args],
+      options: { check: { type: 'boolean' }, help: { type: 'boolean' } },
+    }));
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)} See \`--help\`.`);
+    return 2;
+  }
+  if (values.help) {
+    console.log(HELP);
+    return 0;
+  }
+  return run(values.check ?? false);
+}
+
+process.exitCode = main(process.argv.slice(2));
