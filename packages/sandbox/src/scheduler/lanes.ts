@@ -1,20 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import { systemTime } from '../core/clock.ts';
-import type { Store } from '../store/store.ts';
-import { dueInLane, lanesWithDueTasks, type TaskRow } from './tasks.ts';
+import type { TaskRow } from './tasks.ts';
 
 /** Callbacks that one merchant's receiver gets at the same time (sandbox choice `lanes`). */
 export const LANE_WIDTH = 8;
 
 /** The sends under way in this process, by lane: each merchant has its own places, so nobody waits for another. */
 export class Lanes {
-  readonly #store: Store;
   readonly #underWay = new Map<number, { readonly lane: string | null; readonly work: Promise<unknown> }>();
   #ended = Promise.withResolvers<void>();
-
-  constructor(store: Store) {
-    this.#store = store;
-  }
 
   /** Remembers work until it ends. */
   add({ id, lane }: TaskRow, work: Promise<unknown>): void {
@@ -37,21 +30,6 @@ export class Lanes {
     return this.#underWay.has(id);
   }
 
-  /** Starts what is due as far as each lane has places, and waits for none of it. */
-  async fill(until: number, start: (task: TaskRow) => Promise<unknown>): Promise<void> {
-    for (const lane of await lanesWithDueTasks(this.#store.read, until)) {
-      let places = LANE_WIDTH - this.#countIn(lane);
-      if (places <= 0) continue;
-      const tasks = await dueInLane(this.#store.read, lane, until, LANE_WIDTH, systemTime());
-      for (const task of tasks) {
-        if (places === 0) break;
-        if (this.has(task)) continue;
-        places -= 1;
-        this.add(task, start(task));
-      }
-    }
-  }
-
   /** Resolves when the next piece of work ends, after `ms` at the latest. */
   async nextEnd(ms: number, signal: AbortSignal): Promise<void> {
     const timer = new AbortController();
@@ -65,8 +43,9 @@ export class Lanes {
     await Promise.all([...this.#underWay.values()].map(({ work }) => work));
   }
 
-  #countIn(lane: string): number {
-    return [...this.#underWay.values()].filter((each) => each.lane === lane).length;
+  /** Number of sends that a lane has room for. */
+  placesIn(lane: string): number {
+    return LANE_WIDTH - [...this.#underWay.values()].filter((each) => each.lane === lane).length;
   }
 }
 

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { moveClockTo, now, systemTime } from '../core/clock.ts';
 import { writeJournal } from '../core/journal.ts';
 import type { Store } from '../store/store.ts';
-import { Lanes, type Patience } from './lanes.ts';
+import { LANE_WIDTH, Lanes, type Patience } from './lanes.ts';
 import {
+  dueInLane,
   dueTasks,
+  lanesWithDueTasks,
   lockTask,
   type OutsideHandler,
   putOff,
@@ -32,7 +34,7 @@ export class TaskRunner {
   readonly #claims: Claims;
   readonly #signal: AbortSignal;
   /** The sends of this instance that are under way. */
-  readonly lanes: Lanes;
+  readonly lanes = new Lanes();
 
   /** @param signal ends the sends under way */
   constructor(store: Store, handlers: TaskHandlers, signal: AbortSignal) {
@@ -40,7 +42,6 @@ export class TaskRunner {
     this.#handlers = handlers;
     this.#claims = new Claims(store);
     this.#signal = signal;
-    this.lanes = new Lanes(store);
   }
 
   /**
@@ -65,6 +66,20 @@ export class TaskRunner {
     } catch (error) {
       await this.#fail(task, error);
       return 'ran';
+    }
+  }
+
+  /** Starts the sends that are due, as far as each lane has places, and waits for none of them. */
+  async fillLanes(until: number, onError: (error: unknown) => void): Promise<void> {
+    for (const lane of await lanesWithDueTasks(this.#store.read, until)) {
+      let places = this.lanes.placesIn(lane);
+      if (places <= 0) continue;
+      for (const task of await dueInLane(this.#store.read, lane, until, LANE_WIDTH, systemTime())) {
+        if (places === 0) break;
+        if (this.lanes.has(task)) continue;
+        places -= 1;
+        this.lanes.add(task, this.run(task, 'skip').catch(onError));
+      }
     }
   }
 
