@@ -1,6 +1,13 @@
 import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import type { Family } from '../store/schema.ts';
-import { DURATIONS, defineMachine, type EventDefinition, type Machine, type OrderFacts } from './machine.ts';
+import {
+  DURATIONS,
+  defineMachine,
+  type EventDefinition,
+  type Machine,
+  type OrderFacts,
+  type Transition,
+} from './machine.ts';
 import type { OrderRecord } from './order-store.ts';
 import { listOf, refusal } from './refusal.ts';
 
@@ -80,148 +87,32 @@ function says(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-/** Meanings of the statuses that the three payout families share (sandbox choice `payout-statuses`). */
-export const PAYOUT_STATES = {
-  pending: 'The order exists and no money has moved.',
-  pending_material: 'Supporting documents are wanted before the order can go on.',
-  awaiting_transfer: 'The documents are complete; the order waits for its confirm.',
-  transferring: 'The order is confirmed and its money is on the way.',
-  completed: 'The money reached the beneficiary.',
-  failed: "The beneficiary's bank sent the money back.",
-  rejected: 'The service refused the order.',
-} as const;
+/** Where the life cycles of the payout families differ. */
+interface PayoutFamily {
+  readonly name: string;
+  /** Operations of each event of the merchant; an event without any is not possible. */
+  readonly operations: Readonly<Partial<Record<keyof typeof MERCHANT_EVENTS, readonly string[]>>>;
+  readonly guards: Machine['guards'];
+  /** Whether a confirm is possible before the documents are complete. */
+  readonly isConfirmedPending: boolean;
+}
 
-/** Final statuses of every payout family. */
-export const PAYOUT_TERMINAL = ['completed', 'failed', 'rejected'] as const;
+const MERCHANT_EVENTS = {
+  update: { by: 'merchant', done: 'updated' },
+  upload: { by: 'merchant', done: 'given a document' },
+  completeDocuments: { by: 'merchant', done: 'marked as fully documented' },
+  confirm: { by: 'merchant', done: 'confirmed' },
+  cancel: { by: 'merchant', done: 'cancelled', rule: 'R-030' },
+} as const satisfies Readonly<Record<string, EventDefinition>>;
 
-/** Events of every payout that the service and the clock cause. */
-export const PAYOUT_SERVICE_EVENTS = {
-  requireMaterial: { by: 'service', done: 'asked for documents' },
-  reject: { by: 'service', done: 'rejected' },
-  fail: { by: 'service', done: 'failed' },
-  settle: { by: 'clock', done: 'completed' },
-} as const satisfies Record<string, EventDefinition>;
-
-/** Transitions of every payout after its confirm. */
-export const PAYOUT_ENDINGS = [
-  { from: 'transferring', event: 'settle', to: 'completed', money: 'pay out' },
-  { from: 'transferring', event: 'fail', to: 'failed', money: 'give back' },
-  { from: 'transferring', event: 'reject', to: 'rejected', money: 'give back' },
-] as const;
-
-/** Due events of every payout. */
-export const PAYOUT_DUE = { transferring: { afterMs: DURATIONS.transfer, event: 'settle' } } as const;
-
-/** The life cycle of a global payout (sections 2.4, 3 and 4.2). Documents are optional unless the service asks for them. */
-export const globalPayout = defineMachine({
-  name: 'global payout',
-  initial: 'pending',
-  states: PAYOUT_STATES,
-  terminal: PAYOUT_TERMINAL,
-  events: {
-    update: { by: 'merchant', done: 'updated', operations: ['updateGlobalPayout'] },
-    upload: { by: 'merchant', done: 'given a document', operations: ['uploadGlobalPayoutDocument'] },
-    completeDocuments: {
-      by: 'merchant',
-      done: 'marked as fully documented',
-      operations: ['completeGlobalPayoutDocuments'],
-    },
-    confirm: { by: 'merchant', done: 'confirmed', operations: ['confirmGlobalPayout'] },
-    ...PAYOUT_SERVICE_EVENTS,
-  },
-  transitions: [
+/** Makes the life cycle of a payout family (sandbox choices `payout-statuses` and `payout-transitions`). */
+function payout({ name, operations, guards, isConfirmedPending }: PayoutFamily): Machine {
+  const confirm = { event: 'confirm', to: 'transferring', money: 'hold' } as const;
+  const transitions: readonly Transition[] = [
     { from: 'pending', event: 'update', to: 'pending' },
     { from: 'pending', event: 'upload', to: 'pending' },
     { from: 'pending', event: 'completeDocuments', to: 'awaiting_transfer' },
-    { from: 'pending', event: 'confirm', to: 'transferring', money: 'hold' },
-    { from: 'pending', event: 'requireMaterial', to: 'pending_material' },
-    { from: 'pending', event: 'reject', to: 'rejected' },
-    { from: 'pending_material', event: 'update', to: 'pending_material' },
-    { from: 'pending_material', event: 'upload', to: 'pending_material' },
-    { from: 'pending_material', event: 'completeDocuments', to: 'awaiting_transfer' },
-    { from: 'pending_material', event: 'reject', to: 'rejected' },
-    { from: 'awaiting_transfer', event: 'update', to: 'awaiting_transfer' },
-    { from: 'awaiting_transfer', event: 'confirm', to: 'transferring', money: 'hold' },
-    { from: 'awaiting_transfer', event: 'requireMaterial', to: 'pending_material' },
-    { from: 'awaiting_transfer', event: 'reject', to: 'rejected' },
-    ...PAYOUT_ENDINGS,
-  ],
-  due: PAYOUT_DUE,
-  guards: { completeDocuments: requireGlobalDocument },
-});
-
-/**
- * The life cycle of a business payout (sections 2.8, 3 and 4.4). Its documents must be complete before it is confirmed
- * (sandbox choice `business-confirm`).
- */
-export const businessPayout = defineMachine({
-  name: 'business payout',
-  initial: 'pending',
-  states: PAYOUT_STATES,
-  terminal: PAYOUT_TERMINAL,
-  events: {
-    upload: {
-      by: 'merchant',
-      done: 'given a document',
-      operations: ['uploadBusinessPayoutDocumentBase64', 'uploadBusinessPayoutDocument'],
-    },
-    completeDocuments: {
-      by: 'merchant',
-      done: 'marked as fully documented',
-      operations: ['completeBusinessPayoutDocuments'],
-    },
-    confirm: { by: 'merchant', done: 'confirmed', operations: ['confirmBusinessPayout'] },
-    ...PAYOUT_SERVICE_EVENTS,
-  },
-  transitions: [
-    { from: 'pending', event: 'upload', to: 'pending' },
-    { from: 'pending', event: 'completeDocuments', to: 'awaiting_transfer' },
-    { from: 'pending', event: 'requireMaterial', to: 'pending_material' },
-    { from: 'pending', event: 'reject', to: 'rejected' },
-    { from: 'pending_material', event: 'upload', to: 'pending_material' },
-    { from: 'pending_material', event: 'completeDocuments', to: 'awaiting_transfer' },
-    { from: 'pending_material', event: 'reject', to: 'rejected' },
-    { from: 'awaiting_transfer', event: 'confirm', to: 'transferring', money: 'hold' },
-    { from: 'awaiting_transfer', event: 'requireMaterial', to: 'pending_material' },
-    { from: 'awaiting_transfer', event: 'reject', to: 'rejected' },
-    ...PAYOUT_ENDINGS,
-  ],
-  due: PAYOUT_DUE,
-  guards: { completeDocuments: requireBusinessDocuments, confirm: requireRate },
-});
-
-/** The life cycle of a personal payout (sections 2.9, 3 and 4.5). */
-export const personalPayout = defineMachine({
-  name: 'personal payout',
-  initial: 'pending',
-  states: { ...PAYOUT_STATES, canceled: 'The merchant cancelled the order.' },
-  terminal: [...PAYOUT_TERMINAL, 'canceled'],
-  events: {
-    update: { by: 'merchant', done: 'updated', operations: ['updatePersonalPayout'] },
-    upload: { by: 'merchant', done: 'given a document', operations: ['uploadPersonalPayoutDocument'] },
-    completeDocuments: {
-      by: 'merchant',
-      done: 'marked as fully documented',
-      operations: ['completePersonalPayoutDocuments'],
-    },
-    confirm: {
-      by: 'merchant',
-      done: 'confirmed',
-      operations: ['confirmPersonalPayout', 'confirmPersonalPayoutDeprecated'],
-    },
-    cancel: {
-      by: 'merchant',
-      done: 'cancelled',
-      operations: ['cancelPersonalPayout'],
-      rule: 'R-030',
-    },
-    ...PAYOUT_SERVICE_EVENTS,
-  },
-  transitions: [
-    { from: 'pending', event: 'update', to: 'pending' },
-    { from: 'pending', event: 'upload', to: 'pending' },
-    { from: 'pending', event: 'completeDocuments', to: 'awaiting_transfer' },
-    { from: 'pending', event: 'confirm', to: 'transferring', money: 'hold' },
+    ...(isConfirmedPending ? [{ from: 'pending', ...confirm }] : []),
     { from: 'pending', event: 'cancel', to: 'canceled' },
     { from: 'pending', event: 'requireMaterial', to: 'pending_material' },
     { from: 'pending', event: 'reject', to: 'rejected' },
@@ -230,13 +121,86 @@ export const personalPayout = defineMachine({
     { from: 'pending_material', event: 'completeDocuments', to: 'awaiting_transfer' },
     { from: 'pending_material', event: 'reject', to: 'rejected' },
     { from: 'awaiting_transfer', event: 'update', to: 'awaiting_transfer' },
-    { from: 'awaiting_transfer', event: 'confirm', to: 'transferring', money: 'hold' },
+    { from: 'awaiting_transfer', ...confirm },
     { from: 'awaiting_transfer', event: 'requireMaterial', to: 'pending_material' },
     { from: 'awaiting_transfer', event: 'reject', to: 'rejected' },
-    ...PAYOUT_ENDINGS,
-  ],
-  due: PAYOUT_DUE,
+    { from: 'transferring', event: 'settle', to: 'completed', money: 'pay out' },
+    { from: 'transferring', event: 'fail', to: 'failed', money: 'give back' },
+    { from: 'transferring', event: 'reject', to: 'rejected', money: 'give back' },
+  ];
+  const named = Object.entries(MERCHANT_EVENTS).flatMap(([event, definition]) => {
+    const own = operations[event as keyof typeof MERCHANT_EVENTS];
+    return own === undefined ? [] : [[event, { ...definition, operations: own }] as const];
+  });
+  const events: Machine['events'] = {
+    ...Object.fromEntries(named),
+    requireMaterial: { by: 'service', done: 'asked for documents' },
+    reject: { by: 'service', done: 'rejected' },
+    fail: { by: 'service', done: 'failed' },
+    settle: { by: 'clock', done: 'completed' },
+  };
+  const canCancel = operations.cancel !== undefined;
+  return {
+    name,
+    initial: 'pending',
+    states: {
+      pending: 'The order exists and no money has moved.',
+      pending_material: 'Supporting documents are wanted before the order can go on.',
+      awaiting_transfer: 'The documents are complete; the order waits for its confirm.',
+      transferring: 'The order is confirmed and its money is on the way.',
+      completed: 'The money reached the beneficiary.',
+      failed: "The beneficiary's bank sent the money back.",
+      rejected: 'The service refused the order.',
+      ...(canCancel ? { canceled: 'The merchant cancelled the order.' } : {}),
+    },
+    terminal: ['completed', 'failed', 'rejected', ...(canCancel ? ['canceled'] : [])],
+    events,
+    transitions: transitions.filter(({ event }) => Object.hasOwn(events, event)),
+    due: { transferring: { afterMs: DURATIONS.transfer, event: 'settle' } },
+    guards,
+  };
+}
+
+/** Global payouts (sections 2.4, 3 and 4.2). Documents are optional unless the service asks for them. */
+export const globalPayout = payout({
+  name: 'global payout',
+  operations: {
+    update: ['updateGlobalPayout'],
+    upload: ['uploadGlobalPayoutDocument'],
+    completeDocuments: ['completeGlobalPayoutDocuments'],
+    confirm: ['confirmGlobalPayout'],
+  },
+  guards: { completeDocuments: requireGlobalDocument },
+  isConfirmedPending: true,
+});
+
+/**
+ * Business payouts (sections 2.8, 3 and 4.4). Their documents must be complete before they are confirmed (sandbox choice
+ * `business-confirm`).
+ */
+export const businessPayout = payout({
+  name: 'business payout',
+  operations: {
+    upload: ['uploadBusinessPayoutDocumentBase64', 'uploadBusinessPayoutDocument'],
+    completeDocuments: ['completeBusinessPayoutDocuments'],
+    confirm: ['confirmBusinessPayout'],
+  },
+  guards: { completeDocuments: requireBusinessDocuments, confirm: requireRate },
+  isConfirmedPending: false,
+});
+
+/** Personal payouts (sections 2.9, 3 and 4.5). */
+export const personalPayout = payout({
+  name: 'personal payout',
+  operations: {
+    update: ['updatePersonalPayout'],
+    upload: ['uploadPersonalPayoutDocument'],
+    completeDocuments: ['completePersonalPayoutDocuments'],
+    confirm: ['confirmPersonalPayout', 'confirmPersonalPayoutDeprecated'],
+    cancel: ['cancelPersonalPayout'],
+  },
   guards: { update: requireChangeableMembers, completeDocuments: requirePersonalDocument },
+  isConfirmedPending: true,
 });
 
 /** The life cycle of a payin (sections 2.5, 3 and 4.3). The interface shows the statuses but not their transitions. */
