@@ -15,7 +15,7 @@ async function main([first = '', ...rest]: readonly string[]): Promise<void> {
   const args = first === '' || first === 'start' ? rest : [first, ...rest];
   const wanted = readArguments(args, process.env);
   if (wanted.kind === 'help') {
-    const { commandList } = await import('./command/help.ts');
+    const { commandList } = await import('./command/actions.ts');
     console.log(`${HELP}\n\nCommands for a running sandbox; COMMAND --help says more:\n\n${commandList()}`);
     return;
   }

@@ -103,15 +103,11 @@ async function listCallbacks(store: Store, query: ListCallbacksQuery): Promise<C
 async function newestCallbacks(store: Store, query: ListNewestCallbacksQuery): Promise<CallbackPage> {
   const { status, tradeId } = query;
   const request = { table: 'outbox', query, indexed: tradeId !== undefined } as const;
-  const page = await newestPage(store.scan, request, ({ above, below, limit }) => {
-    let select = selectCallbacks(store)
-      .where('outbox.id', '>', above)
-      .where('outbox.id', '<', below)
-      .orderBy('outbox.id', 'desc')
-      .limit(limit);
+  const page = await newestPage(store.scan, request, () => {
+    let select = selectCallbacks(store);
     if (status !== undefined) select = select.where('outbox.status', '=', status);
     if (tradeId !== undefined) select = select.where('outbox.trade_id', '=', tradeId);
-    return select.execute();
+    return select;
   });
   return { items: await withNextAttempts(store, page.items), next: page.next };
 }
@@ -119,14 +115,8 @@ async function newestCallbacks(store: Store, query: ListNewestCallbacksQuery): P
 /** Finds the newest callbacks with a text in body or order number. */
 export async function findCallbacks(store: Store, term: SearchTerm): Promise<CallbackLine[]> {
   const request = { table: 'outbox', query: { limit: MOST_FOUND } } as const;
-  const { items } = await newestPage(store.scan, request, ({ above, below, limit }) =>
-    selectCallbacks(store)
-      .where('outbox.id', '>', above)
-      .where('outbox.id', '<', below)
-      .where(matches(term, { columns: ['orders.order_no'], body: 'outbox.body' }))
-      .orderBy('outbox.id', 'desc')
-      .limit(limit)
-      .execute(),
+  const { items } = await newestPage(store.scan, request, () =>
+    selectCallbacks(store).where(matches(term, { columns: ['orders.order_no'], body: 'outbox.body' })),
   );
   return withNextAttempts(store, items);
 }

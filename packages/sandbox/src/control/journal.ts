@@ -30,15 +30,9 @@ export function journalHandlers({ store }: Platform) {
  */
 async function newestLines(store: Store, query: ListNewestLinesQuery): Promise<JournalPage> {
   const { kinds } = query;
-  const page = await newestPage(store.scan, { table: 'journal', query }, ({ above, below, limit }) => {
-    const select = store.scan
-      .selectFrom('journal')
-      .selectAll()
-      .where('id', '>', above)
-      .where('id', '<', below)
-      .orderBy('id', 'desc')
-      .limit(limit);
-    return (kinds === undefined ? select : select.where('kind', 'in', kinds)).execute();
+  const page = await newestPage(store.scan, { table: 'journal', query }, () => {
+    const select = store.scan.selectFrom('journal').selectAll();
+    return kinds === undefined ? select : select.where('kind', 'in', kinds);
   });
   const items = page.items.map(({ id, at, kind, data: text }) => {
     const data = dataOf(text, page.items.length);

@@ -8,6 +8,7 @@ import {
   MOST_ATTEMPTS,
   pauseBounds,
 } from '../callbacks/attempts.ts';
+import { operationTable } from '../generated/control/operation-table.ts';
 import { FAMILIES, machineOf } from '../orders/life-cycles.ts';
 import { isNotified, isTerminal, type Machine } from '../orders/machine.ts';
 import { MAGIC_ANSWERS } from '../orders/magic-answers.ts';
@@ -45,6 +46,7 @@ export const DOCS = new URL('../../docs/', import.meta.url);
 export function generatedPages(): Readonly<Record<string, string>> {
   return {
     'callbacks.md': callbacksPage(),
+    'control-api.md': controlApiPage(),
     'life-cycles.md': lifeCyclesPage(),
     'magic-values.md': magicValuesPage(),
   };
@@ -92,6 +94,18 @@ export function callbacksPage(): string {
     '## Faults',
     `\`POST /_sandbox/callbacks/faults\` disturbs the next attempts, all or those of one order (\`tradeId\`), \`times\` of them, one by default. \`delayMs\` is ${seconds(DEFAULT_DELAY_MS)} by default.`,
     FAULT_TABLE,
+  );
+}
+
+/** Writes `docs/control-api.md`: every operation of `control.yaml`. */
+export function controlApiPage(): string {
+  return page(
+    '# Control API',
+    'What tests and tools can do to a running sandbox, besides what a merchant does. Each path is below the address of the sandbox. The document `control.yaml` of the package has the parameters, bodies and answers; `--help` of a command names the requests that it makes.',
+    table(
+      ['Request', 'What it does'],
+      operationTable.map(({ method, path, summary = '' }) => [code(`${method} ${path}`), summary]),
+    ),
   );
 }
 
