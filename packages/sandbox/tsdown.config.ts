@@ -4,7 +4,7 @@ export default {
   dts: shared.dts,
   logLevel: 'warn',
   failOnWarn: true,
-  entry: { index: 'src/index.ts', bin: 'src/bin.ts', 'signing/stand-in': 'src/signing/stand-in.ts' },
+  entry: { index: 'src/index.ts', bin: 'src/bin.ts', 'core/signature': 'src/core/signature.ts' },
   // Code reads data and pages that stand beside it, so every file stays where it is.
   unbundle: true,
   copy: {

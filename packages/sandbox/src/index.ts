@@ -5,7 +5,7 @@
  * document can state.
  */
 
+export { StartError } from './core/result.ts';
 export { DEFAULT_HOST, DEFAULT_PORT } from './defaults.ts';
-export { StartError } from './start-error.ts';
 export { type RunningSandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts';
-export { FolderInUseError } from './store/folder-lock.ts';
+export { FolderInUseError } from './store/data-folder.ts';

@@ -8,8 +8,8 @@ const HOOKS: Record<FunctionNames<SandboxOptions>, true> = { onError: true };
 /** Fails the scheduler as a database that is gone does. */
 const database = vi.hoisted(() => ({ isGone: false, error: '' }));
 
-vi.mock('./scheduler/due-tasks.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('./scheduler/due-tasks.ts')>();
+vi.mock('./scheduler/tasks.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('./scheduler/tasks.ts')>();
   const dueInLane: typeof original.dueInLane = async (...args) => {
     if (database.isGone) throw new Error(database.error);
     return original.dueInLane(...args);

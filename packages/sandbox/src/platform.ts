@@ -1,14 +1,15 @@
-import { AnswerFaults } from './answer-faults/answer-faults.ts';
-import { CALLBACK_TIMEOUT_MS } from './callbacks/backoff.ts';
+import { CALLBACK_TIMEOUT_MS } from './callbacks/attempts.ts';
 import { type DeliveryOptions, deliveryHandler } from './callbacks/deliver.ts';
 import { DELIVER } from './callbacks/outbox.ts';
-import { type ClockMode, readClockOf, resetClock, setUpClock } from './clock/clock.ts';
-import { openSeed, type Seed } from './identifiers/seed.ts';
-import { RequestLog } from './journal/request-log.ts';
+import { type ClockMode, readClockOf, resetClock, setUpClock } from './core/clock.ts';
+import { openSeed, type Seed } from './core/identifiers.ts';
+import { RequestLog } from './core/request-log.ts';
+import type { UploadRoom } from './documents/document-limits.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
-import type { TaskHandler } from './scheduler/task-handler.ts';
+import type { TaskHandler } from './scheduler/tasks.ts';
+import { AnswerFaults } from './service/answer-faults.ts';
 import { resetStore } from './store/migrate.ts';
-import { openStore, type StoreOptions } from './store/open-store.ts';
+import { openStore, type StoreOptions } from './store/sqlite-store.ts';
 import type { Store } from './store/store.ts';
 
 export interface PlatformOptions extends StoreOptions {
@@ -106,4 +107,23 @@ function assemble(store: Store, seed: Seed, options: PlatformOptions): Platform 
 
 function printError(error: unknown): void {
   process.stderr.write(`The sandbox failed in the background: ${String(error)}\n`);
+}
+
+/** Shared by all handlers. */
+export interface ServiceContext {
+  readonly platform: Platform;
+  /** Whether bodies must carry the signature of the stand-in (R-039). */
+  readonly requireSignature: boolean;
+  /** Whether to refuse what is accepted but probably not meant. */
+  readonly isStrict: boolean;
+  readonly uploadRoom: UploadRoom;
+}
+
+/** The caller that `authenticate` identified. */
+export interface Caller {
+  /** The id of the called operation. */
+  readonly operation: string;
+  readonly merchantId: string;
+  /** The token of the request, which is the key of the stand-in signature. */
+  readonly token: string;
 }

@@ -6,9 +6,8 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { newSandbox } from '../test/merchant-client.ts';
 import { readYaml, WORKFLOWS } from '../test/workflows.ts';
-import { HELP } from './arguments.ts';
-import { COMMANDS, COMMON_OPTIONS } from './command/commands.ts';
-import { operationTable } from './generated/control/index.ts';
+import { ACTIONS, COMMON_OPTIONS } from './command/actions.ts';
+import { HELP } from './command/arguments.ts';
 
 const root = new URL('../', import.meta.url);
 const readme = readFileSync(new URL('README.md', root), 'utf8');
@@ -34,7 +33,9 @@ test('gives advice as its command says', async () => {
 
 test('disturbs answers as its commands say', async () => {
   const { url } = await newSandbox();
-  const [commands = ''] = [...readme.matchAll(/```sh\n(curl -X[\s\S]*?)```/g)].map(([, block]) => block);
+  const [commands = ''] = [...readme.matchAll(/```sh\n(curl -X[^`]*answers[\s\S]*?)```/g)].map(
+    ([, block]) => block,
+  );
   const script = commands.replaceAll('http://127.0.0.1:4020', url).replaceAll('curl ', 'curl -s ');
   const { stdout } = await promisify(execFile)('sh', ['-c', script]);
   expect(stdout).toContain('"fault":"lose_answer","operation":"createGlobalPayout","times":2');
@@ -47,18 +48,22 @@ test('names every option of the command', () => {
 });
 
 test('names every command and every option of one', () => {
-  for (const [name, { options }] of Object.entries(COMMANDS)) {
+  for (const [name, { options }] of Object.entries(ACTIONS)) {
     expect(readme).toMatch(new RegExp(`^\\| \`${name}[ \`]`, 'm'));
     for (const option of Object.keys({ ...options, ...COMMON_OPTIONS }))
       expect(readme).toContain(`--${option}`);
   }
 });
 
-test('names every path of the control API', () => {
-  for (const { path } of operationTable) {
-    const [last = ''] = path.split('/').slice(-1);
-    expect(readme).toContain(last === '{tradeId}' ? 'orders/{tradeId}' : last);
-  }
+test('controls the sandbox as its commands say', async () => {
+  const { url } = await newSandbox();
+  const [commands = ''] = [...readme.matchAll(/```sh\n(curl -X[^`]*clock\/advance[\s\S]*?)```/g)].map(
+    ([, block]) => block,
+  );
+  const script = commands.replaceAll('http://127.0.0.1:4020', url).replaceAll('curl ', 'curl -s ');
+  const { stdout } = await promisify(execFile)('sh', ['-c', script]);
+  expect(stdout).toContain('"tasks":0');
+  expect(stdout).toContain('"status":"completed"');
 });
 
 test('says what lives in each room', () => {

@@ -1,4 +1,4 @@
-import { HELP, readArguments } from './arguments.ts';
+import { HELP, readArguments } from './command/arguments.ts';
 import type { RunningSandbox } from './start-sandbox.ts';
 
 const PATIENCE_MS = 2_000;
@@ -15,7 +15,7 @@ async function main([first = '', ...rest]: readonly string[]): Promise<void> {
   const args = first === '' || first === 'start' ? rest : [first, ...rest];
   const wanted = readArguments(args, process.env);
   if (wanted.kind === 'help') {
-    const { commandList } = await import('./command/help.ts');
+    const { commandList } = await import('./command/actions.ts');
     console.log(`${HELP}\n\nCommands for a running sandbox; COMMAND --help says more:\n\n${commandList()}`);
     return;
   }
@@ -32,7 +32,7 @@ async function main([first = '', ...rest]: readonly string[]): Promise<void> {
     stopOnSignals(starting);
     const sandbox = await starting;
     if (wanted.env !== undefined) {
-      const { writeEnvironmentFile } = await import('./environment-file.ts');
+      const { writeEnvironmentFile } = await import('./command/environment-file.ts');
       await writeEnvironmentFile(wanted.env, sandbox, wanted.options.controlToken).catch(async (error) => {
         await sandbox.close();
         throw error;

@@ -4,7 +4,7 @@ import { answerOf, type MediaTypeObject, requestOf } from '@cross-border-payment
 import { describe, expect, test } from 'vitest';
 import { document, documented, schemasAt } from '../test/document-examples.ts';
 import { readWorkflows, readYaml, type Step, WORKFLOW_FILES, WORKFLOWS } from '../test/workflows.ts';
-import { MAGIC_ORDER_VALUES } from './outcomes/magic-order-values.ts';
+import { MAGIC_ORDER_VALUES } from './orders/outcomes.ts';
 
 const workflows = readWorkflows();
 const steps = workflows.flatMap(({ workflowId, steps }) =>

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, inject } from 'vitest';
 import { openPlatform, type Platform, type PlatformOptions } from '../src/platform.ts';
-import type { StoreOptions } from '../src/store/open-store.ts';
-import type { DatabaseKind } from '../src/store/store.ts';
+import type { DatabaseKind } from '../src/store/schema.ts';
+import type { StoreOptions } from '../src/store/sqlite-store.ts';
 import { createDatabase } from './embedded-postgres.ts';
 
 const cleanUps: (() => Promise<unknown>)[] = [];

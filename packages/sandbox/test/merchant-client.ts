@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type RunningSandbox, type SandboxOptions, startSandbox } from '../src/start-sandbox.ts';
-import type { DatabaseKind } from '../src/store/store.ts';
+import type { DatabaseKind } from '../src/store/schema.ts';
 import { afterTest, newDatabase } from './databases.ts';
 
 import { type Answered, operationOf, type Sent, toForm, urlOf } from './requests.ts';

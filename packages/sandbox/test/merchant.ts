@@ -1,4 +1,4 @@
-import type { WalletOwner } from '../src/ledger/wallet-moves.ts';
+import type { WalletOwner } from '../src/ledger/post.ts';
 import { createMerchant, setCallbackUrl } from '../src/merchants/merchants.ts';
 import { insertOrder, type NewOrder } from '../src/orders/order-store.ts';
 import type { Platform } from '../src/platform.ts';

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { openStore } from '../src/store/open-store.ts';
+import { openStore } from '../src/store/sqlite-store.ts';
 import { createDatabase, startPostgres } from './embedded-postgres.ts';
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-import { SAMPLE_ORDERS } from '../src/triggers/sample-orders.ts';
+import { SAMPLE_ORDERS } from '../src/control/service-calls.ts';
 
 export type SampleFamily = keyof typeof SAMPLE_ORDERS;
 

@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { fail, ok, type Result } from '../result.ts';
+import { fail, ok, type Result } from '../core/result.ts';
 
 const LONGEST_URL = 2_048;
 

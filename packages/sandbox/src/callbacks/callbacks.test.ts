@@ -1,17 +1,17 @@
+import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { afterTest, databases, newDatabase, newPlatform, openForTest } from '../../test/databases.ts';
 import { newMerchant, newOrder } from '../../test/merchant.ts';
-import { type Receiver, startReceiver } from '../../test/receiver.ts';
+import { listenOnLoopback, type Receiver, startReceiver } from '../../test/receiver.ts';
 import type { Fault } from '../generated/control/schemas.ts';
 import { setCallbackUrl } from '../merchants/merchants.ts';
 import type { Platform, PlatformOptions } from '../platform.ts';
-import type { DatabaseKind } from '../store/store.ts';
-import { backoffMs } from './backoff.ts';
+import type { DatabaseKind } from '../store/schema.ts';
+import { addFault, backoffMs } from './attempts.ts';
 import { serviceAppKey } from './deliver.ts';
-import { addFault } from './faults.ts';
-import { enqueueCallback, replayCallback } from './outbox.ts';
-import { reportOnReceiver } from './report.ts';
+import { enqueueCallback, replayCallback, reportOnReceiver } from './outbox.ts';
+import { send } from './send.ts';
 
 interface Scene {
   readonly platform: Platform;
@@ -41,6 +41,19 @@ const outcomes = async ({ platform }: Scene) => {
 };
 const outbox = ({ platform }: Scene) =>
   platform.store.read.selectFrom('outbox').select(['seq', 'status', 'attempts']).orderBy('id').execute();
+
+test('a callback is posted as it is stored, character for character', async () => {
+  const body = '{ "n": 1.0, "big": 12345678901234567890, "name": "\\u00e9" }';
+  const posted: string[] = [];
+  const server = await listenOnLoopback(async (request, response) => {
+    posted.push(await text(request));
+    response.end();
+  });
+  afterTest(() => server.close());
+  const options = { timeoutMs: 10_000, allowOutside: false };
+  const sent = await send({ callbackUrl: server.url, appKey: 'key', body }, options);
+  expect([sent.outcome, posted]).toEqual(['taken', [body]]);
+});
 
 describe.each(databases)('callbacks on %s', (kind) => {
   test('go to {callback_url}/hub/webhook with the appkey, in order', async () => {

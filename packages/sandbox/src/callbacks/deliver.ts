@@ -1,14 +1,19 @@
 import type { Selectable } from 'kysely';
-import { now } from '../clock/clock.ts';
-import { deriveBytes, type Seed } from '../identifiers/seed.ts';
-import { writeJournal } from '../journal/journal.ts';
-import type { OutsideHandler } from '../scheduler/task-handler.ts';
-import type { TaskRow } from '../scheduler/tasks.ts';
+import { now } from '../core/clock.ts';
+import { deriveBytes, type Seed } from '../core/identifiers.ts';
+import { writeJournal } from '../core/journal.ts';
+import type { OutsideHandler, TaskRow } from '../scheduler/tasks.ts';
 import type { CallbackFault, Database } from '../store/schema.ts';
 import type { Store, Transaction } from '../store/store.ts';
-import { backoffMs, MOST_ATTEMPTS } from './backoff.ts';
-import { findFault, takeFault } from './faults.ts';
-import { ATTEMPT_OUTCOMES, type AttemptOutcome, WRONG_APP_KEY } from './outcomes.ts';
+import {
+  ATTEMPT_OUTCOMES,
+  type AttemptOutcome,
+  backoffMs,
+  findFault,
+  MOST_ATTEMPTS,
+  takeFault,
+  WRONG_APP_KEY,
+} from './attempts.ts';
 import { type SendOptions, type SendResult, send } from './send.ts';
 
 type Callback = Selectable<Database['outbox']>;
@@ -16,16 +21,16 @@ type Callback = Selectable<Database['outbox']>;
 interface Attempt {
   readonly callback: Callback;
   readonly fault?: CallbackFault | undefined;
-  /** Of some outcomes nothing was sent at all. */
-  readonly result:
-    | SendResult
-    | { readonly outcome: Exclude<AttemptOutcome, SendResult['outcome']>; readonly durationMs: 0 };
+  readonly result: SendResult | { readonly outcome: Unsent; readonly durationMs: 0 };
 }
+
+/** The outcomes of attempts that sent nothing. */
+type Unsent = Exclude<AttemptOutcome, SendResult['outcome']>;
 
 export interface DeliveryOutcome {
   readonly attempts: readonly Attempt[];
   /** Nothing was sent, and it is to be tried again at this time. */
-  readonly waitUntil?: number;
+  readonly waitUntil?: number | undefined;
 }
 
 export interface DeliveryOptions extends SendOptions {
@@ -39,12 +44,22 @@ export function serviceAppKey(seed: Seed): string {
 
 /** Sends what an order's outbox holds, one callback per run, oldest first, at least once. */
 export function deliveryHandler(store: Store, options: DeliveryOptions): OutsideHandler<DeliveryOutcome> {
+  const { seed, timeoutMs } = options;
   return {
     where: 'outside',
     // A fault may send two callbacks, one after the other.
-    longestMs: 2 * options.timeoutMs,
-    perform: (task, signal) => perform(store, { ...options, signal }, tradeIdOf(task)),
-    settle: (tx, task, outcome) => settle(tx, options.seed, tradeIdOf(task), outcome),
+    longestMs: 2 * timeoutMs,
+    async perform(task, signal) {
+      const { callbackUrl, sends, fault, ...skipped } = await planOf(store, tradeIdOf(task));
+      const appKey = fault === 'wrong_appkey' ? WRONG_APP_KEY : serviceAppKey(seed);
+      const attempts = [...skipped.attempts];
+      for (const callback of sends) {
+        const result = await send({ callbackUrl, appKey, body: callback.body }, { ...options, signal });
+        attempts.push({ callback, fault, result });
+      }
+      return { ...skipped, attempts };
+    },
+    settle: (tx, task, outcome) => settle(tx, seed, tradeIdOf(task), outcome),
   };
 }
 
@@ -52,46 +67,35 @@ function tradeIdOf(task: TaskRow): string {
   return JSON.parse(task.payload).tradeId;
 }
 
-async function perform(store: Store, options: DeliveryOptions, tradeId: string): Promise<DeliveryOutcome> {
+/** What a run does: it sends callbacks, one after the other, or has an attempt that sent nothing. */
+interface Plan extends DeliveryOutcome {
+  readonly callbackUrl: string;
+  readonly sends: readonly Callback[];
+  readonly fault?: CallbackFault | undefined;
+}
+
+async function planOf(store: Store, tradeId: string): Promise<Plan> {
   const [callback, next] = await pending(store, tradeId);
-  if (callback === undefined) return { attempts: [] };
-  const address = await store.read
+  if (callback === undefined) return { callbackUrl: '', sends: [], attempts: [] };
+  const { callback_url: callbackUrl } = await store.read
     .selectFrom('merchants')
     .select('callback_url')
     .where('id', '=', callback.merchant_id)
-    .executeTakeFirst();
-  if (!address?.callback_url) {
-    return { attempts: [{ callback, result: { outcome: 'no_address', durationMs: 0 } }] };
-  }
+    .executeTakeFirstOrThrow();
+  const nothing = (outcome: Unsent, fault?: CallbackFault, waitUntil?: number): Plan => {
+    const attempts = [{ callback, fault, result: { outcome, durationMs: 0 } as const }];
+    return { callbackUrl: '', sends: [], attempts, waitUntil };
+  };
+  if (!callbackUrl) return nothing('no_address');
   const time = await now({ db: store.read, kind: store.kind });
   const hold = next === undefined ? await holdUntil(store, callback, time) : undefined;
-  if (hold !== undefined) {
-    return {
-      attempts: [{ callback, fault: 'reorder', result: { outcome: 'held', durationMs: 0 } }],
-      waitUntil: hold,
-    };
-  }
-  const taken = await takeFault(store, tradeId, next !== undefined);
-  const post = (what: Callback, fault?: CallbackFault) =>
-    sendOne({ callback: what, callbackUrl: address.callback_url ?? '', fault }, options);
-  switch (taken?.fault) {
-    case undefined:
-      return { attempts: [await post(callback)] };
-    case 'drop':
-      return { attempts: [{ callback, fault: 'drop', result: { outcome: 'dropped', durationMs: 0 } }] };
-    case 'delay': {
-      const result = { outcome: 'delayed', durationMs: 0 } as const;
-      return { attempts: [{ callback, fault: 'delay', result }], waitUntil: time + taken.delayMs };
-    }
-    case 'duplicate':
-      return { attempts: [await post(callback, 'duplicate'), await post(callback, 'duplicate')] };
-    case 'wrong_appkey':
-      return { attempts: [await post(callback, 'wrong_appkey')] };
-    case 'reorder': {
-      const later = next === undefined ? [] : [await post(next, 'reorder')];
-      return { attempts: [...later, await post(callback, 'reorder')] };
-    }
-  }
+  if (hold !== undefined) return nothing('held', 'reorder', hold);
+  const { fault, delayMs = 0 } = (await takeFault(store, tradeId, next !== undefined)) ?? {};
+  const plan = (...sends: readonly Callback[]): Plan => ({ callbackUrl, sends, fault, attempts: [] });
+  if (fault === 'drop') return nothing('dropped', fault);
+  if (fault === 'delay') return nothing('delayed', fault, time + delayMs);
+  if (fault === 'duplicate') return plan(callback, callback);
+  return fault === 'reorder' && next !== undefined ? plan(next, callback) : plan(callback);
 }
 
 /** Until when a lone callback waits for a next one, when a reorder was asked for. */
@@ -100,19 +104,6 @@ async function holdUntil(store: Store, callback: Callback, time: number): Promis
   if (fault?.fault !== 'reorder') return undefined;
   const end = callback.created_at + fault.delay_ms;
   return end > time ? end : undefined;
-}
-
-async function sendOne(
-  {
-    callback,
-    callbackUrl,
-    fault,
-  }: { callback: Callback; callbackUrl: string; fault?: CallbackFault | undefined },
-  options: DeliveryOptions,
-): Promise<Attempt> {
-  const right = serviceAppKey(options.seed);
-  const appKey = fault === 'wrong_appkey' ? WRONG_APP_KEY : right;
-  return { callback, fault, result: await send({ callbackUrl, appKey, body: callback.body }, options) };
 }
 
 function pending(store: Store, tradeId: string): Promise<Callback[]> {

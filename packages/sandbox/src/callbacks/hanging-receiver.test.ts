@@ -5,9 +5,9 @@ import { newMerchant, newOrder } from '../../test/merchant.ts';
 import { startReceiver } from '../../test/receiver.ts';
 import type { PlatformOptions } from '../platform.ts';
 import { openPlatform } from '../platform.ts';
-import type { TaskHandler } from '../scheduler/task-handler.ts';
+import type { TaskHandler } from '../scheduler/tasks.ts';
 import { schedule } from '../scheduler/tasks.ts';
-import type { DatabaseKind } from '../store/store.ts';
+import type { DatabaseKind } from '../store/schema.ts';
 import { enqueueCallback } from './outbox.ts';
 
 const NEVER_MS = 3_600_000;

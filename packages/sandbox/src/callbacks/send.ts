@@ -1,10 +1,10 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { type CallbackError, sendOrderStatusCallback } from '@cross-border-payments/server-stubs';
 import { isLoopback, lookUpLoopback, OUTSIDE_LOOPBACK } from './address.ts';
-import type { AttemptOutcome } from './outcomes.ts';
+import type { AttemptOutcome } from './attempts.ts';
 
+const WEBHOOK = '/hub/webhook';
 const LARGEST_ANSWER = 16_384;
 const KEPT_OF_ANSWER = 1_000;
 /** Most responses such as HTTP 103 before the one that counts. */
@@ -15,7 +15,7 @@ export interface Callback {
   /** Base address of the merchant; `/hub/webhook` is added. */
   readonly callbackUrl: string;
   readonly appKey: string;
-  /** JSON text. */
+  /** JSON text, which is sent as it is. */
   readonly body: string;
 }
 
@@ -36,66 +36,63 @@ export interface SendResult {
   readonly durationMs: number;
 }
 
-/** How much of an answer came. */
-interface Came {
-  status?: number;
-  /** Set when all of it is there. */
-  text?: string;
+/** A response that was received whole. */
+interface Received {
+  readonly status: number;
+  readonly text: string;
 }
 
 /**
- * Posts one callback to `{callback_url}/hub/webhook`. HTTP 200 takes it, every other status refuses it; redirects
+ * Posts one callback to `{callback_url}/hub/webhook` (R-038). HTTP 200 takes it, every other status refuses it; redirects
  * are not followed, and no more than 16 KiB of an answer are read. Never throws: what fails is an outcome.
  */
-export async function send(
-  { callbackUrl, appKey, body }: Callback,
-  options: SendOptions,
-): Promise<SendResult> {
+export async function send(callback: Callback, options: SendOptions): Promise<SendResult> {
   const started = performance.now();
-  const came: Came = {};
-  const failure = await sendOrderStatusCallback({
-    callbackUrl,
-    appkey: appKey,
-    body: JSON.parse(body),
-    timeoutMs: options.timeoutMs,
-    fetch: (url, init) => fetchWithin(new URL(String(url)), init ?? {}, options, came),
-  }).then(
-    () => undefined,
-    (error: CallbackError) => error,
+  const late = AbortSignal.timeout(options.timeoutMs);
+  const signal = options.signal === undefined ? late : AbortSignal.any([options.signal, late]);
+  const ending = await post(callback, signal, options.allowOutside).then(
+    ({ status, text }) => ({
+      outcome: status === 200 ? ('taken' as const) : ('refused' as const),
+      httpStatus: status,
+      answer: text.slice(0, KEPT_OF_ANSWER),
+    }),
+    (error: Failure) => (late.aborted ? ({ outcome: 'timed_out' } as const) : outcomeOf(error)),
   );
-  return { ...endingOf(came, failure), durationMs: Math.round(performance.now() - started) };
+  return { ...ending, durationMs: Math.round(performance.now() - started) };
 }
 
-/** A whole answer counts by its status alone, whether or not it is one of the documented ones. */
-function endingOf({ status, text }: Came, failure?: CallbackError): Omit<SendResult, 'durationMs'> {
-  if (text !== undefined) {
-    const outcome = status === 200 ? 'taken' : 'refused';
-    return { outcome, httpStatus: status, answer: text.slice(0, KEPT_OF_ANSWER) };
-  }
-  if (failure?.kind === 'timeout') return { outcome: 'timed_out' };
-  const { code, message = '' } = (failure?.cause ?? failure ?? {}) as Partial<NodeJS.ErrnoException>;
+interface Failure extends NodeJS.ErrnoException {
+  /** Status of a response that was too large. */
+  readonly status?: number;
+}
+
+function outcomeOf({ code, status, message }: Failure): Omit<SendResult, 'durationMs'> {
   if (code === TOO_LARGE) return { outcome: 'answer_too_large', httpStatus: status };
   return { outcome: code === OUTSIDE_LOOPBACK ? 'outside_loopback' : 'unreachable', answer: message };
 }
 
-/** A `fetch` that looks up no address outside loopback, unless that is allowed. */
-async function fetchWithin(
-  url: URL,
-  { body, headers, signal }: RequestInit,
-  { allowOutside, signal: stopping }: SendOptions,
-  came: Came,
-): Promise<Response> {
+/** Posts the text and reads the response, but to no address outside loopback, unless that is allowed. */
+async function post(
+  { callbackUrl, appKey, body }: Callback,
+  signal: AbortSignal,
+  allowOutside: boolean,
+): Promise<Received> {
+  const url = webhookOf(callbackUrl);
   // Numeric addresses are never looked up, and the data may come from a run that allowed them.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!allowOutside && isIP(host) !== 0 && !isLoopback(host)) {
     throw Object.assign(new Error(`${host} is outside this machine.`), { code: OUTSIDE_LOOPBACK });
   }
-  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  const { promise, resolve, reject } = Promise.withResolvers<Received>();
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
     method: 'POST',
     agent: false,
-    headers: { ...(headers as Record<string, string>), 'content-length': Buffer.byteLength(String(body)) },
-    signal: AbortSignal.any([signal, stopping].filter((each) => each instanceof AbortSignal)),
+    headers: {
+      'content-type': 'application/json',
+      appkey: appKey,
+      'content-length': Buffer.byteLength(body),
+    },
+    signal,
     ...(allowOutside ? {} : { lookup: lookUpLoopback }),
   });
   request.on('error', reject);
@@ -104,27 +101,37 @@ async function fetchWithin(
     interim += 1;
     if (interim > MOST_INTERIM) request.destroy(new Error('The receiver sent too many interim responses.'));
   });
+  let hasResponse = false;
   // A receiver that switches protocols ends the request without an error.
   request.on('close', () => {
-    if (came.status === undefined) reject(new Error('The connection ended without a response.'));
+    if (!hasResponse) reject(new Error('The connection ended without a response.'));
   });
   request.on('response', async (response) => {
+    hasResponse = true;
+    const status = response.statusCode ?? 0;
     try {
-      came.status = response.statusCode ?? 0;
       const chunks: Buffer[] = [];
       let size = 0;
       for await (const chunk of response as AsyncIterable<Buffer>) {
         size += chunk.length;
-        if (size > LARGEST_ANSWER) throw Object.assign(new Error('Too large.'), { code: TOO_LARGE });
+        if (size > LARGEST_ANSWER) throw Object.assign(new Error('Too large.'), { code: TOO_LARGE, status });
         chunks.push(chunk);
       }
-      came.text = Buffer.concat(chunks).toString('utf8');
-      resolve(new Response(came.text, { status: came.status }));
+      resolve({ status, text: Buffer.concat(chunks).toString('utf8') });
     } catch (error) {
       request.destroy();
-      reject(error as Error);
+      reject(error);
     }
   });
   request.end(body);
   return promise;
+}
+
+function webhookOf(callbackUrl: string): URL {
+  const url = new URL(callbackUrl);
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '');
+  if (path.endsWith(WEBHOOK))
+    throw new Error(`\`callbackUrl\` must not end in \`${WEBHOOK}\`, which is appended (R-038).`);
+  url.pathname = path + WEBHOOK;
+  return url;
 }

@@ -1,3 +1,4 @@
+import type { Operations } from '../generated/control/operations.ts';
 import type { ControlApi } from './control-api.ts';
 
 /** Name of the installed command. */
@@ -25,11 +26,13 @@ export interface CommandOption {
   readonly says: string;
 }
 
-/** A command that talks to a running sandbox. */
-export interface Command {
+/** What a person or a program can do to a running sandbox: operations of control.yaml, and the command that calls them. */
+export interface Action {
+  /** The operations that the command calls; control.yaml has their method, path and description. */
+  readonly operations: readonly (keyof Operations)[];
   /** Arguments as the help shows them; those in brackets may be left out. */
   readonly takes: readonly string[];
-  /** Says in one sentence what it does. */
+  /** Says in one sentence what the command does. */
   readonly says: string;
   readonly options: Readonly<Record<string, CommandOption>>;
   /** Whether it runs until Ctrl-C. */

@@ -1,7 +1,6 @@
 import { operationTable } from '../generated/control/operation-table.ts';
 import type { Operations } from '../generated/control/operations.ts';
 import { validators } from '../generated/control/validators.js';
-import { CommandError, InvocationError } from './command-error.ts';
 
 const ROOT = '/_sandbox';
 /** Ends a call that hangs; an advance of the clock waits for receivers, but not that long. */
@@ -39,6 +38,16 @@ export interface ControlRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
+}
+
+/** A wrong invocation of a command; the message says what to write instead. */
+export class InvocationError extends Error {
+  override readonly name = 'InvocationError';
+}
+
+/** A command cannot do its work; the message says why in one sentence. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
 }
 
 /** Calls the control API that control.yaml describes. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { CommandCall } from './command.ts';
-import { CommandError } from './command-error.ts';
-import { printableJson } from './printable.ts';
+import { CommandError } from './control-api.ts';
+import { printableJson } from './lines.ts';
 
 /** Most characters of a line; those of a sandbox are far shorter. */
 const LONGEST_LINE = 4_194_304;

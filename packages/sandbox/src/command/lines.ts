@@ -1,5 +1,4 @@
 import type { JournalLine, RequestLine } from '../generated/control/schemas.ts';
-import { printable } from './printable.ts';
 
 /** Writes a request with its answer as one line; one that was refused is called a refusal, with its reason. */
 export function textOfRequest(line: RequestLine): string {
@@ -44,4 +43,22 @@ function textIn(value: unknown): string {
 
 function joined(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' ');
+}
+
+/** Characters that a terminal or an editor acts on: controls, line separators, and those that turn or hide text. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/** Returns a string from outside as one line that is safe to print, with a space for each unsafe character. */
+export function printable(text: string): string {
+  return text.replace(UNPRINTABLE, ' ');
+}
+
+/** Returns a line of JSON with its unsafe characters escaped; its value stays the same. */
+export function printableJson(line: string): string {
+  return line.replace(UNPRINTABLE, (character) =>
+    Array.from(
+      { length: character.length },
+      (_, n) => `\\u${character.charCodeAt(n).toString(16).padStart(4, '0')}`,
+    ).join(''),
+  );
 }

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { CommandCall } from './command.ts';
-import { CommandError } from './command-error.ts';
-import type { ControlApi, ControlRequest } from './control-api.ts';
+import { CommandError, type ControlApi, type ControlRequest } from './control-api.ts';
 import { Feed } from './feed.ts';
 import { textOfCallback, textOfRequest } from './lines.ts';
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { afterTest } from '../../test/databases.ts';
 import { newSandbox } from '../../test/merchant-client.ts';
 import { listenOnLoopback } from '../../test/receiver.ts';
-import { listSituations } from '../triggers/situations.ts';
-import { COMMANDS } from './commands.ts';
+import { listSituations } from '../control/situations.ts';
+import { ACTIONS } from './actions.ts';
 import { runSandboxCommand } from './run-command.ts';
 
 const PASSWORD = 'a-password-of-a-test';
@@ -119,10 +119,10 @@ test('something else at the address, or nothing, is one sentence', async () => {
   ]);
 });
 
-test.each(Object.keys(COMMANDS))('%s has help with each of its options', async (name) => {
+test.each(Object.keys(ACTIONS))('%s has help with each of its options', async (name) => {
   const { code, printed } = await run([name, '--help']);
   expect(code).toBe(0);
-  const options = [...Object.keys(COMMANDS[name]?.options ?? {}), 'url', 'control-token'];
+  const options = [...Object.keys(ACTIONS[name]?.options ?? {}), 'url', 'control-token'];
   for (const option of options) expect(printed.join()).toContain(`--${option}`);
 });
 
@@ -151,7 +151,7 @@ COMP_CWORD=${words.length - 1}; _cross_border_payments_sandbox; printf '%s\\n' "
 test('the scripts for zsh and fish name every command and situation', async () => {
   for (const shell of ['zsh', 'fish']) {
     const { printed } = await run(['completion', shell]);
-    for (const word of [...Object.keys(COMMANDS), ...listSituations().map(({ name }) => name)])
+    for (const word of [...Object.keys(ACTIONS), ...listSituations().map(({ name }) => name)])
       expect(printed.join()).toContain(word);
   }
 });

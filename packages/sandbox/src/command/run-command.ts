@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../defaults.ts';
-import type { Command } from './command.ts';
-import { InvocationError } from './command-error.ts';
-import { COMMANDS, COMMON_OPTIONS } from './commands.ts';
-import { ControlApi } from './control-api.ts';
-import { readControlToken } from './control-token.ts';
-import { helpOf } from './help.ts';
-import { printable } from './printable.ts';
+import { ACTIONS, COMMON_OPTIONS, helpOf } from './actions.ts';
+import { readControlToken } from './arguments.ts';
+import type { Action } from './command.ts';
+import { ControlApi, InvocationError } from './control-api.ts';
+import { printable } from './lines.ts';
 
 const SLOW_MS = 2_000;
 /** Exit status after Ctrl-C, as a shell has it. */
@@ -38,9 +36,9 @@ export async function runSandboxCommand(
     print: (line: string) => print(printable(line)),
     note: (line: string) => note(printable(line)),
   };
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const command = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
   if (command === undefined) {
-    const names = ['start', ...Object.keys(COMMANDS)].join(', ');
+    const names = ['start', ...Object.keys(ACTIONS)].join(', ');
     around.note(`sandbox: There is no command \`${name}\`; there are ${names}.`);
     around.note('Try --help.');
     return 2;
@@ -64,7 +62,7 @@ export async function runSandboxCommand(
 
 async function run(
   name: string,
-  command: Command,
+  command: Action,
   rest: readonly string[],
   { environment, patienceMs, ...around }: Surroundings,
 ): Promise<void> {
@@ -96,7 +94,7 @@ function tokenOf(
   }
 }
 
-function parse({ options }: Command, args: readonly string[]) {
+function parse({ options }: Action, args: readonly string[]) {
   const known = Object.entries({ ...options, ...COMMON_OPTIONS }).map(
     ([option, { value }]) => [option, { type: value === undefined ? 'boolean' : 'string' }] as const,
   );
@@ -107,7 +105,7 @@ function parse({ options }: Command, args: readonly string[]) {
   }
 }
 
-function refuseWrongCount(name: string, { takes }: Command, { length }: readonly string[]): void {
+function refuseWrongCount(name: string, { takes }: Action, { length }: readonly string[]): void {
   const least = takes.filter((each) => !each.startsWith('[')).length;
   if (length >= least && length <= takes.length) return;
   const wanted = takes.length === 0 ? 'no argument' : takes.join(' ');

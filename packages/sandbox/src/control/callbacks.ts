@@ -1,9 +1,15 @@
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import type { Selectable } from 'kysely';
-import { addFault, clearFaults } from '../callbacks/faults.ts';
-import { DELIVER, replayCallback, replayDeadLetters, sendNow } from '../callbacks/outbox.ts';
-import { reportOnReceiver } from '../callbacks/report.ts';
-import { readClockOf } from '../clock/clock.ts';
+import { addFault, clearFaults } from '../callbacks/attempts.ts';
+import {
+  DELIVER,
+  replayCallback,
+  replayDeadLetters,
+  reportOnReceiver,
+  sendNow,
+} from '../callbacks/outbox.ts';
+import { readClockOf } from '../core/clock.ts';
+import { writeJournal } from '../core/journal.ts';
 import type {
   Callback,
   CallbackLine,
@@ -13,7 +19,6 @@ import type {
   ListCallbacksQuery,
   ListNewestCallbacksQuery,
 } from '../generated/control/index.ts';
-import { writeJournal } from '../journal/journal.ts';
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -98,15 +103,11 @@ async function listCallbacks(store: Store, query: ListCallbacksQuery): Promise<C
 async function newestCallbacks(store: Store, query: ListNewestCallbacksQuery): Promise<CallbackPage> {
   const { status, tradeId } = query;
   const request = { table: 'outbox', query, indexed: tradeId !== undefined } as const;
-  const page = await newestPage(store.scan, request, ({ above, below, limit }) => {
-    let select = selectCallbacks(store)
-      .where('outbox.id', '>', above)
-      .where('outbox.id', '<', below)
-      .orderBy('outbox.id', 'desc')
-      .limit(limit);
+  const page = await newestPage(store.scan, request, () => {
+    let select = selectCallbacks(store);
     if (status !== undefined) select = select.where('outbox.status', '=', status);
     if (tradeId !== undefined) select = select.where('outbox.trade_id', '=', tradeId);
-    return select.execute();
+    return select;
   });
   return { items: await withNextAttempts(store, page.items), next: page.next };
 }
@@ -114,14 +115,8 @@ async function newestCallbacks(store: Store, query: ListNewestCallbacksQuery): P
 /** Finds the newest callbacks with a text in body or order number. */
 export async function findCallbacks(store: Store, term: SearchTerm): Promise<CallbackLine[]> {
   const request = { table: 'outbox', query: { limit: MOST_FOUND } } as const;
-  const { items } = await newestPage(store.scan, request, ({ above, below, limit }) =>
-    selectCallbacks(store)
-      .where('outbox.id', '>', above)
-      .where('outbox.id', '<', below)
-      .where(matches(term, { columns: ['orders.order_no'], body: 'outbox.body' }))
-      .orderBy('outbox.id', 'desc')
-      .limit(limit)
-      .execute(),
+  const { items } = await newestPage(store.scan, request, () =>
+    selectCallbacks(store).where(matches(term, { columns: ['orders.order_no'], body: 'outbox.body' })),
   );
   return withNextAttempts(store, items);
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { sql } from 'kysely';
-import { type ClockReading, readClockOf } from '../clock/clock.ts';
+import { type ClockReading, readClockOf } from '../core/clock.ts';
 import type { Changes, Clock, ClockFacts, Handlers } from '../generated/control/index.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';

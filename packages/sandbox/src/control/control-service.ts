@@ -4,21 +4,18 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { createNodeListener, type NodeListener } from '@cross-border-payments/server-stubs/node';
 import type { Service } from '@cross-border-payments/server-stubs/runtime';
-import { createPartialService, type Handlers } from '../generated/control/index.ts';
-import { exportJournal } from '../journal/journal.ts';
+import { exportJournal } from '../core/journal.ts';
+import { createPartialService, type Handlers, operationTable } from '../generated/control/index.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
-import { answerFaultHandlers } from './answer-faults.ts';
 import { callbackHandlers } from './callbacks.ts';
-import { callHandlers } from './calls.ts';
 import { clockHandlers } from './clock.ts';
-import { exportStore } from './export-store.ts';
-import { journalHandlers } from './journal.ts';
+import { exportStore, journalHandlers } from './journal.ts';
 import { moneyHandlers } from './money.ts';
-import { operationHandlers } from './operations.ts';
 import { orderHandlers } from './orders.ts';
 import { requestHandlers } from './requests.ts';
 import { searchHandlers } from './search.ts';
+import { answerFaultHandlers, callHandlers, operationHandlers } from './service-calls.ts';
 import { setupHandlers } from './setup.ts';
 import { triggerHandlers } from './triggers.ts';
 
@@ -27,11 +24,14 @@ const ROOT = '/_sandbox';
 const CHUNK = 65_536;
 const LIMITS = { jsonBytes: 65_536, urlLength: 2_048 };
 
-/** Operations that answer line by line, by path: the stubs answer with one JSON text only. */
-const DOWNLOADS = new Map<string, (store: Store) => AsyncIterable<string>>([
-  [`${ROOT}/journal/export`, exportJournal],
-  [`${ROOT}/export`, exportStore],
-]);
+/** Operations that answer line by line: the stubs answer with one JSON text only. */
+const DOWNLOADS = { exportJournal, exportStore };
+
+const downloads = new Map<string, (store: Store) => AsyncIterable<string>>(
+  operationTable.flatMap(({ id, path }) =>
+    id === 'exportJournal' || id === 'exportStore' ? [[path, DOWNLOADS[id]]] : [],
+  ),
+);
 
 /** Whether a request is for the control API. */
 export function isControl(url: string): boolean {
@@ -73,7 +73,7 @@ function handlersOf({
   platform,
   service,
   reference,
-}: ControlParts): Omit<Handlers<undefined>, 'exportJournal' | 'exportStore'> {
+}: ControlParts): Omit<Handlers<undefined>, keyof typeof DOWNLOADS> {
   return {
     ...clockHandlers(platform),
     ...orderHandlers(platform),
@@ -91,7 +91,7 @@ function handlersOf({
 }
 
 function downloadOf({ method, url = '' }: IncomingMessage) {
-  return method === 'GET' ? DOWNLOADS.get(url.replace(/\?.*/s, '')) : undefined;
+  return method === 'GET' ? downloads.get(url.replace(/\?.*/s, '')) : undefined;
 }
 
 async function sendLines(response: ServerResponse, lines: AsyncIterable<string>): Promise<void> {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { newSandbox } from '../../test/merchant-client.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
-import { LATEST, MANUAL_START } from '../clock/clock.ts';
+import { LATEST, MANUAL_START } from '../core/clock.ts';
 import { operationTable } from '../generated/control/index.ts';
 
 const PASSWORD = 'a-password-of-a-test';

@@ -1,28 +1,27 @@
 import type { CreatePayinRequest } from '@cross-border-payments/server-stubs';
 import type { Amount, Order, OrderFacts, TimelineEvent } from '../generated/control/index.ts';
-import { formatAmount } from '../money/amount.ts';
-import { machineOf } from '../orders/families.ts';
+import { operationTable } from '../generated/control/operation-table.ts';
+import { formatAmount } from '../money/amounts.ts';
+import { machineOf } from '../orders/life-cycles.ts';
 import type { Machine } from '../orders/machine.ts';
+import { ORDER_DUE, unknownOrder } from '../orders/order-events.ts';
 import { moneyOf } from '../orders/order-money.ts';
-import { type OrderRecord, toOrder } from '../orders/order-record.ts';
-import { unknownOrder } from '../orders/raise-event.ts';
-import { ORDER_DUE } from '../orders/transit.ts';
-import { findGateway } from '../payins/gateway-store.ts';
-import { qrCodeOf } from '../payins/qr-code.ts';
+import { type OrderRecord, toOrder } from '../orders/order-store.ts';
+import { findGateway, qrCodeOf } from '../payments/payin-gateway.ts';
 import type { Store } from '../store/store.ts';
 
 const MOST_EVENTS = 500;
 const MOST_DOCUMENTS = 200;
 
-/** What can be done to an order: the last part of the path, and the event. */
-const ACTIONS = [
-  ['pay', 'pay'],
-  ['fail', 'fail'],
-  ['reject', 'reject'],
-  ['overrule', 'overrule'],
-  ['require-material', 'requireMaterial'],
-  ['settle', 'settle'],
-] as const;
+/** The operations that raise an event on an order, each with the event. */
+export const ORDER_EVENTS = {
+  payOrder: 'pay',
+  failOrder: 'fail',
+  rejectOrder: 'reject',
+  overruleOrder: 'overrule',
+  requireMaterial: 'requireMaterial',
+  settleOrder: 'settle',
+} as const;
 
 /** Picks the members that every answer about an order has. */
 export function orderFacts(order: OrderRecord): OrderFacts {
@@ -99,8 +98,11 @@ async function dueOf({ read }: Store, tradeId: string): Promise<Order['due']> {
 }
 
 function actionsOn(machine: Machine, status: string): Order['actions'] {
-  return ACTIONS.flatMap(([action, event]) => {
+  return Object.entries(ORDER_EVENTS).flatMap(([id, event]) => {
     const row = machine.transitions.find((each) => each.from === status && each.event === event);
+    const path = operationTable.find((operation) => operation.id === id)?.path ?? '';
+    // The action is the last part of the path.
+    const action = path.slice(path.lastIndexOf('/') + 1) as Order['actions'][number]['action'];
     return row === undefined ? [] : [{ action, to: row.to }];
   });
 }

@@ -1,7 +1,10 @@
 import { operationTable } from '@cross-border-payments/server-stubs';
+import { sql } from 'kysely';
+import { canonicalJson } from '../core/canonical-json.ts';
+import { LARGEST_JOURNAL_PAGE, readJournal } from '../core/journal.ts';
 import type { Handlers, JournalLine, JournalPage, ListNewestLinesQuery } from '../generated/control/index.ts';
-import { LARGEST_JOURNAL_PAGE, readJournal } from '../journal/journal.ts';
 import type { Platform } from '../platform.ts';
+import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { newestPage } from './newest-page.ts';
 
@@ -27,15 +30,9 @@ export function journalHandlers({ store }: Platform) {
  */
 async function newestLines(store: Store, query: ListNewestLinesQuery): Promise<JournalPage> {
   const { kinds } = query;
-  const page = await newestPage(store.scan, { table: 'journal', query }, ({ above, below, limit }) => {
-    const select = store.scan
-      .selectFrom('journal')
-      .selectAll()
-      .where('id', '>', above)
-      .where('id', '<', below)
-      .orderBy('id', 'desc')
-      .limit(limit);
-    return (kinds === undefined ? select : select.where('kind', 'in', kinds)).execute();
+  const page = await newestPage(store.scan, { table: 'journal', query }, () => {
+    const select = store.scan.selectFrom('journal').selectAll();
+    return kinds === undefined ? select : select.where('kind', 'in', kinds);
   });
   const items = page.items.map(({ id, at, kind, data: text }) => {
     const data = dataOf(text, page.items.length);
@@ -50,4 +47,40 @@ function dataOf(text: string, lines: number): JournalLine['data'] {
   if (lines === 1 || text.length <= LONGEST_IN_LIST) return data;
   const short = Object.entries(data).filter(([, value]) => typeof value !== 'object' || value === null);
   return { ...Object.fromEntries(short), cut: text.length };
+}
+
+/** Rows of one query: the largest orders together are some megabytes. */
+const PAGE = 100;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Exported tables, each with the columns that sort its rows. */
+const TABLES = {
+  orders: ['id'],
+  order_events: ['trade_id', 'seq'],
+  payin_gateways: ['trade_id', 'seq'],
+  ledger_accounts: ['id'],
+  ledger_postings: ['id'],
+  ledger_entries: ['posting_id', 'line'],
+  outbox: ['id'],
+  deliveries: ['id'],
+} as const satisfies Partial<Record<keyof Database, readonly string[]>>;
+
+/**
+ * Exports everything about orders, money and callbacks, one line of JSON per row, but no merchants, tokens, seed or
+ * content of documents.
+ */
+export async function* exportStore(store: Store): AsyncGenerator<string> {
+  for (const [table, columns] of Object.entries(TABLES)) {
+    const order = sql.join(columns.map((column) => sql.ref(column)));
+    let last: Row | undefined;
+    do {
+      const after = last && sql.join(columns.map((column) => last?.[column]));
+      const where = after === undefined ? sql`` : sql`where (${order}) > (${after})`;
+      const query = sql<Row>`select * from ${sql.table(table)} ${where} order by ${order} limit ${PAGE}`;
+      const { rows } = await query.execute(store.scan);
+      for (const row of rows) yield `${canonicalJson({ table, row })}\n`;
+      last = rows.length < PAGE ? undefined : rows.at(-1);
+    } while (last !== undefined);
+  }
 }

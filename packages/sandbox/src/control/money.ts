@@ -6,9 +6,9 @@ import type {
   PostingPage,
   Wallet,
 } from '../generated/control/index.ts';
+import { listWallets } from '../ledger/accounts.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { listWallets } from '../ledger/wallets.ts';
-import { formatAmount } from '../money/amount.ts';
+import { formatAmount } from '../money/amounts.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
 import { MOST_FOUND, newestPage, type Window } from './newest-page.ts';
@@ -75,9 +75,9 @@ async function balances({ scan }: Store): Promise<Balance[]> {
 async function newestPostings(store: Store, query: ListPostingsQuery): Promise<PostingPage> {
   const { tradeId } = query;
   const request = { table: 'ledger_postings', query, indexed: tradeId !== undefined } as const;
-  const page = await newestPage(store.scan, request, (window) => {
-    const select = selectPostings(store, window);
-    return (tradeId === undefined ? select : select.where('trade_id', '=', tradeId)).execute();
+  const page = await newestPage(store.scan, request, () => {
+    const select = selectPostings(store);
+    return tradeId === undefined ? select : select.where('trade_id', '=', tradeId);
   });
   return { items: await withEntries(store, page.items), next: page.next };
 }
@@ -86,14 +86,12 @@ async function newestPostings(store: Store, query: ListPostingsQuery): Promise<P
 export async function findPostings(store: Store, { text, amount }: SearchTerm): Promise<Posting[]> {
   const request = { table: 'ledger_postings', query: { limit: MOST_FOUND } } as const;
   const { items } = await newestPage(store.scan, request, (window) =>
-    selectPostings(store, window)
-      .where(({ or, eb }) =>
-        or([
-          anyContains(['key', 'kind', 'trade_id'], text),
-          ...(amount === undefined ? [] : [eb('id', 'in', postingsOf(store, window, amount))]),
-        ]),
-      )
-      .execute(),
+    selectPostings(store).where(({ or, eb }) =>
+      or([
+        anyContains(['key', 'kind', 'trade_id'], text),
+        ...(amount === undefined ? [] : [eb('id', 'in', postingsOf(store, window, amount))]),
+      ]),
+    ),
   );
   return withEntries(store, items);
 }
@@ -112,14 +110,8 @@ function postingsOf(
   return currency === undefined ? select : select.where('currency', '=', currency);
 }
 
-function selectPostings({ scan }: Store, { above, below, limit }: Window) {
-  return scan
-    .selectFrom('ledger_postings')
-    .select(['id', 'key', 'kind', 'trade_id as tradeId', 'at'])
-    .where('id', '>', above)
-    .where('id', '<', below)
-    .orderBy('id', 'desc')
-    .limit(limit);
+function selectPostings({ scan }: Store) {
+  return scan.selectFrom('ledger_postings').select(['id', 'key', 'kind', 'trade_id as tradeId', 'at']);
 }
 
 async function withEntries(store: Store, postings: readonly Omit<Posting, 'entries'>[]): Promise<Posting[]> {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../store/schema.ts';
 
 const DEFAULT_PAGE = 50;
@@ -19,11 +19,10 @@ export interface Page<Item> {
   next: number | null;
 }
 
-/** The rows of a page: `above < id < below`, newest first, at most `limit`. */
+/** The rows that are searched: `above < id < below`. */
 export interface Window {
   readonly above: number;
   readonly below: number;
-  readonly limit: number;
 }
 
 export interface PageRequest {
@@ -38,18 +37,23 @@ export interface PageRequest {
  * Reads one page of a table, newest first, and searches at most 10,000 rows. If few of them match, or their texts have
  * more than a million characters, the page is short, and its `next` continues after it.
  *
- * @param select reads the matching rows of a window
+ * @param select makes the query for the matching rows; the window is added to it
  */
-export async function newestPage<Row extends { readonly id: number }>(
+export async function newestPage<Db, Tables extends keyof Db, Row extends { readonly id: number }>(
   db: Kysely<Database>,
   { table, query, indexed = false }: PageRequest,
-  select: (window: Window) => Promise<Row[]>,
+  select: (window: Window) => SelectQueryBuilder<Db, Tables, Row>,
 ): Promise<Page<Row>> {
   const { before = Number.MAX_SAFE_INTEGER, limit = DEFAULT_PAGE } = query;
   const newest = await newestIdBelow(db, table, before);
   if (newest === undefined) return { items: [], next: null };
   const above = indexed ? 0 : Math.max(0, newest - LOOKED_AT);
-  const rows = await select({ above, below: newest + 1, limit });
+  const id = sql.ref<number>(`${table}.id`);
+  const rows = await select({ above, below: newest + 1 })
+    .where(sql<boolean>`${id} > ${above} and ${id} <= ${newest}`)
+    .orderBy(id, 'desc')
+    .limit(limit)
+    .execute();
   const items = withinSize(rows);
   const last = items.length === limit || items.length < rows.length ? items.at(-1)?.id : undefined;
   const older = await newestIdBelow(db, table, last ?? above + 1);

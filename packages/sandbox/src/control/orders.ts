@@ -8,14 +8,14 @@ import type {
   OrderLine,
   OrderPage,
 } from '../generated/control/index.ts';
-import { FAMILIES, machineOf } from '../orders/families.ts';
+import { FAMILIES, machineOf } from '../orders/life-cycles.ts';
 import { isTerminal } from '../orders/machine.ts';
 import { ALL_DAYS } from '../orders/order-counts.ts';
-import { raiseEvent } from '../orders/raise-event.ts';
+import { raiseEvent } from '../orders/order-events.ts';
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { describeOrder, orderFacts } from './describe-order.ts';
+import { describeOrder, ORDER_EVENTS, orderFacts } from './describe-order.ts';
 import { MOST_FOUND, newestPage } from './newest-page.ts';
 import { contains, matches, type SearchTerm } from './search-term.ts';
 
@@ -25,20 +25,16 @@ const MOST_NAMESAKES = 20;
 
 /** Handlers for orders: list and read them, and raise events that payer and service would. */
 export function orderHandlers({ store }: Platform) {
-  const raised =
-    (event: string) =>
-    async ({ path: { tradeId } }: { readonly path: { readonly tradeId: string } }) =>
-      ({ status: 200, body: await raise(store, tradeId, event) }) as const;
+  type Raise = Handlers<undefined>[keyof typeof ORDER_EVENTS];
+  const raising = Object.entries(ORDER_EVENTS).map(([id, event]): [string, Raise] => [
+    id,
+    async ({ path: { tradeId } }) => ({ status: 200, body: await raise(store, tradeId, event) }),
+  ]);
   return {
     listOrders: async ({ query }) => ({ status: 200, body: await listOrders(store, query) }),
     getOrder: async ({ path: { tradeId } }) => ({ status: 200, body: await describeOrder(store, tradeId) }),
     listLifeCycles: async () => ({ status: 200, body: { items: lifeCycles() } }),
-    payOrder: raised('pay'),
-    failOrder: raised('fail'),
-    rejectOrder: raised('reject'),
-    overruleOrder: raised('overrule'),
-    requireMaterial: raised('requireMaterial'),
-    settleOrder: raised('settle'),
+    ...(Object.fromEntries(raising) as Record<keyof typeof ORDER_EVENTS, Raise>),
   } satisfies Partial<Handlers<undefined>>;
 }
 
@@ -64,14 +60,9 @@ function lifeCycles(): LifeCycle[] {
  */
 async function listOrders(store: Store, query: ListOrdersQuery): Promise<OrderPage> {
   const { text, before } = query;
-  const page = await newestPage(store.scan, { table: 'orders', query }, ({ above, below, limit }) => {
-    let select = selectOrders(store, query)
-      .where('orders.id', '>', above)
-      .where('orders.id', '<', below)
-      .orderBy('orders.id', 'desc')
-      .limit(limit);
-    if (text !== undefined) select = select.where(contains('orders.order_no', text));
-    return select.execute();
+  const page = await newestPage(store.scan, { table: 'orders', query }, () => {
+    const select = selectOrders(store, query);
+    return text === undefined ? select : select.where(contains('orders.order_no', text));
   });
   const named = text === undefined || before !== undefined ? [] : await namedExactly(store, query, text);
   const rows = new Map([...named, ...page.items].map((row) => [row.id, row]));
@@ -94,14 +85,8 @@ async function countAll({ read }: Store, { family, status }: ListOrdersQuery): P
 export async function findOrders(store: Store, term: SearchTerm): Promise<OrderLine[]> {
   const request = { table: 'orders', query: { limit: MOST_FOUND } } as const;
   const columns = ['orders.order_no', 'orders.trade_id'];
-  const { items } = await newestPage(store.scan, request, ({ above, below, limit }) =>
-    selectOrders(store, {})
-      .where('orders.id', '>', above)
-      .where('orders.id', '<', below)
-      .where(matches(term, { columns, body: 'orders.body' }))
-      .orderBy('orders.id', 'desc')
-      .limit(limit)
-      .execute(),
+  const { items } = await newestPage(store.scan, request, () =>
+    selectOrders(store, {}).where(matches(term, { columns, body: 'orders.body' })),
   );
   return items.map(toLine);
 }

@@ -7,7 +7,7 @@ import type {
   RequestPage,
   RequestWithBodies,
 } from '../generated/control/index.ts';
-import { unknownOrder } from '../orders/raise-event.ts';
+import { unknownOrder } from '../orders/order-events.ts';
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -34,12 +34,8 @@ export function requestHandlers({ store, requests }: Platform) {
 async function listRequests(store: Store, query: ListRequestsQuery): Promise<RequestPage> {
   const { outcome, tradeId } = query;
   const order = tradeId === undefined ? undefined : await nameOf(store, tradeId);
-  const page = await newestPage(store.scan, { table: 'requests', query }, ({ above, below, limit }) => {
-    let select = selectRequests(store)
-      .where('requests.id', '>', above)
-      .where('requests.id', '<', below)
-      .orderBy('requests.id', 'desc')
-      .limit(limit);
+  const page = await newestPage(store.scan, { table: 'requests', query }, () => {
+    let select = selectRequests(store);
     if (outcome !== undefined) {
       select = select.where('requests.http_status', outcome === 'accepted' ? '=' : '<>', 200);
     }
@@ -54,7 +50,7 @@ async function listRequests(store: Store, query: ListRequestsQuery): Promise<Req
         ]),
       );
     }
-    return select.execute();
+    return select;
   });
   return { items: page.items.map(requestLine), next: page.next };
 }
@@ -90,14 +86,8 @@ export async function findRequests(store: Store, term: SearchTerm): Promise<Requ
   const names = ['request_id', 'url', 'operation', 'trade_id', 'order_no', 'answer'];
   const columns = names.map((name) => `requests.${name}`);
   const request = { table: 'requests', query: { limit: MOST_FOUND } } as const;
-  const { items } = await newestPage(store.scan, request, ({ above, below, limit }) =>
-    selectRequests(store)
-      .where('requests.id', '>', above)
-      .where('requests.id', '<', below)
-      .where(matches(term, { columns, body: 'requests.request' }))
-      .orderBy('requests.id', 'desc')
-      .limit(limit)
-      .execute(),
+  const { items } = await newestPage(store.scan, request, () =>
+    selectRequests(store).where(matches(term, { columns, body: 'requests.request' })),
   );
   return items.map(requestLine);
 }

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { exponentOf, isCurrency } from '../money/currency.ts';
-import { formatDecimal, parseDecimal } from '../money/decimal.ts';
+import { exponentOf, formatDecimal, isCurrency, parseDecimal } from '../money/amounts.ts';
 
 /** What a search looks for. */
 export interface SearchTerm {

@@ -1,12 +1,11 @@
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
+import { nextNumber } from '../core/identifiers.ts';
+import { writeJournal } from '../core/journal.ts';
 import type { Funds, Handlers, Merchant } from '../generated/control/index.ts';
-import { nextNumber } from '../identifiers/identifiers.ts';
-import { writeJournal } from '../journal/journal.ts';
-import { post } from '../ledger/post.ts';
-import { fund } from '../ledger/wallet-moves.ts';
+import { fund, post } from '../ledger/post.ts';
 import { DEMO_APP_KEY, fundDemoMerchant } from '../merchants/demo-merchant.ts';
 import { createMerchant, setCallbackUrl } from '../merchants/merchants.ts';
-import { describeAmountError, formatAmount, toMoney } from '../money/amount.ts';
+import { describeAmountError, formatAmount, toMoney } from '../money/amounts.ts';
 import type { Platform } from '../platform.ts';
 import type { Store, Transaction } from '../store/store.ts';
 

@@ -1,9 +1,19 @@
+import { Refusal } from '@cross-border-payments/server-stubs/runtime';
+import { giveUpCallbacks } from '../callbacks/outbox.ts';
+import { writeJournal } from '../core/journal.ts';
 import type { Handlers } from '../generated/control/index.ts';
+import { createOrder } from '../orders/create-order.ts';
+import { machineOf } from '../orders/life-cycles.ts';
+import { raiseEvent } from '../orders/order-events.ts';
+import { findOrder, type OrderRecord } from '../orders/order-store.ts';
+import { insertGateway } from '../payments/payin-gateway.ts';
+import { confirmPayout } from '../payments/payout-price.ts';
 import type { Platform } from '../platform.ts';
-import { listSituations } from '../triggers/situations.ts';
-import { trigger } from '../triggers/trigger.ts';
+import type { Family } from '../store/schema.ts';
 import { orderFacts } from './describe-order.ts';
+import { SAMPLE_ORDERS } from './service-calls.ts';
 import { merchantOf } from './setup.ts';
+import { DEAD_CALLBACK, firstStep, type Goal, goalNamed, listSituations } from './situations.ts';
 
 /** Handlers for situations: list and make them. */
 export function triggerHandlers(platform: Platform) {
@@ -14,4 +24,92 @@ export function triggerHandlers(platform: Platform) {
       return { status: 200, body: orderFacts(await trigger(platform, merchantId, name)) };
     },
   } satisfies Partial<Handlers<undefined>>;
+}
+
+/** More than the longest way to a status has. */
+const MOST_STEPS = 10;
+
+const CREATES: Readonly<Record<Family, string>> = {
+  global: 'createGlobalPayout',
+  business: 'createBusinessPayout',
+  personal: 'createPersonalPayout',
+  payin: 'createPayin',
+};
+
+/** A business payout needs no quote if it has one currency (R-028). */
+const ONE_CURRENCY = { sourceCurrency: 'CNY', targetCurrency: 'CNY', sourceAmount: 100, targetAmount: 100 };
+
+/**
+ * Makes a situation with an order of its own: creates it as the merchant would, and brings it to its status.
+ * @param name of `listSituations`
+ * @returns the order once it has the status
+ * @throws Refusal if there is no such situation (404), or the merchant's wallet does not hold enough
+ */
+export async function trigger(platform: Platform, merchantId: string, name: string): Promise<OrderRecord> {
+  const isDead = name === DEAD_CALLBACK;
+  const goal = isDead ? { family: 'global' as const, status: 'pending_material' } : goalNamed(name);
+  if (goal === undefined) throw unknownSituation(name);
+  await platform.store.transaction((tx) => writeJournal(tx, 'control', { trigger: name }));
+  const { order } = await create(platform, merchantId, goal.family);
+  return bring(platform, order, goal, isDead);
+}
+
+function unknownSituation(name: string): Refusal {
+  const family = name.split('.', 1)[0] ?? '';
+  const near = listSituations().filter((each) => each.name.startsWith(`${family}.`));
+  const names = (near.length > 0 ? near : listSituations()).map((each) => each.name).join(', ');
+  return new Refusal(`There is no situation \`${name}\`; there are ${names}.`, { httpStatus: 404 });
+}
+
+function create(platform: Platform, merchantId: string, family: Family) {
+  const caller = { merchantId, operation: CREATES[family], token: '' };
+  const body = { ...SAMPLE_ORDERS[family], ...(family === 'business' ? ONE_CURRENCY : {}) };
+  return createOrder({ platform }, caller, family, body, async (tx, order) => {
+    if (family === 'payin') await insertGateway(tx, platform.seed, order);
+  });
+}
+
+/** Takes one step after the other; the clock may take some of them meanwhile. */
+async function bring(
+  platform: Platform,
+  created: OrderRecord,
+  { family, status }: Goal,
+  isDead: boolean,
+): Promise<OrderRecord> {
+  let order = created;
+  for (let steps = 0; order.status !== status && steps < MOST_STEPS; steps += 1) {
+    const step = firstStep(machineOf(family), order.status, status);
+    if (step === undefined) break;
+    order = await take(platform, order, step.event, isDead).catch((error: unknown) => {
+      if (error instanceof Refusal && error.httpStatus === 409) return reread(platform, created);
+      throw error;
+    });
+  }
+  if (order.status === status) return order;
+  throw new Refusal(`The order ${order.tradeId} is \`${order.status}\` already; trigger it again.`, {
+    httpStatus: 409,
+  });
+}
+
+/** Reads an order that the clock has moved in the meantime. */
+async function reread({ store }: Platform, order: OrderRecord): Promise<OrderRecord> {
+  return (await findOrder({ db: store.read }, order)) ?? order;
+}
+
+function take(
+  platform: Platform,
+  { merchantId, tradeId, family }: OrderRecord,
+  event: string,
+  isDead: boolean,
+): Promise<OrderRecord> {
+  if (event === 'confirm') {
+    const [operation = event] = machineOf(family).events.confirm?.operations ?? [];
+    const caller = { merchantId, operation, token: '' };
+    return confirmPayout({ platform }, caller, family, { tradeId });
+  }
+  return platform.store.transaction(async (tx) => {
+    const order = await raiseEvent(tx, tradeId, event);
+    if (isDead) await giveUpCallbacks(tx, tradeId);
+    return order;
+  });
 }

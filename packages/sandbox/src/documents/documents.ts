@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { now } from '../clock/clock.ts';
-import { nextIdentifier } from '../identifiers/identifiers.ts';
-import type { Seed } from '../identifiers/seed.ts';
+import { now } from '../core/clock.ts';
+import type { Seed } from '../core/identifiers.ts';
+import { nextIdentifier } from '../core/identifiers.ts';
 import { refusal } from '../orders/refusal.ts';
 import type { Transaction } from '../store/store.ts';
 import { type DocumentOwner, requireRoom, requireRoomOfOrder } from './document-limits.ts';

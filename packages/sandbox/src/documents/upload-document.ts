@@ -1,15 +1,15 @@
 import type { UploadedFile } from '@cross-border-payments/server-stubs';
-import { writeJournal } from '../journal/journal.ts';
-import { actOnOrder } from '../orders/act-on-order.ts';
+import { writeJournal } from '../core/journal.ts';
+import { refuseIfForced } from '../orders/magic-answers.ts';
 import { type Naming, textOf } from '../orders/name-order.ts';
+import { actOnOrder } from '../orders/order-events.ts';
 import { refusal } from '../orders/refusal.ts';
 import { requireRoomInStore } from '../orders/storage-limits.ts';
-import { refuseIfForced } from '../outcomes/forced-answer.ts';
+import type { Caller, ServiceContext } from '../platform.ts';
 import { note } from '../service/record-requests.ts';
-import type { Caller, ServiceContext } from '../service/service-context.ts';
 import type { Family } from '../store/schema.ts';
+import type { HeldBytes } from './document-limits.ts';
 import { checkFile, insertDocuments, type ReceivedFile } from './documents.ts';
-import type { HeldBytes } from './upload-room.ts';
 
 /** Reads the form of a request, as handlers of the stubs get it. */
 export type Receive<Form> = (save: (file: UploadedFile) => Promise<void>) => Promise<Form>;

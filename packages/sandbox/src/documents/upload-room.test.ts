@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ServiceContext } from '../service/service-context.ts';
+import type { ServiceContext } from '../platform.ts';
+import { UploadRoom } from './document-limits.ts';
 import { takeForm } from './upload-document.ts';
-import { UploadRoom } from './upload-room.ts';
 
 const MEBIBYTE = 1_048_576;
 

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
-import { lockRows } from '../store/lock-rows.ts';
+import type { Kysely, Selectable } from 'kysely';
+import { identifierOf, type Seed } from '../core/identifiers.ts';
+import type { Money } from '../money/amounts.ts';
 import type { AccountKind, Database, WalletType } from '../store/schema.ts';
-import type { Transaction } from '../store/store.ts';
+import { lockRows, type Transaction } from '../store/store.ts';
 
 /**
  * Names an account. `available` and `in_transit` are the two parts of a wallet and never go below zero; `external` is
@@ -88,4 +89,53 @@ function toRef(row: AccountRow): AccountRef {
     currency: row.currency,
     kind: row.kind,
   };
+}
+
+/** One currency of a wallet, as the ledger has it. */
+export interface Wallet {
+  readonly walletId: string;
+  readonly walletType: WalletType;
+  readonly currency: string;
+  readonly available: Money;
+  /** Available plus in transit. */
+  readonly total: Money;
+}
+
+export interface WalletFilter {
+  readonly merchantId: string;
+  readonly walletType?: WalletType | undefined;
+  readonly currency?: string | undefined;
+}
+
+/**
+ * The wallets of a merchant that ever held money, sorted by type and currency.
+ * @param db `store.read`, or the `db` of a transaction.
+ */
+export async function listWallets(db: Kysely<Database>, seed: Seed, filter: WalletFilter): Promise<Wallet[]> {
+  const { merchantId, walletType, currency } = filter;
+  let query = db
+    .selectFrom('ledger_accounts')
+    .select(({ fn, eb }) => [
+      'wallet_type',
+      'currency',
+      fn
+        .sum(eb.case().when('kind', '=', 'available').then(eb.ref('balance_minor')).else(0).end())
+        .as('available_minor'),
+      fn.sum('balance_minor').as('total_minor'),
+    ])
+    .where('merchant_id', '=', merchantId)
+    .where('kind', 'in', ['available', 'in_transit'])
+    .groupBy(['wallet_type', 'currency'])
+    .orderBy('wallet_type')
+    .orderBy('currency');
+  if (walletType !== undefined) query = query.where('wallet_type', '=', walletType);
+  if (currency !== undefined) query = query.where('currency', '=', currency);
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    walletId: identifierOf(seed, 'wallet', merchantId, row.wallet_type, row.currency),
+    walletType: row.wallet_type,
+    currency: row.currency,
+    available: { currency: row.currency, minor: BigInt(row.available_minor) },
+    total: { currency: row.currency, minor: BigInt(row.total_minor) },
+  }));
 }

@@ -3,12 +3,21 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { databases, newDatabase, newPlatform, openForTest } from '../../test/databases.ts';
 import { newMerchant } from '../../test/merchant.ts';
-import { toNumber } from '../money/amount.ts';
+import { toNumber } from '../money/amounts.ts';
 import type { Platform } from '../platform.ts';
-import { type Move, type Posting, post } from './post.ts';
+import { listWallets } from './accounts.ts';
+import {
+  exchange,
+  fund,
+  hold,
+  type Move,
+  type Posting,
+  post,
+  release,
+  settle,
+  type WalletOwner,
+} from './post.ts';
 import { verifyLedger } from './verify-ledger.ts';
-import { exchange, fund, hold, release, settle, type WalletOwner } from './wallet-moves.ts';
-import { listWallets } from './wallets.ts';
 
 const usd = (minor: bigint) => ({ currency: 'USD', minor });
 const cny = (minor: bigint) => ({ currency: 'CNY', minor });

@@ -1,8 +1,9 @@
-import { now } from '../clock/clock.ts';
-import { canonicalJson } from '../journal/canonical-json.ts';
-import { writeJournal } from '../journal/journal.ts';
-import { GREATEST_MINOR, type Money } from '../money/amount.ts';
-import { fail, ok, type Result } from '../result.ts';
+import { canonicalJson } from '../core/canonical-json.ts';
+import { now } from '../core/clock.ts';
+import { writeJournal } from '../core/journal.ts';
+import { fail, ok, type Result } from '../core/result.ts';
+import { GREATEST_MINOR, type Money } from '../money/amounts.ts';
+import type { AccountKind, WalletType } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
 import { type AccountRef, type AccountRow, accountKey, lockAccounts } from './accounts.ts';
 
@@ -162,3 +163,41 @@ async function insert(
   await writeJournal(tx, 'money', { key, kind, tradeId, moves: JSON.parse(moves) });
   return ok({ postingId: row.id, repeated: false });
 }
+
+/** A wallet: all currencies of one type of one merchant. */
+export interface WalletOwner {
+  readonly merchantId: string;
+  readonly walletType: WalletType;
+}
+
+function move(wallet: WalletOwner, from: AccountKind, to: AccountKind, amount: Money): Move {
+  const account = (kind: AccountKind) => ({ ...wallet, currency: amount.currency, kind });
+  return { from: account(from), to: account(to), amount };
+}
+
+/** Money arrives from outside and can be spent at once. */
+export const fund = (wallet: WalletOwner, amount: Money) => [move(wallet, 'external', 'available', amount)];
+
+/** A payout was confirmed: its amount can no longer be spent, and still counts in the total. */
+export const hold = (wallet: WalletOwner, amount: Money) => [move(wallet, 'available', 'in_transit', amount)];
+
+/** A held payout has arrived: the amount leaves the wallet. */
+export const settle = (wallet: WalletOwner, amount: Money) => [
+  move(wallet, 'in_transit', 'external', amount),
+];
+
+/** A held payout has failed: the amount can be spent again. */
+export const release = (wallet: WalletOwner, amount: Money) => [
+  move(wallet, 'in_transit', 'available', amount),
+];
+
+/** A payer has paid and the money is on its way: it counts in the total. */
+export const collect = (wallet: WalletOwner, amount: Money) => [
+  move(wallet, 'external', 'in_transit', amount),
+];
+
+/** Funds change currency within one wallet, both sides in one posting. */
+export const exchange = (wallet: WalletOwner, source: Money, target: Money) => [
+  move(wallet, 'available', 'exchange', source),
+  move(wallet, 'exchange', 'available', target),
+];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { databases, newDatabase, openForTest } from '../../test/databases.ts';
-import { deriveBytes } from '../identifiers/seed.ts';
+import { deriveBytes } from '../core/identifiers.ts';
 import { openPlatform } from '../platform.ts';
 import { ensureDemoMerchant } from './demo-merchant.ts';
 import { findByCredentials } from './merchants.ts';

@@ -1,8 +1,6 @@
-import { identifierOf } from '../identifiers/identifiers.ts';
-import { secretBytes } from '../identifiers/seed.ts';
-import { post } from '../ledger/post.ts';
-import { fund } from '../ledger/wallet-moves.ts';
-import { toMoney } from '../money/amount.ts';
+import { identifierOf, secretBytes } from '../core/identifiers.ts';
+import { fund, post } from '../ledger/post.ts';
+import { toMoney } from '../money/amounts.ts';
 import type { Platform } from '../platform.ts';
 import type { WalletType } from '../store/schema.ts';
 import { createMerchant, type MerchantCredentials, setSecretKey } from './merchants.ts';

@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeAmountError, formatAmount, GREATEST_MINOR, toMoney, toNumber } from './amount.ts';
-import { convert, convertBack } from './convert.ts';
-import { exponentOf, isCurrency } from './currency.ts';
-import { formatDecimal, parseDecimal } from './decimal.ts';
-import { divide } from './rounding.ts';
+import {
+  describeAmountError,
+  exponentOf,
+  formatAmount,
+  formatDecimal,
+  GREATEST_MINOR,
+  isCurrency,
+  parseDecimal,
+  toMoney,
+  toNumber,
+} from './amounts.ts';
+import { convert, convertBack, divide } from './rates.ts';
 
 const currency = fc.constantFrom('USD', 'CNY', 'JPY', 'KWD', 'EUR', 'KRW', 'BHD');
 const minor = fc.bigInt({ min: 1n, max: GREATEST_MINOR });

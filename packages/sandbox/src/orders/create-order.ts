@@ -1,20 +1,24 @@
-import { nextIdentifier } from '../identifiers/identifiers.ts';
-import { writeJournal } from '../journal/journal.ts';
-import { createAnswer, outcomeNamed, outcomeOf } from '../outcomes/outcome-of.ts';
-import { describeQuoteError, findQuote } from '../quotes/quotes.ts';
-import type { Caller, ServiceContext } from '../service/service-context.ts';
+import { nextIdentifier } from '../core/identifiers.ts';
+import { writeJournal } from '../core/journal.ts';
+import { describeQuoteError, findQuote } from '../money/quotes.ts';
+import type { Caller, ServiceContext } from '../platform.ts';
 import type { Family, WalletType } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
-import { machineOf } from './families.ts';
+import { machineOf } from './life-cycles.ts';
 import { textOf } from './name-order.ts';
-import { amountPaidIn, type OrderAmounts, readAmounts, requireFittingAmounts } from './order-amounts.ts';
-import { toStoredMoney } from './order-money.ts';
-import type { OrderData, OrderRecord } from './order-record.ts';
+import { scheduleNext } from './order-events.ts';
+import {
+  amountPaidIn,
+  type OrderAmounts,
+  readAmounts,
+  requireFittingAmounts,
+  toStoredMoney,
+} from './order-money.ts';
+import type { OrderData, OrderRecord, OrderTerms } from './order-store.ts';
 import { insertOrder } from './order-store.ts';
-import type { OrderTerms } from './order-terms.ts';
+import { createAnswer, outcomeNamed, outcomeOf } from './outcomes.ts';
 import { refusal } from './refusal.ts';
 import { requireRoomInStore } from './storage-limits.ts';
-import { scheduleNext } from './transit.ts';
 
 /** The wallet that each family uses (sandbox choice `order-wallets`). */
 const WALLETS: Readonly<Record<Family, WalletType>> = {
@@ -96,4 +100,31 @@ export async function lockedRateOf(
   const quote = await findQuote(tx, { merchantId, sourceCurrency, targetCurrency, queryNo });
   if (!quote.ok) throw refusal(describeQuoteError(quote.error, { queryNo, sourceCurrency, targetCurrency }));
   return body.lockRate === true ? quote.value.rate : undefined;
+}
+
+/** Answers a create or an update of a payout. */
+export function orderAnswer({ tradeId, status }: OrderRecord) {
+  return { status: 200, body: { status: '1', data: { tradeId, status } } } as const;
+}
+
+/** Refuses a create whose order exists, because of a magic value (R-015). */
+export function refusedButCreatedAnswer({ tradeId }: OrderRecord) {
+  const message = 'The create was refused because of a magic value, but the order exists (R-015).';
+  return { status: 400, body: { status: '-1', message, data: { tradeId } } } as const;
+}
+
+/** Answers with both identifiers and the status, where the interface shows no answer (sandbox choice `answers`). */
+export function namedOrderAnswer({ tradeId, orderNo, status }: OrderRecord) {
+  return { status: 200, body: { status: '1', data: { tradeId, orderNo, status } } } as const;
+}
+
+/** Answers with identifiers, status and cost of a payout. @param cost undefined if there is none */
+export function statusAnswer<Cost>({ tradeId, orderNo, status }: OrderRecord, cost: Cost | undefined) {
+  const data = { tradeId, orderNo, status, ...(cost === undefined ? {} : { cost }) };
+  return { status: 200, body: { status: '1', data } } as const;
+}
+
+/** Answers an upload (sandbox choice `answers`). */
+export function uploadAnswer(ids: readonly string[]) {
+  return { status: 200, body: { status: '1', data: { fileId: ids[0], fileIds: ids } } } as const;
 }

@@ -4,7 +4,10 @@ import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 import { LARGEST } from './storage-limits.ts';
 
 const size = vi.hoisted(() => ({ bytes: 0 }));
-vi.mock('../store/store-size.ts', () => ({ storeSize: async () => size.bytes }));
+vi.mock(import('../store/store.ts'), async (load) => ({
+  ...(await load()),
+  storeSize: async () => size.bytes,
+}));
 
 test('a full sandbox refuses what adds to it, logins included, until it is reset', async () => {
   const sandbox = await newSandbox();

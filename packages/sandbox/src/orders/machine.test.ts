@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FAMILIES, machineOf } from './families.ts';
+import { FAMILIES, machineOf } from './life-cycles.ts';
 import { advance, isNotified, isTerminal, type Machine, next } from './machine.ts';
 
 function reachable(machine: Machine): Set<string> {

@@ -1,8 +1,8 @@
 import type { Family } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
-import { keepsItsIdentity } from '../store/text.ts';
-import { machineOf } from './families.ts';
-import type { OrderRecord } from './order-record.ts';
+import { keepsItsIdentity } from '../store/values.ts';
+import { machineOf } from './life-cycles.ts';
+import type { OrderRecord } from './order-store.ts';
 import { findOrder, lockOrder, type OrderName } from './order-store.ts';
 import { refusal } from './refusal.ts';
 

@@ -1,11 +1,150 @@
-import type { LedgerError } from '../ledger/post.ts';
-import { post } from '../ledger/post.ts';
-import { collect, hold, release, settle, type WalletOwner } from '../ledger/wallet-moves.ts';
-import { formatAmount, type Money } from '../money/amount.ts';
+import type { Seed } from '../core/identifiers.ts';
+import { collect, hold, type LedgerError, post, release, settle, type WalletOwner } from '../ledger/post.ts';
+import { describeAmountError, formatAmount, type Money, toMoney } from '../money/amounts.ts';
+import { describeQuoteError, rateForOrder } from '../money/quotes.ts';
+import { convert, convertBack } from '../money/rates.ts';
 import type { Transaction } from '../store/store.ts';
 import type { MoneyMove } from './machine.ts';
-import type { OrderData, OrderRecord } from './order-record.ts';
+import type { OrderData, OrderRecord, OrderTerms } from './order-store.ts';
 import { refusal } from './refusal.ts';
+
+/** Currencies and amounts of an order. */
+export interface OrderAmounts {
+  readonly sourceCurrency: string;
+  readonly targetCurrency: string;
+  readonly source: Money | undefined;
+  readonly target: Money | undefined;
+}
+
+/** Default of `targetCurrency` (sandbox choice `currencies-left-out`). */
+const DEFAULT_CURRENCY = 'CNY';
+
+/** The member that holds the currency of an amount. */
+const CURRENCY_OF = { sourceAmount: 'sourceCurrency', targetAmount: 'targetCurrency' } as const;
+
+/** Reads exact amounts and currencies of an order. @throws Refusal for an invalid amount or currency */
+export function readAmounts(terms: OrderTerms): OrderAmounts {
+  const targetCurrency = terms.targetCurrency || DEFAULT_CURRENCY;
+  const sourceCurrency = terms.sourceCurrency || targetCurrency;
+  return {
+    sourceCurrency,
+    targetCurrency,
+    source: amountOf(terms, 'sourceAmount', sourceCurrency),
+    target: amountOf(terms, 'targetAmount', targetCurrency),
+  };
+}
+
+function amountOf(
+  terms: OrderTerms,
+  member: 'sourceAmount' | 'targetAmount',
+  currency: string,
+): Money | undefined {
+  const value = terms[member];
+  if (value === undefined || value === null || value === '') return undefined;
+  const money = toMoney(value, currency);
+  if (money.ok) return money.value;
+  const blamed = money.error.kind === 'unknown_currency' ? CURRENCY_OF[member] : member;
+  throw refusal(`\`${blamed}\` is wrong: ${describeAmountError(money.error).slice(0, -1)}`);
+}
+
+export interface PayoutPrice {
+  /** Leaves the merchant's wallet. */
+  readonly source: Money;
+  /** Reaches the beneficiary. */
+  readonly target: Money;
+  readonly rate: string;
+}
+
+/** What to compute a price for. */
+export interface PriceRequest {
+  readonly merchantId: string;
+  readonly amounts: OrderAmounts;
+  readonly queryNo?: string | undefined;
+  readonly lockedRate?: string | undefined;
+}
+
+/** How far two amounts may be from the rate, in percent: rates move until the confirm (sandbox choice `both-amounts`). */
+const TOLERATED_PERCENT = 2n;
+
+/**
+ * Checks that the two amounts of an order fit the rate.
+ * @throws Refusal when they contradict it
+ */
+export async function requireFittingAmounts(
+  tx: Transaction,
+  seed: Seed,
+  { merchantId, amounts, queryNo, lockedRate }: PriceRequest,
+): Promise<void> {
+  const { sourceCurrency, targetCurrency, source, target } = amounts;
+  if (source === undefined || target === undefined) return;
+  const currencies = { sourceCurrency, targetCurrency };
+  const rate = await rateForOrder(tx, seed, { merchantId, ...currencies, queryNo, lockedRate });
+  // Without a rate there is nothing to contradict, and nothing can be paid.
+  if (!rate.ok) return;
+  const worth = convert(source, targetCurrency, rate.value);
+  const cost = convertBack(target, sourceCurrency, rate.value);
+  const exact = sourceCurrency === targetCurrency;
+  if (isNear(target, worth, exact) || isNear(source, cost, exact)) return;
+  const [given, due] = [target, worth].map((money) => `${formatAmount(money)} ${money.currency}`);
+  throw refusal(
+    `\`sourceAmount\` comes to ${due} at the rate ${rate.value}, which \`targetAmount\` with ${given} contradicts; correct one of them`,
+  );
+}
+
+function isNear(given: Money, due: Money, exact: boolean): boolean {
+  const off = given.minor > due.minor ? given.minor - due.minor : due.minor - given.minor;
+  return exact ? off === 0n : off <= 1n || off * 100n <= due.minor * TOLERATED_PERCENT;
+}
+
+/**
+ * Computes what a confirm takes from the wallet: the source amount, or the cost of the target amount at the rate.
+ * @throws Refusal if the order has no amount or the quote is not valid
+ */
+export async function priceOf(
+  tx: Transaction,
+  seed: Seed,
+  { merchantId, amounts, queryNo, lockedRate }: PriceRequest,
+): Promise<PayoutPrice> {
+  const { sourceCurrency, targetCurrency } = amounts;
+  const rate = await rateForOrder(tx, seed, {
+    merchantId,
+    sourceCurrency,
+    targetCurrency,
+    queryNo,
+    lockedRate,
+  });
+  if (!rate.ok) throw refusal(describeQuoteError(rate.error, { queryNo, sourceCurrency, targetCurrency }));
+  const price = priceAt(amounts, rate.value);
+  if (price === undefined) throw refusal('The order has neither `sourceAmount` nor `targetAmount`');
+  return price;
+}
+
+/** Computes both amounts of an order at a rate. @returns undefined if the order has no amount */
+export function priceAt(
+  { sourceCurrency, targetCurrency, source, target }: OrderAmounts,
+  rate: string,
+): PayoutPrice | undefined {
+  if (source !== undefined) return { source, target: target ?? convert(source, targetCurrency, rate), rate };
+  if (target === undefined) return undefined;
+  return { source: convertBack(target, sourceCurrency, rate), target, rate };
+}
+
+/**
+ * Computes what a payin adds to the wallet: its target amount, or its source amount converted at the rate.
+ * @returns undefined if the order names no amount
+ * @throws Refusal if there is no rate, or the converted amount is zero
+ */
+export async function amountPaidIn(
+  tx: Transaction,
+  seed: Seed,
+  request: PriceRequest,
+): Promise<Money | undefined> {
+  const { source, target } = request.amounts;
+  if (target !== undefined || source === undefined) return target;
+  const { target: paidIn } = await priceOf(tx, seed, request);
+  if (paidIn.minor > 0n) return paidIn;
+  throw refusal(`\`sourceAmount\` is worth less than the smallest amount of ${paidIn.currency}`);
+}
 
 const MOVES = {
   hold,

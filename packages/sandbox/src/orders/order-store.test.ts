@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { databases, newDatabase, newPlatform, openForTest } from '../../test/databases.ts';
 import { bareOrder, newMerchant } from '../../test/merchant.ts';
+import { pageOfOrders } from '../payments/payin-pages.ts';
 import type { Platform } from '../platform.ts';
 import { dayOf } from './order-counts.ts';
-import { pageOfOrders } from './order-page.ts';
 import { changeOrder, findOrder, insertOrder, lockOrder } from './order-store.ts';
 
 const DAY_MS = 86_400_000;

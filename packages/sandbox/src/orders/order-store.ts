@@ -1,16 +1,66 @@
-import { now } from '../clock/clock.ts';
-import { identifierOf } from '../identifiers/identifiers.ts';
-import type { Seed } from '../identifiers/seed.ts';
-import { canonicalJson } from '../journal/canonical-json.ts';
-import { writeJournal } from '../journal/journal.ts';
-import { fail, ok, type Result } from '../result.ts';
-import { lockRows } from '../store/lock-rows.ts';
-import type { Family } from '../store/schema.ts';
-import type { Transaction } from '../store/store.ts';
+import type { CreatePersonalPayoutRequest } from '@cross-border-payments/server-stubs';
+import type { Selectable } from 'kysely';
+import { canonicalJson } from '../core/canonical-json.ts';
+import { now } from '../core/clock.ts';
+import { identifierOf, type Seed } from '../core/identifiers.ts';
+import { writeJournal } from '../core/journal.ts';
+import { fail, ok, type Result } from '../core/result.ts';
+import type { Database, Family, WalletType } from '../store/schema.ts';
+import { lockRows, type Transaction } from '../store/store.ts';
 import { addToCount } from './order-counts.ts';
-import { type OrderData, type OrderRecord, toOrder } from './order-record.ts';
-import type { OrderTerms } from './order-terms.ts';
+import type { OutcomeName } from './outcomes.ts';
+import { refusal } from './refusal.ts';
 import { keptBody } from './storage-limits.ts';
+
+/** What the sandbox stores about an order beside its body. */
+export interface OrderData {
+  /** The outcome that a magic value of the create forces. */
+  readonly outcome: OutcomeName;
+  /** How often the order entered each status. */
+  readonly visits: Readonly<Record<string, number>>;
+  /** The wallet that the order uses. */
+  readonly walletType: WalletType;
+  /** Amount held or collected, in minor units as text; for a payout only once it is confirmed. */
+  readonly amount?: { readonly currency: string; readonly minor: string } | undefined;
+  /** Rate of the quote that `lockRate` took at the create. */
+  readonly lockedRate?: string | undefined;
+  /** Rate the payout was confirmed at. */
+  readonly rate?: string | undefined;
+}
+
+/** An order as handlers read it. */
+export interface OrderRecord {
+  readonly tradeId: string;
+  readonly merchantId: string;
+  readonly family: Family;
+  readonly orderNo: string;
+  readonly status: string;
+  /** The body of the create, with later updates. */
+  readonly body: OrderTerms;
+  readonly data: OrderData;
+  /** Number of changes, from 1; also the number of the newest event. */
+  readonly version: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly completedAt: number | null;
+}
+
+/** Reads a row. */
+export function toOrder(row: Selectable<Database['orders']>): OrderRecord {
+  return {
+    tradeId: row.trade_id,
+    merchantId: row.merchant_id,
+    family: row.family,
+    orderNo: row.order_no,
+    status: row.status,
+    body: JSON.parse(row.body),
+    data: JSON.parse(row.data),
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    completedAt: row.completed_at,
+  };
+}
 
 export interface NewOrder {
   readonly merchantId: string;
@@ -167,4 +217,36 @@ function byName({ db }: Pick<Transaction, 'db'>, { merchantId, tradeId, orderNo 
   if (tradeId !== undefined) query = query.where('trade_id', '=', tradeId);
   if (orderNo !== undefined) query = query.where('order_no', '=', orderNo);
   return query;
+}
+
+/** The members of a create that every family reads; the rest of the body is only stored. */
+export interface OrderTerms {
+  readonly orderNo?: string | null;
+  readonly queryNo?: string | null;
+  readonly lockRate?: boolean;
+  readonly sourceCurrency?: string | null;
+  readonly targetCurrency?: string | null;
+  readonly sourceAmount?: number | string | null;
+  readonly targetAmount?: number | string | null;
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+const isAmount = (value: unknown) => isText(value) || typeof value === 'number';
+
+/**
+ * Reads the terms of a create whose members the interface does not show.
+ * @throws Refusal for a member of the wrong type
+ */
+export function readTerms(body: CreatePersonalPayoutRequest): OrderTerms {
+  const check = (members: readonly string[], fits: (value: unknown) => boolean, what: string) => {
+    for (const member of members) {
+      const value = body[member];
+      if (value !== undefined && value !== null && !fits(value)) {
+        throw refusal(`\`${member}\` must be ${what}`);
+      }
+    }
+  };
+  check(['orderNo', 'queryNo', 'sourceCurrency', 'targetCurrency'], isText, 'a text');
+  check(['sourceAmount', 'targetAmount'], isAmount, 'an amount');
+  return body as OrderTerms;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTerms } from './order-terms.ts';
+import { readTerms } from './order-store.ts';
 
 test('takes texts and amounts, and leaves the rest of the body alone', () => {
   const body = { orderNo: 'P-1', sourceAmount: '100.50', targetAmount: 7, sourceCurrency: null, other: [] };

@@ -1,5 +1,4 @@
-import type { Store } from '../store/store.ts';
-import { storeSize } from '../store/store-size.ts';
+import { type Store, storeSize } from '../store/store.ts';
 import { refusal } from './refusal.ts';
 
 const MOST_GIBIBYTES = 10;

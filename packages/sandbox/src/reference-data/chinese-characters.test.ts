@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCharacters } from './chinese-characters.ts';
-import { piecesOf } from './pieces.ts';
+import { findCharacters, piecesOf } from './chinese-characters.ts';
 
 test.each([
   ['zhang san', '张三'],

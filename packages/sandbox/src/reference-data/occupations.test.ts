@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildOccupations } from './generate/build-occupations.ts';
-import { listOccupations } from './occupations.ts';
+import { buildOccupations } from '../generate/reference-data.ts';
+import { listOccupations } from './lists.ts';
 
 test('has the entries of the document’s example', () => {
   expect(listOccupations()).toEqual(

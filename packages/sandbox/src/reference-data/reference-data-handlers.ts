@@ -1,14 +1,12 @@
 import type { Area as AnsweredArea, Handlers } from '@cross-border-payments/server-stubs';
-import { nextIdentifier } from '../identifiers/identifiers.ts';
-import { writeJournal } from '../journal/journal.ts';
+import { nextIdentifier } from '../core/identifiers.ts';
+import { writeJournal } from '../core/journal.ts';
+import { forcedAnswer, refuseIfForced } from '../orders/magic-answers.ts';
 import { requireRoomInStore } from '../orders/storage-limits.ts';
-import { forcedAnswer, refuseIfForced } from '../outcomes/forced-answer.ts';
-import type { Caller, ServiceContext } from '../service/service-context.ts';
-import { checkAlipay } from './alipay-check.ts';
-import { type Area, listAreas } from './areas.ts';
-import { checkBankAccount } from './bank-check.ts';
+import type { Caller, ServiceContext } from '../platform.ts';
+import { checkAlipay, checkBankAccount } from './account-checks.ts';
 import { findCharacters } from './chinese-characters.ts';
-import { listOccupations } from './occupations.ts';
+import { type Area, listAreas, listOccupations } from './lists.ts';
 
 /** Look-ups and checks (section 4.2), areas and occupations (section 4.6). */
 export function referenceDataHandlers({ platform: { store, seed } }: ServiceContext) {

@@ -2,13 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { databases, newPlatform } from '../../test/databases.ts';
 import { newMerchant, newOrder } from '../../test/merchant.ts';
-import { now } from '../clock/clock.ts';
+import { now } from '../core/clock.ts';
 import type { Platform } from '../platform.ts';
-import { dueTasks } from './due-tasks.ts';
-import { Patience } from './patience.ts';
+import { Patience } from './lanes.ts';
 import { TaskRunner } from './run-task.ts';
-import type { OutsideHandler, TaskHandler } from './task-handler.ts';
-import { schedule, type TaskRow } from './tasks.ts';
+import type { OutsideHandler, TaskHandler } from './tasks.ts';
+import { dueTasks, schedule, type TaskRow } from './tasks.ts';
 
 const WAIT_MS = 5_000;
 const patience = () => new Patience(new AbortController().signal, 30_000);

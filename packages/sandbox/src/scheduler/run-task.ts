@@ -1,12 +1,20 @@
-import { moveClockTo, now } from '../clock/clock.ts';
-import { writeJournal } from '../journal/journal.ts';
+import { randomUUID } from 'node:crypto';
+import { moveClockTo, now, systemTime } from '../core/clock.ts';
+import { writeJournal } from '../core/journal.ts';
 import type { Store } from '../store/store.ts';
-import { Claims } from './claims.ts';
-import { dueTasks, lockTask, putOff, runLocked } from './due-tasks.ts';
-import { Lanes } from './lanes.ts';
-import type { Patience } from './patience.ts';
-import type { OutsideHandler, TaskHandler, TaskHandlers } from './task-handler.ts';
-import type { TaskRow } from './tasks.ts';
+import { LANE_WIDTH, Lanes, type Patience } from './lanes.ts';
+import {
+  dueInLane,
+  dueTasks,
+  lanesWithDueTasks,
+  lockTask,
+  type OutsideHandler,
+  putOff,
+  runLocked,
+  type TaskHandler,
+  type TaskHandlers,
+  type TaskRow,
+} from './tasks.ts';
 
 const MOST_ATTEMPTS = 10;
 const LONGEST_PAUSE_MS = 3_600_000;
@@ -26,7 +34,7 @@ export class TaskRunner {
   readonly #claims: Claims;
   readonly #signal: AbortSignal;
   /** The sends of this instance that are under way. */
-  readonly lanes: Lanes;
+  readonly lanes = new Lanes();
 
   /** @param signal ends the sends under way */
   constructor(store: Store, handlers: TaskHandlers, signal: AbortSignal) {
@@ -34,7 +42,6 @@ export class TaskRunner {
     this.#handlers = handlers;
     this.#claims = new Claims(store);
     this.#signal = signal;
-    this.lanes = new Lanes(store);
   }
 
   /**
@@ -59,6 +66,20 @@ export class TaskRunner {
     } catch (error) {
       await this.#fail(task, error);
       return 'ran';
+    }
+  }
+
+  /** Starts the sends that are due, as far as each lane has places, and waits for none of them. */
+  async fillLanes(until: number, onError: (error: unknown) => void): Promise<void> {
+    for (const lane of await lanesWithDueTasks(this.#store.read, until)) {
+      let places = this.lanes.placesIn(lane);
+      if (places <= 0) continue;
+      for (const task of await dueInLane(this.#store.read, lane, until, LANE_WIDTH, systemTime())) {
+        if (places === 0) break;
+        if (this.lanes.has(task)) continue;
+        places -= 1;
+        this.lanes.add(task, this.run(task, 'skip').catch(onError));
+      }
     }
   }
 
@@ -155,6 +176,65 @@ export class TaskRunner {
       // The clock may stand before the task's time: what moved it was undone.
       const again = Math.max(await now(tx), task.due_at) + pause;
       await putOff(tx, task, attempts >= MOST_ATTEMPTS ? undefined : again, attempts);
+    });
+  }
+}
+
+/** A claim on outside work holds this much longer than the work may take, in real time. */
+const MARGIN_MS = 2_000;
+
+/**
+ * The tasks whose outside work this instance does, so that nobody else does it meanwhile. SQLite has one process, so
+ * its claims may end with it; on PostgreSQL they stand in the table as well.
+ */
+export class Claims {
+  readonly #store: Store;
+  readonly #name = randomUUID();
+  readonly #held = new Set<number>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** Claims a task within this process alone. @returns whether nobody had it */
+  takeHere({ id }: TaskRow): boolean {
+    if (this.#held.has(id)) return false;
+    this.#held.add(id);
+    return true;
+  }
+
+  /**
+   * Claims a task that is due, moving the clock to its time when it is not there yet.
+   * @param longestMs how long the work may take, in real milliseconds
+   * @returns `busy` when it is somebody else's, `gone` when it is not due any more
+   */
+  async take(task: TaskRow, longestMs: number): Promise<'taken' | 'busy' | 'gone'> {
+    if (!this.takeHere(task)) return 'busy';
+    const taken = await this.#takeInStore(task, longestMs);
+    if (taken !== 'taken') this.drop(task);
+    return taken;
+  }
+
+  /** Gives a task back; what stands in the table goes with the task's next time. */
+  drop({ id }: TaskRow): void {
+    this.#held.delete(id);
+  }
+
+  async #takeInStore(task: TaskRow, longestMs: number): Promise<'taken' | 'busy' | 'gone'> {
+    const { kind, read } = this.#store;
+    if (kind === 'sqlite' && (await now({ db: read, kind })) >= task.due_at) return 'taken';
+    return this.#store.transaction(async (tx) => {
+      const locked = await lockTask(tx, task, 'skip');
+      if (locked !== 'locked') return locked === 'busy' ? 'busy' : 'gone';
+      await moveClockTo(tx, task.due_at);
+      if (kind === 'sqlite') return 'taken';
+      const { numUpdatedRows } = await tx.db
+        .updateTable('tasks')
+        .set({ claimed_by: this.#name, claimed_until: systemTime() + longestMs + MARGIN_MS })
+        .where('id', '=', task.id)
+        .where('claimed_until', '<', systemTime())
+        .executeTakeFirst();
+      return numUpdatedRows > 0n ? 'taken' : 'busy';
     });
   }
 }

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { databases, newDatabase, newPlatform, openForTest } from '../../test/databases.ts';
 import { newMerchant, newOrder } from '../../test/merchant.ts';
-import { now } from '../clock/clock.ts';
+import { now } from '../core/clock.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
-import type { TaskHandler } from './task-handler.ts';
+import type { TaskHandler } from './tasks.ts';
 import { cancel, schedule } from './tasks.ts';
 
 const MONTH_MS = 30 * 86_400_000;

@@ -1,13 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { LATEST, moveClockTo, readClockOf } from '../clock/clock.ts';
-import { systemTime } from '../clock/system-time.ts';
-import { writeJournal } from '../journal/journal.ts';
+import { LATEST, moveClockTo, readClockOf, systemTime } from '../core/clock.ts';
+import { writeJournal } from '../core/journal.ts';
 import type { Store } from '../store/store.ts';
-import { countInLanes, dueInLane } from './due-tasks.ts';
-import { Patience } from './patience.ts';
+import { Patience } from './lanes.ts';
 import { TaskRunner } from './run-task.ts';
-import type { TaskHandlers } from './task-handler.ts';
+import type { TaskHandlers } from './tasks.ts';
+import { countInLanes, dueInLane } from './tasks.ts';
 
 const POLL_MS = 100;
 const AFTER_FAILURE_MS = 1_000;
@@ -136,16 +135,12 @@ export class Scheduler {
   /** Waits for the lanes that were set aside, as long as patience lasts. @returns how many orders still wait */
   async #finishLanes(to: number, patience: Patience): Promise<number> {
     for (;;) {
-      if (patience.aside.length > 0) await this.#fillLanes(to);
+      if (patience.aside.length > 0) await this.#runner.fillLanes(to, this.#onError);
       const outstanding = await countInLanes(this.#store.read, to);
       if (patience.aside.length === 0 || outstanding === 0 || patience.left === 0) return outstanding;
       const wait = Math.min(patience.left, POLL_MS);
       await patience.count(() => this.#runner.lanes.nextEnd(wait, this.#stopping.signal));
     }
-  }
-
-  #fillLanes(until: number): Promise<void> {
-    return this.#runner.lanes.fill(until, (task) => this.#runner.run(task, 'skip').catch(this.#onError));
   }
 
   async #run(): Promise<void> {
@@ -169,7 +164,7 @@ export class Scheduler {
     if (mode === 'manual') return 0;
     const tasks = await dueInLane(this.#store.read, null, now, MOST_AT_ONCE, systemTime());
     const results = await Promise.all(tasks.map((task) => this.#runner.run(task, 'skip')));
-    await this.#fillLanes(now);
+    await this.#runner.fillLanes(now, this.#onError);
     return results.filter((result) => result === 'ran').length;
   }
 }

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import { moveClockTo } from '../core/clock.ts';
 import type { Database } from '../store/schema.ts';
-import type { Transaction } from '../store/store.ts';
+import { lockRows, type Transaction } from '../store/store.ts';
 
 export type TaskRow = Selectable<Database['tasks']>;
 
@@ -56,4 +57,144 @@ export async function cancel(tx: Transaction, key: string): Promise<boolean> {
 function toRow({ key, kind, subject, lane, payload, dueAt }: NewTask) {
   const row = { key, kind, payload: JSON.stringify(payload), due_at: dueAt };
   return { ...row, subject: subject ?? null, lane: lane ?? null };
+}
+
+/** Work on the database alone. It is done with its task in one transaction: exactly once. */
+export interface InsideHandler {
+  readonly where: 'inside';
+  /** The clock says when the task was due, or later. The task is gone already; it may schedule itself again. */
+  run(tx: Transaction, task: TaskRow): Promise<void>;
+}
+
+/** Work that reaches outside, such as sending a callback: at least once. */
+export interface OutsideHandler<Outcome = unknown> {
+  readonly where: 'outside';
+  /** How long `perform` takes at most, in real milliseconds: then another instance may believe this one dead. */
+  readonly longestMs: number;
+  /**
+   * Runs outside any transaction. What it throws counts as a failed attempt.
+   * @param signal aborts when the sandbox stops; the outcome is then not written down.
+   */
+  perform(task: TaskRow, signal: AbortSignal): Promise<Outcome>;
+  /** Writes down what came of it. @returns when the task is due again, or undefined when it is done. */
+  settle(tx: Transaction, task: TaskRow, outcome: Outcome): Promise<number | undefined>;
+}
+
+export type TaskHandler = InsideHandler | OutsideHandler;
+export type TaskHandlers = ReadonlyMap<string, TaskHandler>;
+
+/**
+ * Finds the tasks that are due first.
+ * @param until sandbox clock, milliseconds since 1970
+ * @param without lanes to leave out
+ */
+export function dueTasks(
+  db: Kysely<Database>,
+  until: number,
+  limit: number,
+  without: readonly string[] = [],
+): Promise<TaskRow[]> {
+  let query = db.selectFrom('tasks').selectAll().where('due_at', '<=', until);
+  if (without.length > 0) {
+    query = query.where(({ eb, or }) => or([eb('lane', 'is', null), eb('lane', 'not in', without)]));
+  }
+  return query.orderBy('due_at').orderBy('id').limit(limit).execute();
+}
+
+/**
+ * Finds the due tasks of one lane, or of none, earliest first.
+ * @param unclaimedAt real time; what another instance has claimed is left out
+ */
+export function dueInLane(
+  db: Kysely<Database>,
+  lane: string | null,
+  until: number,
+  limit: number,
+  unclaimedAt: number,
+): Promise<TaskRow[]> {
+  return db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('lane', lane === null ? 'is' : '=', lane)
+    .where('due_at', '<=', until)
+    .where('claimed_until', '<', unclaimedAt)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Lists the lanes that have due tasks, without reading all of these. */
+export async function lanesWithDueTasks(db: Kysely<Database>, until: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('merchants')
+    .select('id')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('tasks')
+          .select('tasks.id')
+          .whereRef('tasks.lane', '=', 'merchants.id')
+          .where('tasks.due_at', '<=', until),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Counts the due tasks of all lanes: callbacks that no receiver has answered. */
+export async function countInLanes(db: Kysely<Database>, until: number): Promise<number> {
+  const { tasks } = await db
+    .selectFrom('tasks')
+    .select(({ fn }) => fn.countAll<number>().as('tasks'))
+    .where('lane', 'is not', null)
+    .where('due_at', '<=', until)
+    .executeTakeFirstOrThrow();
+  return tasks;
+}
+
+/**
+ * Locks the order first and the task second, as every other transaction does that touches both.
+ * @param whenTaken `wait` for the transaction that has them locked, or `skip` them
+ * @returns `moved` when the task is due at another time by now
+ */
+export async function lockTask(
+  tx: Transaction,
+  task: TaskRow,
+  whenTaken: 'wait' | 'skip',
+): Promise<'locked' | 'moved' | 'busy' | 'gone'> {
+  if (task.subject !== null) {
+    const order = tx.db.selectFrom('orders').select('id').where('trade_id', '=', task.subject);
+    const found = await lockRows(tx, order, whenTaken).executeTakeFirst();
+    if (found === undefined && whenTaken === 'skip') return 'busy';
+  }
+  const query = tx.db.selectFrom('tasks').select('due_at').where('id', '=', task.id);
+  const row = await lockRows(tx, query, whenTaken).executeTakeFirst();
+  if (row === undefined) return whenTaken === 'skip' ? 'busy' : 'gone';
+  return row.due_at === task.due_at ? 'locked' : 'moved';
+}
+
+/** Runs a task that nobody else has, at the time it was due, and takes it away. */
+export async function runLocked(tx: Transaction, task: TaskRow, handler: InsideHandler): Promise<void> {
+  await moveClockTo(tx, task.due_at);
+  await putOff(tx, task, undefined);
+  await handler.run(tx, task);
+}
+
+/** Has a locked task run again later, unclaimed; without a time it is done and goes. */
+export async function putOff(
+  tx: Transaction,
+  { id }: TaskRow,
+  dueAt: number | undefined,
+  attempts = 0,
+): Promise<void> {
+  if (dueAt === undefined) {
+    await tx.db.deleteFrom('tasks').where('id', '=', id).execute();
+    return;
+  }
+  await tx.db
+    .updateTable('tasks')
+    .set({ due_at: dueAt, attempts, claimed_by: null, claimed_until: 0 })
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,7 +1,7 @@
 import { type Handlers, operationTable } from '@cross-border-payments/server-stubs';
 import { expect, test, vi } from 'vitest';
+import type { Caller } from '../platform.ts';
 import { allHandlers, writtenHandlers } from './all-handlers.ts';
-import type { Caller } from './service-context.ts';
 
 vi.mock(import('@cross-border-payments/server-stubs'), async (load) => {
   const stubs = await load();

@@ -1,12 +1,14 @@
 import { type Handlers, NotImplementedError, operationTable } from '@cross-border-payments/server-stubs';
-import { authenticationHandlers } from '../merchants/token-handlers.ts';
-import { payinHandlers } from '../payins/payin-handlers.ts';
-import { businessPayoutHandlers } from '../payouts/business-handlers.ts';
-import { globalPayoutHandlers } from '../payouts/global-handlers.ts';
-import { personalPayoutHandlers } from '../payouts/personal-handlers.ts';
+import { walletHandlers } from '../ledger/wallet-handlers.ts';
+import { authenticationHandlers } from '../merchants/authentication-handlers.ts';
+import { payinHandlers } from '../payments/payin-handlers.ts';
+import {
+  businessPayoutHandlers,
+  globalPayoutHandlers,
+  personalPayoutHandlers,
+} from '../payments/payout-handlers.ts';
+import type { Caller, ServiceContext } from '../platform.ts';
 import { referenceDataHandlers } from '../reference-data/reference-data-handlers.ts';
-import { walletHandlers } from '../wallets/wallet-handlers.ts';
-import type { Caller, ServiceContext } from './service-context.ts';
 
 /**
  * Returns a handler for every operation of the document. One that is not written yet answers with HTTP 501, so that the

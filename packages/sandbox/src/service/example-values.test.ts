@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answerExamples, document, operations, requestExamples } from '../../test/document-examples.ts';
-import { isCardNumber } from '../reference-data/card-number.ts';
-import { isIdentityNumber } from '../reference-data/identity-number.ts';
+import { isCardNumber, isIdentityNumber } from '../reference-data/account-checks.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

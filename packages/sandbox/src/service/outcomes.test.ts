@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
 import { PDF } from '../../test/requests.ts';
 import { OPERATIONS, type SampleFamily, sample } from '../../test/sample-orders.ts';
-import { MAGIC_ORDER_VALUES } from '../outcomes/magic-order-values.ts';
-import { outcomeNamed } from '../outcomes/outcome-of.ts';
+import { MAGIC_ORDER_VALUES, outcomeNamed } from '../orders/outcomes.ts';
 
 const families = ['global', 'business', 'personal', 'payin'] as const;
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Service, TransportRequest } from '@cross-border-payments/server-stubs';
-import { REQUEST_ID_HEADER, type RecordedRequest } from '../journal/request-log.ts';
+import { REQUEST_ID_HEADER, type RecordedRequest } from '../core/request-log.ts';
 
 /** Names in an answer what its request has that is accepted but probably not meant. */
 export const ADVICE_HEADER = 'x-sandbox-advice';

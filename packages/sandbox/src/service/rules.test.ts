@@ -3,7 +3,7 @@ import { databases } from '../../test/databases.ts';
 import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
 import { PDF } from '../../test/requests.ts';
 import { OPERATIONS, type SampleFamily, sample } from '../../test/sample-orders.ts';
-import { SIGNATURE_HEADER, signObject, signText } from '../signing/stand-in.ts';
+import { SIGNATURE_HEADER, signObject, signText } from '../core/signature.ts';
 
 const families = Object.keys(OPERATIONS) as SampleFamily[];
 

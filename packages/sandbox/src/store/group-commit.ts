@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { isBusy } from './folder-lock.ts';
+import { isBusy } from './data-folder.ts';
 
 const MOST_IN_ONE_COMMIT = 64;
 const LONGEST_BATCH_MS = 20;

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../core/result.ts';
+import type { DatabaseKind } from './schema.ts';
 import { type Database, EMPTIED, schemaOf } from './schema.ts';
-import type { DatabaseKind, Transaction } from './store.ts';
+import type { Transaction } from './store.ts';
 
 /** Name of the schema in the database. A change after the first publication gets a migration of its own behind it. */
 const SCHEMA = '0001-schema';

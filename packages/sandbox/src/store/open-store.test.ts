@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { afterTest, databases, newDatabase, openForTest } from '../../test/databases.ts';
-import { StartError } from '../start-error.ts';
-import { openStore } from './open-store.ts';
+import { StartError } from '../core/result.ts';
+import { openStore } from './sqlite-store.ts';
 
 /** A process that opens the folder, says so, and stays. */
 async function holdInChild(folder: string) {
   const script = `
-    import { openStore } from ${JSON.stringify(new URL('open-store.ts', import.meta.url).href)};
+    import { openStore } from ${JSON.stringify(new URL('sqlite-store.ts', import.meta.url).href)};
     const store = await openStore({ folder: ${JSON.stringify(folder)} });
     await store.transaction(({ db }) => db.insertInto('settings').values({ key: 'child', value: 'was here' }).execute());
     console.log('open');

@@ -2,11 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
-import { ExactAmounts } from './exact-amounts.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
 import { RollBack, type Store, type Transaction } from './store.ts';
-import { toStoredValue } from './text.ts';
+import { ExactAmounts, toStoredValue } from './values.ts';
 
 const ATTEMPTS = 12;
 const WRITERS = 8;

@@ -9,7 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { toStoredValue } from './text.ts';
+import { toStoredValue } from './values.ts';
 
 interface Answer {
   readonly id: number;

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 import type { JournalKind } from '../generated/control/schemas.ts';
-import type { DatabaseKind } from './store.ts';
 
 /*
  * The schema: the tables once, as data, of which both the SQL and the types of the rows are made.
@@ -9,6 +8,7 @@ import type { DatabaseKind } from './store.ts';
  * of their currency. JSON is text, so that both databases return it byte for byte.
  */
 
+export type DatabaseKind = 'sqlite' | 'postgres';
 export type Family = 'global' | 'business' | 'personal' | 'payin';
 export type WalletType = 'personal' | 'business';
 export type AccountKind = 'available' | 'in_transit' | 'external' | 'exchange';

@@ -1,16 +1,35 @@
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { type Dialect, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
-import { explainDamage } from './corrupt-database.ts';
-import { ExactAmounts } from './exact-amounts.ts';
-import { lockFolder } from './folder-lock.ts';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  type Dialect,
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement,
+} from 'kysely';
+import { explainDamage, lockFolder, makePrivateFolder, readOrMakePrivateFile } from './data-folder.ts';
 import { GroupCommit } from './group-commit.ts';
 import { migrate } from './migrate.ts';
-import { PreparedStatements } from './prepared-statements.ts';
-import { makePrivateFolder, readOrMakePrivateFile } from './private-files.ts';
 import { ScanDialect } from './scan-thread.ts';
 import type { Database } from './schema.ts';
 import { RollBack, type Store, type Transaction } from './store.ts';
+import { ExactAmounts, toStoredValue } from './values.ts';
+
+export interface StoreOptions {
+  /** Folder of the SQLite database. */
+  readonly folder: string;
+  /** Connection text of PostgreSQL; when given, the folder is not used. */
+  readonly databaseUrl?: string | undefined;
+}
+
+/** Opens the store and brings its schema up to date. @throws FolderInUseError, or what the database says. */
+export async function openStore({ folder, databaseUrl }: StoreOptions): Promise<Store> {
+  if (databaseUrl === undefined) return openSqliteStore(folder);
+  // The driver is loaded by those who need it: the start of all others is quicker without it.
+  const { openPostgresStore } = await import('./postgres-store.ts');
+  return openPostgresStore(databaseUrl);
+}
 
 const FILE = 'sandbox.sqlite';
 
@@ -130,4 +149,53 @@ function queriesOn(database: SqliteDatabase): Kysely<Database> {
 
 function queriesBy(dialect: Dialect): Kysely<Database> {
   return new Kysely<Database>({ dialect, plugins: [new ExactAmounts()] });
+}
+
+const MOST_STATEMENTS = 500;
+
+/**
+ * A `node:sqlite` connection in the shape Kysely's SQLite dialect expects. Each text is prepared once and kept;
+ * the longest unused one leaves when there are 500.
+ */
+export class PreparedStatements implements SqliteDatabase {
+  readonly #connection: DatabaseSync;
+  readonly #statements = new Map<string, SqliteStatement>();
+
+  constructor(connection: DatabaseSync) {
+    this.#connection = connection;
+  }
+
+  /** The prepared statement of this text. */
+  prepare(sql: string): SqliteStatement {
+    const known = this.#statements.get(sql);
+    const statement = known ?? toKyselyStatement(this.#connection.prepare(sql));
+    this.#statements.delete(sql);
+    this.#statements.set(sql, statement);
+    if (this.#statements.size > MOST_STATEMENTS) {
+      const [oldest] = this.#statements.keys();
+      if (oldest !== undefined) this.#statements.delete(oldest);
+    }
+    return statement;
+  }
+
+  close(): void {
+    this.#statements.clear();
+    if (this.#connection.isOpen) this.#connection.close();
+  }
+}
+
+function toKyselyStatement(statement: StatementSync): SqliteStatement {
+  const columns = statement.columns();
+  // Amounts may pass the safe range of numbers, so statements that read one read exact integers.
+  if (columns.some(({ name }) => name.endsWith('_minor'))) statement.setReadBigInts(true);
+  return {
+    reader: columns.length > 0,
+    all: (parameters) => statement.all(...toInput(parameters)),
+    run: (parameters) => statement.run(...toInput(parameters)),
+    iterate: (parameters) => statement.iterate(...toInput(parameters)),
+  };
+}
+
+function toInput(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters.map(toStoredValue) as SQLInputValue[];
 }

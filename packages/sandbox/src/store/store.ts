@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Database } from './schema.ts';
-
-export type DatabaseKind = 'sqlite' | 'postgres';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database, DatabaseKind } from './schema.ts';
 
 /** What a unit of work gets: queries run in its transaction, and the kind of database for what differs. */
 export interface Transaction {
@@ -42,4 +40,46 @@ export class RollBack<Value> extends Error {
     this.name = 'RollBack';
     this.value = value;
   }
+}
+
+/**
+ * Locks the selected rows until the transaction ends. SQLite has one writer at a time, so there it adds nothing.
+ * @param whenTaken `wait` for the other transaction, or `skip` rows that another one has locked.
+ */
+export function lockRows<Db, Table extends keyof Db, Row>(
+  tx: Transaction,
+  query: SelectQueryBuilder<Db, Table, Row>,
+  whenTaken: 'wait' | 'skip' = 'wait',
+): SelectQueryBuilder<Db, Table, Row> {
+  if (tx.kind === 'sqlite') return query;
+  return whenTaken === 'skip' ? query.forUpdate().skipLocked() : query.forUpdate();
+}
+
+/** Real time that a measured size counts for: measuring costs PostgreSQL a look at every file. */
+const GOOD_FOR_MS = 1_000;
+
+interface Measured {
+  readonly at: number;
+  readonly bytes: Promise<number>;
+}
+
+const measured = new WeakMap<Store, Measured>();
+
+/** Returns how much the store holds, in bytes, as of at most a second ago. Space that a reset freed does not count. */
+export function storeSize(store: Store): Promise<number> {
+  const known = measured.get(store);
+  if (known !== undefined && performance.now() - known.at < GOOD_FOR_MS) return known.bytes;
+  const bytes = measure(store);
+  measured.set(store, { at: performance.now(), bytes });
+  return bytes;
+}
+
+async function measure({ kind, read }: Store): Promise<number> {
+  const query =
+    kind === 'postgres'
+      ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+      : sql<{ bytes: number }>`select (page_count - freelist_count) * page_size as bytes
+          from pragma_page_count, pragma_freelist_count, pragma_page_size`;
+  const { rows } = await query.execute(read);
+  return rows[0]?.bytes ?? 0;
 }

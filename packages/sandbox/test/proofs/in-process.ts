@@ -2,10 +2,10 @@ import type { TransportRequest } from '@cross-border-payments/server-stubs';
 import { createControlService } from '../../src/control/control-service.ts';
 import { ensureDemoMerchant } from '../../src/merchants/demo-merchant.ts';
 import { setCallbackUrl } from '../../src/merchants/merchants.ts';
-import { ORDER_DUE, orderDueHandler } from '../../src/orders/transit.ts';
+import { ORDER_DUE, orderDueHandler } from '../../src/orders/order-events.ts';
 import { openPlatform, type Platform } from '../../src/platform.ts';
-import { createSandboxService } from '../../src/service/create-sandbox-service.ts';
-import type { StoreOptions } from '../../src/store/open-store.ts';
+import { createSandboxService } from '../../src/service/sandbox-service.ts';
+import type { StoreOptions } from '../../src/store/sqlite-store.ts';
 import { type Answered, operationOf, type Sent, toForm, urlOf } from '../requests.ts';
 
 /** The whole service without sockets: requests enter where an adapter would pass them. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { StoreOptions } from '../../src/store/open-store.ts';
+import type { StoreOptions } from '../../src/store/sqlite-store.ts';
 import { createDatabase, runOn, startPostgres } from '../embedded-postgres.ts';
 
 /** Creates empty databases, and deletes them. */

@@ -36,7 +36,8 @@ function drained(response: ServerResponse): Promise<void> {
 }
 
 /** A listener for `http.createServer` or `https.createServer`. */
-type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
+/** Handles a request of Node's HTTP server. */
+export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * Serves a service with node:http.

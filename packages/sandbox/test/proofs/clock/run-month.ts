@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { exportJournal } from '../../../src/journal/journal.ts';
+import { exportJournal } from '../../../src/core/journal.ts';
 import { verifyLedger } from '../../../src/ledger/verify-ledger.ts';
-import type { StoreOptions } from '../../../src/store/open-store.ts';
+import type { StoreOptions } from '../../../src/store/sqlite-store.ts';
 import { startReceiver } from '../../receiver.ts';
 import { PDF } from '../../requests.ts';
 import { OPERATIONS, type SampleFamily, sample } from '../../sample-orders.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { ORDER_DUE, orderDueHandler } from '../../../src/orders/transit.ts';
+import { ORDER_DUE, orderDueHandler } from '../../../src/orders/order-events.ts';
 import { openPlatform, type Platform } from '../../../src/platform.ts';
-import type { StoreOptions } from '../../../src/store/open-store.ts';
+import type { StoreOptions } from '../../../src/store/sqlite-store.ts';
 import { type Receiver, startReceiver } from '../../receiver.ts';
 import { startProcess } from '../../sandbox-process.ts';
 import { randomOf } from '../random.ts';

@@ -1,5 +1,5 @@
-import { MAGIC_ORDER_VALUES } from '../../../src/outcomes/magic-order-values.ts';
-import { WORTH_IN_CNY } from '../../../src/quotes/rate-table.ts';
+import { WORTH_IN_CNY } from '../../../src/money/rates.ts';
+import { MAGIC_ORDER_VALUES } from '../../../src/orders/outcomes.ts';
 import { OPERATIONS, sample } from '../../sample-orders.ts';
 import type { KnownOrder } from './books.ts';
 import type { Act, Driver } from './driver.ts';

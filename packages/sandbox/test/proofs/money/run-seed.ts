@@ -1,5 +1,5 @@
 import { serviceAppKey } from '../../../src/callbacks/deliver.ts';
-import type { StoreOptions } from '../../../src/store/open-store.ts';
+import type { StoreOptions } from '../../../src/store/sqlite-store.ts';
 import { OPERATIONS } from '../../sample-orders.ts';
 import { type InProcessSandbox, openInProcess } from '../in-process.ts';
 import { type Random, randomOf } from '../random.ts';

@@ -1,4 +1,4 @@
-import { identifierOf } from '../../../src/identifiers/identifiers.ts';
+import { identifierOf } from '../../../src/core/identifiers.ts';
 import { ensureDemoMerchant } from '../../../src/merchants/demo-merchant.ts';
 import { ALL_DAYS, dayOf } from '../../../src/orders/order-counts.ts';
 import { openPlatform, type Platform } from '../../../src/platform.ts';

@@ -1,0 +1,146 @@
+import { deriveFraction, type Seed } from '../core/identifiers.ts';
+import type { Fault } from '../generated/control/schemas.ts';
+import type { CallbackFault } from '../store/schema.ts';
+import { lockRows, type Store, type Transaction } from '../store/store.ts';
+
+/** What follows an attempt: nothing, another attempt, the same attempt later, or a dead letter. */
+type Consequence = 'delivered' | 'tried again' | 'made later' | 'dead letter';
+
+/** Every outcome of an attempt, and what follows. */
+export const ATTEMPT_OUTCOMES = {
+  taken: { ending: 'delivered', says: 'The receiver answered with HTTP 200.' },
+  refused: {
+    ending: 'tried again',
+    says: 'The receiver answered with another status. Redirects are not followed.',
+  },
+  timed_out: { ending: 'tried again', says: 'The whole answer did not arrive in time.' },
+  unreachable: { ending: 'tried again', says: 'The connection could not be made, or ended early.' },
+  answer_too_large: { ending: 'tried again', says: 'The answer was longer than 16 KiB.' },
+  outside_loopback: {
+    ending: 'tried again',
+    says: 'The address is outside this machine, and `--allow-outside-callbacks` was not given.',
+  },
+  dropped: { ending: 'tried again', says: 'The fault `drop` skipped the attempt.' },
+  delayed: { ending: 'made later', says: 'The fault `delay` postponed the attempt.' },
+  held: { ending: 'made later', says: 'The fault `reorder` waits for the next callback of the order.' },
+  no_address: { ending: 'dead letter', says: 'The merchant has no callback address.' },
+} as const satisfies Readonly<Record<string, { readonly ending: Consequence; readonly says: string }>>;
+
+export type AttemptOutcome = keyof typeof ATTEMPT_OUTCOMES;
+
+/** What the header `appkey` holds because of the fault `wrong_appkey`. */
+export const WRONG_APP_KEY = 'wrong-on-purpose';
+
+/** What each fault does to an attempt. */
+export const FAULT_EFFECTS: Readonly<Record<CallbackFault, string>> = {
+  drop: 'Nothing is sent, and the attempt counts as failed.',
+  duplicate: 'The callback is sent twice, one after the other. One acceptance of the two is enough.',
+  reorder:
+    'The next callback of the order is sent first, then this one. Without a next one it waits for it, until `delayMs` have passed since its change, and is then sent alone.',
+  delay: 'The attempt is made `delayMs` later; until then it does not count.',
+  wrong_appkey: `The header \`appkey\` holds \`${WRONG_APP_KEY}\`. A receiver that accepts this is named by \`GET callbacks/report\`.`,
+};
+
+const FIRST_MS = 5_000;
+const LONGEST_MS = 6 * 3_600_000;
+
+/** Real time that a receiver has to answer (sandbox choice `lanes`). */
+export const CALLBACK_TIMEOUT_MS = 10_000;
+
+/** After so many attempts a callback becomes a dead letter. */
+export const MOST_ATTEMPTS = 10;
+
+/** Returns the shortest and the longest pause after a failed attempt: 5 s, doubled each time, at most 6 hours, or half. */
+export function pauseBounds(attempt: number): readonly [shortest: number, longest: number] {
+  const longest = Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS);
+  return [longest / 2, longest];
+}
+
+/**
+ * Returns the pause after a failed attempt, within its bounds as the seed decides, so that callbacks that failed together
+ * are not sent again together.
+ * @param attempt the number of the attempt that failed, from 1
+ * @param name the callback: the same name and attempt give the same pause
+ */
+export function backoffMs(seed: Seed, name: string, attempt: number): number {
+  const [shortest, longest] = pauseBounds(attempt);
+  return Math.round(shortest + (longest - shortest) * deriveFraction(seed, 'backoff', name, attempt));
+}
+
+export interface TakenFault {
+  readonly fault: CallbackFault;
+  readonly delayMs: number;
+}
+
+/** `delayMs` of a fault that has none. */
+export const DEFAULT_DELAY_MS = 60_000;
+
+/** Asks for a fault in the next attempts. */
+export async function addFault(tx: Transaction, { fault, tradeId, delayMs, times }: Fault): Promise<void> {
+  await tx.db
+    .insertInto('callback_faults')
+    .values({
+      fault,
+      trade_id: tradeId ?? null,
+      delay_ms: delayMs ?? DEFAULT_DELAY_MS,
+      remaining: times ?? 1,
+    })
+    .execute();
+}
+
+/** Takes all faults back that are not used up. @returns how many. */
+export async function clearFaults(tx: Transaction): Promise<number> {
+  const { numDeletedRows } = await tx.db.deleteFrom('callback_faults').executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/**
+ * The oldest fault asked for that fits this order, and one use less of it.
+ * @param acceptReorder whether `reorder` can be done now; it stays for later otherwise.
+ */
+export async function takeFault(
+  store: Store,
+  tradeId: string,
+  acceptReorder: boolean,
+): Promise<TakenFault | undefined> {
+  // Nearly always there is none, and then nothing needs to be written.
+  if ((await findFault(store, tradeId, acceptReorder)) === undefined) return undefined;
+  return store.transaction(async (tx) => {
+    const row = await selectFault({ tx, tradeId, acceptReorder });
+    if (row === undefined) return undefined;
+    await tx.db
+      .updateTable('callback_faults')
+      .set({ remaining: row.remaining - 1 })
+      .where('id', '=', row.id)
+      .execute();
+    await tx.db.deleteFrom('callback_faults').where('remaining', '<=', 0).execute();
+    return { fault: row.fault, delayMs: row.delay_ms };
+  });
+}
+
+/** The fault that `takeFault` would take, left where it is. */
+export function findFault(store: Store, tradeId: string, acceptReorder: boolean) {
+  return faultQuery({ db: store.read }, tradeId, acceptReorder).executeTakeFirst();
+}
+
+function selectFault({
+  tx,
+  tradeId,
+  acceptReorder,
+}: {
+  tx: Transaction;
+  tradeId: string;
+  acceptReorder: boolean;
+}) {
+  return lockRows(tx, faultQuery(tx, tradeId, acceptReorder)).executeTakeFirst();
+}
+
+function faultQuery({ db }: Pick<Transaction, 'db'>, tradeId: string, acceptReorder: boolean) {
+  const query = db
+    .selectFrom('callback_faults')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('trade_id', 'is', null), eb('trade_id', '=', tradeId)]))
+    .orderBy('id')
+    .limit(1);
+  return acceptReorder ? query : query.where('fault', '<>', 'reorder');
+}

@@ -1,0 +1,164 @@
+import { operationTable, type Service, type TransportRequest } from '@cross-border-payments/server-stubs';
+import { Refusal } from '@cross-border-payments/server-stubs/runtime';
+import { writeJournal } from '../core/journal.ts';
+import { REQUEST_ID_HEADER } from '../core/request-log.ts';
+import { SIGNATURE_HEADER, signText } from '../core/signature.ts';
+import type { AnswerFault, Handlers, ServiceOperation } from '../generated/control/index.ts';
+import { DEMO_APP_KEY } from '../merchants/demo-merchant.ts';
+import { newToken } from '../merchants/tokens.ts';
+import type { Platform } from '../platform.ts';
+import { MOST_FAULTS } from '../service/answer-faults.ts';
+import { merchantOf } from './setup.ts';
+
+/** The smallest body of each create that the document accepts, without an `orderNo`. */
+export const SAMPLE_ORDERS = {
+  global: {
+    sourceCurrency: 'USD',
+    targetCurrency: 'CNY',
+    sourceAmount: 100,
+    purpose: 'Salary',
+    beneficiary: { fullName: 'Li Si', accountType: 'bank', accountInfo: { number: '6216610200016587010' } },
+  },
+  business: {
+    transactionMode: 'cnyMode',
+    sourceAmount: 100,
+    targetAmount: 712,
+    sourceCurrency: 'USD',
+    targetCurrency: 'CNY',
+    paymentType: 'DepositPayment',
+    payer: { fullName: 'Example Trading Ltd', address: {} },
+    beneficiary: {
+      fullName: 'Shenzhen Example Co. Ltd.',
+      accountName: 'Li Si',
+      accountNumber: '6216610200016587010',
+      idNumber: '11010519491231002X',
+      address: {},
+    },
+  },
+  personal: {
+    sourceCurrency: 'USD',
+    targetCurrency: 'CNY',
+    sourceAmount: 100,
+    payer: { fullName: 'Jane Doe' },
+    beneficiary: { fullName: 'Li Si' },
+  },
+  payin: {
+    sourceCurrency: 'CNY',
+    targetCurrency: 'USD',
+    sourceAmount: 712,
+    targetAmount: 100,
+    getway: 'alipay',
+    purpose: 'Rent',
+    payer: { fullName: '李四', relationship: 'Self' },
+    beneficiary: { fullName: 'Example University' },
+  },
+} as const;
+
+/** A body for each create, by operation. */
+const SAMPLES: Readonly<Record<string, ServiceOperation['sample']>> = {
+  createGlobalPayout: SAMPLE_ORDERS.global,
+  createBusinessPayout: SAMPLE_ORDERS.business,
+  createPersonalPayout: SAMPLE_ORDERS.personal,
+  createPayin: SAMPLE_ORDERS.payin,
+};
+
+/** Handler that lists the operations of the service. @param reference address of the API reference */
+export function operationHandlers(reference: string | undefined) {
+  const body = { reference: reference ?? null, items: operationTable.map(describe) };
+  return {
+    listOperations: async () => ({ status: 200, body }),
+  } satisfies Partial<Handlers<undefined>>;
+}
+
+function describe({
+  id,
+  method,
+  path,
+  tag,
+  summary,
+  body,
+}: (typeof operationTable)[number]): ServiceOperation {
+  const kind = body?.formats[0]?.kind;
+  return {
+    id,
+    method,
+    path,
+    tag: tag ?? '',
+    summary: summary ?? '',
+    body: kind === undefined ? 'none' : kind === 'json' ? 'json' : 'form',
+    sample: SAMPLES[id] ?? null,
+  };
+}
+
+/** Handler that sends requests to the service as a merchant would. */
+export function callHandlers({ store, seed }: Platform, service: Service) {
+  return {
+    callService: async ({ body: { operation: id, appKey = DEMO_APP_KEY, query = {}, body } }) => {
+      const operation = operationTable.find((each) => each.id === id);
+      if (operation === undefined) {
+        throw new Refusal(`There is no operation \`${id}\`.`, { httpStatus: 404 });
+      }
+      const merchantId = await merchantOf({ db: store.read }, appKey);
+      const token = await store.transaction((tx) => newToken(tx, seed, { merchantId }));
+      const search = String(new URLSearchParams(query));
+      const url = search === '' ? operation.path : `${operation.path}?${search}`;
+      const text = body === undefined ? '' : JSON.stringify(body);
+      const headers = { appkey: appKey, token, [SIGNATURE_HEADER]: signText(token, text) };
+      const answer = await service.handle(requestOf(operation.method, url, text, headers));
+      const requestId = answer.headers[REQUEST_ID_HEADER] ?? '';
+      return {
+        status: 200,
+        body: { requestId, httpStatus: answer.status, answer: JSON.parse(answer.body) as unknown },
+      };
+    },
+  } satisfies Partial<Handlers<undefined>>;
+}
+
+function requestOf(
+  method: string,
+  url: string,
+  text: string,
+  given: Readonly<Record<string, string>>,
+): TransportRequest {
+  const bytes = Buffer.from(text);
+  const headers: Readonly<Record<string, string>> = {
+    ...given,
+    'content-length': String(bytes.length),
+    ...(text === '' ? {} : { 'content-type': 'application/json' }),
+  };
+  return {
+    method,
+    url,
+    hasBody: bytes.length > 0,
+    header: (name) => headers[name],
+    readBody: async () => bytes,
+    streamBody: async function* () {
+      yield bytes;
+    },
+  };
+}
+
+/** Handlers for faults of the next answers. */
+export function answerFaultHandlers({ store, answerFaults }: Platform) {
+  return {
+    listAnswerFaults: async () => ({ status: 200, body: { items: [...answerFaults.list()] } }),
+    addAnswerFault: async ({ body }) => {
+      refuseUnknownOperation(body);
+      if (!answerFaults.add(body)) {
+        const message = `${MOST_FAULTS} faults wait already, which is the limit. Remove them with \`DELETE /_sandbox/answers/faults\`.`;
+        throw new Refusal(message, { httpStatus: 409 });
+      }
+      await store.transaction((tx) => writeJournal(tx, 'control', { answerFault: body }));
+      return { status: 200, body };
+    },
+    clearAnswerFaults: async () => {
+      await store.transaction((tx) => writeJournal(tx, 'control', { answerFault: null }));
+      return { status: 200, body: { cleared: answerFaults.clear() } };
+    },
+  } satisfies Partial<Handlers<undefined>>;
+}
+
+function refuseUnknownOperation({ operation }: AnswerFault): void {
+  if (operation === undefined || operationTable.some(({ id }) => id === operation)) return;
+  throw new Refusal(`There is no operation \`${operation}\`, so no answer of it can be disturbed.`);
+}

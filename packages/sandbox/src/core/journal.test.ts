@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, test } from 'vitest';
+import { afterTest, databases, newPlatform } from '../../test/databases.ts';
+import { bareOrder, newMerchant } from '../../test/merchant.ts';
+import { startReceiver } from '../../test/receiver.ts';
+import { enqueueCallback } from '../callbacks/outbox.ts';
+import { exchange, fund, hold, post, settle } from '../ledger/post.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { issueToken } from '../merchants/tokens.ts';
+import { createQuote } from '../money/quotes.ts';
+import { changeOrder, insertOrder, lockOrder } from '../orders/order-store.ts';
+import type { TaskHandler } from '../scheduler/tasks.ts';
+import { schedule } from '../scheduler/tasks.ts';
+import type { DatabaseKind } from '../store/schema.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { exportJournal, readJournal, redact, writeJournal } from './journal.ts';
+
+const usd = (minor: bigint) => ({ currency: 'USD', minor });
+
+/** A month of a small merchant: orders with money and callbacks that sometimes fail, all from seed and clock. */
+async function liveAMonth(kind: DatabaseKind, orders: number, { slowAnswer = 0 } = {}) {
+  const receiver = await startReceiver();
+  afterTest(() => receiver.close());
+  const arrive: TaskHandler = {
+    where: 'inside',
+    run: async (tx, { payload }) => {
+      const { merchantId, tradeId } = JSON.parse(payload);
+      const order = await lockOrder(tx, { merchantId, tradeId });
+      if (order === undefined) throw new Error(`no order ${tradeId}`);
+      const moves = settle({ merchantId, walletType: 'business' }, usd(100n));
+      await post(tx, { key: `settle/${tradeId}`, kind: 'settle', tradeId, moves });
+      await changeOrder(tx, order, { name: 'arrive', status: 'completed', completed: true });
+      await enqueueCallback(tx, { merchantId, tradeId, body: { tradeId, status: 'completed' } });
+    },
+  };
+  const platform = await newPlatform(kind, {
+    seed: 42,
+    clock: 'manual',
+    handlers: () => new Map([['arrive', arrive]]),
+  });
+  const { store, seed, scheduler } = platform;
+  // The address differs from run to run, and so must not be in the journal.
+  const merchant = await newMerchant(platform, receiver.url);
+  const { merchantId } = merchant;
+  await store.transaction((tx) => issueToken(tx, seed, merchant));
+  const quote = { merchantId, sourceCurrency: 'USD', targetCurrency: 'CNY' };
+  const opening = [
+    ...fund(merchant, usd(1_000_000n)),
+    ...exchange(merchant, usd(100n), { currency: 'CNY', minor: 700n }),
+  ];
+  await store.transaction((tx) => post(tx, { key: 'opening', kind: 'fund', moves: opening }));
+  for (let n = 0; n < orders; n += 1) {
+    await store.transaction(async (tx) => {
+      const given = await createQuote(tx, seed, quote);
+      const order = bareOrder(merchantId, `A-${n}`);
+      const data = { ...order.data, lockedRate: canonicalJson(given) };
+      const made = await insertOrder(tx, seed, { ...order, family: 'global', data });
+      if (!made.ok) throw new Error(made.error);
+      const { tradeId, createdAt } = made.value;
+      await post(tx, { key: `hold/${tradeId}`, kind: 'hold', tradeId, moves: hold(merchant, usd(100n)) });
+      const dueAt = createdAt + ((n * 7_919_993) % (29 * 86_400_000));
+      const task = {
+        key: `arrive/${tradeId}`,
+        kind: 'arrive',
+        subject: tradeId,
+        payload: { merchantId, tradeId },
+        dueAt,
+      };
+      await schedule(tx, task);
+    });
+  }
+  let answers = 0;
+  receiver.answerWith((_request, response) => {
+    answers += 1;
+    response.writeHead(answers % 10 === 0 ? 500 : 200);
+    if (answers === slowAnswer) setTimeout(() => response.end('{}'), 1_500);
+    else response.end('{}');
+  });
+  const started = performance.now();
+  await scheduler.advance(30 * 86_400_000);
+  const took = Math.round(performance.now() - started);
+  return { platform, receiver, took, journal: (await Array.fromAsync(exportJournal(store))).join('') };
+}
+
+describe.each(databases)('the journal on %s', (kind) => {
+  test('of two runs with one seed and the same calls is the same, byte for byte', async () => {
+    const [first, second] = [await liveAMonth(kind, 40), await liveAMonth(kind, 40)];
+    expect(first.journal).toBe(second.journal);
+    expect(first.journal.split('\n').length).toBeGreaterThan(200);
+    expect(first.journal).toContain('"outcome":"refused"');
+    const lines = first.journal
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ line }) => line)).toEqual(lines.map((_, index) => index + 1));
+    const times = lines.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  });
+
+  test('does not depend on how fast a receiver answers', async () => {
+    const [fast, slow] = [await liveAMonth(kind, 5), await liveAMonth(kind, 5, { slowAnswer: 2 })];
+    expect(slow.journal).toBe(fast.journal);
+  });
+
+  test('is read in pages', async () => {
+    const { store } = await newPlatform(kind);
+    for (let n = 0; n < 5; n += 1) await store.transaction((tx) => writeJournal(tx, 'control', { n }));
+    const first = await readJournal(store, 0, 3);
+    const rest = await readJournal(store, first.at(-1)?.id, 3);
+    expect([...first, ...rest].map(({ data }) => data)).toEqual([0, 1, 2, 3, 4].map((n) => ({ n })));
+  });
+
+  test('starts anew after a reset, and tells the same again', async () => {
+    const { platform, receiver } = await liveAMonth(kind, 3);
+    await platform.reset();
+    expect(await readJournal(platform.store)).toEqual([]);
+    expect(await verifyLedger(platform.store.read)).toEqual({
+      postings: 0,
+      entries: 0,
+      accounts: 0,
+      faults: [],
+    });
+    const merchants = await platform.store.read.selectFrom('merchants').select('id').execute();
+    expect(merchants).toHaveLength(1);
+    expect(receiver.received.length).toBeGreaterThan(2);
+  });
+});
+
+test('is the same on both databases', async () => {
+  const journals = [];
+  for (const kind of databases) journals.push((await liveAMonth(kind, 20)).journal);
+  const hashes = journals.map((journal) => createHash('sha256').update(journal).digest('hex'));
+  expect(new Set(hashes).size).toBe(1);
+});
+
+test('30 days with 300 orders and their callbacks pass, and the books agree', async () => {
+  const { took, receiver, platform } = await liveAMonth('sqlite', 300);
+  process.stdout.write(`advance over 30 days with 300 orders and their callbacks on sqlite: ${took} ms\n`);
+  expect(receiver.received.length).toBeGreaterThan(300);
+  expect((await verifyLedger(platform.store.read)).faults).toEqual([]);
+});
+
+describe('what is kept out of the journal', () => {
+  test('secrets, wherever they stand, and long texts', () => {
+    const data = { body: { secretKey: 's', list: [{ Token: 't' }] }, fileBase64: 'x'.repeat(5_000), n: 1 };
+    expect(redact(data)).toEqual({
+      body: { secretKey: '(secret)', list: [{ Token: '(secret)' }] },
+      fileBase64: `${'x'.repeat(64)}... (5000 characters)`,
+      n: 1,
+    });
+  });
+
+  test('all but the end of what names a person or an account, as text, number or list', () => {
+    const payer = { fullName: 'Li Si', idNumber: '44030519880615003X', phone: 13800138000, email: 'a@b.cn' };
+    expect(redact({ payer, accountInfo: { number: ['6216610200016587010', ''] } })).toEqual({
+      payer: { fullName: 'Li Si', idNumber: '****003X', phone: '****8000', email: '****' },
+      accountInfo: { number: ['****7010', ''] },
+    });
+  });
+
+  test('whatever the document calls secret', () => {
+    const path = createRequire(import.meta.url).resolve('@cross-border-payments/spec/openapi.json');
+    const { 'x-profile': profile } = JSON.parse(readFileSync(path, 'utf8'));
+    expect(profile.secretMembers.length).toBeGreaterThan(5);
+    for (const name of profile.secretMembers) {
+      expect(JSON.stringify(redact({ [name]: 'a very secret value' })), name).not.toContain('very');
+    }
+  });
+
+  test('the order in which members were written', () => {
+    expect(canonicalJson({ b: 1, a: { d: [2, { f: 3n, e: null }], c: undefined } })).toBe(
+      '{"a":{"d":[2,{"e":null,"f":"3"}]},"b":1}',
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import type { JournalEntry, JournalKind } from '../generated/control/schemas.ts';
+import type { Store, Transaction } from '../store/store.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { now } from './clock.ts';
+
+/** Most lines on a page of the journal. */
+export const LARGEST_JOURNAL_PAGE = 1_000;
+
+/** Characters of a page, beyond which it is short: a long response holds the event loop. */
+const LARGEST_PAGE = 1_000_000;
+
+/** Lines of one query: the longest lines together are six million characters. */
+const LINES_AT_ONCE = 100;
+
+/** Most characters of a line: what is longer is left out (sandbox choice `storage`). */
+const LONGEST_LINE = 65_536;
+
+/**
+ * Adds a line in the transaction of the effect, so that the journal has every effect and nothing else.
+ * @param data written as JSON with sorted members and without secrets
+ */
+export async function writeJournal(tx: Transaction, kind: JournalKind, data: unknown): Promise<void> {
+  await tx.db
+    .insertInto('journal')
+    .values({ at: await now(tx), kind, data: lineOf(data) })
+    .execute();
+}
+
+function lineOf(data: unknown): string {
+  const line = canonicalJson(redact(data));
+  return line.length <= LONGEST_LINE ? line : canonicalJson({ leftOut: `${line.length} characters` });
+}
+
+/**
+ * Reads the lines after the id `after`, oldest first, at most 1,000. A page whose lines have more than a million characters
+ * is short.
+ */
+export async function readJournal(
+  store: Store,
+  after = 0,
+  limit = LARGEST_JOURNAL_PAGE,
+): Promise<JournalEntry[]> {
+  const lines: JournalEntry[] = [];
+  const most = Math.min(limit, LARGEST_JOURNAL_PAGE);
+  for (let size = 0; lines.length < most && size < LARGEST_PAGE; ) {
+    const count = Math.min(most - lines.length, LINES_AT_ONCE);
+    const rows = await store.scan
+      .selectFrom('journal')
+      .selectAll()
+      .where('id', '>', lines.at(-1)?.id ?? after)
+      .orderBy('id')
+      .limit(count)
+      .execute();
+    for (const { data, ...line } of rows) {
+      size += data.length;
+      lines.push({ ...line, data: JSON.parse(data) });
+      if (size >= LARGEST_PAGE) break;
+    }
+    if (rows.length < count) break;
+  }
+  return lines;
+}
+
+/** Writes the whole journal as lines of JSON without ids, so that the journals of two runs can be compared. */
+export async function* exportJournal(store: Store): AsyncGenerator<string> {
+  let after = 0;
+  let line = 0;
+  for (;;) {
+    const page = await readJournal(store, after);
+    if (page.length === 0) return;
+    for (const { id, at, kind, data } of page) {
+      after = id;
+      line += 1;
+      yield `${canonicalJson({ line, at, kind, data })}\n`;
+    }
+  }
+}
+
+/** Members that open a door: nothing of them is kept. */
+const CREDENTIALS = ['secretKey', 'token', 'authorization', 'cookie', 'signature'];
+
+/** Members that name a person, an account or a caller: the last four characters are kept (sandbox choice `masking`). */
+const PERSONAL = [
+  ...['appKey', 'idNumber', 'number', 'accountNumber', 'payerAccountNumber', 'account'],
+  ...['phone', 'phoneNumber', 'emergencyPhone', 'email'],
+];
+
+const lower = (names: readonly string[]) => new Set(names.map((name) => name.toLowerCase()));
+const [credentials, personal] = [lower(CREDENTIALS), lower(PERSONAL)];
+
+const LONGEST_TEXT = 2_000;
+const SHOWN_AT_END = 4;
+
+/**
+ * Copies a value for the journal or the request log: replaces secrets with `(secret)`, masks what names a person or an
+ * account, and cuts texts beyond 2,000 characters (files in base64) with a note of their length.
+ */
+export function redact(value: unknown): unknown {
+  if (typeof value === 'string') return shorten(value);
+  if (Array.isArray(value)) return value.map(redact);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, redactMember(name, member)]),
+  );
+}
+
+/** Copies the value of a member, masked if its name says that it is secret or personal. */
+export function redactMember(name: string, value: unknown): unknown {
+  const key = name.toLowerCase();
+  if (credentials.has(key)) return '(secret)';
+  return personal.has(key) ? maskAll(value) : redact(value);
+}
+
+function maskAll(value: unknown): unknown {
+  if (typeof value === 'string' || typeof value === 'number') return mask(String(value));
+  if (Array.isArray(value)) return value.map(maskAll);
+  return redact(value);
+}
+
+/** Keeps the last four characters, unless they are half of the text or more. */
+function mask(text: string): string {
+  if (text === '') return text;
+  return text.length > 2 * SHOWN_AT_END ? `****${text.slice(-SHOWN_AT_END)}` : '****';
+}
+
+function shorten(text: string): string {
+  return text.length > LONGEST_TEXT ? `${text.slice(0, 64)}... (${text.length} characters)` : text;
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { databases, newPlatform } from '../../test/databases.ts';
+import { newMerchant, newOrder } from '../../test/merchant.ts';
+import { exportStore } from '../control/journal.ts';
+import { findOrders } from '../control/orders.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import type { Platform } from '../platform.ts';
+import { exportJournal, readJournal, writeJournal } from './journal.ts';
+
+const EVENTS = 450;
+
+/** Counts the turns that the event loop gets during some work. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    timer = setImmediate(count);
+  };
+  let timer = setImmediate(count);
+  await work();
+  clearImmediate(timer);
+  return turns;
+}
+
+/** Three orders with many events each. */
+async function withEvents({ store }: Platform, tradeIds: readonly string[]): Promise<void> {
+  const rows = tradeIds.flatMap((trade_id) =>
+    Array.from({ length: EVENTS }, (_, n) => ({ trade_id, seq: n + 2, at: 1, name: 'pay', data: '{}' })),
+  );
+  await store.transaction(async ({ db }) => {
+    for (let n = 0; n < rows.length; n += 150) {
+      const some = rows.slice(n, n + 150).map((row) => ({ ...row, from_status: null, to_status: null }));
+      await db.insertInto('order_events').values(some).execute();
+    }
+  });
+}
+
+describe.each(databases)('on %s', (kind) => {
+  test('the export has every row once, in order, and leaves the event loop its turns', async () => {
+    const platform = await newPlatform(kind);
+    const { merchantId } = await newMerchant(platform);
+    const ids: string[] = [];
+    for (const orderNo of ['A', 'B', 'C']) ids.push(await newOrder(platform, merchantId, orderNo));
+    await withEvents(platform, ids);
+    const lines: string[] = [];
+    const turns = await turnsDuring(async () => {
+      for await (const line of exportStore(platform.store)) lines.push(line);
+    });
+    const events = lines.map((line) => JSON.parse(line)).filter(({ table }) => table === 'order_events');
+    const keys = events.map(({ row }) => `${row.trade_id} ${String(row.seq).padStart(4, '0')}`);
+    expect(keys).toEqual([...new Set(keys)].sort());
+    expect(keys).toHaveLength(ids.length * (EVENTS + 1));
+    expect(turns).toBeGreaterThan(keys.length / 100);
+  });
+
+  test('a page of the journal with long lines is short, and the next one goes on after it', async () => {
+    const { store } = await newPlatform(kind);
+    const long = { list: Array(30_000).fill(0) };
+    await store.transaction(async (tx) => {
+      for (let n = 0; n < 40; n += 1) await writeJournal(tx, 'control', long);
+    });
+    const pages: number[] = [];
+    for (let after: number | undefined = 0; after !== undefined; ) {
+      const page = await readJournal(store, after);
+      pages.push(page.length);
+      after = page.at(-1)?.id;
+    }
+    expect(pages).toEqual([17, 17, 6, 0]);
+    const turns = await turnsDuring(() => Array.fromAsync(exportJournal(store)));
+    expect(turns).toBeGreaterThan(2);
+  });
+
+  test('a search and the check of the ledger leave the event loop its turns', async () => {
+    const { store } = await newPlatform(kind);
+    expect(await turnsDuring(() => findOrders(store, { text: 'none' }))).toBeGreaterThan(0);
+    expect(await turnsDuring(() => verifyLedger(store.scan))).toBeGreaterThan(0);
+  });
+
+  test('a reset leaves the event loop its turns', async () => {
+    const platform = await newPlatform(kind);
+    await platform.store.transaction(async (tx) => {
+      for (let n = 0; n < 1_000; n += 1) await writeJournal(tx, 'control', { n });
+    });
+    expect(await turnsDuring(() => platform.reset())).toBeGreaterThan(3);
+    expect(await readJournal(platform.store)).toEqual([]);
+  });
+});
+
+test('a query of the scan thread that is wrong fails, and the next one works', async () => {
+  const { store } = await newPlatform('sqlite');
+  await expect(
+    store.scan
+      .selectFrom('orders')
+      .select('nothing' as 'id')
+      .execute(),
+  ).rejects.toThrow('no such column');
+  await expect(store.scan.deleteFrom('orders').execute()).rejects.toThrow('readonly');
+  expect(await store.scan.selectFrom('orders').select('id').execute()).toEqual([]);
+});

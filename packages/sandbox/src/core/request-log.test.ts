@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { databases, newPlatform } from '../../test/databases.ts';
+import type { RecordedRequest } from './request-log.ts';
+import { maskedText, maskedUrl } from './request-log.ts';
+
+const exchange = (requestId: string, more: Partial<RecordedRequest> = {}): RecordedRequest => ({
+  requestId,
+  method: 'POST',
+  url: '/a',
+  httpStatus: 200,
+  answer: '{"status":"1"}',
+  durationMs: 1,
+  ...more,
+});
+
+describe.each(databases)('the request log on %s', (kind) => {
+  test('keeps what was asked and answered, and to which order it belongs', async () => {
+    const { requests, store } = await newPlatform(kind, { clock: 'manual' });
+    requests.add(
+      exchange('r-1', { request: '{"orderNo":"G-1"}', answer: '{"status":"-1","message":"No."}' }),
+    );
+    requests.add(exchange('r-2', { answer: '{"status":"1","data":{"tradeId":"T-1","orderNo":"G-1"}}' }));
+    requests.add(exchange('r-3', { method: 'GET', url: '/b?tradeId=T-1&token=abc' }));
+    await requests.flush();
+    const rows = await store.read.selectFrom('requests').selectAll().orderBy('id').execute();
+    expect(rows.map((row) => [row.request_id, row.order_no, row.trade_id, row.code])).toEqual([
+      ['r-1', 'G-1', null, '-1'],
+      ['r-2', 'G-1', 'T-1', '1'],
+      ['r-3', null, 'T-1', '1'],
+    ]);
+    expect(rows[2]?.url).toBe('/b?tradeId=T-1&token=(secret)');
+    expect(rows[0]?.at).toBe(Date.UTC(2026, 0, 1));
+  });
+
+  test('keeps the newest 10,000, and 500 of those that come at once', async () => {
+    const { requests, store } = await newPlatform(kind, { clock: 'manual' });
+    const count = async () =>
+      store.read
+        .selectFrom('requests')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('rows'),
+          fn.min<number>('id').as('oldest'),
+          fn.max<number>('id').as('newest'),
+        ])
+        .executeTakeFirstOrThrow();
+    for (let n = 0; n < 600; n += 1) requests.add(exchange(`r-${n}`));
+    await requests.flush();
+    expect(Number((await count()).rows)).toBe(500);
+    const first = await store.read.selectFrom('requests').select('request_id').orderBy('id').execute();
+    expect(first[0]?.request_id).toBe('r-100');
+    for (let batch = 0; batch < 20; batch += 1) {
+      for (let n = 0; n < 500; n += 1) requests.add(exchange(`s-${n}`));
+      await requests.flush();
+    }
+    const { rows, oldest, newest } = await count();
+    expect([Number(rows), Number(newest) - Number(oldest)]).toEqual([10_000, 9_999]);
+  });
+
+  test('is written without anybody asking, and empty after a reset', async () => {
+    const platform = await newPlatform(kind);
+    platform.requests.add(exchange('r-1'));
+    const read = () => platform.store.read.selectFrom('requests').select('id').execute();
+    await expect.poll(async () => (await read()).length, { timeout: 60_000 }).toBe(1);
+    platform.requests.add(exchange('r-2'));
+    await platform.reset();
+    expect(await read()).toEqual([]);
+  });
+
+  test('says so if it cannot be written, and takes the next', async () => {
+    const errors: unknown[] = [];
+    const { requests, store } = await newPlatform(kind, { onError: (error) => errors.push(error) });
+    requests.add(exchange('r-1', { merchantId: 'nobody' }));
+    await requests.flush();
+    expect(String(errors)).toContain('1 requests could not be written to the request log');
+    requests.add(exchange('r-2'));
+    await requests.flush();
+    expect(await store.read.selectFrom('requests').select('request_id').execute()).toEqual([
+      { request_id: 'r-2' },
+    ]);
+  });
+});
+
+describe('what is kept of a body', () => {
+  test('JSON without its secrets, in its own order', () => {
+    expect(maskedText('{"b":1,"secretKey":"abc","a":[{"idNumber":"440305198806150031"}]}')).toBe(
+      '{"b":1,"secretKey":"(secret)","a":[{"idNumber":"****0031"}]}',
+    );
+    expect(maskedText('{"status":"1","data":"a-token"}', true)).toBe('{"status":"1","data":"(secret)"}');
+    expect(maskedText('"a signed text"')).toBe('"a signed text"');
+  });
+
+  test('nothing of what is no JSON or too long, but a note', () => {
+    expect(maskedText('{"secretKey":"abc"')).toBe('(18 characters, no JSON)');
+    expect(maskedText('{"a":1}<script>')).toBe('(15 characters, no JSON)');
+    const long = JSON.stringify(Array.from({ length: 20_000 }, (_, n) => n));
+    expect(maskedText(long)).toBe(`(${long.length} characters, too long to keep)`);
+    expect(maskedText(maskedText(long))).toBe(maskedText(long));
+    expect(maskedText('')).toBe('');
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    expect(maskedText(deep)).toBe('(200000 characters, nested too deeply)');
+  });
+
+  test('of a query all but the values of secret members', () => {
+    expect(maskedUrl('/a')).toBe('/a');
+    expect(maskedUrl('/a?idNumber=440305198806150031&name=Li%20Si')).toBe(
+      '/a?idNumber=****0031&name=Li%20Si',
+    );
+  });
+});

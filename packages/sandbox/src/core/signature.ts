@@ -1,0 +1,72 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { canonicalJson } from './canonical-json.ts';
+
+/**
+ * A stand-in for the signature of the service, whose algorithm and place the interface does not show (section 5, R-039).
+ * The service does NOT sign like this: it only lets a merchant's engineer check that every body is signed, even the empty
+ * object. HMAC-SHA256 over the exact text of the body, keyed with the token, in a header of the sandbox.
+ *
+ * Not signed are uploads as a form, which is streamed and has no text when the `sign` hook runs; logins, which have no
+ * token; and requests without a body.
+ */
+export const SIGNATURE_HEADER = 'x-sandbox-signature';
+
+/** Signs the exact text of a body. @returns 64 hexadecimal digits */
+export function signText(token: string, text: string): string {
+  return createHmac('sha256', token).update(text).digest('hex');
+}
+
+/** Checks a signature in constant time. */
+export function verifyText(token: string, text: string, signature: string | undefined): boolean {
+  const expected = Buffer.from(signText(token, text));
+  const given = Buffer.from(signature ?? '');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+const WRONG_SIGNATURE = 'The verification of the signature failed.';
+const OTHER_FORM =
+  '`signature` must be 64 hexadecimal digits in lower case, the form of the stand-in signature, not base64 or upper case.';
+
+/** The request that a client passes to its `sign` hook. */
+export interface Signable {
+  /** With names in lower case; includes the token. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The exact text; undefined for a form or without a body. */
+  readonly body: string | undefined;
+}
+
+/**
+ * Signs requests of the client for a sandbox started with `--require-signature`; pass it as the `sign` hook.
+ * @returns the header; none for logins, forms and requests without a body
+ */
+export function standInSigner({ headers, body }: Signable): { headers: Record<string, string> } | undefined {
+  const { token } = headers;
+  if (token === undefined || body === undefined) return undefined;
+  return { headers: { [SIGNATURE_HEADER]: signText(token, body) } };
+}
+
+/** Adds the stand-in signature to an object as `signature`, for the endpoint that checks signatures. */
+export function signObject<Members extends object>(
+  token: string,
+  object: Members,
+): Members & { signature: string } {
+  return { ...object, signature: signText(token, canonicalJson(object)) };
+}
+
+/**
+ * Checks the stand-in signature that an object has as `signature`. What is not a stand-in signature cannot be checked.
+ * @param strict refuses an object without a stand-in signature
+ * @returns why the object is refused; undefined if it is not
+ */
+export function refusalOfObject(token: string, object: unknown, strict: boolean): string | undefined {
+  const unchecked = strict ? WRONG_SIGNATURE : undefined;
+  if (typeof object !== 'object' || object === null || !('signature' in object)) return unchecked;
+  const { signature, ...rest } = object;
+  if (typeof signature !== 'string') return unchecked;
+  const text = canonicalJson(rest);
+  if (/^[0-9a-f]{64}$/.test(signature))
+    return verifyText(token, text, signature) ? undefined : WRONG_SIGNATURE;
+  const isUpperCase = /^[0-9a-f]{64}$/i.test(signature);
+  const isBase64 = verifyText(token, text, Buffer.from(signature, 'base64').toString('hex'));
+  return isUpperCase || isBase64 ? OTHER_FORM : unchecked;
+}

@@ -1,0 +1,292 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import {
+  ATTEMPT_OUTCOMES,
+  CALLBACK_TIMEOUT_MS,
+  DEFAULT_DELAY_MS,
+  FAULT_EFFECTS,
+  MOST_ATTEMPTS,
+  pauseBounds,
+} from '../callbacks/attempts.ts';
+import { operationTable } from '../generated/control/operation-table.ts';
+import { FAMILIES, machineOf } from '../orders/life-cycles.ts';
+import { isNotified, isTerminal, type Machine } from '../orders/machine.ts';
+import { MAGIC_ANSWERS } from '../orders/magic-answers.ts';
+import { MAGIC_MEMBERS, MAGIC_ORDER_VALUES, OUTCOMES } from '../orders/outcomes.ts';
+import type { Family } from '../store/schema.ts';
+import { GENERATED, generatedFiles } from './reference-data.ts';
+
+/** A file that is made from code and committed. */
+export interface GeneratedFile {
+  /** Path from the root of the package, for messages. */
+  readonly path: string;
+  readonly url: URL;
+  readonly text: string;
+}
+
+/** Makes every generated file of the package: the reference data and the pages in `docs`. */
+export function allGeneratedFiles(): readonly GeneratedFile[] {
+  const root = new URL('../../', import.meta.url).href;
+  const under = (folder: URL, files: Readonly<Record<string, string>>) =>
+    Object.entries(files).map(([name, text]) => {
+      const url = new URL(name, folder);
+      return { path: url.href.slice(root.length), url, text };
+    });
+  return [...under(GENERATED, generatedFiles()), ...under(DOCS, generatedPages())];
+}
+
+/** Folder of the generated pages. */
+export const DOCS = new URL('../../docs/', import.meta.url);
+
+/**
+ * Makes the text of every generated page.
+ *
+ * @returns file name and text
+ */
+export function generatedPages(): Readonly<Record<string, string>> {
+  return {
+    'callbacks.md': callbacksPage(),
+    'control-api.md': controlApiPage(),
+    'life-cycles.md': lifeCyclesPage(),
+    'magic-values.md': magicValuesPage(),
+  };
+}
+
+const seconds = (milliseconds: number) => `${milliseconds / 1_000} s`;
+
+/** One row per attempt: the pause before it, and the time since the first one. */
+function schedule(): string {
+  let [least, most] = [0, 0];
+  const rows = Array.from({ length: MOST_ATTEMPTS }, (_, index) => {
+    if (index === 0) return ['1', 'at once', '0 s'];
+    const [shortest, longest] = pauseBounds(index);
+    [least, most] = [least + shortest, most + longest];
+    return [
+      String(index + 1),
+      `${seconds(shortest)} to ${seconds(longest)}`,
+      `${seconds(least)} to ${seconds(most)}`,
+    ];
+  });
+  return table(['Attempt', 'Pause before it', 'Time since the first attempt'], rows);
+}
+
+const OUTCOME_TABLE = table(
+  ['Outcome', 'What happened', 'Then the callback is'],
+  Object.entries(ATTEMPT_OUTCOMES).map(([name, { says, ending }]) => [code(name), says, ending]),
+);
+
+const FAULT_TABLE = table(
+  ['Fault', 'What it does'],
+  Object.entries(FAULT_EFFECTS).map(([name, effect]) => [code(name), effect]),
+);
+
+/** Writes `docs/callbacks.md`: when a callback is sent again, and what each fault does. */
+export function callbacksPage(): string {
+  return page(
+    '# Callbacks',
+    'When the sandbox sends a callback, when it sends it again, and what each fault does. The interface shows none of it: all of this is a [sandbox choice](sandbox-choices.md), and the real service may behave differently.',
+    '## Attempts',
+    `A callback falls due with the change of its order. It is delivered once the receiver answers with HTTP 200, within ${seconds(CALLBACK_TIMEOUT_MS)} of real time. Otherwise it is sent again, at most ${MOST_ATTEMPTS} times in all; then it is a dead letter, until somebody replays it. Pauses are times of the sandbox clock, and the seed decides how long each is:`,
+    schedule(),
+    'Callbacks of one order keep their sequence: younger ones wait until an older one is delivered or a dead letter. Orders do not wait for each other. A callback may arrive more than once, so handle each `tradeId` with its `version` once.',
+    '## Outcomes of an attempt',
+    OUTCOME_TABLE,
+    '## Faults',
+    `\`POST /_sandbox/callbacks/faults\` disturbs the next attempts, all or those of one order (\`tradeId\`), \`times\` of them, one by default. \`delayMs\` is ${seconds(DEFAULT_DELAY_MS)} by default.`,
+    FAULT_TABLE,
+  );
+}
+
+/** Writes `docs/control-api.md`: every operation of `control.yaml`. */
+export function controlApiPage(): string {
+  return page(
+    '# Control API',
+    'What tests and tools can do to a running sandbox, besides what a merchant does. Each path is below the address of the sandbox. The document `control.yaml` of the package has the parameters, bodies and answers; `--help` of a command names the requests that it makes.',
+    table(
+      ['Request', 'What it does'],
+      operationTable.map(({ method, path, summary = '' }) => [code(`${method} ${path}`), summary]),
+    ),
+  );
+}
+
+const UNITS = [
+  [24 * 3_600_000, 'day'],
+  [3_600_000, 'hour'],
+  [1000, 'second'],
+] as const;
+
+/** Says a duration in its largest whole unit. */
+export function durationInWords(milliseconds: number): string {
+  for (const [size, unit] of UNITS) {
+    if (milliseconds >= size && milliseconds % size === 0) {
+      const count = milliseconds / size;
+      return `${count} ${unit}${count === 1 ? '' : 's'}`;
+    }
+  }
+  return `${milliseconds} milliseconds`;
+}
+
+function diagram(machine: Machine): string {
+  const moves = machine.transitions.filter(isNotified);
+  return [
+    '```mermaid',
+    'stateDiagram-v2',
+    `  [*] --> ${machine.initial}`,
+    ...moves.map(({ from, event, to }) => `  ${from} --> ${to}: ${event}`),
+    ...machine.terminal.map((state) => `  ${state} --> [*]`),
+    '```',
+  ].join('\n');
+}
+
+function states(machine: Machine): string {
+  return table(
+    ['Status', 'Meaning', 'Next by itself'],
+    Object.keys(machine.states).map((state) => {
+      const due = machine.due[state];
+      const waits = due ? `${code(due.event)} after ${durationInWords(due.afterMs)}` : 'stays';
+      return [code(state), machine.states[state] ?? '', isTerminal(machine, state) ? 'final' : waits];
+    }),
+  );
+}
+
+function events(machine: Machine): string {
+  return table(
+    ['Event', 'By', 'Operations'],
+    Object.keys(machine.events).map((event) => {
+      const { by, operations = [] } = machine.events[event] ?? { by: '' };
+      const through = operations.map(code).join(', ');
+      return [code(event), by, through || (by === 'clock' ? 'the clock' : 'control API or magic value')];
+    }),
+  );
+}
+
+function transitions(machine: Machine): string {
+  return table(
+    ['From', 'Event', 'To', 'Money', 'Called back'],
+    machine.transitions.map((row) => [
+      code(row.from),
+      code(row.event),
+      code(row.to),
+      row.money ?? '',
+      isNotified(row) ? 'yes' : 'no',
+    ]),
+  );
+}
+
+function lifeCycle(family: Family): string {
+  const machine = machineOf(family);
+  const title = machine.name.charAt(0).toUpperCase() + machine.name.slice(1);
+  return [`## ${title}`, diagram(machine), states(machine), events(machine), transitions(machine)].join(
+    '\n\n',
+  );
+}
+
+const MONEY = `Money: **hold** moves the source amount of a payout from available to in transit, **pay out** takes it out,
+**give back** makes it available again. **collect** adds the target amount of a payin to in transit, **make available**
+makes it available, **return** takes it out.`;
+
+/** Writes `docs/life-cycles.md`: a diagram and the tables of each life cycle. */
+export function lifeCyclesPage(): string {
+  return page(
+    '# Life cycles',
+    'The statuses of orders in the sandbox, and what changes them. Most of it is a [sandbox choice](sandbox-choices.md): the interface shows only the ten statuses of payins and two transitions of personal payouts.',
+    MONEY,
+    ...FAMILIES.map(lifeCycle),
+  );
+}
+
+/** A refusal without a magic value: the state or the request itself causes it. */
+interface PlainRefusal {
+  /** Ids of operations, or a description of several in brackets. */
+  readonly operations: readonly string[];
+  readonly how: string;
+  readonly rule?: string;
+  readonly code: string;
+}
+
+/** The refusals without a magic value, and how each is reached. */
+export const PLAIN_REFUSALS: readonly PlainRefusal[] = parse(
+  readFileSync(new URL('data/plain-refusals.yaml', import.meta.url), 'utf8'),
+);
+
+const VALUES = table(
+  ['Outcome', 'Amount', 'Account', 'Name', 'Chinese name', 'Id'],
+  MAGIC_ORDER_VALUES.map((row) => [
+    row.outcome,
+    code(row.amount),
+    code(row.account),
+    code(row.name),
+    code(row.chineseName),
+    code(row.id),
+  ]),
+);
+
+function magicOutcomes(family: Family): string {
+  const { name } = machineOf(family);
+  const members = MAGIC_MEMBERS[family].map(code).join(', ');
+  const rows = MAGIC_ORDER_VALUES.flatMap(({ outcome }) => {
+    const found = OUTCOMES[family][outcome];
+    return found ? [[outcome, found.says, found.ends ? code(found.ends) : '']] : [];
+  });
+  return [
+    `### ${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    `Of these members, the first with a magic value counts: ${members}.`,
+    table(['Outcome', 'What happens', 'Ends as'], rows),
+  ].join('\n\n');
+}
+
+const ANSWERS = table(
+  ['Operation', 'Member', 'Value', 'Status', 'Message'],
+  MAGIC_ANSWERS.map((row) => [
+    code(row.operation),
+    row.member === '' ? 'the whole body' : code(row.member),
+    code(row.value),
+    code(row.code),
+    row.message,
+  ]),
+);
+
+const PLAIN = table(
+  ['Operation', 'How', 'Rule', 'Status'],
+  PLAIN_REFUSALS.map((row) => [row.operations.map(code).join(', '), row.how, row.rule ?? '', code(row.code)]),
+);
+
+/** Writes `docs/magic-values.md`: how to reach every final status and every refusal. */
+export function magicValuesPage(): string {
+  return page(
+    '# Magic values',
+    'A create with one of these values forces the outcome of its order. "Ends as" is the final status if the merchant confirms, and uploads the documents asked for, as soon as that is possible.',
+    '## Orders',
+    VALUES,
+    ...FAMILIES.map(magicOutcomes),
+    '## Other operations',
+    ANSWERS,
+    '## Refusals without a magic value',
+    PLAIN,
+  );
+}
+
+/** First line of every generated page. */
+export const GENERATED_NOTE = '<!-- Made by `pnpm generate` from the code. Do not edit. -->';
+
+/**
+ * Writes a table.
+ *
+ * @param head names of the columns
+ * @param rows texts of the cells; a bar in a cell is escaped
+ */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** Writes a text between backticks. */
+export function code(text: string | number): string {
+  return `\`${text}\``;
+}
+
+/** Joins the parts of a page with blank lines. */
+export function page(...parts: readonly string[]): string {
+  return `${[GENERATED_NOTE, ...parts].join('\n\n')}\n`;
+}

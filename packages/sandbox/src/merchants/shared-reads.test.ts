@@ -1,0 +1,59 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { SharedReads } from './tokens.ts';
+
+/** Reads that end when they are told to. */
+function heldReads() {
+  const begun: { readonly key: string; end(value: string): void; fail(error: Error): void }[] = [];
+  const reads = new SharedReads(
+    (key) => new Promise<string>((end, fail) => void begun.push({ key, end, fail })),
+  );
+  return { reads, begun };
+}
+
+test('answers those who come while a read runs from the next one, which they share', async () => {
+  const { reads, begun } = heldReads();
+  const first = reads.ask('a');
+  const later = [reads.ask('a'), reads.ask('a'), reads.ask('a')];
+  expect(begun).toHaveLength(1);
+  begun[0]?.end('old');
+  expect(await first).toBe('old');
+  await setImmediate();
+  expect(begun).toHaveLength(2);
+  begun[1]?.end('new');
+  expect(await Promise.all(later)).toEqual(['new', 'new', 'new']);
+});
+
+test('never answers from a read that had begun before', async () => {
+  const { reads, begun } = heldReads();
+  void reads.ask('a');
+  const second = reads.ask('a');
+  begun[0]?.end('1');
+  await setImmediate();
+  const third = reads.ask('a');
+  begun[1]?.end('2');
+  await setImmediate();
+  begun[2]?.end('3');
+  expect([await second, await third]).toEqual(['2', '3']);
+});
+
+test('keeps keys apart, and reads at once when nothing runs', async () => {
+  const { reads, begun } = heldReads();
+  const both = [reads.ask('a'), reads.ask('b')];
+  expect(begun.map(({ key }) => key)).toEqual(['a', 'b']);
+  for (const { key, end } of begun) end(key);
+  expect(await Promise.all(both)).toEqual(['a', 'b']);
+  void reads.ask('a');
+  expect(begun).toHaveLength(3);
+});
+
+test('hands a failure to those who share it, and reads again for the next', async () => {
+  const { reads, begun } = heldReads();
+  const first = reads.ask('a');
+  const second = reads.ask('a');
+  begun[0]?.fail(new Error('gone'));
+  await expect(first).rejects.toThrow('gone');
+  await setImmediate();
+  begun[1]?.end('back');
+  expect(await second).toBe('back');
+});

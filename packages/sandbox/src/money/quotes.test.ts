@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { databases, newPlatform } from '../../test/databases.ts';
+import { newMerchant } from '../../test/merchant.ts';
+import type { Platform } from '../platform.ts';
+import type { Money } from './amounts.ts';
+import { parseDecimal } from './amounts.ts';
+import { createQuote, findQuote, QUOTE_LIFETIME_MS, rateForOrder } from './quotes.ts';
+import { convert, convertBack, rateAt, WORTH_IN_CNY } from './rates.ts';
+
+const pair = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
+
+async function quoted(platform: Platform, merchantId: string) {
+  const { store, seed } = platform;
+  const quote = await store.transaction((tx) => createQuote(tx, seed, { merchantId, ...pair }));
+  if (!quote.ok) throw new Error(quote.error);
+  return quote.value;
+}
+
+describe.each(databases)('quotes on %s', (kind) => {
+  test('can be used until they expire, by their merchant and for their currencies', async () => {
+    const platform = await newPlatform(kind, { clock: 'manual', seed: 1 });
+    const [one, other] = [await newMerchant(platform), await newMerchant(platform)];
+    const quote = await quoted(platform, one.merchantId);
+    const find = (change: object) =>
+      findQuote(
+        { db: platform.store.read, kind },
+        { merchantId: one.merchantId, ...pair, queryNo: quote.queryNo, ...change },
+      );
+    expect(await find({})).toEqual({ ok: true, value: quote });
+    expect(await find({ merchantId: other.merchantId })).toEqual({ ok: false, error: 'unknown_quote' });
+    expect(await find({ queryNo: 'QN0' })).toEqual({ ok: false, error: 'unknown_quote' });
+    expect(await find({ targetCurrency: 'EUR' })).toEqual({ ok: false, error: 'other_currencies' });
+    await platform.scheduler.advance(QUOTE_LIFETIME_MS - 1);
+    expect((await find({})).ok).toBe(true);
+    await platform.scheduler.advance(1);
+    expect(await find({})).toEqual({ ok: false, error: 'expired_quote' });
+  });
+
+  test('are refused for a currency that has no rate', async () => {
+    const { store, seed, ...platform } = await newPlatform(kind);
+    const { merchantId } = await newMerchant({ store, seed, ...platform });
+    const quote = await store.transaction((tx) =>
+      createQuote(tx, seed, { merchantId, ...pair, targetCurrency: 'XCD' }),
+    );
+    expect(quote).toEqual({ ok: false, error: 'no_rate' });
+  });
+
+  test('fix the rate of an order that locked it, whatever happens later', async () => {
+    const platform = await newPlatform(kind, { clock: 'manual', seed: 1 });
+    const { merchantId } = await newMerchant(platform);
+    const { rate, queryNo } = await quoted(platform, merchantId);
+    const at = (order: object) =>
+      platform.store.transaction((tx) => rateForOrder(tx, platform.seed, { merchantId, ...pair, ...order }));
+    expect(await at({ queryNo })).toEqual({ ok: true, value: rate });
+    await platform.scheduler.advance(86_400_000);
+    expect(await at({ queryNo, lockedRate: rate })).toEqual({ ok: true, value: rate });
+    expect(await at({ queryNo })).toEqual({ ok: false, error: 'expired_quote' });
+    const today = await at({});
+    expect(today.ok && today.value !== rate).toBe(true);
+  });
+});
+
+describe('the rate table', () => {
+  const seed = { text: 'given:1' };
+  const currency = fc.constantFrom(...Object.keys(WORTH_IN_CNY));
+  const instant = fc.integer({ min: 0, max: 4_000_000_000_000 });
+
+  test('stays within one percent below what it says, with six digits that survive JSON', () => {
+    fc.assert(
+      fc.property(currency, currency, instant, (source, target, at) => {
+        const rate = rateAt(seed, source, target, at) ?? '';
+        expect(rateAt(seed, source, target, at)).toBe(rate);
+        expect(parseDecimal(Number(rate))).toEqual(parseDecimal(rate));
+        const plain = Number(WORTH_IN_CNY[source]) / Number(WORTH_IN_CNY[target]);
+        const off = Number(rate) / plain - 1;
+        expect([off > -0.00902, off <= (source === target ? 0 : -0.00099)]).toEqual([true, true]);
+        expect(rate.replace(/^0\.0*|\./g, '').length).toBeLessThanOrEqual(source === target ? 1 : 7);
+      }),
+      { seed: 5, numRuns: 500 },
+    );
+  });
+
+  interface Step {
+    readonly currency: string;
+    readonly hours: number;
+    readonly byTarget: boolean;
+  }
+
+  /** Converts money from step to step, some hours later each. */
+  function convertAlong(number: number, start: Money, at: number, steps: readonly Step[]): Money {
+    let money = start;
+    let time = at;
+    for (const { currency: to, hours, byTarget } of steps) {
+      time += hours * 3_600_000;
+      if (to === money.currency || money.minor === 0n) continue;
+      const rate = rateAt({ text: `given:${number}` }, money.currency, to, time) ?? '';
+      const got = convert(money, to, rate);
+      // By its target amount a conversion costs no more than there was, and no less than it is worth.
+      const cost = byTarget && got.minor > 0n ? convertBack(got, money.currency, rate).minor : money.minor;
+      expect(cost).toBeLessThanOrEqual(money.minor);
+      money = got;
+    }
+    return money;
+  }
+
+  test('lets no chain of conversions gain, whatever the currencies, hours and rounding', () => {
+    const step = fc.record({ currency, hours: fc.integer({ min: 0, max: 50 }), byTarget: fc.boolean() });
+    const minor = fc.bigInt({ min: 1n, max: 99_999_999_999n });
+    fc.assert(
+      fc.property(fc.nat(), currency, minor, instant, fc.array(step, { maxLength: 8 }), (...drawn) => {
+        const [number, home, start, at, steps] = drawn;
+        const back = { currency: home, hours: 3, byTarget: false };
+        const end = convertAlong(number, { currency: home, minor: start }, at, [...steps, back]);
+        expect(end.currency === home || end.minor === 0n).toBe(true);
+        expect(end.currency === home ? end.minor : 0n).toBeLessThanOrEqual(start);
+      }),
+      { seed: 6, numRuns: 3_000 },
+    );
+  });
+
+  test('knows no rate for what is not in it', () => {
+    for (const code of ['XXX', '', 'toString', '__proto__'])
+      expect(rateAt(seed, code, 'CNY', 0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,145 @@
+import { now } from '../core/clock.ts';
+import { nextIdentifier, type Seed } from '../core/identifiers.ts';
+import { writeJournal } from '../core/journal.ts';
+import { fail, ok, type Result } from '../core/result.ts';
+import { refuseIfForced } from '../orders/magic-answers.ts';
+import { refusal } from '../orders/refusal.ts';
+import { requireRoomInStore } from '../orders/storage-limits.ts';
+import type { Caller, ServiceContext } from '../platform.ts';
+import type { Transaction } from '../store/store.ts';
+import { rateAt } from './rates.ts';
+
+/** How long a quote can be used: a sandbox choice, no time is shown. */
+export const QUOTE_LIFETIME_MS = 30 * 60_000;
+
+export interface Quote {
+  readonly queryNo: string;
+  /** Units of the target currency for one unit of the source currency, exact decimal text. */
+  readonly rate: string;
+  readonly sourceCurrency: string;
+  readonly targetCurrency: string;
+  readonly expiresAt: number;
+}
+
+export interface QuoteRequest {
+  readonly merchantId: string;
+  readonly sourceCurrency: string;
+  readonly targetCurrency: string;
+}
+
+/** Gives the rate of now a number. @returns `no_rate` for a currency that is not in the table. */
+export async function createQuote(
+  tx: Transaction,
+  seed: Seed,
+  { merchantId, sourceCurrency, targetCurrency }: QuoteRequest,
+): Promise<Result<Quote, 'no_rate'>> {
+  const at = await now(tx);
+  const rate = rateAt(seed, sourceCurrency, targetCurrency, at);
+  if (rate === undefined) return fail('no_rate');
+  const queryNo = await nextIdentifier(tx, seed, 'quote');
+  const expiresAt = at + QUOTE_LIFETIME_MS;
+  await tx.db
+    .insertInto('quotes')
+    .values({
+      query_no: queryNo,
+      merchant_id: merchantId,
+      source_currency: sourceCurrency,
+      target_currency: targetCurrency,
+      rate,
+      created_at: at,
+      expires_at: expiresAt,
+    })
+    .execute();
+  return ok({ queryNo, rate, sourceCurrency, targetCurrency, expiresAt });
+}
+
+export type QuoteError = 'unknown_quote' | 'other_currencies' | 'expired_quote';
+
+/** The quote of a number, if it is this merchant's, for these currencies, and still good. It may be used again. */
+export async function findQuote(
+  tx: Pick<Transaction, 'db' | 'kind'>,
+  { merchantId, sourceCurrency, targetCurrency, queryNo }: QuoteRequest & { readonly queryNo: string },
+): Promise<Result<Quote, QuoteError>> {
+  const row = await tx.db
+    .selectFrom('quotes')
+    .selectAll()
+    .where('query_no', '=', queryNo)
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirst();
+  if (row === undefined) return fail('unknown_quote');
+  if (row.source_currency !== sourceCurrency || row.target_currency !== targetCurrency) {
+    return fail('other_currencies');
+  }
+  if ((await now(tx)) >= row.expires_at) return fail('expired_quote');
+  return ok({ queryNo, rate: row.rate, sourceCurrency, targetCurrency, expiresAt: row.expires_at });
+}
+
+export interface OrderRate extends QuoteRequest {
+  readonly queryNo?: string | undefined;
+  /** Kept from the create: the order's rate is that of its quote, and expiry no longer matters. */
+  readonly lockedRate?: string | undefined;
+}
+
+/**
+ * The rate an order is confirmed at; what `lockRate` does is not shown, so this is a sandbox choice. With `lockRate`
+ * the rate was taken from the quote at create (`lockedRate`) and stays. Otherwise it is the rate of the quote named
+ * at confirm, or of the moment when none is named.
+ */
+export async function rateForOrder(
+  tx: Transaction,
+  seed: Seed,
+  order: OrderRate,
+): Promise<Result<string, QuoteError | 'no_rate'>> {
+  if (order.lockedRate !== undefined) return ok(order.lockedRate);
+  if (order.queryNo !== undefined) {
+    const quote = await findQuote(tx, { ...order, queryNo: order.queryNo });
+    return quote.ok ? ok(quote.value.rate) : quote;
+  }
+  const rate = rateAt(seed, order.sourceCurrency, order.targetCurrency, await now(tx));
+  return rate === undefined ? fail('no_rate') : ok(rate);
+}
+
+/** One sentence, without the full stop, that says why a quote cannot be used. */
+export function describeQuoteError(
+  error: QuoteError | 'no_rate',
+  names: {
+    readonly queryNo?: string | undefined;
+    readonly sourceCurrency: string;
+    readonly targetCurrency: string;
+  },
+): string {
+  const { queryNo, sourceCurrency, targetCurrency } = names;
+  switch (error) {
+    case 'unknown_quote':
+      return `There is no quote ${queryNo}; ask for a new one`;
+    case 'expired_quote':
+      return `The quote ${queryNo} has expired; ask for a new one`;
+    case 'other_currencies':
+      return `The quote ${queryNo} is not for ${sourceCurrency} to ${targetCurrency}; ask for one that is`;
+    case 'no_rate':
+      return `There is no rate from ${sourceCurrency} to ${targetCurrency}`;
+  }
+}
+
+/** The two currencies of a quote. */
+export interface QuotedCurrencies {
+  readonly sourceCurrency: string;
+  readonly targetCurrency: string;
+}
+
+/** Gives a rate and its number. @throws Refusal when there is no rate. */
+export async function giveQuote(
+  { platform: { store, seed } }: ServiceContext,
+  { merchantId, operation }: Caller,
+  currencies: QuotedCurrencies,
+): Promise<{ queryNo: string; rate: number }> {
+  const { sourceCurrency, targetCurrency } = currencies;
+  refuseIfForced(operation, { sourceCurrency, targetCurrency });
+  await requireRoomInStore(store);
+  return store.transaction(async (tx) => {
+    await writeJournal(tx, 'request', { operation, body: { sourceCurrency, targetCurrency } });
+    const quote = await createQuote(tx, seed, { merchantId, sourceCurrency, targetCurrency });
+    if (!quote.ok) throw refusal(describeQuoteError(quote.error, currencies));
+    return { queryNo: quote.value.queryNo, rate: Number(quote.value.rate) };
+  });
+}

@@ -1,0 +1,133 @@
+import { deriveBytes, type Seed } from '../core/identifiers.ts';
+import { type Decimal, exponentOf, formatDecimal, type Money, parseDecimal } from './amounts.ts';
+
+/**
+ * What one unit of each currency is worth in CNY. Made-up rates near real ones: a sandbox choice, not the market.
+ */
+export const WORTH_IN_CNY: Readonly<Record<string, string>> = {
+  CNY: '1',
+  USD: '7.12',
+  EUR: '7.755',
+  GBP: '9.48',
+  HKD: '0.914',
+  JPY: '0.0471',
+  AUD: '4.7',
+  CAD: '5.12',
+  SGD: '5.53',
+  NZD: '4.12',
+  CHF: '8.87',
+  KRW: '0.00512',
+  THB: '0.219',
+  MYR: '1.69',
+  IDR: '0.000434',
+  INR: '0.0812',
+  PHP: '0.123',
+  VND: '0.000271',
+  AED: '1.9387',
+  SEK: '0.757',
+  NOK: '0.709',
+  DKK: '1.107',
+  ZAR: '0.411',
+  BRL: '1.327',
+  MXN: '0.386',
+  KWD: '23.21',
+  BHD: '18.88',
+  TWD: '0.233',
+  MOP: '0.887',
+};
+
+/** Significant digits of a rate. */
+const DIGITS = 6;
+/** In hundred-thousandths of a price: the furthest it strays from the table, and what a rate is off it on either side. */
+const SCALE = 100_000n;
+const MOST_DRIFT = 200n;
+/** More than a price strays, so that no chain of rates gains, of whatever hours they are. */
+const SPREAD = 250n;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Returns the rate of an hour of the sandbox clock: units of the target currency for one unit of the source currency, as
+ * exact decimal text of six significant digits, rounded down. Each currency has one price an hour, the table's moved by
+ * as much as the seed has it. The source is bought below its price and the target sold above. Equal currencies have
+ * rate 1.
+ * @returns undefined for a currency that is not in the table
+ */
+export function rateAt(seed: Seed, source: string, target: string, instant: number): string | undefined {
+  const hour = Math.floor(instant / HOUR_MS);
+  const from = priceOf(seed, source, hour);
+  const to = priceOf(seed, target, hour);
+  if (from === undefined || to === undefined) return undefined;
+  if (source === target) return '1';
+  const dividend = from.units * 10n ** BigInt(to.scale) * (SCALE - SPREAD);
+  const divisor = to.units * 10n ** BigInt(from.scale) * (SCALE + SPREAD);
+  return formatDecimal(toSignificant(dividend, divisor));
+}
+
+/** What one unit of a currency is worth in CNY in an hour, times `SCALE`. */
+function priceOf(seed: Seed, currency: string, hour: number): Decimal | undefined {
+  const text = Object.hasOwn(WORTH_IN_CNY, currency) ? WORTH_IN_CNY[currency] : undefined;
+  const worth = text === undefined ? undefined : parseDecimal(text);
+  if (worth === undefined) return undefined;
+  const step = BigInt(deriveBytes(seed, 'price', currency, hour).readUInt32BE(0)) % (2n * MOST_DRIFT + 1n);
+  return { units: worth.units * (SCALE + step - MOST_DRIFT), scale: worth.scale };
+}
+
+function toSignificant(dividend: bigint, divisor: bigint): Decimal {
+  const before = String(dividend / divisor);
+  if (before !== '0') {
+    const scale = Math.max(DIGITS - before.length, 0);
+    return { units: divide(dividend * 10n ** BigInt(scale), divisor, 'down'), scale };
+  }
+  let scale = DIGITS;
+  while (dividend * 10n ** BigInt(scale - DIGITS + 1) < divisor) scale += 1;
+  return { units: divide(dividend * 10n ** BigInt(scale), divisor, 'down'), scale };
+}
+
+/**
+ * What a source amount is worth in the target currency.
+ * @param rate units of the target currency for one unit of the source currency, as exact decimal text.
+ * @param rounding `down` unless told otherwise: the merchant receives it.
+ */
+export function convert(source: Money, target: string, rate: string, rounding: Rounding = 'down'): Money {
+  const { units, scale } = parseRate(rate);
+  const dividend = source.minor * units * 10n ** BigInt(exponentOf(target));
+  const divisor = 10n ** BigInt(scale + exponentOf(source.currency));
+  return { currency: target, minor: divide(dividend, divisor, rounding) };
+}
+
+/**
+ * What must be given in the source currency so that the target amount is reached.
+ * @param rate units of the target currency for one unit of the source currency.
+ * @param rounding `up` unless told otherwise: the merchant pays it.
+ */
+export function convertBack(target: Money, source: string, rate: string, rounding: Rounding = 'up'): Money {
+  const { units, scale } = parseRate(rate);
+  const dividend = target.minor * 10n ** BigInt(scale + exponentOf(source));
+  const divisor = units * 10n ** BigInt(exponentOf(target.currency));
+  return { currency: source, minor: divide(dividend, divisor, rounding) };
+}
+
+function parseRate(rate: string): Decimal {
+  const decimal = parseDecimal(rate);
+  if (decimal === undefined || decimal.units <= 0n) throw new RangeError(`${rate} is not a rate above zero.`);
+  return decimal;
+}
+
+/**
+ * `down` is towards zero: what a merchant receives. `up` is away from zero: what a merchant pays. `half-even` is
+ * for rates. So a conversion never creates money for the merchant.
+ */
+export type Rounding = 'down' | 'up' | 'half-even';
+
+/** Divides two whole numbers; the divisor is above zero. @throws RangeError when it is not. */
+export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {
+  if (divisor <= 0n) throw new RangeError('A divisor must be above zero.');
+  const quotient = dividend / divisor;
+  const rest = dividend % divisor;
+  if (rest === 0n || rounding === 'down') return quotient;
+  const away = dividend < 0n ? quotient - 1n : quotient + 1n;
+  if (rounding === 'up') return away;
+  const twice = (rest < 0n ? -rest : rest) * 2n;
+  if (twice === divisor) return quotient % 2n === 0n ? quotient : away;
+  return twice > divisor ? away : quotient;
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import {
+  machineOf,
+  requireBusinessDocuments,
+  requireChangeableMembers,
+  requireGlobalDocument,
+  requirePersonalDocument,
+  requireRate,
+} from './life-cycles.ts';
+import { advance } from './machine.ts';
+import { listOf } from './refusal.ts';
+
+describe('R-027: proforma invoice and purchase order', () => {
+  test('names what is missing', () => {
+    expect(requireBusinessDocuments({ documents: ['purchase_order', 'other'] })).toMatchObject({
+      message: 'The documents are not complete because `proforma_invoice` was not uploaded (R-027).',
+    });
+    expect(requireBusinessDocuments({})?.message).toContain(
+      '`proforma_invoice` and `purchase_order` were not uploaded',
+    );
+  });
+
+  test('is content with both, in any order and with more', () => {
+    expect(
+      requireBusinessDocuments({ documents: ['purchase_order', 'other', 'proforma_invoice'] }),
+    ).toBeUndefined();
+  });
+});
+
+describe('R-028: a rate between two currencies', () => {
+  test('wants a queryNo when the currencies differ', () => {
+    expect(requireRate({ sourceCurrency: 'AUD', targetCurrency: 'CNY' })).toMatchObject({
+      message: '`queryNo` is required because the order goes from AUD to CNY (R-028).',
+    });
+    expect(requireRate({ sourceCurrency: 'AUD', targetCurrency: 'CNY', queryNo: '' })).toBeDefined();
+  });
+
+  test('wants none within one currency, and takes one that is given', () => {
+    expect(requireRate({ sourceCurrency: 'CNY', targetCurrency: 'CNY' })).toBeUndefined();
+    expect(requireRate({ sourceCurrency: 'AUD', targetCurrency: 'CNY', queryNo: 'Q1' })).toBeUndefined();
+  });
+
+  test('holds for business payouts, not for the others', () => {
+    const facts = { sourceCurrency: 'AUD', targetCurrency: 'CNY' };
+    expect(advance(machineOf('business'), 'awaiting_transfer', 'confirm', facts).ok).toBe(false);
+    expect(advance(machineOf('global'), 'awaiting_transfer', 'confirm', facts).ok).toBe(true);
+  });
+});
+
+describe('R-031: what an update may change', () => {
+  test('takes the five members beside the two that name the payout', () => {
+    expect(
+      requireChangeableMembers({
+        members: ['tradeId', 'orderNo', 'payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'],
+      }),
+    ).toBeUndefined();
+  });
+
+  test('refuses any other, and an update of nothing', () => {
+    expect(requireChangeableMembers({ members: ['tradeId', 'purpose', 'sourceAmount'] })).toMatchObject({
+      message:
+        '`sourceAmount` cannot be changed; an update changes only `payer`, `beneficiary`, `purpose`, `fundsSource` or `relationship` (R-031).',
+    });
+    expect(requireChangeableMembers({ members: ['tradeId'] })?.message).toContain('changes nothing');
+  });
+
+  test('holds for personal payouts, not for global payouts', () => {
+    const facts = { members: ['orderNo', 'sourceAmount'] };
+    expect(advance(machineOf('personal'), 'pending', 'update', facts)).toMatchObject({
+      refusal: { message: expect.stringContaining('(R-031)') },
+    });
+    expect(advance(machineOf('global'), 'pending', 'update', facts).ok).toBe(true);
+  });
+});
+
+test('R-035: wants a document before a personal payout awaits its transfer', () => {
+  const machine = machineOf('personal');
+  expect(requirePersonalDocument({})?.message).toContain('(R-035)');
+  expect(advance(machine, 'pending', 'completeDocuments', { documents: [] })).toMatchObject({
+    refusal: { message: expect.stringContaining('(R-035)') },
+  });
+  for (const state of ['pending', 'pending_material']) {
+    expect(advance(machine, state, 'completeDocuments', { documents: ['other'] })).toMatchObject({
+      transition: { to: 'awaiting_transfer' },
+    });
+  }
+});
+
+test('requires a document before those of a global payout are complete, and claims no rule for it', () => {
+  expect(requireGlobalDocument({})?.message).toMatch(/was uploaded\.$/);
+  expect(requireGlobalDocument({ documents: ['bill'] })).toBeUndefined();
+});
+
+test('lists words as a sentence does', () => {
+  expect([
+    listOf([], 'or'),
+    listOf(['a'], 'or'),
+    listOf(['a', 'b'], 'or'),
+    listOf(['a', 'b', 'c'], 'and'),
+  ]).toEqual(['', 'a', 'a or b', 'a, b and c']);
+});

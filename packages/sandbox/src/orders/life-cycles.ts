@@ -1,0 +1,275 @@
+import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
+import type { Family } from '../store/schema.ts';
+import {
+  DURATIONS,
+  defineMachine,
+  type EventDefinition,
+  type Machine,
+  type OrderFacts,
+  type Transition,
+} from './machine.ts';
+import type { OrderRecord } from './order-store.ts';
+import { listOf, refusal } from './refusal.ts';
+
+/** Documents that a business payout requires (R-027). */
+const REQUIRED_BUSINESS_DOCUMENTS = ['proforma_invoice', 'purchase_order'] as const;
+
+/** Members that an update of a personal payout may change (R-031). */
+const CHANGEABLE_MEMBERS = ['payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'] as const;
+
+/** Members that only identify the personal payout in an update. */
+const NAMING_MEMBERS = ['tradeId', 'orderNo'] as const;
+
+const code = (word: string) => `\`${word}\``;
+
+/** Requires proforma invoice and purchase order before the documents of a business payout are complete (R-027). */
+export function requireBusinessDocuments({ documents = [] }: OrderFacts): Refusal | undefined {
+  const missing = REQUIRED_BUSINESS_DOCUMENTS.filter((type) => !documents.includes(type));
+  if (missing.length === 0) return undefined;
+  const was = missing.length === 1 ? 'was' : 'were';
+  return refusal(
+    `The documents are not complete because ${listOf(missing.map(code), 'and')} ${was} not uploaded`,
+    'R-027',
+  );
+}
+
+/** Requires `queryNo` in the confirm of a business payout between two currencies (R-028). */
+export function requireRate(facts: OrderFacts): Refusal | undefined {
+  const { sourceCurrency, targetCurrency, queryNo } = facts;
+  if (sourceCurrency === targetCurrency || queryNo) return undefined;
+  return refusal(
+    `\`queryNo\` is required because the order goes from ${sourceCurrency} to ${targetCurrency}`,
+    'R-028',
+  );
+}
+
+/** Requires an update of a personal payout to change at least one member, and only changeable ones (R-031). */
+export function requireChangeableMembers({ members = [] }: OrderFacts): Refusal | undefined {
+  const naming: readonly string[] = NAMING_MEMBERS;
+  const changeable: readonly string[] = CHANGEABLE_MEMBERS;
+  const changed = members.filter((member) => !naming.includes(member));
+  const fixed = changed.filter((member) => !changeable.includes(member));
+  if (fixed.length > 0) {
+    return refusal(
+      `${listOf(fixed.map(code), 'and')} cannot be changed; an update changes only ${listOf(changeable.map(code), 'or')}`,
+      'R-031',
+    );
+  }
+  if (changed.length > 0) return undefined;
+  return refusal(
+    `The update changes nothing; it needs at least one of ${listOf(changeable.map(code), 'or')}`,
+    'R-031',
+  );
+}
+
+/** Requires a document before those of a personal payout are complete (R-035). */
+export function requirePersonalDocument({ documents = [] }: OrderFacts): Refusal | undefined {
+  if (documents.length > 0) return undefined;
+  return refusal('The documents are not complete because no document was uploaded', 'R-035');
+}
+
+/** Requires a document before those of a global payout are complete (sandbox choice `global-completed`). */
+export function requireGlobalDocument({ documents = [] }: OrderFacts): Refusal | undefined {
+  if (documents.length > 0) return undefined;
+  return refusal('The documents are not complete because no document was uploaded');
+}
+
+/** Requires somebody to pay before a payout is confirmed (sandbox choice `payout-to-nobody`). */
+export function requireBeneficiary({ body }: OrderRecord): Refusal | undefined {
+  const { beneficiary, beneficiaryId } = body as Readonly<Record<string, unknown>>;
+  if (says(beneficiary) || says(beneficiaryId)) return undefined;
+  return refusal('The payout has no `beneficiary`, so nobody can be paid; no money moved');
+}
+
+/** Whether a value holds more than empty texts, objects and lists. */
+function says(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(says);
+  return value !== undefined && value !== null && value !== '';
+}
+
+/** Where the life cycles of the payout families differ. */
+interface PayoutFamily {
+  readonly name: string;
+  /** Operations of each event of the merchant; an event without any is not possible. */
+  readonly operations: Readonly<Partial<Record<keyof typeof MERCHANT_EVENTS, readonly string[]>>>;
+  readonly guards: Machine['guards'];
+  /** Whether a confirm is possible before the documents are complete. */
+  readonly isConfirmedPending: boolean;
+}
+
+const MERCHANT_EVENTS = {
+  update: { by: 'merchant', done: 'updated' },
+  upload: { by: 'merchant', done: 'given a document' },
+  completeDocuments: { by: 'merchant', done: 'marked as fully documented' },
+  confirm: { by: 'merchant', done: 'confirmed' },
+  cancel: { by: 'merchant', done: 'cancelled', rule: 'R-030' },
+} as const satisfies Readonly<Record<string, EventDefinition>>;
+
+/** Makes the life cycle of a payout family (sandbox choices `payout-statuses` and `payout-transitions`). */
+function payout({ name, operations, guards, isConfirmedPending }: PayoutFamily): Machine {
+  const confirm = { event: 'confirm', to: 'transferring', money: 'hold' } as const;
+  const transitions: readonly Transition[] = [
+    { from: 'pending', event: 'update', to: 'pending' },
+    { from: 'pending', event: 'upload', to: 'pending' },
+    { from: 'pending', event: 'completeDocuments', to: 'awaiting_transfer' },
+    ...(isConfirmedPending ? [{ from: 'pending', ...confirm }] : []),
+    { from: 'pending', event: 'cancel', to: 'canceled' },
+    { from: 'pending', event: 'requireMaterial', to: 'pending_material' },
+    { from: 'pending', event: 'reject', to: 'rejected' },
+    { from: 'pending_material', event: 'update', to: 'pending_material' },
+    { from: 'pending_material', event: 'upload', to: 'pending_material' },
+    { from: 'pending_material', event: 'completeDocuments', to: 'awaiting_transfer' },
+    { from: 'pending_material', event: 'reject', to: 'rejected' },
+    { from: 'awaiting_transfer', event: 'update', to: 'awaiting_transfer' },
+    { from: 'awaiting_transfer', ...confirm },
+    { from: 'awaiting_transfer', event: 'requireMaterial', to: 'pending_material' },
+    { from: 'awaiting_transfer', event: 'reject', to: 'rejected' },
+    { from: 'transferring', event: 'settle', to: 'completed', money: 'pay out' },
+    { from: 'transferring', event: 'fail', to: 'failed', money: 'give back' },
+    { from: 'transferring', event: 'reject', to: 'rejected', money: 'give back' },
+  ];
+  const named = Object.entries(MERCHANT_EVENTS).flatMap(([event, definition]) => {
+    const own = operations[event as keyof typeof MERCHANT_EVENTS];
+    return own === undefined ? [] : [[event, { ...definition, operations: own }] as const];
+  });
+  const events: Machine['events'] = {
+    ...Object.fromEntries(named),
+    requireMaterial: { by: 'service', done: 'asked for documents' },
+    reject: { by: 'service', done: 'rejected' },
+    fail: { by: 'service', done: 'failed' },
+    settle: { by: 'clock', done: 'completed' },
+  };
+  const canCancel = operations.cancel !== undefined;
+  return {
+    name,
+    initial: 'pending',
+    states: {
+      pending: 'The order exists and no money has moved.',
+      pending_material: 'Supporting documents are wanted before the order can go on.',
+      awaiting_transfer: 'The documents are complete; the order waits for its confirm.',
+      transferring: 'The order is confirmed and its money is on the way.',
+      completed: 'The money reached the beneficiary.',
+      failed: "The beneficiary's bank sent the money back.",
+      rejected: 'The service refused the order.',
+      ...(canCancel ? { canceled: 'The merchant cancelled the order.' } : {}),
+    },
+    terminal: ['completed', 'failed', 'rejected', ...(canCancel ? ['canceled'] : [])],
+    events,
+    transitions: transitions.filter(({ event }) => Object.hasOwn(events, event)),
+    due: { transferring: { afterMs: DURATIONS.transfer, event: 'settle' } },
+    guards,
+  };
+}
+
+/** Global payouts (sections 2.4, 3 and 4.2). Documents are optional unless the service asks for them. */
+export const globalPayout = payout({
+  name: 'global payout',
+  operations: {
+    update: ['updateGlobalPayout'],
+    upload: ['uploadGlobalPayoutDocument'],
+    completeDocuments: ['completeGlobalPayoutDocuments'],
+    confirm: ['confirmGlobalPayout'],
+  },
+  guards: { completeDocuments: requireGlobalDocument },
+  isConfirmedPending: true,
+});
+
+/**
+ * Business payouts (sections 2.8, 3 and 4.4). Their documents must be complete before they are confirmed (sandbox choice
+ * `business-confirm`).
+ */
+export const businessPayout = payout({
+  name: 'business payout',
+  operations: {
+    upload: ['uploadBusinessPayoutDocumentBase64', 'uploadBusinessPayoutDocument'],
+    completeDocuments: ['completeBusinessPayoutDocuments'],
+    confirm: ['confirmBusinessPayout'],
+  },
+  guards: { completeDocuments: requireBusinessDocuments, confirm: requireRate },
+  isConfirmedPending: false,
+});
+
+/** Personal payouts (sections 2.9, 3 and 4.5). */
+export const personalPayout = payout({
+  name: 'personal payout',
+  operations: {
+    update: ['updatePersonalPayout'],
+    upload: ['uploadPersonalPayoutDocument'],
+    completeDocuments: ['completePersonalPayoutDocuments'],
+    confirm: ['confirmPersonalPayout', 'confirmPersonalPayoutDeprecated'],
+    cancel: ['cancelPersonalPayout'],
+  },
+  guards: { update: requireChangeableMembers, completeDocuments: requirePersonalDocument },
+  isConfirmedPending: true,
+});
+
+/** The life cycle of a payin (sections 2.5, 3 and 4.3). The interface shows the statuses but not their transitions. */
+export const payin = defineMachine({
+  name: 'payin',
+  initial: 'pending',
+  states: {
+    pending: 'The gateway is open and the payer has not paid.',
+    pending_material: 'A supporting document is wanted before the payer can pay.',
+    awaiting_transfer: 'The payer has paid; the money waits to be sent on.',
+    transferring: 'The money is on its way to the beneficiary.',
+    completed: 'The payin is closed and its money can be used.',
+    transferred: 'The money reached the beneficiary.',
+    failed: 'The money could not be sent on and went back to the payer.',
+    rejected: 'The service refused the payin before it was paid.',
+    overrule: 'The service overruled the payin and the money went back to the payer.',
+    canceled: 'Nobody paid in time.',
+  },
+  terminal: ['completed', 'failed', 'rejected', 'overrule', 'canceled'],
+  events: {
+    refresh: { by: 'merchant', done: 'given a new gateway', operations: ['refreshPayinGateway'] },
+    upload: { by: 'merchant', done: 'given a document', operations: ['uploadPayinDocument'] },
+    pay: { by: 'payer', done: 'paid' },
+    requireMaterial: { by: 'service', done: 'asked for documents' },
+    reject: { by: 'service', done: 'rejected' },
+    overrule: { by: 'service', done: 'overruled' },
+    fail: { by: 'service', done: 'failed' },
+    expire: { by: 'clock', done: 'cancelled as unpaid' },
+    dispatch: { by: 'clock', done: 'sent on' },
+    settle: { by: 'clock', done: 'handed to the beneficiary' },
+    close: { by: 'clock', done: 'closed' },
+  },
+  transitions: [
+    { from: 'pending', event: 'refresh', to: 'pending' },
+    { from: 'pending', event: 'upload', to: 'pending' },
+    { from: 'pending', event: 'pay', to: 'awaiting_transfer', money: 'collect' },
+    { from: 'pending', event: 'requireMaterial', to: 'pending_material' },
+    { from: 'pending', event: 'reject', to: 'rejected' },
+    { from: 'pending', event: 'expire', to: 'canceled' },
+    { from: 'pending_material', event: 'upload', to: 'pending' },
+    { from: 'pending_material', event: 'reject', to: 'rejected' },
+    { from: 'pending_material', event: 'expire', to: 'canceled' },
+    { from: 'awaiting_transfer', event: 'dispatch', to: 'transferring' },
+    { from: 'awaiting_transfer', event: 'overrule', to: 'overrule', money: 'return' },
+    { from: 'transferring', event: 'settle', to: 'transferred' },
+    { from: 'transferring', event: 'fail', to: 'failed', money: 'return' },
+    { from: 'transferred', event: 'close', to: 'completed', money: 'make available' },
+  ],
+  due: {
+    pending: { afterMs: DURATIONS.paymentWindow, event: 'expire' },
+    pending_material: { afterMs: DURATIONS.materialWindow, event: 'expire' },
+    awaiting_transfer: { afterMs: DURATIONS.dispatch, event: 'dispatch' },
+    transferring: { afterMs: DURATIONS.transfer, event: 'settle' },
+    transferred: { afterMs: DURATIONS.close, event: 'close' },
+  },
+  guards: {},
+});
+
+const MACHINES: Readonly<Record<Family, Machine>> = {
+  global: globalPayout,
+  business: businessPayout,
+  personal: personalPayout,
+  payin,
+};
+
+/** Every family, in the order of the interface document. */
+export const FAMILIES = Object.keys(MACHINES) as readonly Family[];
+
+/** The life cycle of a family. */
+export function machineOf(family: Family): Machine {
+  return MACHINES[family];
+}

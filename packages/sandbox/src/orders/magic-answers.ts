@@ -1,0 +1,101 @@
+import { Refusal } from '@cross-border-payments/server-stubs/runtime';
+
+/**
+ * Finds the answer that a magic value in a request forces.
+ *
+ * @param operation operationId of the request
+ * @param request its body, form (with the name of its file as `fileName`) or query, as an object
+ * @returns the row of the table, or undefined if there is no magic value
+ */
+export function forcedAnswer(operation: string, request: unknown): MagicAnswer | undefined {
+  return MAGIC_ANSWERS.find((row) => row.operation === operation && holds(row, request));
+}
+
+function holds(row: MagicAnswer, request: unknown): boolean {
+  const value = row.member === '' ? request : memberAt(request, row.member);
+  if (typeof row.value === 'number')
+    return value !== undefined && value !== '' && Number(value) === row.value;
+  return value === row.value;
+}
+
+/**
+ * Finds the answer that a magic value in a request forces, or refuses the request.
+ * @returns the forced answer, or undefined if there is no magic value
+ * @throws Refusal with the message of the table, for the code `-1`
+ */
+export function refuseIfForced(operation: string, request: unknown): MagicAnswer | undefined {
+  const forced = forcedAnswer(operation, request);
+  if (forced?.code === '-1') throw new Refusal(forced.message);
+  return forced;
+}
+
+/** A value that forces the answer of an operation that creates no order. */
+export interface MagicAnswer {
+  readonly operation: string;
+  /** Path of the member of body, form or query; empty for the whole body. */
+  readonly member: string;
+  readonly value: string | number;
+  /** `status` of the envelope. */
+  readonly code: '1' | '-1' | '10001' | '10028';
+  /** `message` of the envelope, or of the data where the answer succeeds. */
+  readonly message: string;
+}
+
+/** Makes a row for each operation and each member. */
+function answer(
+  operations: readonly string[],
+  members: readonly string[],
+  value: string | number,
+  code: MagicAnswer['code'],
+  message: string,
+): MagicAnswer[] {
+  return operations.flatMap((operation) =>
+    members.map((member) => ({ operation, member, value, code, message })),
+  );
+}
+
+const CHECK = ['checkBankAccount'];
+const FIND = ['findChineseCharacters'];
+const ALIPAY = ['checkAlipayTransaction'];
+const ACCOUNTS = ['beneficiary.accountInfo.routingValue', 'beneficiary.accountInfo.number'];
+const QUOTES = ['getGlobalPayoutQuote', 'getPersonalPayoutQuote', 'getBusinessPayoutQuote'];
+const UPLOADS = [
+  'uploadGlobalPayoutDocument',
+  'uploadPayinDocument',
+  'uploadBusinessPayoutDocumentBase64',
+  'uploadBusinessPayoutDocument',
+  'uploadPersonalPayoutDocument',
+];
+const WRONG_SIGNATURE = 'The verification of the signature failed.';
+const NO_RATE = 'There is no rate for this pair of currencies.';
+const NOT_CONVERTED = 'The conversion was refused; no money moved.';
+const UNREADABLE = 'The document cannot be read. Upload a clearer one.';
+
+/** The magic values of the operations that create no order. */
+export const MAGIC_ANSWERS: readonly MagicAnswer[] = [
+  answer(['checkSignature'], ['', 'signature'], 'SANDBOX-WRONG-SIGNATURE', '10001', WRONG_SIGNATURE),
+  answer(QUOTES, ['targetCurrency'], 'XXX', '-1', NO_RATE),
+  answer(['convertWalletFunds'], ['sourceAmount', 'targetAmount'], 6607, '-1', NOT_CONVERTED),
+  answer(CHECK, ['name'], '沙盒失败', '10028', 'The verification failed.'),
+  answer(CHECK, ['name'], '沙盒未填', '-1', 'Required fields were left unfilled.'),
+  answer(FIND, ['pinyinName'], 'wu ci ren', '1', 'No Chinese characters exist for the name.'),
+  answer(FIND, ['pinyinName'], 'sha he ju shou', '-1', 'The look-up failed.'),
+  answer(ALIPAY, ACCOUNTS, '6220000000006601', '1', 'The account cannot receive.'),
+  answer(ALIPAY, ACCOUNTS, '6220000000006607', '-1', 'The request failed.'),
+  answer(UPLOADS, ['fileName'], 'sandbox-refused.pdf', '-1', UNREADABLE),
+].flat();
+
+/**
+ * Reads a nested member of a body of any shape.
+ *
+ * @param path names of the members, with `.` between them
+ * @returns the value, or undefined if a member on the path is missing
+ */
+export function memberAt(body: unknown, path: string): unknown {
+  let value: unknown = body;
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return value;
+}

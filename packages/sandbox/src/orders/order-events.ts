@@ -1,0 +1,164 @@
+import { Refusal } from '@cross-border-payments/server-stubs/runtime';
+import { enqueueCallback } from '../callbacks/outbox.ts';
+import { now } from '../core/clock.ts';
+import { writeJournal } from '../core/journal.ts';
+import { documentTypes } from '../documents/documents.ts';
+import type { Caller, ServiceContext } from '../platform.ts';
+import { cancel, type InsideHandler, schedule } from '../scheduler/tasks.ts';
+import type { Family } from '../store/schema.ts';
+import { lockRows, type Transaction } from '../store/store.ts';
+import { machineOf } from './life-cycles.ts';
+import { advance, isNotified, isTerminal, next, type OrderFacts, type Transition } from './machine.ts';
+import { lockNamed, type Naming, nameOf, textOf } from './name-order.ts';
+import { moveMoney } from './order-money.ts';
+import { changeOrder, type OrderData, type OrderRecord, type OrderTerms, toOrder } from './order-store.ts';
+import { dueOf, outcomeNamed } from './outcomes.ts';
+import { requireRoomInStore } from './storage-limits.ts';
+
+/** An event that a merchant raises on an order. */
+export interface Action {
+  readonly family: Family;
+  readonly event: string;
+  /** Body, form or query, which names the order. */
+  readonly request: Naming | undefined;
+  /** Runs after life cycle and guards, with the order locked: may refuse, and returns what else changes. */
+  readonly prepare?: (tx: Transaction, order: OrderRecord) => Promise<TransitChange>;
+}
+
+/**
+ * Raises an event on an order in one transaction, if its life cycle and guards permit it.
+ * @throws Refusal if the order is unknown or the event is not possible; then nothing changes
+ */
+export async function actOnOrder(
+  { platform }: Pick<ServiceContext, 'platform'>,
+  { merchantId, operation }: Caller,
+  { family, event, request, prepare }: Action,
+): Promise<OrderRecord> {
+  const name = nameOf(merchantId, request);
+  await requireRoomInStore(platform.store);
+  return platform.store.transaction(async (tx) => {
+    await writeJournal(tx, 'request', { operation, body: request });
+    const order = await lockNamed(tx, family, name);
+    const facts = await factsOf(tx, order, request);
+    const step = advance(machineOf(family), order.status, event, facts);
+    if (!step.ok) throw step.refusal;
+    return transit(tx, order, step.transition, await prepare?.(tx, order));
+  });
+}
+
+async function factsOf(
+  tx: Transaction,
+  { tradeId, body: { sourceCurrency, targetCurrency } }: OrderRecord,
+  request: Naming | undefined,
+): Promise<OrderFacts> {
+  return {
+    sourceCurrency,
+    targetCurrency,
+    documents: await documentTypes(tx, tradeId),
+    queryNo: textOf(request, 'queryNo'),
+    members: Object.keys(request ?? {}),
+  };
+}
+
+/** Makes the refusal for an unknown trade id. */
+export function unknownOrder(tradeId: string): Refusal {
+  return new Refusal(`There is no order with the tradeId ${tradeId}.`, { httpStatus: 404 });
+}
+
+/**
+ * Raises an event on an order as if payer, service or clock had caused it, without the guards of its life cycle.
+ * @throws Refusal if the order is unknown (404) or its status does not permit the event (409)
+ */
+export async function raiseEvent(tx: Transaction, tradeId: string, event: string): Promise<OrderRecord> {
+  const query = tx.db.selectFrom('orders').selectAll().where('trade_id', '=', tradeId);
+  const row = await lockRows(tx, query).executeTakeFirst();
+  if (row === undefined) throw unknownOrder(tradeId);
+  const order = toOrder(row);
+  const machine = machineOf(order.family);
+  if (!Object.hasOwn(machine.events, event)) {
+    throw new Refusal(`A ${machine.name} has no event \`${event}\`.`, { httpStatus: 409 });
+  }
+  const step = next(machine, order.status, event);
+  if (!step.ok) throw new Refusal(step.refusal.message, { httpStatus: 409 });
+  await writeJournal(tx, 'control', { tradeId, event });
+  return transit(tx, order, step.transition, { event: { by: 'control' } });
+}
+
+/** The kind of task that raises the next event of an order. */
+export const ORDER_DUE = 'order_due';
+
+/** What a transition changes beside the status. */
+export interface TransitChange {
+  readonly body?: OrderTerms | undefined;
+  readonly data?: Partial<OrderData> | undefined;
+  /** Stored with the event, for the timeline. */
+  readonly event?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/**
+ * Makes a transition of a locked order: money, event, callback and the next due event, all in this transaction.
+ * @throws Refusal if the wallet does not hold enough
+ */
+export async function transit(
+  tx: Transaction,
+  order: OrderRecord,
+  transition: Transition,
+  change: TransitChange = {},
+): Promise<OrderRecord> {
+  const moved = transition.from !== transition.to;
+  const data = { ...order.data, ...change.data };
+  if (transition.money !== undefined) await moveMoney(tx, order, data, transition.money);
+  const kept = moved ? { ...data, visits: oneMore(data.visits, transition.to) } : data;
+  const after = await changeOrder(tx, order, {
+    name: transition.event,
+    status: transition.to,
+    body: change.body,
+    data: kept,
+    completed: isTerminal(machineOf(order.family), transition.to),
+    event: change.event,
+  });
+  if (moved) await scheduleNext(tx, after);
+  if (isNotified(transition)) await tellMerchant(tx, after);
+  return after;
+}
+
+function oneMore(visits: OrderData['visits'], status: string): OrderData['visits'] {
+  return { ...visits, [status]: (visits[status] ?? 0) + 1 };
+}
+
+/** Schedules the next due event of an order, or cancels the task if its status has none. */
+export async function scheduleNext(tx: Transaction, order: OrderRecord): Promise<void> {
+  const { tradeId, family, status } = order;
+  const { outcome, visits } = order.data;
+  const due = dueOf(machineOf(family), status, outcomeNamed(family, outcome), visits[status]);
+  const key = `${ORDER_DUE}/${tradeId}`;
+  if (due === undefined) {
+    await cancel(tx, key);
+    return;
+  }
+  const dueAt = (await now(tx)) + due.afterMs;
+  const payload = { tradeId, event: due.event };
+  await schedule(tx, { key, kind: ORDER_DUE, subject: tradeId, payload, dueAt });
+}
+
+/** Adds a callback to the outbox; its body is sandbox choice `callback-body`. */
+async function tellMerchant(tx: Transaction, order: OrderRecord): Promise<void> {
+  const { merchantId, tradeId, orderNo, status, family, version, updatedAt } = order;
+  const type = machineOf(family).name;
+  const time = new Date(updatedAt).toISOString();
+  await enqueueCallback(tx, { merchantId, tradeId, body: { tradeId, orderNo, status, type, version, time } });
+}
+
+/** Applies the due event of an order, unless the order has left the state that it was due in. */
+export const orderDueHandler: InsideHandler = {
+  where: 'inside',
+  async run(tx, task) {
+    const { tradeId, event } = JSON.parse(task.payload) as { tradeId: string; event: string };
+    const query = tx.db.selectFrom('orders').selectAll().where('trade_id', '=', tradeId);
+    const row = await lockRows(tx, query).executeTakeFirst();
+    if (row === undefined) return;
+    const order = toOrder(row);
+    const step = next(machineOf(order.family), order.status, event);
+    if (step.ok) await transit(tx, order, step.transition, { event: { by: 'clock' } });
+  },
+};

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import type { Family } from '../store/schema.ts';
+import { FAMILIES, machineOf } from './life-cycles.ts';
+import { advance, isTerminal, next } from './machine.ts';
+import {
+  confirmRefusal,
+  createAnswer,
+  dueOf,
+  MAGIC_MEMBERS,
+  MAGIC_ORDER_VALUES,
+  type MagicOrderValue,
+  type OrderOutcome,
+  OUTCOMES,
+  outcomeNamed,
+  outcomeOf,
+} from './outcomes.ts';
+
+const FACTS = {
+  sourceCurrency: 'AUD',
+  targetCurrency: 'CNY',
+  queryNo: 'Q1',
+  documents: ['proforma_invoice', 'purchase_order'],
+};
+
+/** What a merchant does who wants the order to go on. */
+const WISHES = ['confirm', 'completeDocuments'] as const;
+
+function bodyWith(path: string, value: unknown): unknown {
+  return path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
+}
+
+function valueFor(member: string, row: MagicOrderValue, family: Family): string | number {
+  if (member.endsWith('Amount')) return row.amount;
+  if (member.endsWith('Id')) return row.id;
+  if (member.endsWith('ullName')) return family === 'payin' ? row.chineseName : row.name;
+  return row.account;
+}
+
+/** Runs an order to its end: the merchant acts as soon as it can, otherwise the clock moves on. */
+function run(family: Family, outcome: OrderOutcome, merchantActs: boolean): readonly string[] {
+  const machine = machineOf(family);
+  const timeline = [machine.initial];
+  for (let moves = 0; moves < 20; moves++) {
+    const state = timeline.at(-1) ?? '';
+    if (isTerminal(machine, state)) break;
+    const wish = WISHES.find(
+      (event) =>
+        merchantActs &&
+        Object.hasOwn(machine.events, event) &&
+        advance(machine, state, event, FACTS).ok &&
+        !(event === 'confirm' && confirmRefusal(outcome, state)) &&
+        !(event === 'completeDocuments' && state === 'pending' && family !== 'business'),
+    );
+    const visits = timeline.filter((each) => each === state).length;
+    const event = wish ?? dueOf(machine, state, outcome, visits)?.event ?? 'upload';
+    if (!Object.hasOwn(machine.events, event)) break;
+    const step = next(machine, state, event);
+    if (!step.ok || step.transition.to === state) break;
+    timeline.push(step.transition.to);
+  }
+  return timeline;
+}
+
+describe.each(FAMILIES)('the magic values of a %s', (family) => {
+  const rows = MAGIC_ORDER_VALUES.filter(({ outcome }) => OUTCOMES[family][outcome]);
+
+  test('are found in every member that is looked at', () => {
+    for (const row of rows) {
+      for (const member of MAGIC_MEMBERS[family]) {
+        expect([member, outcomeOf(family, bodyWith(member, valueFor(member, row, family)))]).toEqual([
+          member,
+          row.outcome,
+        ]);
+      }
+    }
+  });
+
+  test.each(rows.map((row) => row.outcome))('%s ends as it says', (name) => {
+    const outcome = outcomeNamed(family, name);
+    const end = run(family, outcome, true).at(-1) ?? '';
+    if (outcome.ends) expect(end).toBe(outcome.ends);
+    else expect([outcome.answer !== undefined || end === 'transferring']).toEqual([true]);
+  });
+
+  test('reach every final status', () => {
+    const ends = new Set(rows.map(({ outcome }) => run(family, outcomeNamed(family, outcome), true).at(-1)));
+    expect(machineOf(family).terminal.filter((state) => !ends.has(state))).toEqual([]);
+  });
+
+  test('are possible: every step is a row of the table', () => {
+    for (const outcome of Object.values(OUTCOMES[family])) {
+      for (const { in: state, event } of outcome.steps) {
+        if (event !== null)
+          expect([state, event, next(machineOf(family), state, event).ok]).toEqual([state, event, true]);
+      }
+    }
+  });
+
+  test('demand material once only', () => {
+    const machine = machineOf(family);
+    const material = outcomeNamed(family, 'material');
+    expect(dueOf(machine, 'pending', material)?.event).toBe('requireMaterial');
+    expect(dueOf(machine, 'pending', material, 2)).toEqual(machine.due.pending);
+    expect(run(family, material, true)).toContain(family === 'business' ? 'completed' : 'pending_material');
+  });
+
+  test('leave an order alone that holds none', () => {
+    for (const body of [null, undefined, 'text', 7, [], {}, { sourceAmount: '6601' }, { payer: null }]) {
+      expect(outcomeOf(family, body)).toBe('usual');
+    }
+    expect(outcomeOf(family, { sourceAmount: 6601.5, beneficiary: { fullName: 'sandbox failed' } })).toBe(
+      'usual',
+    );
+  });
+});
+
+test('a payout that nobody confirms moves no money and stays pending', () => {
+  expect(run('global', outcomeNamed('global', 'usual'), false)).toEqual(['pending']);
+});
+
+test('takes the first magic member when two are there', () => {
+  expect(outcomeOf('payin', { targetAmount: 6601, sourceAmount: 6602 })).toBe('rejected');
+});
+
+test('passes over an outcome that the family does not have', () => {
+  expect(outcomeOf('global', { sourceAmount: 6606, targetAmount: 6601 })).toBe('failed');
+});
+
+test('answers a create in the three ways of R-015', () => {
+  expect(createAnswer(outcomeNamed('payin', 'usual'))).toBe('created');
+  expect(createAnswer(outcomeNamed('payin', 'refused'))).toBe('refused');
+  for (const family of FAMILIES)
+    expect(createAnswer(outcomeNamed(family, 'refused-but-created'))).toBe('refused but created');
+  expect(createAnswer(outcomeNamed('global', 'confirm-refused'))).toBe('created');
+});
+
+test('refuses confirms with a sentence, for good or until the order has moved', () => {
+  const always = outcomeNamed('global', 'confirm-refused');
+  expect(confirmRefusal(always, 'awaiting_transfer')?.message).toMatch(/no money moved\.$/);
+  const once = outcomeNamed('personal', 'material');
+  expect([confirmRefusal(once, 'pending')?.httpStatus, confirmRefusal(once, 'awaiting_transfer')]).toEqual([
+    400,
+    undefined,
+  ]);
+});

@@ -1,0 +1,272 @@
+import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
+import type { Family } from '../store/schema.ts';
+import { DURATIONS, type Due, type Machine, next } from './machine.ts';
+import { memberAt } from './magic-answers.ts';
+import { refusal } from './refusal.ts';
+
+/**
+ * Finds the outcome that a create forces. The first magic member counts, in the order of `MAGIC_MEMBERS`.
+ *
+ * @param body the unchanged body of the create
+ * @returns the name to store with the order; `usual` without a magic value
+ */
+export function outcomeOf(family: Family, body: unknown): OutcomeName {
+  for (const member of MAGIC_MEMBERS[family]) {
+    const value = memberAt(body, member);
+    const found = MAGIC_ORDER_VALUES.find((row) => holds(row, value));
+    if (found && OUTCOMES[family][found.outcome]) return found.outcome;
+  }
+  return 'usual';
+}
+
+function holds(row: MagicOrderValue, value: unknown): boolean {
+  if (typeof value === 'number') return value === row.amount;
+  if (typeof value !== 'string') return false;
+  return [row.account, row.chineseName, row.name, row.id].includes(value);
+}
+
+/** Returns the outcome of a family by its name; an outcome that the family does not have forces nothing. */
+export function outcomeNamed(family: Family, name: OutcomeName): OrderOutcome {
+  return OUTCOMES[family][name] ?? { says: 'Nothing is forced.', steps: [] };
+}
+
+/**
+ * Decides how a create is answered.
+ *
+ * @returns `created` with HTTP 200; `refused` with HTTP 400 and no order; `refused but created` with HTTP 400, the
+ * `tradeId` in the data, and an order that continues (R-015)
+ */
+export function createAnswer({ answer }: OrderOutcome): 'created' | 'refused' | 'refused but created' {
+  return answer?.operation === 'create' ? answer.answer : 'created';
+}
+
+/** Returns the refusal of a confirm in a state that a magic value forces, or undefined. */
+export function confirmRefusal({ answer }: OrderOutcome, state: string): Refusal | undefined {
+  if (answer?.operation !== 'confirm' || (answer.while !== undefined && answer.while !== state))
+    return undefined;
+  return refusal('The confirm was refused because of a magic value of the order; no money moved');
+}
+
+/**
+ * Finds the next due event of an order.
+ *
+ * @param state the state that the order just entered
+ * @param visits how often it has entered that state, including this time; a step is forced on the first visit only, so
+ * that material is asked for once
+ * @returns the event and the wait before it in milliseconds, or undefined if nothing happens by itself
+ */
+export function dueOf(machine: Machine, state: string, outcome: OrderOutcome, visits = 1): Due | undefined {
+  const forced = visits === 1 ? outcome.steps.find((step) => step.in === state) : undefined;
+  if (!forced) return machine.due[state];
+  if (forced.event === null) return undefined;
+  const step = next(machine, state, forced.event);
+  return step.ok ? { afterMs: forced.afterMs, event: step.transition.event } : undefined;
+}
+
+/** An event that a magic value forces in a state; null if nothing happens by itself. */
+export interface ForcedStep {
+  readonly in: string;
+  readonly event: string | null;
+  /** Milliseconds of the sandbox clock after the order entered the state. */
+  readonly afterMs: number;
+}
+
+/** A forced answer to a create or a confirm. */
+export type ForcedAnswer =
+  | { readonly operation: 'create'; readonly answer: 'refused' }
+  | { readonly operation: 'create'; readonly answer: 'refused but created' }
+  | {
+      readonly operation: 'confirm';
+      readonly answer: 'refused';
+      /** The only status in which it is refused; by default all. */
+      readonly while?: string;
+    };
+
+/** What becomes of an order. */
+export interface OrderOutcome {
+  /** Says what happens, for the docs. */
+  readonly says: string;
+  readonly steps: readonly ForcedStep[];
+  readonly answer?: ForcedAnswer;
+  /** The final status if the merchant confirms, and uploads documents, as soon as that is possible. */
+  readonly ends?: string;
+}
+
+export type OutcomeName =
+  | 'usual'
+  | 'completed'
+  | 'failed'
+  | 'rejected'
+  | 'material'
+  | 'canceled'
+  | 'stuck'
+  | 'overrule'
+  | 'refused'
+  | 'confirm-refused'
+  | 'refused-but-created';
+
+const CREATE_REFUSED: OrderOutcome = {
+  says: 'The create is refused with HTTP 400 and status `-1`; no order exists (R-015).',
+  steps: [],
+  answer: { operation: 'create', answer: 'refused' },
+};
+
+/** Makes the outcome of a create that is refused although the order exists. */
+function refusedButCreated(order: string, ends: string): OrderOutcome {
+  return {
+    says: `The create is answered with HTTP 400, status \`-1\` and a \`tradeId\`; the ${order} exists (R-015) and continues as usual.`,
+    steps: [],
+    answer: { operation: 'create', answer: 'refused but created' },
+    ends,
+  };
+}
+
+const PAYOUT: Partial<Record<OutcomeName, OrderOutcome>> = {
+  usual: { says: 'Once confirmed, the payout is completed.', steps: [], ends: 'completed' },
+  completed: { says: 'Once confirmed, the payout is completed.', steps: [], ends: 'completed' },
+  failed: {
+    says: 'Once confirmed, the transfer fails and the money is given back.',
+    steps: [{ in: 'transferring', event: 'fail', afterMs: DURATIONS.transfer }],
+    ends: 'failed',
+  },
+  rejected: {
+    says: 'The service rejects the order shortly after the create, or after the confirm if that was first.',
+    steps: [
+      { in: 'pending', event: 'reject', afterMs: DURATIONS.review },
+      { in: 'transferring', event: 'reject', afterMs: DURATIONS.transfer },
+    ],
+    ends: 'rejected',
+  },
+  material: {
+    says: 'The service asks for supporting documents before the order can continue; then it is completed.',
+    steps: [{ in: 'pending', event: 'requireMaterial', afterMs: DURATIONS.review }],
+    answer: { operation: 'confirm', answer: 'refused', while: 'pending' },
+    ends: 'completed',
+  },
+  stuck: {
+    says: 'Once confirmed, the payout stays `transferring` until the control API moves it.',
+    steps: [{ in: 'transferring', event: null, afterMs: 0 }],
+  },
+  refused: CREATE_REFUSED,
+  'confirm-refused': {
+    says: 'The create succeeds; every confirm is refused with status `-1` and moves no money.',
+    steps: [],
+    answer: { operation: 'confirm', answer: 'refused' },
+  },
+  'refused-but-created': refusedButCreated('payout', 'completed'),
+};
+
+const PERSONAL: Partial<Record<OutcomeName, OrderOutcome>> = {
+  ...PAYOUT,
+  canceled: {
+    says: 'The payout is cancelled shortly after the create, as if the merchant had cancelled it.',
+    steps: [{ in: 'pending', event: 'cancel', afterMs: DURATIONS.review }],
+    answer: { operation: 'confirm', answer: 'refused', while: 'pending' },
+    ends: 'canceled',
+  },
+};
+
+const pay = { in: 'pending', event: 'pay', afterMs: DURATIONS.payment } as const;
+
+const PAYIN: Partial<Record<OutcomeName, OrderOutcome>> = {
+  usual: {
+    says: 'The payin waits for its payer and is cancelled if nobody pays.',
+    steps: [],
+    ends: 'canceled',
+  },
+  completed: { says: 'The payer pays, and the payin is completed.', steps: [pay], ends: 'completed' },
+  failed: {
+    says: 'The payer pays, but the transfer fails.',
+    steps: [pay, { in: 'transferring', event: 'fail', afterMs: DURATIONS.transfer }],
+    ends: 'failed',
+  },
+  rejected: {
+    says: 'The service rejects the payin before it is paid.',
+    steps: [{ in: 'pending', event: 'reject', afterMs: DURATIONS.review }],
+    ends: 'rejected',
+  },
+  material: {
+    says: 'The service asks for a supporting document before the payer can pay.',
+    steps: [{ in: 'pending', event: 'requireMaterial', afterMs: DURATIONS.review }],
+    ends: 'canceled',
+  },
+  canceled: {
+    says: 'Nobody pays: the payin is cancelled after seconds, not after a day.',
+    steps: [{ in: 'pending', event: 'expire', afterMs: DURATIONS.payment }],
+    ends: 'canceled',
+  },
+  stuck: {
+    says: 'The payer pays, and the payin stays `transferring` until the control API moves it.',
+    steps: [pay, { in: 'transferring', event: null, afterMs: 0 }],
+  },
+  overrule: {
+    says: 'The payer pays, and the service overrules the payin.',
+    steps: [pay, { in: 'awaiting_transfer', event: 'overrule', afterMs: DURATIONS.review }],
+    ends: 'overrule',
+  },
+  refused: CREATE_REFUSED,
+  'refused-but-created': refusedButCreated('payin', 'canceled'),
+};
+
+/** The outcomes that each family can have. */
+export const OUTCOMES: Readonly<Record<Family, Readonly<Partial<Record<OutcomeName, OrderOutcome>>>>> = {
+  global: PAYOUT,
+  business: PAYOUT,
+  personal: PERSONAL,
+  payin: PAYIN,
+};
+
+/** Members of a create that may hold a magic value, as paths with `.` between the members. */
+export const MAGIC_MEMBERS: Readonly<Record<Family, readonly string[]>> = {
+  global: [
+    'sourceAmount',
+    'targetAmount',
+    'beneficiary.accountInfo.number',
+    'beneficiary.accountInfo.routingValue',
+    'beneficiary.fullName',
+    'beneficiaryId',
+  ],
+  business: ['sourceAmount', 'targetAmount', 'beneficiary.accountNumber', 'beneficiary.fullName'],
+  personal: ['sourceAmount', 'targetAmount', 'beneficiary.fullName'],
+  payin: ['sourceAmount', 'targetAmount', 'payer.fullName'],
+};
+
+/** The magic values of one outcome; each member above accepts the value of its kind. */
+export interface MagicOrderValue {
+  readonly outcome: OutcomeName;
+  /** For `sourceAmount` and `targetAmount`, whatever the currency. */
+  readonly amount: number;
+  /** For account numbers and routing values. */
+  readonly account: string;
+  /** For Chinese names, which the payer of a payin must have (R-010). */
+  readonly chineseName: string;
+  /** For names in Latin letters. */
+  readonly name: string;
+  /** For the id of a known beneficiary. */
+  readonly id: string;
+}
+
+function magic(outcome: OutcomeName, number: number, chinese: string, word: string): MagicOrderValue {
+  return {
+    outcome,
+    amount: number,
+    account: `622000000000${number}`,
+    chineseName: `沙盒${chinese}`,
+    name: `Sandbox ${word}`,
+    id: `SANDBOX-${number}`,
+  };
+}
+
+/** The magic values of orders. A family accepts those whose outcome it has. */
+export const MAGIC_ORDER_VALUES: readonly MagicOrderValue[] = [
+  magic('completed', 6600, '完成', 'Completed'),
+  magic('failed', 6601, '失败', 'Failed'),
+  magic('rejected', 6602, '拒绝', 'Rejected'),
+  magic('material', 6603, '材料', 'Material'),
+  magic('canceled', 6604, '取消', 'Canceled'),
+  magic('stuck', 6605, '等待', 'Stuck'),
+  magic('overrule', 6606, '否决', 'Overrule'),
+  magic('refused', 6607, '拒收', 'Refused'),
+  magic('confirm-refused', 6608, '未确认', 'Unconfirmed'),
+  magic('refused-but-created', 6609, '疑问', 'Doubtful'),
+];

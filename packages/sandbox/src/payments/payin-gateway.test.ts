@@ -1,0 +1,54 @@
+import type { PayinGatewayName } from '@cross-border-payments/server-stubs';
+import { expect, test } from 'vitest';
+import { openGateway, type Random, randomFrom } from './payin-gateway.ts';
+
+const NAMES: readonly PayinGatewayName[] = ['wechat', 'alipay', 'bank'];
+
+function seeded(seed: number): Random {
+  return randomFrom(Uint8Array.from({ length: 64 }, (_, index) => (seed * 131 + index * 57) % 256));
+}
+
+test('gives exactly the members that R-013 requires', () => {
+  expect(Object.keys(openGateway('wechat', 'PI1', seeded(1))).sort()).toEqual([
+    'appid',
+    'gateway',
+    'id',
+    'originalId',
+  ]);
+  expect(Object.keys(openGateway('alipay', 'PI1', seeded(1))).sort()).toEqual(['appid', 'gateway', 'id']);
+  expect(Object.keys(openGateway('bank', 'PI1', seeded(1))).sort()).toEqual([
+    'accountName',
+    'accountNumber',
+    'bankName',
+    'gateway',
+    'reference',
+  ]);
+});
+
+test('looks like the real thing and leads nowhere', () => {
+  expect(openGateway('wechat', 'PI1', seeded(1))).toMatchObject({
+    appid: expect.stringMatching(/^wx[0-9a-f]{16}$/),
+    id: expect.stringMatching(/^wx\d{14}[0-9a-f]{18}$/),
+    originalId: expect.stringMatching(/^gh_[0-9a-f]{12}$/),
+  });
+  const alipay = openGateway('alipay', 'PI 1&x=2', seeded(1));
+  const url = new URL(alipay.gateway === 'alipay' ? alipay.id : '');
+  expect(url.hostname).toBe('alipay.example.com');
+  expect(url.searchParams.get('trade')).toBe('PI 1&x=2');
+  expect(openGateway('bank', 'PI1', seeded(1))).toMatchObject({
+    accountNumber: expect.stringMatching(/^7559\d{11}$/),
+    reference: expect.stringMatching(/^PI-[A-Z2-9]{4}-[A-Z2-9]{4}$/),
+  });
+});
+
+test.each(NAMES)('gives the same %s gateway for the same seed and another one for a refresh', (name) => {
+  expect(openGateway(name, 'PI1', seeded(1))).toEqual(openGateway(name, 'PI1', seeded(1)));
+  expect(openGateway(name, 'PI1', seeded(2))).not.toEqual(openGateway(name, 'PI1', seeded(1)));
+});
+
+test.each(NAMES)('makes do with 32 bytes for a %s gateway', (name) => {
+  expect(() => openGateway(name, 'PI1', randomFrom(new Uint8Array(32)))).not.toThrow();
+  expect(() => openGateway(name, 'PI1', randomFrom(new Uint8Array(8)))).toThrow(
+    'Only 8 numbers can be drawn',
+  );
+});

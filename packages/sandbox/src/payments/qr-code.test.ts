@@ -1,0 +1,40 @@
+import encodeQR from 'qr';
+import decodeQR from 'qr/decode.js';
+import { expect, test } from 'vitest';
+import { openGateway, qrCodeOf, randomFrom } from './payin-gateway.ts';
+
+const random = () => randomFrom(Uint8Array.from({ length: 32 }, (_, index) => index * 7));
+
+/** Reads the text of a QR code back from a picture of it. */
+function read(text: string): string {
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 4, scale: 4 });
+  const height = modules.length;
+  const width = modules[0]?.length ?? 0;
+  const data = new Uint8ClampedArray(
+    modules.flat().flatMap((dark) => (dark ? [0, 0, 0, 255] : [255, 255, 255, 255])),
+  );
+  return decodeQR({ width, height, data });
+}
+
+test('shows the redirect URL of alipay, readable', () => {
+  const gateway = openGateway('alipay', 'PI20261120000002', random());
+  const qr = qrCodeOf(gateway, 'qrcode');
+  expect(qr?.text).toBe(gateway.gateway === 'alipay' ? gateway.id : '');
+  expect(read(qr?.text ?? '')).toBe(qr?.text);
+});
+
+test('shows a link with the order id of wechat', () => {
+  const gateway = openGateway('wechat', 'PI1', random());
+  expect(qrCodeOf(gateway, 'qrcode')?.text).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=wx/);
+});
+
+test('is an SVG that runs and loads nothing', () => {
+  const svg = qrCodeOf(openGateway('wechat', 'PI1', random()), 'qrcode')?.svg ?? '';
+  expect(svg).toMatch(/^(<\?xml[^>]*>)?\s*<svg /);
+  expect(svg).not.toMatch(/script|href|<image|onload|url\(/i);
+});
+
+test('is there neither inside an app nor for a bank', () => {
+  expect(qrCodeOf(openGateway('alipay', 'PI1', random()), 'app')).toBeUndefined();
+  expect(qrCodeOf(openGateway('bank', 'PI1', random()), 'qrcode')).toBeUndefined();
+});

@@ -1,0 +1,93 @@
+import type { AlipayCheckBeneficiary, CheckBankAccountRequest } from '@cross-border-payments/server-stubs';
+
+/** The code for `status`, and a sentence for `data`, which is also the `message` unless the code is `1`. */
+export interface BankCheckResult {
+  readonly code: '1' | '-1' | '10028';
+  readonly details: string;
+}
+
+const NAME = /^\p{Script=Han}[\p{Script=Han}·]{0,28}\p{Script=Han}$/u;
+const PHONE = /^1[3-9]\d{9}$/;
+
+/**
+ * Checks whether three or four elements can exist (sandbox choice `bank-check`). Callers look up magic values first, with
+ * `forcedAnswer`.
+ */
+export function checkBankAccount(elements: CheckBankAccountRequest): BankCheckResult {
+  const wanted = ['idNumber', 'name', 'account', ...(elements.type === 'check4' ? ['phone'] : [])] as const;
+  const values = elements as unknown as Readonly<Record<string, string | undefined>>;
+  const blank = wanted.filter((name) => !values[name]?.trim());
+  if (blank.length > 0) return { code: '-1', details: `Fill in ${blank.join(', ')}.` };
+  const fault = faultOf(elements);
+  return fault ? { code: '10028', details: fault } : { code: '1', details: 'The elements belong together.' };
+}
+
+function faultOf({ type, idNumber, name, account, phone = '' }: CheckBankAccountRequest): string | undefined {
+  if (!isIdentityNumber(idNumber)) return 'idNumber is not the number of a resident identity card.';
+  if (!NAME.test(name)) return 'name is not a Chinese name.';
+  if (!isCardNumber(account)) return 'account is not the number of a bank card.';
+  if (type === 'check4' && !PHONE.test(phone)) return 'phone is not a mobile number of the mainland.';
+  return undefined;
+}
+
+/** The outcome, for `data.result` and `data.message`. */
+export interface AlipayCheckResult {
+  readonly result: 'success' | 'failed';
+  readonly message: string;
+}
+
+const WALLET = /^(1[3-9]\d{9}|[^@\s]{1,64}@[^@\s]{1,190})$/;
+
+/**
+ * Checks whether the numbers of a planned alipay transaction can exist (sandbox choice `alipay-check`). Callers look up
+ * magic values first, with `forcedAnswer`.
+ */
+export function checkAlipay({
+  beneficiary,
+}: {
+  readonly beneficiary?: AlipayCheckBeneficiary;
+}): AlipayCheckResult {
+  const { idNumber = '', accountInfo = {} } = beneficiary ?? {};
+  const { number, routingValue } = accountInfo;
+  if (/^\d{17}/.test(idNumber) && !isIdentityNumber(idNumber)) {
+    return { result: 'failed', message: 'The identity number of the beneficiary does not exist.' };
+  }
+  if (routingValue && !WALLET.test(routingValue)) {
+    return { result: 'failed', message: 'There is no alipay wallet of that name.' };
+  }
+  if (!routingValue && number && !isCardNumber(number)) {
+    return { result: 'failed', message: 'The bank account of the beneficiary does not exist.' };
+  }
+  return { result: 'success', message: 'The transaction can be made.' };
+}
+
+/** Checks the number of a bank card: 16 to 19 digits with the check digit of Luhn. */
+export function isCardNumber(text: string): boolean {
+  if (!/^\d{16,19}$/.test(text)) return false;
+  let sum = 0;
+  for (let place = 0; place < text.length; place++) {
+    const digit = Number(text[text.length - 1 - place]);
+    const doubled = place % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+const CHECK_DIGITS = '10X98765432';
+
+/**
+ * Checks the number of a mainland resident identity card: 18 characters, a date of birth that exists, and the check digit
+ * of ISO 7064 MOD 11-2.
+ */
+export function isIdentityNumber(text: string): boolean {
+  if (!/^[1-9]\d{16}[\dX]$/.test(text)) return false;
+  if (!isDay(text.slice(6, 10), text.slice(10, 12), text.slice(12, 14))) return false;
+  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(text[index]), 0);
+  return CHECK_DIGITS[sum % 11] === text[17];
+}
+
+function isDay(year: string, month: string, day: string): boolean {
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day) && Number(year) >= 1900;
+}

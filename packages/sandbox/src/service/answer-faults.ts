@@ -1,0 +1,93 @@
+import type { AnswerFault } from '../generated/control/schemas.ts';
+
+/** Most faults that wait at a time, however often each is used. */
+export const MOST_FAULTS = 100;
+
+/** The faults that next answers are to have, in memory; oldest first. */
+export class AnswerFaults {
+  #waiting: readonly AnswerFault[] = [];
+
+  /** Adds a fault. @returns false if too many wait already */
+  add(fault: AnswerFault): boolean {
+    if (this.#waiting.length >= MOST_FAULTS) return false;
+    this.#waiting = [...this.#waiting, fault];
+    return true;
+  }
+
+  /** Returns the faults that are not used up. */
+  list(): readonly AnswerFault[] {
+    return this.#waiting;
+  }
+
+  /** Removes all faults. @returns their number */
+  clear(): number {
+    const { length } = this.#waiting;
+    this.#waiting = [];
+    return length;
+  }
+
+  /** Takes the oldest fault that fits, and one use of it. @param operationOf called only if some fault waits */
+  take(operationOf: () => string | undefined): AnswerFault | undefined {
+    if (this.#waiting.length === 0) return undefined;
+    const operation = operationOf();
+    const taken = this.#waiting.find((each) => each.operation === undefined || each.operation === operation);
+    if (taken === undefined) return undefined;
+    const left = (taken.times ?? 1) - 1;
+    this.#waiting = this.#waiting.flatMap((each) => {
+      if (each !== taken) return each;
+      return left > 0 ? { ...each, times: left } : [];
+    });
+    return taken;
+  }
+}
+
+/** The header by which a request asks for a fault of its own answer, and which an answer with a fault has. */
+export const FAULT_HEADER = 'x-sandbox-fault';
+
+type Kind = AnswerFault['fault'];
+
+/** Every fault, and whether it is an HTTP status. */
+const KINDS: Readonly<Record<Kind, number | undefined>> = {
+  lose_request: undefined,
+  lose_answer: undefined,
+  half_answer: undefined,
+  latency: undefined,
+  http_500: 500,
+  http_502: 502,
+  http_503: 503,
+  http_429: 429,
+};
+
+/** Largest values of the members that are numbers, as in control.yaml. */
+const LARGEST = { delayMs: 60_000, retryAfter: 3_600 } as const;
+
+/** Returns the HTTP status of a fault, or undefined if it is none. */
+export function statusOf(kind: Kind): number | undefined {
+  return KINDS[kind];
+}
+
+/**
+ * Reads the header: a fault, and members behind semicolons, such as `http_503; retryAfter=2; committed`.
+ * @returns the fault, or a sentence that says what is wrong
+ */
+export function readFaultHeader(text: string): AnswerFault | string {
+  const [kind = '', ...parts] = text.split(';').map((part) => part.trim());
+  if (!Object.hasOwn(KINDS, kind)) {
+    return `The header \`${FAULT_HEADER}\` must start with ${Object.keys(KINDS).join(', ')}, not \`${kind}\`.`;
+  }
+  const fault: { -readonly [Name in keyof AnswerFault]: AnswerFault[Name] } = { fault: kind as Kind };
+  for (const part of parts) {
+    const [name = '', value] = part.split('=', 2).map((piece) => piece.trim());
+    if (name === 'committed' && value === undefined) fault.committed = true;
+    else if ((name === 'delayMs' || name === 'retryAfter') && isWithin(value, LARGEST[name]))
+      fault[name] = Number(value);
+    else {
+      return `The header \`${FAULT_HEADER}\` takes \`delayMs\` from 0 to ${LARGEST.delayMs}, \`retryAfter\` from 0 to ${LARGEST.retryAfter} and \`committed\`, not \`${part}\`.`;
+    }
+  }
+  return fault;
+}
+
+function isWithin(text: string | undefined, most: number): boolean {
+  return text !== undefined && /^\d{1,5}$/.test(text) && Number(text) <= most;
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import {
+  operationTable,
+  type Service,
+  type TransportAnswer,
+  type TransportRequest,
+} from '@cross-border-payments/server-stubs';
+import { createNodeListener, type NodeListener } from '@cross-border-payments/server-stubs/node';
+import { REQUEST_ID_HEADER } from '../core/request-log.ts';
+import type { AnswerFault } from '../generated/control/schemas.ts';
+import type { Platform } from '../platform.ts';
+import { FAULT_HEADER, readFaultHeader, statusOf } from './answer-faults.ts';
+import { noteFault } from './record-requests.ts';
+
+const DEFAULT_DELAY_MS = 1_000;
+const DEFAULT_RETRY_AFTER_S = 1;
+
+/** Statuses whose answers have a `Retry-After` by default. */
+const TOLD_TO_WAIT: readonly (number | undefined)[] = [429, 503];
+
+const operations = new Map(operationTable.map(({ id, method, path }) => [`${method} ${path}`, id]));
+
+/** Ends a connection without an answer, or in the middle of one, on purpose. */
+class Disturbed extends Error {
+  override readonly name = 'Disturbed';
+}
+
+/**
+ * Makes a listener that serves a service with the faults asked for, by the header of a request or by the control API
+ * (sandbox choice `answer-faults`).
+ */
+export function createDisturbedListener(service: Service, platform: Platform): NodeListener {
+  const listener = createNodeListener(service);
+  return (request, response) => {
+    const fault = faultFor(request, platform);
+    if (fault === undefined) listener(request, response);
+    else createNodeListener(disturbed({ service, platform, response }, fault))(request, response);
+  };
+}
+
+function faultFor(request: IncomingMessage, { answerFaults }: Platform): AnswerFault | string | undefined {
+  const { method = '', url = '', headers } = request;
+  const asked = headers[FAULT_HEADER];
+  if (asked !== undefined) return readFaultHeader(String(asked));
+  return answerFaults.take(() => operations.get(`${method} ${url.replace(/\?.*/s, '')}`));
+}
+
+interface Around {
+  readonly service: Service;
+  readonly platform: Platform;
+  readonly response: ServerResponse;
+}
+
+/** Wraps a service for one request. A rejected `handle` ends the connection. */
+function disturbed({ service, platform, response }: Around, fault: AnswerFault | string): Service {
+  if (typeof fault === 'string')
+    return { handle: async (request) => answerHere(platform, request, refusalOf(fault)) };
+  const { fault: kind, delayMs = DEFAULT_DELAY_MS, committed = false } = fault;
+  return {
+    handle: async (request) => {
+      if (kind === 'lose_request') throw new Disturbed('The request was lost on purpose.');
+      if (kind === 'latency') await setTimeout(delayMs, undefined, { ref: false });
+      noteFault(request, kind);
+      const status = statusOf(kind);
+      if (status !== undefined && !committed) {
+        return answerHere(platform, request, answerWith(status, fault), kind);
+      }
+      const answer = await service.handle(request);
+      if (status !== undefined) return sameId(answer, answerWith(status, fault));
+      if (kind === 'latency') return { ...answer, headers: { ...answer.headers, [FAULT_HEADER]: kind } };
+      if (kind === 'half_answer') await sendHalf(response, answer);
+      throw new Disturbed('The answer was lost on purpose.');
+    },
+  };
+}
+
+/** Gives an answer that the service did not make its request id, and keeps it in the request log. */
+function answerHere(
+  { requests }: Platform,
+  { method, url }: TransportRequest,
+  answer: TransportAnswer,
+  fault?: string,
+): TransportAnswer {
+  const requestId = randomUUID();
+  const { status: httpStatus, body } = answer;
+  requests.add({ requestId, method, url, httpStatus, answer: body, durationMs: 0, fault });
+  return { ...answer, headers: { ...answer.headers, [REQUEST_ID_HEADER]: requestId } };
+}
+
+function sameId({ headers }: TransportAnswer, answer: TransportAnswer): TransportAnswer {
+  return {
+    ...answer,
+    headers: { ...answer.headers, [REQUEST_ID_HEADER]: headers[REQUEST_ID_HEADER] ?? '' },
+  };
+}
+
+/** Answers like a gateway in front of the service, so without an envelope. */
+function answerWith(status: number, { fault, retryAfter }: AnswerFault): TransportAnswer {
+  const seconds = retryAfter ?? (TOLD_TO_WAIT.includes(status) ? DEFAULT_RETRY_AFTER_S : undefined);
+  return {
+    status,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      [FAULT_HEADER]: fault,
+      ...(seconds === undefined ? {} : { 'retry-after': String(seconds) }),
+    },
+    body: `HTTP ${status}, made on purpose by the sandbox.\n`,
+  };
+}
+
+function refusalOf(message: string): TransportAnswer {
+  const headers = { 'content-type': 'application/json' };
+  return { status: 400, headers, body: JSON.stringify({ status: '-1', message }) };
+}
+
+async function sendHalf(response: ServerResponse, { status, headers, body }: TransportAnswer): Promise<void> {
+  const bytes = Buffer.from(body);
+  response.writeHead(status, { ...headers, 'content-length': bytes.length });
+  await new Promise((resolve) => {
+    response.once('close', resolve);
+    response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), resolve);
+  });
+}

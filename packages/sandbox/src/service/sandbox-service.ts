@@ -1,0 +1,107 @@
+import { adviseOn } from '@cross-border-payments/explain/advice';
+import {
+  createService,
+  type ErrorContext,
+  type Handlers,
+  type Limits,
+  Refusal,
+  type Service,
+} from '@cross-border-payments/server-stubs';
+import { advice as table } from '@cross-border-payments/spec/advice';
+import { writeJournal } from '../core/journal.ts';
+import { REQUEST_ID_HEADER, type RecordedRequest } from '../core/request-log.ts';
+import { SIGNATURE_HEADER, verifyText } from '../core/signature.ts';
+import { UploadRoom } from '../documents/document-limits.ts';
+import { authenticate } from '../merchants/authentication-handlers.ts';
+import type { Caller, ServiceContext } from '../platform.ts';
+import { allHandlers } from './all-handlers.ts';
+import { adviceText, note, recordRequests } from './record-requests.ts';
+
+/** Limits of a request; the interface shows none (sandbox choice `limits`). */
+export const LIMITS: Partial<Limits> = {
+  fileBytes: 10 * 1_048_576,
+  files: 5,
+  fields: 50,
+  fieldBytes: 16_384,
+  bodyTimeoutMs: 15_000,
+};
+
+/** The login, whose answer is a secret. */
+const LOGIN = 'createToken';
+
+export interface SandboxServiceOptions {
+  /** Called with every error that is not a refusal. */
+  readonly onError: (error: unknown, context: ErrorContext | undefined) => void;
+}
+
+/**
+ * Makes the service of all operations on a platform. The request log has every request with its answer; the journal has
+ * refusals of known callers with their message, but none of unknown callers, who could fill it.
+ */
+export function createSandboxService(
+  given: Omit<ServiceContext, 'uploadRoom'>,
+  { onError }: SandboxServiceOptions,
+): Service {
+  const context: ServiceContext = { ...given, uploadRoom: new UploadRoom() };
+  const { store, requests } = context.platform;
+  const service = createService(withAdvice(allHandlers(context), context.isStrict), {
+    limits: LIMITS,
+    requestIdHeader: REQUEST_ID_HEADER,
+    onError,
+    authenticate: async (credentials) => {
+      note({ operation: credentials.operation.id });
+      const caller = await authenticate(store, credentials);
+      note({ merchantId: caller.merchantId });
+      return caller;
+    },
+    verifySignature: ({ context: caller, operation, text, header }) => {
+      note({ operation: operation.id, ...(text ? { request: text } : {}) });
+      if (!context.requireSignature || caller === undefined || !text) return true;
+      if (verifyText(caller.token, text, header(SIGNATURE_HEADER))) return true;
+      throw new Refusal(
+        `The header \`${SIGNATURE_HEADER}\` does not hold the stand-in signature of the body (R-039).`,
+      );
+    },
+  });
+  return recordRequests(service, async (exchange) => {
+    requests.add({ ...exchange, isAnswerSecret: exchange.operation === LOGIN });
+    const line = refusalLine(exchange);
+    if (line === undefined) return;
+    await store
+      .transaction((tx) => writeJournal(tx, 'refusal', line))
+      .catch((error) => onError(error, undefined));
+  });
+}
+
+/** The line of the journal about a refusal of a known caller. */
+function refusalLine({ operation, merchantId, httpStatus, answer }: RecordedRequest) {
+  if (merchantId === undefined || httpStatus === 200) return undefined;
+  const { status: code, message } = JSON.parse(answer) as { status: string; message: string };
+  return { operation, httpStatus, code, message };
+}
+
+type AnyHandler = (request: { readonly body?: unknown; readonly query?: unknown }) => unknown;
+
+/**
+ * Wraps handlers so that they look at a valid request for what is accepted but probably not meant (sandbox choice
+ * `advice`): it is noted with the request, or refuses it.
+ * @param isStrict whether to refuse
+ */
+export function withAdvice(handlers: Handlers<Caller>, isStrict: boolean): Handlers<Caller> {
+  const wrapped = Object.entries(handlers).map(([id, handler]) => [
+    id,
+    (request: Parameters<AnyHandler>[0]) => {
+      const advice = adviseOn(table, id, request.body ?? request.query).map(({ sentence }) => sentence);
+      if (advice.length > 0) note({ advice });
+      if (advice.length > 0 && isStrict) throw strictRefusal(advice);
+      return (handler as AnyHandler)(request);
+    },
+  ]);
+  return Object.fromEntries(wrapped) as Handlers<Caller>;
+}
+
+function strictRefusal(advice: readonly string[]): Refusal {
+  return new Refusal(
+    `${adviceText(advice)} The interface accepts this; a sandbox with \`--strict\` does not.`,
+  );
+}

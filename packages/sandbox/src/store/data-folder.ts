@@ -1,0 +1,100 @@
+import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../core/result.ts';
+
+/** The data folder is in use; the message names the process that holds it. */
+export class FolderInUseError extends Error {
+  constructor(folder: string, holder: string) {
+    super(
+      `The data folder ${folder} is in use by ${holder}. Stop that process, or give this one another folder with --data.`,
+    );
+    this.name = 'FolderInUseError';
+  }
+}
+
+/**
+ * Makes this process the only one on a data folder. The lock is one of the operating system, taken through SQLite
+ * on a file of its own, so it ends with the process however it ends, kill -9 included: there is no stale lock.
+ * @returns a function that gives the folder free again.
+ * @throws FolderInUseError at once when another process, or this one, has it already.
+ */
+export function lockFolder(folder: string): () => void {
+  const holderFile = join(folder, 'holder.json');
+  const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw explainDamage(error, join(folder, 'lock.sqlite'));
+    throw new FolderInUseError(folder, describeHolder(holderFile));
+  }
+  const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
+  writeFileSync(holderFile, `${JSON.stringify({ pid: process.pid, host: hostname(), startedAt })}\n`);
+  return () => {
+    if (lock.isOpen) lock.close();
+  };
+}
+
+/** Whether SQLite says that somebody else has the database. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5;
+}
+
+function describeHolder(file: string): string {
+  try {
+    const { pid, host, startedAt } = JSON.parse(readFileSync(file, 'utf8'));
+    return `process ${pid} on ${host}, started ${startedAt}`;
+  } catch {
+    return 'another process that has not written its name yet';
+  }
+}
+
+const OURS = /^(sandbox|lock)\.sqlite(-\w+)?$|^holder\.json$|^demo-secret$/;
+const OWNER_ONLY = { folder: 0o700, file: 0o600 };
+
+/**
+ * Makes the data folder and its files, which only their owner may read. A folder that holds other files as well keeps its
+ * permissions.
+ */
+export function makePrivateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: OWNER_ONLY.folder });
+  const names = readdirSync(folder);
+  const ours = names.filter((name) => OURS.test(name));
+  if (ours.length === names.length) chmodSync(folder, OWNER_ONLY.folder);
+  for (const name of new Set([...ours, 'sandbox.sqlite', 'lock.sqlite', 'holder.json'])) {
+    const file = join(folder, name);
+    // SQLite gives its other files the permissions of the database.
+    closeSync(openSync(file, 'a', OWNER_ONLY.file));
+    chmodSync(file, OWNER_ONLY.file);
+  }
+}
+
+/** Returns the text of a file, which is written with what `make` returns when it is not there. */
+export function readOrMakePrivateFile(file: string, make: () => string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    const text = make();
+    writeFileSync(file, text, { mode: OWNER_ONLY.file, flag: 'wx' });
+    return text;
+  }
+}
+
+const CORRUPT = 11;
+const NOT_A_DATABASE = 26;
+
+/** Returns the error to throw for a file that SQLite could not open: one that names the file if it is damaged. */
+export function explainDamage(error: unknown, file: string): unknown {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'errcode' in cause ? Number(cause.errcode) & 0xff : 0;
+    if (code === CORRUPT || code === NOT_A_DATABASE) {
+      return new StartError(
+        `The database file ${file} is damaged (${cause.message}). Put a copy of the whole folder in its place, or start with another folder with --data.`,
+      );
+    }
+  }
+  return error;
+}
