@@ -1,40 +1,10 @@
-import { h } from './dom.js';
-
-/** @type {Readonly<Record<string, 'good' | 'wait' | 'move' | 'bad'>>} */
+/** The statuses of each colour; others have none. */
 const TONES = {
-  completed: 'good',
-  transferred: 'good',
-  delivered: 'good',
-  taken: 'good',
-  200: 'good',
-  pending: 'wait',
-  pending_material: 'wait',
-  awaiting_transfer: 'wait',
-  held: 'wait',
-  delayed: 'wait',
-  transferring: 'move',
-  failed: 'bad',
-  rejected: 'bad',
-  overrule: 'bad',
-  dead: 'bad',
-  refused: 'bad',
-  timed_out: 'bad',
-  unreachable: 'bad',
-  outside_loopback: 'bad',
-  answer_too_large: 'bad',
-  dropped: 'bad',
-  no_address: 'bad',
-  400: 'bad',
+  good: 'completed transferred delivered taken 200',
+  wait: 'pending pending_material awaiting_transfer held delayed',
+  move: 'transferring',
+  bad: 'failed rejected overrule dead refused timed_out unreachable outside_loopback answer_too_large dropped no_address 400',
 };
-
-/**
- * A status as the interface spells it, in a colour.
- * @param {string | number} status
- * @param {string} [text] shown instead of the status
- */
-export function badge(status, text = status === 'dead' ? 'dead letter' : String(status)) {
-  return h('span', { class: `badge ${TONES[status] ?? 'none'}` }, text);
-}
 
 /** @type {Readonly<Record<string, string>>} */
 export const FAMILY_NAMES = {
@@ -44,23 +14,30 @@ export const FAMILY_NAMES = {
   payin: 'Payin',
 };
 
+/** @type {readonly (readonly [number, string])[]} */
+const UNITS = [
+  [86_400_000, 'd'],
+  [3_600_000, 'h'],
+  [60_000, 'min'],
+  [1_000, 's'],
+  [1, 'ms'],
+];
+
 /**
- * An instant of the sandbox clock in UTC.
- * @param {number | string} instant milliseconds since 1970, or ISO 8601
- * @param {{ fine?: boolean }} [options] `fine` shows milliseconds
+ * The colour of a status.
+ * @param {string} status
  */
-export function time(instant, { fine = false } = {}) {
-  const iso = new Date(instant).toISOString();
-  const text = iso.slice(0, fine ? 23 : 19).replace('T', ' ');
-  return h('time', { datetime: iso, title: `${iso} (sandbox clock)` }, text);
+export function toneOf(status) {
+  const [tone] = Object.entries(TONES).find(([, statuses]) => statuses.split(' ').includes(status)) ?? [];
+  return tone ?? 'none';
 }
 
 /**
  * Groups the digits of an amount: `1,250.50`.
- * @param {string} amount
+ * @param {string | number} amount
  */
 export function grouped(amount) {
-  const [whole = '', decimals] = amount.split('.');
+  const [whole = '', decimals] = String(amount).split('.');
   const first = whole.startsWith('-') ? 1 : 0;
   let groups = whole;
   for (let at = whole.length - 3; at > first; at -= 3) groups = `${groups.slice(0, at)},${groups.slice(at)}`;
@@ -84,15 +61,6 @@ export function age(milliseconds) {
   const [count, unit] = duration(milliseconds).split(' ');
   return `${count} ${unit} ago`;
 }
-
-/** @type {readonly (readonly [number, string])[]} */
-const UNITS = [
-  [86_400_000, 'd'],
-  [3_600_000, 'h'],
-  [60_000, 'min'],
-  [1_000, 's'],
-  [1, 'ms'],
-];
 
 /**
  * A duration in its two largest units: `1 d 2 h`.

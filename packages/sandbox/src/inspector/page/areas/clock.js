@@ -1,44 +1,25 @@
-import { get } from '../api.js';
-import { h } from '../dom.js';
-import { button, field, form, section, soft, table, under } from '../parts.js';
+import { html } from '/_sandbox/lit-html/lit-html.js';
+import { acting, confirmed, showResult } from '../act.js';
+import { command, get } from '../control.js';
+import { dataTable, field, linkTo, section, soft, timeOf, under } from '../parts.js';
 import { hashOf } from '../route.js';
-import { duration, fellDue, plain, time } from '../words.js';
+import { duration, fellDue, plain } from '../words.js';
 
 /** @import { Clock, JournalLine } from '../../../generated/control/schemas.ts' */
-/** @import { Area } from '../area.js' */
-
-/**
- * What happened in the last move of the clock.
- * @typedef {object} Move
- * @property {string} from
- * @property {string} to
- * @property {number} tasks
- * @property {readonly JournalLine[]} lines
- */
+/** @import { Area } from '../route.js' */
 
 const STEPS = /** @type {const} */ ([
   [60_000, '1 minute'],
   [3_600_000, '1 hour'],
   [86_400_000, '1 day'],
 ]);
+const MOST_SHOWN = 100;
 
-const SECONDS = {
-  id: 'seconds',
-  name: 'seconds',
-  type: 'number',
-  min: 0,
-  max: 31_622_400,
-  value: 5,
-  required: true,
-};
-
-/** @type {Move | null} */
+/**
+ * What happened in the last move of the clock.
+ * @type {{ from: string, to: string, tasks: number, lines: readonly JournalLine[] } | null}
+ */
 let lastMove = null;
-
-/** Sets the move that the page shows. @param {Move} move */
-export function showMove(move) {
-  lastMove = move;
-}
 
 /**
  * The one clock of the sandbox, what falls due next, and a fresh start.
@@ -46,60 +27,99 @@ export function showMove(move) {
  */
 export const clock = {
   title: 'Clock',
-  noun: null,
   load: () => get('/clock'),
-  newest: () => 0,
-  list: ({ clock, aheadMs, due }, { now }) => [
-    h('h2', { class: 'unseen' }, 'Clock'),
-    h('p', { class: 'big' }, time(now)),
-    h('p', { class: 'lead' }, describe(clock, aheadMs)),
-    h(
-      'div',
-      { class: 'buttons', role: 'group', 'aria-label': 'Move the clock ahead' },
-      ...STEPS.map(([ms, words]) => button(`+ ${words}`, 'advance', { id: `step-${ms}`, 'data-ms': ms })),
-      form('advance', { class: 'inline' }, 'Move ahead', field('Seconds', h('input', SECONDS), 'row')),
-    ),
-    lastMove === null ? null : section('What happened in the last move', ...happenedIn(lastMove)),
-    section('What falls due next', dueTable(due, now)),
-    section(
-      'A fresh start',
+  list: ({ clock, aheadMs, due }, { now }) => html`
+    <h2 class="unseen">Clock</h2>
+    <p class="big">${timeOf(now)}</p>
+    <p class="lead">${describe(clock, aheadMs)}</p>
+    <div class="buttons" role="group" aria-label="Move the clock ahead">
+      ${STEPS.map(([ms, words]) => html`<button type="button" @click=${acting(() => move(ms))}>+ ${words}</button>`)}
+      <form class="inline" @submit=${acting(({ seconds }) => move(seconds * 1_000))}>
+        ${field('Seconds', html`<input name="seconds" type="number" min="0" max="31622400" value="5" required>`, 'row')}
+        <button type="submit">Move ahead</button>
+      </form>
+    </div>
+    ${lastMove && section('What happened in the last move', happenedIn(lastMove))}
+    ${section('What falls due next', dueTable(due, now))}
+    ${section('A fresh start', [
       soft(
         'Deletes orders, callbacks, tokens and the journal, and funds the demo merchant as at the first start.',
       ),
-      h(
-        'div',
-        { class: 'buttons' },
-        button('Reset everything', 'reset', { id: 'act-reset', class: 'danger' }),
-      ),
-    ),
-  ],
-  detail: () => null,
+      html`<div class="buttons"><button type="button" class="danger" @click=${reset}>Reset everything</button></div>`,
+    ])}`,
 };
+
+/**
+ * Moves the clock ahead and shows what happened.
+ * @param {number} milliseconds
+ */
+async function move(milliseconds) {
+  showResult('The clock is moving ...');
+  const { lastLine } = await get('/changes');
+  const { from, to, tasks } = await command('/clock/advance', { milliseconds: Math.round(milliseconds) });
+  const { items } = await get('/journal/newest', { kinds: 'order,callback', limit: MOST_SHOWN });
+  const lines = items.filter((/** @type {JournalLine} */ { id }) => id > lastLine).reverse();
+  lastMove = { from, to, tasks, lines };
+  return `The clock moved by ${duration(Date.parse(to) - Date.parse(from))}: ${fellDue(tasks)}.`;
+}
+
+/**
+ * Handles a press with a move of the clock to an instant.
+ * @param {number} at
+ */
+function movingTo(at) {
+  return acting(async () => {
+    const { now } = await get('/changes');
+    return move(Math.max(0, at - Date.parse(now)));
+  });
+}
+
+const reset = acting(async () => {
+  const question = {
+    title: 'Reset everything?',
+    text: 'This deletes all orders, callbacks, tokens and the journal. Merchants stay.',
+    yes: 'Reset everything',
+  };
+  if (!(await confirmed(question))) return undefined;
+  await command('/reset');
+  return 'Everything was reset. Get a new token.';
+});
+
+/**
+ * What happens next and when, with a button that moves the clock there.
+ * @param {number} at
+ * @param {unknown} words
+ * @param {unknown} [button] a further one
+ */
+export function nextStep(at, words, button) {
+  return html`<p class="next"><span>${words}</span>
+    <button type="button" @click=${movingTo(at)}>Move the clock there</button>${button}</p>`;
+}
 
 /**
  * @param {string} mode
  * @param {number} aheadMs
  */
 function describe(mode, aheadMs) {
+  const ahead = duration(aheadMs);
   if (mode === 'manual') {
     return aheadMs === 0
       ? 'It is stopped until you move it. Nothing falls due by itself.'
-      : `It is stopped, ${duration(aheadMs)} after its start, until you move it again.`;
+      : `It is stopped, ${ahead} after its start, until you move it again.`;
   }
   return aheadMs === 0
     ? 'It runs in real time. If you move it ahead, everything due happens at once.'
-    : `It runs in real time, ${duration(aheadMs)} ahead.`;
+    : `It runs in real time, ${ahead} ahead.`;
 }
 
-/** @param {Move} move */
+/** @param {NonNullable<typeof lastMove>} move */
 function happenedIn({ from, to, tasks, lines }) {
-  const summary = h('p', {}, 'From ', time(from), ' to ', time(to), `: ${fellDue(tasks)}.`);
-  if (lines.length === 0) return [summary];
-  const happened = lines.map(({ id, at, kind, data }) => ({
+  const summary = html`<p>From ${timeOf(from)} to ${timeOf(to)}: ${fellDue(tasks)}.</p>`;
+  const rows = lines.map(({ id, at, kind, data }) => ({
     id: `moved-${id}`,
-    cells: [time(at), h('a', { href: hashOf('journal', id) }, told(kind, data))],
+    cells: [timeOf(at), linkTo(hashOf('journal', id), told(kind, data))],
   }));
-  return [summary, table('What happened', ['When', 'What'], happened)];
+  return [summary, rows.length === 0 ? null : dataTable('What happened', { When: '', What: '' }, rows)];
 }
 
 /**
@@ -117,17 +137,13 @@ function told(kind, data) {
  */
 function dueTable(due, now) {
   if (due.length === 0) return soft('Nothing. An order that waits for somebody does not change by itself.');
-  const lines = due.map(({ id, at, kind, event, tradeId, orderNo }) => ({
+  const rows = due.map(({ id, at, kind, event, tradeId, orderNo }) => ({
     id: `due-${id}`,
     cells: [
-      [time(at), under(at > now ? `in ${duration(at - now)}` : 'now')],
-      [
-        tradeId === null ? null : h('a', { href: hashOf('orders', tradeId) }, orderNo ?? tradeId),
-        ' ',
-        event === null ? plain(kind) : plain(event),
-      ],
-      button('Move there', 'until', { id: `until-${id}`, 'data-at': at }),
+      [timeOf(at), under(at > now ? `in ${duration(at - now)}` : 'now')],
+      [tradeId && linkTo(hashOf('orders', tradeId), orderNo ?? tradeId), ' ', plain(event ?? kind)],
+      html`<button type="button" @click=${movingTo(at)}>Move there</button>`,
     ],
   }));
-  return table('What falls due next', ['When', 'What', ['Clock', 'number']], lines);
+  return dataTable('What falls due next', { When: '', What: '', Clock: 'number' }, rows);
 }

@@ -1,18 +1,21 @@
-import { get } from '../api.js';
-import { answered } from '../causes.js';
-import { h } from '../dom.js';
-import { empty, section, table, under } from '../parts.js';
+import { html } from '/_sandbox/lit-html/lit-html.js';
+import { get } from '../control.js';
+import { badge, dataTable, empty, linkTo, section, timeOf, under } from '../parts.js';
 import { hashOf } from '../route.js';
-import { amountText, badge, FAMILY_NAMES, plain, time } from '../words.js';
-import { postingTable } from './posting.js';
+import { answered } from '../service.js';
+import { amountText, FAMILY_NAMES, plain } from '../words.js';
+import { postingTable } from './money.js';
 
 /** @import { Found } from '../../../generated/control/schemas.ts' */
-/** @import { Area } from '../area.js' */
+/** @import { Area } from '../route.js' */
 
 const MOST = 20;
+const HINT = `Type a part of an order number, a trade id, a name, an amount such as 1,250.50 USD, or the request id of an
+answer. The newest 10,000 orders, requests, callbacks and postings are searched.`;
 
-/** @type {Found} */
-const NOTHING = { orders: [], requests: [], callbacks: [], postings: [] };
+const ORDERS = { Order: '', Amount: 'number', Status: '', 'Created (UTC)': 'number wide' };
+const REQUESTS = { Request: '', Order: 'wide', Answer: '', 'When (UTC)': 'number wide' };
+const CALLBACKS = { Callback: '', State: '', 'Waiting since (UTC)': 'number wide' };
 
 /**
  * What the search in the header found.
@@ -20,99 +23,67 @@ const NOTHING = { orders: [], requests: [], callbacks: [], postings: [] };
  */
 export const search = {
   title: 'Search',
-  noun: null,
-  load: async ({ filters: { text = '' } }) => (text.trim() === '' ? NOTHING : get('/search', { text })),
-  newest: () => 0,
+  load: async ({ filters: { text = '' } }) =>
+    text.trim() === '' ? { orders: [], requests: [], callbacks: [], postings: [] } : get('/search', { text }),
   list: (found, { route: { filters } }) => {
-    const sections = [orders(found), requests(found), callbacks(found), postings(found)];
-    return [
-      h('h2', {}, filters.text ? `Found for “${filters.text}”` : 'Search'),
-      ...(sections.some((each) => each !== null) ? sections : [nothing(filters.text)]),
-    ];
+    const { orders, requests, callbacks, postings } = found;
+    const nothing = empty(filters.text ? 'Nothing matches.' : 'Nothing to search for yet.', HINT);
+    return html`
+      <h2>${filters.text ? `Found for “${filters.text}”` : 'Search'}</h2>
+      ${titled('Orders', orders, (rows) => dataTable('Orders', ORDERS, rows.map(orderRow)))}
+      ${titled('Requests', requests, (rows) => dataTable('Requests', REQUESTS, rows.map(requestRow)))}
+      ${titled('Callbacks', callbacks, (rows) => dataTable('Callbacks', CALLBACKS, rows.map(callbackRow)))}
+      ${titled('Money', postings, (rows) => postingTable('Postings', rows))}
+      ${Object.values(found).every(({ length }) => length === 0) ? nothing : null}`;
   },
-  detail: () => null,
 };
 
-/** @param {string | undefined} text */
-function nothing(text) {
-  const hint =
-    'Type a part of an order number, a trade id, a name, an amount such as 1,250.50 USD, or the request id of an answer. The newest 10,000 orders, requests, callbacks and postings are searched.';
-  return empty(text ? 'Nothing matches.' : 'Nothing to search for yet.', hint);
-}
-
 /**
+ * @template Item
  * @param {string} name
- * @param {number} count
+ * @param {readonly Item[]} items
+ * @param {(items: readonly Item[]) => unknown} show
  */
-function titled(name, count) {
-  return `${name} (${count === MOST ? `newest ${MOST}` : count})`;
+function titled(name, items, show) {
+  if (items.length === 0) return null;
+  return section(`${name} (${items.length === MOST ? `newest ${MOST}` : items.length})`, show(items));
 }
 
-/** @param {Found} found */
-function orders({ orders }) {
-  if (orders.length === 0) return null;
-  const lines = orders.map(({ id, tradeId, orderNo, family, status, createdAt, source }) => ({
+/** @param {Found['orders'][number]} order */
+function orderRow({ id, tradeId, orderNo, family, status, createdAt, source }) {
+  return {
     id: `found-order-${id}`,
     cells: [
-      [h('a', { href: hashOf('orders', tradeId) }, orderNo), under(FAMILY_NAMES[family] ?? family)],
+      [linkTo(hashOf('orders', tradeId), orderNo), under(FAMILY_NAMES[family] ?? family)],
       source === null ? '–' : amountText(source),
       badge(status),
-      time(createdAt),
+      timeOf(createdAt),
     ],
-  }));
-  const columns = /** @type {const} */ ([
-    'Order',
-    ['Amount', 'number'],
-    'Status',
-    ['Created (UTC)', 'number wide'],
-  ]);
-  return section(titled('Orders', orders.length), table('Orders', columns, lines));
+  };
 }
 
-/** @param {Found} found */
-function requests({ requests }) {
-  if (requests.length === 0) return null;
-  const lines = requests.map((request) => ({
-    id: `found-request-${request.id}`,
+/** @param {Found['requests'][number]} request */
+function requestRow(request) {
+  const { id, requestId, method, url, orderNo, at } = request;
+  return {
+    id: `found-request-${id}`,
     cells: [
-      [
-        h('a', { href: hashOf('requests', request.requestId) }, `${request.method} ${request.url}`),
-        under(request.requestId),
-      ],
-      request.orderNo ?? '–',
+      [linkTo(hashOf('requests', requestId), `${method} ${url}`), under(requestId)],
+      orderNo ?? '–',
       answered(request),
-      time(request.at),
+      timeOf(at),
     ],
-  }));
-  const columns = /** @type {const} */ ([
-    'Request',
-    ['Order', 'wide'],
-    'Answer',
-    ['When (UTC)', 'number wide'],
-  ]);
-  return section(titled('Requests', requests.length), table('Requests', columns, lines));
+  };
 }
 
-/** @param {Found} found */
-function callbacks({ callbacks }) {
-  if (callbacks.length === 0) return null;
-  const lines = callbacks.map(({ id, orderNo, seq, body, status, createdAt }) => ({
+/** @param {Found['callbacks'][number]} callback */
+function callbackRow({ id, orderNo, seq, body, status, createdAt }) {
+  return {
     id: `found-callback-${id}`,
     cells: [
-      [
-        h('a', { href: hashOf('callbacks', id) }, orderNo),
-        under(`number ${seq}, says ${plain(String(body.status))}`),
-      ],
+      [linkTo(hashOf('callbacks', id), orderNo), under(`number ${seq}, says ${plain(String(body.status))}`)],
       badge(status),
-      time(createdAt),
+      timeOf(createdAt),
     ],
-  }));
-  const columns = /** @type {const} */ (['Callback', 'State', ['Waiting since (UTC)', 'number wide']]);
-  return section(titled('Callbacks', callbacks.length), table('Callbacks', columns, lines));
-}
-
-/** @param {Found} found */
-function postings({ postings }) {
-  if (postings.length === 0) return null;
-  return section(titled('Money', postings.length), postingTable('Postings', postings));
+  };
 }
