@@ -12,6 +12,7 @@ import { get, RefusedError } from './control.js';
 import { listenToKeys } from './keys.js';
 import { empty, linkTo, part, timeOf } from './parts.js';
 import { AREAS, currentRoute, hashOf } from './route.js';
+import { readOperations } from './service.js';
 import { duration } from './words.js';
 
 /** @import { Changes } from '../../generated/control/schemas.ts' */
@@ -71,6 +72,7 @@ async function refresh() {
     isStale = false;
     const asked = route;
     try {
+      await readOperations();
       const data = await areaOf(asked.area).load(asked);
       if (asked === route) shown = { hash: hashHere(), data };
       draw();
@@ -129,7 +131,7 @@ function drawHeader() {
   if (changes === null) return;
   const { clock: mode, aheadMs } = changes;
   const note = mode === 'manual' ? 'stopped' : aheadMs > 0 ? `${duration(aheadMs)} ahead` : 'real time';
-  render(html`${timeOf(now())}<span class="soft">${note}</span>`, part('now'));
+  render(html`${timeOf(now())}<span class="soft"> · ${note}</span>`, part('now'));
 }
 
 /** Milliseconds since 1970 on the sandbox clock, 0 until it is known. */

@@ -1,6 +1,6 @@
 import { repeat } from '/_sandbox/lit-html/directives/repeat.js';
-import { html, noChange, nothing } from '/_sandbox/lit-html/lit-html.js';
-import { currentRoute, hashOf } from './route.js';
+import { html, nothing } from '/_sandbox/lit-html/lit-html.js';
+import { hashOf } from './route.js';
 import { toneOf } from './words.js';
 
 /** @import { Route, View } from './route.js' */
@@ -11,6 +11,8 @@ import { toneOf } from './words.js';
  * @typedef {Readonly<Record<string, string>>} Columns
  *
  * @typedef {{ id: string, cells: readonly unknown[], isOpen?: boolean, isFresh?: boolean }} Row
+ *
+ * @typedef {(content: unknown) => unknown} Wrapper
  */
 
 const LONGEST_JSON = 20_000;
@@ -26,6 +28,46 @@ export function part(id) {
   const element = document.getElementById(id);
   if (element === null) throw new Error(`The page has no part ${id}.`);
   return element;
+}
+
+/** @type {Wrapper} A second line in a cell, in small letters. */
+export const under = (words) => html`<span class="under">${words}</span>`;
+
+/** @type {Wrapper} */
+export const soft = (words) => html`<p class="soft">${words}</p>`;
+
+/** @type {Wrapper} */
+export const mono = (words) => html`<code>${words}</code>`;
+
+/** @type {(href: string, words: unknown, kind?: string) => unknown} The kind `open` makes its whole row the link. */
+export const linkTo = (href, words, kind) => html`<a href=${href} class=${kind ?? nothing}>${words}</a>`;
+
+/** @type {(words: unknown, act: (event: Event) => void, kind?: string) => unknown} */
+export const button = (words, act, kind = '') =>
+  html`<button type="button" class=${kind} @click=${act}>${words}</button>`;
+
+/** @type {(title: string, content: unknown, kind?: string) => unknown} The kind `card` gives it a frame. */
+export const section = (title, content, kind = '') =>
+  html`<section class="block ${kind}"><h3>${title}</h3>${content}</section>`;
+
+/**
+ * A status as the interface spells it, in a colour.
+ * @param {string} status
+ * @param {string} [words] shown instead of the status
+ */
+export function badge(status, words = status === 'dead' ? 'dead letter' : status) {
+  return html`<span class="badge ${toneOf(status)}">${words}</span>`;
+}
+
+/**
+ * An instant of the sandbox clock in UTC.
+ * @param {number | string} instant milliseconds since 1970, or ISO 8601
+ * @param {{ fine?: boolean }} [options] `fine` shows milliseconds
+ */
+export function timeOf(instant, { fine = false } = {}) {
+  const iso = new Date(instant).toISOString();
+  const words = iso.slice(0, fine ? 23 : 19).replace('T', ' ');
+  return html`<time datetime=${iso} title="${iso} (sandbox clock)">${words}</time>`;
 }
 
 /**
@@ -44,146 +86,35 @@ export function list(label, columns, page, view, row, nothingThere) {
   return [shown, pager(view.route, page)];
 }
 
-/**
- * @param {string} label
- * @param {Columns} columns
- * @param {readonly Row[]} rows
- * @param {string} [kind] class of the frame
- */
-export function dataTable(label, columns, rows, kind = 'table') {
+/** @type {(label: string, columns: Columns, rows: readonly Row[], frame?: string) => unknown} */
+export function dataTable(label, columns, rows, frame = 'table') {
   const kinds = Object.values(columns);
-  const cell = (/** @type {unknown} */ content, /** @type {number} */ at) =>
-    html`<td class=${kinds[at] || nothing}>${content}</td>`;
-  return html`<div class=${kind}><table aria-label=${label}>
-    <thead><tr>
-      ${Object.entries(columns).map(([name, kind]) => html`<th scope="col" class=${kind || nothing}>${name}</th>`)}
-    </tr></thead>
-    <tbody>${repeat(
-      rows,
-      ({ id }) => id,
-      ({ id, cells, isOpen = false, isFresh = false }) =>
-        html`<tr id=${id} ?data-open=${isOpen} ?data-fresh=${isFresh}>${cells.map(cell)}</tr>`,
-    )}</tbody>
+  const heads = Object.entries(columns).map(
+    ([name, kind]) => html`<th scope="col" class=${kind}>${name}</th>`,
+  );
+  const lines = repeat(
+    rows,
+    ({ id }) => id,
+    ({ id, cells, isOpen = false, isFresh = false }) =>
+      html`<tr id=${id} ?data-open=${isOpen} ?data-fresh=${isFresh}>${cells.map(
+        (cell, at) => html`<td class=${kinds[at]}>${cell}</td>`,
+      )}</tr>`,
+  );
+  return html`<div class=${frame}><table aria-label=${label}>
+    <thead><tr>${heads}</tr></thead><tbody>${lines}</tbody>
   </table></div>`;
 }
 
-/**
- * Links to older items and back to the newest, if there are any.
- * @param {Route} route
- * @param {{ items: readonly unknown[], next: number | null }} page
- */
+/** @type {(route: Route, page: { items: readonly unknown[], next: number | null }) => unknown} */
 export function pager({ area, filters: { before, ...others } }, { items, next }) {
   if (before === undefined && next === null) return null;
-  const hint = 'None of the 10,000 searched here matches.';
-  return html`<nav class="pager" aria-label="Pages">
+  const end = html`<span class="soft">There is nothing older.</span>`;
+  const none = html`<span class="soft">None of the 10,000 searched here matches.</span>`;
+  return html`<nav class="row" aria-label="Pages">
     ${before === undefined ? null : linkTo(hashOf(area, null, others), 'Newest')}
-    ${
-      next === null
-        ? html`<span class="soft">There is nothing older.</span>`
-        : linkTo(hashOf(area, null, { ...others, before: next }), 'Older')
-    }
-    ${items.length === 0 ? html`<span class="soft">${hint}</span>` : null}
+    ${next === null ? end : linkTo(hashOf(area, null, { ...others, before: next }), 'Older')}
+    ${items.length === 0 ? none : null}
   </nav>`;
-}
-
-/**
- * @param {string} href
- * @param {unknown} words
- * @param {string} [kind] `open` makes its whole row the link
- */
-export function linkTo(href, words, kind) {
-  return html`<a href=${href} class=${kind ?? nothing}>${words}</a>`;
-}
-
-/**
- * A second line in a cell, in small letters.
- * @param {unknown} words
- */
-export function under(words) {
-  return html`<span class="under">${words}</span>`;
-}
-
-/** @param {unknown} words */
-export function soft(words) {
-  return html`<p class="soft">${words}</p>`;
-}
-
-/**
- * A status as the interface spells it, in a colour.
- * @param {string} status
- * @param {string} [text] shown instead of the status
- */
-export function badge(status, text = status === 'dead' ? 'dead letter' : status) {
-  return html`<span class="badge ${toneOf(status)}">${text}</span>`;
-}
-
-/**
- * An instant of the sandbox clock in UTC.
- * @param {number | string} instant milliseconds since 1970, or ISO 8601
- * @param {{ fine?: boolean }} [options] `fine` shows milliseconds
- */
-export function timeOf(instant, { fine = false } = {}) {
-  const iso = new Date(instant).toISOString();
-  const text = iso.slice(0, fine ? 23 : 19).replace('T', ' ');
-  return html`<time datetime=${iso} title="${iso} (sandbox clock)">${text}</time>`;
-}
-
-/**
- * A field with its label.
- * @param {string} label
- * @param {unknown} control
- * @param {'grow' | 'row' | 'tight' | ''} [kind]
- */
-export function field(label, control, kind = '') {
-  return html`<label class="field ${kind}"><span>${label}</span>${control}</label>`;
-}
-
-/**
- * The value of a field. Typed text stays until the value itself changes, and while somebody is typing.
- * @param {string} id of the field
- * @param {string} value
- */
-export function unlessTyping(id, value) {
-  return document.activeElement?.id === id ? noChange : value;
-}
-
-/**
- * The options of a `select`.
- * @param {Iterable<readonly [value: string, words: string]>} pairs
- * @param {string} [value] the chosen one
- */
-export function options(pairs, value) {
-  return repeat(
-    pairs,
-    ([each]) => each,
-    ([each, words]) => html`<option value=${each} .selected=${each === value}>${words}</option>`,
-  );
-}
-
-/**
- * A choice that narrows a list.
- * @param {Route} route
- * @param {string} name of the filter
- * @param {string} label
- * @param {readonly (readonly [string, string])[]} pairs value and words; the first one filters nothing
- */
-export function choice({ filters }, name, label, pairs) {
-  const items = options(pairs, filters[name] ?? '');
-  return field(label, html`<select id="filter-${name}" name=${name} @input=${narrow}>${items}</select>`);
-}
-
-/**
- * Narrows the list to what a field says, by its name.
- * @param {{ target: EventTarget | null }} event
- */
-export function narrow({ target }) {
-  const { name, value } = /** @type {HTMLInputElement | HTMLSelectElement} */ (target);
-  const { area, filters } = currentRoute();
-  const { before: _, ...others } = filters;
-  const hash = hashOf(area, null, { ...others, [name]: value });
-  // Each letter of a search would otherwise be a step of the browser's history.
-  if (target instanceof HTMLInputElement) location.replace(hash);
-  else location.hash = hash;
 }
 
 /**
@@ -193,33 +124,19 @@ export function narrow({ target }) {
  * @param {readonly string[]} command lines of a command to copy
  */
 export function empty(title, hint, ...command) {
-  const code = html`<pre class="command" aria-label="Command" tabindex="0"><code>${command.join('\n')}</code></pre>`;
+  const lines = html`<pre class="command" aria-label="Command" tabindex="0">${mono(command.join('\n'))}</pre>`;
   return html`<div class="empty">
-    <p class="title">${title}</p><p>${hint}</p>${command.length > 0 ? code : null}
+    <strong>${title}</strong>${soft(hint)}${command.length > 0 ? lines : null}
   </div>`;
 }
 
-/**
- * The heading of an open item, with a link back to its list.
- * @param {string} title
- * @param {Route} route
- * @param {unknown} beside
- */
+/** @type {(title: string, route: Route, beside: unknown) => unknown} The heading of an open item. */
 export function heading(title, { area, filters }, beside) {
   const back = hashOf(area, null, filters);
-  return html`<div class="heading">
+  return html`<div class="row">
     <h2 id="open-title" tabindex="-1">${title}</h2>${beside}
     <a class="close" href=${back} title="Close (Escape)">Close</a>
   </div>`;
-}
-
-/**
- * @param {string} title
- * @param {unknown} content
- * @param {string} [kind] `card` gives it a frame
- */
-export function section(title, content, kind = '') {
-  return html`<section class="block ${kind}"><h3>${title}</h3>${content}</section>`;
 }
 
 /**
@@ -229,11 +146,6 @@ export function section(title, content, kind = '') {
 export function facts(values) {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
   return html`<dl class="facts">${given.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
-}
-
-/** @param {unknown} value */
-export function mono(value) {
-  return html`<code>${value}</code>`;
 }
 
 /**
@@ -255,8 +167,8 @@ function tokens(text) {
   let end = 0;
   for (const match of text.matchAll(TOKEN)) {
     const [token, string, colon] = match;
-    const kind = colon !== undefined ? 'name' : string === undefined ? 'number' : 'string';
-    pieces.push(text.slice(end, match.index), html`<span class=${kind}>${string ?? token}</span>`, colon);
+    const tone = colon !== undefined ? 'move' : string === undefined ? 'wait' : 'good';
+    pieces.push(text.slice(end, match.index), html`<span class=${tone}>${string ?? token}</span>`, colon);
     end = match.index + token.length;
   }
   return [...pieces, text.slice(end)];

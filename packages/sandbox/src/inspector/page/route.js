@@ -27,6 +27,9 @@
 /** The areas in the header. The page opens with the first. */
 export const AREAS = ['orders', 'requests', 'callbacks', 'money', 'journal', 'clock', 'tools'];
 
+/** The merchant that the sandbox begins with. */
+export const DEMO_MERCHANT = 'demo-merchant';
+
 /** Reached by its field in the header. */
 const SEARCH = 'search';
 

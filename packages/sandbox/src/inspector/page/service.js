@@ -17,100 +17,59 @@ export async function readOperations() {
   return service.items;
 }
 
-/**
- * @param {string | null | undefined} id
- * @returns {ServiceOperation | undefined}
- */
-export function operationNamed(id) {
-  return service.items.find((operation) => operation.id === id);
-}
+/** @type {(id: string | null) => ServiceOperation | undefined} */
+export const operationNamed = (id) => service.items.find((operation) => operation.id === id);
 
-/**
- * The id of an operation, with a link to the reference if there is one.
- * @param {string} id
- */
-export function operationLink(id) {
-  return reference(`operations/${id}.html`, mono(id));
-}
+/** @type {(id: string) => unknown} The id of an operation, with a link to the reference if there is one. */
+export const operationLink = (id) => reference(`operations/${id}.html`, mono(id));
 
-/**
- * @param {string} path
- * @param {unknown} shown
- */
+/** @type {(id: string) => unknown} */
+const ruleLink = (id) => reference(`rules/${id}.html`, rule(id));
+
+/** @type {(id: string) => unknown} */
+const rule = (id) => html`<span class="rule">${id}</span>`;
+
+/** @type {(path: string, shown: unknown) => unknown} */
 function reference(path, shown) {
   if (service.reference === null) return shown;
   const hint = 'Open in the API reference (new tab)';
   return html`<a href="${service.reference}/${path}" target="_blank" rel="noopener" title=${hint}>${shown}</a>`;
 }
 
-/** @param {string} id */
-function rule(id) {
-  return html`<span class="rule">${id}</span>`;
-}
+/** @type {(message: string) => unknown} The causes of a refusal, each with its members and its rule set apart. */
+export const whyRefused = (message) => sentences('Why it was refused', causesIn(message), 'causes');
 
-/** @param {string} id */
-function ruleLink(id) {
-  return reference(`rules/${id}.html`, rule(id));
-}
+/** @type {(advice: readonly string[]) => unknown} What was accepted but probably not meant. */
+export const advised = (advice) => sentences('Accepted, but probably not meant', advice, 'causes advice');
 
-/**
- * The causes of a refusal, each with its members and its rule set apart.
- * @param {string} message
- */
-export function whyRefused(message) {
-  return sentences('Why it was refused', causesIn(message), 'causes');
-}
-
-/**
- * What was accepted but probably not meant.
- * @param {readonly string[]} advice
- */
-export function advised(advice) {
-  return sentences('Accepted, but probably not meant', advice, 'causes advice');
-}
-
-/**
- * @param {string} title
- * @param {readonly string[]} each
- * @param {string} kind
- */
-function sentences(title, each, kind) {
-  if (each.length === 0) return null;
-  const items = each.map((sentence) => html`<li>${withRules(sentence, ruleLink)}</li>`);
+/** @type {(title: string, all: readonly string[], kind: string) => unknown} */
+function sentences(title, all, kind) {
+  if (all.length === 0) return null;
+  const items = all.map((sentence) => html`<li>${withRules(sentence, ruleLink)}</li>`);
   return section(title, html`<ul class=${kind}>${items}</ul>`);
 }
 
-/**
- * The first cause of a refusal, and how many more there are.
- * @param {string} message
- */
+/** @type {(message: string) => unknown} The first cause of a refusal, and how many more there are. */
 export function firstCause(message) {
   const [first = '', ...others] = causesIn(message);
   const more = others.length === 0 ? null : under(`and ${others.length} more`);
   return [html`<span class="under few">${withRules(first, rule)}</span>`, more];
 }
 
-/**
- * @param {string} sentence
- * @param {(id: string) => unknown} ruleOf
- */
-function withRules(sentence, ruleOf) {
-  return sentence.split(/(`[^`]*`|\bR-\d{3}\b)/).map((piece) => {
+/** @type {(sentence: string, ruleOf: (id: string) => unknown) => unknown} */
+const withRules = (sentence, ruleOf) =>
+  sentence.split(/(`[^`]*`|\bR-\d{3}\b)/).map((piece) => {
     if (/^R-\d{3}$/.test(piece)) return ruleOf(piece);
     return piece.startsWith('`') ? mono(piece.slice(1, -1)) : piece;
   });
-}
 
-/**
- * HTTP status and status in the envelope, if that says more.
- * @param {RequestLine} request
- */
+/** @type {(request: RequestLine) => unknown} HTTP status, and status in the envelope if that says more. */
 export function answered({ httpStatus, code, fault, advice }) {
   const isHeld = httpStatus === 200 && code !== null && code !== '1';
   return [
     badge(isHeld ? 'held' : httpStatus === 200 ? '200' : '400', `HTTP ${httpStatus}`),
     isHeld ? under(`status ${code}`) : null,
-    fault === null ? null : under(plain(fault)),
+    fault && under(plain(fault)),
     advice.length === 0 ? null : [' ', badge('held', 'advice')],
   ];
 }

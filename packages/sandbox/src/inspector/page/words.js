@@ -37,11 +37,9 @@ export function toneOf(status) {
  * @param {string | number} amount
  */
 export function grouped(amount) {
-  const [whole = '', decimals] = String(amount).split('.');
-  const first = whole.startsWith('-') ? 1 : 0;
-  let groups = whole;
-  for (let at = whole.length - 3; at > first; at -= 3) groups = `${groups.slice(0, at)},${groups.slice(at)}`;
-  return decimals === undefined ? groups : `${groups}.${decimals.padEnd(2, '0')}`;
+  const minimumFractionDigits = String(amount).includes('.') ? 2 : 0;
+  const format = new Intl.NumberFormat('en', { minimumFractionDigits, maximumFractionDigits: 20 });
+  return format.format(/** @type {`${number}`} */ (amount));
 }
 
 /**

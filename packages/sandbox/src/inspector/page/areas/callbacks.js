@@ -1,33 +1,38 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
 import { acting, clearingFaults } from '../act.js';
 import { all, command, get } from '../control.js';
+import { choice, field, select, unlessTyping } from '../fields.js';
 import {
   badge,
-  choice,
+  button,
   dataTable,
   empty,
   facts,
-  field,
   heading,
   json,
   linkTo,
   list,
-  options,
+  mono,
   section,
   soft,
   timeOf,
   under,
-  unlessTyping,
 } from '../parts.js';
-import { hashOf } from '../route.js';
+import { DEMO_MERCHANT, hashOf } from '../route.js';
 import { age, duration, grouped, plain } from '../words.js';
 import { nextStep } from './clock.js';
 
 /** @import { Attempt, CallbackLine, CallbackPage, CallbackWithAttempts, Merchant, ReceiverReport } from '../../../generated/control/schemas.ts' */
+/** @import { Row } from '../parts.js' */
 /** @import { Area, Route, View } from '../route.js' */
 
-const COLUMNS = { Callback: '', State: '', Attempts: 'number', 'Waiting since (UTC)': 'wide number' };
-const DEMO = 'demo-merchant';
+export const CALLBACK_COLUMNS = {
+  Callback: '',
+  State: '',
+  Attempts: 'number',
+  'Waiting since (UTC)': 'wide number',
+};
+
 const FAULTS = ['drop', 'duplicate', 'reorder', 'delay', 'wrong_appkey'];
 
 /** @type {Readonly<Record<string, string>>} */
@@ -54,49 +59,48 @@ export const callbacks = {
   list: ({ page, merchants, report: { callbacks: counts } }, view) => html`
     <h2 class="unseen">Callbacks</h2>
     ${address(merchants.items)}
-    <div class="filters">
+    <div class="row">
       ${choice(view.route, 'status', 'State', [
         ['', 'All'],
         ['pending', `Pending (${grouped(counts.pending)})`],
         ['delivered', `Delivered (${grouped(counts.delivered)})`],
         ['dead', `Dead letters (${grouped(counts.dead)})`],
       ])}
-      ${counts.dead === 0 ? null : html`<button type="button" @click=${replayDead}>Replay all dead letters</button>`}
-      <form class="inline" @submit=${disturb}>
-        ${field(
+      ${counts.dead > 0 ? button('Replay all dead letters', replayDead) : null}
+      <form class="row" @submit=${disturb}>
+        ${select(
           'Disturb the next one',
-          html`<select id="fault-kind" name="fault">${options(FAULTS.map((fault) => [fault, fault.replace('_', ' ')]))}</select>`,
+          'fault',
+          FAULTS.map((fault) => [fault, fault.replace('_', ' ')]),
         )}
         <button type="submit">Disturb</button>
-        <button type="button" @click=${clearingFaults('/callbacks/faults')}>Take back</button>
+        ${button('Take back', clearingFaults('/callbacks/faults'))}
       </form>
     </div>
-    ${list('Callbacks', COLUMNS, page, view, row, nothingThere)}`,
-  detail: ({ callback }, view) => (callback === null ? null : showCallback(callback, view)),
+    ${list('Callbacks', CALLBACK_COLUMNS, page, view, callbackRow, nothingThere)}`,
+  detail: ({ callback }, view) => callback && showCallback(callback, view),
 };
 
 /** @param {readonly Merchant[]} merchants */
 function address(merchants) {
-  const url = merchants.find(({ appKey }) => appKey === DEMO)?.callbackUrl ?? '';
-  const input = html`<input id="address-url" name="url" type="text" inputmode="url" autocomplete="off"
-    spellcheck="false" placeholder="nowhere yet, such as http://127.0.0.1:9000" .value=${unlessTyping('address-url', url)}>`;
-  return html`<form class="filters" @submit=${setAddress}>
-    ${field(`Where those of ${DEMO} go (/hub/webhook is added)`, input, 'grow')}
+  const url = merchants.find(({ appKey }) => appKey === DEMO_MERCHANT)?.callbackUrl ?? '';
+  const input = html`<input id="address" name="url" inputmode="url" autocomplete="off"
+    placeholder="nowhere yet, such as http://127.0.0.1:9000" .value=${unlessTyping('address', url)}>`;
+  return html`<form class="row" @submit=${setAddress}>
+    ${field(`Where those of ${DEMO_MERCHANT} go (/hub/webhook is added)`, input, 'grow')}
     <button type="submit">Set</button>
   </form>`;
 }
 
 const setAddress = acting(async ({ url: text }) => {
   const { url } = await command('/callbacks/url', { url: text === '' ? null : text }, 'PUT');
-  return url === null
-    ? 'Callbacks are not sent from now on.'
-    : `Callbacks go to ${url}/hub/webhook from now on.`;
+  if (url === null) return 'Callbacks are not sent from now on.';
+  return `Callbacks go to ${url}/hub/webhook from now on.`;
 });
 
 const replayDead = acting(async () => {
   const { replayed, left } = await command('/callbacks/replay-dead');
-  const sent =
-    replayed === 1 ? 'One callback will be sent again.' : `${replayed} callbacks will be sent again.`;
+  const sent = `${replayed === 1 ? 'One callback' : `${replayed} callbacks`} will be sent again.`;
   return left === 0 ? sent : `${sent} ${left} dead letters are left.`;
 });
 
@@ -105,18 +109,13 @@ const disturb = acting(async ({ fault }) => {
   return `The next callback will have this fault: ${plain(fault)}.`;
 });
 
-/**
- * @param {CallbackLine} line
- * @param {View} view
- */
-function row(
+/** @type {(line: CallbackLine, view: View) => Row} */
+export const callbackRow = (
   { id, orderNo, seq, status, attempts, body, createdAt, nextAttemptAt, blockedBy },
   { route, now },
-) {
-  const soon =
-    blockedBy !== null
-      ? `after number ${blockedBy.seq}`
-      : nextAttemptAt && `next in ${duration(Math.max(0, nextAttemptAt - now))}`;
+) => {
+  const next = nextAttemptAt && `next in ${duration(Math.max(0, nextAttemptAt - now))}`;
+  const soon = blockedBy === null ? next : `after number ${blockedBy.seq}`;
   return {
     id: `callback-${id}`,
     isOpen: route.key === String(id),
@@ -130,10 +129,10 @@ function row(
       [timeOf(createdAt), under(age(now - createdAt))],
     ],
   };
-}
+};
 
-/** @param {Route} route */
-function nothingThere({ filters }) {
+/** @type {(route: Route) => unknown} */
+const nothingThere = ({ filters }) => {
   if (filters.status || filters.before) return empty('No callback matches.', 'Choose another state.');
   return empty(
     'No callbacks yet.',
@@ -141,52 +140,43 @@ function nothingThere({ filters }) {
     `curl -s -X PUT ${location.origin}/_sandbox/callbacks/url \\`,
     `  -H 'content-type: application/json' -d '{"url":"http://127.0.0.1:9000"}'`,
   );
-}
+};
 
-/**
- * @param {CallbackWithAttempts} callback
- * @param {View} view
- */
+/** @type {(callback: CallbackWithAttempts, view: View) => unknown} */
 function showCallback(callback, { route, now }) {
   const { id, orderNo, seq, status, body, deliveries } = callback;
   const replay = acting(async () => {
     await command(`/callbacks/${id}/replay`);
     return `Callback ${id} will be sent again.`;
   });
-  const button = html`<div class="buttons"><button type="button" @click=${replay}>Replay</button></div>`;
   return html`
     ${heading(`Callback ${seq} of ${orderNo}`, route, badge(status))}
-    <p class="lead">${MEANINGS[status]}</p>
-    ${status === 'pending' ? whenNext(callback, now) : button}
+    <p class="soft">${MEANINGS[status]}</p>
+    ${status === 'pending' ? whenNext(callback, now) : html`<div class="row">${button('Replay', replay)}</div>`}
     ${factsOf(callback)}
     ${section('Body', json(body, 'Body of the callback'))}
     ${section('Attempts', deliveries.length === 0 ? soft('None yet.') : attemptTable(deliveries))}`;
 }
 
-/**
- * @param {CallbackWithAttempts} callback
- * @param {number} now
- */
+/** @type {(callback: CallbackWithAttempts, now: number) => unknown} */
 function whenNext({ id, blockedBy, nextAttemptAt: at }, now) {
   if (blockedBy !== null) {
     const other = linkTo(hashOf('callbacks', blockedBy.id), `callback ${blockedBy.seq} of the order`);
-    return html`<p class="next"><span>Waits for ${other}, which goes first.</span></p>`;
+    return html`<p class="row next"><span>Waits for ${other}, which goes first.</span></p>`;
   }
   if (at === null) return null;
   const sendNow = acting(async () => {
     const { status } = await command(`/callbacks/${id}/send-now`);
     return status === 'delivered' ? 'The receiver took it.' : 'It is being sent.';
   });
-  return nextStep(
-    at,
-    html`Next attempt <strong>${at > now ? `in ${duration(at - now)}` : 'now'}</strong>, at ${timeOf(at)}`,
-    html`<button type="button" @click=${sendNow}>Send now</button>`,
-  );
+  const wait = at > now ? `in ${duration(at - now)}` : 'now';
+  const words = html`Next attempt <strong>${wait}</strong>, at ${timeOf(at)}`;
+  return nextStep(at, words, button('Send now', sendNow));
 }
 
 /** @param {CallbackWithAttempts} callback */
-function factsOf({ id, tradeId, orderNo, appKey, body, createdAt, deliveredAt, attempts, replays }) {
-  return facts({
+const factsOf = ({ id, tradeId, orderNo, appKey, body, createdAt, deliveredAt, attempts, replays }) =>
+  facts({
     Order: linkTo(hashOf('orders', tradeId), orderNo),
     Merchant: appKey,
     'Callback id': id,
@@ -196,7 +186,6 @@ function factsOf({ id, tradeId, orderNo, appKey, body, createdAt, deliveredAt, a
     Attempts: replays === 0 ? attempts : `${attempts} since the last replay`,
     Replays: replays || null,
   });
-}
 
 /** @param {readonly Attempt[]} deliveries */
 function attemptTable(deliveries) {
@@ -209,7 +198,7 @@ function attemptTable(deliveries) {
         badge(outcome, plain(outcome)),
         httpStatus && ` HTTP ${httpStatus}`,
         fault && under(`disturbed on purpose: ${plain(fault)}`),
-        answer && html`<span class="under answer">${answer}</span>`,
+        answer && under(mono(answer)),
       ],
       duration(durationMs),
     ],

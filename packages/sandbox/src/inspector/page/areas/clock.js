@@ -1,7 +1,8 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
 import { acting, confirmed, showResult } from '../act.js';
 import { command, get } from '../control.js';
-import { dataTable, field, linkTo, section, soft, timeOf, under } from '../parts.js';
+import { field } from '../fields.js';
+import { button, dataTable, linkTo, section, soft, timeOf, under } from '../parts.js';
 import { hashOf } from '../route.js';
 import { duration, fellDue, plain } from '../words.js';
 
@@ -9,9 +10,9 @@ import { duration, fellDue, plain } from '../words.js';
 /** @import { Area } from '../route.js' */
 
 const STEPS = /** @type {const} */ ([
-  [60_000, '1 minute'],
-  [3_600_000, '1 hour'],
-  [86_400_000, '1 day'],
+  [60_000, '+ 1 minute'],
+  [3_600_000, '+ 1 hour'],
+  [86_400_000, '+ 1 day'],
 ]);
 const MOST_SHOWN = 100;
 
@@ -28,25 +29,32 @@ let lastMove = null;
 export const clock = {
   title: 'Clock',
   load: () => get('/clock'),
-  list: ({ clock, aheadMs, due }, { now }) => html`
-    <h2 class="unseen">Clock</h2>
-    <p class="big">${timeOf(now)}</p>
-    <p class="lead">${describe(clock, aheadMs)}</p>
-    <div class="buttons" role="group" aria-label="Move the clock ahead">
-      ${STEPS.map(([ms, words]) => html`<button type="button" @click=${acting(() => move(ms))}>+ ${words}</button>`)}
-      <form class="inline" @submit=${acting(({ seconds }) => move(seconds * 1_000))}>
-        ${field('Seconds', html`<input name="seconds" type="number" min="0" max="31622400" value="5" required>`, 'row')}
-        <button type="submit">Move ahead</button>
-      </form>
-    </div>
-    ${lastMove && section('What happened in the last move', happenedIn(lastMove))}
-    ${section('What falls due next', dueTable(due, now))}
-    ${section('A fresh start', [
-      soft(
-        'Deletes orders, callbacks, tokens and the journal, and funds the demo merchant as at the first start.',
-      ),
-      html`<div class="buttons"><button type="button" class="danger" @click=${reset}>Reset everything</button></div>`,
-    ])}`,
+  list: ({ clock, aheadMs, due }, { now }) => {
+    const seconds = html`<input name="seconds" type="number" min="0" max="31622400" value="5" required>`;
+    return html`
+      <h2 class="unseen">Clock</h2>
+      <p class="big">${timeOf(now)}</p>
+      <p class="soft">${describe(clock, aheadMs)}</p>
+      <div class="row" role="group" aria-label="Move the clock ahead">
+        ${STEPS.map(([ms, words]) =>
+          button(
+            words,
+            acting(() => move(ms)),
+          ),
+        )}
+        <form class="row" @submit=${acting((fields) => move(fields.seconds * 1_000))}>
+          ${field('Seconds', seconds, 'tight')}<button type="submit">Move ahead</button>
+        </form>
+      </div>
+      ${lastMove && section('What happened in the last move', happenedIn(lastMove))}
+      ${section('What falls due next', dueTable(due, now))}
+      ${section('A fresh start', [
+        soft(
+          'Deletes orders, callbacks, tokens and the journal, and funds the demo merchant as at the first start.',
+        ),
+        html`<div class="row">${button('Reset everything', reset, 'danger')}</div>`,
+      ])}`;
+  },
 };
 
 /**
@@ -56,11 +64,11 @@ export const clock = {
 async function move(milliseconds) {
   showResult('The clock is moving ...');
   const { lastLine } = await get('/changes');
-  const { from, to, tasks } = await command('/clock/advance', { milliseconds: Math.round(milliseconds) });
+  const moved = await command('/clock/advance', { milliseconds: Math.round(milliseconds) });
   const { items } = await get('/journal/newest', { kinds: 'order,callback', limit: MOST_SHOWN });
   const lines = items.filter((/** @type {JournalLine} */ { id }) => id > lastLine).reverse();
-  lastMove = { from, to, tasks, lines };
-  return `The clock moved by ${duration(Date.parse(to) - Date.parse(from))}: ${fellDue(tasks)}.`;
+  lastMove = { ...moved, lines };
+  return `The clock moved by ${duration(Date.parse(moved.to) - Date.parse(moved.from))}: ${fellDue(moved.tasks)}.`;
 }
 
 /**
@@ -89,17 +97,13 @@ const reset = acting(async () => {
  * What happens next and when, with a button that moves the clock there.
  * @param {number} at
  * @param {unknown} words
- * @param {unknown} [button] a further one
+ * @param {unknown} [further] another button
  */
-export function nextStep(at, words, button) {
-  return html`<p class="next"><span>${words}</span>
-    <button type="button" @click=${movingTo(at)}>Move the clock there</button>${button}</p>`;
+export function nextStep(at, words, further) {
+  return html`<p class="row next"><span>${words}</span>${button('Move the clock there', movingTo(at))}${further}</p>`;
 }
 
-/**
- * @param {string} mode
- * @param {number} aheadMs
- */
+/** @type {(mode: string, aheadMs: number) => string} */
 function describe(mode, aheadMs) {
   const ahead = duration(aheadMs);
   if (mode === 'manual') {
@@ -115,26 +119,17 @@ function describe(mode, aheadMs) {
 /** @param {NonNullable<typeof lastMove>} move */
 function happenedIn({ from, to, tasks, lines }) {
   const summary = html`<p>From ${timeOf(from)} to ${timeOf(to)}: ${fellDue(tasks)}.</p>`;
-  const rows = lines.map(({ id, at, kind, data }) => ({
-    id: `moved-${id}`,
-    cells: [timeOf(at), linkTo(hashOf('journal', id), told(kind, data))],
-  }));
+  const rows = lines.map(({ id, at, kind, data }) => {
+    const words =
+      kind === 'order'
+        ? `${data.orderNo}: ${plain(String(data.event))}, now ${data.to}`
+        : `callback ${data.seq} of ${data.tradeId}: ${plain(String(data.outcome))}`;
+    return { id: `moved-${id}`, cells: [timeOf(at), linkTo(hashOf('journal', id), words)] };
+  });
   return [summary, rows.length === 0 ? null : dataTable('What happened', { When: '', What: '' }, rows)];
 }
 
-/**
- * @param {string} kind
- * @param {JournalLine['data']} data
- */
-function told(kind, data) {
-  if (kind === 'order') return `${data.orderNo}: ${plain(String(data.event))}, now ${data.to}`;
-  return `callback ${data.seq} of ${data.tradeId}: ${plain(String(data.outcome))}`;
-}
-
-/**
- * @param {Clock['due']} due
- * @param {number} now
- */
+/** @type {(due: Clock['due'], now: number) => unknown} */
 function dueTable(due, now) {
   if (due.length === 0) return soft('Nothing. An order that waits for somebody does not change by itself.');
   const rows = due.map(({ id, at, kind, event, tradeId, orderNo }) => ({
@@ -142,7 +137,7 @@ function dueTable(due, now) {
     cells: [
       [timeOf(at), under(at > now ? `in ${duration(at - now)}` : 'now')],
       [tradeId && linkTo(hashOf('orders', tradeId), orderNo ?? tradeId), ' ', plain(event ?? kind)],
-      html`<button type="button" @click=${movingTo(at)}>Move there</button>`,
+      button('Move there', movingTo(at), 'small'),
     ],
   }));
   return dataTable('What falls due next', { When: '', What: '', Clock: 'number' }, rows);

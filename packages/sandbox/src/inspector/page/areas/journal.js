@@ -1,24 +1,13 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
 import { all, get } from '../control.js';
-import {
-  badge,
-  choice,
-  empty,
-  facts,
-  heading,
-  json,
-  linkTo,
-  list,
-  mono,
-  section,
-  timeOf,
-  under,
-} from '../parts.js';
+import { choice } from '../fields.js';
+import { badge, empty, facts, heading, json, linkTo, list, mono, section, timeOf, under } from '../parts.js';
 import { hashOf } from '../route.js';
-import { firstCause, operationLink, readOperations, whyRefused } from '../service.js';
+import { firstCause, operationLink, whyRefused } from '../service.js';
 import { duration, plain } from '../words.js';
 
 /** @import { JournalLine, JournalPage } from '../../../generated/control/schemas.ts' */
+/** @import { Row } from '../parts.js' */
 /** @import { Area, Route, View } from '../route.js' */
 
 const COLUMNS = { What: '', Result: '', 'When (UTC)': 'wide number' };
@@ -40,16 +29,16 @@ const KINDS = /** @type {const} */ ([
 export const journal = {
   title: 'Journal',
   noun: 'line',
-  load: async ({ key, filters: { kinds, before } }) => {
-    await readOperations();
-    const line = key === null ? null : readLine(Number(key));
-    return all({ page: get('/journal/newest', { kinds, before }), line });
-  },
+  load: ({ key, filters: { kinds, before } }) =>
+    all({
+      page: get('/journal/newest', { kinds, before }),
+      line: key === null ? null : readLine(Number(key)),
+    }),
   list: ({ page }, view) => html`
     <h2 class="unseen">Journal</h2>
-    <div class="filters">${choice(view.route, 'kinds', 'Show', KINDS)}</div>
+    <div class="row">${choice(view.route, 'kinds', 'Show', KINDS)}</div>
     ${list('Journal', COLUMNS, page, view, row, nothingThere)}`,
-  detail: ({ line }, { route }) => (line === null ? null : showLine(line, route)),
+  detail: ({ line }, { route }) => line && showLine(line, route),
 };
 
 /**
@@ -62,11 +51,8 @@ async function readLine(id) {
   return items[0]?.id === id ? items[0] : null;
 }
 
-/**
- * @param {JournalLine} line
- * @param {View} view
- */
-function row(line, { route }) {
+/** @type {(line: JournalLine, view: View) => Row} */
+const row = (line, { route }) => {
   const { id, at } = line;
   const { words, more } = summary(line);
   return {
@@ -74,18 +60,21 @@ function row(line, { route }) {
     isOpen: route.key === String(id),
     cells: [[linkTo(hashOf('journal', id, route.filters), words, 'open'), more], result(line), timeOf(at)],
   };
-}
+};
+
+const nothingThere = () =>
+  empty('Nothing of this kind yet.', 'The journal lists every effect on orders, money and callbacks.');
 
 /** @param {JournalLine} line */
 function result({ kind, data }) {
   if (kind === 'request') return badge('200', 'HTTP 200');
-  if (kind === 'refusal') return badge('400', `HTTP ${data.httpStatus}`);
-  return badge(kind);
+  return kind === 'refusal' ? badge('400', `HTTP ${data.httpStatus}`) : badge(kind);
 }
 
 /**
  * Sums up a line in a few words.
  * @param {JournalLine} line
+ * @returns {{ words: string, more: unknown }}
  */
 function summary({ kind, method, path, data }) {
   const text = (/** @type {string} */ name) => String(data[name] ?? '');
@@ -93,26 +82,31 @@ function summary({ kind, method, path, data }) {
     const more = kind === 'refusal' ? firstCause(text('message')) : under(text('operation'));
     return { words: `${method} ${path}`, more };
   }
-  if (kind === 'order')
-    return { words: `${text('orderNo')}: ${plain(text('event'))}`, more: under(`now ${text('to')}`) };
-  if (kind === 'money') return { words: plain(text('kind')), more: under(text('key')) };
-  if (kind === 'callback') {
-    const what =
-      data.replayed === true ? 'replayed' : `attempt ${text('attempt')}, ${plain(text('outcome'))}`;
-    const words =
-      data.givenUp === true ? 'Callbacks given up' : `Callback ${text('seq')} of its order: ${what}`;
-    return { words, more: under(text('tradeId')) };
+  switch (kind) {
+    case 'order':
+      return { words: `${text('orderNo')}: ${plain(text('event'))}`, more: under(`now ${text('to')}`) };
+    case 'money':
+      return { words: plain(text('kind')), more: under(text('key')) };
+    case 'callback':
+      return { words: callbackWords(data), more: under(text('tradeId')) };
+    case 'clock':
+      return { words: 'Clock moved', more: under(`by ${duration(Number(data.advancedBy))}`) };
+    default:
+      return { words: controlWords(data), more: under(text('tradeId') || 'by this page or the control API') };
   }
-  if (kind === 'clock')
-    return { words: 'Clock moved', more: under(`by ${duration(Number(data.advancedBy))}`) };
-  return { words: wordsOf(data), more: under(text('tradeId') || 'by this page or the control API') };
+}
+
+/** @param {JournalLine['data']} data */
+function callbackWords({ givenUp, seq, replayed, attempt, outcome }) {
+  if (givenUp === true) return 'Callbacks given up';
+  return `Callback ${seq} of its order: ${replayed ? 'replayed' : `attempt ${attempt}, ${plain(String(outcome))}`}`;
 }
 
 /**
  * What the control API was told, in a few words.
  * @param {JournalLine['data']} data
  */
-function wordsOf({ tradeId: _, ...told }) {
+function controlWords({ tradeId: _, ...told }) {
   const words = Object.entries(told).map(([name, value]) => {
     const shown = typeof value === 'object' && value !== null ? Object.values(value).join(' ') : value;
     return `${plain(name)}: ${shown ?? 'none'}`;
@@ -120,31 +114,23 @@ function wordsOf({ tradeId: _, ...told }) {
   return words.join(', ') || 'control';
 }
 
-/**
- * @param {JournalLine} line
- * @param {Route} route
- */
+/** @type {(line: JournalLine, route: Route) => unknown} */
 function showLine(line, route) {
-  const { id, at, kind, method, path, data } = line;
-  const { operation, code: status, message, body, ...others } = data;
+  const { id, at, kind, method, data } = line;
+  const { operation, code, message, body, ...others } = data;
   const { tradeId, orderNo } = others;
-  const isOfRequest = method !== null;
+  const isEffect = method === null && Object.keys(others).length > 0;
   return html`
-    ${heading(isOfRequest ? `${method} ${path}` : summary(line).words, route, result(line))}
-    ${typeof message === 'string' ? whyRefused(message) : null}
+    ${heading(summary(line).words, route, result(line))}
+    ${whyRefused(String(message ?? ''))}
     ${facts({
       Operation: operation && operationLink(String(operation)),
-      Order:
-        typeof tradeId === 'string' ? linkTo(hashOf('orders', tradeId), String(orderNo ?? tradeId)) : null,
+      Order: tradeId && linkTo(hashOf('orders', String(tradeId)), orderNo ?? tradeId),
       When: timeOf(at, { fine: true }),
-      'Status in the envelope': status === undefined ? null : mono(String(status)),
+      'Status in the envelope': code && mono(code),
       Kind: kind,
       'Line of the journal': id,
     })}
     ${body === undefined ? null : section('Body', json(body, 'Body of the request'))}
-    ${isOfRequest || Object.keys(others).length === 0 ? null : section('In the journal', json(data, 'The line'))}`;
-}
-
-function nothingThere() {
-  return empty('Nothing of this kind yet.', 'The journal lists every effect on orders, money and callbacks.');
+    ${isEffect ? section('In the journal', json(data, 'The line')) : null}`;
 }

@@ -1,14 +1,14 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
 import { handling } from '../act.js';
 import { all, get } from '../control.js';
-import { choice, dataTable, empty, linkTo, pager, part, section, soft, timeOf, under } from '../parts.js';
-import { hashOf } from '../route.js';
+import { choice } from '../fields.js';
+import { button, dataTable, empty, linkTo, pager, part, section, soft, timeOf, under } from '../parts.js';
+import { DEMO_MERCHANT, hashOf } from '../route.js';
 import { amountText, grouped, plain } from '../words.js';
 
 /** @import { Balance, Merchant, Posting, PostingPage, Wallet } from '../../../generated/control/schemas.ts' */
 /** @import { Area, Route } from '../route.js' */
 
-const DEMO = 'demo-merchant';
 const WALLETS = { Wallet: '', Available: 'number', 'In transit': 'number wide', Total: 'number' };
 const BOOKS = {
   Currency: '',
@@ -18,18 +18,11 @@ const BOOKS = {
   Outside: 'number',
   Sum: 'number',
 };
-
-/**
- * @typedef {object} Money
- * @property {{ items: readonly Merchant[] }} merchants
- * @property {{ items: readonly Wallet[] }} wallets
- * @property {{ items: readonly Balance[] }} balances
- * @property {PostingPage} postings
- */
+const POSTINGS = { Posting: '', From: 'wide', To: 'wide', Amount: 'number' };
 
 /**
  * Wallets, and the ledger that they are sums of.
- * @type {Area<Money>}
+ * @type {Area<{ merchants: { items: readonly Merchant[] }, wallets: { items: readonly Wallet[] }, balances: { items: readonly Balance[] }, postings: PostingPage }>}
  */
 export const money = {
   title: 'Money',
@@ -43,12 +36,7 @@ export const money = {
   list: ({ merchants, wallets, balances, postings }, { route }) => html`
     <h2 class="unseen">Money</h2>
     <div class="columns">
-      ${section('Wallets', [
-        html`<div class="filters">${merchantChoice(merchants.items, route)}</div>`,
-        wallets.items.length === 0
-          ? empty('This merchant never had money.', linkTo(hashOf('tools'), 'Fund it.'))
-          : walletTable(wallets.items),
-      ])}
+      ${section('Wallets', [merchantChoice(merchants.items, route), walletTable(wallets.items)])}
       ${section('The books', books(balances.items))}
     </div>
     ${section('Postings, newest first', [
@@ -57,21 +45,19 @@ export const money = {
     ])}`,
 };
 
-/**
- * @param {readonly Merchant[]} merchants
- * @param {Route} route
- */
+/** @type {(merchants: readonly Merchant[], route: Route) => unknown} */
 function merchantChoice(merchants, route) {
   if (merchants.length < 2) return null;
-  const others = merchants.filter(({ appKey }) => appKey !== DEMO);
-  return choice(route, 'appKey', 'Merchant', [
-    ['', DEMO],
-    ...others.map(({ appKey, name }) => /** @type {const} */ ([appKey, `${name} (${appKey})`])),
-  ]);
+  const others = merchants.filter(({ appKey }) => appKey !== DEMO_MERCHANT);
+  const names = new Map(others.map(({ appKey, name }) => [appKey, `${name} (${appKey})`]));
+  const pairs = [/** @type {const} */ (['', DEMO_MERCHANT]), ...names];
+  return html`<div class="row">${choice(route, 'appKey', 'Merchant', pairs)}</div>`;
 }
 
 /** @param {readonly Wallet[]} wallets */
 function walletTable(wallets) {
+  if (wallets.length === 0)
+    return empty('This merchant never had money.', linkTo(hashOf('tools'), 'Fund it.'));
   const rows = wallets.map(({ walletId, walletType, currency, available, inTransit, total }) => ({
     id: `wallet-${walletId}`,
     cells: [[currency, under(walletType)], ...[available, inTransit, total].map(grouped)],
@@ -86,7 +72,7 @@ function books(balances) {
     cells: [
       currency,
       ...[available, inTransit, exchange, external].map(grouped),
-      html`<span class=${isZero ? 'right' : 'wrong'}>${grouped(sum)}</span>`,
+      html`<strong class=${isZero ? 'good' : 'bad'}>${grouped(sum)}</strong>`,
     ],
   }));
   const wrong = balances.filter(({ isZero }) => !isZero).map(({ currency }) => currency);
@@ -94,11 +80,10 @@ function books(balances) {
     wrong.length === 0
       ? 'Every currency sums to zero over all accounts and merchants.'
       : `The books are wrong: ${wrong.join(', ')} does not sum to zero.`;
-  return html`<p class="lead">${verdict}</p>
+  return html`<p class="soft">${verdict}</p>
     ${dataTable('Balances by currency', BOOKS, rows)}
-    <div class="buttons">
-      <button type="button" @click=${check}>Check every entry</button>
-      <span id="checked" class="soft" role="status"></span>
+    <div class="row">
+      ${button('Check every entry', check)}<span id="checked" class="soft" role="status"></span>
     </div>`;
 }
 
@@ -115,21 +100,21 @@ const check = handling(async () => {
  */
 export function postingTable(label, postings) {
   const rows = postings.flatMap(({ id, kind, tradeId, at, entries }) =>
-    entries.map(({ line, from, to, amount, currency }) => ({
+    entries.map(({ line, from, to, ...amount }) => ({
       id: `posting-${id}-${line}`,
       cells: [
         [tradeId === null ? plain(kind) : linkTo(hashOf('orders', tradeId), plain(kind)), under(timeOf(at))],
         account(from),
         account(to),
-        amountText({ amount, currency }),
+        amountText(amount),
       ],
     })),
   );
-  return dataTable(label, { Posting: '', From: 'wide', To: 'wide', Amount: 'number' }, rows);
+  return dataTable(label, POSTINGS, rows);
 }
 
-/** @param {Posting['entries'][number]['from']} account */
-function account({ appKey, walletType, kind }) {
-  const owner = kind === 'external' ? 'outside' : plain(kind);
-  return [owner, under(`${walletType}, ${appKey}`)];
-}
+/** @type {(account: Posting['entries'][number]['from']) => unknown} */
+const account = ({ appKey, walletType, kind }) => [
+  kind === 'external' ? 'outside' : plain(kind),
+  under(`${walletType}, ${appKey}`),
+];

@@ -2,8 +2,9 @@ import { html } from '/_sandbox/lit-html/lit-html.js';
 import { handling } from '../act.js';
 import { all, get } from '../control.js';
 import { clientCodeOf, copy, curlOf } from '../copy.js';
+import { choice } from '../fields.js';
 import {
-  choice,
+  button,
   empty,
   facts,
   heading,
@@ -17,27 +18,26 @@ import {
   under,
 } from '../parts.js';
 import { hashOf } from '../route.js';
-import {
-  advised,
-  answered,
-  firstCause,
-  operationLink,
-  operationNamed,
-  readOperations,
-  whyRefused,
-} from '../service.js';
+import { advised, answered, firstCause, operationLink, operationNamed, whyRefused } from '../service.js';
 import { age, duration, plain } from '../words.js';
 
 /** @import { RequestLine, RequestPage, RequestWithBodies, ServiceOperation } from '../../../generated/control/schemas.ts' */
+/** @import { Row } from '../parts.js' */
 /** @import { Area, Route, View } from '../route.js' */
 
-const COLUMNS = {
+export const REQUEST_COLUMNS = {
   Request: '',
   Answer: '',
   Order: 'wide',
   Took: 'number wide',
   'When (UTC)': 'number wide',
 };
+
+const CHOICES = /** @type {const} */ ([
+  ['', 'All'],
+  ['accepted', 'Accepted'],
+  ['refused', 'Refused'],
+]);
 
 /**
  * Requests to the service with their responses, and one of them with its bodies.
@@ -46,31 +46,20 @@ const COLUMNS = {
 export const requests = {
   title: 'Requests',
   noun: 'request',
-  load: async ({ key, filters: { outcome, before } }) => {
-    await readOperations();
-    return all({
+  load: ({ key, filters: { outcome, before } }) =>
+    all({
       page: get('/requests', { outcome, before }),
       request: key === null ? null : get(`/requests/${encodeURIComponent(key)}`),
-    });
-  },
+    }),
   list: ({ page }, view) => html`
     <h2 class="unseen">Requests</h2>
-    <div class="filters">
-      ${choice(view.route, 'outcome', 'Show', [
-        ['', 'All'],
-        ['accepted', 'Accepted'],
-        ['refused', 'Refused'],
-      ])}
-    </div>
-    ${list('Requests', COLUMNS, page, view, row, nothingThere)}`,
-  detail: ({ request }, { route }) => (request === null ? null : showRequest(request, route)),
+    <div class="row">${choice(view.route, 'outcome', 'Show', CHOICES)}</div>
+    ${list('Requests', REQUEST_COLUMNS, page, view, requestRow, nothingThere)}`,
+  detail: ({ request }, { route }) => request && showRequest(request, route),
 };
 
-/**
- * @param {RequestLine} request
- * @param {View} view
- */
-function row(request, { route, now }) {
+/** @type {(request: RequestLine, view: View) => Row} */
+export const requestRow = (request, { route, now }) => {
   const { id, requestId, method, url, operation, orderNo, durationMs, at, httpStatus, message } = request;
   const isRefused = httpStatus !== 200 && message !== null;
   return {
@@ -82,15 +71,15 @@ function row(request, { route, now }) {
         isRefused ? firstCause(message) : under(operation ?? 'no such operation'),
       ],
       answered(request),
-      html`<span class="kept">${orderNo ?? '–'}</span>`,
+      orderNo ?? '–',
       duration(durationMs),
       [timeOf(at), under(age(now - at))],
     ],
   };
-}
+};
 
-/** @param {Route} route */
-function nothingThere({ filters }) {
+/** @type {(route: Route) => unknown} */
+const nothingThere = ({ filters }) => {
   if (filters.outcome || filters.before) return empty('No request matches.', 'Choose all requests.');
   const body =
     '{"type":"check4","idNumber":"11010519491231002X","name":"Zhang San","account":"6216610200016587010"}';
@@ -101,29 +90,26 @@ function nothingThere({ filters }) {
     "  -H 'appkey: demo-merchant' -H \"token: $TOKEN\" -H 'content-type: application/json' \\",
     `  -d '${body}'`,
   );
-}
+};
 
-/**
- * @param {RequestWithBodies} request
- * @param {Route} route
- */
+/** @type {(request: RequestWithBodies, route: Route) => unknown} */
 function showRequest(request, route) {
-  const { method, url, message, httpStatus, advice } = request;
+  const { method, url, message, httpStatus, advice, request: body, answer } = request;
   const operation = operationNamed(request.operation);
   // A string is a note about a body that was not kept.
-  const isKept = operation !== undefined && typeof request.request !== 'string';
+  const isKept = operation !== undefined && typeof body !== 'string';
   return html`
     ${heading(`${method} ${url}`, route, answered(request))}
-    ${isKept ? copyButtons({ ...request, body: request.request }, operation) : null}
-    ${httpStatus === 200 || message === null ? null : whyRefused(message)}
+    ${isKept ? copyButtons({ ...request, body }, operation) : null}
+    ${httpStatus === 200 ? null : whyRefused(message ?? '')}
     ${advised(advice)}
     ${factsOf(request)}
-    ${section('Request', bodyOf(request.request, 'Body of the request'))}
-    ${section('Answer', bodyOf(request.answer, 'Body of the answer'))}`;
+    ${section('Request', body === null ? soft('It had no body.') : json(body, 'Body of the request'))}
+    ${section('Answer', answer === null ? soft('It had no body.') : json(answer, 'Body of the answer'))}`;
 }
 
 /** @param {RequestWithBodies} request */
-function factsOf({ requestId, operation, appKey, orderNo, tradeId, at, durationMs, code: status, fault }) {
+function factsOf({ requestId, operation, appKey, orderNo, tradeId, at, durationMs, code, fault }) {
   const order = tradeId ?? orderNo;
   return facts({
     'Request id': [mono(requestId), ' ', copyButton('Copy', requestId, 'small')],
@@ -133,40 +119,24 @@ function factsOf({ requestId, operation, appKey, orderNo, tradeId, at, durationM
     When: timeOf(at, { fine: true }),
     Took: duration(durationMs),
     'Disturbed on purpose': fault && plain(fault),
-    'Status in the envelope': status && mono(status),
+    'Status in the envelope': code && mono(code),
   });
 }
 
-/**
- * @param {unknown} body
- * @param {string} label
- */
-function bodyOf(body, label) {
-  return body === null ? soft('It had no body.') : json(body, label);
-}
-
-/**
- * Buttons that copy a request.
- * @param {import('../copy.js').Sent} sent
- * @param {ServiceOperation} operation
- */
+/** @type {(sent: import('../copy.js').Sent, operation: ServiceOperation) => unknown} */
 export function copyButtons(sent, operation) {
   if (operation.body === 'form') return null;
-  return html`<div class="buttons" role="group" aria-label="Copy the request">
+  return html`<div class="row" role="group" aria-label="Copy the request">
     ${copyButton('Copy as curl', curlOf(sent, location.origin))}
     ${copyButton('Copy as client code', clientCodeOf(sent, operation))}
   </div>`;
 }
 
-/**
- * @param {string} words
- * @param {string} text
- * @param {string} [kind]
- */
-function copyButton(words, text, kind = '') {
+/** @type {(words: string, text: string, kind?: string) => unknown} */
+function copyButton(words, text, kind) {
   const act = handling(async () => {
     await copy(text);
     return /\*\*\*\*|\(secret\)/.test(text) ? 'Copied. Fill in what is masked.' : 'Copied.';
   });
-  return html`<button type="button" class=${kind} @click=${act}>${words}</button>`;
+  return button(words, act, kind);
 }

@@ -1,21 +1,18 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
 import { get } from '../control.js';
-import { badge, dataTable, empty, linkTo, section, timeOf, under } from '../parts.js';
-import { hashOf } from '../route.js';
-import { answered } from '../service.js';
-import { amountText, FAMILY_NAMES, plain } from '../words.js';
+import { dataTable, empty, section, under } from '../parts.js';
+import { CALLBACK_COLUMNS, callbackRow } from './callbacks.js';
 import { postingTable } from './money.js';
+import { ORDER_COLUMNS, orderRow } from './orders.js';
+import { REQUEST_COLUMNS, requestRow } from './requests.js';
 
 /** @import { Found } from '../../../generated/control/schemas.ts' */
-/** @import { Area } from '../route.js' */
+/** @import { Columns, Row } from '../parts.js' */
+/** @import { Area, View } from '../route.js' */
 
 const MOST = 20;
 const HINT = `Type a part of an order number, a trade id, a name, an amount such as 1,250.50 USD, or the request id of an
 answer. The newest 10,000 orders, requests, callbacks and postings are searched.`;
-
-const ORDERS = { Order: '', Amount: 'number', Status: '', 'Created (UTC)': 'number wide' };
-const REQUESTS = { Request: '', Order: 'wide', Answer: '', 'When (UTC)': 'number wide' };
-const CALLBACKS = { Callback: '', State: '', 'Waiting since (UTC)': 'number wide' };
 
 /**
  * What the search in the header found.
@@ -25,65 +22,31 @@ export const search = {
   title: 'Search',
   load: async ({ filters: { text = '' } }) =>
     text.trim() === '' ? { orders: [], requests: [], callbacks: [], postings: [] } : get('/search', { text }),
-  list: (found, { route: { filters } }) => {
-    const { orders, requests, callbacks, postings } = found;
-    const nothing = empty(filters.text ? 'Nothing matches.' : 'Nothing to search for yet.', HINT);
+  list: ({ orders, requests, callbacks, postings }, { route, ...view }) => {
+    const { text } = route.filters;
+    const unfiltered = { ...view, route: { ...route, filters: {} } };
+    const count = orders.length + requests.length + callbacks.length + postings.length;
     return html`
-      <h2>${filters.text ? `Found for “${filters.text}”` : 'Search'}</h2>
-      ${titled('Orders', orders, (rows) => dataTable('Orders', ORDERS, rows.map(orderRow)))}
-      ${titled('Requests', requests, (rows) => dataTable('Requests', REQUESTS, rows.map(requestRow)))}
-      ${titled('Callbacks', callbacks, (rows) => dataTable('Callbacks', CALLBACKS, rows.map(callbackRow)))}
-      ${titled('Money', postings, (rows) => postingTable('Postings', rows))}
-      ${Object.values(found).every(({ length }) => length === 0) ? nothing : null}`;
+      <h2>${text ? `Found for “${text}”` : 'Search'}</h2>
+      ${found('Orders', orders, ORDER_COLUMNS, orderRow, unfiltered)}
+      ${found('Requests', requests, REQUEST_COLUMNS, namedRequest, unfiltered)}
+      ${found('Callbacks', callbacks, CALLBACK_COLUMNS, callbackRow, unfiltered)}
+      ${postings.length === 0 ? null : section(titled('Money', postings), postingTable('Postings', postings))}
+      ${count > 0 ? null : empty(text ? 'Nothing matches.' : 'Nothing to search for yet.', HINT)}`;
   },
 };
 
-/**
- * @template Item
- * @param {string} name
- * @param {readonly Item[]} items
- * @param {(items: readonly Item[]) => unknown} show
- */
-function titled(name, items, show) {
-  if (items.length === 0) return null;
-  return section(`${name} (${items.length === MOST ? `newest ${MOST}` : items.length})`, show(items));
-}
+/** @type {<Item>(name: string, items: readonly Item[], columns: Columns, row: (item: Item, view: View) => Row, view: View) => unknown} */
+const found = (name, items, columns, row, view) => {
+  const rows = items.map((item) => row(item, view));
+  return rows.length === 0 ? null : section(titled(name, items), dataTable(name, columns, rows, 'rows'));
+};
 
-/** @param {Found['orders'][number]} order */
-function orderRow({ id, tradeId, orderNo, family, status, createdAt, source }) {
-  return {
-    id: `found-order-${id}`,
-    cells: [
-      [linkTo(hashOf('orders', tradeId), orderNo), under(FAMILY_NAMES[family] ?? family)],
-      source === null ? '–' : amountText(source),
-      badge(status),
-      timeOf(createdAt),
-    ],
-  };
-}
+/** @type {(name: string, items: readonly unknown[]) => string} */
+const titled = (name, { length }) => `${name} (${length === MOST ? `newest ${MOST}` : length})`;
 
-/** @param {Found['requests'][number]} request */
-function requestRow(request) {
-  const { id, requestId, method, url, orderNo, at } = request;
-  return {
-    id: `found-request-${id}`,
-    cells: [
-      [linkTo(hashOf('requests', requestId), `${method} ${url}`), under(requestId)],
-      orderNo ?? '–',
-      answered(request),
-      timeOf(at),
-    ],
-  };
-}
-
-/** @param {Found['callbacks'][number]} callback */
-function callbackRow({ id, orderNo, seq, body, status, createdAt }) {
-  return {
-    id: `found-callback-${id}`,
-    cells: [
-      [linkTo(hashOf('callbacks', id), orderNo), under(`number ${seq}, says ${plain(String(body.status))}`)],
-      badge(status),
-      timeOf(createdAt),
-    ],
-  };
-}
+/** @type {typeof requestRow} */
+const namedRequest = (request, view) => {
+  const { cells, ...row } = requestRow(request, view);
+  return { ...row, cells: [[cells[0], under(request.requestId)], ...cells.slice(1)] };
+};
