@@ -11,10 +11,7 @@ const BETWEEN_MS = 5_000;
 
 let spokenAt = -BETWEEN_MS;
 
-/**
- * Handles a press or a submitted form with an act that changes nothing in the sandbox.
- * @param {Act} act
- */
+/** Handles a press or a submitted form with an act that changes nothing in the sandbox. @param {Act} act */
 export function handling(act) {
   return async (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -29,10 +26,7 @@ export function handling(act) {
   };
 }
 
-/**
- * Handles a press or a submitted form with an act after which the page reads the sandbox again.
- * @param {Act} act
- */
+/** Handles a press or a submitted form with an act after which the page reads the sandbox again. @param {Act} act */
 export function acting(act) {
   const handle = handling(act);
   return async (/** @type {Event} */ event) => {
@@ -41,10 +35,7 @@ export function acting(act) {
   };
 }
 
-/**
- * Handles a press with the removal of all faults that wait.
- * @param {string} path
- */
+/** Handles a press with the removal of all faults that wait. @param {string} path */
 export function clearingFaults(path) {
   return acting(async () => {
     const { cleared } = await command(path, {}, 'DELETE');

@@ -22,10 +22,7 @@ export function get(path, query = {}) {
   return request(addQuery(path, query), { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
 }
 
-/**
- * Reads what never changes, once.
- * @param {string} path below `/_sandbox`
- */
+/** Reads what never changes, once. @param {string} path below `/_sandbox` */
 export function getOnce(path) {
   kept[path] ??= get(path).catch((error) => {
     delete kept[path];

@@ -1,6 +1,6 @@
 import { repeat } from '/_sandbox/lit-html/directives/repeat.js';
-import { html, nothing } from '/_sandbox/lit-html/lit-html.js';
-import { hashOf } from './route.js';
+import { html, noChange, nothing } from '/_sandbox/lit-html/lit-html.js';
+import { currentRoute, hashOf } from './route.js';
 import { toneOf } from './words.js';
 
 /** @import { Route, View } from './route.js' */
@@ -13,6 +13,8 @@ import { toneOf } from './words.js';
  * @typedef {{ id: string, cells: readonly unknown[], isOpen?: boolean, isFresh?: boolean }} Row
  *
  * @typedef {(content: unknown) => unknown} Wrapper
+ *
+ * @typedef {Iterable<readonly [value: string, words: string]>} Pairs values with their words
  */
 
 const LONGEST_JSON = 20_000;
@@ -20,10 +22,7 @@ const LONGEST_JSON = 20_000;
 const TOKEN =
   /("(?:[^"\\]|\\.)*(?:"|\\?$))(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/gs;
 
-/**
- * The element of `index.html` with this id.
- * @param {string} id
- */
+/** The element of `index.html` with this id. @param {string} id */
 export function part(id) {
   const element = document.getElementById(id);
   if (element === null) throw new Error(`The page has no part ${id}.`);
@@ -139,10 +138,55 @@ export function heading(title, { area, filters }, beside) {
   </div>`;
 }
 
+/** @type {(label: string, control: unknown, kind?: 'grow' | 'tight' | '') => unknown} */
+export const field = (label, control, kind = '') =>
+  html`<label class="field ${kind}"><span>${label}</span>${control}</label>`;
+
+/** @type {(pairs: Pairs, chosen?: string) => unknown} */
+export const options = (pairs, chosen) =>
+  repeat(
+    pairs,
+    ([value]) => value,
+    ([value, words]) => html`<option value=${value} .selected=${value === chosen}>${words}</option>`,
+  );
+
+/** @type {(label: string, name: string, pairs: Pairs, chosen?: string) => unknown} */
+export const select = (label, name, pairs, chosen) =>
+  field(label, html`<select name=${name}>${options(pairs, chosen)}</select>`);
+
 /**
- * Names with their values, without those that have none.
- * @param {Readonly<Record<string, unknown>>} values
+ * The value of a field. Typed text stays until the value itself changes, and while somebody is typing.
+ * @param {string} id of the field
+ * @param {string} value
  */
+export function unlessTyping(id, value) {
+  return document.activeElement?.id === id ? noChange : value;
+}
+
+/**
+ * A choice that narrows a list.
+ * @param {Route} route
+ * @param {string} name of the filter
+ * @param {string} label
+ * @param {Pairs} pairs the first one filters nothing
+ */
+export function choice({ filters }, name, label, pairs) {
+  const items = options(pairs, filters[name] ?? '');
+  return field(label, html`<select id="filter-${name}" name=${name} @input=${narrow}>${items}</select>`);
+}
+
+/** Narrows the list to what a field says, by its name. @param {{ target: EventTarget | null }} event */
+export function narrow({ target }) {
+  const { name, value } = /** @type {HTMLInputElement | HTMLSelectElement} */ (target);
+  const { area, filters } = currentRoute();
+  const { before: _, ...others } = filters;
+  const hash = hashOf(area, null, { ...others, [name]: value });
+  // Each letter of a search would otherwise be a step of the browser's history.
+  if (target instanceof HTMLInputElement) location.replace(hash);
+  else location.hash = hash;
+}
+
+/** Names with their values, without those that have none. @param {Readonly<Record<string, unknown>>} values */
 export function facts(values) {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
   return html`<dl class="facts">${given.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;

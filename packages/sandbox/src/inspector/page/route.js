@@ -33,10 +33,7 @@ export const DEMO_MERCHANT = 'demo-merchant';
 /** Reached by its field in the header. */
 const SEARCH = 'search';
 
-/**
- * Reads the route in the address.
- * @returns {Route}
- */
+/** Reads the route in the address. @returns {Route} */
 export function currentRoute() {
   const [path = '', query = ''] = location.hash.replace(/^#/, '').split(/\?(.*)/s);
   const [, area = '', key = ''] = path.split('/');

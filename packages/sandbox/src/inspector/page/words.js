@@ -23,47 +23,32 @@ const UNITS = [
   [1, 'ms'],
 ];
 
-/**
- * The colour of a status.
- * @param {string} status
- */
+/** The colour of a status. @param {string} status */
 export function toneOf(status) {
   const [tone] = Object.entries(TONES).find(([, statuses]) => statuses.split(' ').includes(status)) ?? [];
   return tone ?? 'none';
 }
 
-/**
- * Groups the digits of an amount: `1,250.50`.
- * @param {string | number} amount
- */
+/** Groups the digits of an amount: `1,250.50`. @param {string | number} amount */
 export function grouped(amount) {
   const minimumFractionDigits = String(amount).includes('.') ? 2 : 0;
   const format = new Intl.NumberFormat('en', { minimumFractionDigits, maximumFractionDigits: 20 });
   return format.format(/** @type {`${number}`} */ (amount));
 }
 
-/**
- * An amount with its currency.
- * @param {{ amount: string, currency: string }} money
- */
+/** An amount with its currency. @param {{ amount: string, currency: string }} money */
 export function amountText({ amount, currency }) {
   return `${grouped(amount)} ${currency}`;
 }
 
-/**
- * How long ago something was, in its largest unit.
- * @param {number} milliseconds
- */
+/** How long ago something was, in its largest unit. @param {number} milliseconds */
 export function age(milliseconds) {
   if (milliseconds < 1_000) return 'now';
   const [count, unit] = duration(milliseconds).split(' ');
   return `${count} ${unit} ago`;
 }
 
-/**
- * A duration in its two largest units: `1 d 2 h`.
- * @param {number} milliseconds
- */
+/** A duration in its two largest units: `1 d 2 h`. @param {number} milliseconds */
 export function duration(milliseconds) {
   let left = Math.abs(Math.round(milliseconds));
   /** @type {string[]} */
@@ -78,18 +63,12 @@ export function duration(milliseconds) {
   return pieces.join(' ') || '0 s';
 }
 
-/**
- * How many things fell due.
- * @param {number} tasks
- */
+/** How many things fell due. @param {number} tasks */
 export function fellDue(tasks) {
   return tasks === 0 ? 'nothing fell due' : tasks === 1 ? 'one thing fell due' : `${tasks} things fell due`;
 }
 
-/**
- * Writes `requireMaterial` as `require material`, and `in_transit` as `in transit`.
- * @param {string} name
- */
+/** Writes `requireMaterial` as `require material`, and `in_transit` as `in transit`. @param {string} name */
 export function plain(name) {
   return name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -1,22 +1,25 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
 import { acting, clearingFaults } from '../act.js';
 import { all, command, get } from '../control.js';
-import { choice, field, select, unlessTyping } from '../fields.js';
 import {
   badge,
   button,
+  choice,
   dataTable,
   empty,
   facts,
+  field,
   heading,
   json,
   linkTo,
   list,
   mono,
   section,
+  select,
   soft,
   timeOf,
   under,
+  unlessTyping,
 } from '../parts.js';
 import { DEMO_MERCHANT, hashOf } from '../route.js';
 import { age, duration, grouped, plain } from '../words.js';

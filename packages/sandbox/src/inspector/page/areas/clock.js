@@ -1,8 +1,7 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
 import { acting, confirmed, showResult } from '../act.js';
 import { command, get } from '../control.js';
-import { field } from '../fields.js';
-import { button, dataTable, linkTo, section, soft, timeOf, under } from '../parts.js';
+import { button, dataTable, field, linkTo, section, soft, timeOf, under } from '../parts.js';
 import { hashOf } from '../route.js';
 import { duration, fellDue, plain } from '../words.js';
 
@@ -22,10 +21,7 @@ const MOST_SHOWN = 100;
  */
 let lastMove = null;
 
-/**
- * The one clock of the sandbox, what falls due next, and a fresh start.
- * @type {Area<Clock>}
- */
+/** The one clock of the sandbox, what falls due next, and a fresh start. @type {Area<Clock>} */
 export const clock = {
   title: 'Clock',
   load: () => get('/clock'),
@@ -57,10 +53,7 @@ export const clock = {
   },
 };
 
-/**
- * Moves the clock ahead and shows what happened.
- * @param {number} milliseconds
- */
+/** Moves the clock ahead and shows what happened. @param {number} milliseconds */
 async function move(milliseconds) {
   showResult('The clock is moving ...');
   const { lastLine } = await get('/changes');
@@ -71,10 +64,7 @@ async function move(milliseconds) {
   return `The clock moved by ${duration(Date.parse(moved.to) - Date.parse(moved.from))}: ${fellDue(moved.tasks)}.`;
 }
 
-/**
- * Handles a press with a move of the clock to an instant.
- * @param {number} at
- */
+/** Handles a press with a move of the clock to an instant. @param {number} at */
 function movingTo(at) {
   return acting(async () => {
     const { now } = await get('/changes');

@@ -1,7 +1,19 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
 import { all, get } from '../control.js';
-import { choice } from '../fields.js';
-import { badge, empty, facts, heading, json, linkTo, list, mono, section, timeOf, under } from '../parts.js';
+import {
+  badge,
+  choice,
+  empty,
+  facts,
+  heading,
+  json,
+  linkTo,
+  list,
+  mono,
+  section,
+  timeOf,
+  under,
+} from '../parts.js';
 import { hashOf } from '../route.js';
 import { firstCause, operationLink, whyRefused } from '../service.js';
 import { duration, plain } from '../words.js';
@@ -102,10 +114,7 @@ function callbackWords({ givenUp, seq, replayed, attempt, outcome }) {
   return `Callback ${seq} of its order: ${replayed ? 'replayed' : `attempt ${attempt}, ${plain(String(outcome))}`}`;
 }
 
-/**
- * What the control API was told, in a few words.
- * @param {JournalLine['data']} data
- */
+/** What the control API was told, in a few words. @param {JournalLine['data']} data */
 function controlWords({ tradeId: _, ...told }) {
   const words = Object.entries(told).map(([name, value]) => {
     const shown = typeof value === 'object' && value !== null ? Object.values(value).join(' ') : value;

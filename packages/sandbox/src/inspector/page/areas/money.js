@@ -1,8 +1,19 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
 import { handling } from '../act.js';
 import { all, get } from '../control.js';
-import { choice } from '../fields.js';
-import { button, dataTable, empty, linkTo, pager, part, section, soft, timeOf, under } from '../parts.js';
+import {
+  button,
+  choice,
+  dataTable,
+  empty,
+  linkTo,
+  pager,
+  part,
+  section,
+  soft,
+  timeOf,
+  under,
+} from '../parts.js';
 import { DEMO_MERCHANT, hashOf } from '../route.js';
 import { amountText, grouped, plain } from '../words.js';
 

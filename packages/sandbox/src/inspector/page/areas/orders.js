@@ -1,7 +1,6 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
 import { all, get, getOnce } from '../control.js';
-import { choice, field, narrow, unlessTyping } from '../fields.js';
-import { badge, empty, linkTo, list, timeOf, under } from '../parts.js';
+import { badge, choice, empty, field, linkTo, list, narrow, timeOf, under, unlessTyping } from '../parts.js';
 import { hashOf } from '../route.js';
 import { age, amountText, FAMILY_NAMES, grouped, plain } from '../words.js';
 import { readOrder, showOrder } from './order.js';

@@ -2,9 +2,9 @@ import { html } from '/_sandbox/lit-html/lit-html.js';
 import { handling } from '../act.js';
 import { all, get } from '../control.js';
 import { clientCodeOf, copy, curlOf } from '../copy.js';
-import { choice } from '../fields.js';
 import {
   button,
+  choice,
   empty,
   facts,
   heading,

@@ -14,10 +14,7 @@ const MOST = 20;
 const HINT = `Type a part of an order number, a trade id, a name, an amount such as 1,250.50 USD, or the request id of an
 answer. The newest 10,000 orders, requests, callbacks and postings are searched.`;
 
-/**
- * What the search in the header found.
- * @type {Area<Found>}
- */
+/** What the search in the header found. @type {Area<Found>} */
 export const search = {
   title: 'Search',
   load: async ({ filters: { text = '' } }) =>

@@ -1,8 +1,21 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
 import { acting, clearingFaults } from '../act.js';
 import { all, command, get, RefusedError } from '../control.js';
-import { choice, field, select, unlessTyping } from '../fields.js';
-import { badge, button, facts, json, linkTo, mono, section, soft, under } from '../parts.js';
+import {
+  badge,
+  button,
+  choice,
+  facts,
+  field,
+  json,
+  linkTo,
+  mono,
+  section,
+  select,
+  soft,
+  under,
+  unlessTyping,
+} from '../parts.js';
 import { DEMO_MERCHANT, hashOf } from '../route.js';
 import { operationLink, readOperations } from '../service.js';
 import { amountText, plain } from '../words.js';
