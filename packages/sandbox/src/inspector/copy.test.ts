@@ -55,6 +55,7 @@ test.each([
   ['999', '999'],
   ['1250.5', '1,250.50'],
   ['0.125', '0.125'],
+  ['12345678901234567890.1', '12,345,678,901,234,567,890.10'],
 ])('writes %s as %s', async (amount, shown) => {
   const { grouped } = await page('words');
   expect(grouped(amount)).toBe(shown);

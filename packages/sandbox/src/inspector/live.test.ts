@@ -135,7 +135,7 @@ describe.skipIf(reason !== '')(`the inspector as it lives, in Chromium${reason}`
     const { page } = await open(`${sandbox.url}/_sandbox/#/clock`);
     const reset = page.getByRole('button', { name: 'Reset everything' }).first();
     await reset.evaluate((button: HTMLElement) => {
-      const no = document.querySelector<HTMLElement>('[data-act="no"]');
+      const no = document.querySelector<HTMLElement>('#dialog-no');
       for (const each of [button, no, button]) each?.click();
     });
     await page.getByRole('dialog').getByRole('button', { name: 'Reset everything' }).press('Enter');

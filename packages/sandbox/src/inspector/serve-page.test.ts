@@ -8,16 +8,36 @@ import { PAGE_FILES } from './serve-page.ts';
 
 const folder = new URL('page/', import.meta.url);
 
-test('serves every file of the page, and no others', () => {
+test('serves every file of the page, the modules of its library, and no others', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  expect([...PAGE_FILES.keys()].sort()).toEqual(files.filter((name) => extname(name) !== '').sort());
+  const [own, library] = [false, true].map((isLibrary) =>
+    [...PAGE_FILES.keys()].filter((name) => name.startsWith('lit-html/') === isLibrary),
+  );
+  expect(own?.sort()).toEqual(files.filter((name) => extname(name) !== '').sort());
+  const imported = [...PAGE_FILES.values()].flatMap(({ file, type }) =>
+    type.startsWith('text/javascript') ? importsOf(file) : [],
+  );
+  expect([...new Set(imported.filter((path) => path.startsWith('lit-html/')))].sort()).toEqual(
+    library?.sort(),
+  );
+  expect(imported.filter((path) => !PAGE_FILES.has(path))).toEqual([]);
 });
+
+/** The paths that a module imports, below `/_sandbox`. */
+function importsOf(file: URL): string[] {
+  const [name = ''] = [...PAGE_FILES].find(([, each]) => each.file === file) ?? [];
+  const imports = readFileSync(file, 'utf8').matchAll(
+    /(?:^|[;}])import\s*(?:[^'"]*?from\s*)?['"]([^'"]+)['"]/gm,
+  );
+  const base = `http://localhost/_sandbox/${name}`;
+  return [...imports].map(([, target = '']) => new URL(target, base).pathname.slice('/_sandbox/'.length));
+}
 
 test('serves them with their types, and headers that keep others out', async () => {
   const { url } = await newSandbox();
-  for (const [name, type] of PAGE_FILES) {
+  for (const [name, { file, type }] of PAGE_FILES) {
     const answer = await fetch(`${url}/_sandbox/${name}`);
-    expect(await answer.text()).toBe(readFileSync(new URL(name, folder), 'utf8'));
+    expect(await answer.text()).toBe(readFileSync(file, 'utf8'));
     expect(answer.headers.get('content-type')).toBe(type);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
@@ -31,6 +51,8 @@ test('serves them with their types, and headers that keep others out', async () 
         "frame-ancestors 'none'",
         "base-uri 'none'",
         "form-action 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types lit-html',
       ]),
     );
     expect(policy?.join()).not.toContain('unsafe');

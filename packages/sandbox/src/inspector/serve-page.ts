@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
 import { extname } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const ROOT = '/_sandbox';
 const FOLDER = new URL('page/', import.meta.url);
@@ -13,15 +15,31 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Media types of the page's files, by path; nothing else is served. */
-export const PAGE_FILES: ReadonlyMap<string, string> = new Map(
-  readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
-    const type = MEDIA_TYPES[extname(name)];
-    return type === undefined ? [] : [[name.replaceAll('\\', '/'), type] as const];
+/** The folder of lit-html, whose modules a browser loads as they are; Node's own ones are in a folder below it. */
+const LIBRARY = new URL('../', pathToFileURL(createRequire(import.meta.url).resolve('lit-html')));
+const LIBRARY_FILES = ['lit-html.js', 'directive.js', 'directive-helpers.js', 'directives/repeat.js'];
+
+interface PageFile {
+  readonly file: URL;
+  /** Its media type. */
+  readonly type: string;
+}
+
+/** The files of the page, by path; nothing else is served. */
+export const PAGE_FILES: ReadonlyMap<string, PageFile> = new Map(
+  [
+    ...readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).map((name) => {
+      const path = name.replaceAll('\\', '/');
+      return [path, new URL(path, FOLDER)] as const;
+    }),
+    ...LIBRARY_FILES.map((path) => [`lit-html/${path}`, new URL(path, LIBRARY)] as const),
+  ].flatMap(([path, file]) => {
+    const type = MEDIA_TYPES[extname(path)];
+    return type === undefined ? [] : [[path, { file, type }] as const];
   }),
 );
 
-/** Allows only our own files and the control API, and turns no text into code or markup. */
+/** Allows only our own files and the control API. No text becomes code or markup, except the templates of lit-html. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -32,6 +50,7 @@ const POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
+  'trusted-types lit-html',
 ].join('; ');
 
 const HEADERS = {
@@ -55,14 +74,14 @@ export function servePage(
 ): boolean {
   const [path = ''] = url.split('?', 1);
   const name = path === `${ROOT}/` ? 'index.html' : path.slice(ROOT.length + 1);
-  const type = path === ROOT ? 'redirect' : PAGE_FILES.get(name);
-  if (type === undefined) return false;
+  const found = PAGE_FILES.get(name);
+  if (found === undefined && path !== ROOT) return false;
   if (method !== 'GET' && method !== 'HEAD') {
     response.writeHead(405, { ...HEADERS, allow: 'GET, HEAD' }).end();
-  } else if (path === ROOT) {
+  } else if (found === undefined) {
     response.writeHead(302, { ...HEADERS, location: `${ROOT}/` }).end();
   } else {
-    send(response, name, type, method === 'HEAD').catch((error) => {
+    send(response, found, method === 'HEAD').catch((error) => {
       onError(error);
       if (!response.headersSent) response.writeHead(500, HEADERS);
       response.end();
@@ -71,8 +90,8 @@ export function servePage(
   return true;
 }
 
-async function send(response: ServerResponse, name: string, type: string, headOnly: boolean): Promise<void> {
-  const content = await readFile(new URL(name, FOLDER));
+async function send(response: ServerResponse, { file, type }: PageFile, headOnly: boolean): Promise<void> {
+  const content = await readFile(file);
   response.writeHead(200, { ...HEADERS, 'content-type': type, 'content-length': content.length });
   response.end(headOnly ? undefined : content);
 }

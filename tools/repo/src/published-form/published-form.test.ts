@@ -21,7 +21,7 @@ test.each([
   ['client', ['openapi-fetch']],
   ['generator', ['@eslint-community/regexpp', 'ajv', 'ajv-formats', 'yaml']],
   ['server-stubs', []],
-  ['sandbox', [own('server-stubs'), 'kysely', 'pg', 'qr']],
+  ['sandbox', [own('server-stubs'), 'kysely', 'lit-html', 'pg', 'qr']],
 ])('the manifest of %s names %j and nothing else that is installed with it', (name, dependencies) => {
   const manifest = installed.find((one) => one.name === own(name))?.manifest;
   expect(Object.keys(manifest?.dependencies ?? {})).toEqual(dependencies);

@@ -17,10 +17,8 @@
  * @param {string} origin
  */
 export function curlOf({ method, url, appKey, body }, origin) {
-  const lines = [
-    `curl -s ${method === 'POST' || method === 'GET' ? '' : `-X ${method} `}${quoted(origin + url)}`,
-  ];
-  if (method === 'POST' && body === null) lines[0] = `curl -s -X POST ${quoted(origin + url)}`;
+  const isImplied = method === (body === null ? 'GET' : 'POST');
+  const lines = [`curl -s ${isImplied ? '' : `-X ${method} `}${quoted(origin + url)}`];
   if (!url.startsWith('/payout/oauth/token')) {
     lines.push(`-H ${quoted(`appkey: ${appKey ?? 'YOUR_APPKEY'}`)}`, '-H "token: $TOKEN"');
   }
@@ -47,10 +45,7 @@ export function clientCodeOf({ url, body }, operation) {
   return `const data = await client.${group}.${name}(${input === undefined ? '' : literal(input)});`;
 }
 
-/**
- * Writes a value as JavaScript, with the names of members bare where they can be.
- * @param {unknown} value
- */
+/** Writes a value as JavaScript, with the names of members bare where they can be. @param {unknown} value */
 function literal(value) {
   return JSON.stringify(value, null, 2).replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');
 }
@@ -64,13 +59,8 @@ export function methodOf({ id, tag }) {
   const [first = id, ...rest] = id.match(/^[^A-Z]+|[A-Z][^A-Z]*/g) ?? [];
   const singular = (/** @type {string} */ word) => word.toLowerCase().replace(/s$/, '');
   const namesTag = words.every((word, at) => singular(rest[at] ?? '') === singular(word));
-  const group = words.map((word, at) => (at === 0 ? word : capital(word))).join('');
+  const group = words.join(' ').replace(/ ./g, (start) => start.slice(1).toUpperCase());
   return { group, name: [first, ...(namesTag ? rest.slice(words.length) : rest)].join('') };
-}
-
-/** @param {string} word */
-function capital(word) {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /**

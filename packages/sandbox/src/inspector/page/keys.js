@@ -33,7 +33,7 @@ export function listenToKeys(close) {
  * @param {number | undefined} step
  */
 function stepInList(target, step) {
-  const list = target.closest('[data-rows]');
+  const list = target.closest('.rows');
   if (step === undefined || list === null) return false;
   const links = /** @type {HTMLElement[]} */ ([...list.querySelectorAll('a.open')]);
   const at = links.indexOf(/** @type {HTMLElement} */ (target));

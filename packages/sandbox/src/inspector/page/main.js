@@ -1,5 +1,5 @@
-import { acts, QUIET } from './acts.js';
-import { RefusedError } from './api.js';
+import { html, nothing, render } from '/_sandbox/lit-html/lit-html.js';
+import { handling, hideMessage, say } from './act.js';
 import { callbacks } from './areas/callbacks.js';
 import { clock } from './areas/clock.js';
 import { journal } from './areas/journal.js';
@@ -8,236 +8,178 @@ import { orders } from './areas/orders.js';
 import { requests } from './areas/requests.js';
 import { search } from './areas/search.js';
 import { tools } from './areas/tools.js';
-import { h, part, patch } from './dom.js';
+import { get, RefusedError } from './control.js';
 import { listenToKeys } from './keys.js';
-import { watch } from './live.js';
-import { empty } from './parts.js';
-import { AREAS, hashOf, readRoute } from './route.js';
-import { hush, say, tell } from './say.js';
-import { duration, time } from './words.js';
+import { empty, linkTo, part, timeOf } from './parts.js';
+import { AREAS, currentRoute, hashOf } from './route.js';
+import { readOperations } from './service.js';
+import { duration } from './words.js';
 
 /** @import { Changes } from '../../generated/control/schemas.ts' */
-/** @import { Area } from './area.js' */
+/** @import { Area } from './route.js' */
 
 /** @type {Readonly<Record<string, Area<any>>>} */
 const areas = { orders, requests, callbacks, money, journal, clock, tools, search };
 
-/**
- * @typedef {object} State
- * @property {import('./route.js').Route} route
- * @property {{ hash: string, data: unknown, isRefused?: boolean } | null} shown the data of a route, once it is read
- * @property {(Changes & { readAt: number }) | null} changes
- * @property {{ list: string, id: number, told: number }} seen the newest item when the list was opened, and how many were announced since
- * @property {string | null} focus what gets the focus once the new route is shown: `open`, or the id of a row
- */
+const EVERY_MS = 1_000;
+const AFTER_FAILURE_MS = 2_000;
 
-/** @type {State} */
-const state = {
-  route: readRoute(location.hash),
-  shown: null,
-  changes: null,
-  seen: { list: '', id: 0, told: 0 },
-  focus: null,
-};
+let route = currentRoute();
+/** The data of a route, once it is read; null if that was refused. @type {{ hash: string, data: any } | null} */
+let shown = null;
+/** @type {(Changes & { readAt: number }) | null} */
+let changes = null;
+/** The newest item when the list was opened, and how many were announced since. */
+let seen = { list: '', id: 0, told: 0 };
+/** Selects what gets the focus once the new route is shown. @type {string | null} */
+let focus = null;
 
-let reading = false;
-let stale = false;
+let isPaused = false;
+let isChecking = false;
+let isReading = false;
+let isStale = false;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
 
-const live = watch({
-  answer: (changes) => {
-    const before = state.changes;
-    state.changes = { ...changes, readAt: performance.now() };
+/** Checks whether anything changed, and again a second later, unless the page is hidden or updates are paused. */
+async function check() {
+  clearTimeout(timer);
+  if (isChecking || isPaused || document.hidden) return;
+  isChecking = true;
+  let pause = EVERY_MS;
+  try {
+    const before = changes?.revision;
+    changes = { .../** @type {Changes} */ (await get('/changes')), readAt: performance.now() };
     showState('live');
-    if (before?.revision !== changes.revision || state.shown?.hash !== hashOfRoute()) void refresh();
+    if (before !== changes.revision || shown?.hash !== hashHere()) void refresh();
     else draw();
-  },
-  gone: () => showState('gone'),
-});
+  } catch (error) {
+    if (error instanceof RefusedError) console.warn(error.message);
+    showState('gone');
+    pause = AFTER_FAILURE_MS;
+  } finally {
+    isChecking = false;
+  }
+  if (!isPaused) timer = setTimeout(check, pause);
+}
 
 /** Reads what the route needs and shows it. A call during a read makes it start over. */
 async function refresh() {
-  stale = true;
-  if (reading) return;
-  reading = true;
-  while (stale) {
-    stale = false;
-    const { route } = state;
+  isStale = true;
+  if (isReading) return;
+  isReading = true;
+  while (isStale) {
+    isStale = false;
+    const asked = route;
     try {
-      const data = await area(route.area).load(route);
-      if (route === state.route) state.shown = { hash: hashOfRoute(), data };
+      await readOperations();
+      const data = await areaOf(asked.area).load(asked);
+      if (asked === route) shown = { hash: hashHere(), data };
       draw();
     } catch (error) {
       if (!(error instanceof RefusedError)) showState('gone');
-      else if (route === state.route) showRefusal(error);
+      else if (asked === route) showRefusal(error);
     }
   }
-  reading = false;
+  isReading = false;
 }
 
-/**
- * @param {string} name
- * @returns {Area<any>}
- */
-function area(name) {
+/** @param {string} name */
+function areaOf(name) {
   return areas[name] ?? orders;
 }
 
-function hashOfRoute() {
-  const { area: name, key, filters } = state.route;
-  return hashOf(name, key, filters);
+function hashHere() {
+  return hashOf(route.area, route.key, route.filters);
 }
 
 /** Makes the page show what was read last. */
 function draw() {
-  const { route, shown } = state;
   drawHeader();
-  if (shown === null || shown.isRefused || shown.hash !== hashOfRoute()) return;
-  const { list, detail, newest, title } = area(route.area);
+  if (shown === null || shown.data === null || shown.hash !== hashHere()) return;
+  const { data } = shown;
+  const { title, noun, list, detail } = areaOf(route.area);
   const name = hashOf(route.area, null, route.filters);
-  if (state.seen.list !== name) state.seen = { list: name, id: newest(shown.data), told: 0 };
-  const view = { route, now: now(), isFresh: (/** @type {number} */ id) => id > state.seen.id };
-  const open = detail(shown.data, view);
-  put(part('list'), list(shown.data, view));
-  put(part('detail'), open ?? []);
-  part('detail').hidden = open === null;
-  document.body.dataset.open = open === null ? '' : 'yes';
+  if (seen.list !== name)
+    seen = { list: name, id: noun === undefined ? 0 : (data.page.items[0]?.id ?? 0), told: 0 };
+  const view = { route, now: now(), isFresh: (/** @type {number} */ id) => id > seen.id };
+  put(list(data, view), detail?.(data, view) ?? null);
   document.title = `${title} – Sandbox inspector`;
   part('list').setAttribute('aria-label', title);
-  moveFocus();
-  tellNews();
+  if (focus !== null) /** @type {HTMLElement | null} */ (document.querySelector(focus))?.focus();
+  focus = null;
+  if (noun !== undefined) tellNews(noun);
 }
 
 /**
- * @param {Element} pane
- * @param {readonly (Node | null)[]} pieces
+ * @param {unknown} list
+ * @param {unknown} open
  */
-function put(pane, pieces) {
-  patch(
-    pane,
-    pieces.filter((piece) => piece !== null),
-  );
+function put(list, open) {
+  render(list, part('list'));
+  render(open, part('detail'));
+  part('detail').hidden = open === null;
+  document.body.dataset.open = open === null ? '' : 'yes';
 }
 
 function drawHeader() {
   const links = AREAS.map((name) => {
-    const current = name === state.route.area ? 'page' : undefined;
-    return h('li', {}, h('a', { href: hashOf(name), 'aria-current': current }, area(name).title));
+    const current = name === route.area ? 'page' : nothing;
+    return html`<li><a href=${hashOf(name)} aria-current=${current}>${areaOf(name).title}</a></li>`;
   });
-  patch(part('areas'), links);
-  if (state.changes === null) return;
-  const { clock: mode, aheadMs } = state.changes;
+  render(links, part('areas'));
+  if (changes === null) return;
+  const { clock: mode, aheadMs } = changes;
   const note = mode === 'manual' ? 'stopped' : aheadMs > 0 ? `${duration(aheadMs)} ahead` : 'real time';
-  patch(part('now'), [time(now()), h('span', { class: 'soft' }, note)]);
+  render(html`${timeOf(now())}<span class="soft"> · ${note}</span>`, part('now'));
 }
 
 /** Milliseconds since 1970 on the sandbox clock, 0 until it is known. */
 function now() {
-  if (state.changes === null) return 0;
-  const { now, clock: mode, readAt } = state.changes;
-  return Date.parse(now) + (mode === 'real' ? performance.now() - readAt : 0);
+  if (changes === null) return 0;
+  return Date.parse(changes.now) + (changes.clock === 'real' ? performance.now() - changes.readAt : 0);
 }
 
-function moveFocus() {
-  const wanted = state.focus;
-  state.focus = null;
-  if (wanted === 'open') document.getElementById('open-title')?.focus();
-  else if (wanted !== null) document.getElementById(wanted)?.querySelector('a')?.focus();
-}
-
-function tellNews() {
-  const { noun } = area(state.route.area);
+/** @param {string} noun */
+function tellNews(noun) {
   const fresh = document.querySelectorAll('#list [data-fresh]').length;
-  const count = fresh - state.seen.told;
-  if (noun === null || count < 1) return;
-  if (say(`${count} new ${noun}${count === 1 ? '' : 's'}.`)) state.seen.told = fresh;
+  const count = fresh - seen.told;
+  if (count > 0 && say(`${count} new ${noun}${count === 1 ? '' : 's'}.`)) seen.told = fresh;
 }
 
 /** @param {RefusedError} error */
 function showRefusal({ message }) {
-  const { area: name, filters } = state.route;
   // The next change reads it again.
-  state.shown = { hash: hashOfRoute(), data: null, isRefused: true };
-  put(part('list'), [empty(message, h('a', { href: hashOf(name) }, 'Back to the list'))]);
-  part('detail').hidden = true;
-  document.body.dataset.open = '';
-  if (Object.keys(filters).length === 0) document.title = 'Sandbox inspector';
+  shown = { hash: hashHere(), data: null };
+  put(empty(message, linkTo(hashOf(route.area), 'Back to the list')), null);
+  if (Object.keys(route.filters).length === 0) document.title = 'Sandbox inspector';
 }
 
-/** @param {'live' | 'gone' | 'paused'} name */
+/** @param {'live' | 'gone'} name */
 function showState(name) {
-  const shown = live.isPaused() ? 'paused' : name;
-  const words = { live: 'Live', gone: 'No answer', paused: 'Paused' }[shown];
+  const state = isPaused ? 'paused' : name;
   const button = part('live');
-  button.dataset.state = shown;
-  button.textContent = words;
-  button.title = shown === 'paused' ? 'Resume live updates' : 'Pause live updates';
-  button.setAttribute('aria-pressed', String(shown === 'paused'));
-  const gone = shown === 'gone' ? 'The sandbox does not answer; trying again.' : '';
+  button.dataset.state = state;
+  button.textContent = { live: 'Live', gone: 'No answer', paused: 'Paused' }[state];
+  button.title = isPaused ? 'Resume live updates' : 'Pause live updates';
+  button.setAttribute('aria-pressed', String(isPaused));
+  const gone = state === 'gone' ? 'The sandbox does not answer; trying again.' : '';
   if (part('gone').textContent !== gone) part('gone').textContent = gone;
 }
 
-/** @param {HTMLElement} element */
-async function run(element) {
-  const name = element.dataset.act ?? '';
-  if (name === 'pause') {
-    live.setPaused(!live.isPaused());
-    showState('live');
-    return;
-  }
-  try {
-    const sentence = await acts[name]?.(element);
-    if (sentence !== undefined) tell(sentence);
-  } catch (error) {
-    tell(error instanceof RefusedError ? error.message : 'The sandbox does not answer.', 'refused');
-  }
-  if (QUIET.has(name)) return;
-  // The result is shown even while live updates are paused.
-  await refresh();
-  live.check();
-}
-
-function closeDetail() {
-  const { area: name, key, filters } = state.route;
-  if (key === null) return false;
-  location.hash = hashOf(name, null, filters);
-  return true;
-}
-
-function listen() {
-  document.addEventListener('click', (event) => {
-    const element = event.target instanceof Element ? event.target.closest('[data-act]') : null;
-    if (!(element instanceof HTMLElement) || element instanceof HTMLFormElement) return;
-    event.preventDefault();
-    void run(element);
-  });
-  document.addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (event.target instanceof HTMLFormElement) void run(event.target);
-  });
-  document.addEventListener('input', ({ target }) => {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    const { filter } = target.dataset;
-    if (filter === undefined) return;
-    const { before: _, ...others } = state.route.filters;
-    const hash = hashOf(state.route.area, null, { ...others, [filter]: target.value });
-    // Each letter of a search would otherwise be a step of the browser's history.
-    if (target instanceof HTMLInputElement) location.replace(hash);
-    else location.hash = hash;
-  });
-  addEventListener('hashchange', () => {
-    const before = state.route;
-    const row = document.querySelector('#list tr[data-open]');
-    state.route = readRoute(location.hash);
-    const isSameList = before.area === state.route.area;
-    if (state.route.key !== null && state.route.key !== before.key) state.focus = 'open';
-    else if (isSameList && before.key !== null && row !== null) state.focus = row.id;
-    hush();
-    drawHeader();
-    showSearch();
-    showArea();
-    void refresh();
-  });
-  listenToKeys(closeDetail);
+/** Follows the address. */
+function navigate() {
+  const before = route;
+  const row = document.querySelector('#list tr[data-open]');
+  route = currentRoute();
+  const isClosed = before.area === route.area && before.key !== null;
+  if (route.key !== null && route.key !== before.key) focus = '#open-title';
+  else if (isClosed && row !== null) focus = `#${row.id} a`;
+  hideMessage();
+  drawHeader();
+  showSearch();
+  showArea();
+  void refresh();
 }
 
 /** Brings the name of the area into view, where the header has no room for all; `scrollIntoView` would move the focus. */
@@ -251,13 +193,41 @@ function showArea() {
 
 /** Shows in the header what an address searches for. */
 function showSearch() {
-  const { area: name, filters } = state.route;
   const field = /** @type {HTMLInputElement} */ (part('find-text'));
-  if (name === 'search' && document.activeElement !== field) field.value = filters.text ?? '';
+  if (route.area === 'search' && document.activeElement !== field) field.value = route.filters.text ?? '';
+}
+
+function closeDetail() {
+  if (route.key === null) return false;
+  location.hash = hashOf(route.area, null, route.filters);
+  return true;
+}
+
+function listen() {
+  addEventListener('hashchange', navigate);
+  addEventListener('acted', async () => {
+    // The result is shown even while live updates are paused.
+    await refresh();
+    void check();
+  });
+  document.addEventListener('visibilitychange', check);
+  listenToKeys(closeDetail);
+  part('live').onclick = () => {
+    isPaused = !isPaused;
+    showState('live');
+    void check();
+  };
+  part('skip').onclick = (event) => {
+    event.preventDefault();
+    part('main').focus();
+  };
+  part('find').onsubmit = handling(async ({ text }) => {
+    location.hash = hashOf('search', null, { text });
+  });
 }
 
 listen();
 drawHeader();
 showSearch();
 showArea();
-void live.check();
+void check();

@@ -1,197 +1,166 @@
-import { h } from './dom.js';
-import { hashOf } from './route.js';
+import { repeat } from '/_sandbox/lit-html/directives/repeat.js';
+import { html, noChange, nothing } from '/_sandbox/lit-html/lit-html.js';
+import { currentRoute, hashOf } from './route.js';
+import { toneOf } from './words.js';
 
-/** @typedef {import('./dom.js').Child} Child */
-/** @typedef {import('./route.js').Route} Route */
+/** @import { Route, View } from './route.js' */
 
 /**
- * The name of a column, and the class of its cells: `wide` hides them where there is little room, `roomy` where
- * there is least, `number` aligns right.
- * @typedef {string | readonly [name: string, kind: string]} Column
+ * The columns of a table, each with the classes of its cells: `wide` hides them where there is little room, `roomy`
+ * where there is least, `number` aligns right.
+ * @typedef {Readonly<Record<string, string>>} Columns
+ *
+ * @typedef {{ id: string, cells: readonly unknown[], isOpen?: boolean, isFresh?: boolean }} Row
+ *
+ * @typedef {(content: unknown) => unknown} Wrapper
+ *
+ * @typedef {Iterable<readonly [value: string, words: string]>} Pairs values with their words
  */
+
+const LONGEST_JSON = 20_000;
+/** A string that was cut has no closing quote. */
+const TOKEN =
+  /("(?:[^"\\]|\\.)*(?:"|\\?$))(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/gs;
+
+/** The element of `index.html` with this id. @param {string} id */
+export function part(id) {
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`The page has no part ${id}.`);
+  return element;
+}
+
+/** @type {Wrapper} A second line in a cell, in small letters. */
+export const under = (words) => html`<span class="under">${words}</span>`;
+
+/** @type {Wrapper} */
+export const soft = (words) => html`<p class="soft">${words}</p>`;
+
+/** @type {Wrapper} */
+export const mono = (words) => html`<code>${words}</code>`;
+
+/** @type {(href: string, words: unknown, kind?: string) => unknown} The kind `open` makes its whole row the link. */
+export const linkTo = (href, words, kind) => html`<a href=${href} class=${kind ?? nothing}>${words}</a>`;
+
+/** @type {(words: unknown, act: (event: Event) => void, kind?: string) => unknown} */
+export const button = (words, act, kind = '') =>
+  html`<button type="button" class=${kind} @click=${act}>${words}</button>`;
+
+/** @type {(title: string, content: unknown, kind?: string) => unknown} The kind `card` gives it a frame. */
+export const section = (title, content, kind = '') =>
+  html`<section class="block ${kind}"><h3>${title}</h3>${content}</section>`;
+
+/**
+ * A status as the interface spells it, in a colour.
+ * @param {string} status
+ * @param {string} [words] shown instead of the status
+ */
+export function badge(status, words = status === 'dead' ? 'dead letter' : status) {
+  return html`<span class="badge ${toneOf(status)}">${words}</span>`;
+}
+
+/**
+ * An instant of the sandbox clock in UTC.
+ * @param {number | string} instant milliseconds since 1970, or ISO 8601
+ * @param {{ fine?: boolean }} [options] `fine` shows milliseconds
+ */
+export function timeOf(instant, { fine = false } = {}) {
+  const iso = new Date(instant).toISOString();
+  const words = iso.slice(0, fine ? 23 : 19).replace('T', ' ');
+  return html`<time datetime=${iso} title="${iso} (sandbox clock)">${words}</time>`;
+}
 
 /**
  * A page of a list, whose rows open something; arrow keys, j and k move through it.
  * @template {{ id: number }} Item
  * @param {string} label
- * @param {readonly Column[]} columns
+ * @param {Columns} columns
  * @param {{ items: readonly Item[], next: number | null }} page
- * @param {import('./area.js').View} view
- * @param {(item: Item, view: import('./area.js').View) => { id: string, open: boolean, cells: readonly Child[] }} row
- * @param {(route: Route) => Node} nothing shown instead of an empty list
+ * @param {View} view
+ * @param {(item: Item, view: View) => Row} row
+ * @param {(route: Route) => unknown} nothingThere shown instead of an empty list
  */
-export function list(label, columns, page, view, row, nothing) {
-  const older = pager(view.route, page);
-  if (page.items.length === 0) return [nothing(view.route), older];
-  const lines = page.items.map((item) => {
-    const { id, open, cells } = row(item, view);
-    return line(columns, cells, { id, 'data-open': open, 'data-fresh': view.isFresh(item.id) });
-  });
-  return [h('div', { class: 'rows', 'data-rows': true }, tableOf(label, columns, lines)), older];
+export function list(label, columns, page, view, row, nothingThere) {
+  const rows = page.items.map((item) => ({ ...row(item, view), isFresh: view.isFresh(item.id) }));
+  const shown = rows.length === 0 ? nothingThere(view.route) : dataTable(label, columns, rows, 'rows');
+  return [shown, pager(view.route, page)];
 }
 
-/**
- * A table that is only read.
- * @param {string} label
- * @param {readonly Column[]} columns
- * @param {readonly { id?: string, cells: readonly Child[] }[]} rows
- */
-export function table(label, columns, rows) {
-  const lines = rows.map(({ id, cells }) => line(columns, cells, { id }));
-  return h('div', { class: 'table' }, tableOf(label, columns, lines));
+/** @type {(label: string, columns: Columns, rows: readonly Row[], frame?: string) => unknown} */
+export function dataTable(label, columns, rows, frame = 'table') {
+  const kinds = Object.values(columns);
+  const heads = Object.entries(columns).map(
+    ([name, kind]) => html`<th scope="col" class=${kind}>${name}</th>`,
+  );
+  const lines = repeat(
+    rows,
+    ({ id }) => id,
+    ({ id, cells, isOpen = false, isFresh = false }) =>
+      html`<tr id=${id} ?data-open=${isOpen} ?data-fresh=${isFresh}>${cells.map(
+        (cell, at) => html`<td class=${kinds[at]}>${cell}</td>`,
+      )}</tr>`,
+  );
+  return html`<div class=${frame}><table aria-label=${label}>
+    <thead><tr>${heads}</tr></thead><tbody>${lines}</tbody>
+  </table></div>`;
 }
 
-/**
- * @param {string} label
- * @param {readonly Column[]} columns
- * @param {readonly Node[]} lines
- */
-function tableOf(label, columns, lines) {
-  const heads = columns.map((column) => {
-    const [name, kind] = typeof column === 'string' ? [column] : column;
-    return h('th', { scope: 'col', class: kind }, name);
-  });
-  return h('table', { 'aria-label': label }, h('thead', {}, h('tr', {}, ...heads)), h('tbody', {}, ...lines));
-}
-
-/**
- * @param {readonly Column[]} columns
- * @param {readonly Child[]} cells
- * @param {Parameters<typeof h>[1]} attributes
- */
-function line(columns, cells, attributes) {
-  const kindOf = (/** @type {Column | undefined} */ column) =>
-    typeof column === 'string' ? null : column?.[1];
-  return h('tr', attributes, ...cells.map((cell, at) => h('td', { class: kindOf(columns[at]) }, cell)));
-}
-
-/**
- * A second line in a cell, in small letters.
- * @param {readonly Child[]} words
- */
-export function under(...words) {
-  return h('span', { class: 'under' }, ...words);
-}
-
-/**
- * A paragraph in the soft colour.
- * @param {string} words
- */
-export function soft(words) {
-  return h('p', { class: 'soft' }, words);
-}
-
-/**
- * A field with its label.
- * @param {string} label
- * @param {Node} control
- * @param {string} [kind] class of the field beside `field`
- */
-export function field(label, control, kind = '') {
-  return h('label', { class: `field ${kind}`.trim() }, h('span', {}, label), control);
-}
-
-/**
- * A field for text that the browser neither completes nor corrects.
- * @param {Parameters<typeof h>[1]} attributes
- */
-export function textInput(attributes) {
-  return h('input', { ...attributes, autocomplete: 'off', spellcheck: 'false' });
-}
-
-/**
- * A form whose button does the act named like its id.
- * @param {string} id
- * @param {Parameters<typeof h>[1]} attributes
- * @param {string} submit words of the button
- * @param {Node} content
- */
-export function form(id, attributes, submit, content) {
-  const button = h('button', { type: 'submit' }, submit);
-  return h('form', { ...attributes, id, 'data-act': id }, content, button);
-}
-
-/**
- * What happens next and when, with a button that moves the clock there.
- * @param {number} at
- * @param {readonly Child[]} words
- */
-export function nextStep(at, ...words) {
-  const move = button('Move the clock there', 'until', { id: 'act-until', 'data-at': at });
-  return h('p', { class: 'next' }, h('span', {}, ...words), move);
-}
-
-/**
- * The link of a row, with the name of the row as its words.
- * @param {string} href
- * @param {readonly Child[]} words
- */
-export function opener(href, ...words) {
-  return h('a', { class: 'open', href }, ...words);
+/** @type {(route: Route, page: { items: readonly unknown[], next: number | null }) => unknown} */
+export function pager({ area, filters: { before, ...others } }, { items, next }) {
+  if (before === undefined && next === null) return null;
+  const end = html`<span class="soft">There is nothing older.</span>`;
+  const none = html`<span class="soft">None of the 10,000 searched here matches.</span>`;
+  return html`<nav class="row" aria-label="Pages">
+    ${before === undefined ? null : linkTo(hashOf(area, null, others), 'Newest')}
+    ${next === null ? end : linkTo(hashOf(area, null, { ...others, before: next }), 'Older')}
+    ${items.length === 0 ? none : null}
+  </nav>`;
 }
 
 /**
  * Shown instead of an empty list.
  * @param {string} title
- * @param {Child} hint what to do about it
+ * @param {unknown} hint what to do about it
  * @param {readonly string[]} command lines of a command to copy
  */
 export function empty(title, hint, ...command) {
-  const code = h('code', {}, command.join('\n'));
-  return h(
-    'div',
-    { class: 'empty' },
-    h('p', { class: 'title' }, title),
-    h('p', {}, hint),
-    command.length > 0 && h('pre', { class: 'command', 'aria-label': 'Command', tabindex: 0 }, code),
+  const lines = html`<pre class="command" aria-label="Command" tabindex="0">${mono(command.join('\n'))}</pre>`;
+  return html`<div class="empty">
+    <strong>${title}</strong>${soft(hint)}${command.length > 0 ? lines : null}
+  </div>`;
+}
+
+/** @type {(title: string, route: Route, beside: unknown) => unknown} The heading of an open item. */
+export function heading(title, { area, filters }, beside) {
+  const back = hashOf(area, null, filters);
+  return html`<div class="row">
+    <h2 id="open-title" tabindex="-1">${title}</h2>${beside}
+    <a class="close" href=${back} title="Close (Escape)">Close</a>
+  </div>`;
+}
+
+/** @type {(label: string, control: unknown, kind?: 'grow' | 'tight' | '') => unknown} */
+export const field = (label, control, kind = '') =>
+  html`<label class="field ${kind}"><span>${label}</span>${control}</label>`;
+
+/** @type {(pairs: Pairs, chosen?: string) => unknown} */
+export const options = (pairs, chosen) =>
+  repeat(
+    pairs,
+    ([value]) => value,
+    ([value, words]) => html`<option value=${value} .selected=${value === chosen}>${words}</option>`,
   );
-}
+
+/** @type {(label: string, name: string, pairs: Pairs, chosen?: string) => unknown} */
+export const select = (label, name, pairs, chosen) =>
+  field(label, html`<select name=${name}>${options(pairs, chosen)}</select>`);
 
 /**
- * The heading of an open item, with a link back to its list.
- * @param {string} title
- * @param {string} back hash of the list
- * @param {readonly Child[]} beside
+ * The value of a field. Typed text stays until the value itself changes, and while somebody is typing.
+ * @param {string} id of the field
+ * @param {string} value
  */
-export function heading(title, back, ...beside) {
-  return h(
-    'div',
-    { class: 'heading' },
-    h('h2', { id: 'open-title', tabindex: -1 }, title),
-    ...beside,
-    h('a', { class: 'close', href: back, title: 'Close (Escape)' }, 'Close'),
-  );
-}
-
-/**
- * @param {string} title
- * @param {readonly Child[]} content
- */
-export function section(title, ...content) {
-  return h('section', { class: 'block' }, h('h3', {}, title), ...content);
-}
-
-/**
- * Names with their values, without those that have none.
- * @param {Readonly<Record<string, Child>>} values
- */
-export function facts(values) {
-  const pairs = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
-  return h(
-    'dl',
-    { class: 'facts' },
-    ...pairs.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]),
-  );
-}
-
-/**
- * A button that does an act. `data` says what to do it to.
- * @param {string} words
- * @param {string} act
- * @param {Readonly<Record<string, string | number | boolean | undefined>>} [data]
- */
-export function button(words, act, data = {}) {
-  return h('button', { type: 'button', 'data-act': act, ...data }, words);
+export function unlessTyping(id, value) {
+  return document.activeElement?.id === id ? noChange : value;
 }
 
 /**
@@ -199,30 +168,52 @@ export function button(words, act, data = {}) {
  * @param {Route} route
  * @param {string} name of the filter
  * @param {string} label
- * @param {readonly (readonly [string, string])[]} options value and words; the first one filters nothing
+ * @param {Pairs} pairs the first one filters nothing
  */
-export function choice(route, name, label, options) {
-  const value = route.filters[name] ?? '';
-  const items = options.map(([each, words]) => h('option', { value: each, selected: each === value }, words));
-  const attributes = { id: `filter-${name}`, 'data-filter': name, 'data-value': value };
-  return field(label, h('select', attributes, ...items));
+export function choice({ filters }, name, label, pairs) {
+  const items = options(pairs, filters[name] ?? '');
+  return field(label, html`<select id="filter-${name}" name=${name} @input=${narrow}>${items}</select>`);
+}
+
+/** Narrows the list to what a field says, by its name. @param {{ target: EventTarget | null }} event */
+export function narrow({ target }) {
+  const { name, value } = /** @type {HTMLInputElement | HTMLSelectElement} */ (target);
+  const { area, filters } = currentRoute();
+  const { before: _, ...others } = filters;
+  const hash = hashOf(area, null, { ...others, [name]: value });
+  // Each letter of a search would otherwise be a step of the browser's history.
+  if (target instanceof HTMLInputElement) location.replace(hash);
+  else location.hash = hash;
+}
+
+/** Names with their values, without those that have none. @param {Readonly<Record<string, unknown>>} values */
+export function facts(values) {
+  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  return html`<dl class="facts">${given.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
 }
 
 /**
- * Links to older items and back to the newest, if there are any.
- * @param {Route} route
- * @param {{ items: readonly unknown[], next: number | null }} page
+ * Shows JSON. Text beyond 20,000 characters is cut, with a note that says so.
+ * @param {unknown} value
+ * @param {string} label name for a screen reader
  */
-export function pager({ area, filters }, { items, next }) {
-  const { before, ...others } = filters;
-  if (before === undefined && next === null) return null;
-  return h(
-    'nav',
-    { class: 'pager', 'aria-label': 'Pages' },
-    before === undefined ? null : h('a', { href: hashOf(area, null, others) }, 'Newest'),
-    next === null
-      ? h('span', { class: 'soft' }, 'There is nothing older.')
-      : h('a', { href: hashOf(area, null, { ...others, before: next }) }, 'Older'),
-    items.length === 0 ? h('span', { class: 'soft' }, 'None of the 10,000 searched here matches.') : null,
-  );
+export function json(value, label) {
+  const whole = JSON.stringify(value, null, 2) ?? '';
+  const text = whole.slice(0, LONGEST_JSON);
+  const cut = whole.length - text.length;
+  const note = cut === 0 ? null : soft(`${cut} more characters are not shown here.`);
+  return html`<pre class="json" aria-label=${label}><code>${tokens(text)}</code></pre>${note}`;
+}
+
+/** @param {string} text */
+function tokens(text) {
+  const pieces = [];
+  let end = 0;
+  for (const match of text.matchAll(TOKEN)) {
+    const [token, string, colon] = match;
+    const tone = colon !== undefined ? 'move' : string === undefined ? 'wait' : 'good';
+    pieces.push(text.slice(end, match.index), html`<span class=${tone}>${string ?? token}</span>`, colon);
+    end = match.index + token.length;
+  }
+  return [...pieces, text.slice(end)];
 }

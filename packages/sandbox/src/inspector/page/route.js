@@ -5,26 +5,42 @@
  * @property {string} area
  * @property {string | null} key the item open in the area
  * @property {Readonly<Record<string, string>>} filters
+ *
+ * @typedef {object} View
+ * @property {Route} route
+ * @property {number} now milliseconds since 1970 on the sandbox clock
+ * @property {(id: number) => boolean} isFresh whether an item was added since this list was opened
+ */
+
+/**
+ * An area of the page: what it reads, and how it shows it.
+ *
+ * @template Data
+ * @typedef {object} Area
+ * @property {string} title
+ * @property {string} [noun] what the list `page` of its data holds, for "3 new orders"
+ * @property {(route: Route) => Promise<Data>} load
+ * @property {(data: Data, view: View) => unknown} list
+ * @property {(data: Data, view: View) => unknown} [detail] the open item, or null
  */
 
 /** The areas in the header. The page opens with the first. */
 export const AREAS = ['orders', 'requests', 'callbacks', 'money', 'journal', 'clock', 'tools'];
 
+/** The merchant that the sandbox begins with. */
+export const DEMO_MERCHANT = 'demo-merchant';
+
 /** Reached by its field in the header. */
 const SEARCH = 'search';
 
-/**
- * @param {string} hash
- * @returns {Route}
- */
-export function readRoute(hash) {
-  const [path = '', query = ''] = hash.replace(/^#/, '').split(/\?(.*)/s);
+/** Reads the route in the address. @returns {Route} */
+export function currentRoute() {
+  const [path = '', query = ''] = location.hash.replace(/^#/, '').split(/\?(.*)/s);
   const [, area = '', key = ''] = path.split('/');
-  const filters = Object.fromEntries(new URLSearchParams(query));
   return {
     area: area === SEARCH || AREAS.includes(area) ? area : 'orders',
     key: decode(key) || null,
-    filters,
+    filters: Object.fromEntries(new URLSearchParams(query)),
   };
 }
 
@@ -35,12 +51,18 @@ export function readRoute(hash) {
  * @param {Readonly<Record<string, string | number | undefined>>} [filters]
  */
 export function hashOf(area, key = null, filters = {}) {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(filters)) {
-    if (value !== undefined && value !== '') search.set(name, String(value));
-  }
-  const path = key === null ? area : `${area}/${encodeURIComponent(key)}`;
-  return search.size === 0 ? `#/${path}` : `#/${path}?${search}`;
+  return `#/${addQuery(key === null ? area : `${area}/${encodeURIComponent(key)}`, filters)}`;
+}
+
+/**
+ * Adds a query to a path, without parameters that have no value.
+ * @param {string} path
+ * @param {Readonly<Record<string, string | number | undefined>>} parameters
+ */
+export function addQuery(path, parameters) {
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== '');
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return query.size === 0 ? path : `${path}?${query}`;
 }
 
 /** @param {string} text */

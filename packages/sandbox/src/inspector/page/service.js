@@ -1,62 +1,75 @@
-import { get } from './api.js';
-import { h } from './dom.js';
+import { html } from '/_sandbox/lit-html/lit-html.js';
+import { getOnce } from './control.js';
+import { badge, mono, section, under } from './parts.js';
+import { causesIn, plain } from './words.js';
 
-/** @import { ServiceOperation } from '../../generated/control/schemas.ts' */
+/** @import { RequestLine, ServiceOperation } from '../../generated/control/schemas.ts' */
 
 /**
- * @typedef {object} ServiceFacts
- * @property {string | null} reference address of the API reference
- * @property {readonly ServiceOperation[]} items
+ * The operations of the service, and the address of the API reference, for code that shows them.
+ * @type {{ reference: string | null, items: readonly ServiceOperation[] }}
  */
-
-/** @type {Promise<ServiceFacts> | undefined} */
-let reading;
-
-/** What was read, for code that shows it. @type {ServiceFacts} */
-let facts = { reference: null, items: [] };
+let service = { reference: null, items: [] };
 
 /** Reads the operations of the service, once. */
 export async function readOperations() {
-  reading ??= get('/operations');
-  try {
-    facts = await reading;
-  } catch (error) {
-    reading = undefined;
-    throw error;
-  }
-  return facts.items;
+  service = await getOnce('/operations');
+  return service.items;
 }
 
-/**
- * @param {string | null} id
- * @returns {ServiceOperation | undefined}
- */
-export function operationNamed(id) {
-  return facts.items.find((operation) => operation.id === id);
-}
+/** @type {(id: string | null) => ServiceOperation | undefined} */
+export const operationNamed = (id) => service.items.find((operation) => operation.id === id);
 
-/**
- * The id of an operation, with a link to the reference if there is one.
- * @param {string} id
- */
-export function operationLink(id) {
-  return reference(`operations/${id}.html`, h('code', {}, id));
-}
+/** @type {(id: string) => unknown} The id of an operation, with a link to the reference if there is one. */
+export const operationLink = (id) => reference(`operations/${id}.html`, mono(id));
 
-/**
- * The id of a rule, with a link to the reference if there is one.
- * @param {string} id
- */
-export function ruleLink(id) {
-  return reference(`rules/${id}.html`, h('span', { class: 'rule' }, id));
-}
+/** @type {(id: string) => unknown} */
+const ruleLink = (id) => reference(`rules/${id}.html`, rule(id));
 
-/**
- * @param {string} path
- * @param {HTMLElement} shown
- */
+/** @type {(id: string) => unknown} */
+const rule = (id) => html`<span class="rule">${id}</span>`;
+
+/** @type {(path: string, shown: unknown) => unknown} */
 function reference(path, shown) {
-  if (facts.reference === null) return shown;
-  const more = { target: '_blank', rel: 'noopener', title: 'Open in the API reference (new tab)' };
-  return h('a', { href: `${facts.reference}/${path}`, ...more }, shown);
+  if (service.reference === null) return shown;
+  const hint = 'Open in the API reference (new tab)';
+  return html`<a href="${service.reference}/${path}" target="_blank" rel="noopener" title=${hint}>${shown}</a>`;
+}
+
+/** @type {(message: string) => unknown} The causes of a refusal, each with its members and its rule set apart. */
+export const whyRefused = (message) => sentences('Why it was refused', causesIn(message), 'causes');
+
+/** @type {(advice: readonly string[]) => unknown} What was accepted but probably not meant. */
+export const advised = (advice) => sentences('Accepted, but probably not meant', advice, 'causes advice');
+
+/** @type {(title: string, all: readonly string[], kind: string) => unknown} */
+function sentences(title, all, kind) {
+  if (all.length === 0) return null;
+  const items = all.map((sentence) => html`<li>${withRules(sentence, ruleLink)}</li>`);
+  return section(title, html`<ul class=${kind}>${items}</ul>`);
+}
+
+/** @type {(message: string) => unknown} The first cause of a refusal, and how many more there are. */
+export function firstCause(message) {
+  const [first = '', ...others] = causesIn(message);
+  const more = others.length === 0 ? null : under(`and ${others.length} more`);
+  return [html`<span class="under few">${withRules(first, rule)}</span>`, more];
+}
+
+/** @type {(sentence: string, ruleOf: (id: string) => unknown) => unknown} */
+const withRules = (sentence, ruleOf) =>
+  sentence.split(/(`[^`]*`|\bR-\d{3}\b)/).map((piece) => {
+    if (/^R-\d{3}$/.test(piece)) return ruleOf(piece);
+    return piece.startsWith('`') ? mono(piece.slice(1, -1)) : piece;
+  });
+
+/** @type {(request: RequestLine) => unknown} HTTP status, and status in the envelope if that says more. */
+export function answered({ httpStatus, code, fault, advice }) {
+  const isHeld = httpStatus === 200 && code !== null && code !== '1';
+  return [
+    badge(isHeld ? 'held' : httpStatus === 200 ? '200' : '400', `HTTP ${httpStatus}`),
+    isHeld ? under(`status ${code}`) : null,
+    fault && under(plain(fault)),
+    advice.length === 0 ? null : [' ', badge('held', 'advice')],
+  ];
 }

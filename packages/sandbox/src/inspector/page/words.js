@@ -1,40 +1,10 @@
-import { h } from './dom.js';
-
-/** @type {Readonly<Record<string, 'good' | 'wait' | 'move' | 'bad'>>} */
+/** The statuses of each colour; others have none. */
 const TONES = {
-  completed: 'good',
-  transferred: 'good',
-  delivered: 'good',
-  taken: 'good',
-  200: 'good',
-  pending: 'wait',
-  pending_material: 'wait',
-  awaiting_transfer: 'wait',
-  held: 'wait',
-  delayed: 'wait',
-  transferring: 'move',
-  failed: 'bad',
-  rejected: 'bad',
-  overrule: 'bad',
-  dead: 'bad',
-  refused: 'bad',
-  timed_out: 'bad',
-  unreachable: 'bad',
-  outside_loopback: 'bad',
-  answer_too_large: 'bad',
-  dropped: 'bad',
-  no_address: 'bad',
-  400: 'bad',
+  good: 'completed transferred delivered taken 200',
+  wait: 'pending pending_material awaiting_transfer held delayed',
+  move: 'transferring',
+  bad: 'failed rejected overrule dead refused timed_out unreachable outside_loopback answer_too_large dropped no_address 400',
 };
-
-/**
- * A status as the interface spells it, in a colour.
- * @param {string | number} status
- * @param {string} [text] shown instead of the status
- */
-export function badge(status, text = status === 'dead' ? 'dead letter' : String(status)) {
-  return h('span', { class: `badge ${TONES[status] ?? 'none'}` }, text);
-}
 
 /** @type {Readonly<Record<string, string>>} */
 export const FAMILY_NAMES = {
@@ -43,47 +13,6 @@ export const FAMILY_NAMES = {
   personal: 'Personal payout',
   payin: 'Payin',
 };
-
-/**
- * An instant of the sandbox clock in UTC.
- * @param {number | string} instant milliseconds since 1970, or ISO 8601
- * @param {{ fine?: boolean }} [options] `fine` shows milliseconds
- */
-export function time(instant, { fine = false } = {}) {
-  const iso = new Date(instant).toISOString();
-  const text = iso.slice(0, fine ? 23 : 19).replace('T', ' ');
-  return h('time', { datetime: iso, title: `${iso} (sandbox clock)` }, text);
-}
-
-/**
- * Groups the digits of an amount: `1,250.50`.
- * @param {string} amount
- */
-export function grouped(amount) {
-  const [whole = '', decimals] = amount.split('.');
-  const first = whole.startsWith('-') ? 1 : 0;
-  let groups = whole;
-  for (let at = whole.length - 3; at > first; at -= 3) groups = `${groups.slice(0, at)},${groups.slice(at)}`;
-  return decimals === undefined ? groups : `${groups}.${decimals.padEnd(2, '0')}`;
-}
-
-/**
- * An amount with its currency.
- * @param {{ amount: string, currency: string }} money
- */
-export function amountText({ amount, currency }) {
-  return `${grouped(amount)} ${currency}`;
-}
-
-/**
- * How long ago something was, in its largest unit.
- * @param {number} milliseconds
- */
-export function age(milliseconds) {
-  if (milliseconds < 1_000) return 'now';
-  const [count, unit] = duration(milliseconds).split(' ');
-  return `${count} ${unit} ago`;
-}
 
 /** @type {readonly (readonly [number, string])[]} */
 const UNITS = [
@@ -94,10 +23,32 @@ const UNITS = [
   [1, 'ms'],
 ];
 
-/**
- * A duration in its two largest units: `1 d 2 h`.
- * @param {number} milliseconds
- */
+/** The colour of a status. @param {string} status */
+export function toneOf(status) {
+  const [tone] = Object.entries(TONES).find(([, statuses]) => statuses.split(' ').includes(status)) ?? [];
+  return tone ?? 'none';
+}
+
+/** Groups the digits of an amount: `1,250.50`. @param {string | number} amount */
+export function grouped(amount) {
+  const minimumFractionDigits = String(amount).includes('.') ? 2 : 0;
+  const format = new Intl.NumberFormat('en', { minimumFractionDigits, maximumFractionDigits: 20 });
+  return format.format(/** @type {`${number}`} */ (amount));
+}
+
+/** An amount with its currency. @param {{ amount: string, currency: string }} money */
+export function amountText({ amount, currency }) {
+  return `${grouped(amount)} ${currency}`;
+}
+
+/** How long ago something was, in its largest unit. @param {number} milliseconds */
+export function age(milliseconds) {
+  if (milliseconds < 1_000) return 'now';
+  const [count, unit] = duration(milliseconds).split(' ');
+  return `${count} ${unit} ago`;
+}
+
+/** A duration in its two largest units: `1 d 2 h`. @param {number} milliseconds */
 export function duration(milliseconds) {
   let left = Math.abs(Math.round(milliseconds));
   /** @type {string[]} */
@@ -112,18 +63,12 @@ export function duration(milliseconds) {
   return pieces.join(' ') || '0 s';
 }
 
-/**
- * How many things fell due.
- * @param {number} tasks
- */
+/** How many things fell due. @param {number} tasks */
 export function fellDue(tasks) {
   return tasks === 0 ? 'nothing fell due' : tasks === 1 ? 'one thing fell due' : `${tasks} things fell due`;
 }
 
-/**
- * Writes `requireMaterial` as `require material`, and `in_transit` as `in transit`.
- * @param {string} name
- */
+/** Writes `requireMaterial` as `require material`, and `in_transit` as `in transit`. @param {string} name */
 export function plain(name) {
   return name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

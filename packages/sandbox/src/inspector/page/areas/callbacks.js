@@ -1,18 +1,49 @@
-import { all, get } from '../api.js';
-import { h } from '../dom.js';
-import { button, choice, empty, field, form, list, opener, textInput, under } from '../parts.js';
-import { hashOf } from '../route.js';
-import { age, badge, duration, grouped, plain, time } from '../words.js';
-import { showCallback } from './callback.js';
+import { html } from '/_sandbox/lit-html/lit-html.js';
+import { acting, clearingFaults } from '../act.js';
+import { all, command, get } from '../control.js';
+import {
+  badge,
+  button,
+  choice,
+  dataTable,
+  empty,
+  facts,
+  field,
+  heading,
+  json,
+  linkTo,
+  list,
+  mono,
+  section,
+  select,
+  soft,
+  timeOf,
+  under,
+  unlessTyping,
+} from '../parts.js';
+import { DEMO_MERCHANT, hashOf } from '../route.js';
+import { age, duration, grouped, plain } from '../words.js';
+import { nextStep } from './clock.js';
 
-/** @import { CallbackLine, CallbackPage, CallbackWithAttempts, Merchant, ReceiverReport } from '../../../generated/control/schemas.ts' */
-/** @import { Area, View } from '../area.js' */
-/** @import { Column } from '../parts.js' */
+/** @import { Attempt, CallbackLine, CallbackPage, CallbackWithAttempts, Merchant, ReceiverReport } from '../../../generated/control/schemas.ts' */
+/** @import { Row } from '../parts.js' */
+/** @import { Area, Route, View } from '../route.js' */
 
-/** @type {readonly Column[]} */
-const COLUMNS = ['Callback', 'State', ['Attempts', 'number'], ['Waiting since (UTC)', 'wide number']];
-const DEMO = 'demo-merchant';
+export const CALLBACK_COLUMNS = {
+  Callback: '',
+  State: '',
+  Attempts: 'number',
+  'Waiting since (UTC)': 'wide number',
+};
+
 const FAULTS = ['drop', 'duplicate', 'reorder', 'delay', 'wrong_appkey'];
+
+/** @type {Readonly<Record<string, string>>} */
+const MEANINGS = {
+  pending: 'It waits to be sent.',
+  delivered: 'The receiver took it with HTTP 200.',
+  dead: 'The sandbox has stopped sending it. Replay it when the receiver works again.',
+};
 
 /**
  * Callbacks owed, sent and given up, and one of them with its attempts.
@@ -28,80 +59,83 @@ export const callbacks = {
       report: get('/callbacks/report'),
       callback: key === null ? null : get(`/callbacks/${encodeURIComponent(key)}/attempts`),
     }),
-  newest: ({ page }) => page.items[0]?.id ?? 0,
-  list: ({ page, merchants, report: { callbacks: counts } }, view) => [
-    h('h2', { class: 'unseen' }, 'Callbacks'),
-    address(merchants.items),
-    h(
-      'div',
-      { class: 'filters' },
-      choice(view.route, 'status', 'State', [
+  list: ({ page, merchants, report: { callbacks: counts } }, view) => html`
+    <h2 class="unseen">Callbacks</h2>
+    ${address(merchants.items)}
+    <div class="row">
+      ${choice(view.route, 'status', 'State', [
         ['', 'All'],
-        ['pending', `Pending (${grouped(String(counts.pending))})`],
-        ['delivered', `Delivered (${grouped(String(counts.delivered))})`],
-        ['dead', `Dead letters (${grouped(String(counts.dead))})`],
-      ]),
-      counts.dead > 0 && button('Replay all dead letters', 'replay-dead', { id: 'act-replay-dead' }),
-      faults(),
-    ),
-    ...list('Callbacks', COLUMNS, page, view, row, nothing),
-  ],
-  detail: ({ callback }, { route, now }) => (callback === null ? null : showCallback(callback, route, now)),
+        ['pending', `Pending (${grouped(counts.pending)})`],
+        ['delivered', `Delivered (${grouped(counts.delivered)})`],
+        ['dead', `Dead letters (${grouped(counts.dead)})`],
+      ])}
+      ${counts.dead > 0 ? button('Replay all dead letters', replayDead) : null}
+      <form class="row" @submit=${disturb}>
+        ${select(
+          'Disturb the next one',
+          'fault',
+          FAULTS.map((fault) => [fault, fault.replace('_', ' ')]),
+        )}
+        <button type="submit">Disturb</button>
+        ${button('Take back', clearingFaults('/callbacks/faults'))}
+      </form>
+    </div>
+    ${list('Callbacks', CALLBACK_COLUMNS, page, view, callbackRow, nothingThere)}`,
+  detail: ({ callback }, view) => callback && showCallback(callback, view),
 };
 
 /** @param {readonly Merchant[]} merchants */
 function address(merchants) {
-  const input = textInput({
-    id: 'address-url',
-    name: 'url',
-    type: 'text',
-    inputmode: 'url',
-    'data-value': merchants.find(({ appKey }) => appKey === DEMO)?.callbackUrl ?? '',
-    placeholder: 'nowhere yet, such as http://127.0.0.1:9000',
-  });
-  const label = `Where those of ${DEMO} go (/hub/webhook is added)`;
-  return form('address', { class: 'filters' }, 'Set', field(label, input, 'grow'));
+  const url = merchants.find(({ appKey }) => appKey === DEMO_MERCHANT)?.callbackUrl ?? '';
+  const input = html`<input id="address" name="url" inputmode="url" autocomplete="off"
+    placeholder="nowhere yet, such as http://127.0.0.1:9000" .value=${unlessTyping('address', url)}>`;
+  return html`<form class="row" @submit=${setAddress}>
+    ${field(`Where those of ${DEMO_MERCHANT} go (/hub/webhook is added)`, input, 'grow')}
+    <button type="submit">Set</button>
+  </form>`;
 }
 
-function faults() {
-  const options = FAULTS.map((kind) => h('option', { value: kind }, kind.replace('_', ' ')));
-  const select = h('select', { id: 'fault-kind', name: 'fault' }, ...options);
-  const disturb = form('fault', { class: 'inline' }, 'Disturb', field('Disturb the next one', select));
-  disturb.append(button('Take back', 'no-faults', { id: 'no-faults' }));
-  return disturb;
-}
+const setAddress = acting(async ({ url: text }) => {
+  const { url } = await command('/callbacks/url', { url: text === '' ? null : text }, 'PUT');
+  if (url === null) return 'Callbacks are not sent from now on.';
+  return `Callbacks go to ${url}/hub/webhook from now on.`;
+});
 
-/**
- * @param {CallbackLine} line
- * @param {View} view
- */
-function row(
+const replayDead = acting(async () => {
+  const { replayed, left } = await command('/callbacks/replay-dead');
+  const sent = `${replayed === 1 ? 'One callback' : `${replayed} callbacks`} will be sent again.`;
+  return left === 0 ? sent : `${sent} ${left} dead letters are left.`;
+});
+
+const disturb = acting(async ({ fault }) => {
+  await command('/callbacks/faults', { fault });
+  return `The next callback will have this fault: ${plain(fault)}.`;
+});
+
+/** @type {(line: CallbackLine, view: View) => Row} */
+export const callbackRow = (
   { id, orderNo, seq, status, attempts, body, createdAt, nextAttemptAt, blockedBy },
   { route, now },
-) {
-  const soon =
-    blockedBy !== null
-      ? `after number ${blockedBy.seq}`
-      : nextAttemptAt === null
-        ? null
-        : `next in ${duration(Math.max(0, nextAttemptAt - now))}`;
+) => {
+  const next = nextAttemptAt && `next in ${duration(Math.max(0, nextAttemptAt - now))}`;
+  const soon = blockedBy === null ? next : `after number ${blockedBy.seq}`;
   return {
     id: `callback-${id}`,
-    open: route.key === String(id),
+    isOpen: route.key === String(id),
     cells: [
       [
-        opener(hashOf('callbacks', id, route.filters), orderNo),
+        linkTo(hashOf('callbacks', id, route.filters), orderNo, 'open'),
         under(`number ${seq}, says ${plain(String(body.status))}`),
       ],
       [badge(status), soon && under(soon)],
       attempts,
-      [time(createdAt), under(age(now - createdAt))],
+      [timeOf(createdAt), under(age(now - createdAt))],
     ],
   };
-}
+};
 
-/** @param {import('../route.js').Route} route */
-function nothing({ filters }) {
+/** @type {(route: Route) => unknown} */
+const nothingThere = ({ filters }) => {
   if (filters.status || filters.before) return empty('No callback matches.', 'Choose another state.');
   return empty(
     'No callbacks yet.',
@@ -109,4 +143,68 @@ function nothing({ filters }) {
     `curl -s -X PUT ${location.origin}/_sandbox/callbacks/url \\`,
     `  -H 'content-type: application/json' -d '{"url":"http://127.0.0.1:9000"}'`,
   );
+};
+
+/** @type {(callback: CallbackWithAttempts, view: View) => unknown} */
+function showCallback(callback, { route, now }) {
+  const { id, orderNo, seq, status, body, deliveries } = callback;
+  const replay = acting(async () => {
+    await command(`/callbacks/${id}/replay`);
+    return `Callback ${id} will be sent again.`;
+  });
+  return html`
+    ${heading(`Callback ${seq} of ${orderNo}`, route, badge(status))}
+    <p class="soft">${MEANINGS[status]}</p>
+    ${status === 'pending' ? whenNext(callback, now) : html`<div class="row">${button('Replay', replay)}</div>`}
+    ${factsOf(callback)}
+    ${section('Body', json(body, 'Body of the callback'))}
+    ${section('Attempts', deliveries.length === 0 ? soft('None yet.') : attemptTable(deliveries))}`;
+}
+
+/** @type {(callback: CallbackWithAttempts, now: number) => unknown} */
+function whenNext({ id, blockedBy, nextAttemptAt: at }, now) {
+  if (blockedBy !== null) {
+    const other = linkTo(hashOf('callbacks', blockedBy.id), `callback ${blockedBy.seq} of the order`);
+    return html`<p class="row next"><span>Waits for ${other}, which goes first.</span></p>`;
+  }
+  if (at === null) return null;
+  const sendNow = acting(async () => {
+    const { status } = await command(`/callbacks/${id}/send-now`);
+    return status === 'delivered' ? 'The receiver took it.' : 'It is being sent.';
+  });
+  const wait = at > now ? `in ${duration(at - now)}` : 'now';
+  const words = html`Next attempt <strong>${wait}</strong>, at ${timeOf(at)}`;
+  return nextStep(at, words, button('Send now', sendNow));
+}
+
+/** @param {CallbackWithAttempts} callback */
+const factsOf = ({ id, tradeId, orderNo, appKey, body, createdAt, deliveredAt, attempts, replays }) =>
+  facts({
+    Order: linkTo(hashOf('orders', tradeId), orderNo),
+    Merchant: appKey,
+    'Callback id': id,
+    'Status it tells': badge(String(body.status)),
+    'Waiting since': timeOf(createdAt, { fine: true }),
+    Delivered: deliveredAt && timeOf(deliveredAt, { fine: true }),
+    Attempts: replays === 0 ? attempts : `${attempts} since the last replay`,
+    Replays: replays || null,
+  });
+
+/** @param {readonly Attempt[]} deliveries */
+function attemptTable(deliveries) {
+  const rows = deliveries.map(({ id, attempt, at, outcome, httpStatus, fault, answer, durationMs }) => ({
+    id: `attempt-${id}`,
+    cells: [
+      attempt,
+      timeOf(at, { fine: true }),
+      [
+        badge(outcome, plain(outcome)),
+        httpStatus && ` HTTP ${httpStatus}`,
+        fault && under(`disturbed on purpose: ${plain(fault)}`),
+        answer && under(mono(answer)),
+      ],
+      duration(durationMs),
+    ],
+  }));
+  return dataTable('Attempts, newest first', { 'No.': 'number', When: '', Result: '', Took: 'number' }, rows);
 }

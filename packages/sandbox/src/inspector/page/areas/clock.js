@@ -1,133 +1,134 @@
-import { get } from '../api.js';
-import { h } from '../dom.js';
-import { button, field, form, section, soft, table, under } from '../parts.js';
+import { html } from '/_sandbox/lit-html/lit-html.js';
+import { acting, confirmed, showResult } from '../act.js';
+import { command, get } from '../control.js';
+import { button, dataTable, field, linkTo, section, soft, timeOf, under } from '../parts.js';
 import { hashOf } from '../route.js';
-import { duration, fellDue, plain, time } from '../words.js';
+import { duration, fellDue, plain } from '../words.js';
 
 /** @import { Clock, JournalLine } from '../../../generated/control/schemas.ts' */
-/** @import { Area } from '../area.js' */
+/** @import { Area } from '../route.js' */
+
+const STEPS = /** @type {const} */ ([
+  [60_000, '+ 1 minute'],
+  [3_600_000, '+ 1 hour'],
+  [86_400_000, '+ 1 day'],
+]);
+const MOST_SHOWN = 100;
 
 /**
  * What happened in the last move of the clock.
- * @typedef {object} Move
- * @property {string} from
- * @property {string} to
- * @property {number} tasks
- * @property {readonly JournalLine[]} lines
+ * @type {{ from: string, to: string, tasks: number, lines: readonly JournalLine[] } | null}
  */
-
-const STEPS = /** @type {const} */ ([
-  [60_000, '1 minute'],
-  [3_600_000, '1 hour'],
-  [86_400_000, '1 day'],
-]);
-
-const SECONDS = {
-  id: 'seconds',
-  name: 'seconds',
-  type: 'number',
-  min: 0,
-  max: 31_622_400,
-  value: 5,
-  required: true,
-};
-
-/** @type {Move | null} */
 let lastMove = null;
 
-/** Sets the move that the page shows. @param {Move} move */
-export function showMove(move) {
-  lastMove = move;
-}
-
-/**
- * The one clock of the sandbox, what falls due next, and a fresh start.
- * @type {Area<Clock>}
- */
+/** The one clock of the sandbox, what falls due next, and a fresh start. @type {Area<Clock>} */
 export const clock = {
   title: 'Clock',
-  noun: null,
   load: () => get('/clock'),
-  newest: () => 0,
-  list: ({ clock, aheadMs, due }, { now }) => [
-    h('h2', { class: 'unseen' }, 'Clock'),
-    h('p', { class: 'big' }, time(now)),
-    h('p', { class: 'lead' }, describe(clock, aheadMs)),
-    h(
-      'div',
-      { class: 'buttons', role: 'group', 'aria-label': 'Move the clock ahead' },
-      ...STEPS.map(([ms, words]) => button(`+ ${words}`, 'advance', { id: `step-${ms}`, 'data-ms': ms })),
-      form('advance', { class: 'inline' }, 'Move ahead', field('Seconds', h('input', SECONDS), 'row')),
-    ),
-    lastMove === null ? null : section('What happened in the last move', ...happenedIn(lastMove)),
-    section('What falls due next', dueTable(due, now)),
-    section(
-      'A fresh start',
-      soft(
-        'Deletes orders, callbacks, tokens and the journal, and funds the demo merchant as at the first start.',
-      ),
-      h(
-        'div',
-        { class: 'buttons' },
-        button('Reset everything', 'reset', { id: 'act-reset', class: 'danger' }),
-      ),
-    ),
-  ],
-  detail: () => null,
+  list: ({ clock, aheadMs, due }, { now }) => {
+    const seconds = html`<input name="seconds" type="number" min="0" max="31622400" value="5" required>`;
+    return html`
+      <h2 class="unseen">Clock</h2>
+      <p class="big">${timeOf(now)}</p>
+      <p class="soft">${describe(clock, aheadMs)}</p>
+      <div class="row" role="group" aria-label="Move the clock ahead">
+        ${STEPS.map(([ms, words]) =>
+          button(
+            words,
+            acting(() => move(ms)),
+          ),
+        )}
+        <form class="row" @submit=${acting((fields) => move(fields.seconds * 1_000))}>
+          ${field('Seconds', seconds, 'tight')}<button type="submit">Move ahead</button>
+        </form>
+      </div>
+      ${lastMove && section('What happened in the last move', happenedIn(lastMove))}
+      ${section('What falls due next', dueTable(due, now))}
+      ${section('A fresh start', [
+        soft(
+          'Deletes orders, callbacks, tokens and the journal, and funds the demo merchant as at the first start.',
+        ),
+        html`<div class="row">${button('Reset everything', reset, 'danger')}</div>`,
+      ])}`;
+  },
 };
 
+/** Moves the clock ahead and shows what happened. @param {number} milliseconds */
+async function move(milliseconds) {
+  showResult('The clock is moving ...');
+  const { lastLine } = await get('/changes');
+  const moved = await command('/clock/advance', { milliseconds: Math.round(milliseconds) });
+  const { items } = await get('/journal/newest', { kinds: 'order,callback', limit: MOST_SHOWN });
+  const lines = items.filter((/** @type {JournalLine} */ { id }) => id > lastLine).reverse();
+  lastMove = { ...moved, lines };
+  return `The clock moved by ${duration(Date.parse(moved.to) - Date.parse(moved.from))}: ${fellDue(moved.tasks)}.`;
+}
+
+/** Handles a press with a move of the clock to an instant. @param {number} at */
+function movingTo(at) {
+  return acting(async () => {
+    const { now } = await get('/changes');
+    return move(Math.max(0, at - Date.parse(now)));
+  });
+}
+
+const reset = acting(async () => {
+  const question = {
+    title: 'Reset everything?',
+    text: 'This deletes all orders, callbacks, tokens and the journal. Merchants stay.',
+    yes: 'Reset everything',
+  };
+  if (!(await confirmed(question))) return undefined;
+  await command('/reset');
+  return 'Everything was reset. Get a new token.';
+});
+
 /**
- * @param {string} mode
- * @param {number} aheadMs
+ * What happens next and when, with a button that moves the clock there.
+ * @param {number} at
+ * @param {unknown} words
+ * @param {unknown} [further] another button
  */
+export function nextStep(at, words, further) {
+  return html`<p class="row next"><span>${words}</span>${button('Move the clock there', movingTo(at))}${further}</p>`;
+}
+
+/** @type {(mode: string, aheadMs: number) => string} */
 function describe(mode, aheadMs) {
+  const ahead = duration(aheadMs);
   if (mode === 'manual') {
     return aheadMs === 0
       ? 'It is stopped until you move it. Nothing falls due by itself.'
-      : `It is stopped, ${duration(aheadMs)} after its start, until you move it again.`;
+      : `It is stopped, ${ahead} after its start, until you move it again.`;
   }
   return aheadMs === 0
     ? 'It runs in real time. If you move it ahead, everything due happens at once.'
-    : `It runs in real time, ${duration(aheadMs)} ahead.`;
+    : `It runs in real time, ${ahead} ahead.`;
 }
 
-/** @param {Move} move */
+/** @param {NonNullable<typeof lastMove>} move */
 function happenedIn({ from, to, tasks, lines }) {
-  const summary = h('p', {}, 'From ', time(from), ' to ', time(to), `: ${fellDue(tasks)}.`);
-  if (lines.length === 0) return [summary];
-  const happened = lines.map(({ id, at, kind, data }) => ({
-    id: `moved-${id}`,
-    cells: [time(at), h('a', { href: hashOf('journal', id) }, told(kind, data))],
-  }));
-  return [summary, table('What happened', ['When', 'What'], happened)];
+  const summary = html`<p>From ${timeOf(from)} to ${timeOf(to)}: ${fellDue(tasks)}.</p>`;
+  const rows = lines.map(({ id, at, kind, data }) => {
+    const words =
+      kind === 'order'
+        ? `${data.orderNo}: ${plain(String(data.event))}, now ${data.to}`
+        : `callback ${data.seq} of ${data.tradeId}: ${plain(String(data.outcome))}`;
+    return { id: `moved-${id}`, cells: [timeOf(at), linkTo(hashOf('journal', id), words)] };
+  });
+  return [summary, rows.length === 0 ? null : dataTable('What happened', { When: '', What: '' }, rows)];
 }
 
-/**
- * @param {string} kind
- * @param {JournalLine['data']} data
- */
-function told(kind, data) {
-  if (kind === 'order') return `${data.orderNo}: ${plain(String(data.event))}, now ${data.to}`;
-  return `callback ${data.seq} of ${data.tradeId}: ${plain(String(data.outcome))}`;
-}
-
-/**
- * @param {Clock['due']} due
- * @param {number} now
- */
+/** @type {(due: Clock['due'], now: number) => unknown} */
 function dueTable(due, now) {
   if (due.length === 0) return soft('Nothing. An order that waits for somebody does not change by itself.');
-  const lines = due.map(({ id, at, kind, event, tradeId, orderNo }) => ({
+  const rows = due.map(({ id, at, kind, event, tradeId, orderNo }) => ({
     id: `due-${id}`,
     cells: [
-      [time(at), under(at > now ? `in ${duration(at - now)}` : 'now')],
-      [
-        tradeId === null ? null : h('a', { href: hashOf('orders', tradeId) }, orderNo ?? tradeId),
-        ' ',
-        event === null ? plain(kind) : plain(event),
-      ],
-      button('Move there', 'until', { id: `until-${id}`, 'data-at': at }),
+      [timeOf(at), under(at > now ? `in ${duration(at - now)}` : 'now')],
+      [tradeId && linkTo(hashOf('orders', tradeId), orderNo ?? tradeId), ' ', plain(event ?? kind)],
+      button('Move there', movingTo(at), 'small'),
     ],
   }));
-  return table('What falls due next', ['When', 'What', ['Clock', 'number']], lines);
+  return dataTable('What falls due next', { When: '', What: '', Clock: 'number' }, rows);
 }

@@ -1,18 +1,28 @@
-import { all, get } from '../api.js';
-import { firstCause, whyRefused } from '../causes.js';
-import { h } from '../dom.js';
-import { json } from '../json.js';
-import { choice, empty, facts, heading, list, opener, section, under } from '../parts.js';
+import { html } from '/_sandbox/lit-html/lit-html.js';
+import { all, get } from '../control.js';
+import {
+  badge,
+  choice,
+  empty,
+  facts,
+  heading,
+  json,
+  linkTo,
+  list,
+  mono,
+  section,
+  timeOf,
+  under,
+} from '../parts.js';
 import { hashOf } from '../route.js';
-import { operationLink, readOperations } from '../service.js';
-import { badge, duration, plain, time } from '../words.js';
+import { firstCause, operationLink, whyRefused } from '../service.js';
+import { duration, plain } from '../words.js';
 
 /** @import { JournalLine, JournalPage } from '../../../generated/control/schemas.ts' */
-/** @import { Area, View } from '../area.js' */
-/** @import { Column } from '../parts.js' */
+/** @import { Row } from '../parts.js' */
+/** @import { Area, Route, View } from '../route.js' */
 
-/** @type {readonly Column[]} */
-const COLUMNS = ['What', 'Result', ['When (UTC)', 'wide number']];
+const COLUMNS = { What: '', Result: '', 'When (UTC)': 'wide number' };
 
 const KINDS = /** @type {const} */ ([
   ['', 'Everything'],
@@ -31,18 +41,16 @@ const KINDS = /** @type {const} */ ([
 export const journal = {
   title: 'Journal',
   noun: 'line',
-  load: async ({ key, filters: { kinds, before } }) => {
-    await readOperations();
-    const line = key === null ? null : readLine(Number(key));
-    return all({ page: get('/journal/newest', { kinds, before }), line });
-  },
-  newest: ({ page }) => page.items[0]?.id ?? 0,
-  list: ({ page }, view) => [
-    h('h2', { class: 'unseen' }, 'Journal'),
-    h('div', { class: 'filters' }, choice(view.route, 'kinds', 'Show', KINDS)),
-    ...list('Journal', COLUMNS, page, view, row, nothing),
-  ],
-  detail: ({ line }, { route }) => (line === null ? null : showLine(line, route)),
+  load: ({ key, filters: { kinds, before } }) =>
+    all({
+      page: get('/journal/newest', { kinds, before }),
+      line: key === null ? null : readLine(Number(key)),
+    }),
+  list: ({ page }, view) => html`
+    <h2 class="unseen">Journal</h2>
+    <div class="row">${choice(view.route, 'kinds', 'Show', KINDS)}</div>
+    ${list('Journal', COLUMNS, page, view, row, nothingThere)}`,
+  detail: ({ line }, { route }) => line && showLine(line, route),
 };
 
 /**
@@ -51,107 +59,87 @@ export const journal = {
  */
 async function readLine(id) {
   if (!Number.isSafeInteger(id) || id < 1) return null;
-  /** @type {JournalPage} */
   const { items } = await get('/journal/newest', { before: id + 1, limit: 1 });
   return items[0]?.id === id ? items[0] : null;
 }
 
-/**
- * @param {JournalLine} line
- * @param {View} view
- */
-function row(line, { route }) {
+/** @type {(line: JournalLine, view: View) => Row} */
+const row = (line, { route }) => {
   const { id, at } = line;
   const { words, more } = summary(line);
   return {
     id: `line-${id}`,
-    open: route.key === String(id),
-    cells: [[opener(hashOf('journal', id, route.filters), words), ...[more].flat()], result(line), time(at)],
+    isOpen: route.key === String(id),
+    cells: [[linkTo(hashOf('journal', id, route.filters), words, 'open'), more], result(line), timeOf(at)],
   };
-}
+};
+
+const nothingThere = () =>
+  empty('Nothing of this kind yet.', 'The journal lists every effect on orders, money and callbacks.');
 
 /** @param {JournalLine} line */
 function result({ kind, data }) {
-  if (kind === 'request') return badge(200, 'HTTP 200');
-  if (kind === 'refusal') return badge(400, `HTTP ${data.httpStatus}`);
-  return badge(kind);
+  if (kind === 'request') return badge('200', 'HTTP 200');
+  return kind === 'refusal' ? badge('400', `HTTP ${data.httpStatus}`) : badge(kind);
 }
 
 /**
  * Sums up a line in a few words.
  * @param {JournalLine} line
+ * @returns {{ words: string, more: unknown }}
  */
 function summary({ kind, method, path, data }) {
-  const text = (/** @type {string} */ name) =>
-    data[name] === undefined || data[name] === null ? '' : String(data[name]);
+  const text = (/** @type {string} */ name) => String(data[name] ?? '');
   if (method !== null && path !== null) {
-    return {
-      words: `${method} ${path}`,
-      more: kind === 'refusal' ? firstCause(text('message')) : under(text('operation')),
-    };
+    const more = kind === 'refusal' ? firstCause(text('message')) : under(text('operation'));
+    return { words: `${method} ${path}`, more };
   }
-  if (kind === 'order')
-    return { words: `${text('orderNo')}: ${plain(text('event'))}`, more: under(`now ${text('to')}`) };
-  if (kind === 'money') return { words: plain(text('kind')), more: under(text('key')) };
-  if (kind === 'callback') {
-    if (data.givenUp === true) return { words: 'Callbacks given up', more: under(text('tradeId')) };
-    const what =
-      data.replayed === true ? 'replayed' : `attempt ${text('attempt')}, ${plain(text('outcome'))}`;
-    return { words: `Callback ${text('seq')} of its order: ${what}`, more: under(text('tradeId')) };
+  switch (kind) {
+    case 'order':
+      return { words: `${text('orderNo')}: ${plain(text('event'))}`, more: under(`now ${text('to')}`) };
+    case 'money':
+      return { words: plain(text('kind')), more: under(text('key')) };
+    case 'callback':
+      return { words: callbackWords(data), more: under(text('tradeId')) };
+    case 'clock':
+      return { words: 'Clock moved', more: under(`by ${duration(Number(data.advancedBy))}`) };
+    default:
+      return { words: controlWords(data), more: under(text('tradeId') || 'by this page or the control API') };
   }
-  if (kind === 'clock')
-    return { words: 'Clock moved', more: under(`by ${duration(Number(data.advancedBy))}`) };
-  return { words: wordsOf(data), more: under(text('tradeId') || 'by this page or the control API') };
 }
 
-/**
- * What the control API was told, in a few words.
- * @param {JournalLine['data']} data
- */
-function wordsOf(data) {
-  const told = Object.entries(data).filter(([name]) => name !== 'tradeId');
-  const words = told.map(([name, value]) => {
+/** @param {JournalLine['data']} data */
+function callbackWords({ givenUp, seq, replayed, attempt, outcome }) {
+  if (givenUp === true) return 'Callbacks given up';
+  return `Callback ${seq} of its order: ${replayed ? 'replayed' : `attempt ${attempt}, ${plain(String(outcome))}`}`;
+}
+
+/** What the control API was told, in a few words. @param {JournalLine['data']} data */
+function controlWords({ tradeId: _, ...told }) {
+  const words = Object.entries(told).map(([name, value]) => {
     const shown = typeof value === 'object' && value !== null ? Object.values(value).join(' ') : value;
-    return shown === null ? `${plain(name)}: none` : `${plain(name)}: ${shown}`;
+    return `${plain(name)}: ${shown ?? 'none'}`;
   });
   return words.join(', ') || 'control';
 }
 
-/**
- * @param {JournalLine} line
- * @param {import('../route.js').Route} route
- */
+/** @type {(line: JournalLine, route: Route) => unknown} */
 function showLine(line, route) {
-  const { id, at, kind, method, path, data } = line;
+  const { id, at, kind, method, data } = line;
   const { operation, code, message, body, ...others } = data;
-  return [
-    heading(
-      method === null ? summary(line).words : `${method} ${path}`,
-      hashOf('journal', null, route.filters),
-      result(line),
-    ),
-    whyRefused(typeof message === 'string' ? message : null),
-    facts({
-      Operation: operation === undefined ? null : operationLink(String(operation)),
-      Order: orderOf(data),
-      When: time(at, { fine: true }),
-      'Status in the envelope': code === undefined ? null : h('code', {}, String(code)),
+  const { tradeId, orderNo } = others;
+  const isEffect = method === null && Object.keys(others).length > 0;
+  return html`
+    ${heading(summary(line).words, route, result(line))}
+    ${whyRefused(String(message ?? ''))}
+    ${facts({
+      Operation: operation && operationLink(String(operation)),
+      Order: tradeId && linkTo(hashOf('orders', String(tradeId)), orderNo ?? tradeId),
+      When: timeOf(at, { fine: true }),
+      'Status in the envelope': code && mono(code),
       Kind: kind,
       'Line of the journal': id,
-    }),
-    body === undefined ? null : section('Body', json(body, 'Body of the request')),
-    method === null && Object.keys(others).length > 0
-      ? section('In the journal', json(data, 'The line'))
-      : null,
-  ];
-}
-
-/** @param {JournalLine['data']} data */
-function orderOf({ tradeId, orderNo }) {
-  if (typeof tradeId !== 'string') return null;
-  return h('a', { href: hashOf('orders', tradeId) }, String(orderNo ?? tradeId));
-}
-
-function nothing() {
-  return empty('Nothing of this kind yet.', 'The journal lists every effect on orders, money and callbacks.');
+    })}
+    ${body === undefined ? null : section('Body', json(body, 'Body of the request'))}
+    ${isEffect ? section('In the journal', json(data, 'The line')) : null}`;
 }

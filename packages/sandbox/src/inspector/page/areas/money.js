@@ -1,42 +1,42 @@
-import { all, get } from '../api.js';
-import { h } from '../dom.js';
-import { button, choice, empty, pager, section, soft, table, under } from '../parts.js';
-import { hashOf } from '../route.js';
-import { grouped } from '../words.js';
-import { postingTable } from './posting.js';
+import { html } from '/_sandbox/lit-html/lit-html.js';
+import { handling } from '../act.js';
+import { all, get } from '../control.js';
+import {
+  button,
+  choice,
+  dataTable,
+  empty,
+  linkTo,
+  pager,
+  part,
+  section,
+  soft,
+  timeOf,
+  under,
+} from '../parts.js';
+import { DEMO_MERCHANT, hashOf } from '../route.js';
+import { amountText, grouped, plain } from '../words.js';
 
-/** @import { Balance, Merchant, PostingPage, Wallet } from '../../../generated/control/schemas.ts' */
-/** @import { Area } from '../area.js' */
-/** @import { Column } from '../parts.js' */
+/** @import { Balance, Merchant, Posting, PostingPage, Wallet } from '../../../generated/control/schemas.ts' */
+/** @import { Area, Route } from '../route.js' */
 
-const DEMO = 'demo-merchant';
-/** @type {readonly Column[]} */
-const WALLETS = ['Wallet', ['Available', 'number'], ['In transit', 'number wide'], ['Total', 'number']];
-/** @type {readonly Column[]} */
-const BOOKS = [
-  'Currency',
-  ['Wallets', 'number'],
-  ['In transit', 'number wide'],
-  ['Exchange', 'number wide'],
-  ['Outside', 'number'],
-  ['Sum', 'number'],
-];
-
-/**
- * @typedef {object} Money
- * @property {{ items: readonly Merchant[] }} merchants
- * @property {{ items: readonly Wallet[] }} wallets
- * @property {{ items: readonly Balance[] }} balances
- * @property {PostingPage} postings
- */
+const WALLETS = { Wallet: '', Available: 'number', 'In transit': 'number wide', Total: 'number' };
+const BOOKS = {
+  Currency: '',
+  Wallets: 'number',
+  'In transit': 'number wide',
+  Exchange: 'number wide',
+  Outside: 'number',
+  Sum: 'number',
+};
+const POSTINGS = { Posting: '', From: 'wide', To: 'wide', Amount: 'number' };
 
 /**
  * Wallets, and the ledger that they are sums of.
- * @type {Area<Money>}
+ * @type {Area<{ merchants: { items: readonly Merchant[] }, wallets: { items: readonly Wallet[] }, balances: { items: readonly Balance[] }, postings: PostingPage }>}
  */
 export const money = {
   title: 'Money',
-  noun: 'posting',
   load: ({ filters: { appKey, before } }) =>
     all({
       merchants: get('/merchants'),
@@ -44,79 +44,88 @@ export const money = {
       balances: get('/ledger/balances'),
       postings: get('/ledger/postings', { before }),
     }),
-  newest: ({ postings }) => postings.items[0]?.id ?? 0,
-  list: ({ merchants, wallets, balances, postings }, { route }) => [
-    h('h2', { class: 'unseen' }, 'Money'),
-    h(
-      'div',
-      { class: 'columns' },
-      section(
-        'Wallets',
-        h('div', { class: 'filters' }, merchantChoice(merchants.items, route)),
-        wallets.items.length === 0
-          ? empty('This merchant never had money.', h('a', { href: hashOf('tools') }, 'Fund it.'))
-          : walletTable(wallets.items),
-      ),
-      section('The books', ...books(balances.items)),
-    ),
-    section(
-      'Postings, newest first',
+  list: ({ merchants, wallets, balances, postings }, { route }) => html`
+    <h2 class="unseen">Money</h2>
+    <div class="columns">
+      ${section('Wallets', [merchantChoice(merchants.items, route), walletTable(wallets.items)])}
+      ${section('The books', books(balances.items))}
+    </div>
+    ${section('Postings, newest first', [
       postings.items.length === 0 ? soft('None.') : postingTable('Postings', postings.items),
       pager(route, postings),
-    ),
-  ],
-  detail: () => null,
+    ])}`,
 };
 
-/**
- * @param {readonly Merchant[]} merchants
- * @param {import('../route.js').Route} route
- */
+/** @type {(merchants: readonly Merchant[], route: Route) => unknown} */
 function merchantChoice(merchants, route) {
   if (merchants.length < 2) return null;
-  const others = merchants.filter(({ appKey }) => appKey !== DEMO);
-  /** @type {[string, string][]} */
-  const options = others.map(({ appKey, name }) => [appKey, `${name} (${appKey})`]);
-  return choice(route, 'appKey', 'Merchant', [['', DEMO], ...options]);
+  const others = merchants.filter(({ appKey }) => appKey !== DEMO_MERCHANT);
+  const names = new Map(others.map(({ appKey, name }) => [appKey, `${name} (${appKey})`]));
+  const pairs = [/** @type {const} */ (['', DEMO_MERCHANT]), ...names];
+  return html`<div class="row">${choice(route, 'appKey', 'Merchant', pairs)}</div>`;
 }
 
 /** @param {readonly Wallet[]} wallets */
 function walletTable(wallets) {
-  const lines = wallets.map(({ walletId, walletType, currency, available, inTransit, total }) => ({
+  if (wallets.length === 0)
+    return empty('This merchant never had money.', linkTo(hashOf('tools'), 'Fund it.'));
+  const rows = wallets.map(({ walletId, walletType, currency, available, inTransit, total }) => ({
     id: `wallet-${walletId}`,
-    cells: [[currency, under(walletType)], grouped(available), grouped(inTransit), grouped(total)],
+    cells: [[currency, under(walletType)], ...[available, inTransit, total].map(grouped)],
   }));
-  return table('Wallets', WALLETS, lines);
+  return dataTable('Wallets', WALLETS, rows);
 }
 
 /** @param {readonly Balance[]} balances */
 function books(balances) {
-  const lines = balances.map(({ currency, available, inTransit, exchange, external, sum, isZero }) => ({
+  const rows = balances.map(({ currency, available, inTransit, exchange, external, sum, isZero }) => ({
     id: `balance-${currency}`,
     cells: [
       currency,
-      grouped(available),
-      grouped(inTransit),
-      grouped(exchange),
-      grouped(external),
-      h('span', { class: isZero ? 'right' : 'wrong' }, grouped(sum)),
+      ...[available, inTransit, exchange, external].map(grouped),
+      html`<strong class=${isZero ? 'good' : 'bad'}>${grouped(sum)}</strong>`,
     ],
   }));
   const wrong = balances.filter(({ isZero }) => !isZero).map(({ currency }) => currency);
-  return [
-    h(
-      'p',
-      { class: 'lead' },
-      wrong.length === 0
-        ? 'Every currency sums to zero over all accounts and merchants.'
-        : `The books are wrong: ${wrong.join(', ')} does not sum to zero.`,
-    ),
-    table('Balances by currency', BOOKS, lines),
-    h(
-      'div',
-      { class: 'buttons' },
-      button('Check every entry', 'check', { id: 'act-check' }),
-      h('span', { id: 'checked', class: 'soft', role: 'status', 'data-own': true }),
-    ),
-  ];
+  const verdict =
+    wrong.length === 0
+      ? 'Every currency sums to zero over all accounts and merchants.'
+      : `The books are wrong: ${wrong.join(', ')} does not sum to zero.`;
+  return html`<p class="soft">${verdict}</p>
+    ${dataTable('Balances by currency', BOOKS, rows)}
+    <div class="row">
+      ${button('Check every entry', check)}<span id="checked" class="soft" role="status"></span>
+    </div>`;
 }
+
+const check = handling(async () => {
+  const { entries, accounts, faults } = await get('/ledger/check');
+  const result = faults.length === 0 ? 'all correct.' : faults.join(' ');
+  part('checked').textContent = `${entries} entries of ${accounts} accounts were added up: ${result}`;
+});
+
+/**
+ * Shows postings, each with the accounts that money moved between.
+ * @param {string} label
+ * @param {readonly Posting[]} postings
+ */
+export function postingTable(label, postings) {
+  const rows = postings.flatMap(({ id, kind, tradeId, at, entries }) =>
+    entries.map(({ line, from, to, ...amount }) => ({
+      id: `posting-${id}-${line}`,
+      cells: [
+        [tradeId === null ? plain(kind) : linkTo(hashOf('orders', tradeId), plain(kind)), under(timeOf(at))],
+        account(from),
+        account(to),
+        amountText(amount),
+      ],
+    })),
+  );
+  return dataTable(label, POSTINGS, rows);
+}
+
+/** @type {(account: Posting['entries'][number]['from']) => unknown} */
+const account = ({ appKey, walletType, kind }) => [
+  kind === 'external' ? 'outside' : plain(kind),
+  under(`${walletType}, ${appKey}`),
+];

@@ -1,81 +1,85 @@
-import { all, get } from '../api.js';
-import { answered, firstCause } from '../causes.js';
-import { h } from '../dom.js';
-import { choice, empty, list, opener, under } from '../parts.js';
+import { html } from '/_sandbox/lit-html/lit-html.js';
+import { handling } from '../act.js';
+import { all, get } from '../control.js';
+import { clientCodeOf, copy, curlOf } from '../copy.js';
+import {
+  button,
+  choice,
+  empty,
+  facts,
+  heading,
+  json,
+  linkTo,
+  list,
+  mono,
+  section,
+  soft,
+  timeOf,
+  under,
+} from '../parts.js';
 import { hashOf } from '../route.js';
-import { readOperations } from '../service.js';
-import { age, duration, time } from '../words.js';
-import { showRequest } from './request.js';
+import { advised, answered, firstCause, operationLink, operationNamed, whyRefused } from '../service.js';
+import { age, duration, plain } from '../words.js';
 
-/** @import { RequestLine, RequestPage, RequestWithBodies } from '../../../generated/control/schemas.ts' */
-/** @import { Area, View } from '../area.js' */
-/** @import { Column } from '../parts.js' */
+/** @import { RequestLine, RequestPage, RequestWithBodies, ServiceOperation } from '../../../generated/control/schemas.ts' */
+/** @import { Row } from '../parts.js' */
+/** @import { Area, Route, View } from '../route.js' */
 
-/** @type {readonly Column[]} */
-const COLUMNS = [
-  'Request',
-  'Answer',
-  ['Order', 'wide'],
-  ['Took', 'number wide'],
-  ['When (UTC)', 'number wide'],
-];
+export const REQUEST_COLUMNS = {
+  Request: '',
+  Answer: '',
+  Order: 'wide',
+  Took: 'number wide',
+  'When (UTC)': 'number wide',
+};
+
+const CHOICES = /** @type {const} */ ([
+  ['', 'All'],
+  ['accepted', 'Accepted'],
+  ['refused', 'Refused'],
+]);
 
 /**
- * Requests to the service with their answers, and one of them with its bodies.
+ * Requests to the service with their responses, and one of them with its bodies.
  * @type {Area<{ page: RequestPage, request: RequestWithBodies | null }>}
  */
 export const requests = {
   title: 'Requests',
   noun: 'request',
-  load: async ({ key, filters: { outcome, before } }) => {
-    await readOperations();
-    return all({
+  load: ({ key, filters: { outcome, before } }) =>
+    all({
       page: get('/requests', { outcome, before }),
       request: key === null ? null : get(`/requests/${encodeURIComponent(key)}`),
-    });
-  },
-  newest: ({ page }) => page.items[0]?.id ?? 0,
-  list: ({ page }, view) => [
-    h('h2', { class: 'unseen' }, 'Requests'),
-    h(
-      'div',
-      { class: 'filters' },
-      choice(view.route, 'outcome', 'Show', [
-        ['', 'All'],
-        ['accepted', 'Accepted'],
-        ['refused', 'Refused'],
-      ]),
-    ),
-    ...list('Requests', COLUMNS, page, view, row, nothing),
-  ],
-  detail: ({ request }, { route }) => (request === null ? null : showRequest(request, route)),
+    }),
+  list: ({ page }, view) => html`
+    <h2 class="unseen">Requests</h2>
+    <div class="row">${choice(view.route, 'outcome', 'Show', CHOICES)}</div>
+    ${list('Requests', REQUEST_COLUMNS, page, view, requestRow, nothingThere)}`,
+  detail: ({ request }, { route }) => request && showRequest(request, route),
 };
 
-/**
- * @param {RequestLine} request
- * @param {View} view
- */
-function row(request, { route, now }) {
+/** @type {(request: RequestLine, view: View) => Row} */
+export const requestRow = (request, { route, now }) => {
   const { id, requestId, method, url, operation, orderNo, durationMs, at, httpStatus, message } = request;
   const isRefused = httpStatus !== 200 && message !== null;
   return {
     id: `request-${id}`,
-    open: route.key === requestId,
+    isOpen: route.key === requestId,
     cells: [
       [
-        opener(hashOf('requests', requestId, route.filters), `${method} ${url}`),
-        ...(isRefused ? firstCause(message) : [under(operation ?? 'no such operation')]),
+        linkTo(hashOf('requests', requestId, route.filters), `${method} ${url}`, 'open'),
+        isRefused ? firstCause(message) : under(operation ?? 'no such operation'),
       ],
       answered(request),
-      h('span', { class: 'kept' }, orderNo ?? '–'),
+      orderNo ?? '–',
       duration(durationMs),
-      [time(at), under(age(now - at))],
+      [timeOf(at), under(age(now - at))],
     ],
   };
-}
+};
 
-/** @param {import('../route.js').Route} route */
-function nothing({ filters }) {
+/** @type {(route: Route) => unknown} */
+const nothingThere = ({ filters }) => {
   if (filters.outcome || filters.before) return empty('No request matches.', 'Choose all requests.');
   const body =
     '{"type":"check4","idNumber":"11010519491231002X","name":"Zhang San","account":"6216610200016587010"}';
@@ -86,4 +90,53 @@ function nothing({ filters }) {
     "  -H 'appkey: demo-merchant' -H \"token: $TOKEN\" -H 'content-type: application/json' \\",
     `  -d '${body}'`,
   );
+};
+
+/** @type {(request: RequestWithBodies, route: Route) => unknown} */
+function showRequest(request, route) {
+  const { method, url, message, httpStatus, advice, request: body, answer } = request;
+  const operation = operationNamed(request.operation);
+  // A string is a note about a body that was not kept.
+  const isKept = operation !== undefined && typeof body !== 'string';
+  return html`
+    ${heading(`${method} ${url}`, route, answered(request))}
+    ${isKept ? copyButtons({ ...request, body }, operation) : null}
+    ${httpStatus === 200 ? null : whyRefused(message ?? '')}
+    ${advised(advice)}
+    ${factsOf(request)}
+    ${section('Request', body === null ? soft('It had no body.') : json(body, 'Body of the request'))}
+    ${section('Answer', answer === null ? soft('It had no body.') : json(answer, 'Body of the answer'))}`;
+}
+
+/** @param {RequestWithBodies} request */
+function factsOf({ requestId, operation, appKey, orderNo, tradeId, at, durationMs, code, fault }) {
+  const order = tradeId ?? orderNo;
+  return facts({
+    'Request id': [mono(requestId), ' ', copyButton('Copy', requestId, 'small')],
+    Operation: operation && operationLink(operation),
+    Merchant: appKey ?? 'unknown: no valid token',
+    Order: order && linkTo(hashOf('orders', order), orderNo ?? tradeId),
+    When: timeOf(at, { fine: true }),
+    Took: duration(durationMs),
+    'Disturbed on purpose': fault && plain(fault),
+    'Status in the envelope': code && mono(code),
+  });
+}
+
+/** @type {(sent: import('../copy.js').Sent, operation: ServiceOperation) => unknown} */
+export function copyButtons(sent, operation) {
+  if (operation.body === 'form') return null;
+  return html`<div class="row" role="group" aria-label="Copy the request">
+    ${copyButton('Copy as curl', curlOf(sent, location.origin))}
+    ${copyButton('Copy as client code', clientCodeOf(sent, operation))}
+  </div>`;
+}
+
+/** @type {(words: string, text: string, kind?: string) => unknown} */
+function copyButton(words, text, kind) {
+  const act = handling(async () => {
+    await copy(text);
+    return /\*\*\*\*|\(secret\)/.test(text) ? 'Copied. Fill in what is masked.' : 'Copied.';
+  });
+  return button(words, act, kind);
 }

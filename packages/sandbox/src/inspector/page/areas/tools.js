@@ -1,17 +1,33 @@
-import { all, get } from '../api.js';
-import { h } from '../dom.js';
-import { button, facts, field, form, soft, textInput, under } from '../parts.js';
-import { readOperations } from '../service.js';
-import { sendRequest } from './send-request.js';
-import { card, who } from './tool-parts.js';
+import { html } from '/_sandbox/lit-html/lit-html.js';
+import { acting, clearingFaults } from '../act.js';
+import { all, command, get, RefusedError } from '../control.js';
+import {
+  badge,
+  button,
+  choice,
+  facts,
+  field,
+  json,
+  linkTo,
+  mono,
+  section,
+  select,
+  soft,
+  under,
+  unlessTyping,
+} from '../parts.js';
+import { DEMO_MERCHANT, hashOf } from '../route.js';
+import { operationLink, readOperations } from '../service.js';
+import { amountText, plain } from '../words.js';
 
 /** @import { AnswerFault, Merchant, ServiceOperation, Situation } from '../../../generated/control/schemas.ts' */
-/** @import { Area } from '../area.js' */
+/** @import { Area, Route } from '../route.js' */
 
+const FIRST = 'createGlobalPayout';
 const CURRENCIES = ['USD', 'CNY', 'EUR', 'GBP', 'HKD', 'JPY', 'SGD'];
 
-/** @type {readonly (readonly [AnswerFault['fault'], string])[]} */
-const FAULTS = [
+/** @type {ReadonlyMap<AnswerFault['fault'], string>} */
+const FAULTS = new Map([
   ['lose_answer', 'Lose the answer'],
   ['lose_request', 'Lose the request'],
   ['half_answer', 'Send half of it'],
@@ -20,180 +36,193 @@ const FAULTS = [
   ['http_502', 'HTTP 502'],
   ['http_503', 'HTTP 503'],
   ['http_429', 'HTTP 429'],
-];
+]);
+
+const EXPORTS = html`<div class="row">
+  <a href="/_sandbox/export" download="sandbox.ndjson" class="button">Orders, money and callbacks</a>
+  <a href="/_sandbox/journal/export" download="journal.ndjson" class="button">Journal</a>
+</div>`;
 
 /** The merchant that was added last; its secret key is shown once. @type {{ appKey: string, secretKey: string } | null} */
 let added = null;
 
-/** Sets the merchant that the page shows. @param {{ appKey: string, secretKey: string }} merchant */
-export function showMerchant(merchant) {
-  added = merchant;
-}
-
 /**
- * @typedef {object} Tools
- * @property {readonly ServiceOperation[]} operations
- * @property {{ items: readonly Merchant[] }} merchants
- * @property {{ items: readonly Situation[] }} situations
- * @property {{ items: readonly AnswerFault[] }} faults
+ * The request that was sent last from this page.
+ * @type {{ operation: string, requestId: string, httpStatus: number, answer: unknown } | null}
  */
+let lastCall = null;
 
 /**
- * What can be done from the page beside an order, a callback or the clock.
- * @type {Area<Tools>}
+ * What the page can do apart from orders, callbacks and the clock.
+ * @type {Area<{ operations: readonly ServiceOperation[], merchants: { items: readonly Merchant[] }, situations: { items: readonly Situation[] }, faults: { items: readonly AnswerFault[] } }>}
  */
 export const tools = {
   title: 'Tools',
-  noun: null,
-  load: async () => {
-    const operations = await readOperations();
-    return all({
-      operations,
+  load: () =>
+    all({
+      operations: readOperations(),
       merchants: get('/merchants'),
       situations: get('/triggers'),
       faults: get('/answers/faults'),
-    });
+    }),
+  list: ({ operations, merchants, situations, faults }, { route }) => {
+    const who = select('Merchant', 'appKey', merchants.items.map(choiceOf), DEMO_MERCHANT);
+    return html`
+      <h2 class="unseen">Tools</h2>
+      <div class="columns">
+        <div class="stack">${sendRequest(operations, who, route)}</div>
+        <div class="stack">
+          ${makeSituation(situations.items, who)}
+          ${fundWallet(who)}
+          ${addMerchant()}
+          ${disturbAnswers(faults.items)}
+          ${section('Export', [soft('One JSON object per line.'), EXPORTS], 'card')}
+        </div>
+      </div>`;
   },
-  newest: () => 0,
-  list: ({ operations, merchants, situations, faults }, { route }) => [
-    h('h2', { class: 'unseen' }, 'Tools'),
-    h(
-      'div',
-      { class: 'columns' },
-      h('div', { class: 'stack' }, sendRequest(operations, merchants.items, route)),
-      h(
-        'div',
-        { class: 'stack' },
-        situation(situations.items, merchants.items),
-        fund(merchants.items),
-        merchant(),
-        answerFaults(faults.items),
-        exports(),
-      ),
-    ),
-  ],
-  detail: () => null,
 };
 
+/** @type {(merchant: Merchant) => [string, string]} */
+const choiceOf = ({ appKey, name }) => [appKey, appKey === DEMO_MERCHANT ? appKey : `${name} (${appKey})`];
+
 /**
- * @param {readonly Situation[]} situations
- * @param {readonly Merchant[]} merchants
+ * A card with a form of one line.
+ * @param {string} title
+ * @param {{ hint?: string, fields: unknown, submit: string, act: import('../act.js').Act, beside?: unknown, after?: unknown }} content
  */
-function situation(situations, merchants) {
-  const options = situations.map(({ name, says }) =>
-    h('option', { value: name, selected: name === 'payin.completed', title: says }, name),
-  );
-  const select = h('select', { id: 'trigger-name', name: 'name' }, ...options);
-  const fields = h('div', { class: 'filters' }, field('Situation', select), who(merchants, 'trigger-who'));
-  return card(
-    'Make a situation',
-    soft('Creates a sample order and does what merchant, payer and service would until it is there.'),
-    form('trigger', { class: 'inline' }, 'Make it', fields),
-  );
+function formCard(title, { hint, fields, submit, act, beside, after }) {
+  const form = html`<form class="row" autocomplete="off" @submit=${acting(act)}>
+    <div class="row">${fields}</div><button type="submit">${submit}</button>${beside}
+  </form>`;
+  return section(title, [hint && soft(hint), form, after], 'card');
 }
 
-/** @param {readonly Merchant[]} merchants */
-function fund(merchants) {
-  const type = h(
-    'select',
-    { id: 'fund-type', name: 'walletType' },
-    ...['business', 'personal'].map((each) => h('option', { value: each }, each)),
-  );
-  const currency = textInput({
-    id: 'fund-currency',
-    name: 'currency',
-    value: 'USD',
-    maxlength: 3,
-    required: true,
-    list: 'currencies',
-  });
-  const amount = textInput({
-    id: 'fund-amount',
-    name: 'amount',
-    value: '1000.00',
-    inputmode: 'decimal',
-    required: true,
-  });
-  const known = h(
-    'datalist',
-    { id: 'currencies' },
-    ...CURRENCIES.map((each) => h('option', { value: each })),
-  );
-  return card(
-    'Fund a wallet',
-    form(
-      'fund',
-      { class: 'inline' },
-      'Fund',
-      h(
-        'div',
-        { class: 'filters' },
-        who(merchants, 'fund-who'),
-        field('Wallet', type),
-        field('Currency', currency, 'tight'),
-        field('Amount', amount),
-        known,
-      ),
-    ),
-  );
+/**
+ * A form that sends a request of the service as a merchant.
+ * @param {readonly ServiceOperation[]} operations
+ * @param {unknown} who
+ * @param {Route} route
+ */
+function sendRequest(operations, who, route) {
+  const sendable = operations.filter(({ id, body }) => body !== 'form' && id !== 'createToken');
+  const chosen = sendable.find(({ id }) => id === (route.filters.operation ?? FIRST));
+  if (chosen === undefined) return null;
+  const { id, method, path, sample } = chosen;
+  const body = chosen.body === 'none' ? '' : JSON.stringify(sample ?? {}, null, 2);
+  const names = new Map(sendable.map(({ id }) => [id === FIRST ? '' : id, id]));
+  const query = html`<input name="query" autocomplete="off">`;
+  const text = html`<textarea id="call-body" name="body" rows="16" .value=${unlessTyping('call-body', body)}></textarea>`;
+  const form = html`<form class="stack" @submit=${calling(id)}>
+    <div class="row">${choice(route, 'operation', 'Operation', names)}${who}</div>
+    <p class="soft">${method} ${path} · ${operationLink(id)}</p>
+    ${field('Query, such as tradeId=T-1', query)}
+    ${field('Body', text)}
+    <button type="submit" class="main">Send</button>
+  </form>`;
+  const hint = 'The sandbox logs in for you. The request is checked, answered and logged like any other.';
+  return section('Send a request as a merchant', [soft(hint), form, lastCall && response(lastCall)], 'card');
 }
 
-function merchant() {
-  const name = textInput({ id: 'merchant-name', name: 'name', maxlength: 256, required: true });
-  return card(
-    'Add a merchant',
-    form('merchant', { class: 'inline' }, 'Add', h('div', { class: 'filters' }, field('Name', name))),
-    added === null
-      ? null
-      : h(
-          'div',
-          { class: 'result', id: 'merchant-added' },
-          facts({ appKey: h('code', {}, added.appKey), secretKey: h('code', {}, added.secretKey) }),
-          under('The secret key is shown only now.'),
-        ),
-  );
+/** @param {string} operation */
+function calling(operation) {
+  return acting(async ({ appKey, query: text, body: json }) => {
+    const query = Object.fromEntries(new URLSearchParams(text));
+    const body = json === '' ? undefined : parse(json);
+    const sent = await command('/calls', { operation, appKey, query, body });
+    lastCall = { operation, ...sent };
+    return `${operation}: HTTP ${sent.httpStatus}.`;
+  });
+}
+
+/**
+ * @param {string} text
+ * @throws {RefusedError} if it is no JSON
+ */
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new RefusedError(`The body is no JSON: ${error instanceof Error ? error.message : error}.`);
+  }
+}
+
+/** @param {NonNullable<typeof lastCall>} call */
+function response({ operation, requestId, httpStatus, answer }) {
+  const status = badge(httpStatus === 200 ? '200' : '400', `HTTP ${httpStatus}`);
+  return html`<div class="stack">
+    <p>${status} ${operation} · ${linkTo(hashOf('requests', requestId), 'Open the request')}</p>
+    ${json(answer, 'Answer of the last request')}
+  </div>`;
+}
+
+/** @type {(situations: readonly Situation[], who: unknown) => unknown} */
+const makeSituation = (situations, who) =>
+  formCard('Make a situation', {
+    hint: 'Creates a sample order and does what merchant, payer and service would until it is there.',
+    fields: [
+      select('Situation', 'name', new Map(situations.map(({ name }) => [name, name])), 'payin.completed'),
+      who,
+    ],
+    submit: 'Make it',
+    act: async (fields) => {
+      const { tradeId, orderNo, status } = await command('/triggers', fields);
+      location.hash = hashOf('orders', tradeId);
+      return `${orderNo} is ${plain(status)}.`;
+    },
+  });
+
+/** @param {unknown} who */
+function fundWallet(who) {
+  const currency = html`<input name="currency" value="USD" maxlength="3" required list="currencies">
+    <datalist id="currencies">${CURRENCIES.map((each) => html`<option value=${each}></option>`)}</datalist>`;
+  const amount = html`<input name="amount" value="1000.00" inputmode="decimal" required>`;
+  const types = new Map(['business', 'personal'].map((type) => [type, type]));
+  return formCard('Fund a wallet', {
+    fields: [
+      who,
+      select('Wallet', 'walletType', types),
+      field('Currency', currency, 'tight'),
+      field('Amount', amount),
+    ],
+    submit: 'Fund',
+    act: async ({ amount, ...wallet }) => {
+      const funded = await command('/wallets/fund', { ...wallet, amount: amount.replaceAll(',', '') });
+      return `${amountText(funded)} were added to the ${funded.walletType} wallet.`;
+    },
+  });
+}
+
+function addMerchant() {
+  const { appKey, secretKey } = added ?? {};
+  return formCard('Add a merchant', {
+    fields: field('Name', html`<input name="name" maxlength="256" required>`),
+    submit: 'Add',
+    act: async ({ name }) => {
+      added = await command('/merchants', { name });
+      return `${name} was added.`;
+    },
+    after: added && [
+      facts({ appKey: mono(appKey), secretKey: mono(secretKey) }),
+      under('The secret key is shown only now.'),
+    ],
+  });
 }
 
 /** @param {readonly AnswerFault[]} faults */
-function answerFaults(faults) {
-  const options = FAULTS.map(([fault, words]) => h('option', { value: fault }, words));
-  const select = h('select', { id: 'answer-fault', name: 'fault' }, ...options);
-  const times = h('input', {
-    id: 'answer-times',
-    name: 'times',
-    type: 'number',
-    min: 1,
-    max: 10_000,
-    value: 1,
-  });
+function disturbAnswers(faults) {
   const waiting = faults.map(({ fault, times = 1, operation }) => {
-    const words = FAULTS.find(([each]) => each === fault)?.[1] ?? fault;
-    return `${words} (${times}${operation === undefined ? '' : `, ${operation}`})`;
+    return `${FAULTS.get(fault)} (${times}${operation === undefined ? '' : `, ${operation}`})`;
   });
-  const fields = h('div', { class: 'filters' }, field('Fault', select), field('Times', times, 'tight'));
-  const disturb = form('answer-fault', { class: 'inline' }, 'Disturb', fields);
-  disturb.append(button('Take back', 'no-answer-faults', { id: 'no-answer-faults' }));
-  return card(
-    'Disturb the next answers',
-    soft(
-      'The client gets something else than the service answered; the list of requests shows what it answered.',
-    ),
-    disturb,
-    waiting.length === 0 ? null : soft(`Waiting: ${waiting.join(', ')}.`),
-  );
-}
-
-function exports() {
-  const link = (/** @type {string} */ path, /** @type {string} */ name, /** @type {string} */ words) =>
-    h('a', { href: `/_sandbox${path}`, download: name, class: 'button' }, words);
-  return card(
-    'Export',
-    soft('One JSON object per line.'),
-    h(
-      'div',
-      { class: 'buttons' },
-      link('/export', 'sandbox.ndjson', 'Orders, money and callbacks'),
-      link('/journal/export', 'journal.ndjson', 'Journal'),
-    ),
-  );
+  const number = html`<input name="times" type="number" min="1" max="10000" value="1">`;
+  return formCard('Disturb the next answers', {
+    hint: 'The client gets something else than the service answered; the list of requests shows what it answered.',
+    fields: [select('Fault', 'fault', FAULTS), field('Times', number, 'tight')],
+    submit: 'Disturb',
+    beside: button('Take back', clearingFaults('/answers/faults')),
+    act: async ({ fault, times }) => {
+      await command('/answers/faults', { fault, times: Number(times) });
+      return times === '1' ? 'The next answer is disturbed.' : `The next ${times} answers are disturbed.`;
+    },
+    after: waiting.length === 0 ? null : soft(`Waiting: ${waiting.join(', ')}.`),
+  });
 }
