@@ -36,7 +36,6 @@ function drained(response: ServerResponse): Promise<void> {
 }
 
 /** A listener for `http.createServer` or `https.createServer`. */
-/** Handles a request of Node's HTTP server. */
 export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
