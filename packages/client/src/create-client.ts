@@ -97,7 +97,7 @@ function checkInput({ id, identifiedBy, query, optional = [] }: OperationRecord,
   if (input instanceof RawBody) return;
   const given = reading(id, () => ({ ...(input as Record<string, unknown>) }));
   if (identifiedBy?.every((name) => typeof given[name] !== 'string' || given[name] === '')) {
-    const fault = `must be a string, not empty: the order is found by it. To leave it out, use \`client.call(operations.${id}, body)\``;
+    const fault = `must be a string, not empty: the order is found by it. Or use \`client.call(operations.${id}, body)\``;
     throw invalidOption(id, identifiedBy.join('` or `'), fault);
   }
   const names = [...query, ...optional];

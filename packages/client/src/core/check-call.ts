@@ -98,7 +98,7 @@ function shown(value: unknown): string {
   return typeof value === 'number' ? `${value}` : `a value of type ${typeof value}`;
 }
 
-const RETRY: Checks<keyof RetryOptions> = {
+const RETRY: { readonly [Name in keyof RetryOptions]-?: Check } = {
   attempts: atLeast(1),
   baseMs: atLeast(0),
   maxMs: atLeast(0),
