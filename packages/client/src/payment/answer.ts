@@ -1,8 +1,9 @@
 import type { Outcome } from '../core/context.ts';
 import { ContractError, NetworkError } from '../core/errors/errors.ts';
+import type { CallPromise } from '../core/options.ts';
 import { jsonOfText } from '../core/transport/read.ts';
 import type { OperationRecord } from './operation.ts';
-import type { Answer, CallPromise, Envelope, IsTokenDead } from './options.ts';
+import type { Answer, Envelope, IsTokenDead } from './options.ts';
 import type { ClientProfile } from './profile.ts';
 
 /** What judging an answer needs. */
