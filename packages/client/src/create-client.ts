@@ -7,9 +7,9 @@ import { operations, profile } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
 import type { ListOptions } from './paging/page.ts';
 import { pagedCall } from './paging/paged-list.ts';
-import { called, tokenDeadBy } from './payment/answer.ts';
+import { tokenDeadBy } from './payment/answer.ts';
 import { CONTEXT } from './payment/context.ts';
-import { createCaller } from './payment/create-caller.ts';
+import { called, createCaller } from './payment/create-caller.ts';
 import type { OperationRecord } from './payment/operation.ts';
 import type { Caller, CallerOptions, IsTokenDead } from './payment/options.ts';
 

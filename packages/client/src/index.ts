@@ -24,6 +24,8 @@ export {
 export type { Hooks, LoginEvent, RequestEvent, ResponseEvent, RetryEvent } from './core/hooks.ts';
 export type {
   CallOptions,
+  CallPromise,
+  CallResponse,
   Preflight,
   RetryOptions,
   Sign,
@@ -43,7 +45,7 @@ export type * from './generated/inputs.ts';
 export { operations } from './generated/operation-table.ts';
 export { type ListOptions, type Page, PagingError } from './paging/page.ts';
 export { PagedList } from './paging/paged-list.ts';
-export type { Answer, CallPromise, CallResponse, IsTokenDead, OrderLog } from './payment/options.ts';
+export type { Answer, IsTokenDead, OrderLog } from './payment/options.ts';
 export type { BackoffOptions } from './polling/backoff.ts';
 export { type WaitOptions, waitForStatus } from './polling/wait-for-status.ts';
 export {

@@ -6,10 +6,9 @@ import type { AssumedOrder } from './core/errors/errors.ts';
 import type { ListOptions } from './paging/page.ts';
 import type { PagedList } from './paging/paged-list.ts';
 
-export type { CallOptions } from './core/options.ts';
+export type { CallOptions, CallPromise } from './core/options.ts';
 export type { RawBody } from './core/transport/outgoing.ts';
 export type { OperationRecord } from './payment/operation.ts';
-export type { CallPromise } from './payment/options.ts';
 export type { ClientProfile } from './payment/profile.ts';
 export type { ListOptions };
 

@@ -25,6 +25,21 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** The response to a call that succeeded. */
+export interface CallResponse<Data> {
+  readonly data: Data;
+  readonly httpStatus: number;
+  readonly headers: Headers;
+  /** The header `x-request-id`, if the service sent it. */
+  readonly requestId: string | undefined;
+}
+
+/** The promise of a call: awaited, its data. */
+export interface CallPromise<Data> extends Promise<Data> {
+  /** Returns the data with the HTTP status and the headers of the response. Rejects as the call. */
+  withResponse(): Promise<CallResponse<Data>>;
+}
+
 /** Options of every client, whatever its document. */
 export interface ConnectionOptions {
   /** The URL of the service. It may have a path and a slash at its end. */

@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import type { SentOperation } from './operation.ts';
 import type { CallOptions } from './options.ts';
 import { check, unsendable } from './preflight.ts';
-import { lowerCase, type Outgoing } from './transport/outgoing.ts';
+import type { Outgoing } from './transport/outgoing.ts';
 
 /**
  * Checks a call, runs the preflight, and makes the request.
@@ -32,4 +32,9 @@ export function prepareCall<Operation extends SentOperation & { readonly path: s
   } catch (thrown) {
     throw unsendable(context, operation.id, '', thrown);
   }
+}
+
+/** Returns headers with lower-case names. */
+export function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -2,7 +2,7 @@ import type { Outcome } from '../core/context.ts';
 import { ContractError, NetworkError } from '../core/errors/errors.ts';
 import { jsonOfText } from '../core/transport/read.ts';
 import type { OperationRecord } from './operation.ts';
-import type { Answer, CallPromise, Envelope, IsTokenDead } from './options.ts';
+import type { Answer, Envelope, IsTokenDead } from './options.ts';
 import type { ClientProfile } from './profile.ts';
 
 /** What judging an answer needs. */
@@ -71,19 +71,13 @@ export function readingOf(
 ): Reading {
   const body = names ? envelope : jsonOfText<Envelope>(text);
   if (!names) return { ok: httpStatus < 400, status: `${httpStatus}`, data: body };
-  const [status, message, data] = [names.status, names.message, names.data].map((name) => body?.[name]);
+  const {
+    [names.status]: status,
+    [names.message]: message,
+    [names.data]: data,
+  }: Record<string, unknown> = body ?? {};
   const said = typeof message === 'string' ? message : undefined;
   return { ok: status === names.success, status: `${status}`, message: said, data };
-}
-
-/** Makes the promise of a call. */
-export function called(profile: ClientProfile, answer: Promise<Answer>): CallPromise<unknown> {
-  const data = answer.then((each) => readingOf(profile, each).data);
-  const withResponse = async () => {
-    const [{ httpStatus, headers, requestId }, own] = await Promise.all([answer, data]);
-    return { data: own, httpStatus, headers, requestId };
-  };
-  return Object.assign(data, { withResponse });
 }
 
 /**

@@ -3,11 +3,12 @@ import { type Checks, hasMethods, isAnything, isFunction } from '../core/check-c
 import { CONNECTION, checkKey } from '../core/check-options.ts';
 import { connectionOf } from '../core/connection.ts';
 import type { Protocol } from '../core/context.ts';
+import type { CallPromise } from '../core/options.ts';
 import { prepareCall } from '../core/prepare.ts';
 import { deliver } from '../core/retry/deliver.ts';
 import { createTokens, type Tokens } from '../core/token/tokens.ts';
 import { readText } from '../core/transport/read.ts';
-import { called, judgeAnswer, readingOf, tokenDeadBy } from './answer.ts';
+import { judgeAnswer, readingOf, tokenDeadBy } from './answer.ts';
 import { orderUnknown, serviceError } from './call-errors.ts';
 import type { PaymentContext, PaymentFacts } from './context.ts';
 import { login } from './login.ts';
@@ -72,6 +73,17 @@ export function createCaller(
   };
   const call: Call = (...given) => called(profile, exchange(...given));
   return { call, exchange, context };
+}
+
+/** Makes the promise of a call. */
+export function called(profile: ClientProfile, answer: Promise<Answer>): CallPromise<unknown> {
+  const data = answer.then((each) => readingOf(profile, each).data);
+  const withResponse = () =>
+    data.then(async (own) => {
+      const { httpStatus, headers, requestId } = await answer;
+      return { data: own, httpStatus, headers, requestId };
+    });
+  return Object.assign(data, { withResponse });
 }
 
 /** Returns the message that validators know: the body, or the query of a request without one. */

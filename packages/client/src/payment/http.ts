@@ -1,7 +1,8 @@
 import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
 import { check, notSent, unsendable } from '../core/preflight.ts';
+import { lowerCase } from '../core/prepare.ts';
 import { deliver } from '../core/retry/deliver.ts';
-import { type FetchBody, lowerCase } from '../core/transport/outgoing.ts';
+import type { FetchBody } from '../core/transport/outgoing.ts';
 import type { PaymentContext } from './context.ts';
 import type { OperationRecord } from './operation.ts';
 import { recordOrder } from './order-log.ts';

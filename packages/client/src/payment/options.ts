@@ -1,5 +1,5 @@
 import type { AnswerHead } from '../core/context.ts';
-import type { CallOptions, ConnectionOptions, TokenStore } from '../core/options.ts';
+import type { CallOptions, CallPromise, ConnectionOptions, TokenStore } from '../core/options.ts';
 import type { OperationRecord } from './operation.ts';
 
 /** Options of every client that speaks the protocol of a profile. */
@@ -59,21 +59,6 @@ export type Exchange = (
   input?: unknown,
   options?: CallOptions,
 ) => Promise<Success>;
-
-/** The response to a call that succeeded. */
-export interface CallResponse<Data> {
-  readonly data: Data;
-  readonly httpStatus: number;
-  readonly headers: Headers;
-  /** The header `x-request-id`, if the service sent it. */
-  readonly requestId: string | undefined;
-}
-
-/** The promise of a call: awaited, its data. */
-export interface CallPromise<Data> extends Promise<Data> {
-  /** Returns the data with the HTTP status and the headers of the response. Rejects as the call. */
-  withResponse(): Promise<CallResponse<Data>>;
-}
 
 /** Calls an operation and returns the `data` of its answer; otherwise like `Exchange`. */
 export type Call = (

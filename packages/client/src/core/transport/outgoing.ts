@@ -23,11 +23,6 @@ export class RawBody<Operation extends string = any> {
   }
 }
 
-/** Returns headers with lower-case names. */
-export function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-}
-
 /** A request without token and signature. */
 export interface Outgoing<Operation extends SentOperation = SentOperation> {
   readonly operation: Operation;
