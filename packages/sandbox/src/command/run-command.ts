@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { DEFAULT_HOST, DEFAULT_PORT } from '../defaults.ts';
+import { DEFAULT_HOST, DEFAULT_PORT } from '../control/guard.ts';
 import { ACTIONS, COMMON_OPTIONS, helpOf } from './actions.ts';
 import { readControlToken } from './arguments.ts';
 import type { Action } from './command.ts';

@@ -90,3 +90,7 @@ export function faultOfHost({
   if (controlToken !== undefined || isLocalName(host)) return undefined;
   return `With \`--host ${host}\` others reach the inspector and the control API, which can do everything; give them a password with \`--control-token\`, \`--control-token-file\` or the environment variable CONTROL_TOKEN.`;
 }
+
+/** Where the sandbox listens by default. */
+export const DEFAULT_PORT = 4020;
+export const DEFAULT_HOST = '127.0.0.1';
