@@ -32,7 +32,7 @@ In the repository of the project it is called pnpm sandbox.
   --help                      show this text`;
 
 /** A command line, once it is read. */
-export type Wanted =
+type Wanted =
   | { readonly kind: 'help' }
   | { readonly kind: 'right' }
   | { readonly kind: 'refused'; readonly reason: string }

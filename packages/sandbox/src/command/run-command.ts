@@ -11,7 +11,7 @@ const SLOW_MS = 2_000;
 const INTERRUPTED = 130;
 
 /** Where a command reads and writes. */
-export interface Surroundings {
+interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly print: (line: string) => void;
   readonly note: (line: string) => void;

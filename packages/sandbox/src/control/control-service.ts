@@ -44,7 +44,7 @@ export function isControl(url: string): boolean {
 }
 
 /** What the control API controls. */
-export interface ControlParts {
+interface ControlParts {
   readonly platform: Platform;
   readonly service: Service;
   /** Address of the API reference, which the inspector links to. */
@@ -121,7 +121,7 @@ async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 /** Handler for the search. */
-export function searchHandlers({ store, requests }: Platform) {
+function searchHandlers({ store, requests }: Platform) {
   return {
     search: async ({ query: { text } }) => {
       await requests.flush();

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { isLoopback } from '../callbacks/address.ts';
 
 /** Names that the control API may be called by. */
-export interface GuardOptions {
+interface GuardOptions {
   /** Address or name that the sandbox listens on. */
   readonly host: string;
   /** Password of inspector and control API, if they have one. */

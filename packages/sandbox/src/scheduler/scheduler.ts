@@ -25,7 +25,7 @@ export interface Advance {
   readonly outstanding: number;
 }
 
-export interface SchedulerOptions {
+interface SchedulerOptions {
   /** Called when the database fails the loop; it goes on a second later. */
   readonly onError: (error: unknown) => void;
   /** Real time beyond the first second of each send that one `advance` waits for all receivers together. */
