@@ -5,7 +5,7 @@
  * document can state.
  */
 
+export { DEFAULT_HOST, DEFAULT_PORT } from './control/guard.ts';
 export { StartError } from './core/result.ts';
-export { DEFAULT_HOST, DEFAULT_PORT } from './defaults.ts';
 export { type RunningSandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts';
 export { FolderInUseError } from './store/data-folder.ts';

@@ -17,7 +17,7 @@ const MOST_CONNECTIONS = 2_000;
 const CLOSE_PATIENCE_MS = 2_000;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-export interface ServerParts {
+interface ServerParts {
   readonly platform: Platform;
   readonly service: Service;
   readonly host: string;
@@ -120,7 +120,7 @@ const KEPT_SECONDS = 600;
  * @param origins exactly as a browser sends them: `http://127.0.0.1:4000`
  * @returns true if the request was a preflight, which is answered then
  */
-export function answerCors(
+function answerCors(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
   origins: readonly string[],

@@ -2,14 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceAppKey } from './callbacks/deliver.ts';
-import { faultOfHost } from './control/guard.ts';
-import { StartError } from './core/result.ts';
-import { DEFAULT_HOST, DEFAULT_PORT } from './defaults.ts';
+import { DEFAULT_HOST, DEFAULT_PORT, faultOfHost } from './control/guard.ts';
+import { type Advance, StartError } from './core/result.ts';
 import { ensureDemoMerchant } from './merchants/demo-merchant.ts';
 import { setCallbackUrl } from './merchants/merchants.ts';
 import { ORDER_DUE, orderDueHandler } from './orders/order-events.ts';
 import { openPlatform, type Platform } from './platform.ts';
-import type { Advance } from './scheduler/scheduler.ts';
+
 import { closeServer, createSandboxServer, listen } from './server.ts';
 import { createSandboxService } from './service/sandbox-service.ts';
 

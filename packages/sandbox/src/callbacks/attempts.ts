@@ -67,7 +67,7 @@ export function backoffMs(seed: Seed, name: string, attempt: number): number {
   return Math.round(shortest + (longest - shortest) * deriveFraction(seed, 'backoff', name, attempt));
 }
 
-export interface TakenFault {
+interface TakenFault {
   readonly fault: CallbackFault;
   readonly delayMs: number;
 }

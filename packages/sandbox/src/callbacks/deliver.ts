@@ -27,7 +27,7 @@ interface Attempt {
 /** The outcomes of attempts that sent nothing. */
 type Unsent = Exclude<AttemptOutcome, SendResult['outcome']>;
 
-export interface DeliveryOutcome {
+interface DeliveryOutcome {
   readonly attempts: readonly Attempt[];
   /** Nothing was sent, and it is to be tried again at this time. */
   readonly waitUntil?: number | undefined;

@@ -11,7 +11,7 @@ import { MOST_ATTEMPTS } from './attempts.ts';
 /** The kind of task that sends what an order's outbox holds. */
 export const DELIVER = 'deliver_callbacks';
 
-export interface NewCallback {
+interface NewCallback {
   readonly merchantId: string;
   readonly tradeId: string;
   /** The callback; becomes JSON with sorted members. */
@@ -70,7 +70,7 @@ export async function giveUpCallbacks(tx: Transaction, tradeId: string): Promise
   await writeJournal(tx, 'callback', { tradeId, givenUp: true });
 }
 
-export type ReplayError = 'unknown_callback' | 'already_pending' | 'no_callback_url';
+type ReplayError = 'unknown_callback' | 'already_pending' | 'no_callback_url';
 
 /**
  * Owes a callback again that was delivered or is a dead letter, with all its attempts anew. It goes out before
@@ -103,7 +103,7 @@ export async function replayCallback(tx: Transaction, id: number): Promise<Resul
   return ok(row.seq);
 }
 
-export type SendNowError = 'unknown_callback' | 'not_pending' | 'blocked';
+type SendNowError = 'unknown_callback' | 'not_pending' | 'blocked';
 
 /**
  * Makes the next attempt at a waiting callback due now.

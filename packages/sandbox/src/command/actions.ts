@@ -1,9 +1,9 @@
-import { DEFAULT_HOST, DEFAULT_PORT } from '../defaults.ts';
+import { DEFAULT_HOST, DEFAULT_PORT } from '../control/guard.ts';
 import { operationTable } from '../generated/control/operation-table.ts';
 import { type Action, type CommandCall, type CommandOption, PROGRAM } from './command.ts';
 import { runCompletion } from './completion.ts';
 import { type ControlApi, InvocationError } from './control-api.ts';
-import { runExport } from './export.ts';
+import { runExport } from './lines.ts';
 import { runListen } from './listen.ts';
 
 const MERCHANT: CommandOption = { value: 'APPKEY', says: 'the merchant (default: the demo merchant)' };

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkCallbackUrl } from '../callbacks/address.ts';
-import { faultOfHost } from '../control/guard.ts';
-import { DEFAULT_HOST, DEFAULT_PORT } from '../defaults.ts';
+import { DEFAULT_HOST, DEFAULT_PORT, faultOfHost } from '../control/guard.ts';
 import type { SandboxOptions } from '../start-sandbox.ts';
 
 export const HELP = `Runs the whole cross-border payment service on this machine, until Ctrl-C.
@@ -33,7 +32,7 @@ In the repository of the project it is called pnpm sandbox.
   --help                      show this text`;
 
 /** A command line, once it is read. */
-export type Wanted =
+type Wanted =
   | { readonly kind: 'help' }
   | { readonly kind: 'right' }
   | { readonly kind: 'refused'; readonly reason: string }

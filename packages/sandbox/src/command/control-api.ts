@@ -21,7 +21,7 @@ export interface Sent {
   readonly body?: unknown;
 }
 
-export interface ControlApiOptions {
+interface ControlApiOptions {
   /** Address of the sandbox, with or without `/_sandbox`. */
   readonly url: string;
   /** Password of the control API. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Feed } from './feed.ts';
+import { Feed } from './listen.ts';
 
 const PAGE = 3;
 

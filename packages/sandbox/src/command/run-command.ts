@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { DEFAULT_HOST, DEFAULT_PORT } from '../defaults.ts';
+import { DEFAULT_HOST, DEFAULT_PORT } from '../control/guard.ts';
 import { ACTIONS, COMMON_OPTIONS, helpOf } from './actions.ts';
 import { readControlToken } from './arguments.ts';
 import type { Action } from './command.ts';
@@ -11,7 +11,7 @@ const SLOW_MS = 2_000;
 const INTERRUPTED = 130;
 
 /** Where a command reads and writes. */
-export interface Surroundings {
+interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly print: (line: string) => void;
   readonly note: (line: string) => void;

@@ -22,8 +22,7 @@ import type {
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { MOST_FOUND, newestPage, withinSize } from './newest-page.ts';
-import { matches, type SearchTerm } from './search-term.ts';
+import { MOST_FOUND, matches, newestPage, type SearchTerm, withinSize } from './lists.ts';
 
 const LARGEST_ARRAY = 500;
 const MOST_ATTEMPTS_SHOWN = 100;

@@ -5,16 +5,21 @@ import { setImmediate } from 'node:timers/promises';
 import { createNodeListener, type NodeListener } from '@cross-border-payments/server-stubs/node';
 import type { Service } from '@cross-border-payments/server-stubs/runtime';
 import { exportJournal } from '../core/journal.ts';
-import { createPartialService, type Handlers, operationTable } from '../generated/control/index.ts';
+import {
+  createPartialService,
+  type Found,
+  type Handlers,
+  operationTable,
+} from '../generated/control/index.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
-import { callbackHandlers } from './callbacks.ts';
+import { callbackHandlers, findCallbacks } from './callbacks.ts';
 import { clockHandlers } from './clock.ts';
 import { exportStore, journalHandlers } from './journal.ts';
-import { moneyHandlers } from './money.ts';
-import { orderHandlers } from './orders.ts';
-import { requestHandlers } from './requests.ts';
-import { searchHandlers } from './search.ts';
+import { readSearchTerm } from './lists.ts';
+import { findPostings, moneyHandlers } from './money.ts';
+import { findOrders, orderHandlers } from './orders.ts';
+import { findRequests, requestHandlers } from './requests.ts';
 import { answerFaultHandlers, callHandlers, operationHandlers } from './service-calls.ts';
 import { setupHandlers } from './setup.ts';
 import { triggerHandlers } from './triggers.ts';
@@ -39,7 +44,7 @@ export function isControl(url: string): boolean {
 }
 
 /** What the control API controls. */
-export interface ControlParts {
+interface ControlParts {
   readonly platform: Platform;
   readonly service: Service;
   /** Address of the API reference, which the inspector links to. */
@@ -113,4 +118,21 @@ async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
     await setImmediate();
   }
   if (chunk !== '') yield chunk;
+}
+
+/** Handler for the search. */
+function searchHandlers({ store, requests }: Platform) {
+  return {
+    search: async ({ query: { text } }) => {
+      await requests.flush();
+      const term = readSearchTerm(text);
+      const body: Found = {
+        orders: await findOrders(store, term),
+        requests: await findRequests(store, term),
+        callbacks: await findCallbacks(store, term),
+        postings: await findPostings(store, term),
+      };
+      return { status: 200, body };
+    },
+  } satisfies Partial<Handlers<undefined>>;
 }

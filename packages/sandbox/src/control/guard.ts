@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { isLoopback } from '../callbacks/address.ts';
 
 /** Names that the control API may be called by. */
-export interface GuardOptions {
+interface GuardOptions {
   /** Address or name that the sandbox listens on. */
   readonly host: string;
   /** Password of inspector and control API, if they have one. */
@@ -90,3 +90,7 @@ export function faultOfHost({
   if (controlToken !== undefined || isLocalName(host)) return undefined;
   return `With \`--host ${host}\` others reach the inspector and the control API, which can do everything; give them a password with \`--control-token\`, \`--control-token-file\` or the environment variable CONTROL_TOKEN.`;
 }
+
+/** Where the sandbox listens by default. */
+export const DEFAULT_PORT = 4020;
+export const DEFAULT_HOST = '127.0.0.1';

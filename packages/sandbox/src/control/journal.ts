@@ -6,7 +6,7 @@ import type { Handlers, JournalLine, JournalPage, ListNewestLinesQuery } from '.
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { newestPage } from './newest-page.ts';
+import { newestPage } from './lists.ts';
 
 /** A longer line is cut unless it is the only one on the page. */
 const LONGEST_IN_LIST = 16_384;

@@ -11,8 +11,7 @@ import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { formatAmount } from '../money/amounts.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
-import { MOST_FOUND, newestPage, type Window } from './newest-page.ts';
-import { anyContains, type SearchTerm } from './search-term.ts';
+import { anyContains, MOST_FOUND, newestPage, type SearchTerm, type Window } from './lists.ts';
 import { merchantOf } from './setup.ts';
 
 const MOST_ENTRIES = 2_000;

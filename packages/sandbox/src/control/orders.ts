@@ -16,8 +16,7 @@ import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { describeOrder, ORDER_EVENTS, orderFacts } from './describe-order.ts';
-import { MOST_FOUND, newestPage } from './newest-page.ts';
-import { contains, matches, type SearchTerm } from './search-term.ts';
+import { contains, MOST_FOUND, matches, newestPage, type SearchTerm } from './lists.ts';
 
 type Row = Selectable<Database['orders']> & { readonly app_key: string };
 

@@ -11,8 +11,7 @@ import { unknownOrder } from '../orders/order-events.ts';
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { MOST_FOUND, newestPage } from './newest-page.ts';
-import { matches, type SearchTerm } from './search-term.ts';
+import { MOST_FOUND, matches, newestPage, type SearchTerm } from './lists.ts';
 
 type Row = Selectable<Database['requests']> & { readonly app_key: string | null };
 

@@ -82,7 +82,7 @@ const PREFIXES = {
   merchant: 'M',
 } as const;
 
-export type IdentifierKind = keyof typeof PREFIXES;
+type IdentifierKind = keyof typeof PREFIXES;
 
 /** Digits and capitals without I, L, O and U, which are easily misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

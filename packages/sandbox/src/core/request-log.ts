@@ -190,7 +190,7 @@ export function maskedUrl(url: string): string {
 }
 
 /** Returns a text or number that the first of some objects has as a member, as text. */
-export function findMember(sources: readonly unknown[], name: string): string | undefined {
+function findMember(sources: readonly unknown[], name: string): string | undefined {
   for (const source of sources) {
     if (typeof source !== 'object' || source === null || !Object.hasOwn(source, name)) continue;
     const value = (source as Readonly<Record<string, unknown>>)[name];

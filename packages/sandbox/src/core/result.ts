@@ -15,3 +15,13 @@ export function fail<Failure>(error: Failure): { readonly ok: false; readonly er
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
+
+/** What moving the clock did. */
+export interface Advance {
+  readonly from: number;
+  readonly to: number;
+  /** How many tasks ran. */
+  readonly tasks: number;
+  /** Orders with a callback that is due and that no receiver has answered. */
+  readonly outstanding: number;
+}

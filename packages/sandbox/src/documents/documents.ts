@@ -48,7 +48,7 @@ export function checkFile({ name, content }: ReceivedFile): string {
   throw refusal(`The content of the file ${name} does not fit its name`);
 }
 
-export interface NewDocuments extends DocumentOwner {
+interface NewDocuments extends DocumentOwner {
   readonly type: string;
   readonly files: readonly ReceivedFile[];
 }

@@ -1,10 +1,9 @@
 import type { UploadedFile } from '@cross-border-payments/server-stubs';
-import { writeJournal } from '../core/journal.ts';
 import { refuseIfForced } from '../orders/magic-answers.ts';
 import { type Naming, textOf } from '../orders/name-order.ts';
 import { actOnOrder } from '../orders/order-events.ts';
 import { refusal } from '../orders/refusal.ts';
-import { requireRoomInStore } from '../orders/storage-limits.ts';
+import { recordRequest } from '../orders/storage-limits.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import { note } from '../service/record-requests.ts';
 import type { Family } from '../store/schema.ts';
@@ -82,9 +81,7 @@ export async function uploadAlone(
   const body = withoutFiles(form);
   note({ request: JSON.stringify(body) });
   checkFiles(operation, files);
-  await requireRoomInStore(store);
-  return store.transaction(async (tx) => {
-    await writeJournal(tx, 'request', { operation, body });
+  return recordRequest(store, operation, body, async (tx) => {
     const type = textOf(form, 'type') ?? 'other';
     return insertDocuments(tx, seed, { merchantId, tradeId: null, type, files });
   });

@@ -17,7 +17,7 @@ import type { Family } from '../store/schema.ts';
 import { GENERATED, generatedFiles } from './reference-data.ts';
 
 /** A file that is made from code and committed. */
-export interface GeneratedFile {
+interface GeneratedFile {
   /** Path from the root of the package, for messages. */
   readonly path: string;
   readonly url: URL;
@@ -36,14 +36,14 @@ export function allGeneratedFiles(): readonly GeneratedFile[] {
 }
 
 /** Folder of the generated pages. */
-export const DOCS = new URL('../../docs/', import.meta.url);
+const DOCS = new URL('../../docs/', import.meta.url);
 
 /**
  * Makes the text of every generated page.
  *
  * @returns file name and text
  */
-export function generatedPages(): Readonly<Record<string, string>> {
+function generatedPages(): Readonly<Record<string, string>> {
   return {
     'callbacks.md': callbacksPage(),
     'control-api.md': controlApiPage(),
@@ -98,7 +98,7 @@ export function callbacksPage(): string {
 }
 
 /** Writes `docs/control-api.md`: every operation of `control.yaml`. */
-export function controlApiPage(): string {
+function controlApiPage(): string {
   return page(
     '# Control API',
     'What tests and tools can do to a running sandbox, besides what a merchant does. Each path is below the address of the sandbox. The document `control.yaml` of the package has the parameters, bodies and answers; `--help` of a command names the requests that it makes.',
@@ -252,7 +252,7 @@ const PLAIN = table(
 );
 
 /** Writes `docs/magic-values.md`: how to reach every final status and every refusal. */
-export function magicValuesPage(): string {
+function magicValuesPage(): string {
   return page(
     '# Magic values',
     'A create with one of these values forces the outcome of its order. "Ends as" is the final status if the merchant confirms, and uploads the documents asked for, as soon as that is possible.',
@@ -267,7 +267,7 @@ export function magicValuesPage(): string {
 }
 
 /** First line of every generated page. */
-export const GENERATED_NOTE = '<!-- Made by `pnpm generate` from the code. Do not edit. -->';
+const GENERATED_NOTE = '<!-- Made by `pnpm generate` from the code. Do not edit. -->';
 
 /**
  * Writes a table.

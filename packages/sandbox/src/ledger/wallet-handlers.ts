@@ -1,6 +1,5 @@
 import type { ConvertWalletFundsQuery, Handlers } from '@cross-border-payments/server-stubs';
 import { identifierOf, nextIdentifier } from '../core/identifiers.ts';
-import { writeJournal } from '../core/journal.ts';
 import { formatAmount, isCurrency, type Money, toNumber } from '../money/amounts.ts';
 import { describeQuoteError, findQuote } from '../money/quotes.ts';
 import { convert, convertBack } from '../money/rates.ts';
@@ -8,7 +7,7 @@ import { refuseIfForced } from '../orders/magic-answers.ts';
 import { textOf } from '../orders/name-order.ts';
 import { describeLedgerError, readAmounts } from '../orders/order-money.ts';
 import { refusal } from '../orders/refusal.ts';
-import { requireRoomInStore } from '../orders/storage-limits.ts';
+import { recordRequest } from '../orders/storage-limits.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import type { WalletType } from '../store/schema.ts';
 import { listWallets, type Wallet, type WalletFilter } from './accounts.ts';
@@ -85,7 +84,7 @@ export function walletHandlers(service: ServiceContext) {
  * amount counts (sandbox choice `conversion-amount`).
  * @throws Refusal if the quote is not valid or the wallet does not hold enough; then no money moves
  */
-export async function convertFunds(
+async function convertFunds(
   { platform: { store, seed } }: ServiceContext,
   { merchantId, operation }: Caller,
   query: ConvertWalletFundsQuery,
@@ -95,9 +94,7 @@ export async function convertFunds(
   const queryNo = textOf(query, 'queryNo') ?? '';
   if (sourceCurrency === targetCurrency) throw refusal('`sourceCurrency` and `targetCurrency` must differ');
   const amounts = readAmounts(query);
-  await requireRoomInStore(store);
-  return store.transaction(async (tx) => {
-    await writeJournal(tx, 'request', { operation, body: query });
+  return recordRequest(store, operation, query, async (tx) => {
     const quote = await findQuote(tx, { merchantId, sourceCurrency, targetCurrency, queryNo });
     if (!quote.ok) throw refusal(describeQuoteError(quote.error, query));
     const { source, target } = bothSides(amounts.source, amounts.target, query, quote.value.rate);

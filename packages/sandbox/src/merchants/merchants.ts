@@ -5,7 +5,7 @@ import { deriveBytes, identifierOf, nextNumber, type Seed, secretBytes } from '.
 import { fail, ok, type Result } from '../core/result.ts';
 import type { Transaction } from '../store/store.ts';
 
-export interface NewMerchant {
+interface NewMerchant {
   readonly name: string;
   /** By default a new one. */
   readonly appKey?: string | undefined;
@@ -108,7 +108,7 @@ export async function setCallbackUrl(
 }
 
 /** Fewest characters of a secret key that a caller chooses. */
-export const SHORTEST_SECRET = 32;
+const SHORTEST_SECRET = 32;
 
 /** Makes a secret of 32 random bytes, derived from the seed if the user gave one. */
 export async function makeSecret(tx: Transaction, seed: Seed, purpose: string): Promise<string> {
@@ -125,7 +125,7 @@ export function hashToken(token: string): string {
 }
 
 /** Hashes a secret key for the store, with a salt, so that equal keys have different hashes. */
-export function hashSecret(secret: string, salt: string): string {
+function hashSecret(secret: string, salt: string): string {
   return createHmac('sha256', salt).update(secret).digest('hex');
 }
 

@@ -9,7 +9,7 @@ export interface Money {
 /** 15 digits: so many survive the way through a JSON number unharmed. A sandbox choice; no limit is shown. */
 export const GREATEST_MINOR = 999_999_999_999_999n;
 
-export type AmountError =
+type AmountError =
   | { readonly kind: 'unknown_currency'; readonly currency: string }
   | { readonly kind: 'not_an_amount'; readonly value: string }
   | {

@@ -1,10 +1,9 @@
 import { now } from '../core/clock.ts';
 import { nextIdentifier, type Seed } from '../core/identifiers.ts';
-import { writeJournal } from '../core/journal.ts';
 import { fail, ok, type Result } from '../core/result.ts';
 import { refuseIfForced } from '../orders/magic-answers.ts';
 import { refusal } from '../orders/refusal.ts';
-import { requireRoomInStore } from '../orders/storage-limits.ts';
+import { recordRequest } from '../orders/storage-limits.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import type { Transaction } from '../store/store.ts';
 import { rateAt } from './rates.ts';
@@ -12,7 +11,7 @@ import { rateAt } from './rates.ts';
 /** How long a quote can be used: a sandbox choice, no time is shown. */
 export const QUOTE_LIFETIME_MS = 30 * 60_000;
 
-export interface Quote {
+interface Quote {
   readonly queryNo: string;
   /** Units of the target currency for one unit of the source currency, exact decimal text. */
   readonly rate: string;
@@ -21,7 +20,7 @@ export interface Quote {
   readonly expiresAt: number;
 }
 
-export interface QuoteRequest {
+interface QuoteRequest {
   readonly merchantId: string;
   readonly sourceCurrency: string;
   readonly targetCurrency: string;
@@ -53,7 +52,7 @@ export async function createQuote(
   return ok({ queryNo, rate, sourceCurrency, targetCurrency, expiresAt });
 }
 
-export type QuoteError = 'unknown_quote' | 'other_currencies' | 'expired_quote';
+type QuoteError = 'unknown_quote' | 'other_currencies' | 'expired_quote';
 
 /** The quote of a number, if it is this merchant's, for these currencies, and still good. It may be used again. */
 export async function findQuote(
@@ -74,7 +73,7 @@ export async function findQuote(
   return ok({ queryNo, rate: row.rate, sourceCurrency, targetCurrency, expiresAt: row.expires_at });
 }
 
-export interface OrderRate extends QuoteRequest {
+interface OrderRate extends QuoteRequest {
   readonly queryNo?: string | undefined;
   /** Kept from the create: the order's rate is that of its quote, and expiry no longer matters. */
   readonly lockedRate?: string | undefined;
@@ -135,9 +134,7 @@ export async function giveQuote(
 ): Promise<{ queryNo: string; rate: number }> {
   const { sourceCurrency, targetCurrency } = currencies;
   refuseIfForced(operation, { sourceCurrency, targetCurrency });
-  await requireRoomInStore(store);
-  return store.transaction(async (tx) => {
-    await writeJournal(tx, 'request', { operation, body: { sourceCurrency, targetCurrency } });
+  return recordRequest(store, operation, { sourceCurrency, targetCurrency }, async (tx) => {
     const quote = await createQuote(tx, seed, { merchantId, sourceCurrency, targetCurrency });
     if (!quote.ok) throw refusal(describeQuoteError(quote.error, currencies));
     return { queryNo: quote.value.queryNo, rate: Number(quote.value.rate) };

@@ -117,7 +117,7 @@ function parseRate(rate: string): Decimal {
  * `down` is towards zero: what a merchant receives. `up` is away from zero: what a merchant pays. `half-even` is
  * for rates. So a conversion never creates money for the merchant.
  */
-export type Rounding = 'down' | 'up' | 'half-even';
+type Rounding = 'down' | 'up' | 'half-even';
 
 /** Divides two whole numbers; the divisor is above zero. @throws RangeError when it is not. */
 export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {

@@ -1,5 +1,4 @@
 import { nextIdentifier } from '../core/identifiers.ts';
-import { writeJournal } from '../core/journal.ts';
 import { describeQuoteError, findQuote } from '../money/quotes.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import type { Family, WalletType } from '../store/schema.ts';
@@ -18,7 +17,7 @@ import type { OrderData, OrderRecord, OrderTerms } from './order-store.ts';
 import { insertOrder } from './order-store.ts';
 import { createAnswer, outcomeNamed, outcomeOf } from './outcomes.ts';
 import { refusal } from './refusal.ts';
-import { requireRoomInStore } from './storage-limits.ts';
+import { recordRequest } from './storage-limits.ts';
 
 /** The wallet that each family uses (sandbox choice `order-wallets`). */
 const WALLETS: Readonly<Record<Family, WalletType>> = {
@@ -28,7 +27,7 @@ const WALLETS: Readonly<Record<Family, WalletType>> = {
   payin: 'business',
 };
 
-export interface Created {
+interface Created {
   readonly order: OrderRecord;
   /** Whether a magic value forces HTTP 400 although the order exists (R-015). */
   readonly refusedAnyway: boolean;
@@ -51,9 +50,7 @@ export async function createOrder(
   const answer = createAnswer(outcomeNamed(family, outcome));
   if (answer === 'refused') throw refusal('The create was refused because of a magic value; no order exists');
   const amounts = readAmounts(body);
-  await requireRoomInStore(store);
-  const order = await store.transaction(async (tx) => {
-    await writeJournal(tx, 'request', { operation, body });
+  const order = await recordRequest(store, operation, body, async (tx) => {
     const lockedRate = await lockedRateOf(tx, merchantId, body, amounts);
     const queryNo = textOf(body, 'queryNo');
     const price = { merchantId, amounts, queryNo, lockedRate };

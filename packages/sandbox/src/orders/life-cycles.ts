@@ -162,7 +162,7 @@ function payout({ name, operations, guards, isConfirmedPending }: PayoutFamily):
 }
 
 /** Global payouts (sections 2.4, 3 and 4.2). Documents are optional unless the service asks for them. */
-export const globalPayout = payout({
+const globalPayout = payout({
   name: 'global payout',
   operations: {
     update: ['updateGlobalPayout'],
@@ -178,7 +178,7 @@ export const globalPayout = payout({
  * Business payouts (sections 2.8, 3 and 4.4). Their documents must be complete before they are confirmed (sandbox choice
  * `business-confirm`).
  */
-export const businessPayout = payout({
+const businessPayout = payout({
   name: 'business payout',
   operations: {
     upload: ['uploadBusinessPayoutDocumentBase64', 'uploadBusinessPayoutDocument'],
@@ -190,7 +190,7 @@ export const businessPayout = payout({
 });
 
 /** Personal payouts (sections 2.9, 3 and 4.5). */
-export const personalPayout = payout({
+const personalPayout = payout({
   name: 'personal payout',
   operations: {
     update: ['updatePersonalPayout'],

@@ -2,7 +2,7 @@ import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { listOf, refusal } from './refusal.ts';
 
 /** Who causes an event. */
-export type Actor = 'merchant' | 'payer' | 'service' | 'clock';
+type Actor = 'merchant' | 'payer' | 'service' | 'clock';
 
 /** What a transition does to the merchant's wallet, booked in the same database transaction. */
 export type MoneyMove = 'hold' | 'pay out' | 'give back' | 'collect' | 'make available' | 'return';

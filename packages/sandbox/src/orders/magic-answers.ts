@@ -30,7 +30,7 @@ export function refuseIfForced(operation: string, request: unknown): MagicAnswer
 }
 
 /** A value that forces the answer of an operation that creates no order. */
-export interface MagicAnswer {
+interface MagicAnswer {
   readonly operation: string;
   /** Path of the member of body, form or query; empty for the whole body. */
   readonly member: string;

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** Value of `day` for the count of all days, so that a total over years needs no sum over every day. */
 export const ALL_DAYS = -1;
 
-export interface Counted {
+interface Counted {
   readonly tradeId: string;
   readonly merchantId: string;
   readonly family: Family;

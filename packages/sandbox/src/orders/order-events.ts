@@ -6,14 +6,14 @@ import { documentTypes } from '../documents/documents.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import { cancel, type InsideHandler, schedule } from '../scheduler/tasks.ts';
 import type { Family } from '../store/schema.ts';
-import { lockRows, type Transaction } from '../store/store.ts';
+import type { Transaction } from '../store/store.ts';
 import { machineOf } from './life-cycles.ts';
 import { advance, isNotified, isTerminal, next, type OrderFacts, type Transition } from './machine.ts';
 import { lockNamed, type Naming, nameOf, textOf } from './name-order.ts';
 import { moveMoney } from './order-money.ts';
-import { changeOrder, type OrderData, type OrderRecord, type OrderTerms, toOrder } from './order-store.ts';
+import { changeOrder, lockTrade, type OrderData, type OrderRecord, type OrderTerms } from './order-store.ts';
 import { dueOf, outcomeNamed } from './outcomes.ts';
-import { requireRoomInStore } from './storage-limits.ts';
+import { recordRequest } from './storage-limits.ts';
 
 /** An event that a merchant raises on an order. */
 export interface Action {
@@ -35,9 +35,7 @@ export async function actOnOrder(
   { family, event, request, prepare }: Action,
 ): Promise<OrderRecord> {
   const name = nameOf(merchantId, request);
-  await requireRoomInStore(platform.store);
-  return platform.store.transaction(async (tx) => {
-    await writeJournal(tx, 'request', { operation, body: request });
+  return recordRequest(platform.store, operation, request, async (tx) => {
     const order = await lockNamed(tx, family, name);
     const facts = await factsOf(tx, order, request);
     const step = advance(machineOf(family), order.status, event, facts);
@@ -70,10 +68,8 @@ export function unknownOrder(tradeId: string): Refusal {
  * @throws Refusal if the order is unknown (404) or its status does not permit the event (409)
  */
 export async function raiseEvent(tx: Transaction, tradeId: string, event: string): Promise<OrderRecord> {
-  const query = tx.db.selectFrom('orders').selectAll().where('trade_id', '=', tradeId);
-  const row = await lockRows(tx, query).executeTakeFirst();
-  if (row === undefined) throw unknownOrder(tradeId);
-  const order = toOrder(row);
+  const order = await lockTrade(tx, tradeId);
+  if (order === undefined) throw unknownOrder(tradeId);
   const machine = machineOf(order.family);
   if (!Object.hasOwn(machine.events, event)) {
     throw new Refusal(`A ${machine.name} has no event \`${event}\`.`, { httpStatus: 409 });
@@ -88,7 +84,7 @@ export async function raiseEvent(tx: Transaction, tradeId: string, event: string
 export const ORDER_DUE = 'order_due';
 
 /** What a transition changes beside the status. */
-export interface TransitChange {
+interface TransitChange {
   readonly body?: OrderTerms | undefined;
   readonly data?: Partial<OrderData> | undefined;
   /** Stored with the event, for the timeline. */
@@ -154,10 +150,8 @@ export const orderDueHandler: InsideHandler = {
   where: 'inside',
   async run(tx, task) {
     const { tradeId, event } = JSON.parse(task.payload) as { tradeId: string; event: string };
-    const query = tx.db.selectFrom('orders').selectAll().where('trade_id', '=', tradeId);
-    const row = await lockRows(tx, query).executeTakeFirst();
-    if (row === undefined) return;
-    const order = toOrder(row);
+    const order = await lockTrade(tx, tradeId);
+    if (order === undefined) return;
     const step = next(machineOf(order.family), order.status, event);
     if (step.ok) await transit(tx, order, step.transition, { event: { by: 'clock' } });
   },

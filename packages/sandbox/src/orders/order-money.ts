@@ -47,7 +47,7 @@ function amountOf(
   throw refusal(`\`${blamed}\` is wrong: ${describeAmountError(money.error).slice(0, -1)}`);
 }
 
-export interface PayoutPrice {
+interface PayoutPrice {
   /** Leaves the merchant's wallet. */
   readonly source: Money;
   /** Reaches the beneficiary. */
@@ -56,7 +56,7 @@ export interface PayoutPrice {
 }
 
 /** What to compute a price for. */
-export interface PriceRequest {
+interface PriceRequest {
   readonly merchantId: string;
   readonly amounts: OrderAmounts;
   readonly queryNo?: string | undefined;

@@ -107,7 +107,7 @@ export async function insertOrder(
   return ok(record);
 }
 
-export interface OrderChange {
+interface OrderChange {
   /** Name of the event, such as `confirm`. */
   readonly name: string;
   readonly status?: string | undefined;
@@ -198,6 +198,13 @@ export interface OrderName {
 /** Reads an order and locks it until the transaction ends. @returns undefined if the merchant has no such order */
 export async function lockOrder(tx: Transaction, name: OrderName): Promise<OrderRecord | undefined> {
   const row = await lockRows(tx, byName(tx, name)).executeTakeFirst();
+  return row && toOrder(row);
+}
+
+/** Reads the order of any merchant and locks it until the transaction ends. @returns undefined if there is none */
+export async function lockTrade(tx: Transaction, tradeId: string): Promise<OrderRecord | undefined> {
+  const query = tx.db.selectFrom('orders').selectAll().where('trade_id', '=', tradeId);
+  const row = await lockRows(tx, query).executeTakeFirst();
   return row && toOrder(row);
 }
 

@@ -64,7 +64,7 @@ export function dueOf(machine: Machine, state: string, outcome: OrderOutcome, vi
 }
 
 /** An event that a magic value forces in a state; null if nothing happens by itself. */
-export interface ForcedStep {
+interface ForcedStep {
   readonly in: string;
   readonly event: string | null;
   /** Milliseconds of the sandbox clock after the order entered the state. */
@@ -72,7 +72,7 @@ export interface ForcedStep {
 }
 
 /** A forced answer to a create or a confirm. */
-export type ForcedAnswer =
+type ForcedAnswer =
   | { readonly operation: 'create'; readonly answer: 'refused' }
   | { readonly operation: 'create'; readonly answer: 'refused but created' }
   | {

@@ -1,4 +1,5 @@
-import { type Store, storeSize } from '../store/store.ts';
+import { writeJournal } from '../core/journal.ts';
+import { type Store, storeSize, type Transaction } from '../store/store.ts';
 import { refusal } from './refusal.ts';
 
 const MOST_GIBIBYTES = 10;
@@ -10,6 +11,23 @@ export const LARGEST = { sandbox: MOST_GIBIBYTES * 2 ** 30, order: 32_768 } as c
 export async function requireRoomInStore(store: Store, most: number = LARGEST.sandbox): Promise<void> {
   if ((await storeSize(store)) <= most) return;
   throw refusal(`The sandbox holds more than ${MOST_GIBIBYTES} GiB; \`POST /_sandbox/reset\` empties it`);
+}
+
+/**
+ * Runs what a request changes in one transaction, after a line of the journal with the request.
+ * @throws Refusal when the sandbox is full, and what `work` throws; nothing is written then
+ */
+export async function recordRequest<Result>(
+  store: Store,
+  operation: string,
+  body: unknown,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  await requireRoomInStore(store);
+  return store.transaction(async (tx) => {
+    await writeJournal(tx, 'request', { operation, body });
+    return work(tx);
+  });
 }
 
 /** Returns the body of an order as it is kept. @throws Refusal when it is too large */

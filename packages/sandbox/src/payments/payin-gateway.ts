@@ -122,7 +122,7 @@ export function openGateway(name: PayinGatewayName, tradeId: string, random: Ran
 }
 
 /** A QR code as text and image. */
-export interface QrCode {
+interface QrCode {
   /** The text of the code. */
   readonly text: string;
   /** The code as an SVG document without external parts. */

@@ -111,7 +111,7 @@ export function personalPayoutHandlers(service: ServiceContext) {
 }
 
 /** Steps that the handlers of all payout families share, each with its answer. */
-export function payoutSteps(service: ServiceContext, family: Family) {
+function payoutSteps(service: ServiceContext, family: Family) {
   const act = async (caller: Caller, action: Omit<Action, 'family'>) =>
     namedOrderAnswer(await actOnOrder(service, caller, { family, ...action }));
   const upload = async (caller: Caller, form: Naming | undefined, files: readonly ReceivedFile[]) =>

@@ -56,7 +56,7 @@ interface Amount {
 }
 
 /** What a payout costs. */
-export interface PayoutCost {
+interface PayoutCost {
   /** Leaves the wallet with the confirm. */
   readonly debit: Amount;
   /** Part of the debit; the sandbox takes none. */

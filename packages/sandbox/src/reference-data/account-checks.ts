@@ -1,7 +1,7 @@
 import type { AlipayCheckBeneficiary, CheckBankAccountRequest } from '@cross-border-payments/server-stubs';
 
 /** The code for `status`, and a sentence for `data`, which is also the `message` unless the code is `1`. */
-export interface BankCheckResult {
+interface BankCheckResult {
   readonly code: '1' | '-1' | '10028';
   readonly details: string;
 }
@@ -31,7 +31,7 @@ function faultOf({ type, idNumber, name, account, phone = '' }: CheckBankAccount
 }
 
 /** The outcome, for `data.result` and `data.message`. */
-export interface AlipayCheckResult {
+interface AlipayCheckResult {
   readonly result: 'success' | 'failed';
   readonly message: string;
 }

@@ -33,7 +33,7 @@ export function listAreas(): readonly Area[] {
 }
 
 /** An occupation in three scripts, as section 2.10 shows it. */
-export interface Occupation {
+interface Occupation {
   readonly nameCn: string;
   readonly nameEn: string;
   readonly nameTw: string;

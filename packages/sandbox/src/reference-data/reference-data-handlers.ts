@@ -1,8 +1,7 @@
 import type { Area as AnsweredArea, Handlers } from '@cross-border-payments/server-stubs';
 import { nextIdentifier } from '../core/identifiers.ts';
-import { writeJournal } from '../core/journal.ts';
 import { forcedAnswer, refuseIfForced } from '../orders/magic-answers.ts';
-import { requireRoomInStore } from '../orders/storage-limits.ts';
+import { recordRequest } from '../orders/storage-limits.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import { checkAlipay, checkBankAccount } from './account-checks.ts';
 import { findCharacters } from './chinese-characters.ts';
@@ -36,11 +35,9 @@ export function referenceDataHandlers({ platform: { store, seed } }: ServiceCont
     checkAlipayTransaction: async ({ body, context: { operation } }) => {
       const forced = refuseIfForced(operation, body);
       const outcome = forced ? ({ result: 'failed', message: forced.message } as const) : checkAlipay(body);
-      await requireRoomInStore(store);
-      const tradeId = await store.transaction(async (tx) => {
-        await writeJournal(tx, 'request', { operation, body });
-        return nextIdentifier(tx, seed, 'verification');
-      });
+      const tradeId = await recordRequest(store, operation, body, (tx) =>
+        nextIdentifier(tx, seed, 'verification'),
+      );
       return { status: 200, body: { status: '1', data: { tradeId, ...outcome } } };
     },
     listAreas: async () => ({ status: 200, body: { status: '1', data: listAreas().map(answered) } }),

@@ -20,9 +20,9 @@ const MOST_ATTEMPTS = 10;
 const LONGEST_PAUSE_MS = 3_600_000;
 
 /** `ran`; `busy`: another transaction or instance has it; `gone`: it was done, taken away or put off. */
-export type RunResult = 'ran' | 'busy' | 'gone';
+type RunResult = 'ran' | 'busy' | 'gone';
 
-export interface NextResult {
+interface NextResult {
   readonly task?: TaskRow;
   readonly result: RunResult;
 }
@@ -187,7 +187,7 @@ const MARGIN_MS = 2_000;
  * The tasks whose outside work this instance does, so that nobody else does it meanwhile. SQLite has one process, so
  * its claims may end with it; on PostgreSQL they stand in the table as well.
  */
-export class Claims {
+class Claims {
   readonly #store: Store;
   readonly #name = randomUUID();
   readonly #held = new Set<number>();

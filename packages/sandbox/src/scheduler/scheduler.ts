@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { LATEST, moveClockTo, readClockOf, systemTime } from '../core/clock.ts';
 import { writeJournal } from '../core/journal.ts';
+import type { Advance } from '../core/result.ts';
 import type { Store } from '../store/store.ts';
 import { Patience } from './lanes.ts';
 import { TaskRunner } from './run-task.ts';
@@ -16,16 +17,7 @@ const MOST_AT_ONE_INSTANT = 100_000;
 const STOP_PATIENCE_MS = 3_000;
 const ADVANCE_LOCK = 4_020_001;
 
-export interface Advance {
-  readonly from: number;
-  readonly to: number;
-  /** How many tasks ran. */
-  readonly tasks: number;
-  /** Orders with a callback that is due and that no receiver has answered. */
-  readonly outstanding: number;
-}
-
-export interface SchedulerOptions {
+interface SchedulerOptions {
   /** Called when the database fails the loop; it goes on a second later. */
   readonly onError: (error: unknown) => void;
   /** Real time beyond the first second of each send that one `advance` waits for all receivers together. */

@@ -5,7 +5,7 @@ import { lockRows, type Transaction } from '../store/store.ts';
 
 export type TaskRow = Selectable<Database['tasks']>;
 
-export interface NewTask {
+interface NewTask {
   /** Names the task; scheduling the same key again replaces it. */
   readonly key: string;
   /** Which handler runs it. */

@@ -3,13 +3,13 @@ import type { Service, TransportRequest } from '@cross-border-payments/server-st
 import { REQUEST_ID_HEADER, type RecordedRequest } from '../core/request-log.ts';
 
 /** Names in an answer what its request has that is accepted but probably not meant. */
-export const ADVICE_HEADER = 'x-sandbox-advice';
+const ADVICE_HEADER = 'x-sandbox-advice';
 
 /** Most characters of the header; Node reads at most 16 KiB of headers by default. */
 const LONGEST_HEADER = 2_000;
 
 /** What is known of a request while it is answered. */
-export interface Trace {
+interface Trace {
   operation?: string;
   merchantId?: string;
   /** Text of the body, or JSON of the texts of a form. */

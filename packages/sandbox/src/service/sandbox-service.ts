@@ -29,7 +29,7 @@ export const LIMITS: Partial<Limits> = {
 /** The login, whose answer is a secret. */
 const LOGIN = 'createToken';
 
-export interface SandboxServiceOptions {
+interface SandboxServiceOptions {
   /** Called with every error that is not a refusal. */
   readonly onError: (error: unknown, context: ErrorContext | undefined) => void;
 }
@@ -87,7 +87,7 @@ type AnyHandler = (request: { readonly body?: unknown; readonly query?: unknown 
  * `advice`): it is noted with the request, or refuses it.
  * @param isStrict whether to refuse
  */
-export function withAdvice(handlers: Handlers<Caller>, isStrict: boolean): Handlers<Caller> {
+function withAdvice(handlers: Handlers<Caller>, isStrict: boolean): Handlers<Caller> {
   const wrapped = Object.entries(handlers).map(([id, handler]) => [
     id,
     (request: Parameters<AnyHandler>[0]) => {

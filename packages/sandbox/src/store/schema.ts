@@ -316,7 +316,7 @@ export type Database = {
 };
 
 /** The tables that a reset empties, each before those it refers to: all but merchants and settings. */
-export const EMPTIED = (Object.keys(TABLES) as (keyof Database)[])
+export const EMPTIED: readonly (keyof Database)[] = (Object.keys(TABLES) as (keyof Database)[])
   .filter((name) => name !== 'merchants' && name !== 'settings')
   .reverse();
 

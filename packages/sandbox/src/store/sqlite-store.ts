@@ -51,7 +51,7 @@ class NodeSqliteDialect extends SqliteDialect {
  * connection and one reading connection.
  * @throws FolderInUseError when another process has it; StartError when a file of it is damaged.
  */
-export async function openSqliteStore(folder: string): Promise<Store> {
+async function openSqliteStore(folder: string): Promise<Store> {
   makePrivateFolder(folder);
   const unlock = lockFolder(folder);
   const file = join(folder, FILE);
@@ -157,7 +157,7 @@ const MOST_STATEMENTS = 500;
  * A `node:sqlite` connection in the shape Kysely's SQLite dialect expects. Each text is prepared once and kept;
  * the longest unused one leaves when there are 500.
  */
-export class PreparedStatements implements SqliteDatabase {
+class PreparedStatements implements SqliteDatabase {
   readonly #connection: DatabaseSync;
   readonly #statements = new Map<string, SqliteStatement>();
 

@@ -11,7 +11,7 @@ import type {
 const REPLACEMENT = '\ufffd';
 
 /** Returns the text as both databases keep it: with U+FFFD for every NUL and every lone surrogate. */
-export function toStoredText(text: string): string {
+function toStoredText(text: string): string {
   return text.isWellFormed() && !text.includes('\0')
     ? text
     : text.toWellFormed().replaceAll('\0', REPLACEMENT);
