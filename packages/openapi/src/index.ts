@@ -1,5 +1,12 @@
 export { isObject, type JsonObject } from './json.ts';
-export { IGNORED_HEADERS, listOperations, METHODS, OperationIds, type RawOperation, type Section } from './operations.ts';
+export {
+  IGNORED_HEADERS,
+  listOperations,
+  METHODS,
+  OperationIds,
+  type RawOperation,
+  type Section,
+} from './operations.ts';
 export {
   decodeFragment,
   formatPointer,

@@ -5,7 +5,13 @@ export {
   type LoadedDocument,
   loadDocument,
 } from '../load/load-document.ts';
-export { LoadError, type Position, parseSourceFile, readSourceFile, type SourceFile } from '../load/source-file.ts';
+export {
+  LoadError,
+  type Position,
+  parseSourceFile,
+  readSourceFile,
+  type SourceFile,
+} from '../load/source-file.ts';
 export { buildModel } from './build-model.ts';
 export type * from './document.ts';
 export { type JsonSchema, toJsonSchema } from './json-schema.ts';
