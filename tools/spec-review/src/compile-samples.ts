@@ -6,7 +6,7 @@ import { contentFor, isFormType, isStructured } from './compare/compare-bodies.t
 import { sameSchemas } from './compare/named-schemas.ts';
 import { type GivenVersions, isOutgoing, pairOperations } from './compare/pairs.ts';
 import { showMessage } from './compare/words.ts';
-import type { Direction, Draft } from './findings/finding.ts';
+import { type Direction, type Draft, draftOf } from './findings/finding.ts';
 import type { GeneratedCode } from './generated-code.ts';
 import { Samples } from './proof/samples.ts';
 import type { Version } from './repository/version.ts';
@@ -80,19 +80,16 @@ function program(samples: readonly TypedSample[], side: 'base' | 'head'): string
 }
 
 function finding({ operation, direction, part, value, pointer }: TypedSample, message: string): Draft {
-  return {
-    kind: `${direction}-type`,
-    level: 'source',
+  const cause = 'The type of the message no longer accepts what the service still takes.';
+  return draftOf(`${direction}-type`, 'source', cause, {
     direction,
-    cause: 'The type of the message no longer accepts what the service still takes.',
     consequence: `Programs that write ${showMessage(value)} no longer compile: \`${message.replaceAll('`', "'").replace(/\.$/, '')}\`.`,
     remedy: 'Write the schema so that its type stays as wide as before.',
     operations: [operation],
-    rules: [],
     place: { version: 'head', pointer },
     part,
     counterexample: value,
-  };
+  });
 }
 
 /** A message that programs send, and its type in both versions. */

@@ -140,7 +140,7 @@ test('the value of a deciding property shows the only branch that can accept a m
   const next = draws(5);
   const draw = () => ({ allOf: [drawSchema(next, 0), drawSchema(next, 0), drawSchema(next, 1)] });
   let decided = 0;
-  const wrong = Array.from({ length: 500 }, () => [draw(), draw()]).filter((branches) => {
+  const wrong = Array.from({ length: 150 }, () => [draw(), draw()]).filter((branches) => {
     const cases = branches.map(both);
     const found = decidingProperties(
       cases.map(({ formula }) => simplify(formula)),
@@ -157,5 +157,5 @@ test('the value of a deciding property shows the only branch that can accept a m
     );
   });
   expect(wrong).toEqual([]);
-  expect(decided).toBeGreaterThan(10);
+  expect(decided).toBeGreaterThan(3);
 });

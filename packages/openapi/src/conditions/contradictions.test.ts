@@ -7,6 +7,7 @@ const declared = {
   kind: { enum: ['P', 'Q', 'R'] },
   a: { type: 'string', minLength: 1 },
   b: { type: 'string' },
+  n: { type: 'number' },
   who: { type: 'object', properties: { name: { type: 'string' }, code: { type: 'string' } } },
 };
 
@@ -82,6 +83,14 @@ describe('contradict each other', () => {
       ['R-1', 'R-2', 'R-3'],
     ],
     [
+      'bounds that no number is within',
+      [
+        rule('R-1', is('P'), { required: ['n'], properties: { n: { minimum: 2_000 } } }),
+        rule('R-2', is('P'), { properties: { n: { exclusiveMaximum: 2_000 } } }),
+      ],
+      ['R-1', 'R-2'],
+    ],
+    [
       'no value is left',
       [
         rule('R-1', needs('a'), needs('kind')),
@@ -102,6 +111,13 @@ describe('do not contradict each other', () => {
     [
       'demands under conditions that exclude each other',
       [rule('R-1', is('P'), needs('a')), rule('R-2', is('Q'), forbids('a'))],
+    ],
+    [
+      'bounds with a number between them',
+      [
+        rule('R-1', is('P'), { required: ['n'], properties: { n: { exclusiveMinimum: 3 } } }),
+        rule('R-2', is('P'), { properties: { n: { exclusiveMaximum: 3.2 } } }),
+      ],
     ],
     [
       'a member that may be left out',

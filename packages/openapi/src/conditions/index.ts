@@ -6,7 +6,7 @@ export { type DecidingProperty, decidingProperties, valuesOfTest } from './decid
 export * from './formula.ts';
 export { testsIn } from './member-tests.ts';
 export { readConditions } from './read-conditions.ts';
-export { type Reading, readFormula, titleOf } from './read-formula.ts';
+export { type Implication, implicationsOf, type Reading, readFormula, titleOf } from './read-formula.ts';
 export { schemaReader } from './read-schema.ts';
 export { canHold, entails, sample } from './sample.ts';
 export { declaredValues, type Scope } from './scope.ts';

@@ -2,7 +2,15 @@ import { partsOf } from '../model/parts.ts';
 import type { SchemaNode } from '../model/schema-node.ts';
 import { and, FALSE, type Formula, isFalse, not, or, pathsOf, TRUE } from './formula.ts';
 import { ownKeywords, readTest, testsIn } from './member-tests.ts';
-import { readCase, readFormula, readStructure, type Subject, structure } from './read-formula.ts';
+import {
+  type Implication,
+  implicationsOf,
+  readCase,
+  readFormula,
+  readStructure,
+  type Subject,
+  structure,
+} from './read-formula.ts';
 import { declarationOf, isTyped, type Scope } from './scope.ts';
 import { type Condition, type Demand, settleConditions } from './settle.ts';
 
@@ -56,7 +64,7 @@ function visitKeyword(node: SchemaNode, keyword: string, place: Place, found: Fo
       for (const part of node.allOf) visit(part, place, found);
       return;
     case 'if':
-      found.demands.push(...fromIf(node, place));
+      found.demands.push(...fromKeyword(node, keyword, place));
       found.told.push(...['if', 'then', 'else'].map((side) => `${node.pointer}/${side}`));
       return;
     case 'items':
@@ -131,13 +139,11 @@ function fromKeyword(node: SchemaNode, keyword: string, place: Place): Demand[] 
     case 'required':
       return node.required.map((name) => demand(node, present(name), place));
     case 'if':
-      return fromIf(node, place);
     case 'dependentRequired':
-      return [...node.dependentRequired].flatMap(([name, names]) =>
-        names.map((one) => demand(node, present(one), under(place, present(name)))),
-      );
     case 'dependentSchemas':
-      return [...node.dependentSchemas].flatMap(([name, one]) => collect(one, under(place, present(name))));
+      return implicationsOf(node)
+        .filter((one) => one.keyword === keyword)
+        .flatMap((one) => fromImplication(one, place));
     case 'anyOf':
     case 'oneOf':
     case 'not':
@@ -159,17 +165,13 @@ function fromMember(name: string, member: SchemaNode, place: Place): Demand[] {
   });
 }
 
-/** Both sides of an `if`, each under the condition it belongs to. */
-function fromIf(node: SchemaNode, place: Place): Demand[] {
-  const condition = node.if ? readFormula(node.if, place.reading, place.path) : TRUE;
-  const side = (demanded: SchemaNode | undefined, own: Formula): Demand[] => {
-    if (!demanded) return [];
-    const here = under(place, own);
-    const scenario = readCase(demanded, { reading: place.reading, path: place.path });
-    const titled = 'label' in scenario ? [{ ...demand(demanded, TRUE, here), scenario }] : [];
-    return [...collect(demanded, here), ...titled];
-  };
-  return [...side(node.then, condition), ...side(node.else, not(condition))];
+/** What is demanded under a condition; where it has a title, also as a whole. */
+function fromImplication({ condition, isMet, demand: demanded }: Implication, place: Place): Demand[] {
+  const holds = readFormula(condition, place.reading, place.path);
+  const here = under(place, isMet ? holds : not(holds));
+  const scenario = readCase(demanded, { reading: place.reading, path: place.path });
+  const titled = 'label' in scenario ? [{ ...demand(demanded, TRUE, here), scenario }] : [];
+  return [...collect(demanded, here), ...titled];
 }
 
 /** The same place, under one more condition. */

@@ -1,4 +1,4 @@
-import type { SchemaNode } from '../model/schema-node.ts';
+import { makeNode, type SchemaNode } from '../model/schema-node.ts';
 import { and, FALSE, type Formula, type MemberPath, not, or, type Test, TRUE } from './formula.ts';
 
 /** Conditions nest less deeply; what is deeper is taken as a whole. */
@@ -50,6 +50,35 @@ export function readCase<T>(node: SchemaNode, subject: Subject<T>): Formula<T> {
 /** Returns the title of a schema, or of the one that it refers to. */
 export function titleOf({ text, ref }: SchemaNode): string | undefined {
   return text.title ?? ref?.text.title;
+}
+
+/** What a schema demands if a condition is met, or if it is not. */
+export interface Implication {
+  readonly keyword: 'if' | 'dependentRequired' | 'dependentSchemas';
+  readonly condition: SchemaNode;
+  readonly isMet: boolean;
+  readonly demand: SchemaNode;
+}
+
+/** Lists what a schema demands under conditions: both sides of `if`, and what depends on a property. */
+export function implicationsOf(node: SchemaNode): Implication[] {
+  const { pointer } = node;
+  const needs = (required: readonly string[]) =>
+    makeNode({ id: `${node.id} ${required}`, pointer, required });
+  const side = (demand: SchemaNode | undefined, isMet: boolean): Implication[] =>
+    node.if && demand ? [{ keyword: 'if', condition: node.if, isMet, demand }] : [];
+  const depends = (keyword: Implication['keyword'], name: string, demand: SchemaNode): Implication => ({
+    keyword,
+    condition: needs([name]),
+    isMet: true,
+    demand,
+  });
+  return [
+    ...side(node.then, true),
+    ...side(node.else, false),
+    ...[...node.dependentRequired].map(([name, names]) => depends('dependentRequired', name, needs(names))),
+    ...[...node.dependentSchemas].map(([name, demand]) => depends('dependentSchemas', name, demand)),
+  ];
 }
 
 /** Lists the keywords of a schema that put schemas or members together; `if` stands for `then` and `else` too. */

@@ -2,15 +2,7 @@ import type { Json } from '../json.ts';
 import { type Atom, atomsOf, type Formula, type MemberPath, not, or, pathsOf, type Test } from './formula.ts';
 import { declaredTypes, declaredValues, factsOf, presenceOf, requiredIn, type Scope } from './scope.ts';
 import { isEmptyValue } from './simplify.ts';
-
-/** What a property may be: absent, empty, a certain value, or any other one. */
-type State = 'absent' | 'empty' | 'other' | { readonly value: Json };
-
-/** True, false, or undefined where the states do not decide it. */
-type Truth = boolean | undefined;
-
-/** Properties with their states, by their paths as JSON. */
-type World = ReadonlyMap<string, State>;
+import { BOUNDS, isPossible, key, type State, type Truth, truthOf, type World } from './world.ts';
 
 /** Bounds one search. */
 const MOST_STEPS = 5_000;
@@ -20,8 +12,6 @@ const MOST_REQUIRED = 200;
 
 /** Longest string that is tried for a limit of length. */
 const LONGEST = 1_000;
-
-const key = (value: unknown): string => JSON.stringify(value);
 
 /**
  * Checks whether a message can meet all formulas. It tries each property absent, empty, as a value that the formulas
@@ -146,15 +136,27 @@ function boundaryValues(
   const kind = type === 'string' ? 'length' : 'number';
   const isSimple = types.length === 1 && ['string', 'integer', 'number'].includes(type);
   const isBound = limits.every(
-    ({ keyword, value }) => BOUNDS[keyword]?.of === kind && Number(value) <= LONGEST,
+    ({ keyword, value }) => BOUNDS[keyword]?.of === kind && (kind === 'number' || Number(value) <= LONGEST),
   );
   if (limits.length === 0 || !isSimple || !isBound || tests.some((test) => test.kind === 'schema'))
     return undefined;
-  const step = type === 'number' ? 0.5 : 1;
   const at = [...limits.map(({ value }) => value), ...(kind === 'number' ? named : [])].map(Number);
-  const near = [...new Set(at.flatMap((bound) => [bound - step, bound, bound + step]))];
-  if (kind === 'number') return near;
+  const sorted = [...new Set(at.filter(Number.isFinite))].sort((a, b) => a - b);
+  if (type === 'number')
+    return sorted.flatMap((bound, index) => [bound - 1, bound, middle(bound, sorted[index + 1])]);
+  const near = sorted.flatMap((bound) => [
+    Math.floor(bound) - 1,
+    Math.floor(bound),
+    Math.ceil(bound),
+    Math.ceil(bound) + 1,
+  ]);
+  if (type === 'integer') return near;
   return near.filter((length) => length > 0).map((length) => unlike(named, length));
+}
+
+/** Returns a number between a bound and the next one; one above the last. */
+function middle(bound: number, next = bound + 2): number {
+  return (bound + next) / 2;
 }
 
 /** Returns a string of a certain length that is none of some values. */
@@ -163,70 +165,6 @@ function unlike(values: readonly Json[], length: number): string {
     const text = number.toString(36).padStart(length, 'x').slice(-length);
     if (!values.includes(text) || number > values.length) return text;
   }
-}
-
-interface Bound {
-  readonly of: 'number' | 'length';
-  readonly meets: (size: number, bound: number) => boolean;
-}
-
-const BOUNDS: Readonly<Record<string, Bound>> = {
-  minimum: { of: 'number', meets: (size, bound) => size >= bound },
-  maximum: { of: 'number', meets: (size, bound) => size <= bound },
-  exclusiveMinimum: { of: 'number', meets: (size, bound) => size > bound },
-  exclusiveMaximum: { of: 'number', meets: (size, bound) => size < bound },
-  minLength: { of: 'length', meets: (size, bound) => size >= bound },
-  maxLength: { of: 'length', meets: (size, bound) => size <= bound },
-};
-
-/** Checks whether a property can be in its state, given the object around it and the properties in it. */
-function isPossible(one: string, world: World): boolean {
-  const path: MemberPath = JSON.parse(one);
-  const parent = world.get(key(path.slice(0, -1)));
-  const isThere = world.get(one) !== 'absent';
-  if (isThere && path.length > 1 && (parent === 'absent' || parent === 'empty')) return false;
-  if (world.get(one) === 'other') return true;
-  const inside = `${one.slice(0, -1)},`;
-  return ![...world].some(([other, state]) => other.startsWith(inside) && state !== 'absent');
-}
-
-function truthOf(formula: Formula, world: World): Truth {
-  if (formula.kind === 'atom') return truthOfAtom(formula, world);
-  if (formula.kind === 'not') return opposite(truthOf(formula.of, world));
-  const truths = formula.of.map((one) => truthOf(one, world));
-  if (formula.kind === 'and') return truths.includes(false) ? false : allOrOpen(truths);
-  if (formula.kind === 'or') return opposite(truths.includes(true) ? false : allOrOpen(truths.map(opposite)));
-  if (truths.filter((truth) => truth === true).length > 1) return false;
-  return truths.includes(undefined) ? undefined : truths.includes(true);
-}
-
-function opposite(truth: Truth): Truth {
-  return truth === undefined ? undefined : !truth;
-}
-
-function allOrOpen(truths: readonly Truth[]): Truth {
-  return truths.includes(undefined) ? undefined : true;
-}
-
-function truthOfAtom({ path, test }: Atom, world: World): Truth {
-  const state = world.get(key(path));
-  if (state === undefined) return undefined;
-  if (state === 'absent') return false;
-  if (test.kind === 'present') return true;
-  if (test.kind === 'given')
-    return state !== 'empty' && !(typeof state === 'object' && isEmptyValue(state.value));
-  if (test.kind === 'limit') return truthOfLimit(test, state);
-  if (test.kind !== 'is') return undefined;
-  if (state === 'empty') return test.values.some(isEmptyValue) ? undefined : false;
-  return typeof state === 'object' && test.values.some((value) => key(value) === key(state.value));
-}
-
-function truthOfLimit({ keyword, value }: Test & { kind: 'limit' }, state: State): Truth {
-  const bound = BOUNDS[keyword];
-  if (!bound || typeof state !== 'object') return undefined;
-  const { value: given } = state;
-  if (bound.of === 'number') return typeof given !== 'number' || bound.meets(given, Number(value));
-  return typeof given !== 'string' || bound.meets([...given].length, Number(value));
 }
 
 /** Writes the message of a world. */

@@ -1,7 +1,7 @@
 import { methodNames } from '@cross-border-payments/generator/method-names';
 import { isObject } from '@cross-border-payments/openapi';
 import type { Document, Operation } from '@cross-border-payments/openapi/model';
-import { aboutDocument, type Draft } from '../findings/finding.ts';
+import { type Draft, draftOf } from '../findings/finding.ts';
 import type { Version } from '../repository/version.ts';
 import { about, isOutgoing, type Kept, type OperationPair, type Versions } from './pairs.ts';
 import { quote } from './words.ts';
@@ -10,7 +10,6 @@ import { quote } from './words.ts';
 const MOST_ADDRESSES = 64;
 
 const GONE = {
-  level: 'breaking',
   consequence: 'Programs that call this address may find nobody there.',
   remedy: 'Keep it beside the new one.',
 } as const;
@@ -18,14 +17,12 @@ const GONE = {
 /** Compares the addresses of the document, each variable filled in with its values or its default. */
 export function compareServers({ base, head }: Versions): Draft[] {
   const { gone, come } = changes(base.model.servers, head.model.servers);
-  const draft = (kind: string, url: string, cause: string): Draft => ({
-    ...aboutDocument(kind, 'additive'),
-    cause: `The server ${quote(url)} ${cause}.`,
-    place: { version: 'head', pointer: '#/servers' },
-  });
+  const place = { version: 'head', pointer: '#/servers' } as const;
   return [
-    ...gone.map((url) => ({ ...draft('server-removed', url, 'was removed'), ...GONE })),
-    ...come.map((url) => draft('server-added', url, 'is new')),
+    ...gone.map((url) =>
+      draftOf('server-removed', 'breaking', `The server ${quote(url)} was removed.`, { ...GONE, place }),
+    ),
+    ...come.map((url) => draftOf('server-added', 'additive', `The server ${quote(url)} is new.`, { place })),
   ];
 }
 
@@ -105,17 +102,11 @@ function compareTypes(base: Document, head: Document): Draft[] {
   return components(base).flatMap(([name, node]) => {
     if (now.has(name)) return [];
     return [
-      {
-        kind: 'type-removed',
-        level: 'source',
-        direction: 'document',
-        cause: `The schema ${quote(name)} was removed or renamed.`,
+      draftOf('type-removed', 'source', `The schema ${quote(name)} was removed or renamed.`, {
         consequence: 'Programs that use its type no longer compile.',
         remedy: 'Keep the name of the component.',
-        operations: [] as Operation['id'][],
-        rules: [],
         place: { version: 'base', pointer: node.pointer },
-      } satisfies Draft,
+      }),
     ];
   });
 }

@@ -2,7 +2,7 @@ import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/open
 import type { MessageDemand } from '../demands/demand.ts';
 import { keyOfPath, type MessagePath, showPath } from '../demands/path.ts';
 import type { DeclaredMember } from '../demands/read-demands.ts';
-import type { Direction, Draft } from '../findings/finding.ts';
+import { type Direction, type Draft, draftOf } from '../findings/finding.ts';
 import type { Side } from '../proof/side.ts';
 import { type MessagePair, sunsetOf, WHO } from './pairs.ts';
 import { quote } from './words.ts';
@@ -102,19 +102,15 @@ function member(
   version: 'base' | 'head' = what === 'removed' ? 'base' : 'head',
 ): Draft {
   const name = `\`${showPath(path)}\``;
-  return {
-    kind: `${direction}-member-${what}`,
-    level: what === 'deprecated' ? 'docs' : 'additive',
+  const level = what === 'deprecated' ? 'docs' : 'additive';
+  const cause = `${name} ${what === 'deprecated' ? 'is deprecated now' : `was ${what}`}.`;
+  return draftOf(`${direction}-member-${what}`, level, cause, {
     direction,
-    cause: `${name} ${what === 'deprecated' ? 'is deprecated now' : `was ${what}`}.`,
-    consequence: '',
-    remedy: '',
     operations: [operation],
-    rules: [],
     place: { version, pointer },
     part,
     members: [showPath(path)],
-  };
+  });
 }
 
 function changedDefault(pair: MessagePair, before: DeclaredMember, after: DeclaredMember): Draft[] {

@@ -1,7 +1,7 @@
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
 import { keyOfPath, showPath, startsWithPath } from '../demands/path.ts';
-import type { Draft } from '../findings/finding.ts';
+import { type Draft, draftOf } from '../findings/finding.ts';
 import { type Proof, prove } from '../proof/prove.ts';
 import { compareMembers, isOfHidden, isOfRemoved } from './compare-members.ts';
 import { type MessagePair, WHO } from './pairs.ts';
@@ -165,22 +165,16 @@ function easier(
 ): Draft {
   const { direction, operation, part } = pair;
   const said = sayDemand(demand);
-  return {
-    kind: `${direction}-${isReceived ? 'loosened' : 'narrowed'}`,
-    level: 'additive',
+  const cause = isReceived ? `No longer demanded, or less strictly: ${said}.` : `Promised now: ${said}.`;
+  return draftOf(`${direction}-${isReceived ? 'loosened' : 'narrowed'}`, 'additive', cause, {
     direction,
-    cause: isReceived ? `No longer demanded, or less strictly: ${said}.` : `Promised now: ${said}.`,
-    consequence: '',
-    remedy: '',
     operations: [operation],
     rules: demand.rules,
-    place: isReceived
-      ? { version: 'base', pointer: placeOf(demand) }
-      : { version: 'head', pointer: placeOf(demand) },
+    place: { version: isReceived ? 'base' : 'head', pointer: placeOf(demand) },
     part,
     members: membersAt(pair, demand),
     ...(message === undefined ? {} : { counterexample: message }),
-  };
+  });
 }
 
 function remedyOf({ keyword }: MessageDemand, isReceived: boolean, isGone: boolean): string {

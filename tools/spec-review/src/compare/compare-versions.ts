@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { aboutDocument, type Draft } from '../findings/finding.ts';
+import { type Draft, draftOf } from '../findings/finding.ts';
 import { Effort } from '../proof/effort.ts';
 import { Samples } from '../proof/samples.ts';
 import { Side } from '../proof/side.ts';
@@ -37,7 +37,8 @@ export function* compareInSteps(
   }
   drafts.push(...compareNames(versions, pairs));
   if (work.untried > 0) drafts.push(notProved(work));
-  if (drafts.length === 0 && !isDeepStrictEqual(base.entry, head.entry)) return [onlyWords()];
+  if (drafts.length === 0 && !isDeepStrictEqual(base.entry, head.entry))
+    return [draftOf('words', 'docs', 'Only words, examples or the way of writing changed.')];
   return drafts;
 }
 
@@ -68,17 +69,9 @@ function compareNamed({ base, head, samples, work }: Versions, schema: NamedSche
 }
 
 function notProved({ places, untried }: ProofWork): Draft {
-  return {
-    ...aboutDocument('not-proved', 'check'),
-    cause: `Not proved: ${untried} of ${some(places, 'place', 'places')} ${untried === 1 ? 'was' : 'were'} not tried, since the change is too large.`,
+  const cause = `Not proved: ${untried} of ${some(places, 'place', 'places')} ${untried === 1 ? 'was' : 'were'} not tried, since the change is too large.`;
+  return draftOf('not-proved', 'check', cause, {
     consequence: 'Each of them may break somebody.',
     remedy: 'Review the change in smaller steps, or read what it says of these places.',
-  };
-}
-
-function onlyWords(): Draft {
-  return {
-    ...aboutDocument('words', 'docs'),
-    cause: 'Only words, examples or the way of writing changed.',
-  };
+  });
 }

@@ -1,5 +1,5 @@
 import type { Document, Operation, SchemaNode } from '@cross-border-payments/openapi/model';
-import type { Direction, Draft, Level } from '../findings/finding.ts';
+import { type Direction, type Draft, draftOf, type Level } from '../findings/finding.ts';
 import type { Effort } from '../proof/effort.ts';
 import type { Samples } from '../proof/samples.ts';
 import type { Side } from '../proof/side.ts';
@@ -80,18 +80,7 @@ export function about(
 ): Draft {
   const direction = isOutgoing(head ?? base) ? 'webhook' : 'request';
   const place = { version: 'head', pointer: head.pointer } as const;
-  return {
-    kind,
-    level,
-    direction,
-    cause,
-    consequence: '',
-    remedy: '',
-    operations: [name],
-    rules: [],
-    place,
-    ...more,
-  };
+  return draftOf(kind, level, cause, { direction, operations: [name], place, ...more });
 }
 
 /** One message in both versions. */

@@ -1,4 +1,4 @@
-import { decidingProperties } from '@cross-border-payments/openapi/conditions';
+import { decidingProperties, implicationsOf } from '@cross-border-payments/openapi/conditions';
 import { type Json, type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 import {
   allOf,
@@ -15,57 +15,43 @@ import {
 } from './demand.ts';
 import { ANY_MEMBER, ITEM, isSamePath, type MessagePath, startsWithPath } from './path.ts';
 
-/** Reads `not`, `if` and what depends on a member. */
+/** Place of a schema while it is read. */
+export interface SchemaPlace {
+  readonly path: MessagePath;
+  /** The schemas that were followed to get here, and where each of them started. */
+  readonly around: readonly { readonly node: SchemaNode; readonly path: MessagePath }[];
+  readonly rules: readonly string[];
+  /** Whether the schema is a part of a composition, and so speaks about the same value as what is around it. */
+  readonly isPart?: boolean;
+}
+
+/** Reads schemas into demands. */
+export interface SchemaVisitor {
+  /** Reads a schema; `allOf` and references are followed, so each demand stands at the value it is about. */
+  read(node: SchemaNode, place: SchemaPlace): MessageDemand[];
+  /** Makes the demand of a keyword, and notes the border it draws. */
+  leaf(node: SchemaNode, place: SchemaPlace, keyword: string, value: unknown): MessageDemand;
+  /** Writes a schema for the validators. */
+  write(node: SchemaNode): JsonSchema;
+}
+
+/** Reads what must not hold, and what must under a condition. */
 export function readConditionals(
   visitor: SchemaVisitor,
   node: SchemaNode,
   place: SchemaPlace,
 ): MessageDemand[] {
   const { path, rules } = place;
-  const found: MessageDemand[] = [];
-  if (node.not) {
-    const at = { path, node: node.not, rules };
-    found.push(...negatedDemands(visitor.read(node.not, place), visitor.write(node.not), at));
-  }
-  if (node.if) found.push(...choice(visitor, node, node.if, place));
-  for (const [name, names] of node.dependentRequired) {
-    const guard = presence(visitor, node, name, place);
-    const required = { ...node, required: names };
-    found.push(...plainRequired(visitor, required, place).map((one) => guarded(guard, one)));
-  }
-  for (const [name, schema] of node.dependentSchemas) {
-    const guard = presence(visitor, node, name, place);
-    found.push(...visitor.read(schema, place).map((one) => guarded(guard, one)));
-  }
-  return found;
-}
-
-function choice(
-  visitor: SchemaVisitor,
-  node: SchemaNode,
-  condition: SchemaNode,
-  place: SchemaPlace,
-): MessageDemand[] {
-  const [met, schema] = [visitor.read(condition, place), visitor.write(condition)];
-  const side = (consequence: SchemaNode | undefined, isMet: boolean) => {
-    if (!consequence || (isMet === false && met.length === 0)) return [];
-    const guard = guardOf(place.path, schema, met, isMet);
-    return visitor.read(consequence, place).map((one) => guarded(guard, one));
-  };
-  const rules = node.rules.length > 0 ? node.rules : place.rules;
-  return [...side(node.then, true), ...side(node.else, false)].map((one) => ({ ...one, rules }));
-}
-
-function plainRequired(visitor: SchemaVisitor, node: SchemaNode, place: SchemaPlace): MessageDemand[] {
-  return node.required.map((name) => ({
-    ...visitor.leaf(node, place, 'required', [name]),
-    touched: [[...place.path, name]],
-  }));
-}
-
-function presence(visitor: SchemaVisitor, node: SchemaNode, name: string, place: SchemaPlace) {
-  const present = plainRequired(visitor, { ...node, required: [name] }, place);
-  return guardOf(place.path, { required: [name] }, present);
+  const forbidden = node.not
+    ? negatedDemands(visitor.read(node.not, place), visitor.write(node.not), { path, node: node.not, rules })
+    : [];
+  const conditional = implicationsOf(node).flatMap(({ condition, isMet, demand }) => {
+    const met = visitor.read(condition, place);
+    if (!isMet && met.length === 0) return [];
+    const guard = guardOf(path, visitor.write(condition), met, isMet);
+    return visitor.read(demand, place).map((one) => ({ ...guarded(guard, one), rules }));
+  });
+  return [...forbidden, ...conditional];
 }
 
 interface Case {
@@ -234,24 +220,4 @@ function isPinOf(statement: Statement, path: MessagePath): boolean {
 
 function compareValues(a: unknown, b: unknown): number {
   return jsonKey(a as Json) < jsonKey(b as Json) ? -1 : 1;
-}
-
-/** Place of a schema while it is read. */
-export interface SchemaPlace {
-  readonly path: MessagePath;
-  /** The schemas that were followed to get here, and where each of them started. */
-  readonly around: readonly { readonly node: SchemaNode; readonly path: MessagePath }[];
-  readonly rules: readonly string[];
-  /** Whether the schema is a part of a composition, and so speaks about the same value as what is around it. */
-  readonly isPart?: boolean;
-}
-
-/** Reads schemas into demands. */
-export interface SchemaVisitor {
-  /** Reads a schema; `allOf` and references are followed, so each demand stands at the value it is about. */
-  read(node: SchemaNode, place: SchemaPlace): MessageDemand[];
-  /** Makes the demand of a keyword, and notes the border it draws. */
-  leaf(node: SchemaNode, place: SchemaPlace, keyword: string, value: unknown): MessageDemand;
-  /** Writes a schema for the validators. */
-  write(node: SchemaNode): JsonSchema;
 }

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { type Bump, type Draft, ReviewError } from './finding.ts';
+import { type Bump, type Draft, draftOf, ReviewError } from './finding.ts';
 
 const STEPS: readonly Bump[] = ['none', 'patch', 'minor', 'major'];
 
@@ -18,13 +18,9 @@ export function checkChangeFiles(root: string, files: readonly string[], needed:
   const steps = files.flatMap((file) => stepsOf(root, file).map((step) => ({ ...step, file })));
   if (steps.length === 0) {
     if (needed === 'none' || needed === 'patch') return [];
+    const remedy = `Run \`npx --yes pnpm changeset\` and choose ${needed}.`;
     return [
-      draft(
-        'policy-change-file-missing',
-        'check',
-        'No change file announces this change.',
-        `Run \`npx --yes pnpm changeset\` and choose ${needed}.`,
-      ),
+      draftOf('policy-change-file-missing', 'check', 'No change file announces this change.', { remedy }),
     ];
   }
   const isEarly = steps.every(({ isEarly: early }) => early);
@@ -34,7 +30,7 @@ export function checkChangeFiles(root: string, files: readonly string[], needed:
   );
   if (STEPS.indexOf(highest.step) >= STEPS.indexOf(least)) return [];
   const cause = `${highest.file} announces a ${highest.step} step, but the change needs a ${least} one.`;
-  return [draft('policy-change-file-low', 'breaking', cause, `Write \`${least}\` there.`)];
+  return [draftOf('policy-change-file-low', 'breaking', cause, { remedy: `Write \`${least}\` there.` })];
 }
 
 function stepsOf(root: string, file: string): { step: Bump; isEarly: boolean }[] {
@@ -62,19 +58,4 @@ function isBeforeOne(root: string, name: string): boolean {
     if (manifest.name === name) return (manifest.version ?? '').startsWith('0.');
   }
   return false;
-}
-
-function draft(kind: string, level: Draft['level'], cause: string, remedy: string): Draft {
-  const place = { version: 'head', pointer: '#' } as const;
-  return {
-    kind,
-    level,
-    direction: 'document',
-    cause,
-    consequence: '',
-    remedy,
-    operations: [],
-    rules: [],
-    place,
-  };
 }

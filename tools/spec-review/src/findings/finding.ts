@@ -66,17 +66,19 @@ export interface Draft extends Omit<ReviewFinding, 'id' | 'source'> {
   readonly members?: readonly string[];
 }
 
-/** Makes a finding about the document as a whole, apart from its cause. */
-export function aboutDocument(kind: string, level: Level): Omit<Draft, 'cause'> {
+/** Makes a finding, about the document as a whole unless `more` says otherwise. */
+export function draftOf(kind: string, level: Level, cause: string, more: Partial<Draft> = {}): Draft {
   return {
     kind,
     level,
     direction: 'document',
+    cause,
     consequence: '',
     remedy: '',
     operations: [],
     rules: [],
     place: { version: 'head', pointer: '#' },
+    ...more,
   };
 }
 
