@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
@@ -82,20 +82,4 @@ export function writeTypeProject(folder: string): void {
   };
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['**/*.ts'] }));
-}
-
-/** The runtimes that `linkRuntimes` links, by the target whose files import them. */
-export const LINKED_RUNTIMES = {
-  types: undefined,
-  client: '@cross-border-payments/client/api',
-  server: '@cross-border-payments/server-stubs/runtime',
-} as const;
-
-/** Links the runtimes that generated code imports; they are compiled too. */
-export function linkRuntimes(folder: string): void {
-  const scope = join(folder, 'node_modules', '@cross-border-payments');
-  mkdirSync(scope, { recursive: true });
-  for (const name of ['client', 'server-stubs']) {
-    symlinkSync(join(import.meta.dirname, '../../../packages', name), join(scope, name));
-  }
 }

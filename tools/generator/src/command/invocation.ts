@@ -100,7 +100,7 @@ const MAX_NAMED = 5;
  *
  * @throws UsageError for an address and for a folder without a document
  */
-export function findInput(path: string): string {
+function findInput(path: string): string {
   if (/^https?:/i.test(path)) {
     throw new UsageError(
       `\`--input\` must be a file or a folder, not the address ${path}: nothing is fetched. Download the document first.`,

@@ -24,7 +24,7 @@ export interface TypeOptions {
 /** Type parameters in reach, by the path of the member whose literal they hold. */
 export type LiteralScope = ReadonlyMap<string, string>;
 
-export const NO_SCOPE: LiteralScope = new Map();
+const NO_SCOPE: LiteralScope = new Map();
 
 /** Where a type is used, which decides its names and its literals. */
 export interface TypeUse {

@@ -138,7 +138,7 @@ export function printNamedType({ name, doc, parameters, type, extended }: NamedT
 }
 
 /** Gives the cases of one schema the names that the document wants (`x-case`). */
-export class CaseNames {
+class CaseNames {
   readonly #ctx: TypeContext;
   readonly #owner: string;
   readonly #isInput: boolean;

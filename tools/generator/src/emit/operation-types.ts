@@ -10,7 +10,7 @@ import {
 } from '@cross-border-payments/openapi/model';
 import type { NamedType, TypeContext } from './context.ts';
 import { argumentList, defineType, parametersOf } from './named-type.ts';
-import { quoted, schemaDoc, typeName } from './text.ts';
+import { capital, quoted, schemaDoc, typeName } from './text.ts';
 import {
   type MemberExpression,
   member,
@@ -90,7 +90,7 @@ class Builder {
   }
 
   answer(answer: Answer): TypeExpression {
-    const suffix = `Answer${answer.status.charAt(0).toUpperCase()}${answer.status.slice(1)}`;
+    const suffix = `Answer${capital(answer.status)}`;
     const receives = this.sends === 'request' ? 'answer' : 'request';
     if (answer.contents.length === 0) return text('undefined');
     return this.contents(suffix, answer.contents, receives);

@@ -135,9 +135,7 @@ export class Names {
    * @returns an identifier, with a number at its end where another took the name before.
    */
   give(wanted: string): string {
-    const base = typeName(wanted);
-    let name = base;
-    for (let count = 2; this.isTaken(name); count++) name = `${base}_${count}`;
+    const name = freeName(typeName(wanted), (each) => this.isTaken(each));
     this.#taken.add(name.toLowerCase());
     return name;
   }
@@ -148,13 +146,25 @@ export class Names {
   }
 }
 
+/** Returns a name, with a number at its end where it is taken. */
+export function freeName(wanted: string, isTaken: (name: string) => boolean, separator = '_'): string {
+  let name = wanted;
+  for (let count = 2; isTaken(name); count++) name = wanted + separator + count;
+  return name;
+}
+
+/** Returns a word with a capital first letter. */
+export function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 /** Returns an identifier in the style of types: `pet-owner` becomes `PetOwner`, `3DSecure` becomes `_3DSecure`. */
 export function typeName(wanted: string): string {
   const words = wanted
     .normalize('NFC')
     .split(/[^\p{ID_Continue}$]+/u)
     .filter(Boolean);
-  const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const joined = words.map(capital).join('');
   if (joined === '') return 'Unnamed';
   const name = /^[\p{ID_Start}_$]/u.test(joined) ? joined : `_${joined}`;
   return RESERVED.has(name.toLowerCase()) ? `${name}Schema` : name;
@@ -185,5 +195,5 @@ function limitsOf(node: SchemaNode): string | undefined {
   if (parts.length === 0) return undefined;
   const all = parts.join(', ');
   const unit = (maximum ?? minimum) === 1 ? 'character' : 'characters';
-  return `${all.charAt(0).toUpperCase()}${all.slice(1)} ${unit}.`;
+  return `${capital(all)} ${unit}.`;
 }

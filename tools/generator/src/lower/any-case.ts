@@ -1,3 +1,5 @@
+import { decidingProperties, type Formula } from '@cross-border-payments/openapi/conditions';
+import type { Json } from '@cross-border-payments/openapi/model';
 import { applyBase, type Base } from './base.ts';
 import { ANY_SHAPE, andAll, type Member, only, type Shape } from './shape.ts';
 import { isCaseOf, simplifyCases } from './simplify.ts';
@@ -40,31 +42,37 @@ export function withAnyCase(shapes: readonly Shape[], base: Base): readonly Shap
 
 /** Returns the path of the member whose values differ from case to case, and alone decide. */
 function decidingPath(shapes: readonly Shape[], nested: boolean): Path | undefined {
-  const [first] = shapes;
-  if (!first || shapes.length < 2) return undefined;
-  const names = [...first.members.keys()];
-  const own = names.find((name) => {
-    const sets = shapes.map((shape) => fixedValues(shape, name));
-    const all = sets.flatMap((values) => values ?? []);
-    return sets.every((values) => values && values.length > 0) && new Set(all).size === all.length;
+  const cases = shapes.map(
+    (shape): Formula<readonly Json[]> => ({
+      kind: 'and',
+      of: listedValues(shape, nested),
+    }),
+  );
+  const [found] = decidingProperties(cases, (values) => values);
+  return found && (found.path as Path);
+}
+
+/** Lists the members that a case fixes to values. */
+function listedValues(
+  { members }: Shape,
+  nested: boolean,
+  path: readonly string[] = [],
+): Formula<readonly Json[]>[] {
+  const sole = [...members].flatMap(([name, member]) => {
+    const shape = onlyShape(member);
+    return shape ? [{ shape, path: [...path, name] }] : [];
   });
-  if (own !== undefined) return [own];
-  for (const name of nested ? names : []) {
-    const inner = shapes.map(({ members }) => onlyShape(members.get(name)));
-    const found = inner.every((shape) => shape !== undefined) && decidingPath(inner, nested);
-    if (found) return [name, ...found];
-  }
-  return undefined;
+  const own = sole.flatMap(
+    ({ shape: { set, members: inner, nodes }, path: at }): Formula<readonly Json[]>[] =>
+      set.kind === 'in' && set.values.length > 0 && inner.size + nodes.length === 0
+        ? [{ kind: 'atom', path: at, test: set.values }]
+        : [],
+  );
+  return [...own, ...(nested ? sole.flatMap((one) => listedValues(one.shape, nested, one.path)) : [])];
 }
 
 function onlyShape(member: Member | undefined): Shape | undefined {
   return member?.shapes.length === 1 ? member.shapes[0] : undefined;
-}
-
-function fixedValues({ members }: Shape, name: string) {
-  const shape = onlyShape(members.get(name));
-  if (shape?.set.kind !== 'in') return undefined;
-  return shape.members.size === 0 && shape.nodes.length === 0 ? shape.set.values : undefined;
 }
 
 function withoutMember(shape: Shape, [name, ...rest]: readonly string[]): Shape {

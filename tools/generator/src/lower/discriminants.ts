@@ -57,7 +57,7 @@ function isLiteral(value: Json): value is string | number {
 }
 
 /** Returns the type of a value that may be any string or number, or null; undefined if its values are listed. */
-export function openType(base: Base): Discriminant['type'] | undefined {
+function openType(base: Base): Discriminant['type'] | undefined {
   const types = base.types()?.filter((type) => type !== 'null');
   if (!types || types.length === 0 || base.values()) return undefined;
   if (types.every((type) => type === 'string')) return 'string';

@@ -32,12 +32,12 @@ export function isAny(set: ValueSet): boolean {
 }
 
 /** Returns whether a set is empty. */
-export function isNone(set: ValueSet): boolean {
+function isNone(set: ValueSet): boolean {
   return set.kind === 'in' && set.values.length === 0;
 }
 
 /** Returns the intersection of two sets. */
-export function intersect(a: ValueSet, b: ValueSet): ValueSet {
+function intersect(a: ValueSet, b: ValueSet): ValueSet {
   if (a.kind === 'except' && b.kind === 'except') {
     return { kind: 'except', values: distinct([...a.values, ...b.values]) };
   }
@@ -121,7 +121,7 @@ export interface ShapeNode {
 export const ANY_SHAPE: Shape = { set: ANY, members: new Map(), nodes: [], exact: true };
 
 /** Most cases of a condition; conditions with more are refused. */
-export const MAX_SHAPES = 160;
+const MAX_SHAPES = 160;
 
 /** A condition has too many cases to be written as a union. */
 export class TooManyCases extends Error {

@@ -110,7 +110,7 @@ function sameNodes(a: Shape, b: Shape): boolean {
 const KEYS = new WeakMap<Shape, string>();
 
 /** Text that is the same for equal shapes. */
-export function shapeKey(shape: Shape): string {
+function shapeKey(shape: Shape): string {
   const key = KEYS.get(shape) ?? findKey(shape);
   KEYS.set(shape, key);
   return key;

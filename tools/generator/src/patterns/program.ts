@@ -3,7 +3,7 @@ import type { ProgramStep } from '../runtime/linear.ts';
 
 /** Steps of a program by what they do; a class of characters has its number. */
 export const SPLIT = -1;
-export const START = -2;
+const START = -2;
 export const END = -3;
 export const MATCH = -4;
 

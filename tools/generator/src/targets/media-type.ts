@@ -20,8 +20,8 @@ export function mediaKind(mediaType: string): FormatKind | 'text' | 'events' | '
   if (type === 'application/x-www-form-urlencoded') return 'urlencoded';
   if (type === 'text/event-stream') return 'events';
   if (type === '*/*' || type === 'application/*') return 'any';
-  const isText = /^text\/|^[\w.+-]+\/(?:[\w.+-]+\+)?(?:xml|yaml)\b|x-ndjson|jsonl|javascript/.test(type);
-  return isText ? 'text' : 'bytes';
+  const hasText = /^text\/|^[\w.+-]+\/(?:[\w.+-]+\+)?(?:xml|yaml)\b|x-ndjson|jsonl|javascript/.test(type);
+  return hasText ? 'text' : 'bytes';
 }
 
 function bare(mediaType: string): string {
@@ -40,7 +40,7 @@ export function mediaTypeType(mediaType: string): string {
 }
 
 /** Returns whether a schema is nothing but a string, and no file. */
-export function isText(schema: SchemaNode | undefined): boolean {
+export function isString(schema: SchemaNode | undefined): boolean {
   const types = schema && typesOf(schema);
   return types?.length === 1 && types[0] === 'string' && schema?.format !== 'binary';
 }

@@ -1,5 +1,6 @@
 import type { Operation } from '@cross-border-payments/openapi/model';
 import type { OperationTypes } from '../emit/operation-types.ts';
+import { capital, freeName } from '../emit/text.ts';
 import { RUNTIME } from './facts.ts';
 
 /** Group and name of an operation's method. */
@@ -24,10 +25,9 @@ export function methodNames(operations: readonly Operation[]): Map<string, Metho
   for (const name of short) counts.set(keyOf(name), (counts.get(keyOf(name)) ?? 0) + 1);
   const taken = new Set<string>();
   const names = short.map(({ id, group, name }): [string, MethodName] => {
-    const base = (counts.get(keyOf({ group, name })) ?? 0) > 1 ? camelCase(id) : name;
-    let own = base;
+    const wanted = (counts.get(keyOf({ group, name })) ?? 0) > 1 ? camelCase(id) : name;
     // Two ids may differ in characters that no name has.
-    for (let count = 2; taken.has(keyOf({ group, name: own })); count++) own = `${base}_${count}`;
+    const own = freeName(wanted, (each) => taken.has(keyOf({ group, name: each })));
     taken.add(keyOf({ group, name: own }));
     return [id, { group, name: own }];
   });
@@ -58,10 +58,6 @@ function camelCase(id: string): string {
 
 function singular(word: string): string {
   return word.replace(/s$/, '');
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** Names of an operation in a client. */
@@ -101,9 +97,7 @@ export function callNames(operations: readonly OperationTypes[]): Map<string, Ca
   return new Map(
     operations.map(({ operation: { id } }) => {
       const { group, name } = methods.get(id) ?? { group: 'default', name: id };
-      const base = recordName(id);
-      let record = base;
-      for (let count = 2; taken.has(record); count++) record = `${base}_${count}`;
+      const record = freeName(recordName(id), (each) => taken.has(each));
       taken.add(record);
       return [id, { group: safe(group), method: safe(name), record }];
     }),
@@ -117,9 +111,7 @@ function safe(name: string): string {
 /** Returns an identifier that begins with a small letter, as no type does: `post-sessions` becomes `postSessions`. */
 function recordName(id: string): string {
   const words = id.split(/[^\p{ID_Continue}$]+/u).filter(Boolean);
-  const joined = words
-    .map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join('');
+  const joined = words.map((word, at) => (at === 0 ? word : capital(word))).join('');
   const first = joined.charAt(0);
   const small = first.toLowerCase() + joined.slice(1);
   return first.toLowerCase() !== first.toUpperCase() ? small : `call${joined}`;

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, test } from 'vitest';
+import { LINKED_RUNTIMES, linkRuntimes } from '../../test/support/link-runtimes.ts';
 import { writeFiles } from '../command/output-folder.ts';
 import { generateFiles } from '../generate-files.ts';
-import { LINKED_RUNTIMES, linkRuntimes, typeCheck, writeTypeProject } from '../type-check.ts';
+import { typeCheck, writeTypeProject } from '../type-check.ts';
 
 const input = join(import.meta.dirname, '../../cases-client/pets/openapi.yaml');
 const folders: string[] = [];

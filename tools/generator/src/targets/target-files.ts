@@ -18,7 +18,7 @@ const TYPE_FILES = ['schemas', 'operations'];
 export const INPUTS = 'inputs';
 
 /** What the files of a target are written from: the types of a document, and the modules that the files import. */
-export interface Output {
+export interface TargetContext {
   readonly types: DocumentTypes;
   readonly model: Document;
   readonly runtime: string;
@@ -31,7 +31,10 @@ export interface Output {
 }
 
 /** Returns what the files of a target are written from. */
-export function outputOf(types: DocumentTypes, imports: Imports & { readonly runtime: string }): Output {
+export function targetContext(
+  types: DocumentTypes,
+  imports: Imports & { readonly runtime: string },
+): TargetContext {
   const { model, options } = types.context;
   const from = (file: string) => `./${file}${options.importExtension}`;
   const hasTypes = imports.types === undefined;
@@ -45,7 +48,7 @@ export function outputOf(types: DocumentTypes, imports: Imports & { readonly run
  * @param own texts of the target's files by name, without ending; the index exports them beside the types
  */
 export function withTypes(
-  { types, from, typesFrom, hasTypes }: Output,
+  { types, from, typesFrom, hasTypes }: TargetContext,
   own: Readonly<Record<string, string | undefined>>,
 ): Files {
   const files = typeFiles(types);

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeFiles } from '../../src/command/output-folder.ts';
 import { generateFiles } from '../../src/generate-files.ts';
-import { linkRuntimes, writeTypeProject } from '../../src/type-check.ts';
+import { writeTypeProject } from '../../src/type-check.ts';
 import { type GeneratedPair, loadGenerated } from '../round-trip/load-generated.ts';
+import { linkRuntimes } from '../support/link-runtimes.ts';
 
 const JSON_TYPE = 'application/json';
 

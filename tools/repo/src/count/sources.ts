@@ -8,7 +8,8 @@ export interface SourceText {
   readonly text: string;
 }
 
-const NOT_SOURCE = /^(node_modules|generated|built|dist|cases(-refused)?|golden|test-documents|\..*)$/;
+const NOT_SOURCE =
+  /^(node_modules|generated|built|dist|cases(-(client|refused|server))?|golden|test-documents|\..*)$/;
 const TEST = /\.test\.\w+$|\/(testing|test-support|tests?)\/|\/testing\.\w+$/;
 const HARNESS = /\/test\/(?!.*\.test\.\w+$)/;
 

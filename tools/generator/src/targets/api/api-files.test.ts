@@ -3,9 +3,10 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { LINKED_RUNTIMES, linkRuntimes } from '../../../test/support/link-runtimes.ts';
 import { writeFiles } from '../../command/output-folder.ts';
 import { generateFiles } from '../../generate-files.ts';
-import { LINKED_RUNTIMES, linkRuntimes, typeCheck, writeTypeProject } from '../../type-check.ts';
+import { typeCheck, writeTypeProject } from '../../type-check.ts';
 
 const pets = join(import.meta.dirname, '../../../cases-client/pets');
 const { files, accepted } = await generateFiles({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { LINKED_RUNTIMES } from '../../../test/support/link-runtimes.ts';
 import { generateFiles } from '../../generate-files.ts';
-import { LINKED_RUNTIMES } from '../../type-check.ts';
 
 /** Returns the kinds of data in the record of an operation with these answers. */
 async function dataOf(responses: string): Promise<string | undefined> {

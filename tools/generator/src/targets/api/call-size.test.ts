@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { afterAll, expect, test } from 'vitest';
+import { LINKED_RUNTIMES, linkRuntimes } from '../../../test/support/link-runtimes.ts';
 import { writeFiles } from '../../command/output-folder.ts';
 import { generateFiles } from '../../generate-files.ts';
-import { LINKED_RUNTIMES, linkRuntimes, writeTypeProject } from '../../type-check.ts';
+import { writeTypeProject } from '../../type-check.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'call-size-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import type { Answer, MediaContent, Operation } from '@cross-border-payments/ope
 import { type OperationTypes, PARAMETER_GROUPS } from '../../emit/operation-types.ts';
 import { memberName } from '../../emit/text.ts';
 import { printType } from '../../emit/type-expression.ts';
-import { isBytes, isText, mediaKind, mediaTypeType } from '../media-type.ts';
+import { isBytes, isString, mediaKind, mediaTypeType } from '../media-type.ts';
 import { askedContents, bodyContents, isRedirect } from './call-facts.ts';
 
 /** Writes the type of an operation's input: its parameters by place, and its body. */
@@ -53,7 +53,7 @@ function sentType({ mediaType, schema }: MediaContent, type: string): string {
   if (kind === 'urlencoded') return `${type} | URLSearchParams`;
   if (kind === 'any') return type === 'unknown' || isBytes(schema) ? `${type} | ${BYTES} | string` : type;
   if (kind === 'bytes') return `${BYTES} | string`;
-  return isText(schema) ? type : 'string';
+  return isString(schema) ? type : 'string';
 }
 
 /** Writes the type of an operation's answers, by status. */
@@ -99,6 +99,6 @@ function receivedType({ mediaType, schema }: MediaContent, type: string): string
   const kind = mediaKind(mediaType);
   if (kind === 'json' || kind === 'any') return type;
   if (kind === 'events') return `EventStream<${type}>`;
-  if (kind === 'text' || kind === 'urlencoded') return isText(schema) ? type : 'string';
+  if (kind === 'text' || kind === 'urlencoded') return isString(schema) ? type : 'string';
   return 'Blob';
 }

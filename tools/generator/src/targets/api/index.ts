@@ -13,7 +13,7 @@ import { literal, RUNTIME } from '../facts.ts';
 import { type CallName, callNames } from '../method-names.ts';
 import { callGroups, documentImports, resourceTypes } from '../resources.ts';
 import { credentialsType, schemeFacts } from '../security.ts';
-import { type Imports, type Output, outputOf, withTypes } from '../target-files.ts';
+import { type Imports, type TargetContext, targetContext, withTypes } from '../target-files.ts';
 import { type CallFacts, callFacts, usualServer } from './call-facts.ts';
 import { answersType, inputType, unknownStatuses } from './call-types.ts';
 
@@ -31,7 +31,7 @@ interface ApiCall {
 }
 
 /** What the files of a client are written from. */
-interface Api extends Output {
+interface Api extends TargetContext {
   readonly calls: readonly ApiCall[];
   /** Names of the types that the files declare. */
   readonly names: Readonly<Record<'calls' | 'resources' | 'credentials' | 'client' | 'options', string>>;
@@ -45,7 +45,7 @@ export function apiFiles(types: DocumentTypes, imports: Imports & { readonly run
     (name) => !names.isTaken(name) && calls.every((call) => call.name.record !== name),
   );
   const api: Api = {
-    ...outputOf(types, imports),
+    ...targetContext(types, imports),
     calls,
     names: {
       calls: names.give('Calls'),

@@ -1,22 +1,22 @@
 import { memberName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import { literal, profileLiteral, RUNTIME } from '../facts.ts';
-import { type Imports, INPUTS, type Output, outputOf, withTypes } from '../target-files.ts';
+import { type Imports, INPUTS, type TargetContext, targetContext, withTypes } from '../target-files.ts';
 import { type ClientOperation, clientOperations } from './operation-facts.ts';
 import { identifiedInputs, inputsFile, resourcesFile } from './resources.ts';
 
 /** Writes a typed client: the types of the document, the operations as data and the methods as types. */
 export function clientFiles(types: DocumentTypes, imports: Imports = {}): Files {
-  const output = outputOf(types, {
+  const context = targetContext(types, {
     ...imports,
     runtime: imports.runtime ?? '@cross-border-payments/client/runtime',
   });
   const operations = clientOperations(types);
   const identified = identifiedInputs(operations);
-  return withTypes(output, {
-    ...(identified.length > 0 && { [INPUTS]: inputsFile(output, operations, identified) }),
-    'operation-table': tableFile(output, operations),
-    resources: resourcesFile(output, operations, identified),
+  return withTypes(context, {
+    ...(identified.length > 0 && { [INPUTS]: inputsFile(context, operations, identified) }),
+    'operation-table': tableFile(context, operations),
+    resources: resourcesFile(context, operations, identified),
   });
 }
 
@@ -29,7 +29,7 @@ const READ = {
 
 /** Writes the profile and the operations as data. */
 function tableFile(
-  { types, model, runtime, typesFrom }: Output,
+  { types, model, runtime, typesFrom }: TargetContext,
   operations: readonly ClientOperation[],
 ): string {
   const rows = operations.map(({ types: { operation }, name, facts }) => {

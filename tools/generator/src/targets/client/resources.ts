@@ -16,12 +16,12 @@ import { leavesBodyOut } from '../api/call-facts.ts';
 import { inputType } from '../api/call-types.ts';
 import { profileText } from '../facts.ts';
 import { documentImports, resourceTypes } from '../resources.ts';
-import { INPUTS, type Output } from '../target-files.ts';
+import { INPUTS, type TargetContext } from '../target-files.ts';
 import { type ClientOperation, leavesOpen, type OperationFacts } from './operation-facts.ts';
 
 /** Writes the methods of a client as types: one interface per tag, and `Resources` over all of them. */
 export function resourcesFile(
-  { types, model, runtime, from, typesFrom }: Output,
+  { types, model, runtime, from, typesFrom }: TargetContext,
   operations: readonly ClientOperation[],
   identified: readonly IdentifiedInput[],
 ): string {
@@ -158,7 +158,7 @@ export function identifiedInputs(operations: readonly ClientOperation[]): Identi
  * responses by status stay in the file of the operations, since methods return their data.
  */
 export function inputsFile(
-  { types: { schemas: named }, typesFrom }: Output,
+  { types: { schemas: named }, typesFrom }: TargetContext,
   operations: readonly ClientOperation[],
   identified: readonly IdentifiedInput[],
 ): string {

@@ -12,7 +12,7 @@ import type { OperationTypes } from '../../emit/operation-types.ts';
 import { docComment, literalType, memberName } from '../../emit/text.ts';
 import { printType } from '../../emit/type-expression.ts';
 import type { DocumentTypes } from '../../emit/type-files.ts';
-import { isBytes, isText, mediaKind, mediaTypeType } from '../media-type.ts';
+import { isBytes, isString, mediaKind, mediaTypeType } from '../media-type.ts';
 
 const JSON_TYPE = 'application/json';
 
@@ -99,7 +99,7 @@ function bodyType({ mediaType, schema }: MediaContent, type: string): string {
 
 /** Returns whether a schema describes text. */
 export function describesText(schema: SchemaNode | undefined): boolean {
-  return isText(schema) && !isBytes(schema);
+  return isString(schema) && !isBytes(schema);
 }
 
 function headersType(answer: Answer): string {

@@ -13,14 +13,14 @@ import {
 import { profileText } from '../facts.ts';
 import { formatKind } from '../media-type.ts';
 import { isSecured } from '../security.ts';
-import type { Output } from '../target-files.ts';
+import type { TargetContext } from '../target-files.ts';
 import { answersInterface, hasContents, nameTypes } from './answer-types.ts';
 
 /**
  * Writes the types of the handlers: one interface per operation, so that a compile error names it, and `Handlers` over
  * all of them.
  */
-export function handlersFile({ types, model, runtime, typesFrom }: Output): string {
+export function handlersFile({ types, model, runtime, typesFrom }: TargetContext): string {
   const free = new Names(types.context.names);
   const names = new Map(
     types.operations.map(({ operation: { id } }) => [id, free.give(`${typeName(id)}Handler`)]),

@@ -2,7 +2,7 @@ import { HEADER, memberName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import { profileLiteral } from '../facts.ts';
 import { schemeKinds } from '../security.ts';
-import { type Imports, type Output, outputOf, withTypes } from '../target-files.ts';
+import { type Imports, type TargetContext, targetContext, withTypes } from '../target-files.ts';
 import { serverFaults } from './faults.ts';
 import { handlersFile } from './handlers.ts';
 import { serverTableFile } from './operation-table.ts';
@@ -22,21 +22,21 @@ interface ServerImports extends Imports {
  * that do not exist.
  */
 export function serverFiles(types: DocumentTypes, imports: ServerImports): Files {
-  const output = outputOf(types, imports);
-  types.context.unsupported.push(...serverFaults(output.model));
+  const context = targetContext(types, imports);
+  types.context.unsupported.push(...serverFaults(context.model));
   const isTyped = imports.validators === 'TypeScript';
   const validators: ValidatorImport = {
-    from: isTyped ? output.from('validators') : './validators.js',
+    from: isTyped ? context.from('validators') : './validators.js',
     names: isTyped ? 'messages' : 'coerce, index, validators',
     isTyped,
   };
-  const files = withTypes(output, {
-    handlers: handlersFile(output),
-    'operation-table': serverTableFile(output),
-    service: serviceFile(output, validators),
-    senders: sendersFile(output, validators),
+  const files = withTypes(context, {
+    handlers: handlersFile(context),
+    'operation-table': serverTableFile(context),
+    service: serviceFile(context, validators),
+    senders: sendersFile(context, validators),
   });
-  return isTyped ? files : files.set('validators.d.ts', HEADER + validatorDeclarations(output.runtime));
+  return isTyped ? files : files.set('validators.d.ts', HEADER + validatorDeclarations(context.runtime));
 }
 
 const READ = {
@@ -45,7 +45,7 @@ const READ = {
 } as const;
 
 /** Writes the file that connects table, validators, profile and handler types to the runtime. */
-function serviceFile({ model, runtime, from }: Output, validators: ValidatorImport): string {
+function serviceFile({ model, runtime, from }: TargetContext, validators: ValidatorImport): string {
   const { names, isTyped } = validators;
   const schemes = schemeKinds(model);
   const options = `ServiceOptions<Context, Native${schemes.length > 0 ? ', ServiceSchemes' : ''}>`;

@@ -14,11 +14,11 @@ import { quoted } from '../../emit/text.ts';
 import { literal, retryOf } from '../facts.ts';
 import { type FormatKind, formatKind } from '../media-type.ts';
 import { requiredCredentials } from '../security.ts';
-import type { Output } from '../target-files.ts';
+import type { TargetContext } from '../target-files.ts';
 import { answerContents } from './answer-types.ts';
 
 /** Writes the table of operations as plain data. */
-export function serverTableFile({ model, runtime }: Output): string {
+export function serverTableFile({ model, runtime }: TargetContext): string {
   const rows = model.operations.map((operation) => rowOf(model, operation));
   const list = rows.map((row) => `  ${row},\n`).join('');
   return `import type { OperationTable } from ${quoted(runtime)};

@@ -3,7 +3,7 @@ import type { Document, Operation } from '@cross-border-payments/openapi/model';
 import { docComment, importTypes, memberName, operationProse, paragraphs, quoted } from '../../emit/text.ts';
 import { literal, profileLiteral } from '../facts.ts';
 import { formatKind } from '../media-type.ts';
-import type { Output } from '../target-files.ts';
+import type { TargetContext } from '../target-files.ts';
 
 /** A webhook or callback with the name of its sender. */
 interface Sent {
@@ -21,7 +21,7 @@ export interface ValidatorImport {
 
 /** Writes the senders of the webhooks and callbacks of a document; undefined if it has none. */
 export function sendersFile(
-  { types, model, runtime, typesFrom }: Output,
+  { types, model, runtime, typesFrom }: TargetContext,
   validators: ValidatorImport,
 ): string | undefined {
   const sent = sentOperations(model).filter(({ operation }) => {

@@ -46,25 +46,29 @@ const MOST_LEVELS = 6;
 /** Returns the coercion of a value that is written as `name[member][0]`. */
 function ofDeep(schema: SchemaNode, level = 0): Coercion {
   const types = typesOf(schema) ?? [];
-  const further = partsOf(schema).find((part) => part.additionalProperties)?.additionalProperties;
-  const items = partsOf(schema).find((part) => part.items)?.items;
   if (level > MOST_LEVELS) return {};
-  if (types.includes('array')) {
-    const each = items ? ofDeep(items, level + 1) : {};
-    const isTextToo = types.includes('string');
-    return {
-      list: 'repeat',
-      ...(Object.keys(each).length > 0 && { each }),
-      ...(isTextToo && { orText: true }),
-    };
-  }
-  if (!types.includes('object')) return ofSchema(schema, 'repeat');
-  const members = [...formMembers(schema)].map(
-    ([name, member]) => [name, ofDeep(member, level + 1)] as const,
-  );
-  return {
-    members: plan([...members, ...(further ? [[ANY_NAME, ofDeep(further, level + 1)] as const] : [])]),
-  };
+  const inner = (one: SchemaNode) => ofDeep(one, level + 1);
+  if (types.includes('array')) return ofList(schema, 'repeat', inner);
+  return types.includes('object') ? { members: ofMembers(schema, inner) } : ofSchema(schema, 'repeat');
+}
+
+/** Returns the coercion of a list, which may be a text too. */
+function ofList(
+  schema: SchemaNode,
+  list: Coercion['list'] & string,
+  ofItem: (item: SchemaNode) => Coercion,
+): Coercion {
+  const items = partsOf(schema).find((part) => part.items)?.items;
+  const each = items ? ofItem(items) : {};
+  const isTextToo = typesOf(schema)?.includes('string');
+  return { list, ...(Object.keys(each).length > 0 && { each }), ...(isTextToo && { orText: true }) };
+}
+
+/** Returns the coercions of the members of an object, declared or not. */
+function ofMembers(schema: SchemaNode, ofMember: (member: SchemaNode) => Coercion): CoercionPlan {
+  const further = partsOf(schema).find((part) => part.additionalProperties)?.additionalProperties;
+  const members = [...formMembers(schema), ...(further ? [[ANY_NAME, further] as const] : [])];
+  return plan(members.map(([name, member]) => [name, ofMember(member)]));
 }
 
 /** Returns the members of a form and of its alternatives; what the form itself declares wins. */
@@ -87,7 +91,7 @@ export function parameterCoercions(parameters: readonly Parameter[], object: Sch
     return [name, parameter ? ofParameter(parameter) : ofSchema(member, 'repeat')];
   });
   const { additionalProperties: further } = object;
-  return plan([...members, ...(further ? [[ANY_NAME, ofSchema(further, 'repeat')] as const] : [])]);
+  return plan(further ? [...members, [ANY_NAME, ofSchema(further, 'repeat')]] : members);
 }
 
 function ofParameter(parameter: Parameter): Coercion {
@@ -125,25 +129,17 @@ function isObjectOnly(schema: SchemaNode): boolean {
 
 /** Returns the coercion of an object that is written as its names and values; the values are single ones. */
 function ofPairs(schema: SchemaNode, separator: Separator, explode: boolean): Coercion {
-  const further = partsOf(schema).find((part) => part.additionalProperties)?.additionalProperties;
-  const members = [...formMembers(schema)].map(([name, member]) => [name, ofSchema(member, ',')] as const);
-  const all = further ? [...members, [ANY_NAME, ofSchema(further, ',')] as const] : members;
-  return { pairs: { separator, members: plan(all), ...(explode && { equals: true }) } };
+  const members = ofMembers(schema, (member) => ofSchema(member, ','));
+  return { pairs: { separator, members, ...(explode && { equals: true }) } };
 }
 
 function ofSchema(schema: SchemaNode, list: Coercion['list'] & string): Coercion {
   const types = typesOf(schema) ?? [];
-  if (types.includes('array')) {
-    const items = partsOf(schema).find((part) => part.items)?.items;
-    const { to, json } = items ? ofSchema(items, ',') : {};
-    const each = { ...(to && { to }), ...(json && { json }) };
-    const isTextToo = types.includes('string');
-    return {
-      list,
-      ...(Object.keys(each).length > 0 && { each }),
-      ...(isTextToo && { orText: true }),
-    };
-  }
+  if (types.includes('array'))
+    return ofList(schema, list, (item) => {
+      const { to, json } = ofSchema(item, ',');
+      return { ...(to && { to }), ...(json && { json }) };
+    });
   if (isObjectOnly(schema)) return { json: true };
   if (types.includes('string') && mayBeAnyText(schema)) return {};
   const to = (['integer', 'number', 'boolean', 'null'] as const).filter((type) => types.includes(type));

@@ -120,7 +120,7 @@ const names = { vErrors: new Name('vErrors'), errors: new Name('errors') };
  *
  * @param identifierOf identifier of the function of a schema, by the schema's name
  */
-export function refKeyword(identifierOf: (name: string) => string): CodeKeywordDefinition {
+function refKeyword(identifierOf: (name: string) => string): CodeKeywordDefinition {
   return {
     keyword: '$ref',
     schemaType: 'string',
@@ -157,7 +157,7 @@ function takeEvaluated({ gen, it }: KeywordCxt, callee: Name): void {
 }
 
 /** `multipleOf`, exact in decimals; Ajv's own divides in binary and refuses 19.99 as a multiple of 0.01. */
-export const multipleOfKeyword: CodeKeywordDefinition = {
+const multipleOfKeyword: CodeKeywordDefinition = {
   keyword: 'multipleOf',
   type: 'number',
   schemaType: 'number',
@@ -168,7 +168,7 @@ export const multipleOfKeyword: CodeKeywordDefinition = {
 };
 
 /** `uniqueItems` in linear time; Ajv's own compares every object or list with every other. Its error is Ajv's. */
-export const uniqueItemsKeyword: CodeKeywordDefinition = {
+const uniqueItemsKeyword: CodeKeywordDefinition = {
   keyword: 'uniqueItems',
   type: 'array',
   schemaType: 'boolean',

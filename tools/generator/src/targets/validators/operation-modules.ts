@@ -1,5 +1,6 @@
 import { indexSchemas } from '@cross-border-payments/explain/build';
 import type { Document } from '@cross-border-payments/openapi/model';
+import { freeName } from '../../emit/text.ts';
 import { helperCode, moduleName, type TextModules } from './bundle.ts';
 import type { CompiledFunction } from './compile-functions.ts';
 import { constantModule, functionModule, jsonLiteral } from './function-module.ts';
@@ -8,7 +9,7 @@ import { ResponseShapes } from './response-shapes.ts';
 import type { SchemaSet } from './schema-set.ts';
 
 /** The messages of a document, with their schemas and the functions compiled from these. */
-export interface CompiledMessages {
+export interface CompiledSchemas {
   readonly messages: readonly Message[];
   readonly set: SchemaSet;
   readonly functions: ReadonlyMap<string, CompiledFunction>;
@@ -19,7 +20,7 @@ export interface CompiledMessages {
  *
  * @returns the modules, and the file name of each operation's without ending
  */
-export function operationModules(compiled: CompiledMessages): {
+export function operationModules(compiled: CompiledSchemas): {
   texts: TextModules;
   fileNames: ReadonlyMap<string, string>;
 } {
@@ -43,7 +44,7 @@ export function operationModules(compiled: CompiledMessages): {
  * Writes all operations as one module, which needs no other. Operations without a message are included: a service checks
  * with it that table and validators belong to one document.
  */
-export function allOperations(model: Document, compiled: CompiledMessages): string {
+export function allOperations(model: Document, compiled: CompiledSchemas): string {
   const { set, functions } = compiled;
   const own = messagesByOperation(compiled);
   const parts = [...functions.values()];
@@ -74,7 +75,7 @@ export function allOperations(model: Document, compiled: CompiledMessages): stri
 
 const COERCE = { file: 'coerce', name: 'coerce', as: '$coerce' };
 
-function messagesByOperation({ messages }: CompiledMessages): Map<string, Message[]> {
+function messagesByOperation({ messages }: CompiledSchemas): Map<string, Message[]> {
   const operations = new Map<string, Message[]>();
   for (const message of messages) {
     const own = operations.get(message.operation);
@@ -84,7 +85,7 @@ function messagesByOperation({ messages }: CompiledMessages): Map<string, Messag
   return operations;
 }
 
-function operationModule(messages: readonly Message[], compiled: CompiledMessages): string {
+function operationModule(messages: readonly Message[], compiled: CompiledSchemas): string {
   const { set, functions } = compiled;
   const roots = messages.map((message) => set.roots.get(message) ?? '');
   const imports = roots.map((root) => {
@@ -106,7 +107,7 @@ function operationModule(messages: readonly Message[], compiled: CompiledMessage
  */
 function validatorsOf(
   messages: readonly Message[],
-  { set, functions }: CompiledMessages,
+  { set, functions }: CompiledSchemas,
   shapeOf: (message: Message) => number = () => 0,
 ): string {
   const parts = messages.map((message): CodePart => {
@@ -167,8 +168,7 @@ function memberName(name: string): string {
 
 function fileName(operation: string, taken: Set<string>): string {
   const base = operation.replaceAll(/[^A-Za-z0-9_-]+/g, '_').replaceAll(/^_+|_+$/g, '') || 'operation';
-  let name = base;
-  for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${base}-${number}`;
+  const name = freeName(base, (each) => taken.has(each.toLowerCase()), '-');
   taken.add(name.toLowerCase());
   return name;
 }

@@ -9,6 +9,7 @@ import {
   toJsonSchema,
   type Unsupported,
 } from '@cross-border-payments/openapi/model';
+import { freeName } from '../../emit/text.ts';
 import { findViewSensitive, isHidden, type View } from '../../emit/views.ts';
 import { allFormats, ENCODINGS, type FormatChoice, UNLIMITED_FORMATS } from './formats.ts';
 import type { Message } from './messages.ts';
@@ -57,7 +58,7 @@ export function collectSchemas(
   const sensitive = findViewSensitive(all);
   const queue: { name: string; node: SchemaNode; writing: Writing }[] = [];
   const add = (wanted: string, node: SchemaNode, writing: Writing): string => {
-    const name = freeName(wanted.replaceAll(/[>#]/g, '_'), pointers);
+    const name = freeName(wanted.replaceAll(/[>#]/g, '_'), (each) => pointers.has(each), ' ');
     pointers.set(name, node.pointer);
     queue.push({ name, node, writing });
     return name;
@@ -137,14 +138,8 @@ function messageName({ operation, part, status, mediaType }: Message): string {
   return [operation, part, status, mediaType].filter(Boolean).join(' ');
 }
 
-function freeName(name: string, taken: ReadonlyMap<string, string>): string {
-  let free = name;
-  for (let number = 2; taken.has(free); number++) free = `${name} ${number}`;
-  return free;
-}
-
 /** How a schema is written: for one direction, as part of a form or not. */
-export interface Writing {
+interface Writing {
   readonly isForm: boolean;
   /** Undefined in `if` and `not`, which only ask whether a member is given. */
   readonly view?: View;
@@ -155,7 +150,7 @@ export interface Writing {
 const NONE: ReadonlySet<string> = new Set();
 
 /** Returns how to write a schema that nothing surrounds. */
-export function startWriting(isForm: boolean, view: View | undefined): Writing {
+function startWriting(isForm: boolean, view: View | undefined): Writing {
   return { isForm, ...(view && { view }), hidden: NONE };
 }
 
@@ -163,7 +158,7 @@ export function startWriting(isForm: boolean, view: View | undefined): Writing {
  * Returns a schema as it applies in its direction, as the types have it: a `readOnly` member is not declared in a
  * request and not required there, a `writeOnly` member neither in an answer.
  */
-export function inDirection(node: SchemaNode, { view, hidden: around }: Writing): SchemaNode {
+function inDirection(node: SchemaNode, { view, hidden: around }: Writing): SchemaNode {
   if (!view) return node;
   const hidden = hiddenNames(node, view, around);
   if (hidden.size === 0) return node;
@@ -177,7 +172,7 @@ export function inDirection(node: SchemaNode, { view, hidden: around }: Writing)
 }
 
 /** Returns how to write a schema that stands under a keyword of another. */
-export function writingUnder(node: SchemaNode, keyword: string, { isForm, view, hidden }: Writing): Writing {
+function writingUnder(node: SchemaNode, keyword: string, { isForm, view, hidden }: Writing): Writing {
   const inner = startWriting(
     isForm && keyword === 'allOf',
     keyword === 'if' || keyword === 'not' ? undefined : view,
@@ -194,7 +189,7 @@ function hiddenNames(node: SchemaNode, view: View, around: ReadonlySet<string>):
 /**
  * Returns a schema that checks the encoding of its text as a format. Notes a format and an encoding that cannot be checked.
  */
-export function withEncoding(node: SchemaNode, refuse: (unsupported: Unsupported) => void): SchemaNode {
+function withEncoding(node: SchemaNode, refuse: (unsupported: Unsupported) => void): SchemaNode {
   const { format, contentEncoding, pointer, id } = node;
   const note = (keyword: string, value: string) => {
     const reason = `The ${keyword} \`${value}\` is not known and cannot be checked. If this is allowed, any text passes.`;
