@@ -36,7 +36,7 @@ function drained(response: ServerResponse): Promise<void> {
 }
 
 /** A listener for `http.createServer` or `https.createServer`. */
-type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
+export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * Serves a service with node:http.
