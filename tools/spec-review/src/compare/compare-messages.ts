@@ -1,6 +1,6 @@
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
-import { keyOfPath, showPath, startsWithPath } from '../demands/path.ts';
+import { isSamePath, keyOfPath, showPath, startsWithPath } from '../demands/path.ts';
 import { type Draft, draftOf } from '../findings/finding.ts';
 import { type Proof, prove } from '../proof/prove.ts';
 import { compareMembers, isOfHidden, isOfRemoved } from './compare-members.ts';
@@ -112,7 +112,7 @@ function onlyInOther<T extends Json>(
   if (!listed) return undefined;
   const own = new Set(listed.map(jsonKey));
   const others = base.demands.includes(demand) ? head.demands : base.demands;
-  const same = others.filter(({ path }) => keyOfPath(path) === keyOfPath(demand.path));
+  const same = others.filter(({ path }) => isSamePath(path, demand.path));
   const found = same.flatMap((one) => listOf(one) ?? []).filter((one) => !own.has(jsonKey(one)));
   return found.length > 0 ? found : undefined;
 }

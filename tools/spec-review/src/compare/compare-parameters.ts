@@ -60,18 +60,14 @@ function compareValues(versions: Versions, kept: Kept, place: ParameterPlace): D
   return [...found.map((draft) => ({ ...draft, place: placeOf(kept, draft, place) })), ...renamed];
 }
 
-function messageOf(version: Version, operation: Operation, place: ParameterPlace): Message | undefined {
-  return messageIndex(version).get(`${operation.id} ${place}`) ?? callbackMessage(version, operation, place);
-}
+const known = new WeakMap<Operation, readonly Message[]>();
 
-/** Callbacks have no validators of their own, so their messages are not in the index. */
-function callbackMessage(
-  { model }: Version,
-  operation: Operation,
-  place: ParameterPlace,
-): Message | undefined {
-  if (operation.kind !== 'callback') return undefined;
-  return messagesOf({ ...model, operations: [operation], webhooks: [] }).find(({ part }) => part === place);
+function messageOf({ model }: Version, operation: Operation, place: ParameterPlace): Message | undefined {
+  const isWebhook = operation.kind === 'webhook';
+  const only = { operations: isWebhook ? [] : [operation], webhooks: isWebhook ? [operation] : [] };
+  const messages = known.get(operation) ?? messagesOf({ ...model, ...only });
+  known.set(operation, messages);
+  return messages.find(({ part }) => part === place);
 }
 
 function sideOf(version: Version, operation: Operation, message: Message | undefined): Side {
@@ -155,30 +151,21 @@ function wireForm(parameter: Parameter): string {
 }
 
 /** A finding about one parameter stands at the parameter rather than at all of them. */
-function placeOf({ base, head }: Kept, { place, cause }: Draft, section: ParameterPlace): Draft['place'] {
+function placeOf(
+  { base, head }: Kept,
+  { place, members = [] }: Draft,
+  section: ParameterPlace,
+): Draft['place'] {
   if (!/parameters(\/\w+)?$/.test(place.pointer.replace(/ .*$/s, ''))) return place;
   for (const [version, operation] of [
     ['head', head],
     ['base', base],
   ] as const) {
-    const found = operation.parameters[section].find(({ name }) => cause.includes(`\`${name}\``));
+    const found = operation.parameters[section].find((one) => {
+      const name = nameOf(one);
+      return members.some((member) => member.startsWith(name) && /^([.[]|$)/.test(member.slice(name.length)));
+    });
     if (found) return { version, pointer: found.pointer };
   }
   return place;
-}
-
-const known = new WeakMap<Version, Map<string, Message>>();
-
-/** Returns the messages of a version by operation and part: `createOrder query`, `createOrder answer 200 application/json`. */
-function messageIndex(version: Version): Map<string, Message> {
-  const found =
-    known.get(version) ??
-    new Map(
-      messagesOf(version.model).map((message) => {
-        const { operation, part, status, mediaType } = message;
-        return [[operation, part, status, mediaType].filter(Boolean).join(' '), message];
-      }),
-    );
-  known.set(version, found);
-  return found;
 }

@@ -1,7 +1,15 @@
 import type { Json } from '@cross-border-payments/openapi/model';
 import { joinAtoms } from '../demands/atoms.ts';
 import type { MessageDemand } from '../demands/demand.ts';
-import { ANY_MEMBER, ITEM, keyOfPath, type MessagePath, OTHER, valuesAt } from '../demands/path.ts';
+import {
+  ANY_MEMBER,
+  ITEM,
+  isSamePath,
+  keyOfPath,
+  type MessagePath,
+  OTHER,
+  valuesAt,
+} from '../demands/path.ts';
 import { candidates, lists } from './candidates.ts';
 import type { Side } from './side.ts';
 import { ABSENT, type Option, type Sampler } from './worlds.ts';
@@ -82,7 +90,7 @@ export class Options implements Sampler {
 
   #entries(path: MessagePath): Json[] {
     const [accepting] = this.#sides;
-    const own = accepting.demands.filter((one) => keyOfPath(one.path) === keyOfPath(path));
+    const own = accepting.demands.filter((one) => isSamePath(one.path, path));
     const values = this.own(path, true).filter((value): value is Json => value !== ABSENT);
     const fitting = values.filter((value) => {
       const message = this.#place(path, value);

@@ -1,6 +1,6 @@
 import type { Json } from '@cross-border-payments/openapi/model';
 import { keywordsAt, type MessageDemand, partsOfDemand, uniquePaths } from '../demands/demand.ts';
-import { keyOfPath, type MessagePath, startsWithPath } from '../demands/path.ts';
+import { isSamePath, type MessagePath, startsWithPath } from '../demands/path.ts';
 import type { Effort } from './effort.ts';
 import { Options } from './options.ts';
 import { repair, smaller } from './repair.ts';
@@ -199,7 +199,7 @@ function grow(
 }
 
 function sharesPath({ touched }: MessageDemand, paths: readonly MessagePath[]): boolean {
-  return touched.some((path) => paths.some((known) => keyOfPath(known) === keyOfPath(path)));
+  return touched.some((path) => paths.some((known) => isSamePath(known, path)));
 }
 
 /** Members that the accepting version declares and the refusing one, which is closed, does not. */
@@ -217,7 +217,7 @@ function namesLeftOut(accepting: Side, { keyword, path, schema }: MessageDemand)
 /** Returns whether a demand can be judged by the given members alone. */
 function isLocal({ touched, keyword, when }: MessageDemand, paths: readonly MessagePath[]): boolean {
   return touched.every((path) => {
-    if (paths.some((known) => keyOfPath(known) === keyOfPath(path))) return true;
+    if (paths.some((known) => isSamePath(known, path))) return true;
     const isAround = paths.some((known) => startsWithPath(known, path));
     return isAround && when.length === 0 && ['type', 'enum', 'false'].includes(keyword);
   });
