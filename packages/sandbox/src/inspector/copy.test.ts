@@ -11,7 +11,9 @@ const page = (name: string) => import(new URL(`page/${name}.js`, import.meta.url
 test('names every method as the generated client does', async () => {
   const { methodOf } = await page('copy');
   const table = new URL('../../../client/src/generated/operation-table.ts', import.meta.url);
-  const methods = [...readFileSync(table, 'utf8').matchAll(/id: '(\w+)'.*group: '(\w+)', name: '(\w+)'/g)];
+  const methods = [
+    ...readFileSync(table, 'utf8').matchAll(/^ {2}(\w+): \{.*group: '(\w+)', name: '(\w+)'/gm),
+  ];
   expect(methods.map(([, id]) => id).sort()).toEqual(operationTable.map(({ id }) => id).sort());
   for (const [, id = '', group, name] of methods) {
     expect([id, methodOf(operationOf(id))]).toEqual([id, { group, name }]);
