@@ -12,6 +12,8 @@
  * @property {(id: number) => boolean} isFresh whether an item was added since this list was opened
  */
 
+/** @template Item @typedef {{ items: readonly Item[] }} Items what the control API lists as a whole */
+
 /**
  * An area of the page: what it reads, and how it shows it.
  *

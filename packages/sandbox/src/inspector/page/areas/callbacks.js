@@ -27,7 +27,7 @@ import { nextStep } from './clock.js';
 
 /** @import { Attempt, CallbackLine, CallbackPage, CallbackWithAttempts, Merchant, ReceiverReport } from '../../../generated/control/schemas.ts' */
 /** @import { Row } from '../parts.js' */
-/** @import { Area, Route, View } from '../route.js' */
+/** @import { Area, Items, Route, View } from '../route.js' */
 
 export const CALLBACK_COLUMNS = {
   Callback: '',
@@ -47,7 +47,7 @@ const MEANINGS = {
 
 /**
  * Callbacks owed, sent and given up, and one of them with its attempts.
- * @type {Area<{ page: CallbackPage, merchants: { items: readonly Merchant[] }, report: ReceiverReport, callback: CallbackWithAttempts | null }>}
+ * @type {Area<{ page: CallbackPage, merchants: Items<Merchant>, report: ReceiverReport, callback: CallbackWithAttempts | null }>}
  */
 export const callbacks = {
   title: 'Callbacks',

@@ -18,7 +18,7 @@ import { DEMO_MERCHANT, hashOf } from '../route.js';
 import { amountText, grouped, plain } from '../words.js';
 
 /** @import { Balance, Merchant, Posting, PostingPage, Wallet } from '../../../generated/control/schemas.ts' */
-/** @import { Area, Route } from '../route.js' */
+/** @import { Area, Items, Route } from '../route.js' */
 
 const WALLETS = { Wallet: '', Available: 'number', 'In transit': 'number wide', Total: 'number' };
 const BOOKS = {
@@ -33,7 +33,7 @@ const POSTINGS = { Posting: '', From: 'wide', To: 'wide', Amount: 'number' };
 
 /**
  * Wallets, and the ledger that they are sums of.
- * @type {Area<{ merchants: { items: readonly Merchant[] }, wallets: { items: readonly Wallet[] }, balances: { items: readonly Balance[] }, postings: PostingPage }>}
+ * @type {Area<{ merchants: Items<Merchant>, wallets: Items<Wallet>, balances: Items<Balance>, postings: PostingPage }>}
  */
 export const money = {
   title: 'Money',

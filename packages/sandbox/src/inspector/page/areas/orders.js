@@ -7,7 +7,7 @@ import { readOrder, showOrder } from './order.js';
 
 /** @import { LifeCycle, OrderLine, OrderPage } from '../../../generated/control/schemas.ts' */
 /** @import { Row } from '../parts.js' */
-/** @import { Area, Route, View } from '../route.js' */
+/** @import { Area, Items, Route, View } from '../route.js' */
 /** @import { WholeOrder } from './order.js' */
 
 export const ORDER_COLUMNS = {
@@ -19,7 +19,7 @@ export const ORDER_COLUMNS = {
 
 /**
  * Orders of all families, and one of them.
- * @type {Area<{ page: OrderPage, cycles: { items: readonly LifeCycle[] }, whole: WholeOrder | null }>}
+ * @type {Area<{ page: OrderPage, cycles: Items<LifeCycle>, whole: WholeOrder | null }>}
  */
 export const orders = {
   title: 'Orders',

@@ -21,7 +21,7 @@ import { operationLink, readOperations } from '../service.js';
 import { amountText, plain } from '../words.js';
 
 /** @import { AnswerFault, Merchant, ServiceOperation, Situation } from '../../../generated/control/schemas.ts' */
-/** @import { Area, Route } from '../route.js' */
+/** @import { Area, Items, Route } from '../route.js' */
 
 const FIRST = 'createGlobalPayout';
 const CURRENCIES = ['USD', 'CNY', 'EUR', 'GBP', 'HKD', 'JPY', 'SGD'];
@@ -54,7 +54,7 @@ let lastCall = null;
 
 /**
  * What the page can do apart from orders, callbacks and the clock.
- * @type {Area<{ operations: readonly ServiceOperation[], merchants: { items: readonly Merchant[] }, situations: { items: readonly Situation[] }, faults: { items: readonly AnswerFault[] } }>}
+ * @type {Area<{ operations: readonly ServiceOperation[], merchants: Items<Merchant>, situations: Items<Situation>, faults: Items<AnswerFault> }>}
  */
 export const tools = {
   title: 'Tools',
