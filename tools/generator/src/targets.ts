@@ -5,7 +5,7 @@ import { apiFiles } from './targets/api/index.ts';
 import { clientFiles } from './targets/client/index.ts';
 import { serverFaults, unreadable } from './targets/server/faults.ts';
 import { serverFiles } from './targets/server/index.ts';
-import { type Imports, runtimeFiles, writtenRuntime } from './targets/target-files.ts';
+import { type Imports, runtimeOf } from './targets/target-files.ts';
 import { compileValidators, type ValidatorOptions, validatorFaults } from './targets/validators/index.ts';
 import {
   checkFiles,
@@ -58,10 +58,8 @@ export const TARGETS = {
     // The protocol of `x-profile` has a client of its own; any other document is called as OpenAPI says.
     emit: ({ model, types, options }) => {
       if (model.extensions.has('x-profile')) return clientFiles(types(), options);
-      if (options.runtime !== undefined) return apiFiles(types(), { ...options, runtime: options.runtime });
-      const { importExtension } = types().context.options;
-      const files = apiFiles(types(), { ...options, runtime: writtenRuntime(importExtension) });
-      return new Map([...files, ...runtimeFiles('client', importExtension)]);
+      const { module, files } = runtimeOf('client', options);
+      return new Map([...apiFiles(types(), { ...options, runtime: module }), ...files]);
     },
   },
   server: {
@@ -73,16 +71,13 @@ export const TARGETS = {
     emit: async ({ model, types, options, onStep, refuse }) => {
       onStep(compilingStep(model));
       const code = options.withoutValidators ? undefined : await compileValidators(model, options, refuse);
-      if (options.runtime !== undefined) {
-        const imports = { ...options, runtime: options.runtime, validators: 'JavaScript' } as const;
-        const files = serverFiles(types(), imports);
-        return code === undefined ? files : files.set(VALIDATORS, HEADER + code);
-      }
-      const { importExtension } = types().context.options;
-      const runtime = writtenRuntime(importExtension);
-      const files = serverFiles(types(), { ...options, runtime, validators: 'TypeScript' });
-      if (code !== undefined) files.set('validators.ts', typedValidators(code, runtime));
-      return new Map([...files, ...runtimeFiles('server', importExtension)]);
+      const { module, files: written } = runtimeOf('server', options);
+      const isTyped = options.runtime === undefined;
+      const validators = isTyped ? 'TypeScript' : 'JavaScript';
+      const files = serverFiles(types(), { ...options, runtime: module, validators });
+      if (code !== undefined && isTyped) files.set('validators.ts', typedValidators(code, module));
+      else if (code !== undefined) files.set(VALIDATORS, HEADER + code);
+      return new Map([...files, ...written]);
     },
   },
   validators: {

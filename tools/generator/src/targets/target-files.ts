@@ -71,12 +71,19 @@ const RUNTIME_HEADER = `// @ts-nocheck
 
 `;
 
-/** Module of a runtime that is written beside the files of a target, as these import it. */
-export function writtenRuntime(importExtension: string): string {
-  return `./runtime/index${importExtension}`;
+/**
+ * Returns the module from which the files of a target import their runtime, and the files of the runtime itself unless
+ * it is another module; the generated code has no dependency then.
+ */
+export function runtimeOf(
+  name: RuntimeKind,
+  { runtime, importExtension = '.ts' }: Pick<Imports, 'runtime'> & { readonly importExtension?: string },
+): { readonly module: string; readonly files: Files } {
+  if (runtime !== undefined) return { module: runtime, files: new Map() };
+  return { module: `./runtime/index${importExtension}`, files: runtimeFiles(name, importExtension) };
 }
 
-/** Returns the files of a runtime, to be written beside the generated code, which then has no dependency. */
+/** Returns the files of a runtime, to be written beside the generated code. */
 export function runtimeFiles(name: RuntimeKind, importExtension: string): Files {
   const files = Object.entries(readRuntime(name)).map(([path, text]): [string, string] => {
     const module = text.replaceAll(

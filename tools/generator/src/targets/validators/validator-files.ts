@@ -3,7 +3,7 @@ import { docComment, HEADER, quoted, typeName } from '../../emit/text.ts';
 import type { Files } from '../../emit/type-files.ts';
 import { bodyContents, leavesBodyOut } from '../api/call-facts.ts';
 import { literal } from '../facts.ts';
-import { type Imports, runtimeFiles, writtenRuntime } from '../target-files.ts';
+import { type Imports, runtimeFiles, runtimeOf } from '../target-files.ts';
 import { compileSeparately, type ValidatorOptions, validatorFaults } from './index.ts';
 import type { MessagePart } from './messages.ts';
 import type { Refuse } from './schema-set.ts';
@@ -21,8 +21,8 @@ interface SeparateKind {
   readonly call: string;
   /** The type of what it gets. */
   readonly facts: string;
-  /** The runtime that is imported by default. */
-  readonly runtime: string;
+  /** Returns the module and the files of the runtime, where a caller names a module or not. */
+  readonly runtimeOf: (runtime: string | undefined) => ReturnType<typeof runtimeOf>;
   readonly checkOf: (operation: Operation, refuse: Refuse) => Check | undefined;
 }
 
@@ -31,7 +31,7 @@ const ONE_INPUT: SeparateKind = {
   parts: ['body', 'query'],
   call: 'validator',
   facts: 'ValidatorFacts',
-  runtime: '@cross-border-payments/client/validate',
+  runtimeOf: (module = '@cross-border-payments/client/validate') => ({ module, files: new Map() }),
   checkOf: (operation, refuse) => {
     const { body, parameters, pointer, id } = operation;
     const hasQuery = parameters.query.length > 0;
@@ -51,7 +51,7 @@ const WHOLE_INPUT: SeparateKind = {
   parts: ['path', 'query', 'header', 'cookie', 'body'],
   call: 'inputValidator',
   facts: 'InputFacts',
-  runtime: writtenRuntime('.ts'),
+  runtimeOf: (runtime) => runtimeOf('preflight', { runtime }),
   checkOf: (operation) => {
     const [content] = bodyContents(operation);
     const isBodyRequired = operation.body?.required ? { isBodyRequired: true } : {};
@@ -81,7 +81,7 @@ export async function separateFiles(
   refuse: Refuse,
 ): Promise<Files> {
   const kind = separateKind(model);
-  const runtime = options.runtime ?? kind.runtime;
+  const { module: runtime, files: written } = kind.runtimeOf(options.runtime);
   const { files, fileNames } = await compileSeparately(model, { ...options, parts: kind.parts }, refuse);
   const codeOf = (name: string) => HEADER + withoutBareImports(files.get(name) ?? '');
   const exported: string[] = [];
@@ -96,15 +96,9 @@ export async function separateFiles(
     texts.set(`compiled/${file}.d.ts`, declarationText(runtime, kind));
   }
   for (const name of files.keys()) if (name.startsWith('chunk-')) texts.set(`compiled/${name}`, codeOf(name));
-  texts.set('index.ts', `${HEADER}${exported.sort().join('\n')}\n`);
-  return kind === WHOLE_INPUT ? withPreflight(texts, options.runtime) : texts;
-}
-
-/** Adds what makes a preflight of validators, and its runtime unless that is another module. */
-function withPreflight(files: Files, runtime: string | undefined): Files {
-  const own = runtime === undefined ? runtimeFiles('preflight', '.ts') : [];
-  const preflight = `export { preflightOf } from ${quoted(runtime ?? WHOLE_INPUT.runtime)};\n`;
-  return new Map([...files, ['index.ts', `${files.get('index.ts')}\n${preflight}`], ...own]);
+  const preflight = kind === WHOLE_INPUT ? `\nexport { preflightOf } from ${quoted(runtime)};\n` : '';
+  texts.set('index.ts', `${HEADER}${exported.sort().join('\n')}\n${preflight}`);
+  return new Map([...texts, ...written]);
 }
 
 function validatorName({ id }: Operation): string {
@@ -172,7 +166,7 @@ export { $messages as messages };
  */
 export function checkFiles(model: Document, code: string, importExtension: string): Files {
   const ids = model.operations.map(({ id }) => `\n  | ${quoted(id)}`);
-  const index = `${HEADER}import { createChecks, type MessageChecks } from './runtime/check-message${importExtension}';
+  const index = `${HEADER}import { createChecks, type MessageChecks } from './runtime/validate${importExtension}';
 import { messages } from './validators${importExtension}';
 
 /** The id of an operation. */
