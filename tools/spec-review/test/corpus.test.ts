@@ -1,3 +1,4 @@
+import { resolvePointer } from '@cross-border-payments/openapi';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { expect, test } from 'vitest';
@@ -27,6 +28,10 @@ test.each(changes.map((change) => [change.id, change] as const))('%s', (_, chang
   const shown = found.filter((one) => one.level === 'breaking' && one.counterexample !== undefined);
   if (change.verdict === 'breaking' && change.proof) expect(shown).not.toEqual([]);
   for (const finding of shown) expectProof(change, finding);
+  for (const { place, part = '' } of found) {
+    const isThere = resolvePointer(change[place.version], place.pointer) !== undefined;
+    if (/^(path|query|header|cookie)$/.test(part)) expect([place, isThere]).toEqual([place, true]);
+  }
 });
 
 /** Judges the counterexample of a body with an Ajv of its own, on the documents as they are written. */

@@ -76,3 +76,19 @@ export function joinAtoms(indexes: readonly AtomIndex[], path: MessagePath): Ato
   }
   return joined;
 }
+
+/** Keywords whose values that are tried do not stand for all others. */
+const INEXACT = new Set(['pattern', 'format', 'multipleOf']);
+
+/** Formats that are bounds of numbers, or whose texts all have one length. */
+const EXACT_FORMATS = new Set(['int32', 'int64', 'date', 'uuid']);
+
+/** Checks whether the values at the border of a keyword stand for all others. */
+export function isExact(keyword: string, value: unknown): boolean {
+  return !INEXACT.has(keyword) || (keyword === 'format' && EXACT_FORMATS.has(String(value)));
+}
+
+/** Orders values for `sort`. */
+export function byKey(a: unknown, b: unknown): number {
+  return jsonKey(a as Json) < jsonKey(b as Json) ? -1 : 1;
+}

@@ -1,5 +1,6 @@
 import { decidingProperties, implicationsOf } from '@cross-border-payments/openapi/conditions';
-import { type Json, type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
+import type { Json, JsonSchema, SchemaNode } from '@cross-border-payments/openapi/model';
+import { byKey } from './atoms.ts';
 import {
   allOf,
   type Guard,
@@ -172,9 +173,9 @@ function memberTag(
   const { path, values, rest } = deciding;
   const name = path.at(-1) ?? '';
   const inner = { ...place, path };
-  const every = values.flat().sort(compareValues);
+  const every = values.flat().sort(byKey);
   const guards = values.map((own, at) => {
-    const allowed = at === rest ? every : [...own].sort(compareValues);
+    const allowed = at === rest ? every : [...own].sort(byKey);
     const demand = reader.leaf(node, inner, 'enum', allowed);
     const { when } = guardOf(place.path, true, [demand], at !== rest);
     const schema = at === rest ? { not: { enum: allowed } } : { enum: allowed };
@@ -216,8 +217,4 @@ function isPinOf(statement: Statement, path: MessagePath): boolean {
   const literal = statement.kind === 'not' ? statement.of : statement;
   if (literal.kind !== 'atom' || !isSamePath(literal.path, path)) return false;
   return 'keyword' in literal.test && literal.test.keyword === 'enum';
-}
-
-function compareValues(a: unknown, b: unknown): number {
-  return jsonKey(a as Json) < jsonKey(b as Json) ? -1 : 1;
 }

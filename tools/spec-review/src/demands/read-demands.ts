@@ -1,6 +1,6 @@
 import { formats } from '@cross-border-payments/generator/validators';
 import { isFile, type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
-import { type AtomIndex, type Atoms, atomsAt, noteAtom } from './atoms.ts';
+import { type AtomIndex, type Atoms, atomsAt, byKey, isExact, noteAtom } from './atoms.ts';
 import { readConditionals, readUnion, type SchemaPlace, type SchemaVisitor } from './conditions.ts';
 import {
   guarded,
@@ -68,7 +68,7 @@ export class DemandReader implements SchemaVisitor {
     noteAtom(atomsAt(this.atoms, path), keyword, value);
     const schema = keyword === 'false' ? false : { [keyword]: value };
     const must = keywordAt(path, keyword, value);
-    const exact = !INEXACT.has(keyword) || (keyword === 'format' && EXACT_FORMATS.has(String(value)));
+    const exact = isExact(keyword, value);
     return makeDemand({ path, keyword, schema, must, when: [], touched: [path], exact, node, rules });
   }
 
@@ -261,12 +261,6 @@ export class DemandReader implements SchemaVisitor {
   }
 }
 
-/** Formats that are bounds of numbers, or whose texts all have one length. */
-const EXACT_FORMATS = new Set(['int32', 'int64', 'date', 'uuid']);
-
-/** Keywords whose values that are tried do not stand for all others. */
-const INEXACT = new Set(['pattern', 'format', 'multipleOf']);
-
 function normalTypes(types: readonly string[]): string[] {
   const all = new Set(types);
   if (all.has('number')) all.delete('integer');
@@ -275,8 +269,4 @@ function normalTypes(types: readonly string[]): string[] {
 
 function isEmptyLimit(keyword: string, value: unknown): boolean {
   return (keyword.startsWith('min') && keyword !== 'minimum' && value === 0) || value === false;
-}
-
-function byKey(a: unknown, b: unknown): number {
-  return jsonKey(a) < jsonKey(b) ? -1 : 1;
 }
