@@ -47,11 +47,12 @@ export { type ListOptions, type Page, PagingError } from './paging/page.ts';
 export { PagedList } from './paging/paged-list.ts';
 export type { Answer, IsTokenDead, OrderLog } from './payment/options.ts';
 export type { BackoffOptions } from './polling/backoff.ts';
-export { type WaitOptions, waitForStatus } from './polling/wait-for-status.ts';
+export { waitForStatus } from './polling/wait-for-status.ts';
 export {
   type FetchStatus,
   type StatusChange,
   StatusTimeoutError,
+  type WaitOptions,
   type WatchOptions,
   watchStatus,
 } from './polling/watch-status.ts';

@@ -4,21 +4,11 @@ import { TIMED_OUT, within } from '../core/transport/deadline.ts';
 import { OPERATION } from './backoff.ts';
 import {
   type FetchStatus,
-  type StatusChange,
   StatusTimeoutError,
   TIMEOUT_MS,
-  type WatchOptions,
+  type WaitOptions,
   watchStatus,
 } from './watch-status.ts';
-
-/** Options of `waitForStatus`. */
-export interface WaitOptions<T> extends WatchOptions<T> {
-  /**
-   * Called for each change, the first status included, and awaited. If it throws or rejects, the waiting ends with that
-   * error.
-   */
-  readonly onChange?: (change: StatusChange<T>) => unknown;
-}
 
 /**
  * Waits until an order has a status. `watchStatus` does the same as an async iterator.

@@ -11,7 +11,6 @@ import {
 import { CrossBorderPaymentsError, endedBy } from '../core/errors/errors.ts';
 import { sleep, TIMED_OUT, within } from '../core/transport/deadline.ts';
 import { type BackoffOptions, backoff, checkReturned, OPERATION } from './backoff.ts';
-import type { WaitOptions } from './wait-for-status.ts';
 
 /** Reads the status once. The signal is aborted when the waiting ends. */
 export type FetchStatus<T> = (signal: AbortSignal) => Promise<T>;
@@ -49,6 +48,15 @@ export interface WatchOptions<T> {
    * kind `network` or `timeout` are ignored, each after the retries of the client.
    */
   readonly goOn?: (error: unknown, failures: number) => boolean;
+}
+
+/** Options of `waitForStatus`. */
+export interface WaitOptions<T> extends WatchOptions<T> {
+  /**
+   * Called for each change, the first status included, and awaited. If it throws or rejects, the waiting ends with that
+   * error.
+   */
+  readonly onChange?: (change: StatusChange<T>) => unknown;
 }
 
 /** The order did not reach the status in time. Nothing was changed: it is safe to wait again. */
