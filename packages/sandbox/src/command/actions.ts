@@ -1,6 +1,6 @@
 import { DEFAULT_HOST, DEFAULT_PORT } from '../control/guard.ts';
 import { operationTable } from '../generated/control/operation-table.ts';
-import { type Action, type CommandCall, type CommandOption, PROGRAM } from './command.ts';
+import { type Command, type CommandCall, type CommandOption, PROGRAM } from './command.ts';
 import { runCompletion } from './completion.ts';
 import { type ControlApi, InvocationError } from './control-api.ts';
 import { runExport } from './lines.ts';
@@ -9,7 +9,7 @@ import { runListen } from './listen.ts';
 const MERCHANT: CommandOption = { value: 'APPKEY', says: 'the merchant (default: the demo merchant)' };
 
 /** Every action that has a command, by its name, in the order of the help. */
-export const ACTIONS: Readonly<Record<string, Action>> = {
+export const ACTIONS: Readonly<Record<string, Command>> = {
   listen: {
     operations: ['listRequests', 'listNewestLines', 'setCallbackUrl'],
     takes: [],
@@ -129,7 +129,7 @@ function millisecondsOf(text: string): number {
 }
 
 /** Writes the help of a command, line by line. */
-export function helpOf(name: string, { operations, takes, says, options }: Action): string[] {
+export function helpOf(name: string, { operations, takes, says, options }: Command): string[] {
   const rows = Object.entries({ ...options, ...COMMON_OPTIONS }).map(
     ([option, { value, says: meaning }]) =>
       [value === undefined ? `--${option}` : `--${option} ${value}`, meaning] as const,

@@ -27,7 +27,7 @@ export interface CommandOption {
 }
 
 /** What a person or a program can do to a running sandbox: operations of control.yaml, and the command that calls them. */
-export interface Action {
+export interface Command {
   /** The operations that the command calls; control.yaml has their method, path and description. */
   readonly operations: readonly (keyof Operations)[];
   /** Arguments as the help shows them; those in brackets may be left out. */

@@ -1,5 +1,5 @@
 import { listSituations } from '../control/situations.ts';
-import { type Action, type CommandCall, type CommandOption, PROGRAM } from './command.ts';
+import { type Command, type CommandCall, type CommandOption, PROGRAM } from './command.ts';
 import { InvocationError } from './control-api.ts';
 
 /** A command, what it does, and the words that may follow it. */
@@ -14,7 +14,7 @@ const SHELLS = { bash, zsh, fish } as const;
 /** Prints a script for a shell to read at its start. @param common options of every command */
 export function runCompletion(
   { args: [shell = ''], print }: CommandCall,
-  commands: Readonly<Record<string, Action>>,
+  commands: Readonly<Record<string, Command>>,
   common: Readonly<Record<string, CommandOption>>,
 ): void {
   if (!Object.hasOwn(SHELLS, shell))

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../control/guard.ts';
 import { ACTIONS, COMMON_OPTIONS, helpOf } from './actions.ts';
 import { readControlToken } from './arguments.ts';
-import type { Action } from './command.ts';
+import type { Command } from './command.ts';
 import { ControlApi, InvocationError } from './control-api.ts';
 import { printable } from './lines.ts';
 
@@ -62,7 +62,7 @@ export async function runSandboxCommand(
 
 async function run(
   name: string,
-  command: Action,
+  command: Command,
   rest: readonly string[],
   { environment, patienceMs, ...around }: Surroundings,
 ): Promise<void> {
@@ -94,7 +94,7 @@ function tokenOf(
   }
 }
 
-function parse({ options }: Action, args: readonly string[]) {
+function parse({ options }: Command, args: readonly string[]) {
   const known = Object.entries({ ...options, ...COMMON_OPTIONS }).map(
     ([option, { value }]) => [option, { type: value === undefined ? 'boolean' : 'string' }] as const,
   );
@@ -105,7 +105,7 @@ function parse({ options }: Action, args: readonly string[]) {
   }
 }
 
-function refuseWrongCount(name: string, { takes }: Action, { length }: readonly string[]): void {
+function refuseWrongCount(name: string, { takes }: Command, { length }: readonly string[]): void {
   const least = takes.filter((each) => !each.startsWith('[')).length;
   if (length >= least && length <= takes.length) return;
   const wanted = takes.length === 0 ? 'no argument' : takes.join(' ');
