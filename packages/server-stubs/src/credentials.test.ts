@@ -28,7 +28,7 @@ const document = {
   },
 };
 const RIGHT = `import { createPartialService } from './server/service.ts';
-import type { Credentials, ServiceOptions } from './runtime/index.ts';
+import type { Credentials, ServiceOptions } from '../src/runtime/index.ts';
 
 export const service = createPartialService<string>({}, {
   authenticate: ({ given: { token, basic, tls, 'my key': key }, alternatives }) => {

@@ -10,9 +10,10 @@ import type {
   preParsingHookHandler,
   RouteHandlerMethod,
 } from 'fastify';
+import { acceptedId } from '../runtime/request/request-id.ts';
 import { needsNormalising, normaliseUrl, splitUrl } from '../runtime/request/url.ts';
 import type { Service } from '../runtime/service.ts';
-import { type AnswerStream, acceptedId, type TransportRequest } from '../runtime/transport.ts';
+import type { AnswerStream, TransportRequest } from '../runtime/transport.ts';
 import { shouldClose, webStream } from './connection.ts';
 import { isAnswered, NodeRequest } from './node-request.ts';
 

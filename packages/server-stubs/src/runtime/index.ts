@@ -21,14 +21,13 @@ export type {
   CredentialOf,
   Credentials,
   ErrorContext,
-  RefusalEnvelope,
   SchemeNames,
   ServiceOptions,
-  ServiceProfile,
   SignedPayload,
   SignedRequest,
 } from './options.ts';
 export type { AnyHandler } from './request/router.ts';
+export { type AnswerEvent, type Phase, telemetryAttributes } from './response/answer-event.ts';
 export type {
   AnswerHeaders,
   ContentOutput,
@@ -36,6 +35,7 @@ export type {
   MakeAnswer,
   MakeContentAnswer,
   SentBytes,
+  SentEvent,
   SentEvents,
 } from './response/answer-types.ts';
 export type { Undeclared } from './response/check-answer.ts';
@@ -47,8 +47,6 @@ export {
   type RefusalOptions,
   type Violation,
 } from './response/refusal.ts';
-export { type AnswerEvent, type Phase, telemetryAttributes } from './response/report.ts';
-export type { SentEvent } from './response/write-answer.ts';
 export type { CallbackRequest, CallbackResponse, OutgoingOperation, UrlPart } from './send/callback-url.ts';
 export { CallbackError, type CallbackErrorKind } from './send/callback-url.ts';
 export {

@@ -2,25 +2,32 @@ import { readBody } from './body/read-body.ts';
 import type { Upload } from './form/receive-form.ts';
 import type { Awaitable } from './handler.ts';
 import { completeLimits, type Limits, RequestTime } from './limits.ts';
-import type { CompiledMessages, Operation, OperationTable, OperationValidators } from './operation.ts';
+import type {
+  CompiledMessages,
+  Operation,
+  OperationTable,
+  OperationValidators,
+  ServiceProfile,
+} from './operation.ts';
 import {
   type Caller,
   type Credentials,
   readHooks,
   type ServiceHooks,
   type ServiceOptions,
-  type ServiceProfile,
 } from './options.ts';
 import { GivenCredentials, needsAuthentication, payloadOf } from './request/credentials.ts';
 import { parseRequest, validateRequest } from './request/parse-request.ts';
+import { checkIdHeader, requestIdOf } from './request/request-id.ts';
 import { type AnyHandler, createRouter, findRoute, type Route, type Router } from './request/router.ts';
 import { discardAnswer } from './response/answer-stream.ts';
 import { callHandler, HandlerInput } from './response/call-handler.ts';
 import { type AnswerRules, checkAnswer, checkUndeclared } from './response/check-answer.ts';
 import { type FailureWriter, failureOf } from './response/failure.ts';
 import { codeOf, type Progress, reportAnswer, reportError, sendingOf } from './response/report.ts';
-import { checkSize, writeAnswer } from './response/write-answer.ts';
-import { checkIdHeader, requestIdOf, type TransportAnswer, type TransportRequest } from './transport.ts';
+import { checkSize } from './response/transport-answer.ts';
+import { writeAnswer } from './response/write-answer.ts';
+import type { TransportAnswer, TransportRequest } from './transport.ts';
 import { MessageChecker } from './validate.ts';
 
 /** A service that adapters hand requests to. */

@@ -1,4 +1,4 @@
-import type { ChosenFormat } from '../body/read-body.ts';
+import type { ChosenFormat } from '../body/media-type.ts';
 import { decodeUtf8, textReader } from '../body/read-json.ts';
 import type { Awaitable } from '../handler.ts';
 import { type Limits, type RequestTime, TimeLimitError, withinTime } from '../limits.ts';

@@ -1,5 +1,6 @@
 import { type Base64Size, checkBesideBase64, measureMembers } from '../body/base64.ts';
-import { missingBody, type TakenBody } from '../body/read-body.ts';
+import { missingBody } from '../body/media-type.ts';
+import type { TakenBody } from '../body/read-body.ts';
 import { checkShape, readJson, textReader } from '../body/read-json.ts';
 import type { Limits } from '../limits.ts';
 import type { TextReader } from '../operation.ts';

@@ -1,6 +1,28 @@
 import type { Answer, Awaitable } from '../handler.ts';
-import type { HandlerAnswer } from './check-answer.ts';
-import type { SentEvent } from './write-answer.ts';
+
+/** One server-sent event of an answer. */
+export type SentEvent<Data = unknown> = EventFields &
+  (
+    | { /** Sent as JSON. */ readonly data: Data; readonly text?: undefined }
+    | { /** Sent as it is, such as `[DONE]`. */ readonly text: string; readonly data?: undefined }
+  );
+
+interface EventFields {
+  /** The name of the event; a client takes `message` without one. */
+  readonly event?: string;
+  /** The id with which a client that has lost the connection begins again. */
+  readonly id?: string;
+  /** Milliseconds after which a client that has lost the connection comes back. */
+  readonly retryMs?: number;
+}
+
+/** What handlers return, untyped. */
+export interface HandlerAnswer {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly contentType?: unknown;
+  readonly headers?: Readonly<Record<string, HeaderValue | undefined>>;
+}
 
 /** The bytes of an answer: at once, or piece by piece as the client takes them. */
 export type SentBytes = Uint8Array | Blob | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array | string>;

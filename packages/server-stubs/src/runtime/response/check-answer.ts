@@ -3,9 +3,9 @@ import type { Route } from '../request/router.ts';
 import { asText, type MessageChecker, type PartCause } from '../validate.ts';
 import { type ChosenContent, chooseContent } from './answer-content.ts';
 import { hasPieces } from './answer-stream.ts';
-import type { HeaderValue } from './answer-types.ts';
+import type { HandlerAnswer } from './answer-types.ts';
 import { AnswerError } from './refusal.ts';
-import { headerText } from './write-answer.ts';
+import { headerText } from './transport-answer.ts';
 
 const UNDECLARED = ['strip', 'refuse', 'send'] as const;
 
@@ -105,14 +105,6 @@ function decide({ path, cases, rest }: NonNullable<ResponseShape['decider']>, va
     value,
   );
   return cases.find(([fixed]) => fixed === decisive)?.[1] ?? rest;
-}
-
-/** What handlers return, untyped. */
-export interface HandlerAnswer {
-  readonly status: number;
-  readonly body?: unknown;
-  readonly contentType?: unknown;
-  readonly headers?: Readonly<Record<string, HeaderValue | undefined>>;
 }
 
 /** An answer that the document allows. */

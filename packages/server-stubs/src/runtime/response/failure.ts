@@ -1,16 +1,14 @@
 import type { Awaitable } from '../handler.ts';
 import { TimeLimitError, withinTime } from '../limits.ts';
-import type { Operation } from '../operation.ts';
-import type { ServiceProfile } from '../options.ts';
-import { challengesOf } from '../request/credentials.ts';
+import type { Operation, RequiredCredential, ServiceProfile } from '../operation.ts';
 import type { Route } from '../request/router.ts';
 import { BodyFault, type TransportAnswer } from '../transport.ts';
 import { asText, type MessageChecker, type PartCause } from '../validate.ts';
 import { contentKind } from './answer-content.ts';
+import type { Phase } from './answer-event.ts';
 import { declaredStatus } from './check-answer.ts';
 import { AnswerError, Refusal, type Violation } from './refusal.ts';
-import type { Phase } from './report.ts';
-import { checkSize, textAnswer, transportAnswer } from './write-answer.ts';
+import { checkSize, textAnswer, transportAnswer } from './transport-answer.ts';
 
 const BODY_FAULTS = {
   'too-slow': new Refusal('The body did not come in time.', { httpStatus: 408 }),
@@ -209,4 +207,24 @@ function refusalError(
   checker.check(validator, body, 'answer', causes);
   if (causes.length === 0) return undefined;
   return new AnswerError(`formatRefusal made a wrong answer ${status} of ${id}: ${asText(causes)}`);
+}
+
+/** Writes the header `www-authenticate` (RFC 9110, section 11.6.1): a challenge for each scheme that would do. */
+function challengesOf({ security }: Operation): string {
+  const challenges = security.flatMap((alternative) => alternative.flatMap(challengeOf));
+  return [...new Set(challenges)].join(', ');
+}
+
+function challengeOf({ scheme, in: place, name, prefix, scopes = [] }: RequiredCredential): string[] {
+  if (place === undefined || name === undefined) return [];
+  // No scheme of HTTP is registered for keys.
+  if (prefix === undefined) return [`ApiKey ${parameter('in', place)}, ${parameter('name', name)}`];
+  const own = prefix.charAt(0).toUpperCase() + prefix.slice(1);
+  const scope = prefix === 'bearer' && scopes.length > 0 ? `, ${parameter('scope', scopes.join(' '))}` : '';
+  return [`${own} ${parameter('realm', scheme)}${scope}`];
+}
+
+/** Writes a parameter in quotes; what a header cannot carry there is left out. */
+function parameter(name: string, value: string): string {
+  return `${name}="${value.replaceAll(/[^ !#-[\]-~]/g, '')}"`;
 }

@@ -1,0 +1,149 @@
+import type { TransportAnswer } from '../transport.ts';
+import type { HeaderValue, SentEvent } from './answer-types.ts';
+import { AnswerError } from './refusal.ts';
+
+/**
+ * Writes one server-sent event.
+ *
+ * @throws AnswerError for what is no event, and for a name or an id of more than one line
+ */
+export function eventText(given: unknown): string {
+  const isObject = typeof given === 'object' && given !== null;
+  const { data, text, event, id, retryMs } = (isObject ? given : {}) as Partial<SentEvent>;
+  const written = text ?? JSON.stringify(data);
+  if (typeof written !== 'string')
+    throw new AnswerError('An event must have `data` that is JSON, or `text`.');
+  const name = event === undefined ? '' : `event: ${oneLine('event', event)}\n`;
+  const mark = id === undefined ? '' : `id: ${oneLine('id', id)}\n`;
+  const retry = retryMs === undefined ? '' : `retry: ${milliseconds(retryMs)}\n`;
+  return `${name}${mark}${retry}data: ${written.split(/\r\n|\n|\r/).join('\ndata: ')}\n\n`;
+}
+
+function oneLine(name: string, value: unknown): string {
+  if (typeof value === 'string' && !/[\r\n\0]/.test(value)) return value;
+  throw new AnswerError(`The \`${name}\` of an event must be a text of one line.`);
+}
+
+function milliseconds(value: unknown): string {
+  if (Number.isSafeInteger(value) && (value as number) >= 0) return String(value);
+  throw new AnswerError('The `retryMs` of an event must be a whole number of milliseconds.');
+}
+
+const NO_HEADERS = Object.freeze({});
+const JSON_HEADERS = Object.freeze({ 'content-type': 'application/json' });
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
+const UNSENDABLE = /[^\t\x20-\x7e\x80-\xff]/;
+/** Headers of the connection and of the frame of the body, and the date. Servers set them, each in its own way. */
+const OF_THE_SERVER = new Set([
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+const COOKIE = 'set-cookie';
+const JSON_TYPE = 'application/json';
+const WITHOUT_BODY = new Set([204, 205, 304]);
+
+type GivenHeaders = Readonly<Record<string, HeaderValue | undefined>>;
+
+/**
+ * Makes an answer that every adapter can send. Servers throw different errors for the others, at different
+ * times, and node:http ends the process.
+ *
+ * @param body written as JSON; `undefined` for none
+ * @param headers win over the one with the media type
+ * @throws AnswerError for a status, a header or a body that cannot be sent
+ */
+export function transportAnswer(
+  status: number,
+  body: unknown,
+  headers?: GivenHeaders,
+  type: string = JSON_TYPE,
+): TransportAnswer {
+  checkStatus(status);
+  const text = body === undefined ? '' : JSON.stringify(body);
+  if (text === undefined) throw new AnswerError('The body has no JSON text.');
+  if (text !== '') checkHasBody(status);
+  const own = text === '' ? NO_HEADERS : type === JSON_TYPE ? JSON_HEADERS : typeHeader(type);
+  return { status, headers: headers ? { ...own, ...checkedHeaders(headers) } : own, body: text };
+}
+
+/**
+ * Makes an answer whose body is no JSON.
+ *
+ * @param headers win over the one with the media type
+ * @throws AnswerError for a status or a header that cannot be sent
+ */
+export function textAnswer(
+  status: number,
+  body: string,
+  headers: GivenHeaders | undefined,
+  type: string,
+): TransportAnswer {
+  checkStatus(status);
+  checkHasBody(status);
+  return { status, headers: { ...typeHeader(type), ...(headers && checkedHeaders(headers)) }, body };
+}
+
+/**
+ * Checks the size of a body that is held as a whole; one that is streamed may have any.
+ *
+ * @param most bytes, at most
+ * @throws AnswerError for a larger one
+ */
+export function checkSize({ body, content }: TransportAnswer, most: number): void {
+  if (content && 'next' in content) return;
+  // A character has at most three bytes.
+  const isSmall = (content?.length ?? body.length * 3) <= most;
+  if (isSmall || (!content && new TextEncoder().encode(body).length <= most)) return;
+  throw new AnswerError(`The body of the response has more than ${most} bytes (\`limits.responseBytes\`).`);
+}
+
+function checkStatus(status: number): void {
+  if (Number.isInteger(status) && status >= 200 && status <= 599) return;
+  throw new AnswerError(`The HTTP status must be a whole number from 200 to 599, not ${String(status)}.`);
+}
+
+function checkHasBody(status: number): void {
+  if (!WITHOUT_BODY.has(status)) return;
+  throw new AnswerError(`An answer with HTTP status ${status} must not have a body.`);
+}
+
+function typeHeader(type: string): Record<string, string> {
+  return checkedHeaders({ 'content-type': type });
+}
+
+/** Whether an answer may have a header of this name, in lower case. */
+export function isHeaderName(name: string): boolean {
+  return HEADER_NAME.test(name) && !OF_THE_SERVER.has(name);
+}
+
+/** Returns the text of a header's value; a list of cookies has a line for each. */
+export function headerText(value: unknown, name: string): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return Array.isArray(value) ? value.join(name === COOKIE ? '\n' : ',') : undefined;
+}
+
+function checkedHeaders(headers: GivenHeaders): Record<string, string> {
+  const checked = Object.entries(headers).map(([name, given]) => {
+    const lower = name.toLowerCase();
+    const value = headerText(given, lower);
+    const shown = JSON.stringify(name);
+    if (!HEADER_NAME.test(lower)) throw new AnswerError(`${shown} is not a name of a header.`);
+    if (OF_THE_SERVER.has(lower)) throw new AnswerError(`The header ${shown} is set by the server alone.`);
+    if (value === undefined) throw new AnswerError(`The header ${shown} must be text.`);
+    // The value may be a secret, so the error does not show it.
+    const isSendable = !UNSENDABLE.test(lower === COOKIE && Array.isArray(given) ? given.join('') : value);
+    if (!isSendable) {
+      throw new AnswerError(`The header ${shown} has a character that HTTP does not allow there.`);
+    }
+    return [lower, value] as const;
+  });
+  return Object.fromEntries(checked);
+}
