@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadBundle, specDirectory } from '@cross-border-payments/proof';
+import { loadBundle, specDirectory } from '@cross-border-payments/checks';
 import { expect, test } from 'vitest';
 
 /** Every key and every text in the bundle. */

@@ -14,7 +14,7 @@ import {
   schemaFaults,
   specDirectory,
   type Verdict,
-} from '@cross-border-payments/proof';
+} from '@cross-border-payments/checks';
 import { describe, expect, test } from 'vitest';
 import { citedRules } from './support/cited-rules.ts';
 

@@ -1,5 +1,4 @@
 import { relative } from 'node:path';
-import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import {
   bundleUnknowns,
   compareWithSource,
@@ -10,7 +9,8 @@ import {
   placeDifferences,
   readMessages,
   specDirectory,
-} from '@cross-border-payments/proof';
+} from '@cross-border-payments/checks';
+import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { expect, test } from 'vitest';
 
 const document = loadBundle();

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { loadBundle } from '@cross-border-payments/checks';
 import { startMock } from '@cross-border-payments/mock';
-import { loadBundle } from '@cross-border-payments/proof';
 import { findChromium, QUIET_FLAGS } from '@cross-border-payments/repo/chromium';
 import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';

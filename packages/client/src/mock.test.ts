@@ -1,5 +1,5 @@
+import { listOperations, loadBundle, type Operation, requestOf } from '@cross-border-payments/checks';
 import { startMock } from '@cross-border-payments/mock';
-import { listOperations, loadBundle, type Operation, requestOf } from '@cross-border-payments/proof';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { httpOf } from './http.ts';
 import { type Client, createClient, operations, type ServiceError } from './index.ts';

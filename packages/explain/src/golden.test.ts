@@ -9,7 +9,7 @@ import {
   querySchema,
   type RuleInstance,
   requestOf,
-} from '@cross-border-payments/proof';
+} from '@cross-border-payments/checks';
 import { describe, expect, test } from 'vitest';
 import type { ExplainOptions, Schema } from './index.ts';
 import { checker } from './testing/check.ts';

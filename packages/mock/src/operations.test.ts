@@ -1,4 +1,4 @@
-import { answerOf, listOperations, loadBundle, requestOf } from '@cross-border-payments/proof';
+import { answerOf, listOperations, loadBundle, requestOf } from '@cross-border-payments/checks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningMock, startMock } from './start-mock.ts';
 import { exampleValue, exchange, writtenRequest } from './testing/exchange.ts';

@@ -5,7 +5,7 @@ import {
   loadBundle,
   loadRules,
   type RuleInstance,
-} from '@cross-border-payments/proof';
+} from '@cross-border-payments/checks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type RunningMock, startMock } from './start-mock.ts';

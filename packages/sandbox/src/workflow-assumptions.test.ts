@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerOf, type MediaTypeObject, requestOf } from '@cross-border-payments/proof';
+import { answerOf, type MediaTypeObject, requestOf } from '@cross-border-payments/checks';
 import { describe, expect, test } from 'vitest';
 import { document, documented, schemasAt } from '../test/document-examples.ts';
 import { readWorkflows, readYaml, type Step, WORKFLOW_FILES, WORKFLOWS } from '../test/workflows.ts';

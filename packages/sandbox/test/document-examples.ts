@@ -9,7 +9,7 @@ import {
   requestOf,
   resolveRef,
   type Schema,
-} from '@cross-border-payments/proof';
+} from '@cross-border-payments/checks';
 
 export const document = loadBundle();
 export const operations = listOperations(document);

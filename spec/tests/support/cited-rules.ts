@@ -3,7 +3,7 @@ import {
   type OperationObject,
   resolveRef,
   ruleIdsOf,
-} from '@cross-border-payments/proof';
+} from '@cross-border-payments/checks';
 
 /**
  * The ids of the rules that the messages of an operation cite, the components they use included.

@@ -1,4 +1,4 @@
-import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/proof';
+import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/checks';
 import { answerTo, ORDER_PATH } from './candidates/servers/answer.ts';
 import type { OrderExchange } from './load.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundleFile } from '@cross-border-payments/proof';
+import { bundleFile } from '@cross-border-payments/checks';
 import { programOf, serve, serveMock } from '@cross-border-payments/repo/serve';
 import { Pool } from 'undici';
 import { CONNECTIONS, sendPost } from './load.ts';

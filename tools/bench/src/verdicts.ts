@@ -1,4 +1,4 @@
-import type { RuleInstance } from '@cross-border-payments/proof';
+import type { RuleInstance } from '@cross-border-payments/checks';
 import type { Pool } from 'undici';
 import { type OrderExchange, sendPost } from './load.ts';
 

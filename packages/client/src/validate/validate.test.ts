@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/proof';
+import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/checks';
 import { describe, expect, test } from 'vitest';
 import { RawBody } from '../core/transport/outgoing.ts';
 import * as entry from './index.ts';

@@ -1,4 +1,4 @@
-import { type OpenApiDocument, resolveRef } from '@cross-border-payments/proof';
+import { type OpenApiDocument, resolveRef } from '@cross-border-payments/checks';
 
 const MAX_NESTED = 3;
 

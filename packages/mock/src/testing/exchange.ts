@@ -7,7 +7,7 @@ import {
   queryExamples,
   requestOf,
   resolveRef,
-} from '@cross-border-payments/proof';
+} from '@cross-border-payments/checks';
 
 /** A request to the mock, in the terms of the document. */
 export interface Exchange {

@@ -1,4 +1,4 @@
-import { createValidators } from '@cross-border-payments/proof';
+import { createValidators } from '@cross-border-payments/checks';
 import { describe, expect, test } from 'vitest';
 import {
   answerExamples,

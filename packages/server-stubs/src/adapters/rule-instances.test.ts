@@ -3,7 +3,7 @@ import {
   loadRules,
   type OpenApiDocument,
   type RuleInstance,
-} from '@cross-border-payments/proof';
+} from '@cross-border-payments/checks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../runtime/operation.ts';
 import { AnswerError } from '../runtime/response/refusal.ts';

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { quietRedocly, redoclyProgram } from '@cross-border-payments/checks';
 import { repositoryRoot, withTemporaryFolder } from '@cross-border-payments/cli-kit';
-import { quietRedocly, redoclyProgram } from '@cross-border-payments/proof';
 import { countRuns, median, rounded } from '../statistics.ts';
 import { type TimedCommand, timeCommand } from '../time-command.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { bundleFile } from '@cross-border-payments/checks';
 import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
-import { bundleFile } from '@cross-border-payments/proof';
 import { parse } from 'yaml';
 import { compareCalls } from '../generators/call-cost.ts';
 import { oneCall, sizesOf } from '../generators/client-size.ts';

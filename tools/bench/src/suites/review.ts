@@ -3,8 +3,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { redocly } from '@cross-border-payments/checks';
 import { repositoryRoot, withTemporaryFolder } from '@cross-border-payments/cli-kit';
-import { redocly } from '@cross-border-payments/proof';
 import { type Change, readChanges, reviewChange } from '@cross-border-payments/spec-review/corpus';
 
 /** Says whether a change breaks anybody. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type OpenApiDocument, redocly } from '@cross-border-payments/checks';
 import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
-import { type OpenApiDocument, redocly } from '@cross-border-payments/proof';
 import { parse } from 'yaml';
 
 /**

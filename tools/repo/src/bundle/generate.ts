@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { specDirectory } from '@cross-border-payments/checks';
 import { runCommand } from '@cross-border-payments/cli-kit';
 import { staleFiles, writeFiles } from '@cross-border-payments/generator/write-files';
-import { specDirectory } from '@cross-border-payments/proof';
 import { generateSpecFiles } from './generated-files.ts';
 
 const HELP = `Generates spec/generated from the hand-written document.

@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { specDirectory } from '@cross-border-payments/checks';
 import { staleFiles, writeFiles } from '@cross-border-payments/generator/write-files';
-import { specDirectory } from '@cross-border-payments/proof';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generateSpecFiles } from './generated-files.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { loadRules } from '@cross-border-payments/checks';
 import { generateFiles } from '@cross-border-payments/generator/generate-files';
-import { loadRules } from '@cross-border-payments/proof';
 import { stringify } from 'yaml';
 import { ADVICE_TYPES, adviceTable } from './advice-table.ts';
 import { bundle } from './bundle.ts';

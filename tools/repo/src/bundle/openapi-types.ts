@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Schema } from '@cross-border-payments/proof';
+import type { OpenApiDocument, Schema } from '@cross-border-payments/checks';
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import ts from 'typescript';
 

@@ -1,5 +1,10 @@
+import {
+  listOperations,
+  type NotShown,
+  type OpenApiDocument,
+  type Rule,
+} from '@cross-border-payments/checks';
 import { joinPointer } from '@cross-border-payments/openapi';
-import { listOperations, type NotShown, type OpenApiDocument, type Rule } from '@cross-border-payments/proof';
 import { stringify } from 'yaml';
 
 const HEADING = '# Do not edit: `pnpm generate` writes this file.\n';

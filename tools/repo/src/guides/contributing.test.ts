@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { listOperations, loadChecked } from '@cross-border-payments/checks';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
-import { listOperations, loadChecked } from '@cross-border-payments/proof';
 import { afterAll, expect, test } from 'vitest';
 import { behindEntry } from '../new/edits.ts';
 import { type CodeBlock, codeBlocks } from '../testing/code-blocks.ts';

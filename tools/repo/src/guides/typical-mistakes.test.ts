@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lintDocument } from '@cross-border-payments/lint-rules';
+import { lintDocument } from '@cross-border-payments/checks/lint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyDocument, generate } from '../testing/document-copy.ts';
 

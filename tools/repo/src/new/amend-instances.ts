@@ -1,4 +1,4 @@
-import { expandInstances, type OpenApiDocument, type Rule, type Schema } from '@cross-border-payments/proof';
+import { expandInstances, type OpenApiDocument, type Rule, type Schema } from '@cross-border-payments/checks';
 import { parse, parseDocument } from 'yaml';
 import type { Edit } from './edits.ts';
 import { acceptedBy } from './members.ts';

@@ -1,4 +1,4 @@
-import { createAjv, type OpenApiDocument, resolveRef, type Schema } from '@cross-border-payments/proof';
+import { createAjv, type OpenApiDocument, resolveRef, type Schema } from '@cross-border-payments/checks';
 
 /** A member of a request, as a rule needs it. */
 export interface RequestMember {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { listOperations, readYaml, specDirectory } from '@cross-border-payments/checks';
 import { runCommand } from '@cross-border-payments/cli-kit';
-import { listOperations, readYaml, specDirectory } from '@cross-border-payments/proof';
 import { bundle } from '../bundle/index.ts';
 import { answersTo, NEXT } from './ask.ts';
 import { applyEdits } from './edits.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadChecked } from '@cross-border-payments/proof';
+import { loadChecked } from '@cross-border-payments/checks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyDocument, faultsOf, generate } from '../testing/document-copy.ts';
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCommand } from '@cross-border-payments/cli-kit';
 import {
   listOperations,
   loadRules,
@@ -9,7 +8,8 @@ import {
   resolveRef,
   type Schema,
   specDirectory,
-} from '@cross-border-payments/proof';
+} from '@cross-border-payments/checks';
+import { runCommand } from '@cross-border-payments/cli-kit';
 import { bundle } from '../bundle/index.ts';
 import { answersTo, NEXT } from './ask.ts';
 import { applyEdits } from './edits.ts';

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Rule, Schema } from '@cross-border-payments/proof';
+import type { OpenApiDocument, Rule, Schema } from '@cross-border-payments/checks';
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { behindEntry } from './edits.ts';

@@ -1,4 +1,4 @@
-import { type OpenApiDocument, type Rule, requestOf } from '@cross-border-payments/proof';
+import { type OpenApiDocument, type Rule, requestOf } from '@cross-border-payments/checks';
 import { stringify } from 'yaml';
 import { amendInstances } from './amend-instances.ts';
 import { behindLine, type Edit, newFile } from './edits.ts';

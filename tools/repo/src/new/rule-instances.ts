@@ -4,7 +4,7 @@ import {
   type Operation,
   requestOf,
   resolveRef,
-} from '@cross-border-payments/proof';
+} from '@cross-border-payments/checks';
 import type { RequestMember } from './members.ts';
 import type { RuleAnswers } from './rule-questions.ts';
 

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { readYaml } from '@cross-border-payments/checks';
 import { UsageError } from '@cross-border-payments/cli-kit';
-import { readYaml } from '@cross-border-payments/proof';
 
 /** A section of the interface document. */
 export interface SourceSection {

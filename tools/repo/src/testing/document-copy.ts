@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Checked, compareWithSource, listMutants, runMutations } from '@cross-border-payments/checks';
+import { lintDocument } from '@cross-border-payments/checks/lint';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
-import { lintDocument } from '@cross-border-payments/lint-rules';
-import { type Checked, compareWithSource, listMutants, runMutations } from '@cross-border-payments/proof';
 import { generateSpecFiles, writeFiles } from '../bundle/index.ts';
 
 /** Copies the document, so that a test may change it. */

@@ -55,8 +55,8 @@ describe('notes on lint', () => {
   });
 
   test('run no code of another repository', async () => {
-    mkdirSync(join(folder, 'tools/lint-rules/src'), { recursive: true });
-    writeFileSync(join(folder, 'tools/lint-rules/src/lint.ts'), 'throw new Error("ran");');
+    mkdirSync(join(folder, 'tools/checks/src/lint'), { recursive: true });
+    writeFileSync(join(folder, 'tools/checks/src/lint/lint.ts'), 'throw new Error("ran");');
     expect(await lintNotes(folder, { base: folder, head: folder }, 'spec/openapi.yaml')).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ export async function lintNotes(
   folders: { readonly base: string; readonly head: string },
   file: string,
 ): Promise<string[]> {
-  const linter = join(repositoryRoot, 'tools/lint-rules/src/lint.ts');
+  const linter = join(repositoryRoot, 'tools/checks/src/lint/lint.ts');
   const isOwn = realpathSync(root) === realpathSync(repositoryRoot) && file === 'spec/openapi.yaml';
   if (!isOwn || !existsSync(linter)) return [];
   const found = await lint(linter, folders.head, file);

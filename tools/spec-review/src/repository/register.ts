@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { expandInstances, loadRules, type OpenApiDocument, type Rule } from '@cross-border-payments/proof';
+import { expandInstances, loadRules, type OpenApiDocument, type Rule } from '@cross-border-payments/checks';
 import { ReviewError } from '../findings/finding.ts';
 
 /** Changes of one rule of the register. */

@@ -1,4 +1,4 @@
-import { expandInstances, loadBundle, loadRules } from '@cross-border-payments/proof';
+import { expandInstances, loadBundle, loadRules } from '@cross-border-payments/checks';
 import { operationTable } from '@cross-border-payments/server-stubs';
 import fc from 'fast-check';
 import { IMPLEMENTED } from '../../implemented.ts';

@@ -1,5 +1,5 @@
+import { bundleFile } from '@cross-border-payments/checks';
 import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
-import { bundleFile } from '@cross-border-payments/proof';
 import { createClient } from '@hey-api/openapi-ts';
 import { build } from 'esbuild';
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { specDirectory } from '@cross-border-payments/proof';
+import { specDirectory } from '@cross-border-payments/checks';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import * as validator from 'express-openapi-validator';
 import { answerTo, ORDER_PATH, refusalOf } from './answer.ts';

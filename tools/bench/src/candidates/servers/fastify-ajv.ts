@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { loadBundle } from '@cross-border-payments/proof';
+import { loadBundle } from '@cross-border-payments/checks';
 import Fastify from 'fastify';
 import { answerTo, isAuthentic, NOT_AUTHENTIC, ORDER_PATH, refusalOf } from './answer.ts';
 

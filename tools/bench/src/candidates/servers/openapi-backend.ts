@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { loadBundle } from '@cross-border-payments/proof';
+import { loadBundle } from '@cross-border-payments/checks';
 import { type Context, OpenAPIBackend } from 'openapi-backend';
 import { answerTo, NOT_AUTHENTIC, refusalOf, sendJson } from './answer.ts';
 

@@ -1,4 +1,4 @@
-import { loadBundle, resolveRef } from '@cross-border-payments/proof';
+import { loadBundle, resolveRef } from '@cross-border-payments/checks';
 import { z } from 'zod';
 
 /** Members that conditions test. */

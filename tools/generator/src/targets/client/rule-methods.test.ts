@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expandInstances, loadBundle, loadRules } from '@cross-border-payments/checks';
 import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
-import { expandInstances, loadBundle, loadRules } from '@cross-border-payments/proof';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ruleProgram } from '../../../test/rule-types/rule-program.ts';

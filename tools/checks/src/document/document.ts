@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '@cross-border-payments/cli-kit';
+import { resolveReference } from '@cross-border-payments/openapi';
+import { parse } from 'yaml';
+
+/** Folder of the hand-written document. */
+export const specDirectory = join(repositoryRoot, 'spec');
+
+/**
+ * Reads one YAML file.
+ *
+ * @throws Error naming the file and the line, when it is not YAML
+ */
+export function readYaml<T = unknown>(file: string): T {
+  try {
+    return parse(readFileSync(file, 'utf8'), { prettyErrors: true }) as T;
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** A parameter of an operation or of the webhook. */
+export interface ParameterObject {
+  name: string;
+  in: 'query' | 'header' | 'path' | 'cookie';
+  required?: boolean;
+  description?: string;
+  style?: string;
+  explode?: boolean;
+  schema: Schema;
+  example?: unknown;
+  'x-not-shown'?: NotShown[];
+}
+
+/** A named example, or a `$ref` to one. */
+export interface Example {
+  $ref?: string;
+  summary?: string;
+  value?: unknown;
+}
+
+/** What one media type of a body holds. */
+export interface MediaTypeObject {
+  schema: Schema;
+  examples?: Record<string, Example>;
+  /** How the parts of a form are encoded, by their names. */
+  encoding?: Record<string, { contentType?: string }>;
+}
+
+/** An answer of an operation, or a `$ref` to one. */
+export interface AnswerObject {
+  $ref?: string;
+  description?: string;
+  content?: Record<string, MediaTypeObject>;
+}
+
+/** An operation object of the document. */
+export interface OperationObject {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  deprecated?: boolean;
+  security?: Record<string, string[]>[];
+  parameters?: ParameterObject[];
+  requestBody?: { required?: boolean; content: Record<string, MediaTypeObject> };
+  responses: Record<string, AnswerObject>;
+  'x-retry': 'read' | 'once-per-order' | 'never';
+  'x-rules'?: string[];
+  'x-not-shown'?: NotShown[];
+  'x-query-schema'?: Schema;
+  'x-status-codes'?: Record<string, string>;
+  /** Whether concurrent calls are supported. */
+  'x-concurrent'?: boolean;
+}
+
+/** The bundled OpenAPI document. */
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description: string; 'x-not-shown'?: NotShown[] };
+  security: Record<string, string[]>[];
+  /** Rules that no message decides and that hold for every operation. */
+  'x-rules'?: string[];
+  /** Every rule of the register, so that its id resolves inside the bundle. */
+  'x-rule-register'?: { id: string; kind: string[]; statement: string }[];
+  tags?: { name: string; description?: string }[];
+  paths: Record<string, Record<string, OperationObject>>;
+  webhooks: Record<string, Record<string, OperationObject>>;
+  components: {
+    schemas: Record<string, Schema>;
+    examples: Record<string, Example>;
+    responses: Record<string, AnswerObject>;
+    securitySchemes: Record<string, { type: string; in: string; name: string; 'x-not-shown'?: NotShown[] }>;
+  };
+}
+
+/** Path of the bundle. */
+export const bundleFile = join(specDirectory, 'generated', 'openapi.json');
+
+/**
+ * Reads the bundle; the project's own by default.
+ *
+ * @returns the document, with every `$ref` pointing into its components
+ * @throws Error when the file is missing or is no JSON
+ */
+export function loadBundle(file: string = bundleFile): OpenApiDocument {
+  return JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument;
+}
+
+/**
+ * Follows a `$ref` inside the document.
+ *
+ * @returns what it points to
+ * @throws Error when nothing is there
+ */
+export function resolveRef<T>(document: OpenApiDocument, ref: string): T {
+  return resolveReference(document, ref) as T;
+}
+
+/** A JSON Schema object of the document, with the extensions the document uses. */
+export interface Schema {
+  [keyword: string]: unknown;
+  $ref?: string;
+  $comment?: string;
+  title?: string;
+  description?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  maxProperties?: number;
+  default?: unknown;
+  deprecated?: boolean;
+  required?: string[];
+  properties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  not?: Schema;
+  if?: Schema;
+  then?: Schema;
+  else?: Schema;
+  'x-not-shown'?: NotShown[];
+  'x-variant'?: 'newer' | 'older';
+}
+
+/** One thing that the interface document does not show, with the section that leaves it out. */
+export interface NotShown {
+  statement: string;
+  section: string;
+}

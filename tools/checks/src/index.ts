@@ -1,0 +1,22 @@
+export * from './document/document.ts';
+export { answerOf, listOperations, listWebhooks, type Operation, requestOf } from './document/operations.ts';
+export { faultyInstances, ruleIdsOf } from './instances/faulty-instances.ts';
+export { expandInstances, loadRules, type Rule, type RuleInstance } from './instances/rules.ts';
+export {
+  createAjv,
+  createValidators,
+  type ExchangePart,
+  queryExamples,
+  querySchema,
+  schemaFaults,
+  type Validators,
+  type Verdict,
+} from './instances/validators.ts';
+export { listMutants } from './mutation/mutants.ts';
+export { type Checked, loadChecked, runMutations } from './mutation/run.ts';
+export { quietRedocly, redocly, redoclyProgram } from './redocly.ts';
+export { compareWithSource } from './source/compare.ts';
+export { bundleUnknowns } from './source/compare-parts.ts';
+export { readMessages } from './source/messages.ts';
+export { placeDifferences } from './source/place-differences.ts';
+export { loadSource } from './source/source.ts';

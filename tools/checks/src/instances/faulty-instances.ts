@@ -1,0 +1,118 @@
+import type { OpenApiDocument } from '../document/document.ts';
+import { listOperations, listWebhooks } from '../document/operations.ts';
+import { expandInstances, type Rule, type RuleInstance } from './rules.ts';
+import { createValidators, schemaFaults, type Verdict } from './validators.ts';
+
+type Json = Record<string, unknown>;
+
+/**
+ * A copy of the document from which a rule is taken away.
+ *
+ * @param document the bundle
+ * @param rule id of the rule
+ * @param keepMembers true to keep what a schema that cites the rule says of its members (`type`, `properties`, `allOf`),
+ *   so that only its conditions go; false to take the whole schema away
+ */
+function withoutRule(document: OpenApiDocument, rule: string, keepMembers: boolean): OpenApiDocument {
+  const strip = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(strip);
+    if (typeof value !== 'object' || value === null) return value;
+    return stripObject(value as Json);
+  };
+  const stripObject = (node: Json): Json => {
+    const members = Object.entries(node);
+    if (!ruleIdsOf(node).includes(rule))
+      return Object.fromEntries(members.map(([key, value]) => [key, strip(value)]));
+    if (!keepMembers || node.type !== 'object' || node.properties === undefined) return {};
+    const kept = members.filter(([key]) => ['type', 'properties', 'allOf'].includes(key));
+    return Object.fromEntries(kept.map(([key, value]) => [key, strip(value)]));
+  };
+  return strip(document) as OpenApiDocument;
+}
+
+/**
+ * The ids of the rules that a schema cites itself.
+ *
+ * @param node any object of the document
+ */
+export function ruleIdsOf(node: Json): string[] {
+  return typeof node.$comment === 'string' ? node.$comment.split(' ') : [];
+}
+
+/** An instance that the document does not treat as the file of its rule says. */
+interface InstanceFault {
+  readonly rule: string;
+  readonly list: 'accept' | 'reject';
+  /** Its place in the list. */
+  readonly index: number;
+  /** What is wrong, and what to do. */
+  readonly message: string;
+}
+
+type Judge = (instance: RuleInstance) => Verdict;
+
+/**
+ * Finds the instances that do not show what their rule demands: each must be accepted, or rejected at its member by that
+ * very rule.
+ */
+export function faultyInstances(document: OpenApiDocument, rules: readonly Rule[]): InstanceFault[] {
+  const judge = judgeOf(document);
+  return rules.flatMap((rule) => {
+    const whole = judgeOf(withoutRule(document, rule.id, false));
+    const members = judgeOf(withoutRule(document, rule.id, true));
+    const accepted = rule.accept?.length ?? 0;
+    return expandInstances(document, [rule]).flatMap((instance, at): InstanceFault[] => {
+      const list = instance.valid ? 'accept' : 'reject';
+      const message = instance.valid
+        ? acceptFault(instance, judge(instance))
+        : rejectFault(instance, { judge, whole, members });
+      const index = instance.valid ? at : at - accepted;
+      return message === undefined ? [] : [{ rule: rule.id, list, index, message }];
+    });
+  });
+}
+
+function judgeOf(document: OpenApiDocument): Judge {
+  const all = [...listOperations(document), ...listWebhooks(document)];
+  const operations = new Map(all.map((operation) => [operation.id, operation]));
+  const validators = createValidators(document);
+  return ({ rule, name, operation: id, part, value, status }) => {
+    const operation = operations.get(id);
+    if (operation === undefined)
+      throw new Error(`${rule}: the instance "${name}" is for ${id}, which is no operation.`);
+    return validators.validate(operation, part, value, status);
+  };
+}
+
+function acceptFault({ rule }: RuleInstance, verdict: Verdict): string | undefined {
+  if (verdict.valid) return undefined;
+  return `${rule} must accept this instance, but the document rejects it: ${reasons(verdict)}. Correct the instance, or the schema.`;
+}
+
+function rejectFault(
+  instance: RuleInstance,
+  { judge, whole, members }: Record<'judge' | 'whole' | 'members', Judge>,
+): string | undefined {
+  const { rule, at, otherReason } = instance;
+  const verdict = judge(instance);
+  if (verdict.valid)
+    return `${rule} must reject this instance, but the document accepts it. Write its condition into the schema with \`$comment: ${rule}\`, or correct the instance.`;
+  const places = [...new Set(schemaFaults(verdict).map((fault) => fault.at))];
+  if (!places.some((place) => place === at)) {
+    const named = at === undefined ? 'it does not say where' : `not at \`${at}\``;
+    return `This instance is rejected at \`${places.join('`, `')}\`, ${named}. Correct \`at\`, or the instance.`;
+  }
+  const without = whole(instance);
+  if (!without.valid)
+    return `This instance is rejected without ${rule} too: ${reasons(without)}. Correct that, so that only the rule decides it.`;
+  const isWrongAnyway = !members(instance).valid;
+  if (isWrongAnyway === (otherReason !== undefined)) return undefined;
+  return isWrongAnyway
+    ? `This instance is rejected without the condition of ${rule} too. Correct it, or say why in \`otherReason\`.`
+    : `Only the condition of ${rule} rejects this instance. Remove \`otherReason\`.`;
+}
+
+function reasons({ errors }: Verdict): string {
+  const said = errors.map(({ instancePath, message }) => `${instancePath || 'it'} ${message}`);
+  return [...new Set(said)].join(', ');
+}

@@ -1,0 +1,122 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { isObject } from '@cross-border-payments/openapi';
+import { type OpenApiDocument, readYaml, specDirectory } from '../document/document.ts';
+import type { ExchangePart } from './validators.ts';
+
+/** Applies a JSON Merge Patch (RFC 7396): objects are merged, `null` takes a member away, anything else replaces. */
+export function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return structuredClone(patch);
+  const result: Record<string, unknown> = isObject(target) ? structuredClone(target) : {};
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete result[key];
+    else result[key] = mergePatch(result[key], value);
+  }
+  return result;
+}
+
+/** Who enforces a rule: a schema, the service with its state, the client, or only the reader. */
+export type RuleKind = 'schema' | 'state' | 'client' | 'manual';
+
+/** An instance as written in a rule's file. */
+interface WrittenInstance {
+  name: string;
+  operation?: string;
+  part?: ExchangePart;
+  status?: number;
+  from?: string;
+  merge?: unknown;
+  value?: unknown;
+  at?: string;
+  otherReason?: string;
+}
+
+/** A rule of the register. */
+export interface Rule {
+  id: string;
+  section: string;
+  kind: RuleKind[];
+  statement: string;
+  operations: string[];
+  /** Why a rule of kind schema has no instance to reject. */
+  nothingToReject?: string;
+  accept?: WrittenInstance[];
+  reject?: WrittenInstance[];
+}
+
+/** An instance with its value filled in from the examples. */
+export interface RuleInstance {
+  rule: string;
+  name: string;
+  operation: string;
+  part: ExchangePart;
+  status: number;
+  valid: boolean;
+  /** JSON pointer of the member at fault, where the rule's file names it. */
+  at: string | undefined;
+  /** Why the document would reject the instance even without the rule's conditions, if it would. */
+  otherReason: string | undefined;
+  value: unknown;
+}
+
+/**
+ * Reads the rules register; the project's own by default.
+ *
+ * @returns the rules by rising id
+ */
+export function loadRules(directory: string = join(specDirectory, 'rules')): Rule[] {
+  return readdirSync(directory)
+    .filter((file) => /^R-\d{3}\.yaml$/.test(file))
+    .sort()
+    .map((file) => readYaml<Rule>(join(directory, file)));
+}
+
+/**
+ * Fills in the instances of rules: one that starts `from` an example gets its value, with `merge` applied as a JSON
+ * Merge Patch (RFC 7396).
+ *
+ * @returns every instance, the accepting ones of a rule first
+ * @throws Error naming rule and instance, when a start or an operation is missing
+ */
+export function expandInstances(document: OpenApiDocument, rules: Rule[]): RuleInstance[] {
+  return rules.flatMap((rule) => [
+    ...(rule.accept ?? []).map((written) => expand(document, rule, written, true)),
+    ...(rule.reject ?? []).map((written) => expand(document, rule, written, false)),
+  ]);
+}
+
+function expand(
+  document: OpenApiDocument,
+  rule: Rule,
+  written: WrittenInstance,
+  valid: boolean,
+): RuleInstance {
+  const operation = written.operation ?? (rule.operations.length === 1 ? rule.operations[0] : undefined);
+  if (operation === undefined || operation === 'all') {
+    throw new Error(`${rule.id}: instance "${written.name}" does not say which operation it belongs to`);
+  }
+  return {
+    rule: rule.id,
+    name: written.name,
+    operation,
+    part: written.part ?? 'request',
+    status: written.status ?? 200,
+    valid,
+    at: written.at,
+    otherReason: written.otherReason,
+    value: instanceValue(document, rule, written),
+  };
+}
+
+function instanceValue(document: OpenApiDocument, rule: Rule, written: WrittenInstance): unknown {
+  if (written.from === undefined) return written.value;
+  const example = document.components.examples[written.from];
+  if (example === undefined) {
+    throw new Error(
+      `${rule.id}: instance "${written.name}" starts from ${written.from}, which is no example`,
+    );
+  }
+  return written.merge === undefined
+    ? structuredClone(example.value)
+    : mergePatch(example.value, written.merge);
+}

@@ -1,0 +1,112 @@
+import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { OpenApiDocument, ParameterObject, Schema } from '../document/document.ts';
+import {
+  answerOf,
+  type Operation,
+  parametersSchema,
+  requestOf,
+  spreadsMembers,
+} from '../document/operations.ts';
+
+/** What a schema finds wrong, and where. */
+interface InvalidPlace {
+  /** JSON pointer of the member that is wrong, missing or too much. */
+  at: string;
+  /** The keyword of the schema that says so. */
+  keyword: string;
+  /** Whether a type can refuse it too: all but the text of a string, though a type can say that it is empty. */
+  typed: boolean;
+}
+
+const ofText = ['minLength', 'maxLength', 'pattern', 'format'];
+
+/**
+ * Lists what is wrong with an instance.
+ *
+ * @param verdict what the validators say of it
+ */
+export function schemaFaults({ errors }: Verdict): InvalidPlace[] {
+  return errors.map(({ instancePath, keyword, params }) => {
+    const member: unknown = params.missingProperty ?? params.additionalProperty;
+    return {
+      at: member === undefined ? instancePath : `${instancePath}/${member}`,
+      keyword,
+      typed: !ofText.includes(keyword) || (keyword === 'maxLength' && params.limit === 0),
+    };
+  });
+}
+
+/** Part of an exchange that an instance belongs to. */
+export type ExchangePart = 'request' | 'query' | 'response';
+
+/** Verdict of a schema on an instance. */
+export interface Verdict {
+  valid: boolean;
+  errors: ErrorObject[];
+}
+
+/** Validates the messages of one document; schemas are compiled on first use. */
+export interface Validators {
+  /**
+   * @param part request body, query parameters as an object, or response body
+   * @param status HTTP status of a response; defaults to 200
+   * @throws Error when the operation has no such part
+   */
+  validate(operation: Operation, part: ExchangePart, instance: unknown, status?: number): Verdict;
+}
+
+/** Makes an Ajv for the document: JSON Schema 2020-12 with formats; extensions are ignored. */
+export function createAjv(options: Options = {}): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors: true, strict: false, multipleOfPrecision: 9, ...options });
+  (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+  return ajv;
+}
+
+/** Returns the schema of the query parameters as one object, together with the operation's `x-query-schema`. */
+export function querySchema({ object }: Operation): Schema {
+  return parametersSchema(object, 'query');
+}
+
+/** Returns the written examples of the query parameters by name, as they are sent. */
+export function queryExamples(parameters: readonly ParameterObject[]): Record<string, unknown> {
+  const entries = parameters.flatMap((parameter): [string, unknown][] => {
+    const { name, example } = parameter;
+    if (example === undefined) return [];
+    return spreadsMembers(parameter) ? Object.entries(example as object) : [[name, example]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function schemaOf(
+  document: OpenApiDocument,
+  operation: Operation,
+  part: ExchangePart,
+  status: number,
+): Schema {
+  if (part === 'query') return querySchema(operation);
+  const body =
+    part === 'request' ? requestOf(operation.object) : answerOf(document, operation.object, status);
+  if (body === undefined)
+    throw new Error(`${operation.id} has no ${part}${part === 'response' ? ` ${status}` : ''}`);
+  return body.schema;
+}
+
+/** Makes validators for the messages of a document. */
+export function createValidators(document: OpenApiDocument): Validators {
+  const ajv = createAjv();
+  const compiled = new Map<string, ValidateFunction>();
+  return {
+    validate(operation, part, instance, status = 200) {
+      const key = `${operation.id} ${part} ${status}`;
+      let check = compiled.get(key);
+      if (check === undefined) {
+        const schema = schemaOf(document, operation, part, status);
+        check = ajv.compile({ allOf: [schema], components: document.components } as object);
+        compiled.set(key, check);
+      }
+      const valid = check(instance);
+      return { valid, errors: check.errors ?? [] };
+    },
+  };
+}

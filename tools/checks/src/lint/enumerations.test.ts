@@ -1,0 +1,38 @@
+import { formatPointer } from '@cross-border-payments/openapi';
+import { parseSourceFile } from '@cross-border-payments/openapi/model';
+import { expect, test } from 'vitest';
+import { checkSourceEnumerations } from './source-files.ts';
+
+const ENUMERATIONS = 'Gender:\n  section: "2.1"\n  values: [Male, FeMale]\n';
+
+function faults(row: string, file = '/spec/source/2.1-conventions.yaml'): string[] {
+  const table = `section: "2.1"\ntables:\n  - messages: [POST /pay request]\n    members:\n      gender: ${row}\n`;
+  const files = [
+    parseSourceFile(file, table),
+    parseSourceFile('/spec/source/enumerations.yaml', ENUMERATIONS),
+  ];
+  return checkSourceEnumerations(files).map(
+    ({ place, message }) => `${place.file}#${formatPointer(place.path)} ${message}`,
+  );
+}
+
+test('a known name and a member without an enumeration have no fault', () => {
+  expect(faults('{ type: string, enum: Gender }')).toEqual([]);
+  expect(faults('{ type: string, max: 5 }')).toEqual([]);
+  expect(faults('{ type: string, enum: Sex }', '/spec/components/2.1-other.yaml')).toEqual([]);
+});
+
+test('values and unknown or inherited names are found, with the place and what to do', () => {
+  const place = '/spec/source/2.1-conventions.yaml#/tables/0/members/gender/enum';
+  expect(faults('{ type: string, enum: [Male, FeMale] }')).toEqual([
+    expect.stringMatching(
+      `^${place} .enum. must name an entry of .enumerations.yaml., not list the values. Add one there, such as .+values: \\[Male, FeMale\\]`,
+    ),
+  ]);
+  for (const name of ['Sex', 'toString'])
+    expect(faults(`{ type: string, enum: ${name} }`)).toEqual([
+      expect.stringContaining(
+        `${place} \`enum\` must name an entry of \`enumerations.yaml\`, not \`${name}\`.`,
+      ),
+    ]);
+});

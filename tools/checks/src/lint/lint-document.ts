@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import { readSourceFile, type SourceFile } from '@cross-border-payments/openapi/model';
+import { operationId } from '../rules/operations/operation-id.ts';
+import {
+  bundleTree,
+  isFactFile,
+  isRuleFile,
+  normalise,
+  readSourceFiles,
+  sourceTree,
+} from '../tree/load-tree.ts';
+import type { SpecTree } from '../tree/spec-tree.ts';
+import { isFilledText } from '../tree/spec-tree.ts';
+import { isAboutBundle, proofPass, redoclyPass, spectralPass } from './passes.ts';
+import { checkReferences, checkSyntax } from './references.ts';
+import { fails, type Report, sortReports, toReport } from './report.ts';
+import { checkRuleFiles } from './rule-files.ts';
+import { checkSourceEnumerations, checkSourceSections, factNames, sectionReader } from './source-files.ts';
+
+/** Options of the linter. */
+interface LintOptions {
+  /** The folder of `openapi.yaml`. */
+  readonly spec: string;
+  readonly source: boolean;
+  readonly bundle: boolean;
+}
+
+/** Result of the linter. */
+export interface LintResult {
+  readonly reports: readonly Report[];
+  /** Number of linted files. */
+  readonly files: number;
+  /** Sentences about what was not linted, and why. */
+  readonly notes: readonly string[];
+}
+
+const NOT_LINTED = 'The bundle was not linted: correct the files it is made of first.';
+const NOT_PROVED =
+  'The bundle was not compared with the instances of the rules and with spec/source: correct it first.';
+
+type Files = ReadonlyMap<string, SourceFile>;
+
+/**
+ * Lints the document: first the files with their references, then, if they are sound, with Spectral and Redocly, and the
+ * bundle against the instances of the rules and the facts of the interface document. Stops
+ * after the first stage with faults, since later stages would repeat them; the bundle repeats the faults of its files.
+ */
+export async function lintDocument(options: LintOptions): Promise<LintResult> {
+  const root = normalise(options.spec);
+  const bundle = options.bundle ? `${root}/generated/openapi.yaml` : undefined;
+  const files = filesOf(root, bundle, options.source);
+  const wanted = [options.source ? `${root}/openapi.yaml` : undefined, bundle].filter(
+    (file) => file !== undefined,
+  );
+  const missing = wanted.find((file) => !existsSync(file));
+  const result = (reports: readonly Report[], note?: string): LintResult => ({
+    reports: sortReports(reports),
+    files: files.size,
+    notes: note !== undefined && reports.some(fails) ? [note] : [],
+  });
+  const ofFiles = options.source ? NOT_LINTED : undefined;
+  if (missing !== undefined) return result([missingFile(missing)]);
+  const broken = checkSyntax(files.values());
+  if (broken.length > 0) return result(broken, ofFiles);
+  const source = sourceTree(root, files);
+  const bundled = bundle === undefined ? undefined : bundleTree(bundle, files.get(bundle)?.data, files);
+  const faults = fileFaults(files, options.source ? source : undefined, bundled);
+  if (faults.length > 0) return result(faults, ofFiles);
+  const redocly = redoclyPass(root, wanted);
+  const linted = [...source.files.keys(), ...[...files.keys()].filter(isRuleFile)];
+  const ofSource = options.source ? await spectralPass(source, linted) : [];
+  const ofRedocly = notSaidBySpectral(await redocly, ofSource);
+  const inSource = [...ofSource, ...ofRedocly.filter((report) => !isAboutBundle(report))];
+  if (bundled === undefined || inSource.some(fails)) return result(inSource, ofFiles);
+  const ofBundle = [...(await spectralPass(bundled, [bundled.entry])), ...ofRedocly.filter(isAboutBundle)];
+  if (ofBundle.some(fails)) return result([...inSource, ...ofBundle], NOT_PROVED);
+  return result([...inSource, ...ofBundle, ...proofPass(root, files)]);
+}
+
+/** Reads the hand-written files and the bundle; for the bundle alone, only what it is held against: rules and facts. */
+function filesOf(root: string, bundle: string | undefined, source: boolean): Map<string, SourceFile> {
+  if (!existsSync(root)) return new Map();
+  const files = [...readSourceFiles(root)].filter(([file]) => source || isRuleFile(file) || isFactFile(file));
+  if (bundle !== undefined && existsSync(bundle)) files.push([bundle, readSourceFile(bundle)]);
+  return new Map(files);
+}
+
+function missingFile(file: string): Report {
+  const advice =
+    basename(file) === 'openapi.yaml' && file.includes('/generated/')
+      ? 'Make it with `pnpm generate`'
+      : 'Give the folder of the document with --spec';
+  const message = `This file does not exist. ${advice}.`;
+  return { file, line: 1, column: 1, severity: 'error', rule: 'file-missing', message };
+}
+
+function fileFaults(files: Files, source: SpecTree | undefined, bundled: SpecTree | undefined): Report[] {
+  const inFiles = source ? checkReferences(source) : [];
+  // The bundle repeats the faults of its files.
+  const findings = inFiles.length === 0 && bundled ? checkReferences(bundled) : inFiles;
+  const references = findings.map((finding) => toReport(files, 'ref-resolves', finding));
+  if (source === undefined) return references;
+  // Rules name operations by their ids, so what is wrong with an id would seem to be wrong with every such rule.
+  const ofIds = [...operationId(source)].map((finding) => toReport(files, 'operation-id', finding));
+  if (ofIds.length > 0) return [...references, ...ofIds];
+  const known = {
+    operations: new Set(source.nodes.map(({ value }) => value.operationId).filter(isFilledText)),
+    examples: new Set(source.components.filter(({ kind }) => kind === 'examples').map(({ name }) => name)),
+    sectionsOf: sectionReader([...files.values()], factNames(source)),
+  };
+  const rules = [...files.values()].filter(({ file }) => isRuleFile(file));
+  const ofRules = checkRuleFiles(rules, known).map((finding) => toReport(files, 'rule-file', finding));
+  const ofEnumerations = checkSourceEnumerations([...files.values()]).map((finding) =>
+    toReport(files, 'source-enumeration', finding),
+  );
+  const ofSections = checkSourceSections([...files.values()]).map((finding) =>
+    toReport(files, 'source-section', finding),
+  );
+  return [...references, ...ofRules, ...ofEnumerations, ...ofSections];
+}
+
+/**
+ * Removes Redocly's reports on lines that Spectral already reports. Both find two components of one name, at different
+ * places.
+ */
+function notSaidBySpectral(redocly: readonly Report[], own: readonly Report[]): Report[] {
+  const lines = new Set(own.map(({ file, line }) => `${file}:${line}`));
+  const sameName = own.some(({ rule }) => rule === 'component-name-unique');
+  return redocly.filter(({ file, line, rule }) => {
+    const repeated = sameName && rule === 'redocly/component-name-unique';
+    return !repeated && !lines.has(`${file}:${line}`);
+  });
+}

@@ -1,0 +1,101 @@
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Copy, copyOfMini, run, runLint } from '../testing/run-lint.ts';
+
+let copy: Copy;
+beforeEach(() => {
+  copy = copyOfMini();
+});
+afterEach(() => copy.remove());
+
+const lint = (...args: string[]) => runLint(['--spec', copy.root, ...args], copy.root);
+const breakBundle = () => copy.replace('generated/openapi.yaml', 'x-retry: read', 'x-retry: often');
+
+describe('the lint command', () => {
+  test('passes the small document: files and bundle, together and alone', () => {
+    for (const args of [[], ['--source-only'], ['--bundle-only']]) {
+      const { code, lines } = lint(...args);
+      expect(lines).toEqual([expect.stringMatching(/^0 errors, 0 warnings in \d+ files, \d+\.\d s$/)]);
+      expect(code).toBe(0);
+    }
+  });
+
+  test('leaves the bundle alone with --source-only', () => {
+    breakBundle();
+    expect(lint('--source-only').code).toBe(0);
+  });
+
+  test('leaves the files alone with --bundle-only', () => {
+    copy.replace('paths/payout_oauth_token.yaml', 'x-retry: read', 'x-retry: often');
+    expect(lint('--bundle-only').code).toBe(0);
+    const note = 'The bundle was not linted: correct the files it is made of first.';
+    expect(lint().lines).toContain(note);
+    expect(lint('--source-only').lines).toContain(note);
+  });
+
+  test('checks no instances and facts while the bundle has errors', () => {
+    breakBundle();
+    expect(lint('--bundle-only').lines).toContainEqual(
+      expect.stringMatching(/^The bundle was not compared with the instances .*: correct it first\.$/),
+    );
+  });
+
+  test('marks lines for GitHub, from the root of the repository', () => {
+    copy.replace('paths/payout_oauth_token.yaml', 'x-retry: read', 'x-retry: often');
+    const root = fileURLToPath(new URL('..', `file://${copy.root}/`));
+    const { lines, code } = runLint(['--spec', copy.root, '--format', 'github'], copy.root, {
+      GITHUB_WORKSPACE: root,
+    });
+    expect(lines[0]).toMatch(
+      /^::error file=spec\/paths\/payout_oauth_token.yaml,line=7,col=\d+,title=operation-retry::/,
+    );
+    expect(code).toBe(1);
+  });
+
+  test('names what is missing', () => {
+    const { lines, code } = runLint(['--spec', `${copy.root}/paths`], copy.root);
+    expect(lines[0]).toMatch(
+      /^paths\/openapi.yaml:1:1 {2}error {2}file-missing {2}This file does not exist. Give the folder/,
+    );
+    expect(code).toBe(1);
+  });
+
+  test('explains itself', () => {
+    const { code, lines } = lint('--help');
+    expect(code).toBe(0);
+    expect(lines.join(' ')).toContain('--bundle-only');
+  });
+
+  test.each([['--speck', 'a'], ['--format', 'xml'], ['--source-only', '--bundle-only'], ['extra']])(
+    'refuses %s %s',
+    (...args) => {
+      const { code, lines, errors } = lint(...args);
+      expect(code).toBe(2);
+      expect(lines).toEqual([]);
+      expect(errors).toContain('See --help.');
+    },
+  );
+});
+
+test('the plain Spectral command runs the same ruleset', () => {
+  const spectral = fileURLToPath(new URL('../../node_modules/.bin/spectral', import.meta.url));
+  const ruleset = fileURLToPath(new URL('../../spectral.mjs', import.meta.url));
+  const args = [
+    'lint',
+    '-r',
+    ruleset,
+    '--ignore-unknown-format',
+    '--quiet',
+    `${copy.root}/{openapi,*/**/*}.yaml`,
+  ];
+  expect(run(spectral, args, copy.root).code).toBe(0);
+  copy.write('generated/coverage.yaml', 'rows: 1\n');
+  copy.replace('components/schemas/CreateTokenRequest.yaml', 'R-001', 'R-099');
+  breakBundle();
+  const { code, lines } = run(spectral, [...args, '--format', 'text'], copy.root);
+  expect(lines).toEqual([
+    expect.stringMatching(/components\/schemas\/CreateTokenRequest.yaml:16:\d+ error comment-ids /),
+    expect.stringMatching(/generated\/openapi.yaml:\d+:\d+ error operation-retry /),
+  ]);
+  expect(code).toBe(1);
+});

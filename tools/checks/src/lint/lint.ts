@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url';
+import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
+import { type LintResult, lintDocument } from './lint-document.ts';
+import { fails, formatGithub, formatText } from './report.ts';
+
+const HELP = `Lints the OpenAPI document: its files, and the bundle made from them.
+
+Usage: node tools/checks/src/lint/lint.ts [options]
+
+  --spec DIR        folder of openapi.yaml (default: the project's spec folder)
+  --source-only     lint the hand-written files only
+  --bundle-only     lint generated/openapi.yaml only
+  --format FORMAT   text (default), or github: annotations on the lines of a pull request
+  --help            show this text
+
+Exit status: 0 no error or warning, 1 an error, a warning or a failed run, 2 a wrong invocation.`;
+
+const OPTIONS = {
+  spec: { type: 'string' },
+  'source-only': { type: 'boolean' },
+  'bundle-only': { type: 'boolean' },
+  format: { type: 'string' },
+} as const;
+
+const PROJECT_SPEC = fileURLToPath(new URL('../../../../spec', import.meta.url));
+
+function print({ reports, files, notes }: LintResult, format: string, seconds: number): void {
+  const root = process.env.GITHUB_WORKSPACE ?? process.cwd();
+  const lines = reports.map((report) =>
+    format === 'github' ? formatGithub(report, root) : formatText(report, process.cwd()),
+  );
+  const count = (severity: string): number => reports.filter((report) => report.severity === severity).length;
+  const counted = (severity: string): string =>
+    `${count(severity)} ${severity}${count(severity) === 1 ? '' : 's'}`;
+  const info = count('info') > 0 ? `, ${count('info')} for information` : '';
+  const summary = `${counted('error')}, ${counted('warning')}${info} in ${files} files, ${seconds.toFixed(1)} s`;
+  process.stdout.write([...lines, ...notes, summary, ''].join('\n'));
+}
+
+await runCommand(HELP, OPTIONS, async ({ spec = PROJECT_SPEC, format = 'text', ...only }) => {
+  if (only['source-only'] && only['bundle-only']) {
+    throw new UsageError('`--source-only` and `--bundle-only` must not be given together.');
+  }
+  if (format !== 'text' && format !== 'github') {
+    throw new UsageError(`\`--format\` must be text or github, not \`${format}\`.`);
+  }
+  const start = performance.now();
+  process.stderr.write('Linting the OpenAPI document ...\n');
+  const result = await lintDocument({ spec, source: !only['bundle-only'], bundle: !only['source-only'] });
+  print(result, format, (performance.now() - start) / 1000);
+  return result.reports.some(fails) ? 1 : 0;
+});

@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { SourceFile } from '@cross-border-payments/openapi/model';
+import { Document, Spectral } from '@stoplight/spectral-core';
+import parsers from '@stoplight/spectral-parsers';
+import { specDirectory } from '../document/document.ts';
+import { faultyInstances } from '../instances/faulty-instances.ts';
+import { loadChecked } from '../mutation/run.ts';
+import { redocly } from '../redocly.ts';
+import { compareWithSource } from '../source/compare.ts';
+import { placeDifferences } from '../source/place-differences.ts';
+import { isFactFile, normalise } from '../tree/load-tree.ts';
+import { asArray, asObject, type SpecTree } from '../tree/spec-tree.ts';
+import { type Report, toReport } from './report.ts';
+import { createRuleset } from './ruleset.ts';
+
+/**
+ * Compares the bundle with the instances of the rules and with the facts of the interface document.
+ *
+ * @returns no report for a document without such facts
+ */
+export function proofPass(root: string, files: ReadonlyMap<string, SourceFile>): Report[] {
+  if (![...files.keys()].some(isFactFile)) return [];
+  const { document, rules, source } = loadChecked(root);
+  const ofInstances = faultyInstances(document, rules).map(({ rule, list, index, message }) =>
+    toReport(files, 'rule-instance', {
+      place: { file: `${root}/rules/${rule}.yaml`, path: [list, index] },
+      message,
+    }),
+  );
+  const ofFacts = placeDifferences(root, compareWithSource(source, document, rules)).map(
+    (place): Report => ({ ...place, severity: 'error', rule: 'source-agrees' }),
+  );
+  return [...ofInstances, ...ofFacts];
+}
+
+const SEVERITIES = ['error', 'warning', 'info', 'info'] as const;
+
+/**
+ * Runs the ruleset on the files, each as a document of its own.
+ * @param tree The document the files belong to.
+ * @param files Absolute names of the files to lint.
+ * @returns Spectral's reports, at the file and line of the fault
+ */
+export async function spectralPass(tree: SpecTree, files: readonly string[]): Promise<Report[]> {
+  const spectral = new Spectral();
+  spectral.setRuleset(createRuleset(() => tree));
+  const reports: Report[] = [];
+  for (const file of files) {
+    const document = new Document(readFileSync(file, 'utf8'), parsers.Yaml, file);
+    const results = await spectral.run(document, { ignoreUnknownFormat: true });
+    for (const { source, range, severity, code, message } of results) {
+      reports.push({
+        file: source ?? file,
+        line: range.start.line + 1,
+        column: range.start.character + 1,
+        severity: SEVERITIES[severity],
+        rule: String(code),
+        message,
+      });
+    }
+  }
+  return reports;
+}
+
+/**
+ * Runs Redocly lint once, on all entries.
+ * @param root The folder of the document; its `redocly.yaml` is used, or the project's when it has none.
+ * @param entries Absolute names of the documents to lint.
+ * @returns Redocly's reports
+ * @throws Error if Redocly fails
+ */
+export async function redoclyPass(root: string, entries: readonly string[]): Promise<Report[]> {
+  if (entries.length === 0) return [];
+  const config = `${existsSync(`${root}/redocly.yaml`) ? root : specDirectory}/redocly.yaml`;
+  const args = ['lint', ...entries, '--config', config, '--format', 'json', '--max-problems', '1000'];
+  const { output, errors } = await redocly(args, root);
+  const results = outputs(output);
+  if (results.length < entries.length) {
+    const said = errors.trim() || output.trim() || 'it printed nothing';
+    throw new Error(`Redocly lint did not run through: ${said}`);
+  }
+  return results.flatMap((one) => asArray(asObject(one).problems).map((problem) => reportOf(problem, root)));
+}
+
+/** Redocly prints one JSON object per document, one right after the other. */
+function outputs(text: string): unknown[] {
+  const parts = text.split(/(?<=^\})(?=\{)/m).filter((part) => part.trim().startsWith('{'));
+  return parts.map((part) => JSON.parse(part) as unknown);
+}
+
+function reportOf(problem: unknown, root: string): Report {
+  const { ruleId, severity, message, location } = asObject(problem);
+  const { source, start } = asObject(asArray(location)[0]);
+  const { line, col } = asObject(start);
+  return {
+    file: normalise(resolve(root, String(asObject(source).ref))),
+    line: Number(line ?? 1),
+    column: Number(col ?? 1),
+    severity: severity === 'warn' ? 'warning' : 'error',
+    rule: `redocly/${String(ruleId)}`,
+    message: withRemedy(String(message).split('\n').join(' ')),
+  };
+}
+
+/** Adds what to do to a message that only says what is wrong. */
+function withRemedy(message: string): string {
+  const [, property] = /^Property `(.+?)` is not expected here\.$/.exec(message) ?? [];
+  if (property === undefined) return message;
+  return `${message} Check its indentation: it may belong further out, to the object around this one. Otherwise correct its name, or remove it.`;
+}
+
+/** Returns whether the report is about the bundle, by the folder of its file. */
+export function isAboutBundle({ file }: Report): boolean {
+  return dirname(file).endsWith('/generated');
+}

@@ -1,0 +1,209 @@
+import { basename } from 'node:path';
+import type { Path } from '@cross-border-payments/openapi';
+import type { SourceFile } from '@cross-border-payments/openapi/model';
+import { RULE_ID, RULE_KINDS } from '../tree/load-tree.ts';
+import { asArray, isFilledText, isObject, type JsonObject, type LintFinding } from '../tree/spec-tree.ts';
+
+/** A fault in a rule file, with its path. */
+type Fault = readonly [message: string, ...path: Path];
+
+/** Names that rule files may refer to. */
+interface Known {
+  /** The operationIds of the document, webhooks included. */
+  readonly operations: ReadonlySet<string>;
+  /** The names of the example components. */
+  readonly examples: ReadonlySet<string>;
+  /** Returns the sections that a rule may come from; nothing where the facts of the interface document are not known. */
+  readonly sectionsOf?: ((rule: JsonObject) => ReadonlySet<string>) | undefined;
+}
+
+/** Where an instance stands. */
+interface InstanceContext {
+  /** `accept` or `reject`. */
+  readonly list: string;
+  readonly rule: JsonObject;
+  readonly known: Known;
+}
+
+const INSTANCE_MEMBERS = [
+  'name',
+  'operation',
+  'part',
+  'status',
+  'from',
+  'merge',
+  'value',
+  'at',
+  'otherReason',
+];
+const PARTS = ['request', 'query', 'response'];
+
+/** Returns the faults of one instance of a rule, each with its path. */
+function* instanceFaults(instance: unknown, context: InstanceContext): Iterable<Fault> {
+  if (!isObject(instance)) {
+    yield ['An instance is an object with `name` and `value` (or `from` and `merge`).'];
+    return;
+  }
+  for (const member of Object.keys(instance)) {
+    if (INSTANCE_MEMBERS.includes(member)) continue;
+    yield [`An instance has no member \`${member}\`. Known are ${INSTANCE_MEMBERS.join(', ')}.`, member];
+  }
+  for (const faults of [nameFaults, instanceOperationFaults, partFaults, valueFaults, rejectedFaults]) {
+    yield* faults(instance, context);
+  }
+}
+
+function* nameFaults({ name }: JsonObject, { list, rule }: InstanceContext): Iterable<Fault> {
+  if (!isFilledText(name)) yield ['This instance has no `name`. Say in a few words what it is.'];
+  else if (asArray(rule[list]).filter((other) => isObject(other) && other.name === name).length > 1) {
+    yield [`Two instances to ${list} have the name \`${name}\`. Give one another name.`, 'name'];
+  }
+}
+
+function* instanceOperationFaults(
+  { operation }: JsonObject,
+  { rule, known }: InstanceContext,
+): Iterable<Fault> {
+  const operations = asArray(rule.operations);
+  const isForAll = operations.includes('all');
+  if (operation === undefined) {
+    if (operations.length === 1 && !isForAll) return;
+    yield ['This instance does not say for which `operation` it is, and the rule has several.'];
+  } else if (isForAll ? !known.operations.has(String(operation)) : !operations.includes(operation)) {
+    const message = `The rule does not apply to \`${String(operation)}\`. Use one of its \`operations\`.`;
+    yield [message, 'operation'];
+  }
+}
+
+function* partFaults({ part = 'request', status }: JsonObject): Iterable<Fault> {
+  if (!PARTS.includes(String(part))) yield [`\`part\` is one of ${PARTS.join(', ')}.`, 'part'];
+  else if (part === 'response' && status !== 200 && status !== 400) {
+    const path = status === undefined ? [] : ['status'];
+    yield ['An instance of a response needs `status: 200` or `status: 400`.', ...path];
+  } else if (part !== 'response' && status !== undefined) {
+    yield ['`status` is for `part: response` only.', 'status'];
+  }
+}
+
+function* valueFaults(instance: JsonObject, { known }: InstanceContext): Iterable<Fault> {
+  const { from } = instance;
+  if ('value' in instance === 'from' in instance) {
+    yield ['An instance has either `value` or `from` (the name of an example component), and not both.'];
+  } else if ('merge' in instance && from === undefined) {
+    yield ['`merge` changes what `from` names. Add `from`, or write the whole `value`.', 'merge'];
+  } else if (from !== undefined && !known.examples.has(String(from))) {
+    const what = `No example component has the name \`${String(from)}\`.`;
+    yield [`${what} Correct it, or add \`components/examples/${String(from)}.yaml\`.`, 'from'];
+  }
+}
+
+/** Members that say why an instance is rejected. */
+function* rejectedFaults({ at, otherReason }: JsonObject, { list }: InstanceContext): Iterable<Fault> {
+  if (at !== undefined && list === 'accept') {
+    yield ['`at` names the member at fault, so it is for instances to reject only.', 'at'];
+  } else if (at !== undefined && !/^(\/.*)?$/.test(String(at))) {
+    yield ['`at` is a JSON Pointer: `/payer/fullName`.', 'at'];
+  }
+  if (otherReason === undefined || (list === 'reject' && isFilledText(otherReason))) return;
+  const message =
+    '`otherReason` says for which other reason an instance is refused too: a text, for instances to reject only.';
+  yield [message, 'otherReason'];
+}
+
+const MEMBERS = ['id', 'section', 'kind', 'statement', 'operations', 'nothingToReject', 'accept', 'reject'];
+
+/** Returns the faults of rule files: members, ids, kinds, operations, instances. */
+export function checkRuleFiles(files: readonly SourceFile[], known: Known): LintFinding[] {
+  return files.flatMap(({ file, data }) =>
+    [...faultsOf(basename(file, '.yaml'), data, known)].map(([message, ...path]) => ({
+      place: { file, path },
+      message,
+    })),
+  );
+}
+
+function* faultsOf(name: string, rule: unknown, known: Known): Iterable<Fault> {
+  if (!isObject(rule)) {
+    yield ['A rule file holds one rule: `id`, `section`, `kind`, `statement`, `operations`.'];
+    return;
+  }
+  for (const member of Object.keys(rule)) {
+    if (MEMBERS.includes(member)) continue;
+    yield [`A rule has no member \`${member}\`. Known are ${MEMBERS.join(', ')}.`, member];
+  }
+  yield* idFaults(name, rule);
+  yield* textFaults(rule, known);
+  yield* kindFaults(rule);
+  yield* operationFaults(rule, known);
+  for (const list of ['accept', 'reject']) yield* listFaults(rule, list, known);
+}
+
+function* idFaults(name: string, { id }: JsonObject): Iterable<Fault> {
+  if (!RULE_ID.test(name)) {
+    yield [`The file name \`${name}.yaml\` is not a rule id. Name the file after its rule: \`R-001.yaml\`.`];
+  } else if (id === undefined) {
+    yield [`This rule has no id. Write \`id: ${name}\`, or rename the file.`];
+  } else if (id !== name) {
+    const what = `The id of this rule is \`${String(id)}\`, the file name says ${name}.`;
+    yield [`${what} Write \`id: ${name}\`, or rename the file.`, 'id'];
+  }
+}
+
+function* textFaults(rule: JsonObject, known: Known): Iterable<Fault> {
+  const { section, statement } = rule;
+  if (typeof section !== 'string' || !/^\d+(\.\d+)*$/.test(section)) {
+    const advice = "Write its number as text: `section: '2.8'`.";
+    yield [`This rule has no \`section\` of the interface document. ${advice}`, 'section'];
+  } else {
+    const sections = known.sectionsOf?.(rule);
+    if (sections && !sections.has(section)) {
+      const list = [...sections].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).join(', ');
+      yield [
+        `Section ${section} has neither a fact with this rule nor one of its operations. Write one of ${list}.`,
+        'section',
+      ];
+    }
+  }
+  if (isFilledText(statement)) return;
+  yield ['This rule has no `statement`. Say in a sentence or two what must hold.', 'statement'];
+}
+
+function* kindFaults({ kind }: JsonObject): Iterable<Fault> {
+  const kinds: readonly string[] = RULE_KINDS;
+  const wrong = asArray(kind).findIndex((one) => !kinds.includes(String(one)));
+  if (Array.isArray(kind) && kind.length > 0 && wrong === -1) return;
+  const message = `\`kind\` must be a list of ${kinds.join(', ')}: \`kind: [schema]\`.`;
+  yield [message, 'kind', ...(wrong === -1 ? [] : [wrong])];
+}
+
+function* operationFaults({ operations }: JsonObject, known: Known): Iterable<Fault> {
+  if (!Array.isArray(operations) || operations.length === 0) {
+    yield ['`operations` must list the operationIds the rule applies to, or `[all]`.', 'operations'];
+  }
+  for (const [at, id] of asArray(operations).entries()) {
+    if (id === 'all' || known.operations.has(String(id))) continue;
+    yield [`No operation has the id \`${String(id)}\`. Correct it, or write \`all\`.`, 'operations', at];
+  }
+}
+
+function* listFaults(rule: JsonObject, list: string, known: Known): Iterable<Fault> {
+  const instances = rule[list];
+  const isOfSchema = asArray(rule.kind).includes('schema');
+  // A rule about bodies that are not shown may have nothing to reject, for a reason that it states.
+  const mayLack = !isOfSchema || (list === 'reject' && isFilledText(rule.nothingToReject));
+  if (instances === undefined && mayLack) return;
+  if (!isOfSchema) {
+    const advice = 'Remove them, or add `schema` to `kind`.';
+    yield [`Only a rule of kind schema has instances to ${list}. ${advice}`, list];
+  } else if (!Array.isArray(instances) || instances.length === 0) {
+    const orElse = list === 'reject' ? ', or say in `nothingToReject` why there is none' : '';
+    const what = `A rule of kind schema needs instances to ${list}`;
+    yield [`${what}: add at least one under \`${list}\`${orElse}.`, list];
+  } else {
+    for (const [at, instance] of instances.entries()) {
+      for (const [message, ...path] of instanceFaults(instance, { list, rule, known })) {
+        yield [message, list, at, ...path];
+      }
+    }
+  }
+}

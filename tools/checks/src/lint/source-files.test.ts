@@ -1,0 +1,39 @@
+import { formatPointer } from '@cross-border-payments/openapi';
+import { parseSourceFile } from '@cross-border-payments/openapi/model';
+import { expect, test } from 'vitest';
+import { checkSourceSections } from './source-files.ts';
+
+const GOOD: Readonly<Record<string, string>> = {
+  '4.6-reference-data': 'section: "4.6"\ntables: []\n',
+  '4.10-more': 'section: "4.10"\ntables: []\n',
+  operations: 'operations:\n  - { method: GET, path: /a, section: "4.6" }\n',
+  enumerations: 'Gender:\n  section: "3"\n  values: [Male]\n',
+  prose: '- { section: "4.10", at: [document], says: [a] }\n',
+  'not-stated': '- { phrase: a, reason: b }\n',
+};
+
+function faults(changes: Readonly<Record<string, string>>): string[] {
+  const files = Object.entries({ ...GOOD, ...changes }).map(([name, text]) =>
+    parseSourceFile(`/spec/source/${name}.yaml`, text),
+  );
+  return checkSourceSections(files).map(
+    ({ place, message }) => `${place.file}#${formatPointer(place.path)} ${message}`,
+  );
+}
+
+test('sections with a file, chapters and entries without a section have no fault', () => {
+  expect(faults({})).toEqual([]);
+});
+
+test.each([
+  ['operations', '"4.6"', '"4.9"', '/operations/0/section', 'not "4.9". Write one of "4.6", "4.10".'],
+  ['operations', '"4.6"', '"3"', '/operations/0/section', 'not "3". Write one of "4.6", "4.10".'],
+  ['enumerations', '"3"', '"9.9"', '/Gender/section', 'or a chapter from "1" to "9".'],
+  ['enumerations', '"3"', '4.6', '/Gender/section', 'must be a string with a section of'],
+  ['prose', '"4.10"', '"4.11"', '/0/section', 'not "4.11". Write one of'],
+  ['4.6-reference-data', '"4.6"', '"4.10"', '/section', 'not "4.10". Write one of "4.6".'],
+])('in %s, section %s as %s is found', (name, from, to, pointer, message) => {
+  expect(faults({ [name]: (GOOD[name] ?? '').replace(from, to) })).toEqual([
+    expect.stringMatching(`^/spec/source/${name}.yaml#${pointer} .*${message}`),
+  ]);
+});

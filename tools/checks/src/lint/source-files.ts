@@ -1,0 +1,140 @@
+import { basename } from 'node:path';
+import type { Path } from '@cross-border-payments/openapi';
+import type { SourceFile } from '@cross-border-payments/openapi/model';
+import { isFactFile } from '../tree/load-tree.ts';
+import {
+  asArray,
+  asObject,
+  isFilledText,
+  type JsonObject,
+  type LintFinding,
+  type SpecTree,
+} from '../tree/spec-tree.ts';
+
+/** The conventions, which hold for every message, and the chapters on what a service, its client or a reader must do. */
+const GENERAL = { message: /^2\.1$/, other: /^(\d+|2\.1)$/ };
+
+/** A chapter as a whole, such as that on limits: statements name it, and no file of tables has it. */
+const CHAPTER = /^[1-9]$/;
+
+/** A part of the facts of the interface document that names messages, operations or rules. */
+interface Part {
+  readonly section: string;
+  readonly text: string;
+}
+
+/**
+ * Reads which sections of the interface document a rule may come from: those whose facts have its id or its operations,
+ * and those about every operation.
+ *
+ * @param calls how the facts name each operation, by its operationId
+ * @returns nothing when the document has no facts
+ */
+export function sectionReader(
+  files: readonly SourceFile[],
+  calls: ReadonlyMap<string, string>,
+): ((rule: JsonObject) => ReadonlySet<string>) | undefined {
+  const inSource = files.filter(({ file }) => isFactFile(file));
+  const parts = inSource.flatMap(partsOf);
+  if (parts.length === 0) return undefined;
+  return ({ id, kind, operations }) => {
+    const general = asArray(kind).every((one) => one === 'schema') ? GENERAL.message : GENERAL.other;
+    const named = asArray(operations).flatMap((one) => calls.get(String(one)) ?? []);
+    const ofRule = ({ section, text }: Part) =>
+      general.test(section) || text.includes(String(id)) || named.some((name) => text.includes(name));
+    return new Set(parts.filter(ofRule).map(({ section }) => section));
+  };
+}
+
+/** Lists the parts of a file: its tables, its operations, or its statements. */
+function partsOf({ data }: SourceFile): Part[] {
+  const { section, tables, operations } = asObject(data);
+  const entries = Array.isArray(data) ? data : [...asArray(tables), ...asArray(operations)];
+  return entries.flatMap((entry) => {
+    const { method, path, ...more } = asObject(entry);
+    const own = isFilledText(more.section) ? more.section : section;
+    return isFilledText(own) ? [{ section: own, text: JSON.stringify([`${method} ${path}`, more]) }] : [];
+  });
+}
+
+/** Returns how the facts name each operation of the document, such as `POST /payout/oauth/token`, by its operationId. */
+export function factNames(tree: SpecTree): ReadonlyMap<string, string> {
+  const paths = Object.entries(asObject(asObject(tree.files.get(tree.entry)).paths));
+  const pathOf = new Map(paths.map(([path, item]) => [basename(String(asObject(item).$ref)), path]));
+  const operations = tree.nodes.filter(({ kind }) => kind === 'operation');
+  return new Map(
+    operations.map(({ value, via, place, webhook }) => [
+      String(value.operationId),
+      webhook ? '/webhook ' : `${via.toUpperCase()} ${pathOf.get(basename(place.file))}`,
+    ]),
+  );
+}
+
+/**
+ * Checks that each `section` of the facts exists: operations name a section with a file of tables, other entries such a
+ * section or a chapter, and a file the section of its own name.
+ */
+export function checkSourceSections(files: readonly SourceFile[]): LintFinding[] {
+  const inSource = files.filter(({ file }) => isFactFile(file));
+  const ofFiles = inSource.flatMap(({ file }) => sectionOfName(file) ?? []);
+  const known = [...ofFiles].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  return inSource.flatMap(({ file, data }) => {
+    const own = sectionOfName(file);
+    const allowed = own === undefined ? known : [own];
+    const mayBeChapter = own === undefined && basename(file) !== 'operations.yaml';
+    return sectionsIn(data).flatMap(([section, path]) => {
+      if (allowed.includes(String(section)) && typeof section === 'string') return [];
+      if (mayBeChapter && typeof section === 'string' && CHAPTER.test(section)) return [];
+      return [{ place: { file, path }, message: sectionMessage(section, allowed, mayBeChapter) }];
+    });
+  });
+}
+
+function sectionMessage(section: unknown, allowed: readonly string[], mayBeChapter: boolean): string {
+  const list = allowed.map((one) => `"${one}"`).join(', ');
+  const chapters = mayBeChapter ? ', or a chapter from "1" to "9"' : '';
+  return `\`section\` must be a string with a section of \`spec/source\`, not ${JSON.stringify(section)}. Write one of ${list}${chapters}.`;
+}
+
+function sectionOfName(file: string): string | undefined {
+  return /^(\d+(?:\.\d+)*)-/.exec(basename(file))?.[1];
+}
+
+/** Lists the sections that a file states, with their paths: its own, and those of its entries. */
+function sectionsIn(data: unknown): [section: unknown, path: Path][] {
+  if (Array.isArray(data)) return data.flatMap((entry, at) => sectionAt(entry, [at]));
+  const operations = asArray(asObject(data).operations).flatMap((one, at) =>
+    sectionAt(one, ['operations', at]),
+  );
+  const enumerations = Object.entries(asObject(data)).flatMap(([name, one]) => sectionAt(one, [name]));
+  return [...sectionAt(data, []), ...operations, ...enumerations];
+}
+
+function sectionAt(entry: unknown, path: Path): [section: unknown, path: Path][] {
+  return 'section' in asObject(entry) ? [[asObject(entry).section, [...path, 'section']]] : [];
+}
+
+/** Returns the members of the interface document's tables whose `enum` names no entry of `enumerations.yaml`. */
+export function checkSourceEnumerations(files: readonly SourceFile[]): LintFinding[] {
+  const inSource = files.filter(({ file }) => isFactFile(file));
+  const enumerations = inSource.find(({ file }) => basename(file) === 'enumerations.yaml');
+  const known = asObject(enumerations?.data);
+  const tablesOf = inSource.filter(({ file }) => /^\d/.test(basename(file)));
+  return tablesOf.flatMap(({ file, data }) =>
+    asArray(asObject(data).tables).flatMap((table, index) =>
+      Object.entries(asObject(asObject(table).members)).flatMap(([member, row]) => {
+        const value = asObject(row).enum;
+        if (value === undefined || (typeof value === 'string' && Object.hasOwn(known, value))) return [];
+        const path = ['tables', index, 'members', member, 'enum'];
+        return [{ place: { file, path }, message: messageOf(value) }];
+      }),
+    ),
+  );
+}
+
+function messageOf(value: unknown): string {
+  if (!Array.isArray(value))
+    return `\`enum\` must name an entry of \`enumerations.yaml\`, not \`${String(value)}\`. Correct the name, or add the entry there.`;
+  const entry = `\`BankType: { section: "4.6", values: [${value.join(', ')}] }\``;
+  return `\`enum\` must name an entry of \`enumerations.yaml\`, not list the values. Add one there, such as ${entry}, and write its name here.`;
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { changedSince } from './changed-since.ts';
+import { listMutants } from './mutants.ts';
+import { loadChecked, noticeOf, runMutations } from './run.ts';
+
+const checked = loadChecked();
+
+function mutant(pointer: string, change: string) {
+  const found = listMutants(checked.document).find((one) => one.pointer === pointer && one.change === change);
+  if (found === undefined) throw new Error(`no mutant ${pointer} without ${change}`);
+  return found;
+}
+
+test('an enumeration value is missed by a row', () => {
+  expect(noticeOf(checked, mutant('/components/schemas/Gender', 'enum: FeMale'))).toBe('row');
+});
+
+test('a part of the condition of R-017 is missed by an instance', () => {
+  const condition = '/components/schemas/CreateBusinessPayoutRequest/allOf/1/if/properties/paymentType';
+  expect(noticeOf(checked, mutant(condition, 'enum: FinalPayment'))).toBe('instance');
+});
+
+test('`additionalProperties: true` allows what is allowed anyway, so it is not taken away', () => {
+  const schemas = { Open: { additionalProperties: true }, Closed: { additionalProperties: false } };
+  const document = { ...checked.document, paths: {}, webhooks: {} };
+  const components = { ...checked.document.components, schemas, responses: {} };
+  expect(listMutants({ ...document, components }).map(({ pointer }) => pointer)).toEqual([
+    '/components/schemas/Closed',
+  ]);
+});
+
+test('a side of a condition that only names its case is not taken away', () => {
+  const condition = { if: { required: ['a'] }, else: { 'x-case': 'Other' } };
+  const schemas = {
+    It: { ...condition, ...Object.fromEntries([['then', { 'x-case': 'It', required: ['b'] }]]) },
+  };
+  const document = { ...checked.document, paths: {}, webhooks: {} };
+  const components = { ...checked.document.components, schemas, responses: {} };
+  expect(listMutants({ ...document, components }).map(({ change }) => change)).toEqual([
+    'then',
+    'required: a',
+    'required: b',
+  ]);
+});
+
+test('what nothing notices is a survivor, unless it is listed', () => {
+  const condition = '/components/schemas/CreateBusinessPayoutRequest/allOf/1/if/properties/paymentType';
+  const change = mutant(condition, 'enum: FinalPayment');
+  const deaf = { ...checked, instances: [] };
+  const listed = [{ pointer: change.pointer, change: change.change, reason: 'for this test' }];
+  expect(runMutations(deaf, [change], []).survivors).toEqual([change]);
+  expect(runMutations(deaf, [change], listed)).toMatchObject({ survivors: [], outdated: [] });
+  expect(runMutations(checked, [change], listed).outdated).toEqual(listed);
+});
+
+test('a document that is not in order is not mutated, since everything would seem to be noticed', () => {
+  expect(() => runMutations({ ...checked, rules: [] }, [], [])).toThrow('before any mutation');
+});
+
+test('only clauses of operations and components that differ from a version are chosen', () => {
+  const { document } = checked;
+  const before = structuredClone(document);
+  Object.assign(before.components.schemas.Gender ?? {}, { enum: ['Male'] });
+  delete before.paths['/payout/oauth/token'];
+  const isChanged = changedSince('main', document, before);
+  const chosen = listMutants(document).filter(isChanged);
+  const parts = new Set(chosen.map(({ pointer }) => pointer.split('/').slice(0, 4).join('/')));
+  expect([...parts].every((part) => /Gender|oauth~1token/.test(part))).toBe(true);
+  expect(parts.has('/components/schemas/Gender')).toBe(true);
+  expect(listMutants(document).filter(changedSince('main', document, document))).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { standsUnder } from '../../lint/schemas.ts';
+import {
+  findingAt,
+  isObject,
+  type LintFinding,
+  type SpecNode,
+  type SpecTree,
+  schemasOf,
+} from '../../tree/spec-tree.ts';
+
+const AT = ['x-case'];
+const SIDES = ['then', 'else', 'anyOf', 'oneOf'];
+
+/**
+ * Checks that `x-case` names a side of a condition, with a type name that nothing else has, and that each condition of a
+ * component names a case: compilers and readers find what is missing by that name.
+ */
+export function* caseNames(tree: SpecTree): Iterable<LintFinding> {
+  const schemas = tree.components.filter(({ kind }) => kind === 'schemas');
+  const taken = new Map(schemas.map(({ name }) => [name, 'a schema']));
+  for (const node of schemasOf(tree)) {
+    if ('x-case' in node.value) {
+      const name = String(node.value['x-case']);
+      yield* faultsOf(node, name, taken.get(name));
+      taken.set(name, 'another case');
+    }
+    if (isUnnamedCondition(node)) {
+      const advice =
+        'Write `x-case: NameOfTheCase` into its `then` or `else`: errors of the compiler name it.';
+      yield findingAt(node, `This condition names no case. ${advice}`);
+    }
+  }
+}
+
+function* faultsOf(node: SpecNode, name: string, taken: string | undefined): Iterable<LintFinding> {
+  if (!/^[A-Z][A-Za-z0-9]*$/.test(name)) {
+    const advice = 'Write words without spaces, each with a capital: `IndividualBeneficiary`.';
+    yield findingAt(node, `\`x-case\` is \`${name}\`, which is not a type name. ${advice}`, AT);
+  } else if (taken !== undefined) {
+    yield findingAt(node, `\`${name}\` is the name of ${taken}. Give this case a name of its own.`, AT);
+  }
+  if (!standsUnder(node, SIDES)) {
+    const advice = 'Move it into a `then`, an `else`, or a branch of `anyOf` or `oneOf`.';
+    yield findingAt(node, `\`x-case\` is for sides of conditions. ${advice}`, AT);
+  }
+}
+
+/** Checks for a condition on a component itself without a name on either side, unless one with the same `if` has. */
+function isUnnamedCondition({ value, parent, via, place }: SpecNode): boolean {
+  if (!('if' in value)) return false;
+  const owner = via === 'allOf' ? parent : undefined;
+  const root = owner ?? { place, parent };
+  if (root.parent !== undefined || !root.place.file.includes('/components/schemas/')) return false;
+  const entries = owner && Array.isArray(owner.value.allOf) ? owner.value.allOf.filter(isObject) : [value];
+  const same = entries.filter((entry) => JSON.stringify(entry.if) === JSON.stringify(value.if));
+  return !same.some((entry) => [entry.then, entry.else].some((side) => isObject(side) && 'x-case' in side));
+}

@@ -1,0 +1,40 @@
+import { basename } from 'node:path';
+import {
+  findingAt,
+  isFilledText,
+  type LintFinding,
+  operationName,
+  operationsOf,
+  type SpecNode,
+  type SpecTree,
+} from '../../tree/spec-tree.ts';
+
+const VERBS = 'create|get|list|find|check|verify|update|confirm|cancel|complete|upload|refresh|convert';
+const SCHEME = new RegExp(`^(${VERBS})[A-Z][A-Za-z0-9]*$`);
+
+/** Checks that operation ids are unique and consist of verb and resource; a webhook's id need only be unique. */
+export function* operationId(tree: SpecTree): Iterable<LintFinding> {
+  const operations = operationsOf(tree, { webhooks: true });
+  for (const operation of operations) {
+    const fault = faultOf(operation, operations, tree.kind);
+    if (fault) yield findingAt(operation, fault, 'operationId' in operation.value ? ['operationId'] : []);
+  }
+}
+
+function faultOf(
+  operation: SpecNode,
+  operations: readonly SpecNode[],
+  kind: SpecTree['kind'],
+): string | undefined {
+  const id = operation.value.operationId;
+  if (!isFilledText(id)) {
+    return `${operationName(operation)} has no operationId. Give it one: a verb and the resource, such as \`createGlobalPayout\`.`;
+  }
+  const other = operations.find((one) => one !== operation && one.value.operationId === id);
+  if (other !== undefined) {
+    const where = kind === 'source' ? ` (${basename(other.place.file)})` : '';
+    return `The operationId \`${id}\` is taken by another operation${where}. Give one of them another id.`;
+  }
+  if (operation.webhook || SCHEME.test(id)) return undefined;
+  return `The operationId \`${id}\` does not follow the scheme. Start with one of the verbs ${VERBS.replaceAll('|', ', ')}, then the resource in PascalCase: \`createGlobalPayout\`.`;
+}

@@ -1,0 +1,54 @@
+import {
+  asArray,
+  asObject,
+  findingAt,
+  isFilledText,
+  type LintFinding,
+  operationName,
+  operationsOf,
+  type SpecNode,
+  type SpecTree,
+} from '../../tree/spec-tree.ts';
+
+/** The tags of the document, one per family of operations. */
+const TAGS = [
+  'Authentication',
+  'Global payout',
+  'Payin',
+  'Business payout',
+  'Personal payout',
+  'Wallets',
+  'Validation',
+  'Reference data',
+];
+
+/**
+ * Checks that the document declares only known tags and every operation has exactly one of them. A webhook may have
+ * several.
+ */
+export function* operationTag(tree: SpecTree): Iterable<LintFinding> {
+  const entry = asObject(tree.files.get(tree.entry));
+  const names = asArray(entry.tags).map((tag) => asObject(tag).name);
+  for (const [at, name] of names.entries()) {
+    if (TAGS.includes(String(name))) continue;
+    const message = `The tag \`${String(name)}\` is none of the families ${TAGS.join(', ')}. Use one of these, or add the family to the lint rule \`operation-tag\`.`;
+    yield { place: { file: tree.entry, path: ['tags', at] }, message };
+  }
+  const declared = names.filter(isFilledText);
+  for (const operation of operationsOf(tree, { webhooks: true })) yield* ofOperation(operation, declared);
+}
+
+function* ofOperation(operation: SpecNode, declared: readonly string[]): Iterable<LintFinding> {
+  const tags = asArray(operation.value.tags);
+  const name = operationName(operation);
+  if (!operation.webhook && tags.length !== 1) {
+    const message = `${name} has ${tags.length} tags. Give it exactly one: ${TAGS.join(', ')}.`;
+    yield findingAt(operation, message, 'tags' in operation.value ? ['tags'] : []);
+    return;
+  }
+  for (const [at, tag] of tags.entries()) {
+    if (isFilledText(tag) && declared.includes(tag)) continue;
+    const message = `${name} has the tag \`${String(tag)}\`, which \`openapi.yaml\` does not declare. Use a declared one: ${declared.join(', ')}.`;
+    yield findingAt(operation, message, ['tags', at]);
+  }
+}

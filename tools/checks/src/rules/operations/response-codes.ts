@@ -1,0 +1,56 @@
+import type { Path } from '@cross-border-payments/openapi';
+import {
+  asObject,
+  findingAt,
+  isObject,
+  type LintFinding,
+  operationName,
+  operationsOf,
+  type SpecTree,
+} from '../../tree/spec-tree.ts';
+
+const CODES = ['200', '400'];
+
+/**
+ * Checks that every operation, webhooks too, answers 200 and 400 and nothing else. A key that is indented too deep is
+ * reported where it is, instead of as missing.
+ */
+export function* responseCodes(tree: SpecTree): Iterable<LintFinding> {
+  for (const operation of operationsOf(tree, { webhooks: true })) {
+    const tooDeep = 'responses' in operation.value ? undefined : pathTo('responses', operation.value);
+    if (tooDeep) {
+      yield findingAt(operation, indentationOf('responses', tooDeep, 'the operation'), tooDeep);
+      continue;
+    }
+    const at = 'responses' in operation.value ? ['responses'] : [];
+    const codes = Object.keys(asObject(operation.value.responses));
+    for (const code of CODES.filter((wanted) => !codes.includes(wanted))) {
+      const inner = pathTo(code, asObject(operation.value.responses));
+      const advice = 'Every operation answers 200 and 400: add it under `responses`.';
+      yield inner
+        ? findingAt(operation, indentationOf(code, inner, '`responses`'), [...at, ...inner])
+        : findingAt(operation, `${operationName(operation)} has no answer ${code}. ${advice}`, at);
+    }
+    for (const code of codes.filter((found) => !CODES.includes(found))) {
+      const advice = 'The service answers 200 and 400 and nothing else: remove it.';
+      const message = `${operationName(operation)} has an answer ${code}. ${advice}`;
+      yield findingAt(operation, message, [...at, code]);
+    }
+  }
+}
+
+function indentationOf(key: string, path: Path, parent: string): string {
+  return `\`${key}\` is inside \`${path.at(-2)}\`. Check its indentation: it belongs directly in ${parent}.`;
+}
+
+/** Returns the path to a key deeper inside an object; what examples and the properties of schemas hold does not count. */
+function pathTo(key: string, value: unknown): Path | undefined {
+  if (!isObject(value)) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    if (name === key) return [name];
+    if (['properties', 'example', 'examples', 'value', 'default', 'const'].includes(name)) continue;
+    const path = pathTo(key, inner);
+    if (path) return [name, ...path];
+  }
+  return undefined;
+}

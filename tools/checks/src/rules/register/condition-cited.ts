@@ -1,0 +1,74 @@
+import { standsUnder, withAncestors } from '../../lint/schemas.ts';
+import {
+  asArray,
+  findingAt,
+  isObject,
+  type LintFinding,
+  type SpecNode,
+  type SpecTree,
+  schemasOf,
+} from '../../tree/spec-tree.ts';
+
+const COMPOSING = ['allOf', 'if', 'then', 'else', 'not', 'anyOf', 'oneOf'];
+
+/** Checks that every condition cites its rule in a `$comment`, on itself or on the schema directly around it. */
+export function* conditionCited(tree: SpecTree): Iterable<LintFinding> {
+  const flagged = new Set<SpecNode>();
+  for (const node of schemasOf(tree)) {
+    const keyword = conditionIn(node);
+    if (keyword === undefined || isCited(node)) continue;
+    const isInFlagged = withAncestors(node).some((other) => flagged.has(other));
+    flagged.add(node);
+    if (isInFlagged) continue;
+    const advice = 'Put `$comment: R-0xx` beside it, with the id of a rule in `rules/`.';
+    yield findingAt(node, `This condition (${keyword}) does not say which rule it states. ${advice}`);
+  }
+}
+
+/**
+ * Returns whether a condition has a comment: on itself, on schemas around it as far as a condition or `allOf` reaches,
+ * or on the schema that holds these.
+ */
+function isCited(node: SpecNode): boolean {
+  let last = false;
+  for (const schema of withAncestors(node)) {
+    if (schema.kind !== 'schema') return false;
+    if ('$comment' in schema.value) return true;
+    if (last) return false;
+    last = schema.parent === undefined || !standsUnder(schema.parent, COMPOSING);
+  }
+  return false;
+}
+
+const BRANCH_KEYWORDS = [
+  'required',
+  'properties',
+  '$comment',
+  'not',
+  'minProperties',
+  'description',
+  'x-case',
+];
+
+/**
+ * Returns the keyword that makes the schema a condition, for messages, or undefined if it is none. Conditions are `if`,
+ * `not`, `maxLength: 0`, `maxProperties: 0`, `additionalProperties: false`, and an `anyOf` or `oneOf` with a branch
+ * that only lists required members.
+ */
+function conditionIn({ value }: SpecNode): string | undefined {
+  if ('if' in value) return '`if`';
+  if ('not' in value) return '`not`';
+  if (value.maxLength === 0) return '`maxLength: 0`';
+  if (value.maxProperties === 0) return '`maxProperties: 0`';
+  if (value.additionalProperties === false) return '`additionalProperties: false`';
+  const choice = ['anyOf', 'oneOf'].find((keyword) => asArray(value[keyword]).some(isRequiredOnly));
+  return choice && `\`${choice}\` of \`required\``;
+}
+
+function isRequiredOnly(branch: unknown): boolean {
+  return (
+    isObject(branch) &&
+    'required' in branch &&
+    Object.keys(branch).every((key) => BRANCH_KEYWORDS.includes(key))
+  );
+}

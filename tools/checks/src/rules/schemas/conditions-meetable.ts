@@ -1,0 +1,75 @@
+import { formatPointer, parsePointer, valueAt } from '@cross-border-payments/openapi';
+import {
+  type Contradiction,
+  findContradictions,
+  pathsOf,
+  readConditions,
+  type SchemaNode,
+  schemaReader,
+} from '@cross-border-payments/openapi/conditions';
+import { placeOfReference } from '../../tree/create-tree.ts';
+import {
+  isObject,
+  type LintFinding,
+  placeKey,
+  type SpecPlace,
+  type SpecTree,
+  schemasOf,
+} from '../../tree/spec-tree.ts';
+
+/** Checks that some message can meet each condition: rules that contradict each other leave none. */
+export function* conditionsMeetable(tree: SpecTree): Iterable<LintFinding> {
+  const files = [...tree.files].map(([file, data]) => [file, withLocalReferences(data, file)]);
+  const root: unknown = Object.fromEntries(files);
+  const read = schemaReader(root);
+  const seen = new Set<string>();
+  for (const { place, value, parent } of schemasOf(tree)) {
+    // A part of a schema is read with the whole.
+    if (parent?.kind === 'schema' || '$ref' in value) continue;
+    const path = [place.file, ...place.path];
+    for (const found of contradictionsIn(read(valueAt(root, path), formatPointer(path)))) {
+      const finding = { place: placeOf(found.pointer), message: messageOf(found) };
+      const id = `${placeKey(finding.place)} ${finding.message}`;
+      if (!seen.has(id)) yield finding;
+      seen.add(id);
+    }
+  }
+}
+
+/** Makes every `$ref` lead to a file of one object that holds them all. */
+function withLocalReferences(value: unknown, file: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withLocalReferences(item, file));
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([key, item]) => {
+    const target = key === '$ref' && typeof item === 'string' ? placeOfReference(file, item) : undefined;
+    const local = target && `#${encodeURI(formatPointer([target.file, ...target.path]))}`;
+    return [key, local ?? withLocalReferences(item, file)];
+  });
+  return Object.fromEntries(members);
+}
+
+function contradictionsIn(schema: SchemaNode): Contradiction[] {
+  const found: Contradiction[] = [];
+  const scopes = new Set([schema]);
+  // A set is walked to its end, with what is added on the way.
+  for (const root of scopes) {
+    const { conditions, inner } = readConditions({ root });
+    for (const one of inner) scopes.add(one);
+    found.push(...findContradictions({ root }, conditions));
+  }
+  return found;
+}
+
+function placeOf(pointer: string): SpecPlace {
+  const [file = '', ...path] = parsePointer(pointer);
+  return { file, path };
+}
+
+function messageOf({ when, rules }: Contradiction): string {
+  const members = pathsOf(when).map((path) => `\`${path.join('.')}\``);
+  const condition = members.length === 0 ? 'these demands' : `this condition on ${members.join(', ')}`;
+  if (rules.length < 2)
+    return `No message can meet ${condition}: ${rules[0] ?? 'the schema'} forbids it. Correct either.`;
+  const names = `${rules.slice(0, -1).join(', ')} and ${rules.at(-1)}`;
+  return `No message can meet ${condition}: ${names} contradict each other. Correct one of them.`;
+}

@@ -1,0 +1,64 @@
+import { schemasOfValue, standsUnder } from '../../lint/schemas.ts';
+import {
+  asArray,
+  asObject,
+  findingAt,
+  type JsonObject,
+  type LintFinding,
+  type SpecNode,
+  type SpecTree,
+  schemasOf,
+} from '../../tree/spec-tree.ts';
+
+const ADVICE =
+  'Add `maxLength` (or `enum`, `const`, `format: date`), or, when the interface document gives none, `x-not-shown` with the statement `maximum length` and the section.';
+
+/** Checks that every string has a maximum length or is marked as having none shown. */
+export function* stringLength(tree: SpecTree): Iterable<LintFinding> {
+  const found = new Set<SpecNode>();
+  for (const node of schemasOf(tree)) {
+    if (!isString(node.value) || standsUnder(node, ['if', 'not'])) continue;
+    // The interface document shows neither these members nor their length.
+    if (node.via === 'additionalProperties') continue;
+    for (const at of unboundedPlaces(tree, node)) {
+      if (found.has(at)) continue;
+      found.add(at);
+      const where = at === node ? '' : ', neither here nor where the `$ref` leads';
+      yield findingAt(at, `This text has no maximum length${where}. ${ADVICE}`);
+    }
+  }
+}
+
+/** Returns the node if nothing limits its length; if only some of its uses do, the uses that do not. */
+function unboundedPlaces(tree: SpecTree, node: SpecNode): SpecNode[] {
+  if (isBounded(tree, node)) return [];
+  const uses = tree.usesOf(node).filter((use) => use.kind === 'schema');
+  const unbounded = uses.filter((use) => !isBounded(tree, use));
+  return unbounded.length === uses.length ? [node] : unbounded;
+}
+
+function isBounded(tree: SpecTree, node: SpecNode): boolean {
+  if (schemasOfValue(tree, node).some(({ value }) => saysLength(value))) return true;
+  const { parent } = node;
+  if (parent === undefined) return false;
+  if (parent.kind !== 'schema') return declaredUnknown(parent.value);
+  return ['allOf', 'anyOf', 'oneOf', 'then', 'else'].includes(node.via) && isBounded(tree, parent);
+}
+
+/** Returns whether a schema is a string or null. Data that may also be an object or an array does not count. */
+function isString({ type }: JsonObject): boolean {
+  const types = asArray(type);
+  return (
+    type === 'string' ||
+    (types.includes('string') && types.every((one) => one === 'string' || one === 'null'))
+  );
+}
+
+function saysLength(value: JsonObject): boolean {
+  const known = ['maxLength', 'enum', 'const'].some((keyword) => keyword in value);
+  return known || value.format === 'date' || declaredUnknown(value);
+}
+
+function declaredUnknown(value: JsonObject): boolean {
+  return asArray(value['x-not-shown']).some((entry) => asObject(entry).statement === 'maximum length');
+}

@@ -1,0 +1,19 @@
+import type { Component, LintFinding, SpecTree } from '../../tree/spec-tree.ts';
+
+/** Returns the components with a name that an earlier component of another kind or folder has. */
+export function repeatedComponents(components: readonly Component[]): Component[] {
+  const names = components.map(({ name }) => name);
+  return components.filter(({ name }, at) => names.indexOf(name) < at);
+}
+
+/** Checks that no two components have the same name, whatever their kinds. */
+export function* componentNameUnique({ components, entry }: SpecTree): Iterable<LintFinding> {
+  for (const { name, place } of repeatedComponents(components)) {
+    const first = components.find((other) => other.name === name);
+    const root = entry.slice(0, entry.lastIndexOf('/') + 1);
+    const where =
+      first?.place.file === entry ? `components/${first.kind}` : first?.place.file.replace(root, '');
+    const message = `The component name \`${name}\` is taken: ${where} has it too. Names are unique over all kinds of components: rename one of them.`;
+    yield { place, message };
+  }
+}

@@ -1,0 +1,191 @@
+import type { NotShown, OpenApiDocument } from '../document/document.ts';
+import { listOperations, listWebhooks } from '../document/operations.ts';
+import type { FactsByMember } from './facts.ts';
+import { contains, type MessageFacts, WEBHOOK_NAME } from './messages.ts';
+import { type Limit, type Source, type SourceOperation, spreadPlace } from './source.ts';
+
+/** One difference between the document and its source. */
+export interface Difference {
+  at: string;
+  fact: string;
+  source: unknown;
+  bundle: unknown;
+}
+
+/** Compares two lists of named values, both ways. */
+export function compareLists(
+  fact: string,
+  wanted: Record<string, string | undefined>,
+  found: Record<string, string | undefined>,
+): Difference[] {
+  const names = new Set([...Object.keys(wanted), ...Object.keys(found)]);
+  return [...names].flatMap((at) =>
+    wanted[at] === found[at] ? [] : [{ at, fact, source: wanted[at], bundle: found[at] }],
+  );
+}
+
+/**
+ * Compares limits. A limit in characters is the maximum length of each member it names; one with a rule or mark applies
+ * to the operations it names and to no other.
+ *
+ * @param found facts of the bundle's members
+ * @throws Error when a limit has neither a number of characters nor a rule nor a mark
+ */
+export function compareLimits(
+  limits: Limit[],
+  document: OpenApiDocument,
+  found: FactsByMember,
+): Difference[] {
+  return limits.flatMap((limit) =>
+    limit.rule || limit.mark ? compareHolders(limit, document) : compareLength(limit, found),
+  );
+}
+
+function compareHolders({ where, rule, mark }: Limit, document: OpenApiDocument): Difference[] {
+  const holder = rule ?? mark ?? '';
+  const holds = listOperations(document).filter(({ object }) =>
+    rule ? object['x-rules']?.includes(rule) : object['x-concurrent'] === true,
+  );
+  return compareLists(
+    'limit',
+    Object.fromEntries(where.map((at) => [at, holder])),
+    Object.fromEntries(holds.map(({ method, path }) => [`${method} ${path}`, holder])),
+  );
+}
+
+function compareLength({ statement, where }: Limit, found: FactsByMember): Difference[] {
+  const limit = /(?:at most|has) (\d+) (?:character|digit)/.exec(statement)?.[1];
+  if (limit === undefined) throw new Error(`limits.yaml: "${statement}" needs a number, a rule or a mark`);
+  return where.flatMap((at) => {
+    const [, message, member] = /^(\S+ \S+ \S+) (\S+)$/.exec(at) ?? [];
+    const max = message && member ? found.get(message)?.get(member)?.max : undefined;
+    return max === Number(limit) ? [] : [{ at, fact: 'limit', source: Number(limit), bundle: max }];
+  });
+}
+
+/** Compares operations: family, security, retry class, deprecation, kind of body and status codes. */
+export function compareOperations(operations: SourceOperation[], document: OpenApiDocument): Difference[] {
+  const wanted = operations.map((operation) => [
+    `${operation.method} ${operation.path}`,
+    [
+      operation.family,
+      operation.security.join(' '),
+      operation.retry,
+      operation.deprecated ?? false,
+      operation.body,
+      Object.keys(operation.codes).sort().join(' '),
+    ].join(', '),
+  ]);
+  const found = listOperations(document).map(({ method, path, security, object }) => [
+    `${method} ${path}`,
+    [
+      object.tags.join(' '),
+      security.join(' '),
+      object['x-retry'],
+      object.deprecated ?? false,
+      bodyKind(method, Object.keys(object.requestBody?.content ?? {})),
+      Object.keys(object['x-status-codes'] ?? {})
+        .sort()
+        .join(' '),
+    ].join(', '),
+  ]);
+  return compareLists('operation', Object.fromEntries(wanted), Object.fromEntries(found));
+}
+
+function bodyKind(method: string, mediaTypes: string[]): string {
+  if (mediaTypes.length === 0) return 'none';
+  if (mediaTypes.includes('multipart/form-data')) return 'multipart';
+  return method === 'GET' ? 'optional-json' : 'json';
+}
+
+/**
+ * Checks that the description at each place of a statement in prose contains its words.
+ *
+ * @param texts descriptions of the bundle by place
+ */
+export function compareProse(source: Source, texts: Map<string, string>): Difference[] {
+  return source.prose.flatMap(({ at: places, says }) =>
+    places
+      .flatMap((place) => spreadPlace(place, source))
+      .flatMap((at) =>
+        says
+          .filter((phrase) => !contains(texts.get(at) ?? '', phrase))
+          .map((phrase) => ({ at, fact: 'prose', source: phrase, bundle: texts.get(at) })),
+      ),
+  );
+}
+
+/**
+ * Checks that no description contains a phrase that the interface document does not support.
+ *
+ * @param texts descriptions of the bundle by place, for the phrases that are wrong at certain places only
+ * @param all every description and summary of the bundle by JSON pointer
+ */
+export function compareNotStated(
+  source: Source,
+  texts: Map<string, string>,
+  all: [string, string][],
+): Difference[] {
+  return source.notStated.flatMap(({ phrase, at: places }) => {
+    const searched = places
+      ?.flatMap((place) => spreadPlace(place, source))
+      .map((at): [string, string] => [at, texts.get(at) ?? '']);
+    return (searched ?? all)
+      .filter(([, text]) => contains(text, phrase))
+      .map(([at, text]) => ({ at, fact: 'not stated', source: `not "${phrase}"`, bundle: text }));
+  });
+}
+
+/** Compares both ways what the interface document does not show with what the bundle marks as not shown. */
+export function compareUnknowns(
+  source: Source,
+  document: OpenApiDocument,
+  messages: MessageFacts[],
+): Difference[] {
+  const wanted = source.unknowns.flatMap(({ section, statement, at }) =>
+    at.map((place) => [`${unknownPlace(place)}: ${statement}`, section]),
+  );
+  const found = bundleUnknowns(document, messages).map(({ section, statement, at }) => [
+    `${unknownPlace(at)}: ${statement}`,
+    section,
+  ]);
+  return compareLists('not shown', Object.fromEntries(wanted), Object.fromEntries(found));
+}
+
+/** Returns the place of an unknown: that of a whole query is its operation, that of an answer the one with HTTP 200. */
+function unknownPlace(place: string): string {
+  return place
+    .replace(WEBHOOK_NAME, 'webhook')
+    .replace(/ query$/, '')
+    .replace(/ response(?! [24]00)/, ' response 200');
+}
+
+/**
+ * Lists the marks of the bundle for what is not shown, except those of a single fact of a member (type, maximum length,
+ * condition).
+ *
+ * @returns the marks, one for each message and member they hold at
+ */
+export function bundleUnknowns(
+  document: OpenApiDocument,
+  messages: MessageFacts[],
+): (NotShown & { at: string })[] {
+  const mark = (at: string, entries: NotShown[] | undefined) =>
+    (entries ?? []).map((entry) => ({ ...entry, at }));
+  const schemes = Object.entries(document.components.securitySchemes);
+  const found = [
+    ...mark('document', document.info['x-not-shown']),
+    ...schemes.flatMap(([name, scheme]) => mark(`securityScheme ${name}`, scheme['x-not-shown'])),
+    ...listOperations(document).flatMap(({ method, path, object }) =>
+      mark(`${method} ${path}`, object['x-not-shown']),
+    ),
+    ...listWebhooks(document).flatMap(({ object }) => mark('webhook', object['x-not-shown'])),
+    ...messages.flatMap(({ message, notShown }) =>
+      notShown.map((entry) => ({
+        ...entry,
+        at: `${message} ${entry.at}`.trim().replace(WEBHOOK_NAME, 'webhook'),
+      })),
+    ),
+  ];
+  return found.filter((entry) => !['type', 'maximum length', 'condition'].includes(entry.statement));
+}

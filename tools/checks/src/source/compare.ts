@@ -1,0 +1,91 @@
+import type { OpenApiDocument } from '../document/document.ts';
+import type { Rule } from '../instances/rules.ts';
+import {
+  compareLimits,
+  compareLists,
+  compareNotStated,
+  compareOperations,
+  compareProse,
+  compareUnknowns,
+  type Difference,
+} from './compare-parts.ts';
+import type { FactsByMember, MemberFacts } from './facts.ts';
+import { collectTexts, listTexts, type MessageFacts, readMessages } from './messages.ts';
+import { type Source, sourceFacts, spreadPlace } from './source.ts';
+
+/**
+ * Compares the document with the facts of the interface document, both ways: members, operations, enumerations, limits,
+ * prose, and what is not shown.
+ *
+ * @returns the differences; none when they agree
+ */
+export function compareWithSource(source: Source, document: OpenApiDocument, rules: Rule[]): Difference[] {
+  const messages = readMessages(document);
+  const found: FactsByMember = new Map(messages.map(({ message, members }) => [message, members]));
+  const texts = collectTexts(document, messages);
+  return [
+    ...compareMembers(sourceFacts(source, rules), found),
+    ...compareFurther(source, messages),
+    ...compareOperations(source.operations, document),
+    ...compareEnumerations(source, document),
+    ...compareLimits(source.limits, document, found),
+    ...compareUnknowns(source, document, messages),
+    ...compareProse(source, texts),
+    ...compareNotStated(source, texts, listTexts(document)),
+  ];
+}
+
+function compareMembers(wanted: FactsByMember, found: FactsByMember): Difference[] {
+  const messages = new Set([...wanted.keys(), ...found.keys()]);
+  return [...messages].flatMap((message) => {
+    const inSource = wanted.get(message) ?? new Map<string, MemberFacts>();
+    const inBundle = found.get(message) ?? new Map<string, MemberFacts>();
+    const members = new Set([...inSource.keys(), ...inBundle.keys()]);
+    return [...members].flatMap((member) =>
+      compareMember(`${message} ${member}`, inSource.get(member), inBundle.get(member)),
+    );
+  });
+}
+
+function compareMember(
+  at: string,
+  source: MemberFacts | undefined,
+  bundle: MemberFacts | undefined,
+): Difference[] {
+  if (source === undefined || bundle === undefined) {
+    return [{ at, fact: 'member', source: source && 'present', bundle: bundle && 'present' }];
+  }
+  return (Object.keys(source) as (keyof MemberFacts)[]).flatMap((fact) =>
+    JSON.stringify(source[fact]) === JSON.stringify(bundle[fact])
+      ? []
+      : [{ at, fact, source: source[fact], bundle: bundle[fact] }],
+  );
+}
+
+/**
+ * Compares which messages accept further members. A body without known members may accept them; a body with some, and a
+ * query, must.
+ */
+function compareFurther(source: Source, messages: MessageFacts[]): Difference[] {
+  const wanted: Record<string, string> = {};
+  const unnamed = new Set<string>();
+  for (const { open, members, messages: names } of source.tables) {
+    for (const message of names.flatMap((name) => spreadPlace(name, source))) {
+      const named = Object.keys(members).length > 0 || message.endsWith(' query');
+      if (open === true && !named) unnamed.add(message);
+      else if (open !== undefined) wanted[message] = open ? 'open' : 'closed';
+    }
+  }
+  const found = messages.flatMap(({ message, further }) =>
+    further === undefined || (further === 'open' && unnamed.has(message)) ? [] : [[message, further]],
+  );
+  return compareLists('further members', wanted, Object.fromEntries(found));
+}
+
+function compareEnumerations(source: Source, document: OpenApiDocument): Difference[] {
+  const wanted = Object.entries(source.enumerations).map(([name, { values }]) => [name, values.join(' | ')]);
+  const found = Object.entries(document.components.schemas)
+    .filter(([, schema]) => schema.enum !== undefined)
+    .map(([name, schema]) => [name, schema.enum?.join(' | ')]);
+  return compareLists('enumeration', Object.fromEntries(wanted), Object.fromEntries(found));
+}

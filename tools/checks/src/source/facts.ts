@@ -1,0 +1,200 @@
+import { type OpenApiDocument, resolveRef, type Schema } from '../document/document.ts';
+
+const formatOfPattern: Record<string, string> = {
+  '^[A-Z]{2}$': 'country',
+  '^[A-Z]{3}$': 'currency',
+  '^[0-9A-Z]{18}$': 'socialCreditCode',
+};
+
+const jsonTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
+
+/** Returns the type in the interface document's words: a binary string is a file, a list ends with "or". */
+function shownType(schema: Schema): string | undefined {
+  if (schema.format === 'binary') return 'file';
+  if (!Array.isArray(schema.type)) return schema.type;
+  const { type } = schema;
+  const listed = jsonTypes.filter((name) => type.includes(name));
+  return listed.join(', ').replace(/, (\w+)$/, ' or $1');
+}
+
+/** Returns the format as the source data names it, from `format`, `pattern` or `contentEncoding`. */
+function formatOf(schema: Schema): string | undefined {
+  if (schema.contentEncoding === 'base64') return 'base64';
+  if (schema.format !== undefined && schema.format !== 'binary') return schema.format;
+  return schema.pattern === undefined ? undefined : formatOfPattern[schema.pattern];
+}
+
+/** Returns the listed values of a member, if any. */
+export function valuesOf(schema: Schema): string[] | undefined {
+  if (schema.enum) return schema.enum.map(String);
+  return schema.const === undefined ? undefined : [String(schema.const)];
+}
+
+/** Returns whether a branch of a choice is the empty text. */
+export function isEmptyText(branch: Schema): boolean {
+  return branch.const === '';
+}
+
+/** The two forms of an answer. */
+interface StatusChoice {
+  /** The answer whose `status` is `1`. */
+  success: Schema;
+  /** The answer whose `status` is anything else. */
+  refusal: Schema;
+}
+
+/** Keywords that do not narrow a refusal's data. Its members are compared one by one. */
+const harmless = ['$ref', '$comment', 'type', 'title', 'description', 'properties', 'allOf'];
+
+/**
+ * Finds the choice between success and refusal in a schema of an answer or a part of one.
+ *
+ * @returns the two branches as written, or `undefined` when the schema has no such choice
+ */
+export function statusChoice(document: OpenApiDocument, schema: Schema): StatusChoice | undefined {
+  const branches = schema.oneOf ?? [];
+  const status = (branch: Schema) => targets(document, branch).find(({ properties }) => properties?.status);
+  const success = branches.find((branch) => status(branch)?.properties?.status?.const === '1');
+  const refusal = branches.find((branch) => status(branch)?.properties?.status?.not?.const === '1');
+  return branches.length === 2 && success && refusal ? { success, refusal } : undefined;
+}
+
+/** Returns whether a branch of a choice requires a member itself or in the component it refers to. */
+export function requires(document: OpenApiDocument, branch: Schema, name: string): boolean {
+  return targets(document, branch).some(({ required }) => required?.includes(name));
+}
+
+/**
+ * Describes the allowed `data` of a refusal.
+ *
+ * @returns the types, followed by the keywords that narrow them; `any` when nothing does
+ */
+export function refusalData(document: OpenApiDocument, schema: Schema): string {
+  const parts = dataOfRefusals(document, schema).flatMap((data) => partsOf(document, data));
+  const types = new Set(parts.flatMap((part) => shownType(part) ?? []));
+  const keywords = new Set(parts.flatMap((part) => Object.keys(part).filter((key) => narrows(key, part))));
+  return [types.size === 0 ? 'any' : [...types].join(' and '), ...keywords].join(', narrowed by ');
+}
+
+function narrows(keyword: string, schema: Schema): boolean {
+  if (keyword === 'additionalProperties') return schema.additionalProperties !== true;
+  return !harmless.includes(keyword) && !keyword.startsWith('x-');
+}
+
+/** Lists the schemas that apply to the `data` of a refusal: those of its branch and those of every answer. */
+function dataOfRefusals(document: OpenApiDocument, schema: Schema): Schema[] {
+  const choice = statusChoice(document, schema);
+  const parts = [...targets(document, schema).slice(1), ...(schema.allOf ?? [])];
+  if (choice) parts.push(choice.refusal);
+  const own = schema.properties?.data;
+  return [...(own ? [own] : []), ...parts.flatMap((part) => dataOfRefusals(document, part))];
+}
+
+function partsOf(document: OpenApiDocument, schema: Schema): Schema[] {
+  return targets(document, schema).flatMap((target) => [
+    target,
+    ...(target.allOf ?? []).flatMap((part) => partsOf(document, part)),
+  ]);
+}
+
+/** Lists a schema and the component that it refers to. */
+function targets(document: OpenApiDocument, schema: Schema): Schema[] {
+  return schema.$ref ? [schema, resolveRef<Schema>(document, schema.$ref)] : [schema];
+}
+
+/**
+ * Facts about one member of one message, in the form in which both entries are compared; a missing fact is `undefined`. By
+ * default those of an unknown member.
+ */
+export class MemberFacts {
+  type = 'any';
+  /** Maximum length in characters. */
+  max: number | undefined;
+  /** Least length: 1 where a text that is required must not be empty. */
+  min: number | undefined;
+  /** Allowed values, in order. */
+  values: string[] | undefined;
+  /** Whether the member may be sent as an empty text, which then counts as not given. */
+  empty = false;
+  format: string | undefined;
+  default: unknown;
+  /** `true` without a condition, `success` when `status` is `1`, `refusal` when it is not. */
+  required: true | 'success' | 'refusal' | undefined;
+  /** Ids of the schema rules that touch the member's presence or values, sorted. */
+  rules = '';
+  variant: string | undefined;
+  deprecated = false;
+  /** Whether the object accepts further members, since only some are known by name. */
+  open = false;
+  /** Types of `data` in a refusal; `undefined` for any other member. */
+  onRefusal: string | undefined;
+  /** Whether the form states the file's encoding. */
+  encoded = false;
+  /** Whether the member's type, its maximum length and its condition are marked as not shown. */
+  typeNotShown = false;
+  maxNotShown = false;
+  conditionNotShown = false;
+}
+
+/** Whether a message accepts further members (`open`), a rule closes it, or neither. */
+export type Further = 'open' | 'closed' | undefined;
+
+/** Facts by message (`POST /path request`) and member (`payer.address.country`). */
+export type FactsByMember = Map<string, Map<string, MemberFacts>>;
+
+/** Formats that imply a maximum length. */
+export const lengthOfFormat: Record<string, number> = { country: 2, currency: 3, socialCreditCode: 18 };
+
+/** Adds the keywords of a schema to the facts of its member. */
+export function noteKeywords(member: MemberFacts, schema: Schema): void {
+  member.type = shownType(schema) ?? member.type;
+  member.max = schema.maxLength ?? member.max;
+  member.min = schema.minLength ?? member.min;
+  member.format = formatOf(schema) ?? member.format;
+  member.default = schema.default ?? member.default;
+  member.variant = schema['x-variant'] ?? member.variant;
+  member.deprecated ||= schema.deprecated ?? false;
+  member.open ||= schema.additionalProperties === true;
+  const values = valuesOf(schema);
+  if (values) member.values = values;
+  if (values || schema.pattern || schema.$ref) addRule(member, schema.$comment);
+  const notShown = (statement: string) =>
+    schema['x-not-shown']?.some((entry) => entry.statement === statement) ?? false;
+  member.typeNotShown ||= notShown('type');
+  member.maxNotShown ||= notShown('maximum length');
+  member.conditionNotShown ||= notShown('condition');
+}
+
+/**
+ * Merges the facts of one member over the branches of a choice: it is required if every branch requires it, its values
+ * are those of all branches, and any other fact that differs is dropped, so that the comparison reports it.
+ *
+ * @param branches facts of the member by branch, `undefined` where a branch does not have it
+ */
+export function mergeBranches(branches: (MemberFacts | undefined)[]): MemberFacts {
+  const present = branches.filter((facts) => facts !== undefined);
+  const merged = { ...(present[0] ?? new MemberFacts()) };
+  for (const facts of present.slice(1)) {
+    if (facts.max !== merged.max) merged.max = undefined;
+    if (facts.type !== merged.type) merged.type = 'any';
+    if (facts.variant !== merged.variant) merged.variant = undefined;
+    merged.values = merged.values && facts.values && union(merged.values, facts.values);
+    merged.maxNotShown ||= facts.maxNotShown;
+    addRule(merged, facts.rules || undefined);
+  }
+  if (present.length < branches.length || present.some((facts) => facts.required !== true)) {
+    merged.required = undefined;
+  }
+  return merged;
+}
+
+/** Adds rule ids, separated by spaces, to those of a member. */
+export function addRule(member: MemberFacts, rules: string | undefined): void {
+  if (rules === undefined) return;
+  const known = member.rules === '' ? [] : member.rules.split(' ');
+  member.rules = union(known, rules.split(' ')).sort().join(' ');
+}
+
+function union(a: string[], b: string[]): string[] {
+  return [...new Set([...a, ...b])];
+}

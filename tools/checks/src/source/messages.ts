@@ -1,0 +1,128 @@
+import { joinPointer } from '@cross-border-payments/openapi';
+import {
+  type AnswerObject,
+  type MediaTypeObject,
+  type OpenApiDocument,
+  type OperationObject,
+  resolveRef,
+  type Schema,
+} from '../document/document.ts';
+import {
+  answerOf,
+  listOperations,
+  listWebhooks,
+  parametersSchema,
+  requestOf,
+} from '../document/operations.ts';
+import { refusalData } from './facts.ts';
+import { factsOfSchema, type SchemaFacts } from './walk.ts';
+
+/** The webhook's name in the interface document. */
+export const WEBHOOK_NAME = 'POST {callback_url}/hub/webhook';
+
+/** A message of the bundle with its facts. */
+export interface MessageFacts extends SchemaFacts {
+  /** Method, path and part, such as `POST /path response 200`. */
+  message: string;
+}
+
+/** Reads every message of the bundle, the webhook's among them. */
+export function readMessages(document: OpenApiDocument): MessageFacts[] {
+  const operations = listOperations(document).flatMap(({ method, path, object }) => [
+    ...readParts(document, `${method} ${path}`, object),
+    ...readAnswers(document, `${method} ${path}`, object),
+  ]);
+  const webhooks = listWebhooks(document).flatMap(({ object }) => [
+    ...readParts(document, WEBHOOK_NAME, object),
+    ...readAnswers(document, WEBHOOK_NAME, object),
+  ]);
+  return [...operations, ...webhooks];
+}
+
+function readParts(document: OpenApiDocument, name: string, operation: OperationObject): MessageFacts[] {
+  const request = requestOf(operation);
+  const parts: [string, Schema | undefined][] = [
+    ['request', request?.schema],
+    ...(['query', 'header'] as const).map((place): [string, Schema | undefined] => {
+      const hasSome = operation.parameters?.some((parameter) => parameter.in === place);
+      return [place, hasSome ? parametersSchema(operation, place) : undefined];
+    }),
+  ];
+  const messages = parts.flatMap(([part, schema]) =>
+    schema ? [{ message: `${name} ${part}`, ...factsOfSchema(document, schema) }] : [],
+  );
+  if (request && messages[0]) noteEncoding(messages[0], request);
+  return messages;
+}
+
+function readAnswers(document: OpenApiDocument, name: string, operation: OperationObject): MessageFacts[] {
+  return [200, 400].flatMap((status) => {
+    const schema = answerOf(document, operation, status)?.schema;
+    if (schema === undefined) return [];
+    const facts = factsOfSchema(document, schema);
+    const data = facts.members.get('data');
+    if (data) data.onRefusal = refusalData(document, schema);
+    return [{ message: `${name} response ${status}`, ...facts }];
+  });
+}
+
+function noteEncoding({ members }: MessageFacts, { encoding }: MediaTypeObject): void {
+  for (const [name, member] of members) {
+    member.encoded = member.type === 'file' && encoding?.[name]?.contentType !== undefined;
+  }
+}
+
+/**
+ * Collects the descriptions of the bundle by place: `document`, `webhook`, `tag NAME`, an operation, its `summary`, a
+ * status `code` of it, its `response 400` and each member.
+ */
+export function collectTexts(document: OpenApiDocument, messages: MessageFacts[]): Map<string, string> {
+  const texts = new Map<string, string>();
+  const add = (place: string, text: string | undefined) =>
+    texts.set(place, onOneLine(`${texts.get(place) ?? ''} ${text ?? ''}`));
+  add('document', document.info.description);
+  for (const { name, description } of document.tags ?? []) add(`tag ${name}`, description);
+  for (const { object } of listWebhooks(document)) add('webhook', object.description);
+  for (const { message, texts: members } of messages) {
+    for (const [member, parts] of members) add(`${message} ${member}`.trim(), parts.join(' '));
+  }
+  for (const { method, path, object } of listOperations(document)) {
+    const name = `${method} ${path}`;
+    add(name, object.description);
+    add(`${name} summary`, object.summary);
+    for (const [code, text] of Object.entries(object['x-status-codes'] ?? {}))
+      add(`${name} code ${code}`, text);
+    const refused = object.responses['400'];
+    const answer = refused?.$ref ? resolveRef<AnswerObject>(document, refused.$ref) : refused;
+    add(`${name} response 400`, answer?.description);
+  }
+  return texts;
+}
+
+/** Lists every description and summary of the bundle with its JSON pointer. */
+export function listTexts(document: OpenApiDocument): [pointer: string, text: string][] {
+  return textsUnder(document, '#');
+}
+
+function textsUnder(node: unknown, pointer: string): [string, string][] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]): [string, string][] => {
+    const at = joinPointer(pointer, key);
+    if (typeof value !== 'string') return key === 'example' || key === 'value' ? [] : textsUnder(value, at);
+    return key === 'description' || key === 'summary' ? [[at, onOneLine(value)]] : [];
+  });
+}
+
+/**
+ * Returns whether a text contains a phrase, whatever the case.
+ *
+ * @param phrase the phrase; `|` separates phrases of which one is enough
+ */
+export function contains(text: string, phrase: string): boolean {
+  const lower = text.toLowerCase();
+  return phrase.split('|').some((choice) => lower.includes(choice.toLowerCase()));
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,116 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Path } from '@cross-border-payments/openapi';
+import { readSourceFile, type SourceFile } from '@cross-border-payments/openapi/model';
+import type { Difference } from './compare-parts.ts';
+import type { Source } from './source.ts';
+
+/** A difference where it can be corrected: a line of `spec/source`, what differs there, and what to do. */
+interface PlacedDifference {
+  /** Absolute file name. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+type Tables = Pick<Source, 'tables'>;
+
+/** Files of one list each, with the members of an entry that name its places. */
+const LISTS: Readonly<Record<string, { readonly file: string; readonly places: string }>> = {
+  limit: { file: 'limits.yaml', places: 'where' },
+  'not shown': { file: 'unknowns.yaml', places: 'at' },
+  prose: { file: 'prose.yaml', places: 'at' },
+  'not stated': { file: 'not-stated.yaml', places: 'at' },
+};
+
+/** Finds the line of each difference in the facts of the interface document. */
+export function placeDifferences(spec: string, differences: readonly Difference[]): PlacedDifference[] {
+  if (differences.length === 0) return [];
+  const folder = join(spec, 'source');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
+  const files = new Map(names.map((name) => [name, readSourceFile(join(folder, name))]));
+  return differences.filter(isNoConsequence(differences)).map((difference) => {
+    const { name, path } = placeOf(difference, files);
+    const position = files.get(name)?.positionOf(path, 'key') ?? { line: 1, column: 1 };
+    return { file: join(folder, name), ...position, message: messageOf(difference) };
+  });
+}
+
+/** Returns whether a difference has no other cause: a maximum length that differs is also not shown in one of the two. */
+function isNoConsequence(all: readonly Difference[]): (one: Difference) => boolean {
+  const seen = new Set(all.map(({ at, fact }) => `${fact} ${at}`));
+  return ({ at, fact }) => !fact.endsWith('NotShown') || !seen.has(`${fact.replace('NotShown', '')} ${at}`);
+}
+
+function placeOf(
+  difference: Difference,
+  files: ReadonlyMap<string, SourceFile>,
+): { name: string; path: Path } {
+  const { at, fact } = difference;
+  const list = LISTS[fact];
+  if (list) return { name: list.file, path: entryOf(list.places, difference, files.get(list.file)) };
+  if (fact === 'enumeration') return { name: 'enumerations.yaml', path: [at] };
+  const [, message = at, member = ''] =
+    /^(.* (?:request|query|header|response(?: \d+)?))(?: (.+))?$/.exec(at) ?? [];
+  const tables = fact === 'operation' ? [] : tablesOf(message, files);
+  const row = tables.findLast(({ members }) => Object.hasOwn(members, member));
+  if (row) return { name: row.name, path: ['tables', row.index, 'members', member] };
+  const table = tables.at(-1);
+  if (table) return { name: table.name, path: ['tables', table.index, 'members'] };
+  const { operations } = (files.get('operations.yaml')?.data ?? { operations: [] }) as Pick<
+    Source,
+    'operations'
+  >;
+  const index = operations.findIndex(({ method, path }) => message.startsWith(`${method} ${path}`));
+  return { name: 'operations.yaml', path: ['operations', ...(index < 0 ? [] : [index])] };
+}
+
+/** Lists the tables of a message; those of every answer come first. */
+function tablesOf(message: string, files: ReadonlyMap<string, SourceFile>) {
+  const wanted = [message, message.replace(/ response \d+$/, ' response')];
+  const all = [...files].flatMap(([name, { data }]) =>
+    ((data as Partial<Tables> | undefined)?.tables ?? []).map((table, index) => ({ ...table, name, index })),
+  );
+  const ofAnswers = / response/.test(message)
+    ? all.filter(({ messages }) => messages[0] === '* response')
+    : [];
+  return [...ofAnswers, ...all.filter(({ messages }) => messages.some((one) => wanted.includes(one)))];
+}
+
+/** Finds the entry of a list that a difference is about: by its words if it has them, otherwise by its place. */
+function entryOf(places: string, { at, source, bundle }: Difference, file: SourceFile | undefined): Path {
+  const entries = (file?.data ?? []) as readonly Readonly<Record<string, unknown>>[];
+  const words = [at, source, bundle].map(String);
+  const holds = (entry: Readonly<Record<string, unknown>>) => {
+    const listed = entry[places] as readonly string[] | undefined;
+    const isThere = listed?.some((place) => at.startsWith(place) || place.startsWith('* response'));
+    const said = [entry.statement, entry.phrase, ...((entry.says ?? []) as unknown[])].filter(Boolean);
+    const isSaid = said.some((one) => words.some((word) => word.includes(String(one))));
+    return { isThere: isThere ?? places === 'at', isSaid };
+  };
+  const found = entries.map(holds);
+  const both = found.findIndex(({ isThere, isSaid }) => isThere && isSaid);
+  const index = both < 0 ? found.findIndex(({ isThere }) => isThere) : both;
+  return index < 0 ? [] : [index];
+}
+
+function messageOf({ at, fact, source, bundle }: Difference): string {
+  if (source === undefined && ['member', 'operation', 'enumeration', 'not shown'].includes(fact)) {
+    return `The document has the ${fact} \`${at}\`, which is missing here. Enter it, or remove it from the document.`;
+  }
+  if (bundle === undefined && ['member', 'operation', 'enumeration', 'not shown'].includes(fact)) {
+    return `The document lacks the ${fact} \`${at}\`. Add it there, or correct it here.`;
+  }
+  if (fact === 'prose')
+    return `The description of \`${at}\` in the document does not say ${shown(source)}. Say it there.`;
+  if (fact === 'not stated')
+    return `A description of the document at \`${at}\` says what is ${shown(source)}. Reword it.`;
+  return `\`${fact}\` of \`${at}\` is ${shown(source)} here, and ${shown(bundle)} in the document. Correct whichever is wrong.`;
+}
+
+function shown(value: unknown): string {
+  return value === undefined || value === ''
+    ? 'not given'
+    : `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
+}

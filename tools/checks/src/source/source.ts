@@ -1,0 +1,193 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { readYaml, specDirectory } from '../document/document.ts';
+import type { Rule } from '../instances/rules.ts';
+import { type FactsByMember, lengthOfFormat, type MemberFacts } from './facts.ts';
+
+/** A member of a table with its facts. */
+interface Row {
+  type: string;
+  max?: number;
+  enum?: string;
+  const?: string;
+  format?: string;
+  default?: unknown;
+  empty?: boolean;
+  required?: true | 'success' | 'refusal';
+  condition?: string;
+  onRefusal?: string;
+  variant?: string;
+  deprecated?: boolean;
+  open?: boolean;
+  notShown?: string;
+  items?: string;
+}
+
+interface Table {
+  messages: string[];
+  open?: boolean;
+  type?: string;
+  condition?: string;
+  members: Record<string, Row>;
+}
+
+/** An enumeration of the interface document. */
+interface Enumeration {
+  section: string;
+  values: string[];
+}
+
+/** An operation as the interface document lists it. */
+export interface SourceOperation {
+  method: string;
+  path: string;
+  section: string;
+  family: string;
+  security: string[];
+  deprecated?: boolean;
+  body: 'json' | 'multipart' | 'none' | 'optional-json';
+  retry: string;
+  codes: Record<string, string>;
+}
+
+/** Something that the interface document does not show, with its places. */
+interface Unknown {
+  section: string;
+  statement: string;
+  at: string[];
+}
+
+/** A limit of section 8 with its places, enforced by a maximum length, a rule of the operations or a mark on them. */
+export interface Limit {
+  section: string;
+  statement: string;
+  where: string[];
+  rule?: string;
+  mark?: 'x-concurrent';
+}
+
+/** A statement in prose, with the words that the descriptions at its places contain. */
+interface Prose {
+  section: string;
+  at: string[];
+  /** Words or short phrases; `|` separates alternatives. */
+  says: string[];
+}
+
+/** A phrase that must be absent from every description, or from those at the given places. */
+interface NotStated {
+  phrase: string;
+  at?: string[];
+  reason: string;
+}
+
+/** The interface document as data. */
+export interface Source {
+  tables: (Table & { section: string })[];
+  operations: SourceOperation[];
+  enumerations: Record<string, Enumeration>;
+  unknowns: Unknown[];
+  limits: Limit[];
+  prose: Prose[];
+  notStated: NotStated[];
+}
+
+/** Reads `spec/source`. */
+export function loadSource(directory: string = join(specDirectory, 'source')): Source {
+  const files = readdirSync(directory).filter((file) => /^\d.*\.yaml$/.test(file));
+  const bySection = files.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  return {
+    tables: bySection.flatMap((file) => {
+      const { section, tables } = readYaml<{ section: string; tables: Table[] }>(join(directory, file));
+      return tables.map((table) => ({ ...table, section }));
+    }),
+    operations: readYaml<{ operations: SourceOperation[] }>(join(directory, 'operations.yaml')).operations,
+    enumerations: readYaml(join(directory, 'enumerations.yaml')),
+    unknowns: readYaml(join(directory, 'unknowns.yaml')),
+    limits: readYaml(join(directory, 'limits.yaml')),
+    prose: readYaml(join(directory, 'prose.yaml')),
+    notStated: readYaml(join(directory, 'not-stated.yaml')),
+  };
+}
+
+/**
+ * Distributes the tables over their messages. A later table, and the narrower `response 400`, overrides; the `data` of
+ * a refusal stays that of the envelope.
+ *
+ * @param rules the rules register, which says which rules a schema holds
+ * @returns facts by message and member
+ */
+export function sourceFacts(source: Source, rules: Rule[]): FactsByMember {
+  const schemaRules = new Set(rules.filter((rule) => rule.kind.includes('schema')).map((rule) => rule.id));
+  const facts: FactsByMember = new Map();
+  for (const table of source.tables) {
+    for (const message of table.messages.flatMap((name) => spreadPlace(name, source))) {
+      const members = facts.get(message) ?? new Map<string, MemberFacts>();
+      facts.set(message, members);
+      for (const [name, row] of Object.entries(table.members)) {
+        const onRefusal = row.onRefusal ?? members.get(name)?.onRefusal;
+        members.set(name, { ...factsOf(row, message, source, schemaRules), onRefusal });
+      }
+    }
+  }
+  return facts;
+}
+
+/**
+ * Lists the messages and members that a place of the tables means: `* response` is the answer of every operation with
+ * HTTP 200 and 400; any other answer is the one with HTTP 200 unless it says 400.
+ *
+ * @param place a message, with or without a member
+ * @param source the interface document as data, for its operations
+ */
+export function spreadPlace(place: string, source: Source): string[] {
+  const [, member] = /^\* response(.*)$/.exec(place) ?? [];
+  if (member !== undefined) {
+    return source.operations.flatMap(({ method, path }) => [
+      `${method} ${path} response 200${member}`,
+      `${method} ${path} response 400${member}`,
+    ]);
+  }
+  return [place.replace(/ response(?! [24]00)/, ' response 200')];
+}
+
+function factsOf(row: Row, message: string, source: Source, schemaRules: Set<string>): MemberFacts {
+  const values = valuesOf(row, message, source);
+  const max = row.max ?? (row.format ? lengthOfFormat[row.format] : undefined);
+  const conditions = (row.condition ?? '').split(' ');
+  const measurable = row.type === 'string' || row.type === 'file';
+  const text = row.type === 'string' && values === undefined && [undefined, 'base64'].includes(row.format);
+  return {
+    type: row.type,
+    max,
+    min: row.required === true && text && / (request|query)$/.test(message) ? 1 : undefined,
+    values,
+    empty: row.empty === true,
+    format: row.format,
+    default: row.default,
+    required: row.required,
+    rules: conditions
+      .filter((id) => schemaRules.has(id))
+      .sort()
+      .join(' '),
+    variant: row.variant,
+    deprecated: row.deprecated === true,
+    open: row.open === true,
+    onRefusal: row.onRefusal,
+    encoded: row.type === 'file',
+    typeNotShown: row.notShown === 'type',
+    maxNotShown: measurable && max === undefined && values === undefined && row.format !== 'date',
+    conditionNotShown: conditions.includes('source'),
+  };
+}
+
+function valuesOf(row: Row, message: string, source: Source): string[] | undefined {
+  if (row.const) return [row.const];
+  if (row.enum === undefined) return undefined;
+  const enumeration = source.enumerations[row.enum];
+  if (enumeration === undefined)
+    throw new Error(
+      `spec/source: an \`enum\` of ${message} must name an entry of enumerations.yaml, not \`${row.enum}\`. Run \`npx --yes pnpm lint:document\` for its line.`,
+    );
+  return enumeration.values;
+}

@@ -1,0 +1,96 @@
+import type { AnswerObject, OpenApiDocument, OperationObject, Schema } from '../document/document.ts';
+import type { Rule } from '../instances/rules.ts';
+import { compareWithSource } from './compare.ts';
+import type { Difference } from './compare-parts.ts';
+import type { Source } from './source.ts';
+
+/** A text without a maximum length, marked as the document marks it. */
+export const text: Schema = {
+  type: 'string',
+  'x-not-shown': [{ statement: 'maximum length', section: '2.1' }],
+};
+
+/** The types that any refusal may carry as its data. */
+export const anyData: Schema = { type: ['string', 'object', 'array'] };
+
+/** Writes an answer in the form of the document. */
+export function answer(success: Schema, refusal: Schema): Schema {
+  return {
+    allOf: [
+      {
+        $comment: 'R-034',
+        type: 'object',
+        required: ['status'],
+        properties: { status: text, message: text },
+      },
+      { $comment: 'R-034', oneOf: [success, refusal] },
+    ],
+  };
+}
+
+/**
+ * Writes the branch of a success.
+ *
+ * @param required whether the data is demanded
+ */
+export function success(data: Schema, required = true): Schema {
+  return {
+    title: 'success',
+    type: 'object',
+    required: required ? ['status', 'data'] : ['status'],
+    properties: { status: { const: '1' }, data },
+  };
+}
+
+/** Writes the branch of a refusal. */
+export function refusal(data: Schema = anyData, required: string[] = ['status', 'message']): Schema {
+  const status = { not: { const: '1' } };
+  return { title: 'refusal', type: 'object', required, properties: { status, data } };
+}
+
+/** The source of a document that shows nothing but the envelope. */
+export const emptySource: Source = {
+  tables: [],
+  operations: [],
+  enumerations: {},
+  unknowns: [],
+  limits: [],
+  prose: [],
+  notStated: [],
+};
+
+/** Writes a document with one operation, `POST /pay`. */
+export function documentOf(operation: Partial<OperationObject>): OpenApiDocument {
+  const post: OperationObject = {
+    operationId: 'pay',
+    tags: ['Payout'],
+    summary: 'Pay',
+    description: 'Pays.',
+    'x-retry': 'never',
+    responses: {},
+    ...operation,
+  };
+  return {
+    openapi: '3.1.1',
+    info: { title: 'A document for tests', version: '1', description: 'For tests.' },
+    security: [],
+    paths: { '/pay': { post } },
+    webhooks: {},
+    components: { schemas: {}, examples: {}, responses: {}, securitySchemes: {} },
+  };
+}
+
+/** Writes a body of an answer. */
+export function jsonAnswer(schema: Schema): AnswerObject {
+  return { description: 'An answer.', content: { 'application/json': { schema } } };
+}
+
+/** Lists differences, without that of the list of operations, which these documents do not fill. */
+export function differences(
+  source: Partial<Source>,
+  document: OpenApiDocument,
+  rules: Rule[] = [],
+): Difference[] {
+  const all = compareWithSource({ ...emptySource, ...source }, document, rules);
+  return all.filter(({ fact }) => fact !== 'operation');
+}

@@ -1,0 +1,234 @@
+import { type NotShown, type OpenApiDocument, resolveRef, type Schema } from '../document/document.ts';
+import {
+  addRule,
+  type Further,
+  isEmptyText,
+  MemberFacts,
+  mergeBranches,
+  noteKeywords,
+  requires,
+  statusChoice,
+  valuesOf,
+} from './facts.ts';
+
+/** Role of a schema object: plain description, a rule that always narrows members, or a condition. */
+interface SchemaContext {
+  path: string;
+  mode: 'plain' | 'narrowing' | 'condition';
+  rule: string | undefined;
+  seen: string[];
+  /** Branch of the choice by `status`, if inside one. */
+  branch: 'success' | 'refusal' | undefined;
+  /** Whether the other branch of the schema's choice is the empty text. */
+  orEmpty: boolean;
+}
+
+/** Context of a message's schema. */
+const rootContext: SchemaContext = {
+  path: '',
+  mode: 'plain',
+  rule: undefined,
+  seen: [],
+  branch: undefined,
+  orEmpty: false,
+};
+
+/** Returns the path of a member inside the object that the context stands for. */
+function pathOfMember({ path }: SchemaContext, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}
+
+/** Returns the context of a member, which keeps the rule unless the object is plain. */
+function memberContext(context: SchemaContext, name: string): SchemaContext {
+  const rule = context.mode === 'plain' ? undefined : context.rule;
+  return { ...context, path: pathOfMember(context, name), rule, orEmpty: false };
+}
+
+/** Returns the context of a part of an `allOf`: a part with a rule but without type or condition always narrows. */
+function partContext(context: SchemaContext, part: Schema): SchemaContext {
+  const narrows = part.$comment !== undefined && part.type === undefined && part.if === undefined;
+  return { ...context, mode: narrows && context.mode === 'plain' ? 'narrowing' : context.mode };
+}
+
+/** Returns whether a schema describes the envelope, whose required `status` needs no rule. */
+function describesEnvelope(context: SchemaContext): boolean {
+  return context.mode === 'plain' && context.rule === 'R-034';
+}
+
+/** Returns whether the context is a branch of the choice by `status`. */
+function isBranch(context: SchemaContext): boolean {
+  return context.path === '' && context.branch !== undefined;
+}
+
+/**
+ * Reads the facts of members from a schema: through references, `allOf`, the branches of a `oneOf` and the choice
+ * between success and refusal. A condition only adds its rule to the members it restricts.
+ */
+export function factsOfSchema(document: OpenApiDocument, schema: Schema): SchemaFacts {
+  const walk = new Walk(document);
+  walk.visit(schema, rootContext);
+  walk.members.delete('');
+  return walk;
+}
+
+/** Facts of a schema's members, and its marks of what is not shown. */
+export type SchemaFacts = Pick<Walk, 'members' | 'notShown' | 'texts' | 'further'>;
+
+class Walk {
+  readonly members = new Map<string, MemberFacts>();
+  readonly notShown: (NotShown & { at: string })[] = [];
+  /** Descriptions by member; the message's own have the empty name. */
+  readonly texts = new Map<string, string[]>();
+  further: Further;
+  readonly #document: OpenApiDocument;
+
+  constructor(document: OpenApiDocument) {
+    this.#document = document;
+  }
+
+  visit(schema: Schema, context: SchemaContext): void {
+    const here = { ...context, rule: schema.$comment ?? context.rule };
+    if (schema.description) this.#addTexts(context.path, [schema.description]);
+    if (context.path === '' && context.branch === undefined) this.#noteFurther(schema, context);
+    if (schema.$ref) this.#follow(schema.$ref, here);
+    if (context.mode === 'plain') this.#note(schema, here);
+    else this.#touch(schema, here);
+    this.#visitMembers(schema, here);
+    this.#visitRequired(schema, here);
+    for (const part of schema.allOf ?? []) this.visit(part, partContext(here, part));
+    this.#visitOneOf(schema, here);
+    this.#visitAnyOf(schema, here);
+    for (const branch of [schema.then, schema.else]) {
+      if (branch) this.visit(branch, { ...here, mode: 'condition' });
+    }
+  }
+
+  #follow(ref: string, context: SchemaContext): void {
+    if (context.seen.includes(ref)) return;
+    this.visit(resolveRef<Schema>(this.#document, ref), { ...context, seen: [...context.seen, ref] });
+  }
+
+  #noteFurther(schema: Schema, context: SchemaContext): void {
+    const closes = schema.additionalProperties === false || schema.maxProperties === 0;
+    if (closes) this.further = 'closed';
+    else if (schema.additionalProperties && context.mode === 'plain') this.further ??= 'open';
+  }
+
+  #visitMembers(schema: Schema, context: SchemaContext): void {
+    for (const [name, member] of Object.entries(schema.properties ?? {})) {
+      if (name !== 'status' || !isBranch(context)) this.visit(member, memberContext(context, name));
+    }
+    const recursive = schema.items?.$ref !== undefined && context.seen.includes(schema.items.$ref);
+    if (schema.items && !recursive) this.visit(schema.items, { ...context, path: `${context.path}[]` });
+  }
+
+  #visitRequired(schema: Schema, context: SchemaContext): void {
+    for (const name of schema.required ?? []) {
+      if (isBranch(context)) {
+        this.#requireInBranch(name, context);
+        continue;
+      }
+      const member = this.#member(pathOfMember(context, name));
+      if (context.mode === 'plain') member.required = true;
+      if (!describesEnvelope(context)) addRule(member, context.rule);
+    }
+  }
+
+  /** Notes that a branch requires a member; a member that both require is required unconditionally. */
+  #requireInBranch(name: string, { branch, rule }: SchemaContext): void {
+    if (name === 'status') return;
+    const member = this.#member(name);
+    member.required = [undefined, branch].includes(member.required as typeof branch) ? branch : true;
+    if (branch === 'refusal') addRule(member, rule);
+  }
+
+  /** Reads a `oneOf` of components as the member's description; any other choice is a condition. */
+  #visitOneOf(schema: Schema, context: SchemaContext): void {
+    const branches = schema.oneOf ?? [];
+    const choice = context.path === '' ? statusChoice(this.#document, schema) : undefined;
+    if (choice) {
+      for (const branch of ['success', 'refusal'] as const) {
+        this.visit(choice[branch], { ...context, mode: 'plain', branch });
+        if (!requires(this.#document, choice[branch], 'status')) this.#member('status').required = undefined;
+      }
+      return;
+    }
+    const describes = branches.length > 0 && branches.every((branch) => branch.$ref !== undefined);
+    if (context.mode === 'plain' && describes) this.#describe(branches, context);
+    else for (const branch of branches) this.visit(branch, { ...context, mode: 'condition' });
+  }
+
+  /** Reads a choice with the empty text as "may be empty"; any other choice is a condition. */
+  #visitAnyOf(schema: Schema, context: SchemaContext): void {
+    const branches = schema.anyOf ?? [];
+    const orEmpty = context.mode !== 'condition' && branches.some(isEmptyText);
+    for (const branch of branches) {
+      if (!orEmpty) this.visit(branch, { ...context, mode: 'condition' });
+      else if (!isEmptyText(branch)) this.visit(branch, { ...context, orEmpty });
+    }
+    if (orEmpty && context.mode === 'plain') {
+      const member = this.#member(context.path);
+      member.empty = true;
+      addRule(member, schema.$comment);
+    }
+  }
+
+  #describe(branches: Schema[], context: SchemaContext): void {
+    const walks = branches.map((branch) => {
+      const walk = new Walk(this.#document);
+      walk.visit(branch, { ...context, rule: undefined });
+      return walk;
+    });
+    const own = this.members.get(context.path);
+    for (const path of new Set(walks.flatMap((walk) => [...walk.members.keys()]))) {
+      this.members.set(path, mergeBranches(walks.map((walk) => walk.members.get(path))));
+    }
+    const member = this.#member(context.path);
+    if (own) Object.assign(member, { ...own, type: member.type });
+    this.notShown.push(...distinct(walks.flatMap((walk) => walk.notShown)));
+    for (const [path, texts] of walks.flatMap((walk) => [...walk.texts])) this.#addTexts(path, texts);
+  }
+
+  /** Adds the rule of a condition to the member that it narrows. */
+  #touch(schema: Schema, context: SchemaContext): void {
+    const narrows = ['minLength', 'maxLength', 'maxProperties', 'const', 'enum'];
+    const values = valuesOf(this.#resolve(schema));
+    if (context.path === '' || !(values || narrows.some((keyword) => keyword in schema))) return;
+    const member = this.#member(context.path);
+    addRule(member, context.rule);
+    if (context.mode === 'narrowing' && values) {
+      member.values = member.values?.filter((value) => values.includes(value));
+      member.empty &&= context.orEmpty || values.includes('');
+    }
+  }
+
+  /** Notes the facts and marks of a schema at its member. The types of a refusal's data are compared separately. */
+  #note(schema: Schema, { path, branch }: SchemaContext): void {
+    const member = this.#member(path);
+    if (path !== 'data' || branch !== 'refusal') noteKeywords(member, schema);
+    this.notShown.push(...(schema['x-not-shown'] ?? []).map((entry) => ({ ...entry, at: path })));
+  }
+
+  #addTexts(path: string, texts: string[]): void {
+    this.texts.set(path, [...(this.texts.get(path) ?? []), ...texts]);
+  }
+
+  #resolve(schema: Schema): Schema {
+    return schema.$ref ? resolveRef<Schema>(this.#document, schema.$ref) : schema;
+  }
+
+  #member(path: string): MemberFacts {
+    const known = this.members.get(path);
+    if (known) return known;
+    const fresh = new MemberFacts();
+    this.members.set(path, fresh);
+    return fresh;
+  }
+}
+
+function distinct<T>(entries: T[]): T[] {
+  return entries.filter((entry, index) => {
+    const first = entries.findIndex((other) => JSON.stringify(other) === JSON.stringify(entry));
+    return first === index;
+  });
+}

@@ -1,0 +1,135 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { readSourceFile, type SourceFile } from '@cross-border-payments/openapi/model';
+import type { RuleKind } from '../instances/rules.ts';
+import { createTree } from './create-tree.ts';
+import {
+  asArray,
+  asObject,
+  isFilledText,
+  type RegisteredRule,
+  type SpecPlace,
+  type SpecTree,
+} from './spec-tree.ts';
+
+/** The kinds a rule of the register may have. */
+export const RULE_KINDS: readonly RuleKind[] = ['schema', 'state', 'client', 'manual'];
+
+/** The form of a rule id. */
+export const RULE_ID = /^R-\d{3}$/;
+
+/** Reads a parsed rule file. The id is the file name; `checkRuleFiles` checks that both agree. */
+function toRegisteredRule(file: string, data: unknown, place: SpecPlace): RegisteredRule {
+  const rule = asObject(data);
+  const instances = [...asArray(rule.accept), ...asArray(rule.reject)].map(asObject);
+  return {
+    id: basename(file, '.yaml'),
+    kinds: asArray(rule.kind).filter(isFilledText),
+    place,
+    exampleNames: instances.map((instance) => instance.from).filter(isFilledText),
+    membersAtFault: instances
+      .map(({ at }) =>
+        String(at ?? '')
+          .split('/')
+          .at(-1),
+      )
+      .filter(isFilledText),
+  };
+}
+
+/** Folders of the spec package that hold no hand-written YAML. */
+const SKIPPED = new Set(['generated', 'node_modules', 'dist', '.turbo']);
+
+/** Returns the file name with `/` between its parts, absolute. */
+export function normalise(file: string): string {
+  return resolve(file).replaceAll('\\', '/');
+}
+
+/**
+ * Reads every hand-written YAML file below a folder.
+ *
+ * @returns the files by absolute name, sorted, broken ones included
+ */
+export function readSourceFiles(root: string): Map<string, SourceFile> {
+  const files = yamlFilesBelow(normalise(root)).sort();
+  return new Map(files.map((file) => [file, readSourceFile(file)]));
+}
+
+function yamlFilesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : yamlFilesBelow(name);
+    return /\.ya?ml$/.test(entry.name) ? [name] : [];
+  });
+}
+
+/** Returns the tree of the hand-written document; files that do not parse are left out of it. */
+export function sourceTree(root: string, all: ReadonlyMap<string, SourceFile>): SpecTree {
+  const folder = normalise(root);
+  const entry = `${folder}/openapi.yaml`;
+  const belongs = (file: string): boolean =>
+    file === entry ||
+    ['paths', 'webhooks', 'components'].some((name) => file.startsWith(`${folder}/${name}/`));
+  const files = [...all].filter(([file, { problem }]) => belongs(file) && problem === undefined);
+  return createTree({
+    kind: 'source',
+    entry,
+    files: new Map(files.map(([file, { data }]) => [file, data])),
+    rules: registeredRules(all.values(), undefined),
+  });
+}
+
+/**
+ * Returns the tree of the bundle. A finding about a rule as a whole is reported at the bundle's root.
+ *
+ * @param file The bundle, absolute.
+ * @param data The bundle, parsed.
+ * @param all The source files: the rules register is among them.
+ */
+export function bundleTree(file: string, data: unknown, all: ReadonlyMap<string, SourceFile>): SpecTree {
+  const rules = registeredRules(all.values(), file);
+  return createTree({ kind: 'bundle', entry: file, files: new Map([[file, data]]), rules });
+}
+
+/** Returns whether the file is a rule of the register. */
+export function isRuleFile(file: string): boolean {
+  return basename(dirname(file)) === 'rules' && file.endsWith('.yaml');
+}
+
+/** Returns whether the file holds facts of the interface document. */
+export function isFactFile(file: string): boolean {
+  return basename(dirname(file)) === 'source';
+}
+
+function registeredRules(all: Iterable<SourceFile>, reportAt: string | undefined) {
+  const rules = [...all]
+    .filter(({ file, problem }) => isRuleFile(file) && problem === undefined)
+    .map(({ file, data }) => toRegisteredRule(file, data, { file: reportAt ?? file, path: [] }));
+  return new Map(rules.map((rule) => [rule.id, rule]));
+}
+
+/**
+ * Returns a function that finds the tree of a file by its folders and reads it once, for a run of Spectral alone, where
+ * no file has been read before.
+ */
+export function treesByFile(): (file: string, data: unknown) => SpecTree | undefined {
+  const sources = new Map<string, Map<string, SourceFile>>();
+  const trees = new Map<string, SpecTree>();
+  return (file, data) => {
+    const root = rootOf(dirname(file));
+    if (root === undefined) return undefined;
+    const all = sources.get(root) ?? readSourceFiles(root);
+    sources.set(root, all);
+    const bundled = basename(dirname(file)) === 'generated';
+    if (bundled && basename(file) !== 'openapi.yaml') return undefined;
+    const key = bundled ? file : root;
+    const tree = trees.get(key) ?? (bundled ? bundleTree(file, data, all) : sourceTree(root, all));
+    trees.set(key, tree);
+    return tree;
+  };
+}
+
+function rootOf(folder: string): string | undefined {
+  if (basename(folder) !== 'generated' && existsSync(`${folder}/openapi.yaml`)) return folder;
+  return dirname(folder) === folder ? undefined : rootOf(dirname(folder));
+}
