@@ -1,16 +1,12 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isSpread, type Parameter, partsOf } from '@cross-border-payments/openapi/model';
 import type { IHttpRequest } from '@stoplight/prism-http';
-import { type MockAnswer, refuse } from './answer.ts';
+import { type MockAnswer, readPrefer, refuse } from './answer.ts';
 import type { MockDocument } from './document.ts';
-import { createExplainer, type Explainer } from './explain/create-explainer.ts';
-import { explainFindings } from './explain/explain-findings.ts';
-import { type MockOperation, mockOperations } from './operations.ts';
-import { parseBody, readForm } from './parse-body.ts';
-import { readPrefer } from './prefer.ts';
+import { createExplainer, type Explainer, explainFindings } from './explain.ts';
+import { createPathRouter, type MockOperation, mockOperations } from './operations.ts';
 import { type AskPrism, preparePrism } from './prism.ts';
-import { bodyLimit, readBytes } from './read-bytes.ts';
-import { createPathRouter } from './router.ts';
+import { bodyLimit, parseBody, readBytes, readForm } from './read-body.ts';
 
 /** Answers one request; undefined if the client disconnected before the end of its body. */
 export type AnswerRequest = (request: IncomingMessage) => Promise<MockAnswer | undefined>;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { isPreflight, refuse, sendJsonAnswer, sendPreflight } from './answer.ts';
 import { type AnswerRequest, prepareAnswers } from './answer-request.ts';
 import { loadMockDocument, MockError } from './document.ts';
-import { discardRest } from './read-bytes.ts';
+import { discardRest } from './read-body.ts';
 
 export interface MockOptions {
   /** Defaults to 4010; 0 chooses a free port. */

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { loadMockDocument } from '../document.ts';
-import { type MockOperation, mockOperations } from '../operations.ts';
-import { createExplainer } from './create-explainer.ts';
+import { loadMockDocument } from './document.ts';
+import { createExplainer } from './explain.ts';
+import { type MockOperation, mockOperations } from './operations.ts';
 
-const tiny = fileURLToPath(new URL('../../test-documents/tiny.yaml', import.meta.url));
+const tiny = fileURLToPath(new URL('../test-documents/tiny.yaml', import.meta.url));
 
 const explain = createExplainer();
 const operations = new Map(
