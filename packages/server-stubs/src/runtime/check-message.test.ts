@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createChecks } from './check-message.ts';
 import type { CompiledMessages, Validator } from './operation.ts';
-import { createChecks } from './validate.ts';
 
 /** Makes a validator that accepts objects with that member, or any value without one. */
 function having(name: string): Validator {
