@@ -3,7 +3,7 @@ import type { MockOperation } from './operations.ts';
 import type { Preference } from './prism.ts';
 
 /** The preferred answer, or the reason why there is none. */
-export type PreferResult = { ok: true; preference: Preference } | { ok: false; reason: string };
+type PreferResult = { ok: true; preference: Preference } | { ok: false; reason: string };
 
 /** Facts of an operation that `readPrefer` needs. */
 type Shown = Pick<MockOperation, 'id' | 'examples'>;

@@ -4,7 +4,7 @@ import { type MockAnswer, refuse } from './answer.ts';
 import { MockError } from './document.ts';
 
 /** The operation of a method and a path, or the refusal if there is none. */
-export type MockRoute = { operation: MockOperation } | { answer: MockAnswer };
+type MockRoute = { operation: MockOperation } | { answer: MockAnswer };
 
 /** Makes a function that finds operations by method and exact path. */
 export function createPathRouter(

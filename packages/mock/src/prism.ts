@@ -16,7 +16,7 @@ export interface PrismFinding {
 }
 
 /** Prism's verdict: refused with findings, or answered with a written example. */
-export type PrismVerdict =
+type PrismVerdict =
   | { refused: true; findings: PrismFinding[] }
   | { refused: false; status: number; headers: { [name: string]: string }; body: unknown };
 

@@ -8,7 +8,7 @@ import type { MockOperation } from './operations.ts';
 export const bodyLimit = 10 * 1024 * 1024;
 
 /** A request body, or why there is none: it is too large, or the client disconnected. */
-export type BodyResult = { kind: 'read'; bytes: Buffer } | { kind: 'too large' } | { kind: 'aborted' };
+type BodyResult = { kind: 'read'; bytes: Buffer } | { kind: 'too large' } | { kind: 'aborted' };
 
 /** Reads a request body and keeps at most `limit` bytes in memory. A larger body is left unread: see `discardRest`. */
 export function readBytes(request: IncomingMessage, limit: number = bodyLimit): Promise<BodyResult> {
@@ -44,7 +44,7 @@ export function discardRest(request: IncomingMessage, milliseconds = 5_000): voi
 }
 
 /** A body for Prism (JSON as a value, a form as text), or the reason why it is refused. */
-export type ParsedBody =
+type ParsedBody =
   | { ok: true; mediaType: string; body: IHttpRequest['body'] }
   | { ok: false; reason: string; status?: 400 | 413 };
 

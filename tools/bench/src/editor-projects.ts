@@ -2,7 +2,7 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
-import { timeCommand } from './time-command.ts';
+import { timeCommand } from './processes.ts';
 
 const client = join(repositoryRoot, 'packages', 'client');
 const require = createRequire(join(repositoryRoot, 'package.json'));

@@ -1,10 +1,12 @@
+import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/checks';
 import type { Dispatcher } from 'undici';
+import { answerTo, ORDER_PATH } from './candidates/servers/answer.ts';
 
 /** Number of concurrent requests. */
 export const CONNECTIONS = 16;
 
 /** A POST request. */
-export interface Post {
+interface Post {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -54,4 +56,28 @@ export async function sendPost(
   const text = await answered.text();
   if (isExpected(statusCode, text)) return statusCode;
   throw new Error(`${path} was answered with ${statusCode} and ${text.slice(0, 500)}`);
+}
+
+const EXAMPLE = 'GlobalPayoutToBank';
+
+/**
+ * Returns a full global payout order (the document's example of one to a bank) and the answer that every candidate must
+ * give.
+ */
+export function orderExchange(): OrderExchange {
+  const order = loadBundle().components.examples[EXAMPLE]?.value as { orderNo: string } | undefined;
+  if (!order) throw new Error(`the bundle has no example ${EXAMPLE}; run pnpm generate`);
+  return {
+    path: ORDER_PATH,
+    headers: { 'content-type': 'application/json', appkey: 'key', token: 'token' },
+    body: JSON.stringify(order),
+    answer: JSON.stringify(answerTo(order.orderNo)),
+  };
+}
+
+/** Returns the orders of the rules register that must pass and those that must not. */
+export function orderInstances(): RuleInstance[] {
+  return expandInstances(loadBundle(), loadRules()).filter(
+    ({ operation, part }) => operation === 'createGlobalPayout' && part === 'request',
+  );
 }

@@ -7,7 +7,7 @@ import { bundleFile } from '@cross-border-payments/checks';
 import { programOf, serve, serveMock } from '@cross-border-payments/repo/serve';
 import { Pool } from 'undici';
 import { CONNECTIONS, sendPost } from './load.ts';
-import { prismCommand, sandboxFile } from './package-files.ts';
+import { prismCommand, sandboxFile } from './processes.ts';
 
 /** A service in a process of its own, with an authenticated caller. */
 export interface PaymentService extends AsyncDisposable {

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { quietRedocly, redoclyProgram } from '@cross-border-payments/checks';
 import { repositoryRoot, withTemporaryFolder } from '@cross-border-payments/cli-kit';
+import { type TimedCommand, timeCommand } from '../processes.ts';
 import { countRuns, median, rounded } from '../statistics.ts';
-import { type TimedCommand, timeCommand } from '../time-command.ts';
 
 const require = createRequire(import.meta.url);
 const openapiTypescript = join(dirname(require.resolve('openapi-typescript/package.json')), 'bin', 'cli.js');

@@ -7,8 +7,8 @@ import {
   TIMED_BASELINE,
 } from '../candidates/clients/clients.ts';
 import { clientSizes, OUR_PROGRAM } from '../client-sizes.ts';
-import { orderExchange } from '../order-exchange.ts';
-import { startServer } from '../server-process.ts';
+import { orderExchange } from '../load.ts';
+import { startServer } from '../processes.ts';
 import {
   costsOf,
   countRuns,

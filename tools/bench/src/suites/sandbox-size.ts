@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { startPostgres } from '../payment-service.ts';
-import { makeSizedStore, type SizedStore } from '../sized-store.ts';
+import { makeSizedStore, type SizedStore } from '../processes.ts';
 import {
   countRuns,
   median,

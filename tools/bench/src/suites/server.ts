@@ -5,9 +5,8 @@ import {
   type ServerCandidate,
   serverCandidates,
 } from '../candidates/servers/index.ts';
-import { load, type OrderExchange } from '../load.ts';
-import { orderExchange, orderInstances } from '../order-exchange.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import { load, type OrderExchange, orderExchange, orderInstances } from '../load.ts';
+import { type ServerProcess, startServer } from '../processes.ts';
 import {
   costsOf,
   countRuns,

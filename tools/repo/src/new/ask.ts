@@ -6,7 +6,7 @@ export const NEXT =
   'Next: edit them, then npx --yes pnpm format && npx --yes pnpm generate && npx --yes pnpm test --changed';
 
 /** An option that is asked for when it is not given. */
-export interface Question {
+interface Question {
   readonly option: string;
   /** What is asked. */
   readonly text: string;

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
 /** A regular expression in a source file. */
-export interface FoundExpression {
+interface FoundExpression {
   readonly line: number;
   readonly source: string;
   readonly flags: string;
 }
 
 /** The regular expressions of a file. */
-export interface FoundExpressions {
+interface FoundExpressions {
   readonly literals: readonly FoundExpression[];
   /** Lines of `new RegExp` with a pattern that is not made of constant texts of the file. */
   readonly unknown: readonly number[];

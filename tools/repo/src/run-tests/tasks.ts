@@ -10,10 +10,10 @@ export interface TestRun {
 }
 
 /** Runs that do not need one another. A stage begins when the one before it has passed. */
-export type Stage = readonly TestRun[];
+type Stage = readonly TestRun[];
 
 /** What the choice of tests must know of the repository. */
-export interface CheckedRepository {
+interface CheckedRepository {
   exists(file: string): boolean;
   /** Lists the tests below a folder whose text has a file name. */
   testsNaming(folder: string, name: string): string[];

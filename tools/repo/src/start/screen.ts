@@ -1,5 +1,5 @@
 /** Addresses of the servers and keys of the sandbox. */
-export interface Started {
+interface Started {
   docs: string;
   mock: string;
   sandbox: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderExchange } from '../../order-exchange.ts';
-import { type ServerProcess, startServer } from '../../server-process.ts';
+import { orderExchange } from '../../load.ts';
+import { type ServerProcess, startServer } from '../../processes.ts';
 import { type ClientSetting, clientCandidates, dataOf } from './clients.ts';
 
 const { body, answer, path } = orderExchange();

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { load } from '../../load.ts';
-import { orderExchange, orderInstances } from '../../order-exchange.ts';
-import { startServer } from '../../server-process.ts';
+import { load, orderExchange, orderInstances } from '../../load.ts';
+import { startServer } from '../../processes.ts';
 import { judgeInstances } from '../../verdicts.ts';
 import { OURS, serverCandidates } from './index.ts';
 

@@ -1,0 +1,161 @@
+import { type ExecFileException, execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Pool } from 'undici';
+import { CONNECTIONS } from './load.ts';
+import type { Usage } from './server-child.ts';
+
+/** A module in a process of its own that exchanges messages. */
+interface ForkedProcess extends AsyncDisposable {
+  /** Returns the next message of the process. @throws Error with what it printed, when it ends */
+  next<Message>(): Promise<Message>;
+  /** Sends a message and returns the next one of the process. */
+  ask<Message>(message: object): Promise<Message>;
+}
+
+/**
+ * Runs a module in a process of its own; the module must exit when it is disconnected.
+ *
+ * @param name how errors call it
+ */
+export function forkProcess(name: string, file: string, args: readonly string[]): ForkedProcess {
+  const child = fork(file, args, {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let printed = '';
+  child.stderr?.on('data', (piece) => (printed += piece));
+  // A disconnected process does not emit `close`.
+  const exited = once(child, 'exit');
+  const ended = exited.then(async ([code]): Promise<never> => {
+    if (child.stderr?.closed === false) await once(child.stderr, 'close');
+    const hint = /ERR_MODULE_NOT_FOUND/.test(printed)
+      ? ' (pnpm build makes the files that are not in git)'
+      : '';
+    throw new Error(`${name} ended with exit code ${code}${hint}:\n${printed.slice(-4_000)}`);
+  });
+  ended.catch(() => undefined);
+  const next = <Message>() => Promise.race([once(child, 'message').then(([said]) => said as Message), ended]);
+  return {
+    next,
+    ask: <Message>(message: object) => {
+      const answer = next<Message>();
+      child.send(message);
+      return answer;
+    },
+    [Symbol.asyncDispose]: async () => {
+      if (child.connected) child.disconnect();
+      await exited;
+    },
+  };
+}
+
+/** A server candidate in a process of its own. */
+export interface ServerProcess extends AsyncDisposable {
+  readonly origin: string;
+  readonly pool: Pool;
+  usage(): Promise<Usage>;
+}
+
+/**
+ * Starts a server candidate on a free port of 127.0.0.1.
+ *
+ * @param module file name in `candidates/servers`
+ * @throws Error with what the process printed, when it ends before it serves
+ */
+export async function startServer(module: string): Promise<ServerProcess> {
+  const file = join(import.meta.dirname, 'candidates', 'servers', module);
+  const child = forkProcess(`the server of ${module}`, join(import.meta.dirname, 'server-child.ts'), [file]);
+  const { port } = await child.next<{ port: number }>();
+  const origin = `http://127.0.0.1:${port}`;
+  const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
+  return {
+    origin,
+    pool,
+    usage: () => child.ask<Usage>({}),
+    [Symbol.asyncDispose]: async () => {
+      await pool.destroy();
+      await child[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Returns a file of the sandbox's package. */
+export function sandboxFile(path: string): string {
+  return join(
+    dirname(fileURLToPath(import.meta.resolve('@cross-border-payments/sandbox/package.json'))),
+    path,
+  );
+}
+
+/** Returns the command of Prism itself, of the version the mock is made with. */
+export function prismCommand(): string {
+  const manifest = createRequire(import.meta.resolve('@cross-border-payments/mock')).resolve(
+    '@stoplight/prism-cli/package.json',
+  );
+  return join(dirname(manifest), 'dist', 'index.js');
+}
+
+/** Microseconds per request, one after the other. */
+interface ReadTimes {
+  readonly status: number;
+  readonly page: number;
+}
+
+/** A sandbox with many orders, in a process of its own. */
+export interface SizedStore extends AsyncDisposable {
+  time(requests: number): Promise<ReadTimes>;
+}
+
+/** Messages of the process while it fills its store; see the sandbox's `proofs/size/child.ts`. */
+type Said = { readonly kind: 'filled'; readonly orders: number } | { readonly kind: 'ready' };
+
+/**
+ * Creates a store with the given number of orders.
+ *
+ * @param place an empty folder, or the URL of an empty PostgreSQL database
+ * @param onFilled called with the number of orders, now and then
+ * @throws Error with what the process printed, when it ends by itself
+ */
+export async function makeSizedStore(
+  orders: number,
+  place: string,
+  onFilled: (orders: number) => void,
+): Promise<SizedStore> {
+  const file = sandboxFile('test/proofs/size/child.ts');
+  const child = forkProcess(`the store of ${orders} orders`, file, [String(orders), place]);
+  for (let said = await child.next<Said>(); said.kind !== 'ready'; said = await child.next<Said>()) {
+    onFilled(said.orders);
+  }
+  return { ...child, time: (requests) => child.ask<ReadTimes>({ requests }) };
+}
+
+/** A command to time. */
+export interface TimedCommand {
+  name: string;
+  command: string;
+  args: string[];
+  cwd: string;
+  env?: NodeJS.ProcessEnv;
+}
+
+/**
+ * Runs a command to its end and times it.
+ *
+ * @returns wall time in seconds
+ * @throws Error with what the command printed, when it fails
+ */
+export async function timeCommand({ name, command, args, ...options }: TimedCommand): Promise<number> {
+  const started = performance.now();
+  try {
+    await promisify(execFile)(command, args, { ...options, maxBuffer: 2 ** 26 });
+  } catch (error) {
+    const { code, stdout, stderr } = error as ExecFileException;
+    const output = (stdout ?? '') + (stderr ?? '');
+    throw new Error(`${name} failed (${code}):\n${output.slice(-4000)}`, { cause: error });
+  }
+  return (performance.now() - started) / 1000;
+}
