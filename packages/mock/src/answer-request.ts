@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isSpread, type Parameter, partsOf } from '@cross-border-payments/openapi/model';
 import type { IHttpRequest } from '@stoplight/prism-http';
-import { type MockAnswer, readPrefer, refuse } from './answer.ts';
+import { type MockAnswer, refuse } from './answer.ts';
 import type { MockDocument } from './document.ts';
 import { createExplainer, type Explainer, explainFindings } from './explain.ts';
 import { createPathRouter, type MockOperation, mockOperations } from './operations.ts';
+import { readPrefer } from './prefer.ts';
 import { type AskPrism, preparePrism } from './prism.ts';
 import { bodyLimit, parseBody, readBytes, readForm } from './read-body.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readPrefer } from './answer.ts';
 import type { MockOperation } from './operations.ts';
+import { readPrefer } from './prefer.ts';
 
 const operation: Pick<MockOperation, 'id' | 'examples'> = {
   id: 'createOrder',
