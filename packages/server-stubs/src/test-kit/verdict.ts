@@ -1,6 +1,6 @@
 import { coerce, index, validators } from '../generated/validators.js';
-import { asText } from '../runtime/validate.ts';
 import { createChecks, type MessageChecks } from '../runtime/check-message.ts';
+import { asText } from '../runtime/validate.ts';
 import { operationOf, type ReceivedAnswer } from './exchange.ts';
 import { isGiven } from './fixtures.ts';
 import { statements, stateRules } from './generated/instances.js';

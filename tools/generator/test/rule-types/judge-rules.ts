@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Document } from '@cross-border-payments/openapi/model';
 import type { RuleInstance } from '@cross-border-payments/checks';
+import type { Document } from '@cross-border-payments/openapi/model';
 import { typeFiles, typesOfDocument } from '../../src/emit/type-files.ts';
 import type { NotExpressible } from '../../src/lower/not-expressible.ts';
 import { typeCheck, writeTypeProject } from '../../src/type-check.ts';

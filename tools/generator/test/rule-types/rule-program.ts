@@ -1,6 +1,6 @@
+import type { RuleInstance } from '@cross-border-payments/checks';
 import { isObject } from '@cross-border-payments/openapi';
 import type { Json } from '@cross-border-payments/openapi/model';
-import type { RuleInstance } from '@cross-border-payments/checks';
 import type { NamedType } from '../../src/emit/context.ts';
 import { argumentList, parameterList } from '../../src/emit/named-type.ts';
 import type { OperationTypes } from '../../src/emit/operation-types.ts';

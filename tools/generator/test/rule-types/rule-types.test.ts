@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
 import { expandInstances, loadBundle, loadRules } from '@cross-border-payments/checks';
+import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { judgeRules } from './judge-rules.ts';
