@@ -1,5 +1,5 @@
 import { nearestName } from '@cross-border-payments/explain/near';
-import { invalidOption, reading } from './core/check-call.ts';
+import { invalidOption, isObject, kindOf, reading, unknownAmong } from './core/check-call.ts';
 import { CREATE } from './core/check-options.ts';
 import type { CallOptions } from './core/options.ts';
 import { RawBody } from './core/transport/outgoing.ts';
@@ -37,8 +37,10 @@ export const isTokenDead: IsTokenDead = /* @__PURE__ */ tokenDeadBy(profile);
  * @throws ValidationError when an option cannot be used, such as a `baseUrl` that is not an http or https URL
  */
 export function createClient(options: ClientOptions): Client {
-  if (!options) throw invalidOption(CREATE, 'options', 'must be an object');
-  return reading(CREATE, () => clientOf({ ...options }));
+  return reading(CREATE, () => {
+    refuseOther(CREATE, 'options', options);
+    return clientOf({ ...options });
+  });
 }
 
 function clientOf(options: ClientOptions): Client {
@@ -89,21 +91,38 @@ function methodOf(operation: OperationRecord, caller: Caller) {
   return (input?: object, options?: CallOptions) => called(profile, exchange(input, options));
 }
 
+/** @throws ValidationError for a value that is not an object */
+function refuseOther(operation: string, path: string, value: unknown): void {
+  const fault = isObject(value);
+  if (typeof fault === 'string') throw invalidOption(operation, path, fault);
+}
+
 /**
- * @throws ValidationError for a body without the number or the id of its order, or a property that is surely misspelled:
- *   the service would ignore it, and a payin would go through another gateway
+ * @throws ValidationError for a body without the number or the id of its order, a query parameter that the document does
+ *   not show, or a property that is surely misspelled: the service would ignore it, and a payin would go through another
+ *   gateway
  */
-function checkInput({ id, identifiedBy, query, optional = [] }: OperationRecord, input: unknown): void {
+function checkInput(operation: OperationRecord, input: unknown): void {
+  const { id, body, identifiedBy = [], query, optional = [] } = operation;
   if (input instanceof RawBody) return;
-  const given = reading(id, () => ({ ...(input as Record<string, unknown>) }));
-  if (identifiedBy?.every((name) => typeof given[name] !== 'string' || given[name] === '')) {
-    const fault = `must be a string, not empty: the order is found by it. Or use \`client.call(operations.${id}, body)\``;
-    throw invalidOption(id, identifiedBy.join('` or `'), fault);
-  }
-  const names = [...query, ...optional];
-  const free = names.filter((name) => !(name in given));
+  const given = reading(id, () => {
+    // The document lets the body of `checkSignature` be any JSON.
+    if (id !== 'checkSignature' && (input !== undefined || identifiedBy[0])) refuseOther(id, 'input', input);
+    return { ...(input as Record<string, unknown>) };
+  });
+  const isFound = identifiedBy.some((name) => typeof given[name] === 'string' && given[name]);
+  const names = [...query, ...optional, ...(isFound ? [] : identifiedBy)];
+  const free = names.filter((name) => (given[name] ?? null) === null);
+  const isQuery = body === 'none' && !query.includes('*');
   for (const name of Object.keys(given)) {
-    const meant = !names.includes(name) && nearestName(free, name);
+    if (names.includes(name)) continue;
+    const meant = nearestName(free, name);
     if (meant) throw invalidOption(id, name, `is not known: did you mean \`${meant}\`?`);
+    if (isQuery) throw invalidOption(id, name, unknownAmong(query, name, 'a query parameter'));
+  }
+  if (identifiedBy[0] && !isFound) {
+    const found = identifiedBy.map((name) => given[name]).find((value) => value !== undefined);
+    const fault = `must be a string, not ${found === '' ? 'empty' : kindOf(found)}: the order is found by it. Or use \`client.call(operations.${id}, body)\``;
+    throw invalidOption(id, identifiedBy.join('` or `'), fault);
   }
 }

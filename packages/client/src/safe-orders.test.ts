@@ -31,19 +31,33 @@ export function mustNotCompile({ client }: ReturnType<typeof stubClient>) {
 
 describe('an order that nobody could find is not sent', () => {
   test.each([
-    ['globalPayout', 'create', {}],
-    ['payin', 'create', { orderNo: '' }],
-    ['personalPayout', 'create', { orderNo: 5 }],
-    ['businessPayout', 'create', null],
-    ['globalPayout', 'confirm', undefined],
-    ['globalPayout', 'confirm', { tradeid: 'T-1' }],
-    ['personalPayout', 'cancel', { tradeId: '', orderNo: 7 }],
-  ] as const)('%s.%s(%j)', async (group, name, input) => {
+    ['globalPayout', 'create', {}, '`orderNo` must be a string, not undefined: the order is found by it.'],
+    [
+      'payin',
+      'create',
+      { orderNo: '' },
+      'not empty: the order is found by it. Or use `client.call(operations.',
+    ],
+    ['personalPayout', 'create', { orderNo: 5 }, '`orderNo` must be a string, not a number'],
+    ['businessPayout', 'create', null, '`input` must be an object, not null.'],
+    ['globalPayout', 'confirm', undefined, '`input` must be an object, not undefined.'],
+    ['globalPayout', 'confirm', 'T-1', '`input` must be an object, not a string.'],
+    ['globalPayout', 'create', [{ orderNo: 'A' }], '`input` must be an object, not an array.'],
+    ['payin', 'create', Promise.resolve(), '`input` must be an object, not a promise: await it.'],
+    ['payin', 'getStatus', 'T-1', '`input` must be an object, not a string.'],
+    ['globalPayout', 'confirm', { tradeid: 'T-1' }, '`tradeid` is not known: did you mean `tradeId`?'],
+    [
+      'personalPayout',
+      'cancel',
+      { tradeId: '', orderNo: 7 },
+      '`tradeId` or `orderNo` must be a string, not empty',
+    ],
+  ] as const)('%s.%s(%j)', async (group, name, input, said) => {
     const { client, sent, logins } = stubClient(done);
     const method = (client[group] as unknown as Record<string, (input: unknown) => Promise<unknown>>)[name];
     const error = await thrownBy(method?.(input) as Promise<unknown>);
     expect(error).toMatchObject({ kind: 'validation' });
-    if (input !== null) expect(error.message).toContain('client.call(operations.');
+    expect(error.message).toContain(said);
     expect([...sent, ...logins]).toEqual([]);
   });
 
@@ -59,6 +73,7 @@ describe('an order that nobody could find is not sent', () => {
 describe('a property that looks misspelled is not sent, since the service would ignore it', () => {
   test.each([
     ['payin', 'create', { orderNo: 'A', gateway: 'alipay' }, 'gateway', 'getway'],
+    ['payin', 'create', { orderNo: 'A', getway: undefined, gateway: 'alipay' }, 'gateway', 'getway'],
     ['globalPayout', 'create', { orderNo: 'A', quryNo: 'Q-1' }, 'quryNo', 'queryNo'],
     ['wallets', 'convertFunds', { sourceCurency: 'AUD' }, 'sourceCurency', 'sourceCurrency'],
     ['payin', 'list', { page: 2 }, 'page', 'pages'],
@@ -69,6 +84,13 @@ describe('a property that looks misspelled is not sent, since the service would 
     expect(error).toMatchObject({ kind: 'validation', causes: [{ path }] });
     expect(error.message).toBe(`\`${path}\` is not known: did you mean \`${meant}\`?`);
     expect([...sent, ...logins]).toEqual([]);
+  });
+
+  test.each([
+    [{ limit: 5 }, '`limit` is not a query parameter: the query parameters are pages, pageSize, search,'],
+    ['pending', '`input` must be an object, not a string.'],
+  ])('nor is an unknown query parameter: %j', (query, said) => {
+    expect(() => stubClient(done).client.payin.list(query as object)).toThrow(said);
   });
 
   test('but one that is near no other, or is given beside the other, is sent, and `call` sends any', async () => {

@@ -251,7 +251,7 @@ test.each([
   ],
   [{ onCallback: undefined }, '`onCallback` must be a function.'],
   [{ keyOf: 'id' }, '`keyOf` must be a function.'],
-  [{ store: 1 }, '`store` must be an object.'],
+  [{ store: 1 }, '`store` must be an object, not a number.'],
 ])('%o is refused', (wrong, message) => {
   expect(() => setUp(wrong as object)).toThrow(
     expect.objectContaining({ kind: 'validation', operation: 'createCallbackReceiver', message }),

@@ -59,18 +59,33 @@ export function checkOptions(operation: string, options: unknown, checks: Checks
   }
 }
 
-function unknownAmong(names: readonly string[], name: string): string {
+/** Returns what is wrong with an unknown name. */
+export function unknownAmong(names: readonly string[], name: string, what = 'an option'): string {
   let meant = nearestName(names, name);
   for (const each of names) if (each.startsWith(name)) meant ??= each;
-  return `is not an option: ${meant ? `did you mean \`${meant}\`?` : `the options are ${names.join(', ')}`}`;
+  const known = meant ? `did you mean \`${meant}\`?` : `the ${what.slice(2).trim()}s are ${names.join(', ')}`;
+  return `is not ${what}: ${known}`;
 }
 
 export const isAnything: Check = () => undefined;
 
 export const isFunction: Check = (value) => (typeof value === 'function' ? undefined : 'must be a function');
 
-export const isObject: Check = (value) =>
-  typeof value === 'object' && value !== null ? undefined : 'must be an object';
+export const isObject: Check = (value) => {
+  const kind = kindOf(value);
+  return kind === OBJECT ? undefined : `must be an object, not ${kind}`;
+};
+
+const OBJECT = 'an object';
+
+/** Returns what a value is, as in "a string", with what to do about a promise or a signal. */
+export function kindOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null)
+    return value === undefined || value === null || Number.isNaN(value) ? `${value}` : `a ${typeof value}`;
+  if (Array.isArray(value)) return 'an array';
+  if ('then' in value) return 'a promise: await it';
+  return 'throwIfAborted' in value ? 'a signal: pass `{ signal }`' : OBJECT;
+}
 
 /** Refuses an instance of `Headers` too, which has no properties to read. */
 const isHeaders: Check = (value) =>
@@ -91,12 +106,8 @@ export const atLeast =
   (value) =>
     typeof value === 'number' && value >= least && (!whole || Number.isSafeInteger(value))
       ? undefined
-      : `must be a ${whole}number, at least ${least}, not ${shown(value)}`;
-
-/** Returns a number for an error; of anything else its type, since it may be a secret in the wrong place. */
-function shown(value: unknown): string {
-  return typeof value === 'number' ? `${value}` : `a value of type ${typeof value}`;
-}
+      : // Anything but a number may be a secret in the wrong place.
+        `must be a ${whole}number, at least ${least}, not ${typeof value === 'number' ? value : kindOf(value)}`;
 
 const RETRY: { readonly [Name in keyof RetryOptions]-?: Check } = {
   attempts: atLeast(1),

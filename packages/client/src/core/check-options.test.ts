@@ -81,6 +81,24 @@ describe.each(['baseUrl', 'appKey', 'secretKey'])('%s, read from an environment 
   });
 });
 
+test.each([
+  ['a string', 'https://service.example', '`options` must be an object, not a string.'],
+  ['an array', [options], '`options` must be an object, not an array.'],
+  ['nothing', undefined, '`options` must be an object, not undefined.'],
+  ['a misspelled key', { ...options, appKey: undefined, appkey: 'a' }, 'did you mean `appKey`?'],
+  ['a shortened key', { ...options, secretKey: undefined, secret: 'a' }, 'did you mean `secretKey`?'],
+])('a client is not made of %s', (_, given, said) => {
+  expect(() => createClient(given as never)).toThrow(said);
+});
+
+test('a signal in place of the options is refused', async () => {
+  const { client, sent } = stubClient(done);
+  const { signal } = new AbortController();
+  const { message } = await thrownBy(client.payin.getStatus({ tradeId: 'T-1' }, signal as never));
+  expect(message).toBe('`options` must be an object, not a signal: pass `{ signal }`.');
+  expect(sent).toEqual([]);
+});
+
 describe('an option that does not exist is refused with the nearest name', () => {
   test.each([
     ['timeout', '`timeout` is not an option: did you mean `timeoutMs`?'],

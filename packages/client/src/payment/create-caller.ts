@@ -38,11 +38,11 @@ export function createCaller(
   options: CallerOptions,
   { operations, profile, keys, headers }: CallerPlan,
 ): Caller & { readonly context: PaymentContext } {
-  for (const [name, key] of Object.entries(keys.login)) checkKey(name, key);
   const { hooks, tokenStore: store, isTokenDead = tokenDeadBy(profile) } = options;
   const secrets = [...Object.values(keys.headers), ...Object.values(keys.login)];
   const given = Object.fromEntries(Object.keys(keys.login).map((name) => [name, isAnything]));
   const connection = connectionOf(options, { ...CALLER, ...given }, secrets);
+  for (const [name, key] of Object.entries(keys.login)) checkKey(name, key);
   const callById = (id: string, input: object) => call(operations[id] as OperationRecord, input);
   const tokensOf = ({ operation, lifetimeSeconds }: NonNullable<ClientProfile['token']>): Tokens =>
     createTokens({

@@ -16,7 +16,7 @@ export interface OperationRecord extends SentOperation {
   readonly security: readonly string[];
   /** With `none`, the input of the call is its query. */
   readonly body: BodyKind;
-  /** Names of the query parameters that the document shows, `*` for any name. Others are sent too. */
+  /** Names of the query parameters that the document shows, `*` for any name. Methods refuse others. */
   readonly query: readonly string[];
   /** Set for a request that is more than one body or query: the input of the call has its parts by name. */
   readonly parts?: RequestParts;
