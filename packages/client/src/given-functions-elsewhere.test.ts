@@ -97,7 +97,7 @@ tryEach(
     return endOf(() => {
       if (path === 'body.open')
         return client.call(operations.uploadPayinDocument, new RawBody(raw as () => string));
-      const options = withOption({}, path.replace('base64.', ''), act, isGetter && path !== 'file.open');
+      const options = path === 'file.open' ? {} : withOption({}, path.replace('base64.', ''), act, isGetter);
       if (path.startsWith('base64'))
         return base64Document({ tradeId: 'T-1', file, type: 'bill' as never }, options);
       return client.payin.uploadDocument(uploadForm('uploadPayinDocument', { file, type: 'bill' }, options));

@@ -18,21 +18,20 @@ export function givenOf(value: unknown): [string, unknown][] {
   return Object.entries(value ?? {}).filter(([, member]) => member !== undefined && member !== null);
 }
 
-/** Writes JSON. @throws TypeError that names a BigInt, which JSON cannot hold; any other error of `JSON.stringify` */
+/** Writes JSON. @throws TypeError that names a BigInt or a NaN, which JSON cannot hold; any other error of `JSON.stringify` */
 export function jsonText(value: unknown): string {
-  try {
-    return JSON.stringify(value);
-  } catch (thrown) {
-    const paths = new Map<unknown, string>();
-    JSON.stringify(value, function (this: unknown, name: string, member: unknown) {
-      const path = `${paths.get(this) ?? ''}.${name}`;
-      if (typeof member === 'bigint')
-        throw new TypeError(`\`${path.slice(2)}\` is a BigInt; pass a number or a string`);
-      paths.set(member, path);
-      return member;
-    });
-    throw thrown;
-  }
+  const paths = new Map<unknown, string>();
+  return JSON.stringify(value, function (this: unknown, name: string, member: unknown) {
+    const path = `${paths.get(this) ?? ''}.${name}`;
+    const fault =
+      typeof member === 'bigint'
+        ? 'a BigInt; pass a number, or a string if the document shows one'
+        : 'NaN, not a number';
+    if (typeof member === 'bigint' || Number.isNaN(member))
+      throw new TypeError(`\`${path.slice(2)}\` is ${fault}`);
+    if (typeof member === 'object') paths.set(member, path);
+    return member;
+  });
 }
 
 /** Returns a single value as text; an object that stands where only text can be is written as JSON. */

@@ -91,6 +91,21 @@ test.each([
   expect(() => createClient(given as never)).toThrow(said);
 });
 
+test.each([
+  [{ onRespones: () => {} }, '`hooks.onRespones` is not an option: did you mean `onResponse`?'],
+  [{ onResponse: 'log' }, '`hooks.onResponse` must be a function.'],
+])('hooks that would never be called are refused: %o', (hooks, said) => {
+  expect(refusedBy({ hooks }).message).toBe(said);
+});
+
+test('hooks may be an instance of a class with properties of its own', () => {
+  class Metrics {
+    count = 0;
+    onRetry = () => this.count++;
+  }
+  expect(() => createClient({ ...options, hooks: new Metrics() })).not.toThrow();
+});
+
 test('a signal in place of the options is refused', async () => {
   const { client, sent } = stubClient(done);
   const { signal } = new AbortController();
@@ -190,10 +205,18 @@ describe('nothing is sent', () => {
     expect({ kind, message }).toEqual({
       kind: 'validation',
       message:
-        'The request was not sent: its preparation failed: `payer.accounts.1.amount` is a BigInt; pass a number or a string.',
+        'The request was not sent: its preparation failed: `payer.accounts.1.amount` is a BigInt; pass a number, or a string if the document shows one.',
     });
     expect(sent).toEqual([]);
   });
+});
+
+test('nothing is sent of a NaN, which JSON would make null', async () => {
+  const { client, sent } = stubClient(done);
+  const input = { orderNo: 'A', items: [1, { amount: Number('5,000') }] };
+  const { message } = await thrownBy(client.call(operations.createPayin, input));
+  expect(message).toContain('`items.1.amount` is NaN, not a number.');
+  expect(sent).toEqual([]);
 });
 
 test('a token store that fails or holds something else does not fail a call', async () => {

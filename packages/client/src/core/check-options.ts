@@ -1,8 +1,24 @@
 import { atLeast, CALL, type Checks, invalidOption, isAnything, isFunction, isObject } from './check-call.ts';
+import type { Hooks } from './hooks.ts';
 import type { ConnectionOptions } from './options.ts';
 
 /** The operation of errors about the options of a client. */
 export const CREATE = 'createClient';
+
+const HOOKS: Checks<keyof Hooks> = {
+  onRequest: isFunction,
+  onResponse: isFunction,
+  onRetry: isFunction,
+  onLogin: isFunction,
+  onError: isFunction,
+  redact: isAnything,
+};
+
+/** An instance of a class may have further properties, and a getter is not run before its event. */
+function isPlain(value: object): boolean {
+  const properties = Object.values(Object.getOwnPropertyDescriptors(value));
+  return Object.getPrototypeOf(value) === Object.prototype && !properties.some(({ get }) => get);
+}
 
 /** The checks of the options that every client has. */
 export const CONNECTION: Checks<keyof ConnectionOptions> = {
@@ -10,7 +26,7 @@ export const CONNECTION: Checks<keyof ConnectionOptions> = {
   sign: isFunction,
   fetch: isFunction,
   preflight: isFunction,
-  hooks: isObject,
+  hooks: (value) => isObject(value) ?? (isPlain(value as object) ? HOOKS : undefined),
   maxAnswerBytes: atLeast(1),
   timeoutMs: CALL.timeoutMs,
   retry: CALL.retry,

@@ -13,6 +13,8 @@ export interface Connection extends ConnectionOptions {
   readonly timeoutMs: number;
   /** Options of `fetch` for requests that must not be repeated. */
   readonly unrepeated: object;
+  /** Whether the service has responded, so that `baseUrl` is right. */
+  readonly seen: { response?: boolean };
   /** Whether events of hooks leave out headers, query, bodies and answers. */
   readonly redact: boolean;
 }
@@ -34,6 +36,7 @@ export function connectionOf(
   return {
     ...options,
     ...{ fetch, timeoutMs },
+    seen: {},
     unrepeated: ownConnection(),
     baseUrl: readBaseUrl(options.baseUrl),
     redact: hooks?.redact !== false,

@@ -27,14 +27,19 @@ export function judgeAnswer(
     redactor.text(`${operation} received ${foundIn(answer)} from ${baseUrl}${path}, ${fault}.`);
   if (!answers.includes(httpStatus)) {
     const transient = httpStatus === 429 || httpStatus > 499;
-    const fault = `not a response of the service${transient ? '' : ': check `baseUrl`'}`;
-    return { answer, error: new NetworkError(fail(fault), facts), transient };
+    return { answer, error: new NetworkError(fail(faultOf(httpStatus, transient)), facts), transient };
   }
   const reading = readingOf(profile, answer);
   const isRead = profile.envelope ? envelope && (httpStatus < 400 || !reading.ok) : body !== undefined;
   if (isRead && (!reading.ok || hasShape(profile, data, reading.data))) return { answer };
   const fault = text === undefined ? 'longer than `maxAnswerBytes`' : 'not as the document shows';
   return { answer, error: new ContractError(fail(fault), facts) };
+}
+
+/** Returns what is wrong with a status that the document does not have. */
+function faultOf(httpStatus: number, isTransient: boolean): string {
+  if (httpStatus === 413) return 'which found the body too large';
+  return `not a response of the service${isTransient ? '' : ': check `baseUrl`'}`;
 }
 
 /** Names what came in place of a response of the service. */

@@ -34,10 +34,13 @@ function formOf(input: unknown): FormData {
   if (input instanceof FormData) return input;
   const form = new FormData();
   for (const [name, value] of givenOf(input)) {
-    if (typeof value === 'object' && !(value instanceof Blob))
-      throw new TypeError(
-        `\`${name}\` is no Blob; pass files and streams by \`fileFromPath\` and \`uploadForm\``,
-      );
+    if (typeof value === 'object' && !(value instanceof Blob)) {
+      const fault =
+        value instanceof Promise
+          ? 'a promise: await it'
+          : 'no Blob; pass files and streams by `fileFromPath` and `uploadForm`';
+      throw new TypeError(`\`${name}\` is ${fault}`);
+    }
     form.append(name, value instanceof Blob ? value : `${value}`);
   }
   return form;

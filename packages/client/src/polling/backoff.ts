@@ -1,4 +1,4 @@
-import { invalidOption } from '../core/check-call.ts';
+import { type Check, type Checks, invalidOption, isFunction } from '../core/check-call.ts';
 import { guard } from '../core/hooks.ts';
 
 /** The operation of errors about waiting. */
@@ -34,19 +34,31 @@ export interface BackoffOptions {
   readonly random?: () => number;
 }
 
+const numberThat =
+  (isUsable: (value: number) => boolean, fault: string): Check =>
+  (value) =>
+    typeof value === 'number' && isUsable(value) ? undefined : `must be a number, ${fault}`;
+
+/** The check of a time that is not zero. */
+export const isTime: Check = numberThat((value) => value > 0, 'more than 0');
+
+/** The checks of these options. */
+export const BACKOFF: Checks<keyof BackoffOptions> = {
+  initialMs: isTime,
+  maxMs: isTime,
+  factor: numberThat((value) => value >= 1, 'at least 1'),
+  jitter: numberThat((value) => value >= 0 && value <= 1, 'from 0 to 1'),
+  random: isFunction,
+};
+
 /**
  * Makes the function that returns the pauses.
  *
+ * @param options have been checked
  * @returns takes the number of a read, from 0, and returns the pause after it, in milliseconds
- * @throws ValidationError when an option is out of range
  */
 export function backoff(options: BackoffOptions = {}): (read: number) => number {
   const { initialMs = 1_000, maxMs = 30_000, factor = 1.6, jitter = 0.3, random = Math.random } = options;
-  const fail = (option: string, fault: string) => invalidOption(OPERATION, `backoff.${option}`, fault);
-  if (!(initialMs > 0)) throw fail('initialMs', 'must be more than 0');
-  if (!(maxMs > 0)) throw fail('maxMs', 'must be more than 0');
-  if (!(factor >= 1)) throw fail('factor', 'must be at least 1');
-  if (!(jitter >= 0 && jitter <= 1)) throw fail('jitter', 'must be from 0 to 1');
   return (read) => {
     const whole = Math.min(maxMs, initialMs * factor ** read);
     const share = checkReturned('backoff.random', random(), isShare, 'a number from 0 to below 1');

@@ -108,6 +108,18 @@ describe('an argument that cannot be used is named', () => {
     [answers('completed'), { ...usual, timeout: 5 }, '`timeout` is not an option: did you mean `timeoutMs`?'],
     [{ tradeId: 'T-1' }, usual, '`fetchStatus` must be a function, such as `(signal) =>'],
     [answers('completed')(), usual, '`fetchStatus` must be a function'],
+    [{ tradeId: 'T-1' }, 'completed', '`fetchStatus` must be a function'],
+    [answers('completed'), { ...usual, timeoutMs: '60' }, '`timeoutMs` must be a number, more than 0'],
+    [
+      answers('completed'),
+      { ...usual, backoff: { initial: 5 } },
+      '`backoff.initial` is not an option: did you',
+    ],
+    [
+      answers('completed'),
+      { ...usual, backoff: { maxMs: '5' } },
+      '`backoff.maxMs` must be a number, more than 0',
+    ],
   ])('%o, %o', async (fetchStatus, given, said) => {
     const error = await waitForStatus(fetchStatus as never, given as never).catch((thrown) => thrown);
     expect(error).toMatchObject({ kind: 'validation', operation: 'waitForStatus' });

@@ -5,12 +5,11 @@ import {
   checkOptions,
   invalidOption,
   isFunction,
-  isObject,
   reading,
 } from '../core/check-call.ts';
 import { CrossBorderPaymentsError, endedBy } from '../core/errors/errors.ts';
 import { sleep, TIMED_OUT, within } from '../core/transport/deadline.ts';
-import { type BackoffOptions, backoff, checkReturned, OPERATION } from './backoff.ts';
+import { BACKOFF, type BackoffOptions, backoff, checkReturned, isTime, OPERATION } from './backoff.ts';
 
 /** Reads the status once. The signal is aborted when the waiting ends. */
 export type FetchStatus<T> = (signal: AbortSignal) => Promise<T>;
@@ -90,9 +89,9 @@ const isEnding: Check = (value) =>
 
 const CHECKS: Checks<keyof WaitOptions<unknown>> = {
   until: isEnding,
-  timeoutMs: (value) => (Number(value) > 0 ? undefined : 'must be more than 0'),
+  timeoutMs: isTime,
   signal: CALL.signal,
-  backoff: isObject,
+  backoff: () => BACKOFF,
   statusOf: isFunction,
   goOn: isFunction,
   onChange: isFunction,
@@ -111,12 +110,12 @@ export async function* watchStatus<T>(
   fetchStatus: FetchStatus<T>,
   given: WatchOptions<T>,
 ): AsyncGenerator<StatusChange<T>, void, undefined> {
-  const options = reading(OPERATION, () => ({ ...given, backoff: { ...given?.backoff } }));
-  checkOptions(OPERATION, { ...options, until: options.until ?? null }, CHECKS);
   if (typeof fetchStatus !== 'function') {
     const fault = 'must be a function, such as `(signal) => client.payin.getStatus({ tradeId }, { signal })`';
     throw invalidOption(OPERATION, 'fetchStatus', fault);
   }
+  const options = reading(OPERATION, () => ({ ...given, backoff: { ...given?.backoff } }));
+  checkOptions(OPERATION, { ...options, until: options.until ?? null }, CHECKS);
   try {
     yield* read(fetchStatus, options);
   } catch (thrown) {

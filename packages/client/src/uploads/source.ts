@@ -47,7 +47,8 @@ export function isSource(value: unknown): value is UploadSource {
 }
 
 /** Makes the error for what is no file, such as a path or a stream of unknown size. */
-export function noSource(operation: string, member: string): ValidationError {
+export function noSource(operation: string, member: string, value: unknown): ValidationError {
+  if (value instanceof Promise) return invalidOption(operation, member, 'is a promise: await it');
   const fault =
     'must be a Blob, bytes, or a stream with its size, in `{ stream, size }`; for a path, use `fileFromPath` of `@cross-border-payments/client/node`';
   return invalidOption(operation, member, fault);
@@ -72,7 +73,7 @@ export function openable(operation: string, member: string, source: UploadSource
     const open = () => exactBytes(bytes.byteLength, slicesOf(bytes), fail);
     return { size: bytes.byteLength, name: undefined, type: undefined, open, blob: undefined };
   }
-  if (!isSource(source)) throw noSource(operation, member);
+  if (!isSource(source)) throw noSource(operation, member, source);
   if (!Number.isSafeInteger(source.size) || source.size < 0) {
     throw invalidOption(operation, `${member}.size`, 'must be a whole number of bytes');
   }

@@ -2,12 +2,11 @@ import type {
   BusinessPayoutBase64DocumentType,
   UploadBusinessPayoutDocumentBase64Request,
 } from '@cross-border-payments/spec/schemas';
-import { reading } from '../core/check-call.ts';
 import { guard } from '../core/hooks.ts';
 import { base64Of } from './base64.ts';
 import { cleanFileName } from './file-name.ts';
 import { checkSize, DEFAULT_MAX_BYTES, openable, type UploadSource } from './source.ts';
-import type { UploadOptions } from './upload-form.ts';
+import { readOptions, type UploadOptions } from './upload-form.ts';
 
 const OPERATION = 'uploadBusinessPayoutDocumentBase64';
 
@@ -34,7 +33,7 @@ export async function base64Document(
   document: Base64Document,
   options: UploadOptions = {},
 ): Promise<UploadBusinessPayoutDocumentBase64Request> {
-  const { maxBytes = DEFAULT_MAX_BYTES, onProgress } = reading(OPERATION, () => ({ ...options }));
+  const { maxBytes = DEFAULT_MAX_BYTES, onProgress } = readOptions(OPERATION, options);
   const file = openable(OPERATION, 'file', document.file);
   checkSize(OPERATION, 'fileBase64', file.size, maxBytes);
   const fileBase64 = await new Promise<string>((resolve, reject) => {

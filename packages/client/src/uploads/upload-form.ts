@@ -1,5 +1,5 @@
 import type { DocumentType } from '@cross-border-payments/spec/schemas';
-import { reading } from '../core/check-call.ts';
+import { atLeast, type Checks, checkOptions, isFunction, reading } from '../core/check-call.ts';
 import { RawBody } from '../core/transport/outgoing.ts';
 import { cleanFileName, contentTypeOf } from './file-name.ts';
 import { type FormField, type Multipart, multipart } from './multipart.ts';
@@ -15,6 +15,15 @@ export interface UploadOptions {
    * not awaited. If it throws or rejects, the upload fails.
    */
   readonly onProgress?: (progress: UploadProgress) => void;
+}
+
+const CHECKS: Checks<keyof UploadOptions> = { maxBytes: atLeast(1), onProgress: isFunction };
+
+/** @throws ValidationError for options that cannot be used */
+export function readOptions(operation: string, given: UploadOptions): UploadOptions {
+  const options = reading(operation, () => ({ ...given }));
+  checkOptions(operation, options, CHECKS);
+  return options;
 }
 
 /** A field of a form: a string or a file. An undefined field is left out. */
@@ -57,7 +66,7 @@ export function uploadForm<Operation extends keyof UploadForms>(
   fields: UploadForms[Operation],
   options: UploadOptions = {},
 ): RawBody<Operation> {
-  const { maxBytes = DEFAULT_MAX_BYTES, onProgress } = reading(operation, () => ({ ...options }));
+  const { maxBytes = DEFAULT_MAX_BYTES, onProgress } = readOptions(operation, options);
   const given = Object.entries(fields).filter(([, value]) => value !== undefined) as [
     string,
     string | UploadSource,
@@ -82,7 +91,7 @@ function formField(
 ): FormField {
   if (typeof value === 'string' && name !== 'file')
     return { name, text: name === 'fileName' ? (named ?? '') : value };
-  if (!isSource(value)) throw noSource(operation, name);
+  if (!isSource(value)) throw noSource(operation, name, value);
   const file = openable(operation, name, value);
   checkSize(operation, name, file.size, maxBytes);
   const fileName = named ?? cleanFileName(file.name ?? '');

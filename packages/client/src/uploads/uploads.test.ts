@@ -140,6 +140,16 @@ describe('a file that is too large or empty', () => {
     expect(file.open).not.toHaveBeenCalled();
   });
 
+  test.each([
+    [{ maxSize: 100 }, '`maxSize` is not an option'],
+    [{ maxBytes: '20MB' }, '`maxBytes` must be a number, at least 1, not a string.'],
+  ])('by the options %j is refused', async (given, said) => {
+    const file = new Blob(['x']);
+    expect(() => uploadForm(PAYIN, { file, type: 'bill' }, given as never)).toThrow(said);
+    const asBase64 = base64Document({ tradeId: 'T1', file, type: 'other' }, given as never);
+    await expect(asBase64).rejects.toThrow(said);
+  });
+
   test('the limit itself is allowed', () => {
     expect(() =>
       uploadForm(PAYIN, { file: new Uint8Array(100), type: 'bill' }, { maxBytes: 100 }),
@@ -168,14 +178,14 @@ describe('what is no file is refused with the function that makes one', () => {
     ['a URL', () => pathToFileURL(path)],
     ['a stream of Node', () => Readable.from([content])],
     ['a stream', () => new Blob([content]).stream()],
-    ['a promise', () => fileFromPath(path)],
-  ])('%s', async (_, make) => {
+    ['a promise', () => fileFromPath(path), 'is a promise: await it'],
+  ])('%s', async (_, make, said = 'use `fileFromPath` of `@cross-border-payments/client/node`') => {
     const form = async () => uploadForm('uploadPayinDocument', { file: make(), type: 'bill' } as never);
     const base64 = async () => base64Document({ tradeId: 'T-1', file: make(), type: 'bill' } as never);
     for (const attempt of [form, base64]) {
       const error = await attempt().catch((thrown) => thrown);
       expect(error).toMatchObject({ kind: 'validation', causes: [{ path: 'file' }] });
-      expect(error.message).toContain('use `fileFromPath` of `@cross-border-payments/client/node`');
+      expect(error.message).toContain(said);
     }
   });
 

@@ -16,6 +16,10 @@ function adviceOn(operation: string, input: object): string[] {
   return adviceOf('refuse')(operation, input).map(({ sentence }) => sentence);
 }
 
+test('an unknown level is refused', () => {
+  expect(() => adviceOf('error' as never)).toThrow('must be `off`, `warn` or `refuse`');
+});
+
 describe('what is accepted but surely not meant', () => {
   test.each([
     [

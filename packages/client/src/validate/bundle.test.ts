@@ -57,7 +57,7 @@ test('all validators together stay small: only what is made of the document grow
   expect(everything.text).toContain('CLOTHES_BAGS_SHOES_CLOTHES');
   const raise = 'minified bytes; raise the number only on purpose, an endpoint does not need it';
   expect(everything.bytesOf(/\/built\//) / schemaBytes(), raise).toBeLessThan(1.99);
-  expect(everything.bytesOf(/^(?!.*\/(built\/|generated\/advice\.js))/), raise).toBeLessThan(27_400);
+  expect(everything.bytesOf(/^(?!.*\/(built\/|generated\/advice\.js))/), raise).toBeLessThan(27_600);
 });
 
 test('bundlers have nothing to warn of', () => {

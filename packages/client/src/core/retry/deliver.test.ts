@@ -234,7 +234,13 @@ describe('the end of a call', () => {
       });
       return thrownBy(client.call(operation, order, { signal: controller.signal }));
     };
-    expect(await run(create)).toMatchObject({ kind: 'outcome-unknown', cause: { message: 'enough' } });
+    expect(await run(create)).toMatchObject({
+      kind: 'outcome-unknown',
+      cause: { message: 'enough' },
+      message: expect.stringMatching(
+        /ended by its `signal`: enough\. Call `resolve\(\)` of this error; do not/,
+      ),
+    });
     expect(await run(read)).toMatchObject({ kind: 'aborted', cause: reason });
   });
 

@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { operations, RawBody, type SignRequest } from '../../index.ts';
-import { done, stubClient, thrownBy } from '../../testing/stub-service.ts';
+import { done, fetchFailure, stubClient, thrownBy } from '../../testing/stub-service.ts';
 
 describe('what is sent', () => {
   test('JSON with both keys', async () => {
@@ -159,7 +159,29 @@ describe('what is no response of the service is named with URL and status', () =
   });
 });
 
+test('a body that the service finds too large is named', async () => {
+  const { client } = stubClient(() => new Response('', { status: 413 }));
+  const { message } = await thrownBy(client.payin.uploadDocument({ file: new Blob(['x']) } as never));
+  expect(message).toMatch(/HTTP 413 from .*, which found the body too large\. Query the state before/);
+});
+
 describe('a request that is lost', () => {
+  test('to a `fetch` that returns no response says so', async () => {
+    const { message } = await lost('https://service.example', async () => 'rubbish' as never);
+    expect(message).toContain('was lost (your `fetch` did not return a Response)');
+  });
+
+  test('by a client that has had a response asks nothing about `baseUrl`', async () => {
+    const { client } = stubClient(
+      () => {
+        throw fetchFailure('ECONNRESET');
+      },
+      { baseUrl: 'http://127.0.0.1', retry: false },
+    );
+    const { message } = await thrownBy(client.payin.getStatus({ tradeId: 'T-1' }));
+    expect(message).toMatch(/was lost \(ECONNRESET\)\.$/);
+  });
+
   const lost = (baseUrl: string, fetch = globalThis.fetch) =>
     thrownBy(stubClient(done, { baseUrl, fetch, retry: false }).client.payin.getStatus({ tradeId: 'T-1' }));
 

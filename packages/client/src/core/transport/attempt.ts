@@ -44,7 +44,7 @@ export async function attempt<Answer extends AnswerHead>(
 }
 
 async function exchange<Answer extends AnswerHead>(
-  { fetch, protocol, redactor, maxAnswerBytes = 2 ** 24, timeoutMs: usualMs }: Context<Answer>,
+  { fetch, protocol, redactor, seen, maxAnswerBytes = 2 ** 24, timeoutMs: usualMs }: Context<Answer>,
   { operation: record }: Outgoing,
   url: string,
   init: RequestInit,
@@ -56,6 +56,9 @@ async function exchange<Answer extends AnswerHead>(
   let requestId: string | undefined;
   const read = async (inner: AbortSignal) => {
     response = await fetch(url, Object.assign(init, { signal: inner }));
+    if (typeof response?.headers?.get !== 'function')
+      throw new TypeError('your `fetch` did not return a Response');
+    seen.response = true;
     const id = response.headers.get('x-request-id');
     requestId = id ? redactor.text(id).slice(0, MOST_ID) : undefined;
     return protocol.receive(record, response, maxAnswerBytes, options);
@@ -73,7 +76,7 @@ async function exchange<Answer extends AnswerHead>(
     const reason = reasonOf(cause);
     const message = unsent
       ? `${operation} was not sent: no connection to ${host}${reason}. Check \`baseUrl\`, DNS, firewall and proxy.`
-      : `The request of ${operation} to ${host}, or its response, was lost${reason}.${hintOf(scheme, reason)}`;
+      : `The request of ${operation} to ${host}, or its response, was lost${reason}.${seen.response ? '' : hintOf(scheme, reason)}`;
     return { error: new NetworkError(message, { operation, cause }), transient: true, unsent };
   });
   if (requestId === undefined) return outcome;
