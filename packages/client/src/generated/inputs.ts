@@ -147,31 +147,31 @@ export type CreateGlobalPayoutRequest = schemas.CreateGlobalPayoutRequest & { re
 export type UpdateGlobalPayoutRequest = schemas.UpdateGlobalPayoutRequest & { readonly orderNo: string };
 
 /** Demands `tradeId` or `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.confirmGlobalPayout, body)`. */
-export type ConfirmGlobalPayoutRequest = operations.ConfirmGlobalPayoutRequest & ({ readonly tradeId: string } | { readonly orderNo: string });
+export type ConfirmGlobalPayoutRequest = operations.ConfirmGlobalPayoutRequest & ({ readonly orderNo: string } | { readonly tradeId: string });
 
 /** Demands `tradeId` or `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.completeGlobalPayoutDocuments, body)`. */
-export type CompleteGlobalPayoutDocumentsRequest = operations.CompleteGlobalPayoutDocumentsRequest & ({ readonly tradeId: string } | { readonly orderNo: string });
+export type CompleteGlobalPayoutDocumentsRequest = operations.CompleteGlobalPayoutDocumentsRequest & ({ readonly orderNo: string } | { readonly tradeId: string });
 
 /** Demands `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.createPayin, body)`. */
 export type CreatePayinRequest = schemas.CreatePayinRequest & { readonly orderNo: string };
 
 /** Demands `tradeId` or `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.completeBusinessPayoutDocuments, body)`. */
-export type CompleteBusinessPayoutDocumentsRequest = operations.CompleteBusinessPayoutDocumentsRequest & ({ readonly tradeId: string } | { readonly orderNo: string });
+export type CompleteBusinessPayoutDocumentsRequest = operations.CompleteBusinessPayoutDocumentsRequest & ({ readonly orderNo: string } | { readonly tradeId: string });
 
 /** Demands `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.createPersonalPayout, body)`. */
 export type CreatePersonalPayoutRequest = schemas.CreatePersonalPayoutRequest & { readonly orderNo: string };
 
 /** Demands `tradeId` or `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.confirmPersonalPayoutDeprecated, body)`. */
-export type ConfirmPersonalPayoutDeprecatedRequest = operations.ConfirmPersonalPayoutDeprecatedRequest & ({ readonly tradeId: string } | { readonly orderNo: string });
+export type ConfirmPersonalPayoutDeprecatedRequest = operations.ConfirmPersonalPayoutDeprecatedRequest & ({ readonly orderNo: string } | { readonly tradeId: string });
 
 /** Demands `tradeId` or `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.confirmPersonalPayout, body)`. */
-export type ConfirmPersonalPayoutRequest = operations.ConfirmPersonalPayoutRequest & ({ readonly tradeId: string } | { readonly orderNo: string });
+export type ConfirmPersonalPayoutRequest = operations.ConfirmPersonalPayoutRequest & ({ readonly orderNo: string } | { readonly tradeId: string });
 
 /** Demands `tradeId` or `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.cancelPersonalPayout, body)`. */
-export type CancelPersonalPayoutRequest = operations.CancelPersonalPayoutRequest & ({ readonly tradeId: string } | { readonly orderNo: string });
+export type CancelPersonalPayoutRequest = operations.CancelPersonalPayoutRequest & ({ readonly orderNo: string } | { readonly tradeId: string });
 
 /** Demands `tradeId` or `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.updatePersonalPayout, body)`. */
-export type UpdatePersonalPayoutRequest = schemas.UpdatePersonalPayoutRequest & ({ readonly tradeId: string } | { readonly orderNo: string });
+export type UpdatePersonalPayoutRequest = schemas.UpdatePersonalPayoutRequest & ({ readonly orderNo: string } | { readonly tradeId: string });
 
 /** Demands `tradeId` or `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.completePersonalPayoutDocuments, body)`. */
-export type CompletePersonalPayoutDocumentsRequest = operations.CompletePersonalPayoutDocumentsRequest & ({ readonly tradeId: string } | { readonly orderNo: string });
+export type CompletePersonalPayoutDocumentsRequest = operations.CompletePersonalPayoutDocumentsRequest & ({ readonly orderNo: string } | { readonly tradeId: string });

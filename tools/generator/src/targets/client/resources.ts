@@ -191,8 +191,8 @@ ${exported('operations', false)}${exported('schemas', true)}
 ${own.join('\n')}`;
 }
 
-/** Writes the type of what has one of these members as text. */
+/** Writes the type of what has one of these members as text. The compiler reports what is missing of the last type. */
 function having(names: readonly string[]): string {
-  const types = names.map((name) => `{ readonly ${memberName(name)}: string }`);
+  const types = names.map((name) => `{ readonly ${memberName(name)}: string }`).reverse();
   return types.length === 1 ? types.join('') : `(${types.join(' | ')})`;
 }
