@@ -84,7 +84,7 @@ export function kindOf(value: unknown): string {
     return value === undefined || value === null || Number.isNaN(value) ? `${value}` : `a ${typeof value}`;
   if (Array.isArray(value)) return 'an array';
   if ('then' in value) return 'a promise: await it';
-  return 'throwIfAborted' in value ? 'a signal: pass `{ signal }`' : OBJECT;
+  return 'throwIfAborted' in value ? 'a signal: pass `{ signal }` as the options' : OBJECT;
 }
 
 /** Refuses an instance of `Headers` too, which has no properties to read. */

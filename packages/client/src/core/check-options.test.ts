@@ -110,7 +110,7 @@ test('a signal in place of the options is refused', async () => {
   const { client, sent } = stubClient(done);
   const { signal } = new AbortController();
   const { message } = await thrownBy(client.payin.getStatus({ tradeId: 'T-1' }, signal as never));
-  expect(message).toBe('`options` must be an object, not a signal: pass `{ signal }`.');
+  expect(message).toBe('`options` must be an object, not a signal: pass `{ signal }` as the options.');
   expect(sent).toEqual([]);
 });
 
@@ -216,6 +216,8 @@ test('nothing is sent of a NaN, which JSON would make null', async () => {
   const input = { orderNo: 'A', items: [1, { amount: Number('5,000') }] };
   const { message } = await thrownBy(client.call(operations.createPayin, input));
   expect(message).toContain('`items.1.amount` is NaN, not a number.');
+  const query = await thrownBy(client.wallets.convertFunds({ sourceAmount: Number.NaN } as never));
+  expect(query.message).toContain('`sourceAmount` is NaN, not a number.');
   expect(sent).toEqual([]);
 });
 

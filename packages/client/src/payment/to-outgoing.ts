@@ -25,7 +25,10 @@ export function toOutgoing(
 }
 
 function queryOf(input: unknown): string {
-  const query = `${new URLSearchParams(givenOf(input) as [string, string][])}`;
+  const given = givenOf(input);
+  for (const [name, value] of given)
+    if (Number.isNaN(value)) throw new TypeError(`\`${name}\` is NaN, not a number`);
+  const query = `${new URLSearchParams(given as [string, string][])}`;
   // Not every server decodes a plus as a space.
   return query && `?${query.replaceAll('+', '%20')}`;
 }

@@ -64,6 +64,11 @@ describe.each([...byRule])('%s', (rule, group) => {
   });
 });
 
+test('NaN is named', () => {
+  const validation = entry.validateCreateGlobalPayout({ orderNo: 'A', targetAmount: Number('5,000') });
+  expect(JSON.stringify(validation)).toContain('`targetAmount` must be a number, not NaN');
+});
+
 test('the golden texts about requests are all used', () => {
   const rules = readdirSync(golden).map((name) => name.replace('.txt', ''));
   const unused = rules.filter(

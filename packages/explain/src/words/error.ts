@@ -97,8 +97,9 @@ function memberWords({ error, inScenario }: FailedKeyword): Words | undefined {
   }
 }
 
-/** Returns the length of a text that is too long, in characters (Unicode code points). */
+/** Returns that a value is NaN, or the length of a text that is too long, in characters (Unicode code points). */
 function measured({ error, value }: FailedKeyword): string {
+  if (Number.isNaN(value)) return ', not NaN';
   if (error.keyword !== 'maxLength' || error.params.limit === 0 || typeof value !== 'string') return '';
   let count = 0;
   for (const _ of value) count += 1;
