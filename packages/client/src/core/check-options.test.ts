@@ -216,6 +216,10 @@ test('nothing is sent of a NaN, which JSON would make null', async () => {
   const input = { orderNo: 'A', items: [1, { amount: Number('5,000') }] };
   const { message } = await thrownBy(client.call(operations.createPayin, input));
   expect(message).toContain('`items.1.amount` is NaN, not a number.');
+  const byPath = await thrownBy(
+    httpOf(client).POST('/global/payout/transfer/create', { body: { targetAmount: Number.NaN } as never }),
+  );
+  expect(byPath.message).toContain('`targetAmount` is NaN, not a number.');
   const query = await thrownBy(client.wallets.convertFunds({ sourceAmount: Number.NaN } as never));
   expect(query.message).toContain('`sourceAmount` is NaN, not a number.');
   expect(sent).toEqual([]);

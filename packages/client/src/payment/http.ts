@@ -1,4 +1,5 @@
-import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
+import createFetchClient, { type Client, defaultBodySerializer, type Middleware } from 'openapi-fetch';
+import { jsonText } from '../api/serialise.ts';
 import { check, notSent, unsendable } from '../core/preflight.ts';
 import { lowerCase } from '../core/prepare.ts';
 import { deliver } from '../core/retry/deliver.ts';
@@ -56,6 +57,11 @@ export function createHttp<Paths extends object>(
     baseUrl: context.baseUrl,
     // The default style of OpenAPI: each member of an object is a parameter of its own.
     querySerializer: { object: { style: 'form', explode: true } },
+    bodySerializer: (...given) => {
+      // Throws with the name of what JSON cannot hold.
+      jsonText(given[0]);
+      return (defaultBodySerializer as (...all: unknown[]) => string)(...given);
+    },
     fetch: send as unknown as (request: Request) => Promise<Response>,
     Request: PlainRequest as unknown as typeof Request,
   });
