@@ -74,7 +74,7 @@ console.log(`Listening at http://127.0.0.1:${(server.address() as AddressInfo).p
 async function checkStatus(): Promise<void> {
   try {
     // The interface shows neither this response nor the statuses of payouts; these are the sandbox's.
-    const { status = '' } = (await businessPayout.getStatus({ tradeId })) as { status?: string };
+    const { status = '' } = (await businessPayout.getStatus({ tradeId })) ?? {};
     console.log(`It is ${status}.`);
     if (['completed', 'failed', 'rejected'].includes(status)) server.close();
   } catch (error) {

@@ -3,7 +3,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type SandboxOptions, startSandbox } from './start-sandbox.ts';
 
 /** The options that are functions. One that is added to the options and not tried here does not compile. */
-const HOOKS: Record<FunctionNames<SandboxOptions>, true> = { onError: true };
+const HOOKS: { readonly [Name in FunctionNames<SandboxOptions>]: Name } = {
+  onError: 'onError',
+  onNote: 'onNote',
+};
 
 /** Fails the scheduler as a database that is gone does. */
 const database = vi.hoisted(() => ({ isGone: false, error: '' }));
@@ -22,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe.each(Object.keys(HOOKS))('`%s` that', (name) => {
+describe('`onError` that', () => {
   test.each(MISBEHAVIOURS.map((each) => [each.name, each] as const))(
     '%s: the sandbox goes on, and no error is lost',
     async (what, { kind, run }) => {
@@ -36,7 +39,7 @@ describe.each(Object.keys(HOOKS))('`%s` that', (name) => {
         database.isGone = false;
         return run(undefined);
       };
-      const sandbox = await startSandbox({ port: 0, [name]: hook });
+      const sandbox = await startSandbox({ port: 0, [HOOKS.onError]: hook });
       database.isGone = true;
       await expect.poll(() => calls).toBe(1);
       if (kind === 'error') {
@@ -48,3 +51,18 @@ describe.each(Object.keys(HOOKS))('`%s` that', (name) => {
     },
   );
 });
+
+test.each(MISBEHAVIOURS.map((each) => [each.name, each] as const))(
+  '`onNote` that %s: the sandbox goes on',
+  async (_, { run }) => {
+    const lines: string[] = [];
+    const hook = (line: string) => {
+      lines.push(line);
+      return run(undefined);
+    };
+    const sandbox = await startSandbox({ port: 0, callback: 'http://shop.example', [HOOKS.onNote]: hook });
+    expect(lines).toEqual([expect.stringContaining('only if its host is this machine')]);
+    expect((await fetch(`${sandbox.url}/nothing`)).status).toBe(404);
+    await sandbox.close();
+  },
+);

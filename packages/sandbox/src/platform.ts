@@ -25,6 +25,8 @@ export interface PlatformOptions extends StoreOptions {
   readonly advancePatienceMs?: number | undefined;
   /** Called with errors that concern no request; by default it prints a line to standard error. */
   readonly onError?: ((error: unknown) => void) | undefined;
+  /** Called with a line about callbacks that failed. */
+  readonly onNote?: ((line: string) => void) | undefined;
   /** Handlers of due tasks, by kind. */
   readonly handlers?: (store: Store, seed: Seed) => ReadonlyMap<string, TaskHandler>;
 }
@@ -70,6 +72,7 @@ function assemble(store: Store, seed: Seed, options: PlatformOptions): Platform 
   const delivery: DeliveryOptions = {
     seed,
     allowOutside,
+    onNote: options.onNote,
     timeoutMs: options.callbackTimeoutMs ?? CALLBACK_TIMEOUT_MS,
   };
   const handlers = new Map<string, TaskHandler>(options.handlers?.(store, seed));

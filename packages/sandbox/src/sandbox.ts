@@ -28,7 +28,7 @@ async function main([first = '', ...rest]: readonly string[]): Promise<void> {
   const slow = setTimeout(() => console.error('sandbox: still starting ...'), PATIENCE_MS);
   try {
     const { startSandbox } = await import('./start-sandbox.ts');
-    const starting = startSandbox(wanted.options);
+    const starting = startSandbox({ ...wanted.options, onNote: (line) => console.error(`sandbox: ${line}`) });
     stopOnSignals(starting);
     const sandbox = await starting;
     if (wanted.env !== undefined) {

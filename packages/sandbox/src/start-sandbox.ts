@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mayBeOutside } from './callbacks/address.ts';
 import { serviceAppKey } from './callbacks/deliver.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, faultOfHost } from './control/guard.ts';
 import { type Advance, StartError } from './core/result.ts';
@@ -47,6 +48,11 @@ export interface SandboxOptions {
   readonly reference?: string | undefined;
   /** Called with internal errors; by default, and if it fails itself, they are printed to standard error. */
   readonly onError?: ((error: unknown) => void) | undefined;
+  /**
+   * Called with a line about what a developer wants to know at once: a callback that failed, a request with advice. At most
+   * a few lines for each receiver and one for each advice. By default nothing is called.
+   */
+  readonly onNote?: ((line: string) => void) | undefined;
 }
 
 /** A running sandbox. */
@@ -74,6 +80,7 @@ export interface RunningSandbox {
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const onError = reporterOf(options.onError);
+  const onNote = (line: string) => void (async () => options.onNote?.(line))().catch(onError);
   const fault = faultOfHost({ host: options.host ?? DEFAULT_HOST, controlToken: options.controlToken });
   if (fault !== undefined) throw new StartError(fault);
   const temporary = options.data === undefined && options.databaseUrl === undefined;
@@ -87,9 +94,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
       ...options,
       folder,
       onError,
+      onNote,
       handlers: () => new Map([[ORDER_DUE, orderDueHandler]]),
     });
-    return await serve(platform, options, onError, removeFolder);
+    return await serve(platform, { ...options, onNote }, onError, removeFolder);
   } catch (error) {
     await platform?.close();
     await removeFolder();
@@ -109,10 +117,15 @@ async function serve(
     requireSignature = false,
     strict = false,
     callback,
+    onNote,
   } = options;
   const { merchantId, appKey, secretKey } = await ensureDemoMerchant(platform);
   if (callback !== undefined) await useCallback(platform, merchantId, callback);
-  const service = createSandboxService({ platform, requireSignature, isStrict: strict }, { onError });
+  if (callback !== undefined && !platform.allowOutsideCallbacks && mayBeOutside(callback))
+    onNote?.(
+      `Callbacks are sent to ${callback} only if its host is this machine; --allow-outside-callbacks lets them leave it.`,
+    );
+  const service = createSandboxService({ platform, requireSignature, isStrict: strict }, { onError, onNote });
   const server = createSandboxServer({
     platform,
     service,

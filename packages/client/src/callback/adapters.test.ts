@@ -243,6 +243,44 @@ test('fetch: a body that has been read already is reported', async () => {
   expect(onError).toHaveBeenCalledOnce();
 });
 
+describe('a receiver or handler in the wrong place', () => {
+  const receiver = createCallbackReceiver({ appKey: 'unchecked', onCallback: () => undefined });
+
+  test('is no listener of node:http', () => {
+    expect(() => createServer(receiver as never)).toThrow('write `createServer(toNodeListener(receiver))`');
+  });
+
+  test.each([toNodeListener, toFetchHandler])('%o refuses other arguments', (adapter) => {
+    const make =
+      (...given: unknown[]) =>
+      () =>
+        adapter(...(given as [never, never]));
+    expect(make(() => undefined)).toThrow('`receiver` must be what `createCallbackReceiver` returns.');
+    expect(make(undefined)).toThrow('`receiver` must be what');
+    expect(make(receiver, '/callbacks')).toThrow("write `{ path: '/callbacks' }`");
+    expect(make(receiver, { paht: '/callbacks' })).toThrow('did you mean `path`?');
+    expect(make(receiver, { path: 1 })).toThrow('`path` must be a string or `false`.');
+  });
+
+  test('answers 500 when node:http calls a fetch handler, and says so once', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const server = createServer(toFetchHandler(receiver) as never);
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hub/webhook`;
+    for (let time = 0; time < 2; time++) {
+      const answer = await fetch(url, { method: 'POST', body: '{}' });
+      expect([answer.status, await answer.text()]).toEqual([
+        500,
+        expect.stringContaining('use `toNodeListener`'),
+      ]);
+    }
+    expect((await toFetchHandler(receiver)(undefined as never)).status).toBe(500);
+    expect(warn).toHaveBeenCalledTimes(2);
+    warn.mockRestore();
+  });
+});
+
 test('a router may look at the path in its place', async () => {
   const handler = toFetchHandler(
     createCallbackReceiver({ appKey: 'unchecked', onCallback: () => undefined }),

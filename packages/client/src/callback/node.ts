@@ -1,6 +1,6 @@
 import { BodyConsumed } from './read-callback.ts';
 import { type CallbackReceiver, type CallbackReceiverAnswer, NOT_HANDLED } from './receiver.ts';
-import { type AdapterOptions, type Misdirected, misdirected } from './route.ts';
+import { type AdapterOptions, checkAdapter, type Misdirected, misdirected } from './route.ts';
 
 /** The part of a node:http request that is used; declared here so that nothing is imported from Node. */
 export interface NodeRequest {
@@ -25,11 +25,14 @@ export interface NodeResponse {
 /**
  * Makes a listener for node:http and Express from a receiver: `createServer(toNodeListener(receiver))`. In Express,
  * mount it before a JSON parser: the listener reads the body itself.
+ *
+ * @throws ValidationError when the receiver or an option cannot be used
  */
 export function toNodeListener(
   receiver: CallbackReceiver,
   options: AdapterOptions = {},
 ): (request: NodeRequest, response: NodeResponse) => void {
+  checkAdapter('toNodeListener', receiver, options);
   return (request, response) => {
     listen(receiver, options, request, response)
       .catch(() => send(request, response, NOT_HANDLED))
@@ -55,7 +58,7 @@ async function listen(
   send(request, response, answer);
 }
 
-function send(
+export function send(
   request: NodeRequest,
   response: NodeResponse,
   answer: CallbackReceiverAnswer | Misdirected,

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { bytes, refusal, setUp, TAKEN } from '../testing/callback-receiver.ts';
-import { createCallbackReceiver } from './index.ts';
+import { createCallbackReceiver, createMemoryStore } from './index.ts';
 
 describe('the header `appkey`', () => {
   test('must be the expected one', async () => {
@@ -27,6 +27,17 @@ describe('the header `appkey`', () => {
 
   test('is not looked at with `unchecked`', async () => {
     expect(await setUp().deliver('{}', 'anything')).toEqual(TAKEN);
+  });
+
+  test('is reported when it is missing or wrong, without its value', async () => {
+    const { deliver, onError } = setUp({ appKey: 'key-4711' });
+    await deliver('{}', 'key-4712');
+    await deliver('{}');
+    expect(onError.mock.calls.map(([error, step]) => [String(error), step])).toEqual([
+      [expect.stringContaining('is not the `appKey` of the receiver'), 'appKey'],
+      [expect.stringContaining('is missing'), 'appKey'],
+    ]);
+    expect(String(onError.mock.calls)).not.toMatch(/471/);
   });
 
   test('decides before a byte of the body is read', async () => {
@@ -232,6 +243,42 @@ test('a receiver without a key is refused, also if its name is misspelled', () =
     createCallbackReceiver({ onCallback: () => undefined, ...given } as never);
   for (const given of [{}, { appKey: undefined }]) expect(make(given)).toThrow('`appKey` is missing');
   expect(make({ appkey: 'key-1' })).toThrow('did you mean `appKey`?');
+});
+
+test('without `onError`, each cause is written to the console once, without the key', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const receiver = createCallbackReceiver({
+    appKey: 'key-4711',
+    store: {
+      ...createMemoryStore(),
+      claim: (key) => (key === 'b' ? Promise.reject(new Error('full')) : 'new'),
+    },
+    keyOf: (value) => String(value),
+    onCallback: () => Promise.reject(new Error('no key-4711')),
+  });
+  for (let time = 0; time < 2; time++) {
+    await receiver.receive({ appKey: 'key-1', body: bytes('"a"') });
+    for (const text of ['"a"', '"b"']) await receiver.receive({ appKey: 'key-4711', body: bytes(text) });
+  }
+  const lines = warn.mock.calls.map(([line]) => line as string);
+  warn.mockRestore();
+  const at = (step: string, text: string) => expect.stringContaining(`step \`${step}\`: ${text}`);
+  expect(lines).toEqual([
+    at('appKey', 'The header `appkey` is not'),
+    at('handle', 'no [redacted]'),
+    at('release', ''),
+    at('claim', 'full'),
+  ]);
+});
+
+test('a `parse` that returns nothing is reported', async () => {
+  const { deliver, onError, onCallback } = setUp({ parse: () => undefined as never });
+  expect(await deliver('{}')).toEqual(refusal('expected form'));
+  expect(onError).toHaveBeenCalledWith(
+    new TypeError('`parse` returned nothing: return the callback'),
+    'parse',
+  );
+  expect(onCallback).not.toHaveBeenCalled();
 });
 
 test('a report that fails changes nothing', async () => {

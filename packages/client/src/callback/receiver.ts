@@ -37,8 +37,8 @@ export interface CallbackContext {
   readonly body: Uint8Array;
 }
 
-/** The step that failed. The sender is not told. */
-export type FailedStep = 'read' | 'parse' | 'key' | 'claim' | 'handle' | 'complete' | 'release';
+/** The step that failed. The sender is not told. `appKey` is the check of the header, `key` is `keyOf`. */
+export type FailedStep = 'appKey' | 'read' | 'parse' | 'key' | 'claim' | 'handle' | 'complete' | 'release';
 
 /** Options of `createCallbackReceiver`. */
 export interface CallbackReceiverOptions<T = JsonValue> {
@@ -56,7 +56,8 @@ export interface CallbackReceiverOptions<T = JsonValue> {
   /** Largest body, in bytes. Defaults to 262,144 (256 KiB). */
   readonly maxBytes?: number;
   /**
-   * Checks and types the callback, whose members the interface does not show. If it throws, the callback is refused.
+   * Checks and types the callback, whose members the interface does not show. If it throws or returns undefined, the
+   * callback is refused.
    */
   readonly parse?: (value: JsonValue) => T | Promise<T>;
   /**
@@ -75,8 +76,9 @@ export interface CallbackReceiverOptions<T = JsonValue> {
    */
   readonly timeoutMs?: number;
   /**
-   * Called for every failure of your own code and of the store: an error, a rejection, an unusable value, or no result
-   * within `timeoutMs`. Its own errors are ignored.
+   * Called for every callback refused for its `appKey`, and every failure of your own code and of the store: an error, a
+   * rejection, an unusable value, or no result within `timeoutMs`. Its own errors are ignored. Defaults to a line by
+   * `console.warn` for the first failure of each step.
    */
   readonly onError?: (error: unknown, step: FailedStep) => void;
 }
@@ -155,6 +157,11 @@ function checkReceiver<T>(options: CallbackReceiverOptions<T>): void {
   if (onCallback === undefined) throw invalidOption(CREATE, 'onCallback', 'must be a function');
 }
 
+function wrongKey(given: string | null | undefined): Error {
+  const fault = given ? 'is not the `appKey` of the receiver' : 'is missing';
+  return new Error(`The header \`appkey\` ${fault}. Pass the application key that the service sends.`);
+}
+
 class Receiver<T> implements CallbackReceiver {
   readonly #maxBytes: number;
   readonly #timeoutMs: number;
@@ -163,6 +170,8 @@ class Receiver<T> implements CallbackReceiver {
   readonly #isKey: ((given: string) => Promise<boolean>) | undefined;
   /** Callbacks that are being handled: a second delivery gets the answer to the first. */
   readonly #running = new Map<string, Promise<CallbackReceiverAnswer>>();
+  /** The causes that were written to the console. */
+  readonly #warned = new Set<string>();
 
   constructor(options: CallbackReceiverOptions<T>) {
     const { maxBytes = MAX_BYTES, timeoutMs = 30_000, store = createMemoryStore(), appKey } = options;
@@ -173,12 +182,18 @@ class Receiver<T> implements CallbackReceiver {
     this.#isKey = appKey === UNCHECKED ? undefined : secretCheck(appKey);
   }
 
+  /** `createServer` of Node takes any object for its options, reads this one, and would never respond. */
+  get IncomingMessage(): never {
+    throw new TypeError('A receiver is not a listener: write `createServer(toNodeListener(receiver))`.');
+  }
+
   async receive(delivery: Delivery): Promise<CallbackReceiverAnswer> {
     let bytes: Uint8Array<ArrayBuffer>;
     let value: JsonValue;
     try {
       const { appKey, body, declaredBytes = 0 } = delivery;
-      if (!(await this.#isAllowed(appKey))) return refused('The header `appkey` is missing or wrong.');
+      if (!(await this.#isAllowed(appKey)))
+        return this.#failed(wrongKey(appKey), 'appKey', refused('The header `appkey` is missing or wrong.'));
       bytes = await this.#inTime(() => readBody(body, this.#maxBytes, declaredBytes));
       value = parseJson(bytes);
     } catch (error) {
@@ -200,6 +215,7 @@ class Receiver<T> implements CallbackReceiver {
     try {
       const { parse } = this.#options;
       callback = parse ? await this.#inTime(() => parse(value)) : (value as T);
+      if (callback === undefined) throw new TypeError('`parse` returned nothing: return the callback');
     } catch (error) {
       return this.#failed(error, 'parse', refused('The callback does not have the expected form.'));
     }
@@ -291,6 +307,20 @@ class Receiver<T> implements CallbackReceiver {
   }
 
   #report(error: unknown, step: FailedStep): void {
-    guard(() => this.#options.onError?.(error, step));
+    guard(() => {
+      const { onError = this.#warn } = this.#options;
+      return onError(error, step);
+    });
   }
+
+  readonly #warn = (error: unknown, step: FailedStep): void => {
+    const cause = error instanceof BodyConsumed ? 'consumed' : step;
+    if (this.#warned.has(cause)) return;
+    this.#warned.add(cause);
+    const { appKey } = this.#options;
+    const text = error instanceof Error ? error.message : `a value of type ${typeof error} was thrown`;
+    console.warn(
+      `Callback, step \`${step}\`: ${text.replaceAll(appKey, '[redacted]')} (Told once; \`onError\` is called every time.)`,
+    );
+  };
 }

@@ -1,4 +1,5 @@
-import { type CallbackReceiverAnswer, refused } from './receiver.ts';
+import { checkOptions, hasMethods, invalidOption } from '../core/check-call.ts';
+import { type CallbackReceiver, type CallbackReceiverAnswer, refused } from './receiver.ts';
 
 /** The path that the service appends to the callback URL. */
 export const CALLBACK_PATH = '/hub/webhook';
@@ -9,9 +10,22 @@ export interface AdapterOptions {
   readonly path?: string | false;
 }
 
+const isReceiver = hasMethods('what `createCallbackReceiver` returns', 'receive');
+
+/** @throws ValidationError unless an adapter can be made of these arguments */
+export function checkAdapter(adapter: string, receiver: CallbackReceiver, options: AdapterOptions): void {
+  const fault = isReceiver(receiver);
+  if (typeof fault === 'string') throw invalidOption(adapter, 'receiver', fault);
+  if (typeof options === 'string')
+    throw invalidOption(adapter, 'options', `must be an object: write \`{ path: '${options}' }\``);
+  checkOptions(adapter, options, {
+    path: (path) => (path === false || typeof path === 'string' ? undefined : 'must be a string or `false`'),
+  });
+}
+
 /** The answer to a request that is not a delivery. */
 export interface Misdirected extends Pick<CallbackReceiverAnswer, 'body'> {
-  readonly status: 404 | 405;
+  readonly status: 404 | 405 | 500;
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -44,6 +44,11 @@ describe('what is accepted but surely not meant', () => {
     ['createGlobalPayout', { beneficiary: { accountType: 'alipay' } }, 'has no `routingValue`'],
     [
       'createGlobalPayout',
+      { beneficiary: { accountType: 'bank', accountInfo: { name: 'Wei', number: undefined } } },
+      'neither `number` nor `routingValue`',
+    ],
+    [
+      'createGlobalPayout',
       { sourceAmount: 1, sourceCurrency: 'CNY', targetAmount: 2, targetCurrency: 'CNY' },
       'contradict each other',
     ],

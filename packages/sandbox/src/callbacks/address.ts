@@ -23,6 +23,9 @@ export function isLoopback(address: string): boolean {
  * @returns the address without a slash at its end, or a sentence that says what is wrong.
  */
 export function checkCallbackUrl(text: string, allowOutside: boolean): Result<string, string> {
+  // `localhost:8080` would be a URL with the scheme `localhost`.
+  if (/^[\w.-]+:\d+(\/|$)/.test(text))
+    return fail(`The callback address \`${text.slice(0, 100)}\` lacks \`http://\` at its start.`);
   const url = text.length <= LONGEST_URL ? URL.parse(text) : null;
   if (url === null) return fail(`The callback address is no URL of at most ${LONGEST_URL} characters.`);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
@@ -37,6 +40,12 @@ export function checkCallbackUrl(text: string, allowOutside: boolean): Result<st
     );
   }
   return ok(url.href.replace(/(?<!\/)\/+$/, ''));
+}
+
+/** Whether the host of a checked address is a name that may lead to another machine, so that its callbacks fail. */
+export function mayBeOutside(address: string): boolean {
+  const { hostname } = new URL(address);
+  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && !/(^|\.)localhost$/.test(hostname);
 }
 
 /** Looks a host name up and refuses answers outside loopback, so that no name can lead elsewhere later. */

@@ -56,6 +56,19 @@ test('a callback is posted as it is stored, character for character', async () =
 });
 
 describe.each(databases)('callbacks on %s', (kind) => {
+  test('that fail are noted for the first attempt at a receiver, and then by their number', async () => {
+    const notes: string[] = [];
+    const scene = await setUp(kind, { onNote: (line) => notes.push(line) });
+    scene.receiver.answerWith(400);
+    for (let n = 0; n < 2; n++) await owe(scene, n);
+    await scene.platform.scheduler.advance(0);
+    const line = `Callback of ${scene.tradeId} to ${scene.receiver.url}: HTTP 400, again in`;
+    expect(notes).toEqual([expect.stringMatching(/ again in \d s$/)]);
+    expect(notes[0]).toContain(line);
+    await scene.platform.scheduler.advance(48 * 3_600_000);
+    expect(notes.slice(1)).toEqual([expect.stringContaining('(10 attempts failed so far)')]);
+  });
+
   test('go to {callback_url}/hub/webhook with the appkey, in order', async () => {
     const scene = await setUp(kind);
     for (const n of [1, 2, 3]) await owe(scene, n);

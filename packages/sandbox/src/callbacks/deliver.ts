@@ -31,10 +31,13 @@ interface DeliveryOutcome {
   readonly attempts: readonly Attempt[];
   /** Nothing was sent, and it is to be tried again at this time. */
   readonly waitUntil?: number | undefined;
+  readonly callbackUrl: string;
 }
 
 export interface DeliveryOptions extends SendOptions {
   readonly seed: Seed;
+  /** Called with a line about the first failure of each receiver, and then with the number of failures. */
+  readonly onNote?: ((line: string) => void) | undefined;
 }
 
 /** The application key of the sandbox itself, sent with every callback for the receiver's second look. */
@@ -45,12 +48,14 @@ export function serviceAppKey(seed: Seed): string {
 /** Sends what an order's outbox holds, one callback per run, oldest first, at least once. */
 export function deliveryHandler(store: Store, options: DeliveryOptions): OutsideHandler<DeliveryOutcome> {
   const { seed, timeoutMs } = options;
+  const noteFailure = failureNotes(options.onNote);
   return {
     where: 'outside',
     // A fault may send two callbacks, one after the other.
     longestMs: 2 * timeoutMs,
     async perform(task, signal) {
-      const { callbackUrl, sends, fault, ...skipped } = await planOf(store, tradeIdOf(task));
+      const { sends, fault, ...skipped } = await planOf(store, tradeIdOf(task));
+      const { callbackUrl } = skipped;
       const appKey = fault === 'wrong_appkey' ? WRONG_APP_KEY : serviceAppKey(seed);
       const attempts = [...skipped.attempts];
       for (const callback of sends) {
@@ -59,7 +64,7 @@ export function deliveryHandler(store: Store, options: DeliveryOptions): Outside
       }
       return { ...skipped, attempts };
     },
-    settle: (tx, task, outcome) => settle(tx, seed, tradeIdOf(task), outcome),
+    settle: (tx, task, outcome) => settle(tx, seed, tradeIdOf(task), outcome, noteFailure),
   };
 }
 
@@ -69,7 +74,6 @@ function tradeIdOf(task: TaskRow): string {
 
 /** What a run does: it sends callbacks, one after the other, or has an attempt that sent nothing. */
 interface Plan extends DeliveryOutcome {
-  readonly callbackUrl: string;
   readonly sends: readonly Callback[];
   readonly fault?: CallbackFault | undefined;
 }
@@ -121,13 +125,15 @@ async function settle(
   tx: Transaction,
   seed: Seed,
   tradeId: string,
-  { attempts, waitUntil }: DeliveryOutcome,
+  { attempts, waitUntil, callbackUrl }: DeliveryOutcome,
+  noteFailure: ReturnType<typeof failureNotes>,
 ): Promise<number | undefined> {
   const at = await now(tx);
   let retryAt: number | undefined;
   for (const attempt of attempts) {
     const again = await settleAttempt(tx, seed, attempt, at);
     retryAt = again ?? retryAt;
+    noteFailure(callbackUrl, attempt, again === undefined ? undefined : again - at);
   }
   if (waitUntil !== undefined) return waitUntil;
   const left = await tx.db
@@ -138,6 +144,29 @@ async function settle(
     .limit(1)
     .executeTakeFirst();
   return left === undefined ? undefined : (retryAt ?? at);
+}
+
+/** Most receivers whose failures are counted. */
+const MOST_RECEIVERS = 100;
+
+/** Makes a function that hands on a line at the first failed attempt at a receiver, and at the 10th, 100th and so on. */
+function failureNotes(onNote: DeliveryOptions['onNote'] = () => undefined) {
+  const failures = new Map<string, number>();
+  return (callbackUrl: string, { callback, fault, result }: Attempt, pauseMs: number | undefined): void => {
+    if (fault !== undefined || ATTEMPT_OUTCOMES[result.outcome].ending !== 'tried again') return;
+    const count = (failures.get(callbackUrl) ?? 0) + 1;
+    if (count === 1 && failures.size === MOST_RECEIVERS) return;
+    failures.set(callbackUrl, count);
+    if (!/^10*$/.test(`${count}`)) return;
+    const next = pauseMs === undefined ? 'not sent again' : `again in ${Math.ceil(pauseMs / 1_000)} s`;
+    const sofar = count === 1 ? '' : ` (${count} attempts failed so far)`;
+    onNote(`Callback of ${callback.trade_id} to ${callbackUrl}: ${howItEnded(result)}, ${next}${sofar}`);
+  };
+}
+
+function howItEnded(result: Attempt['result']): string {
+  const httpStatus = 'httpStatus' in result ? result.httpStatus : undefined;
+  return httpStatus === undefined ? result.outcome.replaceAll('_', ' ') : `HTTP ${httpStatus}`;
 }
 
 /** Writes one attempt down. @returns when the callback is due again, if it is. */

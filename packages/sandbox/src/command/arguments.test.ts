@@ -71,6 +71,11 @@ test('uses the database of the environment unless a folder is given', () => {
 
 test.each([
   [['--port', '70000'], '`--port` must be a whole number from 0 to 65535, not `70000`.'],
+  [['--callback', '127.0.0.1:8080'], 'The callback address `127.0.0.1:8080` lacks `http://` at its start.'],
+  [
+    ['--callback', 'localhost:8080/x'],
+    'The callback address `localhost:8080/x` lacks `http://` at its start.',
+  ],
   [['--callback', 'here'], 'The callback address is no URL of at most 2048 characters.'],
   [
     ['--callback', 'http://10.0.0.1/'],

@@ -73,3 +73,15 @@ test('a request that breaks a rule hears of the rule alone', async () => {
   expect([http, header]).toEqual([400, null]);
   expect(message).toContain('`purpose`');
 });
+
+test('the same advice is noted once, and not of a refused request', async () => {
+  const notes: string[] = [];
+  const sandbox = await newSandbox('sqlite', { onNote: (line) => notes.push(line) });
+  for (const orderNo of ['N-1', 'N-2', 'N-2']) {
+    const body = sample('global', orderNo, { beneficiary: { accountinfo: {} } });
+    await sandbox.call(OPERATIONS.global.create, { body });
+  }
+  expect(notes).toEqual([
+    'createGlobalPayout: `beneficiary.accountinfo` is not known: did you mean `accountInfo`?',
+  ]);
+});

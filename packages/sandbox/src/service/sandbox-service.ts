@@ -32,7 +32,12 @@ const LOGIN = 'createToken';
 interface SandboxServiceOptions {
   /** Called with every error that is not a refusal. */
   readonly onError: (error: unknown, context: ErrorContext | undefined) => void;
+  /** Called once with each advice on an accepted request. */
+  readonly onNote?: ((line: string) => void) | undefined;
 }
+
+/** Most different lines of advice that are handed on. */
+const MOST_NOTES = 200;
 
 /**
  * Makes the service of all operations on a platform. The request log has every request with its answer; the journal has
@@ -40,7 +45,7 @@ interface SandboxServiceOptions {
  */
 export function createSandboxService(
   given: Omit<ServiceContext, 'uploadRoom'>,
-  { onError }: SandboxServiceOptions,
+  { onError, onNote }: SandboxServiceOptions,
 ): Service {
   const context: ServiceContext = { ...given, uploadRoom: new UploadRoom() };
   const { store, requests } = context.platform;
@@ -63,7 +68,14 @@ export function createSandboxService(
       );
     },
   });
+  const noted = new Set<string>();
   return recordRequests(service, async (exchange) => {
+    const { operation, httpStatus, advice = [] } = exchange;
+    const text = `${operation}: ${adviceText(advice)}`;
+    if (httpStatus === 200 && advice.length > 0 && noted.size < MOST_NOTES && !noted.has(text)) {
+      noted.add(text);
+      onNote?.(text);
+    }
     requests.add({ ...exchange, isAnswerSecret: exchange.operation === LOGIN });
     const line = refusalLine(exchange);
     if (line === undefined) return;
