@@ -37,7 +37,8 @@ async function buildUnfolded(): Promise<string> {
   writeFileSync(input, JSON.stringify(describeDocument(alone, readRules(source.rules))));
   await runRedocly(input, file);
   const level = /"schemasExpansionLevel":\d+/;
-  writeFileSync(file, readFileSync(file, 'utf8').replace(level, '"schemasExpansionLevel":"all"'));
+  const page = readFileSync(file, 'utf8').replace('<head>', '<head><meta charset="utf-8">');
+  writeFileSync(file, page.replace(level, '"schemasExpansionLevel":"all"'));
   return file;
 }
 
