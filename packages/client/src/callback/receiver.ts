@@ -320,7 +320,7 @@ class Receiver<T> implements CallbackReceiver {
     const { appKey } = this.#options;
     const text = error instanceof Error ? error.message : `a value of type ${typeof error} was thrown`;
     console.warn(
-      `Callback, step \`${step}\`: ${text.replaceAll(appKey, '[redacted]')} (Told once; \`onError\` is called every time.)`,
+      `Callback, step \`${step}\`: ${text.replaceAll(appKey, '[redacted]')} (Reported once; pass \`onError\` to get every failure.)`,
     );
   };
 }

@@ -10,7 +10,7 @@ const fault = (file: string, from: string, to: string): InjectedFault => ({ file
 /** Faults that the classes must find. */
 const FAULTS: Readonly<Record<string, InjectedFault>> = {
   streams: fault(
-    'streams/web-stream.ts',
+    'adapters/connection.ts',
     "throw new Error('The stream of the response failed.');",
     'return undefined;',
   ),
@@ -27,8 +27,8 @@ const FAULTS: Readonly<Record<string, InjectedFault>> = {
   senders: fault('send/callback-url.ts', 'return encodeURIComponent(', 'return String('),
   receiver: fault(
     'callback/receiver.ts',
-    'guard(() => this.#options.onError?.(error, step));',
-    'this.#options.onError?.(error, step);',
+    'guard(() => {\n      const { onError = this.#warn } = this.#options;\n      return onError(error, step);\n    });',
+    'const { onError = this.#warn } = this.#options;\n    onError(error, step);',
   ),
   commands: fault('command/run-command.ts', 'note(printable(line))', 'note(line)'),
   docs: fault('src/answer.ts', 'if (!names) return undefined;', 'if (!names) throw new Error();'),
