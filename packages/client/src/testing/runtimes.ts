@@ -29,6 +29,7 @@ function runtime(name: string, command: () => readonly string[]): Runtime {
 
 const { platform, arch } = process;
 const bunArch = arch === 'arm64' ? 'aarch64' : arch;
+const workerdPlatform = `${platform === 'win32' ? 'windows' : platform}-${arch === 'x64' ? '64' : arch}`;
 const denoPlatform = platform === 'linux' ? `linux-${arch}-glibc` : `${platform}-${arch}`;
 
 /** The runtimes in which the proof runs. Their packages bring the programs, so no install script runs. */
@@ -40,5 +41,9 @@ export const RUNTIMES: readonly Runtime[] = [
   runtime('Deno', () => [
     platformFile('deno-2', `@deno/${denoPlatform}`, 'deno'),
     ...['run', '--allow-net', '--allow-read', '--allow-env', '--no-remote'],
+  ]),
+  runtime('Workers', () => [
+    ...[process.execPath, join(import.meta.dirname, 'in-workerd.ts')],
+    platformFile('workerd', `@cloudflare/workerd-${workerdPlatform}`, 'bin/workerd'),
   ]),
 ];

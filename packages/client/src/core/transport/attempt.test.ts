@@ -1,9 +1,13 @@
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { operations, RawBody, type SignRequest } from '../../index.ts';
 import { done, fetchFailure, stubClient, thrownBy } from '../../testing/stub-service.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe('what is sent', () => {
   test('JSON with both keys', async () => {
@@ -21,6 +25,27 @@ describe('what is sent', () => {
     const { client, sent } = stubClient(done);
     await client.wallets.listGlobalPayoutWallets();
     expect(sent[0]?.init).toMatchObject({ redirect: 'manual', cache: 'no-store' });
+    await client.payin.refreshGateway({ tradeId: 'T-1' });
+    // Workers refuse the mode `default`.
+    expect(sent[1]?.init).not.toHaveProperty('cache');
+  });
+
+  test('no GET that moves money in Workers, which send a lost one again', async () => {
+    vi.stubGlobal('WebSocketPair', class {});
+    const { client, sent } = stubClient(done);
+    const input = {
+      sourceCurrency: 'AUD',
+      targetCurrency: 'CNY',
+      queryNo: 'Q-1',
+      walletType: 'business',
+    } as const;
+    const error = await thrownBy(client.wallets.convertFunds(input));
+    expect(error.kind).toBe('validation');
+    expect(error.message).toContain('call this from Node, Bun or Deno');
+    expect(sent).toEqual([]);
+    await client.wallets.listGlobalPayoutWallets();
+    await client.payin.refreshGateway({ tradeId: 'T-1' });
+    expect(sent).toHaveLength(2);
   });
 
   test('a query, encoded, without absent members', async () => {

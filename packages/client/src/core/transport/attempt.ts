@@ -1,3 +1,4 @@
+import { invalidOption } from '../check-call.ts';
 import type { AnswerHead, Context, Outcome, SentCredentials } from '../context.ts';
 import { identify, NetworkError, TimeoutError } from '../errors/errors.ts';
 import type { CallOptions } from '../options.ts';
@@ -12,7 +13,8 @@ import { watch } from './watch.ts';
  *
  * @param number of the attempt, from 1
  * @returns the outcome, failures of the network included
- * @throws ValidationError when `sign` or opening the body fails, or the signal's reason, before anything is sent
+ * @throws ValidationError when `sign` or opening the body fails, or the runtime repeats what must not be repeated, or the
+ *   signal's reason, before anything is sent
  */
 export async function attempt<Answer extends AnswerHead>(
   context: Context<Answer>,
@@ -22,7 +24,13 @@ export async function attempt<Answer extends AnswerHead>(
   number: number,
 ): Promise<Outcome<Answer>> {
   const { operation } = outgoing;
-  const { method } = operation;
+  const { method, id, retry } = operation;
+  if (method === 'GET' && retry !== 'read' && 'WebSocketPair' in globalThis)
+    throw invalidOption(
+      id,
+      'fetch',
+      'repeats lost GET requests in Workers: call this from Node, Bun or Deno',
+    );
   const { url = outgoing.url } = credentials;
   const { headers, body } = await readyToSend(context, { ...outgoing, url }, credentials.headers, options);
   options.signal?.throwIfAborted();
@@ -34,9 +42,9 @@ export async function attempt<Answer extends AnswerHead>(
     headers,
     body,
     redirect: 'manual',
-    cache: method === 'GET' ? 'no-store' : 'default',
+    ...(method === 'GET' && { cache: 'no-store' }),
     duplex: 'half',
-    ...(operation.retry !== 'read' && context.unrepeated),
+    ...(retry !== 'read' && context.unrepeated),
   } as RequestInit;
   const outcome = await exchange(context, outgoing, url, init, options);
   tellEnd?.(outcome);
