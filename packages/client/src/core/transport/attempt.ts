@@ -29,7 +29,7 @@ export async function attempt<Answer extends AnswerHead>(
     throw invalidOption(
       id,
       'fetch',
-      'repeats lost GET requests in Workers: call this from Node, Bun or Deno',
+      'repeats lost GETs in Workers: call this from Node, Bun or Deno',
     );
   const { url = outgoing.url } = credentials;
   const { headers, body } = await readyToSend(context, { ...outgoing, url }, credentials.headers, options);
