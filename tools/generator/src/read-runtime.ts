@@ -23,7 +23,7 @@ const RUNTIMES: Readonly<
       ...['node', 'fetch', 'fastify', 'hono', 'express'].map((name) => `../adapters/${name}.ts`),
     ],
   },
-  validators: { folder: 'server-stubs/src/runtime', entries: ['validate.ts', 'operation.ts'] },
+  validators: { folder: 'server-stubs/src/runtime', entries: ['check-message.ts', 'operation.ts'] },
 };
 
 /** An import or export of another module, as Biome formats it. */

@@ -26,11 +26,7 @@ export async function attempt<Answer extends AnswerHead>(
   const { operation } = outgoing;
   const { method, id, retry } = operation;
   if (method === 'GET' && retry !== 'read' && 'WebSocketPair' in globalThis)
-    throw invalidOption(
-      id,
-      'fetch',
-      'repeats lost GETs in Workers: call this from Node, Bun or Deno',
-    );
+    throw invalidOption(id, 'fetch', 'repeats lost GETs in Workers: call this from Node, Bun or Deno');
   const { url = outgoing.url } = credentials;
   const { headers, body } = await readyToSend(context, { ...outgoing, url }, credentials.headers, options);
   options.signal?.throwIfAborted();

@@ -166,7 +166,7 @@ export { $messages as messages };
  */
 export function checkFiles(model: Document, code: string, importExtension: string): Files {
   const ids = model.operations.map(({ id }) => `\n  | ${quoted(id)}`);
-  const index = `${HEADER}import { createChecks, type MessageChecks } from './runtime/validate${importExtension}';
+  const index = `${HEADER}import { createChecks, type MessageChecks } from './runtime/check-message${importExtension}';
 import { messages } from './validators${importExtension}';
 
 /** The id of an operation. */
