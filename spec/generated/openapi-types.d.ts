@@ -74,7 +74,7 @@ export interface paths {
         put?: never;
         /**
          * Create a global payout
-         * @description Creates an order that pays a beneficiary, on a bank, alipay or wechat account, on behalf of a payer. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
+         * @description Creates an order that pays a beneficiary, on a bank, alipay or wechat account, on behalf of a payer. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the response is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
          */
         post: operations["createGlobalPayout"];
         delete?: never;
@@ -94,7 +94,7 @@ export interface paths {
         put?: never;
         /**
          * Update a global payout
-         * @description Corrects wrong information in a payout. The body has the members of a create request. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are for create only. Whether properties that are left out keep their values is not shown, so send all of them.
+         * @description Corrects wrong information in a payout. The body has the same properties as a create request. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are accepted on create only. Whether omitted properties keep their values is not shown, so send all of them.
          */
         post: operations["updateGlobalPayout"];
         delete?: never;
@@ -134,7 +134,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a global payout
-         * @description Confirms a payout, which sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
+         * @description Confirms a payout: the service then sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
          */
         post: operations["confirmGlobalPayout"];
         delete?: never;
@@ -194,7 +194,7 @@ export interface paths {
         put?: never;
         /**
          * Create a payin
-         * @description Creates an order that collects funds from a payer through a gateway, and returns the details of that gateway. One `orderNo` creates one payin: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payin, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
+         * @description Creates an order that collects funds from a payer through a gateway, and returns the details of that gateway. One `orderNo` creates one payin: a second create request with the same number is refused (R-029). If the response is HTTP 400 and its `data` has no `tradeId`, this call created no payin, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
          */
         post: operations["createPayin"];
         delete?: never;
@@ -294,7 +294,7 @@ export interface paths {
         put?: never;
         /**
          * Create a business payout
-         * @description Creates an order by which one business pays another: payer and beneficiary must be businesses (R-037). One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
+         * @description Creates an order by which one business pays another: payer and beneficiary must be businesses (R-037). One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the response is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
          */
         post: operations["createBusinessPayout"];
         delete?: never;
@@ -314,7 +314,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a business payout
-         * @description Confirms a payout, which sends CNY to the beneficiary's bank account. If the payout's two currencies differ, `queryNo` is required (R-028). The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
+         * @description Confirms a payout: the service then sends CNY to the beneficiary's bank account. If the payout's two currencies differ, `queryNo` is required (R-028). The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
          */
         post: operations["confirmBusinessPayout"];
         delete?: never;
@@ -334,7 +334,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a document for a business payout as base64
-         * @description Uploads a supporting document for a payout as base64 text inside JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
+         * @description Uploads a supporting document for a payout as a base64 string in JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
          */
         post: operations["uploadBusinessPayoutDocumentBase64"];
         delete?: never;
@@ -454,7 +454,7 @@ export interface paths {
         put?: never;
         /**
          * Create a personal payout
-         * @description Creates a personal payout. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
+         * @description Creates a personal payout. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the response is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
          */
         post: operations["createPersonalPayout"];
         delete?: never;
@@ -475,7 +475,7 @@ export interface paths {
         /**
          * Confirm a personal payout (deprecated)
          * @deprecated
-         * @description Confirms a payout, which sends CNY to the beneficiary's bank account. This operation is deprecated: use `confirmPersonalPayout` instead.
+         * @description Confirms a payout: the service then sends CNY to the beneficiary's bank account. This operation is deprecated: use `confirmPersonalPayout` instead.
          */
         post: operations["confirmPersonalPayoutDeprecated"];
         delete?: never;
@@ -495,7 +495,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a personal payout
-         * @description Confirms a payout, which sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the service calls the merchant back with the result. Concurrent calls are supported.
+         * @description Confirms a payout: the service then sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the service reports the result to the merchant in a callback. Concurrent calls are supported.
          */
         post: operations["confirmPersonalPayout"];
         delete?: never;
@@ -555,7 +555,7 @@ export interface paths {
         put?: never;
         /**
          * Update a personal payout
-         * @description Changes the payer, the beneficiary, the purpose, the source of funds or the relationship of a payout. Nothing else can be changed (R-031). Whether properties that are left out keep their values is not shown, so send all five.
+         * @description Changes the payer, the beneficiary, the purpose, the source of funds or the relationship of a payout. Nothing else can be changed (R-031). Whether omitted properties keep their values is not shown, so send all five.
          */
         post: operations["updatePersonalPayout"];
         delete?: never;
@@ -613,7 +613,7 @@ export interface paths {
         };
         /**
          * Convert wallet funds
-         * @description Converts funds of a wallet at the rate of a global payout quote. **This GET moves money**: it must not be repeated, cached or prefetched. If no answer arrives, compare the wallet balances before you convert again.
+         * @description Converts funds of a wallet at the rate of a global payout quote. **This GET moves money**: it must not be repeated, cached or prefetched. If no response arrives, compare the wallet balances before you convert again.
          */
         get: operations["convertWalletFunds"];
         put?: never;
@@ -755,7 +755,7 @@ export interface paths {
         put?: never;
         /**
          * Check an identity and a bank account
-         * @description Checks an identity and a bank account by three elements (`check3`: `idNumber`, `name`, `account`) or by four (`check4`: `phone` as well, R-021). `data` holds details, even when the check fails.
+         * @description Checks an identity and a bank account by three elements (`check3`: `idNumber`, `name`, `account`) or by four (`check4`: `phone` as well, R-021). `data` contains details, even when the check fails.
          */
         post: operations["checkBankAccount"];
         delete?: never;
@@ -793,7 +793,7 @@ export interface paths {
         };
         /**
          * List Chinese areas
-         * @description Returns the areas of China: states with their cities, and cities with their districts. The address of a beneficiary can be filled with the `pinyin` fields.
+         * @description Returns the areas of China: states with their cities, and cities with their districts. The address of a beneficiary can be filled with the `pinyin` values.
          */
         get: operations["listAreas"];
         put?: never;
@@ -837,7 +837,7 @@ export interface webhooks {
         put?: never;
         /**
          * Order status callback: {callback_url}/hub/webhook
-         * @description The service sends a callback about the status of an order, a payout or a payin, to `{callback_url}/hub/webhook` of the merchant. The result of an asynchronous confirm arrives this way. The callback URL must be reachable: if the merchant limits access, the service's IP addresses may have to be allowed.
+         * @description The service sends a callback about the status of an order, a payout or a payin, to `{callback_url}/hub/webhook` of the merchant. The result of an asynchronous confirm arrives this way. The callback URL must be reachable: if the merchant restricts access to it, the service's IP addresses may have to be allowed.
          */
         post: operations["orderStatusCallback"];
         delete?: never;
@@ -856,7 +856,7 @@ export interface components {
         AccountType: "bank" | "alipay" | "wechat";
         /**
          * B2C payroll
-         * @description Members that the scenario B2C payroll requires.
+         * @description The properties that are required for B2C payroll.
          */
         AlipayB2cPayroll: {
             payer: {
@@ -875,7 +875,7 @@ export interface components {
         };
         /**
          * C2C bank
-         * @description Members that the scenario C2C bank requires.
+         * @description The properties that are required for C2C bank.
          */
         AlipayC2cBank: {
             payer: {
@@ -893,7 +893,7 @@ export interface components {
         };
         /**
          * C2C wallet
-         * @description Members that the scenario C2C wallet requires.
+         * @description The properties that are required for C2C wallet.
          */
         AlipayC2cWallet: {
             payer: {
@@ -913,7 +913,7 @@ export interface components {
         };
         /** @description The result of an alipay check. */
         AlipayCheck: {
-            /** @description Id of this verification, to quote to support. */
+            /** @description Id of this verification, to give to support. */
             tradeId?: string;
             /** @description The result. */
             result?: components["schemas"]["AlipayCheckResult"];
@@ -936,7 +936,7 @@ export interface components {
             accountInfo?: {
                 /** @description Account number. */
                 number?: string;
-                /** @description Routing type. `alipay` where it is required. */
+                /** @description Routing type. Where it is required, it must be `alipay`. */
                 routingType?: components["schemas"]["RoutingType"];
                 /** @description Routing value. */
                 routingValue?: string;
@@ -997,7 +997,7 @@ export interface components {
             areaKey?: string;
             /** @description Postal code. */
             code?: string;
-            /** @description The areas inside this one. */
+            /** @description The areas within this one. */
             list?: components["schemas"]["Area"][];
             /** @description Name in simplified Chinese. */
             name?: string;
@@ -1057,14 +1057,14 @@ export interface components {
             accountName: string;
             /** @description Account number. */
             accountNumber: string;
-            /** @description Name of the bank and of its branch. A business account needs it. */
+            /** @description Name of the bank and of its branch. Required for a business account. */
             bankName?: string;
-            /** @description Number of a mainland resident ID card. A personal account needs it if `targetCurrency` is `CNY`. */
+            /** @description Number of a mainland resident ID card. Required for a personal account if `targetCurrency` is `CNY`. */
             idNumber?: string;
             address: components["schemas"]["BusinessPayoutAddress"];
             /** @description SWIFT code. */
             swiftCode?: string;
-            /** @description Company incorporation number or unified social credit code. A business account needs it. */
+            /** @description Company incorporation number or unified social credit code. Required for a business account. */
             companyNumber?: string;
         };
         /** @description Payer of a business payout. It must be a business. */
@@ -1088,14 +1088,14 @@ export interface components {
             status: "1";
             data: components["schemas"]["AlipayCheck"];
         } | components["schemas"]["RefusedAnswer"]);
-        /** @description An alipay transaction in one of three scenarios: C2C wallet, C2C bank or B2C payroll. For purpose `Payroll`, it needs what B2C payroll requires; for any other purpose, what C2C wallet or C2C bank requires. */
+        /** @description An alipay transaction in one of three scenarios: C2C wallet, C2C bank or B2C payroll. If `purpose` is `Payroll`, the properties for B2C payroll are required; for any other purpose, those for C2C wallet or C2C bank. */
         CheckAlipayTransactionRequest: {
             /** @description Purpose of the transaction. */
             purpose: components["schemas"]["AlipayCheckPurpose"];
             payer?: components["schemas"]["AlipayCheckPayer"];
             beneficiary?: components["schemas"]["AlipayCheckBeneficiary"];
         };
-        /** @description The result of a bank account check. A check that fails has its details in `data`, so `message` may be missing. */
+        /** @description The result of a bank account check. A failed check has its details in `data`, so `message` may be missing. */
         CheckBankAccountAnswer: components["schemas"]["Envelope"] & ({
             /** @constant */
             status: "1";
@@ -1103,12 +1103,12 @@ export interface components {
             data: string;
         } | {
             status: unknown;
-            /** @description Details. On a refusal, a string, an object or an array. */
+            /** @description Details. In a refusal, a string, an object or an array. */
             data?: string | object;
         });
         /** @description A refused bank account check. Its details are in `data`, so `message` may be missing. */
         CheckBankAccountRefusedAnswer: components["schemas"]["Envelope"] & {
-            /** @description Details. On a refusal, a string, an object or an array. */
+            /** @description Details. In a refusal, a string, an object or an array. */
             data?: string | object;
         };
         /** @description The elements to check. */
@@ -1121,7 +1121,7 @@ export interface components {
             name: string;
             /** @description Bank account number. */
             account: string;
-            /** @description Phone number. The check of four elements needs it. */
+            /** @description Phone number. Required if `type` is `check4`. */
             phone?: string;
         } & unknown;
         /** @description The signed object. It need not be a dictionary (a JSON object). */
@@ -1182,13 +1182,13 @@ export interface components {
         CreateGlobalPayoutRequest: {
             /** @description The merchant's unique order number. One order number creates one payout. */
             orderNo?: string;
-            /** @description By its name, whether the rate is locked. */
+            /** @description Judging by its name, whether the rate is locked. */
             lockRate?: boolean;
-            /** @description By its name, the identifier of a quote. */
+            /** @description Judging by its name, the identifier of a quote. */
             queryNo?: string;
             /** @description Purpose of the payout. */
             purpose?: components["schemas"]["GlobalPayoutPurpose"];
-            /** @description Subpurpose of the payout. `Goods` and `Service` have a list of values each. On update, an alipay account needs it. */
+            /** @description Subpurpose of the payout. `Goods` and `Service` each have a list of values. On update, required for an alipay account. */
             subpurpose?: string;
             /** @description Source of the funds. */
             fundsSource?: components["schemas"]["FundsSource"];
@@ -1206,9 +1206,9 @@ export interface components {
             beneficiaryId?: string;
             /** @description Id of a known payer, used instead of `payer`. */
             payerId?: string;
-            /** @description By its name, the logistics company. */
+            /** @description Judging by its name, the logistics company. */
             logisticsCompany?: string;
-            /** @description By its name, the logistics number. */
+            /** @description Judging by its name, the logistics number. */
             logisticsNumber?: string;
             /** @description Payment type. */
             paymentType?: components["schemas"]["GlobalPayoutPaymentType"];
@@ -1231,7 +1231,7 @@ export interface components {
             sourceCurrency?: components["schemas"]["CurrencyCode"];
             /** @description Target currency. */
             targetCurrency?: components["schemas"]["CurrencyCode"];
-            /** @description The gateway. The member is spelled `getway`. */
+            /** @description The gateway. The property is spelled `getway`. */
             getway?: components["schemas"]["PayinGatewayName"];
             /**
              * @description Pay type.
@@ -1243,7 +1243,7 @@ export interface components {
             payer: components["schemas"]["PayinPayer"];
             beneficiary?: components["schemas"]["PayinBeneficiary"];
         };
-        /** @description A personal payout. Of its members only some names are known; further members are accepted. */
+        /** @description A personal payout. Only the names of some properties are known; any other property is accepted. */
         CreatePersonalPayoutRequest: {
             /** @description The merchant's unique order number. One order number creates one payout. */
             orderNo?: unknown;
@@ -1298,10 +1298,10 @@ export interface components {
          * @enum {string}
          */
         EntityType: "I" | "B";
-        /** @description The envelope of a response. On success, `data` is that of the operation; otherwise it may be anything. */
+        /** @description The envelope of a response. On success, `data` is what the operation returns; otherwise it may be anything. */
         Envelope: {
             status: components["schemas"]["StatusCode"];
-            /** @description The text of the error. */
+            /** @description The error text. */
             message?: string;
         };
         /** @description The Chinese characters of a name, or a refusal. */
@@ -1325,7 +1325,7 @@ export interface components {
             walletType?: components["schemas"]["WalletType"];
         };
         /**
-         * @description Gender. The values are spelled exactly so.
+         * @description Gender. The values are spelled exactly as listed.
          * @enum {string}
          */
         Gender: "Male" | "FeMale";
@@ -1373,10 +1373,10 @@ export interface components {
             phoneNumber?: string;
             /** @description Email address. */
             email?: string;
-            /** @description Gender. An individual needs it. */
+            /** @description Gender. Required for an individual. */
             gender?: components["schemas"]["Gender"];
             address?: components["schemas"]["GlobalPayoutBeneficiaryAddress"];
-            /** @description Occupation. It can be filled with `nameEn` of an entry of `listOccupations`. */
+            /** @description Occupation. It can be filled with the `nameEn` of an occupation from `listOccupations`. */
             occupation?: string;
             /**
              * Format: date
@@ -1401,12 +1401,12 @@ export interface components {
             number?: string;
             /** @description Address. */
             address?: string;
-            /** @description Routing type of `routingValue`. It may be empty, and then counts as not given. */
+            /** @description Routing type of `routingValue`. An empty string counts as not given. */
             routingType?: components["schemas"]["RoutingTypeOnCreate"] | "";
             /** @description Routing value. Applies when `routingType` is not empty. */
             routingValue?: string;
         } & unknown;
-        /** @description Address of the beneficiary. It can be filled with the `pinyin` fields of `listAreas`. */
+        /** @description Address of the beneficiary. It can be filled with `pinyin` values from `listAreas`. */
         GlobalPayoutBeneficiaryAddress: {
             /** @description State. */
             state?: string;
@@ -1431,9 +1431,9 @@ export interface components {
             lastName?: string;
             /** @description Full name. */
             fullName?: string;
-            /** @description First name in English. For create only. */
+            /** @description First name in English. Accepted on create only. */
             firstNameEn?: string;
-            /** @description Last name in English. For create only. */
+            /** @description Last name in English. Accepted on create only. */
             lastNameEn?: string;
             /** @description Nationality. */
             nationality?: components["schemas"]["CountryCode"];
@@ -1521,12 +1521,12 @@ export interface components {
         ListAreasAnswer: components["schemas"]["Envelope"] & ({
             /** @constant */
             status: "1";
-            /** @description The areas of the first level. */
+            /** @description The top-level areas. */
             data: components["schemas"]["Area"][];
         } | components["schemas"]["RefusedAnswer"]);
-        /** @description The body that is listed for `listAreas`. */
+        /** @description The request body that the interface lists for `listAreas`. */
         ListAreasRequest: {
-            /** @description The meaning of this member is not shown. */
+            /** @description The meaning of this property is not shown. */
             xxxx?: string;
         };
         /** @description The wallets, or a refusal. */
@@ -1552,7 +1552,7 @@ export interface components {
             /** @description The payins. */
             data: components["schemas"]["ListedPayin"][];
         } | components["schemas"]["RefusedAnswer"]);
-        /** @description A payin in the listing. Of most members only the name is known. */
+        /** @description A payin in the listing. Only the names of most properties are known. */
         ListedPayin: {
             /** @description The service's id of the payin. */
             tradeId?: string;
@@ -1580,7 +1580,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Gateway of a payin in the listing. Of its members only the names are known. */
+        /** @description Gateway of a payin in the listing. Only the names of its properties are known. */
         ListedPayinGateway: {
             /** @description The gateway. */
             gateway?: unknown;
@@ -1674,7 +1674,7 @@ export interface components {
         PayinPayType: "app" | "qrcode";
         /** @description Payer of a payin. */
         PayinPayer: {
-            /** @description Full name. The newer variant requires it, and requires a Chinese name. */
+            /** @description Full name. Required in the newer variant, and must be a Chinese name there. */
             fullName: string;
             /** @description First name in English. */
             firstNameEn?: string;
@@ -1739,7 +1739,7 @@ export interface components {
          * @enum {string}
          */
         PayinPurpose: "Tuition" | "Insurance" | "Rent";
-        /** @description The real payer. Applies when `relationship` is not `Self`. Of most members only the name is known. */
+        /** @description The real payer. Applies when `relationship` is not `Self`. Only the names of most properties are known. */
         PayinRealPayer: {
             /** @description Full name. */
             fullName?: unknown;
@@ -1784,7 +1784,7 @@ export interface components {
             status: "1";
             data: components["schemas"]["Payout"];
         } | components["schemas"]["RefusedAnswer"]);
-        /** @description Identifies a personal payout by the identifiers that are known. Further members are accepted. */
+        /** @description Identifies a personal payout by the known identifiers. Any other property is accepted. */
         PersonalPayoutIdentifier: {
             /** @description The service's id of the payout. */
             tradeId?: unknown;
@@ -1820,7 +1820,7 @@ export interface components {
         };
         /**
          * refusal
-         * @description An answer whose `status` is not `1`.
+         * @description A response whose `status` is not `1`.
          */
         RefusedAnswer: {
             status: unknown;
@@ -1833,7 +1833,7 @@ export interface components {
          */
         RoutingType: "bsb" | "swift" | "sort" | "ifsc" | "aba" | "alipay" | "wechat";
         /**
-         * @description Routing type. `bpay` is for create only.
+         * @description Routing type. `bpay` is accepted on create only.
          * @enum {string}
          */
         RoutingTypeOnCreate: "bsb" | "swift" | "sort" | "ifsc" | "aba" | "alipay" | "wechat" | "bpay";
@@ -1843,7 +1843,7 @@ export interface components {
          */
         ServiceSubpurpose: "INTERPRETATION_SERVICE" | "TRANSLATION_SERVICE" | "HUMAN_RESOURCE_SERVICE" | "ESTATE_AGENCY_SERVICE" | "SOFTWARE_DEVELOPMENT_SERVICE" | "WEB_DESIGN_OR_DEVELOPMENT_SERVICE" | "DRAFTING_LEGAL_SERVICE" | "LEGAL_RELATED_CERTIFICATION_SERVICE" | "ACCOUNTING_SERVICE TAX_SERVICE" | "ARCHITECTURAL_DECORATION_DESIGN_SERVICE" | "ADVERTISING_SERVICE MARKET_RESEARCH_SERVICE" | "EXHIBITION_BOOTH_SERVICE" | "OTHER_SERVICE";
         /**
-         * @description Unified social credit code of 18 characters. The interface calls it an 18-digit code; codes in use hold capital letters as well, so both are accepted.
+         * @description Unified social credit code of 18 characters. The interface calls it an 18-digit code; codes in use also contain capital letters, so both are accepted.
          * @example 91310000MA1K35XY7T
          */
         SocialCreditCode: string;
@@ -1860,18 +1860,18 @@ export interface components {
          * @enum {string}
          */
         TransactionMode: "cnyMode" | "originalMode" | "crossMode";
-        /** @description A body whose members are not shown. Any member is accepted. */
+        /** @description A body whose properties are not shown. Any property is accepted. */
         UnspecifiedRequest: {
             [key: string]: unknown;
         };
-        /** @description An answer whose `data` is not shown. */
+        /** @description A response whose `data` is not shown. */
         UnspecifiedResponse: components["schemas"]["Envelope"] & ({
             /** @constant */
             status: "1";
             /** @description A string, an object or an array. Its content is not shown. */
             data?: string | object;
         } | components["schemas"]["RefusedAnswer"]);
-        /** @description The corrected payout. It has the members of a create. */
+        /** @description The corrected payout, with the same properties as a create request. */
         UpdateGlobalPayoutRequest: components["schemas"]["CreateGlobalPayoutRequest"] & unknown & {
             beneficiary?: {
                 accountInfo?: {
@@ -1884,7 +1884,7 @@ export interface components {
                 lastNameEn?: unknown;
             };
         };
-        /** @description Identifies a personal payout, and holds the members to change. No other member is accepted. */
+        /** @description Identifies a personal payout and contains the properties to change. No other property is accepted. */
         UpdatePersonalPayoutRequest: {
             /** @description The service's id of the payout. */
             tradeId?: unknown;
@@ -1901,11 +1901,11 @@ export interface components {
             /** @description The relationship. */
             relationship?: unknown;
         };
-        /** @description A document for a business payout, as base64 text. */
+        /** @description A document for a business payout, as a base64 string. */
         UploadBusinessPayoutDocumentBase64Request: {
             /** @description The service's id of the payout. */
             tradeId: string;
-            /** @description The file as base64 text. */
+            /** @description The file as a base64 string. */
             fileBase64: string;
             /** @description Name of the file. */
             fileName: string;
@@ -1985,7 +1985,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description HTTP 400 with the envelope. Unless the operation states it, what HTTP 400 means, and whether the request had an effect, is not shown. */
+        /** @description HTTP 400 with the envelope. Unless the operation says otherwise, it is not shown what HTTP 400 means or whether the request had an effect. */
         Refused: {
             headers: {
                 [name: string]: unknown;
@@ -2147,7 +2147,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Identifies the payout. The members of the body are not shown; any member is accepted. */
+        /** @description Identifies the payout. The properties of the body are not shown; any property is accepted. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["UnspecifiedRequest"];
@@ -2173,7 +2173,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Identifies the payout. The members of the body are not shown; any member is accepted. */
+        /** @description Identifies the payout. The properties of the body are not shown; any property is accepted. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["UnspecifiedRequest"];
@@ -2225,7 +2225,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Identifies the payout. The members of the body are not shown; any member is accepted. */
+        /** @description Identifies the payout. The properties of the body are not shown; any property is accepted. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["UnspecifiedRequest"];
@@ -2334,7 +2334,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Paging parameter. The interface does not say whether it is the number of a page or a count of pages.
+                 * @description Paging parameter. The interface does not say whether it is a page number or a number of pages.
                  * @example 1
                  */
                 pages?: number;
@@ -2349,12 +2349,12 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description First date, compared with the time at which the payin was created.
+                 * @description Start of the range of creation dates.
                  * @example 2026-11-01
                  */
                 start?: string;
                 /**
-                 * @description Last date, compared with the time at which the payin was created.
+                 * @description End of the range of creation dates.
                  * @example 2026-11-30
                  */
                 end?: string;
@@ -2527,7 +2527,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Identifies the payout. The members of the body are not shown; any member is accepted. */
+        /** @description Identifies the payout. The properties of the body are not shown; any property is accepted. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["UnspecifiedRequest"];
@@ -2642,7 +2642,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The payout, as far as its members are known. Further members are accepted. */
+        /** @description The payout, with its known properties. Any other property is accepted. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["CreatePersonalPayoutRequest"];
@@ -2780,7 +2780,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Identifies the payout, and holds the members to change. */
+        /** @description Identifies the payout and contains the properties to change. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdatePersonalPayoutRequest"];
@@ -2806,7 +2806,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The form with the documents. Of its fields, only `tradeId` is known. */
+        /** @description The form with the documents. Its only known field is `tradeId`. */
         requestBody?: {
             content: {
                 "multipart/form-data": components["schemas"]["UploadPersonalPayoutDocumentRequest"];
@@ -3011,7 +3011,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The body. Its members are not shown. */
+        /** @description The body. Its properties are not shown. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["UnspecifiedRequest"];
@@ -3134,7 +3134,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The interface lists a body parameter `xxxx` without its meaning. The body is optional here; many HTTP clients, `fetch` among them, cannot send one with a GET. */
+        /** @description The interface lists a body parameter `xxxx` without explaining it. The body is optional here, since many HTTP clients, including `fetch`, cannot send one with a GET. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["ListAreasRequest"];
@@ -3178,13 +3178,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The service's application key, for secondary verification. The service may leave it out. */
+                /** @description The service's application key, for secondary verification. The service may omit it. */
                 appkey?: string;
             };
             path?: never;
             cookie?: never;
         };
-        /** @description The callback. Its members are not shown. */
+        /** @description The callback. Its properties are not shown. */
         requestBody: {
             content: {
                 "application/json": unknown;

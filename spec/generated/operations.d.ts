@@ -89,7 +89,7 @@ export interface Operations {
   /**
    * Create a global payout
    *
-   * Creates an order that pays a beneficiary, on a bank, alipay or wechat account, on behalf of a payer. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
+   * Creates an order that pays a beneficiary, on a bank, alipay or wechat account, on behalf of a payer. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the response is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    */
   createGlobalPayout: {
     method: 'POST';
@@ -102,7 +102,7 @@ export interface Operations {
   /**
    * Update a global payout
    *
-   * Corrects wrong information in a payout. The body has the members of a create request. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are for create only. Whether properties that are left out keep their values is not shown, so send all of them.
+   * Corrects wrong information in a payout. The body has the same properties as a create request. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are accepted on create only. Whether omitted properties keep their values is not shown, so send all of them.
    */
   updateGlobalPayout: {
     method: 'POST';
@@ -128,7 +128,7 @@ export interface Operations {
   /**
    * Confirm a global payout
    *
-   * Confirms a payout, which sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
+   * Confirms a payout: the service then sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
    */
   confirmGlobalPayout: {
     method: 'POST';
@@ -167,7 +167,7 @@ export interface Operations {
   /**
    * Create a payin
    *
-   * Creates an order that collects funds from a payer through a gateway, and returns the details of that gateway. One `orderNo` creates one payin: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payin, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
+   * Creates an order that collects funds from a payer through a gateway, and returns the details of that gateway. One `orderNo` creates one payin: a second create request with the same number is refused (R-029). If the response is HTTP 400 and its `data` has no `tradeId`, this call created no payin, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    */
   createPayin: {
     method: 'POST';
@@ -230,7 +230,7 @@ export interface Operations {
   /**
    * Create a business payout
    *
-   * Creates an order by which one business pays another: payer and beneficiary must be businesses (R-037). One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
+   * Creates an order by which one business pays another: payer and beneficiary must be businesses (R-037). One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the response is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    */
   createBusinessPayout: {
     method: 'POST';
@@ -243,7 +243,7 @@ export interface Operations {
   /**
    * Confirm a business payout
    *
-   * Confirms a payout, which sends CNY to the beneficiary's bank account. If the payout's two currencies differ, `queryNo` is required (R-028). The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
+   * Confirms a payout: the service then sends CNY to the beneficiary's bank account. If the payout's two currencies differ, `queryNo` is required (R-028). The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
    */
   confirmBusinessPayout: {
     method: 'POST';
@@ -256,7 +256,7 @@ export interface Operations {
   /**
    * Upload a document for a business payout as base64
    *
-   * Uploads a supporting document for a payout as base64 text inside JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
+   * Uploads a supporting document for a payout as a base64 string in JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
    */
   uploadBusinessPayoutDocumentBase64: {
     method: 'POST';
@@ -333,7 +333,7 @@ export interface Operations {
   /**
    * Create a personal payout
    *
-   * Creates a personal payout. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
+   * Creates a personal payout. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the response is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    */
   createPersonalPayout: {
     method: 'POST';
@@ -346,7 +346,7 @@ export interface Operations {
   /**
    * Confirm a personal payout (deprecated)
    *
-   * Confirms a payout, which sends CNY to the beneficiary's bank account. This operation is deprecated: use `confirmPersonalPayout` instead.
+   * Confirms a payout: the service then sends CNY to the beneficiary's bank account. This operation is deprecated: use `confirmPersonalPayout` instead.
    * @deprecated
    */
   confirmPersonalPayoutDeprecated: {
@@ -360,7 +360,7 @@ export interface Operations {
   /**
    * Confirm a personal payout
    *
-   * Confirms a payout, which sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the service calls the merchant back with the result. Concurrent calls are supported.
+   * Confirms a payout: the service then sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the service reports the result to the merchant in a callback. Concurrent calls are supported.
    */
   confirmPersonalPayout: {
     method: 'POST';
@@ -399,7 +399,7 @@ export interface Operations {
   /**
    * Update a personal payout
    *
-   * Changes the payer, the beneficiary, the purpose, the source of funds or the relationship of a payout. Nothing else can be changed (R-031). Whether properties that are left out keep their values is not shown, so send all five.
+   * Changes the payer, the beneficiary, the purpose, the source of funds or the relationship of a payout. Nothing else can be changed (R-031). Whether omitted properties keep their values is not shown, so send all five.
    */
   updatePersonalPayout: {
     method: 'POST';
@@ -438,7 +438,7 @@ export interface Operations {
   /**
    * Convert wallet funds
    *
-   * Converts funds of a wallet at the rate of a global payout quote. **This GET moves money**: it must not be repeated, cached or prefetched. If no answer arrives, compare the wallet balances before you convert again.
+   * Converts funds of a wallet at the rate of a global payout quote. **This GET moves money**: it must not be repeated, cached or prefetched. If no response arrives, compare the wallet balances before you convert again.
    */
   convertWalletFunds: {
     method: 'GET';
@@ -519,7 +519,7 @@ export interface Operations {
   /**
    * Check an identity and a bank account
    *
-   * Checks an identity and a bank account by three elements (`check3`: `idNumber`, `name`, `account`) or by four (`check4`: `phone` as well, R-021). `data` holds details, even when the check fails.
+   * Checks an identity and a bank account by three elements (`check3`: `idNumber`, `name`, `account`) or by four (`check4`: `phone` as well, R-021). `data` contains details, even when the check fails.
    */
   checkBankAccount: {
     method: 'POST';
@@ -545,7 +545,7 @@ export interface Operations {
   /**
    * List Chinese areas
    *
-   * Returns the areas of China: states with their cities, and cities with their districts. The address of a beneficiary can be filled with the `pinyin` fields.
+   * Returns the areas of China: states with their cities, and cities with their districts. The address of a beneficiary can be filled with the `pinyin` values.
    */
   listAreas: {
     method: 'GET';
@@ -573,7 +573,7 @@ export interface Webhooks {
   /**
    * Order status callback: {callback_url}/hub/webhook
    *
-   * The service sends a callback about the status of an order, a payout or a payin, to `{callback_url}/hub/webhook` of the merchant. The result of an asynchronous confirm arrives this way. The callback URL must be reachable: if the merchant limits access, the service's IP addresses may have to be allowed.
+   * The service sends a callback about the status of an order, a payout or a payin, to `{callback_url}/hub/webhook` of the merchant. The result of an asynchronous confirm arrives this way. The callback URL must be reachable: if the merchant restricts access to it, the service's IP addresses may have to be allowed.
    */
   orderStatusCallback: {
     method: 'POST';
@@ -647,15 +647,15 @@ export type RefreshPayinGatewayAnswer200<Status extends string = string> = Payin
 export type RefreshPayinGatewayAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export interface ListPayinsQuery {
-  /** Paging parameter. The interface does not say whether it is the number of a page or a count of pages. */
+  /** Paging parameter. The interface does not say whether it is a page number or a number of pages. */
   pages?: number;
   /** Page size. */
   pageSize?: number;
   /** Order number to search for. */
   search?: string;
-  /** First date, compared with the time at which the payin was created. */
+  /** Start of the range of creation dates. */
   start?: string;
-  /** Last date, compared with the time at which the payin was created. */
+  /** End of the range of creation dates. */
   end?: string;
   /** Status of the payins. */
   status?: PayinStatus;
@@ -863,11 +863,11 @@ export type ListOccupationsAnswer200<Status extends string = string> = ListOccup
 export type ListOccupationsAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export interface OrderStatusCallbackWebhookHeaders {
-  /** The service's application key, for secondary verification. The service may leave it out. */
+  /** The service's application key, for secondary verification. The service may omit it. */
   appkey?: string;
 }
 
-/** The callback. Its members are not shown. */
+/** The callback. Its properties are not shown. */
 export type OrderStatusCallbackWebhookRequest = unknown;
 
 /** Any JSON value. */

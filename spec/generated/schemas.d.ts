@@ -3,7 +3,7 @@
 /** Account type of a beneficiary. */
 export type AccountType = 'bank' | 'alipay' | 'wechat';
 
-/** Members that the scenario B2C payroll requires. */
+/** The properties that are required for B2C payroll. */
 export interface AlipayB2cPayroll {
   payer: {
     /** At least 1 character. */
@@ -25,7 +25,7 @@ export interface AlipayB2cPayroll {
   };
 }
 
-/** Members that the scenario C2C bank requires. */
+/** The properties that are required for C2C bank. */
 export interface AlipayC2cBank {
   payer: { address: { country: unknown } };
   beneficiary: {
@@ -43,7 +43,7 @@ export interface AlipayC2cBank {
   };
 }
 
-/** Members that the scenario C2C wallet requires. */
+/** The properties that are required for C2C wallet. */
 export interface AlipayC2cWallet {
   payer: { address: { country: unknown } };
   beneficiary: {
@@ -64,7 +64,7 @@ export interface AlipayC2cWallet {
 
 /** The result of an alipay check. */
 export interface AlipayCheck {
-  /** Id of this verification, to quote to support. */
+  /** Id of this verification, to give to support. */
   tradeId?: string;
   /** The result. */
   result?: AlipayCheckResult;
@@ -88,7 +88,7 @@ export interface AlipayCheckBeneficiary {
   accountInfo?: {
     /** Account number. */
     number?: string;
-    /** Routing type. `alipay` where it is required. */
+    /** Routing type. Where it is required, it must be `alipay`. */
     routingType?: RoutingType;
     /** Routing value. */
     routingValue?: string;
@@ -156,7 +156,7 @@ export interface Area {
   areaKey?: string;
   /** Postal code. */
   code?: string;
-  /** The areas inside this one. */
+  /** The areas within this one. */
   list?: Area[];
   /** Name in simplified Chinese. */
   name?: string;
@@ -258,13 +258,13 @@ export interface BusinessPayoutBeneficiary {
    */
   accountNumber: string;
   /**
-   * Name of the bank and of its branch. A business account needs it.
+   * Name of the bank and of its branch. Required for a business account.
    *
    * At most 256 characters.
    */
   bankName?: string;
   /**
-   * Number of a mainland resident ID card. A personal account needs it if `targetCurrency` is `CNY`.
+   * Number of a mainland resident ID card. Required for a personal account if `targetCurrency` is `CNY`.
    *
    * At most 256 characters.
    */
@@ -273,7 +273,7 @@ export interface BusinessPayoutBeneficiary {
   /** SWIFT code. */
   swiftCode?: string;
   /**
-   * Company incorporation number or unified social credit code. A business account needs it.
+   * Company incorporation number or unified social credit code. Required for a business account.
    *
    * At most 256 characters.
    */
@@ -323,7 +323,7 @@ export type CheckAlipayTransactionAnswer<Status extends string = string> =
   & { status: Status };
 
 /**
- * An alipay transaction in one of three scenarios: C2C wallet, C2C bank or B2C payroll. For purpose `Payroll`, it needs what B2C payroll requires; for any other purpose, what C2C wallet or C2C bank requires.
+ * An alipay transaction in one of three scenarios: C2C wallet, C2C bank or B2C payroll. If `purpose` is `Payroll`, the properties for B2C payroll are required; for any other purpose, those for C2C wallet or C2C bank.
  *
  * Holds to R-023.
  */
@@ -346,7 +346,7 @@ export type CheckAlipayTransactionRequest =
 /**
  * A case of {@link CheckAlipayTransactionRequest}.
  *
- * R-023: If `purpose` is `Payroll`, the members that B2C payroll requires must be given. For any other purpose, those that C2C wallet or C2C bank requires. None of them may be empty, and where `routingType` is required, it must be `alipay`.
+ * R-023: If `purpose` is `Payroll`, the properties for B2C payroll are required; for any other purpose, those for C2C wallet or C2C bank. They must not be empty, and where `routingType` is required, it must be `alipay`.
  */
 export interface B2cPayrollCheck {
   /** Purpose of the transaction. */
@@ -363,7 +363,7 @@ export interface B2cPayrollCheck {
 /**
  * A case of {@link CheckAlipayTransactionRequest}.
  *
- * R-023: If `purpose` is `Payroll`, the members that B2C payroll requires must be given. For any other purpose, those that C2C wallet or C2C bank requires. None of them may be empty, and where `routingType` is required, it must be `alipay`.
+ * R-023: If `purpose` is `Payroll`, the properties for B2C payroll are required; for any other purpose, those for C2C wallet or C2C bank. They must not be empty, and where `routingType` is required, it must be `alipay`.
  */
 export interface C2cCheck {
   /** Purpose of the transaction. */
@@ -390,7 +390,7 @@ export interface C2cCheck {
 }
 
 /**
- * The result of a bank account check. A check that fails has its details in `data`, so `message` may be missing.
+ * The result of a bank account check. A failed check has its details in `data`, so `message` may be missing.
  *
  * Holds to R-034.
  */
@@ -411,13 +411,13 @@ export type CheckBankAccountAnswer<Status extends string = string> =
         }
         | {
           status: unknown;
-          /** Details. On a refusal, a string, an object or an array. */
+          /** Details. In a refusal, a string, an object or an array. */
           data?: string | object;
         }
     )
     : {
       status: unknown;
-      /** Details. On a refusal, a string, an object or an array. */
+      /** Details. In a refusal, a string, an object or an array. */
       data?: string | object;
     }
   )
@@ -425,7 +425,7 @@ export type CheckBankAccountAnswer<Status extends string = string> =
 
 /** A refused bank account check. Its details are in `data`, so `message` may be missing. */
 export type CheckBankAccountRefusedAnswer = Envelope & {
-  /** Details. On a refusal, a string, an object or an array. */
+  /** Details. In a refusal, a string, an object or an array. */
   data?: string | object;
 };
 
@@ -466,7 +466,7 @@ export type CheckBankAccountRequest = CheckBankAccountRequestFields & (BankCheck
 export interface BankCheck3 {
   /** Three elements or four. */
   type: 'check3';
-  /** Phone number. The check of four elements needs it. */
+  /** Phone number. Required if `type` is `check4`. */
   phone?: string;
 }
 
@@ -478,7 +478,7 @@ export interface BankCheck3 {
 export interface BankCheck4 {
   /** Three elements or four. */
   type: BankCheckType;
-  /** Phone number. The check of four elements needs it. */
+  /** Phone number. Required if `type` is `check4`. */
   phone: string;
 }
 
@@ -664,7 +664,7 @@ export interface NonCnyBusinessPayout {
 /**
  * A case of {@link CreateBusinessPayoutRequest}.
  *
- * R-020: A business account needs `beneficiary.bankName`, which must name the branch, and `beneficiary.companyNumber`. If `targetCurrency` is `CNY`, a personal account needs `beneficiary.idNumber`. No member says which of the two an account is. So for `CNY`, the schema requires `idNumber`, or both `bankName` and `companyNumber`; whether they fit the account is for a person to check.
+ * R-020: A business account requires `beneficiary.bankName`, which must name the branch, and `beneficiary.companyNumber`. If `targetCurrency` is `CNY`, a personal account requires `beneficiary.idNumber`. No property says whether an account is a business account or a personal one. So for `CNY`, the schema requires `idNumber`, or both `bankName` and `companyNumber`; whether they fit the account must be checked by a person.
  */
 export interface PersonalCnyAccount {
   idNumber: string;
@@ -673,7 +673,7 @@ export interface PersonalCnyAccount {
 /**
  * A case of {@link CreateBusinessPayoutRequest}.
  *
- * R-020: A business account needs `beneficiary.bankName`, which must name the branch, and `beneficiary.companyNumber`. If `targetCurrency` is `CNY`, a personal account needs `beneficiary.idNumber`. No member says which of the two an account is. So for `CNY`, the schema requires `idNumber`, or both `bankName` and `companyNumber`; whether they fit the account is for a person to check.
+ * R-020: A business account requires `beneficiary.bankName`, which must name the branch, and `beneficiary.companyNumber`. If `targetCurrency` is `CNY`, a personal account requires `beneficiary.idNumber`. No property says whether an account is a business account or a personal one. So for `CNY`, the schema requires `idNumber`, or both `bankName` and `companyNumber`; whether they fit the account must be checked by a person.
  */
 export interface BusinessCnyAccount {
   bankName: string;
@@ -746,10 +746,10 @@ export interface CreateGlobalPayoutRequestFields {
    * At most 256 characters.
    */
   orderNo?: string;
-  /** By its name, whether the rate is locked. */
+  /** Judging by its name, whether the rate is locked. */
   lockRate?: boolean;
   /**
-   * By its name, the identifier of a quote.
+   * Judging by its name, the identifier of a quote.
    *
    * At most 256 characters.
    */
@@ -775,13 +775,13 @@ export interface CreateGlobalPayoutRequestFields {
   /** Target currency. */
   targetCurrency?: CurrencyCode;
   /**
-   * By its name, the logistics company.
+   * Judging by its name, the logistics company.
    *
    * At most 256 characters.
    */
   logisticsCompany?: string;
   /**
-   * By its name, the logistics number.
+   * Judging by its name, the logistics number.
    *
    * At most 256 characters.
    */
@@ -840,7 +840,7 @@ export type CreateGlobalPayoutRequest =
        */
       purpose?: GlobalPayoutPurpose;
       /**
-       * Subpurpose of the payout. `Goods` and `Service` have a list of values each. On update, an alipay account needs it.
+       * Subpurpose of the payout. `Goods` and `Service` each have a list of values. On update, required for an alipay account.
        *
        * At most 256 characters.
        */
@@ -864,7 +864,7 @@ export type CreateGlobalPayoutRequest =
         | 'Rent'
         | 'Living';
       /**
-       * Subpurpose of the payout. `Goods` and `Service` have a list of values each. On update, an alipay account needs it.
+       * Subpurpose of the payout. `Goods` and `Service` each have a list of values. On update, required for an alipay account.
        *
        * At most 256 characters.
        */
@@ -929,7 +929,7 @@ export interface GoodsPayout {
    */
   purpose: 'Goods';
   /**
-   * Subpurpose of the payout. `Goods` and `Service` have a list of values each. On update, an alipay account needs it.
+   * Subpurpose of the payout. `Goods` and `Service` each have a list of values. On update, required for an alipay account.
    *
    * At most 256 characters.
    */
@@ -949,7 +949,7 @@ export interface ServicePayout {
    */
   purpose: 'Service';
   /**
-   * Subpurpose of the payout. `Goods` and `Service` have a list of values each. On update, an alipay account needs it.
+   * Subpurpose of the payout. `Goods` and `Service` each have a list of values. On update, required for an alipay account.
    *
    * At most 256 characters.
    */
@@ -979,7 +979,7 @@ export interface CreatePayinRequest {
   /** Target currency. */
   targetCurrency?: CurrencyCode;
   /**
-   * The gateway. The member is spelled `getway`.
+   * The gateway. The property is spelled `getway`.
    *
    * At most 256 characters.
    */
@@ -997,7 +997,7 @@ export interface CreatePayinRequest {
   beneficiary?: PayinBeneficiary;
 }
 
-/** A personal payout. Of its members only some names are known; further members are accepted. */
+/** A personal payout. Only the names of some properties are known; any other property is accepted. */
 export interface CreatePersonalPayoutRequest {
   /** The merchant's unique order number. One order number creates one payout. */
   orderNo?: unknown;
@@ -1106,10 +1106,10 @@ export type DocumentType =
 /** `I` is an individual, `B` a business. */
 export type EntityType = 'I' | 'B';
 
-/** The envelope of a response. On success, `data` is that of the operation; otherwise it may be anything. */
+/** The envelope of a response. On success, `data` is what the operation returns; otherwise it may be anything. */
 export interface Envelope {
   status: StatusCode;
-  /** The text of the error. */
+  /** The error text. */
   message?: string;
 }
 
@@ -1142,7 +1142,7 @@ export interface FxConversion {
   walletType?: WalletType;
 }
 
-/** Gender. The values are spelled exactly so. */
+/** Gender. The values are spelled exactly as listed. */
 export type Gender = 'Male' | 'FeMale';
 
 /**
@@ -1256,7 +1256,7 @@ export interface GlobalPayoutBeneficiaryFields {
   email?: string;
   address?: GlobalPayoutBeneficiaryAddress;
   /**
-   * Occupation. It can be filled with `nameEn` of an entry of `listOccupations`.
+   * Occupation. It can be filled with the `nameEn` of an occupation from `listOccupations`.
    *
    * At most 256 characters.
    */
@@ -1295,7 +1295,7 @@ export interface BusinessBeneficiary extends GlobalPayoutBeneficiaryFields {
    */
   entityType?: 'B';
   /**
-   * Gender. An individual needs it.
+   * Gender. Required for an individual.
    *
    * At most 10 characters.
    */
@@ -1315,7 +1315,7 @@ export interface IndividualBeneficiary extends GlobalPayoutBeneficiaryFields {
    */
   entityType?: EntityType;
   /**
-   * Gender. An individual needs it.
+   * Gender. Required for an individual.
    *
    * At most 10 characters.
    */
@@ -1361,7 +1361,7 @@ export type GlobalPayoutBeneficiaryAccount =
   | RoutedBeneficiaryAccount
   | GlobalPayoutBeneficiaryAccountFields & {
     /**
-     * Routing type of `routingValue`. It may be empty, and then counts as not given.
+     * Routing type of `routingValue`. An empty string counts as not given.
      *
      * At most 256 characters.
      */
@@ -1381,7 +1381,7 @@ export type GlobalPayoutBeneficiaryAccount =
  */
 export interface RoutedBeneficiaryAccount extends GlobalPayoutBeneficiaryAccountFields {
   /**
-   * Routing type of `routingValue`. It may be empty, and then counts as not given.
+   * Routing type of `routingValue`. An empty string counts as not given.
    *
    * At most 256 characters.
    */
@@ -1394,7 +1394,7 @@ export interface RoutedBeneficiaryAccount extends GlobalPayoutBeneficiaryAccount
   routingValue: string;
 }
 
-/** Address of the beneficiary. It can be filled with the `pinyin` fields of `listAreas`. */
+/** Address of the beneficiary. It can be filled with `pinyin` values from `listAreas`. */
 export interface GlobalPayoutBeneficiaryAddress {
   /**
    * State.
@@ -1457,13 +1457,13 @@ export interface GlobalPayoutPayer {
    */
   fullName?: string;
   /**
-   * First name in English. For create only.
+   * First name in English. Accepted on create only.
    *
    * At most 256 characters.
    */
   firstNameEn?: string;
   /**
-   * Last name in English. For create only.
+   * Last name in English. Accepted on create only.
    *
    * At most 256 characters.
    */
@@ -1637,13 +1637,13 @@ export type ListAreasAnswer<Status extends string = string> =
     ? (Status extends '1'
       ? {
         status: '1';
-        /** The areas of the first level. */
+        /** The top-level areas. */
         data: Area[];
       }
       :
         | {
           status: '1';
-          /** The areas of the first level. */
+          /** The top-level areas. */
           data: Area[];
         }
         | RefusedAnswer & { message: string }
@@ -1652,9 +1652,9 @@ export type ListAreasAnswer<Status extends string = string> =
   )
   & { status: Status };
 
-/** The body that is listed for `listAreas`. */
+/** The request body that the interface lists for `listAreas`. */
 export interface ListAreasRequest {
-  /** The meaning of this member is not shown. */
+  /** The meaning of this property is not shown. */
   xxxx?: string;
 }
 
@@ -1740,7 +1740,7 @@ export type ListPayinsAnswer<Status extends string = string> =
   )
   & { status: Status };
 
-/** A payin in the listing. Of most members only the name is known. */
+/** A payin in the listing. Only the names of most properties are known. */
 export interface ListedPayin {
   /** The service's id of the payin. */
   tradeId?: string;
@@ -1768,7 +1768,7 @@ export interface ListedPayin {
   [member: string]: unknown;
 }
 
-/** Gateway of a payin in the listing. Of its members only the names are known. */
+/** Gateway of a payin in the listing. Only the names of its properties are known. */
 export interface ListedPayinGateway {
   /** The gateway. */
   gateway?: unknown;
@@ -1899,7 +1899,7 @@ export type PayinPayType = 'app' | 'qrcode';
 /** The members of {@link PayinPayer} that all its cases have alike. */
 export interface PayinPayerFields {
   /**
-   * Full name. The newer variant requires it, and requires a Chinese name.
+   * Full name. Required in the newer variant, and must be a Chinese name there.
    *
    * At least 1, at most 256 characters.
    */
@@ -2075,7 +2075,7 @@ export interface PayinPayerAddress {
 /** Purpose of a payin. */
 export type PayinPurpose = 'Tuition' | 'Insurance' | 'Rent';
 
-/** The real payer. Applies when `relationship` is not `Self`. Of most members only the name is known. */
+/** The real payer. Applies when `relationship` is not `Self`. Only the names of most properties are known. */
 export interface PayinRealPayer {
   /** Full name. */
   fullName?: unknown;
@@ -2144,7 +2144,7 @@ export type PayoutAnswer<Status extends string = string> =
   )
   & { status: Status };
 
-/** Identifies a personal payout by the identifiers that are known. Further members are accepted. */
+/** Identifies a personal payout by the known identifiers. Any other property is accepted. */
 export interface PersonalPayoutIdentifier {
   /** The service's id of the payout. */
   tradeId?: unknown;
@@ -2195,7 +2195,7 @@ export interface RefreshPayinGatewayRequest {
   tradeId: string;
 }
 
-/** An answer whose `status` is not `1`. */
+/** A response whose `status` is not `1`. */
 export interface RefusedAnswer {
   status: unknown;
   /** A string, an object or an array. Its content is not shown. */
@@ -2206,7 +2206,7 @@ export interface RefusedAnswer {
 /** Routing type. */
 export type RoutingType = 'bsb' | 'swift' | 'sort' | 'ifsc' | 'aba' | 'alipay' | 'wechat';
 
-/** Routing type. `bpay` is for create only. */
+/** Routing type. `bpay` is accepted on create only. */
 export type RoutingTypeOnCreate = 'bsb' | 'swift' | 'sort' | 'ifsc' | 'aba' | 'alipay' | 'wechat' | 'bpay';
 
 /** Subpurpose of a payout whose purpose is `Service`. Two of the values contain a space. */
@@ -2225,7 +2225,7 @@ export type ServiceSubpurpose =
   | 'EXHIBITION_BOOTH_SERVICE'
   | 'OTHER_SERVICE';
 
-/** Unified social credit code of 18 characters. The interface calls it an 18-digit code; codes in use hold capital letters as well, so both are accepted. */
+/** Unified social credit code of 18 characters. The interface calls it an 18-digit code; codes in use also contain capital letters, so both are accepted. */
 export type SocialCreditCode = string;
 
 /** `1` is success, `-1` an error. Each operation lists the codes known for it; others exist, so the type stays open. */
@@ -2234,13 +2234,13 @@ export type StatusCode = string;
 /** Transaction mode of a payout. */
 export type TransactionMode = 'cnyMode' | 'originalMode' | 'crossMode';
 
-/** A body whose members are not shown. Any member is accepted. */
+/** A body whose properties are not shown. Any property is accepted. */
 export interface UnspecifiedRequest {
   [member: string]: unknown;
 }
 
 /**
- * An answer whose `data` is not shown.
+ * A response whose `data` is not shown.
  *
  * Holds to R-034.
  */
@@ -2266,7 +2266,7 @@ export type UnspecifiedResponse<Status extends string = string> =
   & { status: Status };
 
 /**
- * The corrected payout. It has the members of a create.
+ * The corrected payout, with the same properties as a create request.
  *
  * Holds to R-005, R-008, R-009.
  */
@@ -2294,7 +2294,7 @@ export interface GlobalPayoutUpdateToAlipay {
   subpurpose: string;
 }
 
-/** Identifies a personal payout, and holds the members to change. No other member is accepted. */
+/** Identifies a personal payout and contains the properties to change. No other property is accepted. */
 export interface UpdatePersonalPayoutRequest {
   /** The service's id of the payout. */
   tradeId?: unknown;
@@ -2312,7 +2312,7 @@ export interface UpdatePersonalPayoutRequest {
   relationship?: unknown;
 }
 
-/** A document for a business payout, as base64 text. */
+/** A document for a business payout, as a base64 string. */
 export interface UploadBusinessPayoutDocumentBase64Request {
   /**
    * The service's id of the payout.
@@ -2321,7 +2321,7 @@ export interface UploadBusinessPayoutDocumentBase64Request {
    */
   tradeId: string;
   /**
-   * The file as base64 text.
+   * The file as a base64 string.
    *
    * At least 1 character.
    */

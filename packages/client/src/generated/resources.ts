@@ -99,7 +99,7 @@ export interface Resources {
   readonly referenceData: ReferenceDataMethods;
 }
 
-/** Tokens and the check of a signature. */
+/** Tokens and signature checks. */
 export interface AuthenticationMethods {
   /**
    * Create a token
@@ -155,7 +155,7 @@ export interface GlobalPayoutMethods {
   /**
    * Create a global payout
    *
-   * Creates an order that pays a beneficiary, on a bank, alipay or wechat account, on behalf of a payer. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
+   * Creates an order that pays a beneficiary, on a bank, alipay or wechat account, on behalf of a payer. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the response is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    *
    * Sent again only if the request certainly did not leave; otherwise a failure ends in an `OutcomeUnknownError`.
    *
@@ -171,7 +171,7 @@ export interface GlobalPayoutMethods {
   /**
    * Update a global payout
    *
-   * Corrects wrong information in a payout. The body has the members of a create request. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are for create only. Whether properties that are left out keep their values is not shown, so send all of them.
+   * Corrects wrong information in a payout. The body has the same properties as a create request. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are accepted on create only. Whether omitted properties keep their values is not shown, so send all of them.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -193,7 +193,7 @@ export interface GlobalPayoutMethods {
    *
    * `POST /global/payout/transfer/query/status`
    *
-   * @param body Identifies the payout. The members of the body are not shown; any member is accepted.
+   * @param body Identifies the payout. The properties of the body are not shown; any property is accepted.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
@@ -203,13 +203,13 @@ export interface GlobalPayoutMethods {
   /**
    * Confirm a global payout
    *
-   * Confirms a payout, which sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
+   * Confirms a payout: the service then sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payout/transfer/async`
    *
-   * @param body Identifies the payout. The members of the body are not shown; any member is accepted.
+   * @param body Identifies the payout. The properties of the body are not shown; any property is accepted.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
@@ -241,7 +241,7 @@ export interface GlobalPayoutMethods {
    *
    * `POST /global/payout/transfer/upload/completed`
    *
-   * @param body Identifies the payout. The members of the body are not shown; any member is accepted.
+   * @param body Identifies the payout. The properties of the body are not shown; any property is accepted.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
@@ -254,7 +254,7 @@ export interface PayinMethods {
   /**
    * Create a payin
    *
-   * Creates an order that collects funds from a payer through a gateway, and returns the details of that gateway. One `orderNo` creates one payin: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payin, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
+   * Creates an order that collects funds from a payer through a gateway, and returns the details of that gateway. One `orderNo` creates one payin: a second create request with the same number is refused (R-029). If the response is HTTP 400 and its `data` has no `tradeId`, this call created no payin, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    *
    * Sent again only if the request certainly did not leave; otherwise a failure ends in an `OutcomeUnknownError`.
    *
@@ -337,7 +337,7 @@ export interface BusinessPayoutMethods {
   /**
    * Create a business payout
    *
-   * Creates an order by which one business pays another: payer and beneficiary must be businesses (R-037). One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
+   * Creates an order by which one business pays another: payer and beneficiary must be businesses (R-037). One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the response is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    *
    * Sent again only if the request certainly did not leave; otherwise a failure ends in an `OutcomeUnknownError`.
    *
@@ -353,7 +353,7 @@ export interface BusinessPayoutMethods {
   /**
    * Confirm a business payout
    *
-   * Confirms a payout, which sends CNY to the beneficiary's bank account. If the payout's two currencies differ, `queryNo` is required (R-028). The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
+   * Confirms a payout: the service then sends CNY to the beneficiary's bank account. If the payout's two currencies differ, `queryNo` is required (R-028). The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -369,7 +369,7 @@ export interface BusinessPayoutMethods {
   /**
    * Upload a document for a business payout as base64
    *
-   * Uploads a supporting document for a payout as base64 text inside JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
+   * Uploads a supporting document for a payout as a base64 string in JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -407,7 +407,7 @@ export interface BusinessPayoutMethods {
    *
    * `POST /payout/payment/business/transfer/upload/completed`
    *
-   * @param body Identifies the payout. The members of the body are not shown; any member is accepted.
+   * @param body Identifies the payout. The properties of the body are not shown; any property is accepted.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
@@ -468,13 +468,13 @@ export interface PersonalPayoutMethods {
   /**
    * Create a personal payout
    *
-   * Creates a personal payout. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
+   * Creates a personal payout. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the response is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    *
    * Sent again only if the request certainly did not leave; otherwise a failure ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/create`
    *
-   * @param body The payout, as far as its members are known. Further members are accepted.
+   * @param body The payout, with its known properties. Any other property is accepted.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
@@ -484,7 +484,7 @@ export interface PersonalPayoutMethods {
   /**
    * Confirm a personal payout (deprecated)
    *
-   * Confirms a payout, which sends CNY to the beneficiary's bank account. This operation is deprecated: use `confirmPersonalPayout` instead.
+   * Confirms a payout: the service then sends CNY to the beneficiary's bank account. This operation is deprecated: use `confirmPersonalPayout` instead.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -501,7 +501,7 @@ export interface PersonalPayoutMethods {
   /**
    * Confirm a personal payout
    *
-   * Confirms a payout, which sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the service calls the merchant back with the result. Concurrent calls are supported.
+   * Confirms a payout: the service then sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the service reports the result to the merchant in a callback. Concurrent calls are supported.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -549,13 +549,13 @@ export interface PersonalPayoutMethods {
   /**
    * Update a personal payout
    *
-   * Changes the payer, the beneficiary, the purpose, the source of funds or the relationship of a payout. Nothing else can be changed (R-031). Whether properties that are left out keep their values is not shown, so send all five.
+   * Changes the payer, the beneficiary, the purpose, the source of funds or the relationship of a payout. Nothing else can be changed (R-031). Whether omitted properties keep their values is not shown, so send all five.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/update`
    *
-   * @param body Identifies the payout, and holds the members to change.
+   * @param body Identifies the payout and contains the properties to change.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
@@ -600,7 +600,7 @@ export interface WalletsMethods {
   /**
    * Convert wallet funds
    *
-   * Converts funds of a wallet at the rate of a global payout quote. **This GET moves money**: it must not be repeated, cached or prefetched. If no answer arrives, compare the wallet balances before you convert again.
+   * Converts funds of a wallet at the rate of a global payout quote. **This GET moves money**: it must not be repeated, cached or prefetched. If no response arrives, compare the wallet balances before you convert again.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -685,7 +685,7 @@ export interface WalletsMethods {
    *
    * `POST /payout/wallet/list`
    *
-   * @param body The body. Its members are not shown.
+   * @param body The body. Its properties are not shown.
    * @param options signal, timeout, retries and headers of this call
    * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
@@ -693,7 +693,7 @@ export interface WalletsMethods {
   listPersonalPayoutWallets(body?: ListPersonalPayoutWalletsRequest, options?: CallOptions): CallPromise<Data<ListPersonalPayoutWalletsAnswer200<'1'>>>;
 }
 
-/** Checks of names, of identities and bank accounts, and of alipay transactions. */
+/** Checks of names, identities, bank accounts and alipay transactions. */
 export interface ValidationMethods {
   /**
    * Find the Chinese characters of a name
@@ -714,7 +714,7 @@ export interface ValidationMethods {
   /**
    * Check an identity and a bank account
    *
-   * Checks an identity and a bank account by three elements (`check3`: `idNumber`, `name`, `account`) or by four (`check4`: `phone` as well, R-021). `data` holds details, even when the check fails.
+   * Checks an identity and a bank account by three elements (`check3`: `idNumber`, `name`, `account`) or by four (`check4`: `phone` as well, R-021). `data` contains details, even when the check fails.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -749,7 +749,7 @@ export interface ReferenceDataMethods {
   /**
    * List Chinese areas
    *
-   * Returns the areas of China: states with their cities, and cities with their districts. The address of a beneficiary can be filled with the `pinyin` fields.
+   * Returns the areas of China: states with their cities, and cities with their districts. The address of a beneficiary can be filled with the `pinyin` values.
    *
    * The document lists a body for this GET. `fetch` sends no body with GET, so it is left out and cannot be given.
    *

@@ -32,12 +32,12 @@ const READS_WELL = [
   'version identifiers in paths, headers or bodies',
   'wallets whose balances are returned',
   'what is signed for a GET',
-  'whether every endpoint beside the reference-data lists needs the appkey and token headers',
+  'whether endpoints other than the reference-data lists need the appkey and token headers',
   'whether an order exists after an error with HTTP 200',
-  'whether members that are left out keep their values',
-  'whether the payer can still pay by the details from before the refresh',
+  'whether omitted properties keep their values',
+  'whether the payer can still pay with the details from before the refresh',
   'whether the request had an effect after HTTP 400, or after a status other than 1',
-  'which members are required and which optional, beyond the stated conditions',
+  'which properties are required and which are optional, beyond the stated conditions',
   'which of sourceAmount and targetAmount is required, and when',
 ];
 

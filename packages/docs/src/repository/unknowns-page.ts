@@ -130,7 +130,7 @@ export const WAYS: Readonly<Record<string, string>> = {
   'other status codes, described in an appendix':
     'Ask for that appendix. Log every `status` that your program does not know.',
   'page size limits': 'Query pages of 1, 100 and 1000 entries, and count what is returned.',
-  'place of the parameters':
+  'location of the parameters':
     'Ask before you send a request that moves money. Otherwise send the parameters in the query, and then in the body, and compare the responses.',
   quotas: 'Ask which quotas hold for your account, and what an order beyond them is answered with.',
   'rate limits': 'Ask; do not try it out on a service that others use.',
@@ -158,17 +158,17 @@ export const WAYS: Readonly<Record<string, string>> = {
   'version identifiers in paths, headers or bodies': 'Ask how you recognise that the interface has changed.',
   'wallets whose balances are returned': 'Query the balances, and compare them with the list of wallets.',
   'what is signed for a GET': 'Ask for a signed example of a GET.',
-  'whether the payer can still pay by the details from before the refresh':
+  'whether the payer can still pay with the details from before the refresh':
     'Ask, before you show a payer new details of a payin that may be paid already.',
   'whether the request had an effect after HTTP 400, or after a status other than 1':
     'Ask. Until you know, query the order or the wallet before you send the request again.',
   'whether an order exists after an error with HTTP 200':
     'Query the status by `orderNo` after such an error, before you do anything else with the order.',
-  'whether every endpoint beside the reference-data lists needs the appkey and token headers':
+  'whether endpoints other than the reference-data lists need the appkey and token headers':
     'Send a read without the two headers, and see whether it is refused.',
-  'whether members that are left out keep their values':
+  'whether omitted properties keep their values':
     'Ask. Until you know, send all properties in each update.',
-  'which members are required and which optional, beyond the stated conditions':
+  'which properties are required and which are optional, beyond the stated conditions':
     'Ask for the list. Send a create with only the members you have, and add what the error names.',
   'which of sourceAmount and targetAmount is required, and when':
     'Ask before you convert: the call moves money and must not be repeated.',

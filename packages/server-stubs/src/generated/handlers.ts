@@ -126,7 +126,7 @@ export interface GetGlobalPayoutQuoteHandler<Context, Native = unknown> {
 /**
  * Create a global payout
  *
- * Creates an order that pays a beneficiary, on a bank, alipay or wechat account, on behalf of a payer. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
+ * Creates an order that pays a beneficiary, on a bank, alipay or wechat account, on behalf of a payer. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the response is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
  *
  * POST /global/payout/transfer/create
  */
@@ -147,7 +147,7 @@ export interface CreateGlobalPayoutHandler<Context, Native = unknown> {
 /**
  * Update a global payout
  *
- * Corrects wrong information in a payout. The body has the members of a create request. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are for create only. Whether properties that are left out keep their values is not shown, so send all of them.
+ * Corrects wrong information in a payout. The body has the same properties as a create request. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are accepted on create only. Whether omitted properties keep their values is not shown, so send all of them.
  *
  * POST /global/payout/transfer/update
  */
@@ -189,7 +189,7 @@ export interface GetGlobalPayoutStatusHandler<Context, Native = unknown> {
 /**
  * Confirm a global payout
  *
- * Confirms a payout, which sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
+ * Confirms a payout: the service then sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
  *
  * POST /global/payout/transfer/async
  */
@@ -252,7 +252,7 @@ export interface CompleteGlobalPayoutDocumentsHandler<Context, Native = unknown>
 /**
  * Create a payin
  *
- * Creates an order that collects funds from a payer through a gateway, and returns the details of that gateway. One `orderNo` creates one payin: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payin, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
+ * Creates an order that collects funds from a payer through a gateway, and returns the details of that gateway. One `orderNo` creates one payin: a second create request with the same number is refused (R-029). If the response is HTTP 400 and its `data` has no `tradeId`, this call created no payin, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
  *
  * POST /global/payin/transfer/create
  */
@@ -357,7 +357,7 @@ export interface UploadPayinDocumentHandler<Context, Native = unknown> {
 /**
  * Create a business payout
  *
- * Creates an order by which one business pays another: payer and beneficiary must be businesses (R-037). One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
+ * Creates an order by which one business pays another: payer and beneficiary must be businesses (R-037). One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the response is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
  *
  * POST /payout/payment/business/transfer/create
  */
@@ -378,7 +378,7 @@ export interface CreateBusinessPayoutHandler<Context, Native = unknown> {
 /**
  * Confirm a business payout
  *
- * Confirms a payout, which sends CNY to the beneficiary's bank account. If the payout's two currencies differ, `queryNo` is required (R-028). The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
+ * Confirms a payout: the service then sends CNY to the beneficiary's bank account. If the payout's two currencies differ, `queryNo` is required (R-028). The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
  *
  * POST /payout/payment/business/transfer/async
  */
@@ -399,7 +399,7 @@ export interface ConfirmBusinessPayoutHandler<Context, Native = unknown> {
 /**
  * Upload a document for a business payout as base64
  *
- * Uploads a supporting document for a payout as base64 text inside JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
+ * Uploads a supporting document for a payout as a base64 string in JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
  *
  * POST /payout/payment/business/transfer/upload
  */
@@ -525,7 +525,7 @@ export interface GetPersonalPayoutQuoteHandler<Context, Native = unknown> {
 /**
  * Create a personal payout
  *
- * Creates a personal payout. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
+ * Creates a personal payout. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the response is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
  *
  * POST /payout/payment/create
  */
@@ -546,7 +546,7 @@ export interface CreatePersonalPayoutHandler<Context, Native = unknown> {
 /**
  * Confirm a personal payout (deprecated)
  *
- * Confirms a payout, which sends CNY to the beneficiary's bank account. This operation is deprecated: use `confirmPersonalPayout` instead.
+ * Confirms a payout: the service then sends CNY to the beneficiary's bank account. This operation is deprecated: use `confirmPersonalPayout` instead.
  *
  * POST /payout/payment/transfer
  * @deprecated
@@ -568,7 +568,7 @@ export interface ConfirmPersonalPayoutDeprecatedHandler<Context, Native = unknow
 /**
  * Confirm a personal payout
  *
- * Confirms a payout, which sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the service calls the merchant back with the result. Concurrent calls are supported.
+ * Confirms a payout: the service then sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the service reports the result to the merchant in a callback. Concurrent calls are supported.
  *
  * POST /payout/payment/transfer/async
  */
@@ -631,7 +631,7 @@ export interface GetPersonalPayoutStatusHandler<Context, Native = unknown> {
 /**
  * Update a personal payout
  *
- * Changes the payer, the beneficiary, the purpose, the source of funds or the relationship of a payout. Nothing else can be changed (R-031). Whether properties that are left out keep their values is not shown, so send all five.
+ * Changes the payer, the beneficiary, the purpose, the source of funds or the relationship of a payout. Nothing else can be changed (R-031). Whether omitted properties keep their values is not shown, so send all five.
  *
  * POST /payout/payment/update
  */
@@ -694,7 +694,7 @@ export interface CompletePersonalPayoutDocumentsHandler<Context, Native = unknow
 /**
  * Convert wallet funds
  *
- * Converts funds of a wallet at the rate of a global payout quote. **This GET moves money**: it must not be repeated, cached or prefetched. If no answer arrives, compare the wallet balances before you convert again.
+ * Converts funds of a wallet at the rate of a global payout quote. **This GET moves money**: it must not be repeated, cached or prefetched. If no response arrives, compare the wallet balances before you convert again.
  *
  * GET /global/payout/wallet/new-fx-conversion
  */
@@ -841,7 +841,7 @@ export interface FindChineseCharactersHandler<Context, Native = unknown> {
 /**
  * Check an identity and a bank account
  *
- * Checks an identity and a bank account by three elements (`check3`: `idNumber`, `name`, `account`) or by four (`check4`: `phone` as well, R-021). `data` holds details, even when the check fails.
+ * Checks an identity and a bank account by three elements (`check3`: `idNumber`, `name`, `account`) or by four (`check4`: `phone` as well, R-021). `data` contains details, even when the check fails.
  *
  * POST /payout/common/bank/check
  */
@@ -883,7 +883,7 @@ export interface CheckAlipayTransactionHandler<Context, Native = unknown> {
 /**
  * List Chinese areas
  *
- * Returns the areas of China: states with their cities, and cities with their districts. The address of a beneficiary can be filled with the `pinyin` fields.
+ * Returns the areas of China: states with their cities, and cities with their districts. The address of a beneficiary can be filled with the `pinyin` values.
  *
  * GET /payout/common/area/list
  */

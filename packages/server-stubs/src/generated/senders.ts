@@ -19,7 +19,7 @@ export interface Senders {
   /**
    * Order status callback: {callback_url}/hub/webhook
    *
-   * The service sends a callback about the status of an order, a payout or a payin, to `{callback_url}/hub/webhook` of the merchant. The result of an asynchronous confirm arrives this way. The callback URL must be reachable: if the merchant limits access, the service's IP addresses may have to be allowed.
+   * The service sends a callback about the status of an order, a payout or a payin, to `{callback_url}/hub/webhook` of the merchant. The result of an asynchronous confirm arrives this way. The callback URL must be reachable: if the merchant restricts access to it, the service's IP addresses may have to be allowed.
    *
    * The webhook `orderStatusCallback`.
    */

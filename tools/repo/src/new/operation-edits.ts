@@ -80,7 +80,7 @@ function pathText({ id, method, tag, summary, retry }: NewOperation, name: strin
   summary: ${JSON.stringify(summary)}
   description: ${JSON.stringify(`${summary}. Say here when to use it.`)}
   x-retry: ${retry}
-  x-status-codes: { "1": Success. \`data\` holds the result., "-1": Error. \`message\` holds the text. }
+  x-status-codes: { "1": Success. \`data\` contains the result., "-1": Error. \`message\` contains the error text. }
 ${request}  responses:
     "200":
       description: The result.

@@ -18,12 +18,12 @@ export const statements = {
   "R-017": "If `targetCurrency` is `CNY` and `paymentType` is `FullPayment` or `FinalPayment`, `logisticsCompany` and `logisticsNumber` are required and must not be empty.",
   "R-018": "If `targetCurrency` is not `CNY`, `payer.address.address` and `beneficiary.address.address` are required and must not be empty.",
   "R-019": "If `targetCurrency` is not `CNY`, `beneficiary.swiftCode` is required and must not be empty.",
-  "R-020": "A business account needs `beneficiary.bankName`, which must name the branch, and `beneficiary.companyNumber`. If `targetCurrency` is `CNY`, a personal account needs `beneficiary.idNumber`. No member says which of the two an account is. So for `CNY`, the schema requires `idNumber`, or both `bankName` and `companyNumber`; whether they fit the account is for a person to check.",
+  "R-020": "A business account requires `beneficiary.bankName`, which must name the branch, and `beneficiary.companyNumber`. If `targetCurrency` is `CNY`, a personal account requires `beneficiary.idNumber`. No property says whether an account is a business account or a personal one. So for `CNY`, the schema requires `idNumber`, or both `bankName` and `companyNumber`; whether they fit the account must be checked by a person.",
   "R-021": "If `type` is `check4`, `phone` is required and must not be empty.",
   "R-022": "`idNumber` (for an individual) or `uionSocialCreditCode` (for a business entity) must be given, or both.",
-  "R-023": "If `purpose` is `Payroll`, the members that B2C payroll requires must be given. For any other purpose, those that C2C wallet or C2C bank requires. None of them may be empty, and where `routingType` is required, it must be `alipay`.",
+  "R-023": "If `purpose` is `Payroll`, the properties for B2C payroll are required; for any other purpose, those for C2C wallet or C2C bank. They must not be empty, and where `routingType` is required, it must be `alipay`.",
   "R-026": "The base64 upload of business payouts accepts ten document types.",
-  "R-031": "Only `payer`, `beneficiary`, `purpose`, `fundsSource` and `relationship` of a personal payout can be changed. Besides them, an update request holds `tradeId` or `orderNo`, and nothing else.",
+  "R-031": "Only `payer`, `beneficiary`, `purpose`, `fundsSource` and `relationship` of a personal payout can be changed. Apart from them, an update request contains only `tradeId` or `orderNo`.",
   "R-033": "The body must be an empty object. It must be signed like any other body.",
   "R-036": "The multipart uploads for payins, global payouts and business payouts accept twenty-five document types."
 };
