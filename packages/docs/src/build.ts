@@ -20,9 +20,9 @@ Usage: pnpm docs:build [options]
 
   --document FILE   bundled OpenAPI document (default: spec/generated/openapi.yaml)
   --rules FOLDER    register of rules (default: spec/rules)
-  --server NAME=URL a service that the console offers, beside sandbox and mock of this machine; repeatable
+  --server NAME=URL a service that the console offers, next to the sandbox and the mock on this machine; repeatable
   --version NAME=PLACE
-                    an earlier version to publish beside this one: a git reference, or a folder with
+                    an earlier version to publish next to this one: a git reference, or a folder with
                     generated/openapi.yaml and rules; repeatable
   --base PATH       path under which the site is published; the page for unknown addresses needs it (default: /)
   --output FOLDER   folder for the files, new, empty or with an earlier site (default: packages/docs/dist)

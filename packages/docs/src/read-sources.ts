@@ -42,7 +42,7 @@ export function readRules(directory: string): TestedRule[] {
 function readRule(file: string): TestedRule {
   const content: unknown = parseFile(file);
   if (!isObject(content) || typeof content.id !== 'string' || typeof content.statement !== 'string') {
-    throw new Error(`${file}: a rule needs the texts \`id\` and \`statement\`. Add what is missing.`);
+    throw new Error(`${file}: a rule needs the strings \`id\` and \`statement\`. Add what is missing.`);
   }
   return {
     id: content.id,

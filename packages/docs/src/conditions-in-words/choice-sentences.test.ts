@@ -32,7 +32,7 @@ describe('choices between members', () => {
   });
 
   test('says another choice between few members on each of them', () => {
-    const text = 'This must hold: `kind` is `P` or `b` is given.';
+    const text = 'The following must be true: `kind` is `P` or `b` is given.';
     expect(wordsOf({ anyOf: [is('kind', 'P'), given('b')] })).toEqual([
       `kind: ${text}`,
       `b: ${text}`,
@@ -74,7 +74,7 @@ describe('choices between members', () => {
     ];
     expect(wordsOf({ if: is('kind', 'P'), so: { anyOf: cases } }).slice(-2)).toEqual([
       'e: Required for bank when `kind` is `P`, and must be `x`.',
-      'f: For bank when `kind` is `P`, this must hold: `f` is absent or matches the pattern `^x`.',
+      'f: For bank when `kind` is `P`, the following must be true: `f` is absent or matches the pattern `^x`.',
     ]);
   });
 
@@ -82,12 +82,12 @@ describe('choices between members', () => {
     const cases = [given('a', 'b', 'c'), { allOf: [given('a', 'd', 'e'), is('f', 'x')] }];
     expect(wordsOf({ $comment: 'R-023', anyOf: cases })).toEqual([
       'a: Required (R-023).',
-      '(whole): At least one of 2 cases must hold (R-023):\n- Case 1, `b` and `c` are given.\n- Case 2, `d` and `e` are given and `f` is `x`.',
-      'b: At least one of 2 cases must hold (R-023); this member is required in case 1.',
-      'c: At least one of 2 cases must hold (R-023); this member is required in case 1.',
-      'd: At least one of 2 cases must hold (R-023); this member is required in case 2.',
-      'e: At least one of 2 cases must hold (R-023); this member is required in case 2.',
-      'f: At least one of 2 cases must hold (R-023); this member is required as `x` in case 2.',
+      '(whole): At least one of 2cases must apply (R-023):\n- Case 1, `b` and `c` are given.\n- Case 2, `d` and `e` are given and `f` is `x`.',
+      'b: At least one of 2cases must apply (R-023); this property is required in case 1.',
+      'c: At least one of 2cases must apply (R-023); this property is required in case 1.',
+      'd: At least one of 2cases must apply (R-023); this property is required in case 2.',
+      'e: At least one of 2cases must apply (R-023); this property is required in case 2.',
+      'f: At least one of 2cases must apply (R-023); this property is required as `x` in case 2.',
     ]);
   });
 

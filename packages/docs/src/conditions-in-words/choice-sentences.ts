@@ -75,7 +75,7 @@ function inScenarios(demand: Choice): Sentence[] {
       const scenarios = inARow(names, 'and');
       const text =
         role.kind === 'bound'
-          ? `For ${scenarios}${rest}, this must hold: ${role.clause}`
+          ? `For ${scenarios}${rest}, the following must be true: ${role.clause}`
           : `Required for ${scenarios}${rest}${role.kind === 'is' ? `, and must be ${role.values}` : ''}`;
       return { path, text: `${text}${cite(demand)}.` };
     }),
@@ -87,14 +87,14 @@ function inScenarios(demand: Choice): Sentence[] {
 function inCases(demand: Choice): Sentence[] {
   const cases = demand.must.of;
   const amount = demand.must.kind === 'one' ? 'exactly one' : 'at least one';
-  const start = upper(`${opening(demand)}${amount} of ${cases.length} cases must hold`);
+  const start = upper(`${opening(demand)}${amount} of ${cases.length}cases must apply`);
   const whole = { path: demand.owner, text: `${start}${cite(demand)}:\n${caseList(cases)}` };
   const each = membersOf(demand).map((path) => {
     const roles = rolesIn(cases, path, (index) => String(index + 1)).map(({ role, names }) => {
       const wanted = { given: 'required', is: `required as ${role.values}`, bound: `bound (${role.clause})` };
       return `${wanted[role.kind]} in ${names.length === 1 ? 'case' : 'cases'} ${inARow(names, 'and')}`;
     });
-    return { path, text: `${start}${cite(demand)}; this member is ${inARow(roles, 'and')}.` };
+    return { path, text: `${start}${cite(demand)}; this property is ${inARow(roles, 'and')}.` };
   });
   return [whole, ...each];
 }

@@ -69,15 +69,15 @@ describe('the rules of an operation', () => {
   test('lists only those of a webhook, and says that its name is not a path', () => {
     const copy = copyOf({}, { description: 'The status.', 'x-rules': [] });
     expect(resolvePointer(copy, '/webhooks/called/post/description')).toBe(
-      'The service sends this request to the merchant. `called` is its name, not a path.\n\nThe status.\n\n**Rules**\n\n- **R-038**: A callback. *Your program must heed it.*\n\nOperation id: `called`',
+      'The service sends this request to the merchant. `called` is its name, not a path.\n\nThe status.\n\n**Rules**\n\n- **R-038**: A callback. *Your program must follow it.*\n\nOperation id: `called`',
     );
   });
 
   test('explains the labels once, and lists the rules for every operation once', () => {
     const text = String(resolvePointer(copyOf({}), '/info/description'));
     expect(text).toContain('All.\n\n## Rules\n\nEach operation lists its rules');
-    expect(text).toContain('- **checked by the service**: It depends on more than one message');
-    expect(text.split('## Rules that hold for every operation\n\n')[1]).toBe(
+    expect(text).toContain('- **checked by the service**: It depends on more than one request');
+    expect(text.split('## Rules that apply to every operation\n\n')[1]).toBe(
       '- **R-034**: An envelope.\n- **R-039**: Signed. *Only the service can check it.*',
     );
   });
@@ -148,7 +148,7 @@ describe('the description of a body', () => {
     const schema = { description: 'The payout.', 'x-not-shown': [{ statement: 'request body' }] };
     const { requestBody } = described(bodyOf({ schema }), '') as JsonObject;
     expect(requestBody).toMatchObject({
-      description: 'The payout.\n\nNot shown in the interface: the members of the request.',
+      description: 'The payout.\n\nNot shown in the interface: the properties of the request.',
     });
     expect(
       resolvePointer(requestBody ?? null, '/content/application~1json/schema/description'),

@@ -1,36 +1,25 @@
+import { readFileSync } from 'node:fs';
 import { follow } from '@cross-border-payments/openapi';
+import { parse } from 'yaml';
 import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
 
 /** Starts the last paragraph of a description, about what the interface does not show. */
 export const NOT_SHOWN = 'Not shown in the interface: ';
 
-/** Plain words for statements that only a reader of the interface document understands. */
-export const PLAIN_WORDS: Record<string, string> = {
-  'body of the callback': 'the properties of the callback',
-  'change policy': 'how changes are announced',
-  condition: 'when it is present or required',
-  'currency of the amount': 'in which currency the amount is',
-  description: 'what it means',
-  'error of a cancel in any status but pending': 'the error of a cancel when the status is not `pending`',
-  'form fields': 'the fields of the form',
-  'location of the parameters': 'whether the parameters go in the query or the body',
-  'meaning of the parameter': 'what the parameter means',
-  'meaning of the values': 'what the values mean',
-  'name of the form field': 'the name of this field',
-  'other status codes, described in an appendix': 'the other status codes',
-  'request body': 'the properties of the request',
-  'request shape': 'the properties of the request',
-  'response body': 'what `data` contains',
-  'response shape': 'what `data` contains',
-  'retry behaviour': 'whether a failed callback is sent again',
-  'set of event kinds': 'which events are sent',
-  'signature on callbacks': 'whether callbacks are signed',
-  'which value the printed default marker belongs to': 'which value is the default',
-};
+/** For each statement of `x-not-shown`: plain words, if it needs them, and how to find out. */
+const UNKNOWNS: Readonly<Record<string, { words?: string; ask: string }>> = parse(
+  readFileSync(new URL('../../unknowns.yaml', import.meta.url), 'utf8'),
+);
+const known = new Map(Object.entries(UNKNOWNS));
 
 /** Returns a statement of `x-not-shown` in plain words. */
 export function inPlainWords(statement: string): string {
-  return PLAIN_WORDS[statement] ?? statement;
+  return known.get(statement)?.words ?? statement;
+}
+
+/** Returns how to find out what a statement of `x-not-shown` leaves open. */
+export function wayToFindOut(statement: string): string {
+  return known.get(statement)?.ask ?? 'Ask the operator of the service.';
 }
 
 /** Joins two paragraphs about what the interface does not show into one. */

@@ -17,25 +17,25 @@ export interface Rule {
  */
 export const KINDS: Record<string, { label: string; meaning: string; note: string }> = {
   schema: {
-    label: 'checked in the message',
+    label: 'checked in the request or response',
     meaning:
-      'The message alone decides. Any validator of this document finds a message that breaks the rule.',
+      'The request or response alone decides. Any validator of this document finds one that breaks the rule.',
     note: '',
   },
   state: {
     label: 'checked by the service',
     meaning:
-      'It depends on more than one message, such as earlier calls. Only the service can refuse the call.',
+      'It depends on more than one request, such as earlier calls. Only the service can refuse the call.',
     note: 'Only the service can check',
   },
   client: {
-    label: "for the merchant's program to heed",
-    meaning: 'It says how to read an answer and what to do next. Nothing refuses a call that breaks it.',
-    note: 'Your program must heed',
+    label: "for the merchant's program to follow",
+    meaning: 'It says how to read a response and what to do next. No program refuses a call that breaks it.',
+    note: 'Your program must follow',
   },
   manual: {
     label: 'no program can check it',
-    meaning: 'It depends on facts that no message holds. A person has to check them.',
+    meaning: 'It depends on facts that are in no message. A person has to check them.',
     note: 'No program can check',
   },
 };
@@ -85,9 +85,9 @@ export function rulesSection(rules: readonly Rule[]): string[] {
   const everywhere = rules.filter(holdsEverywhere).map(lineOf);
   const parts = [
     '## Rules',
-    'Each operation lists its rules. Unless the list says otherwise, a rule is checked in the message:',
+    'Each operation lists its rules. Unless the list says otherwise, a rule is checked in the request or response:',
     meanings.join('\n'),
-    ...(everywhere.length > 0 ? ['## Rules that hold for every operation', everywhere.join('\n')] : []),
+    ...(everywhere.length > 0 ? ['## Rules that apply to every operation', everywhere.join('\n')] : []),
   ];
   return [parts.join('\n\n')];
 }

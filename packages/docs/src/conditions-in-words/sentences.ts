@@ -83,9 +83,9 @@ function sentencesOf(demand: Condition): Sentence[] {
   return choice ?? [...paths, owner].map((path) => ({ path, text: thisMustHold(demand) }));
 }
 
-/** Returns "When `a` is given, this must hold: ...", if there is no shorter sentence. */
+/** Returns "When `a` is given, the following must be true: ...", if there is no shorter sentence. */
 function thisMustHold(demand: Condition): string {
-  return upper(`${opening(demand)}this must hold: ${clauseOf(demand.must)}${cite(demand)}.`);
+  return upper(`${opening(demand)}the following must be true: ${clauseOf(demand.must)}${cite(demand)}.`);
 }
 
 function aboutOneMember(demand: Condition, path: MemberPath): string {
@@ -117,7 +117,7 @@ function oneOfThese(demand: Condition, literal: Literal, free: Atom | undefined,
   const values = test.kind === 'is' ? test.values : [];
   const given = free === undefined ? '' : presenceOf(free);
   const when = whenOf(demand).trim();
-  const member = path.length === 0 ? 'the object' : 'this member';
+  const member = path.length === 0 ? 'the object' : 'this property';
   const conditions = [when, given === '' ? '' : `${when === '' ? 'if ' : ''}${member} is ${given}`];
   const start = conditions.filter((text) => text !== '').join(' and ');
   const lines = values.map((value) => `- ${valueList([value], ALL)}`);

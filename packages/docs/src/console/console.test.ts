@@ -195,7 +195,7 @@ describe.skipIf(!executablePath)(`the console in Chromium${reason}`, () => {
     await enterKeys(page);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.locator('.console-problems', { hasText: 'file is required.' }).waitFor();
-    await page.getByRole('button', { name: 'Send it all the same' }).click();
+    await page.getByRole('button', { name: 'Send it anyway' }).click();
     await page.locator('.console-result', { hasText: 'HTTP 400' }).waitFor();
     const refused = await page.locator('.console-answer pre').textContent();
     expect(refused).toContain('`file` is required');
@@ -210,7 +210,7 @@ describe.skipIf(!executablePath)(`the console in Chromium${reason}`, () => {
   test('an empty form that the interface does not show is not called right', async () => {
     const { page } = await open('uploadBusinessPayoutDocument');
     await page
-      .locator('.console-state', { hasText: 'The interface does not show what this form needs' })
+      .locator('.console-state', { hasText: 'The interface does not show what this form requires' })
       .waitFor();
     await page.getByLabel('Start from').selectOption({ index: 1 });
     await page.locator('.console-state', { hasText: 'Nothing is wrong with it' }).waitFor();
@@ -254,8 +254,8 @@ describe.skipIf(!executablePath)(`the console in Chromium${reason}`, () => {
   test.each([
     ['https://elsewhere.example', 'may call http://127.0.0.1:*, http://localhost:* only'],
     ['not an address', 'must be an http or https URL'],
-    ['http://127.0.0.1:1', 'No answer from http://127.0.0.1:1'],
-  ])('says why %s cannot be asked', async (address, text) => {
+    ['http://127.0.0.1:1', 'The response from http://127.0.0.1:1 cannot be read'],
+  ])('says why %s cannot be called', async (address, text) => {
     const { page, asked } = await open('listOccupations');
     await enterKeys(page);
     await page.getByLabel('Address', { exact: true }).fill(address);

@@ -92,7 +92,7 @@ function examplesFor(
   }));
 }
 
-const ASSUMED = 'Assumed by the example. The interface does not show this member.';
+const ASSUMED = 'Assumed by the example. The interface does not show this property.';
 
 /** Adds the members that examples give an input whose members are not shown. */
 function withExampleMembers(input: ConsoleField, examples: ConsoleOperation['examples']): ConsoleField {

@@ -68,7 +68,7 @@ test('a schema that contains itself ends in a field for JSON', () => {
 
 test('an input whose members are not shown has those of its examples, and says so', () => {
   const operation = describeOperations(CONSOLE_SOURCE).find(({ id }) => id === 'getGlobalPayoutStatus');
-  const hint = 'Assumed by the example. The interface does not show this member.';
+  const hint = 'Assumed by the example. The interface does not show this property.';
   expect(operation?.input?.members).toEqual([
     { name: 'tradeId', kind: 'any', hint },
     { name: 'orderNo', kind: 'any', hint },

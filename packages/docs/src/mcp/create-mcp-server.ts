@@ -83,7 +83,7 @@ function addPages(
     'operation',
     {
       description:
-        'Returns everything about an operation or a callback: members, conditions, answers, samples.',
+        'Returns everything about an operation or a callback: properties, conditions, responses, samples.',
       inputSchema: { id: id.describe('operationId, such as createBusinessPayout') },
     },
     ({ id: wanted }) => {
@@ -161,4 +161,4 @@ function addCheck(server: McpServer, { document }: SiteSource): void {
 }
 
 const NOTHING_FOUND =
-  'Nothing is wrong with this message by itself. The rules that only the service or a person can check are on the page of the operation.';
+  'Nothing is wrong with this request. The page of the operation lists the rules that only the service or a person can check.';

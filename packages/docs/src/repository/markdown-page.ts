@@ -97,7 +97,7 @@ function withLinks(text: string): string {
 
 function namesIn({ root, context, operations }: Repository): LinkNames {
   const draw = (language: string, info: string, code: string): string | undefined => {
-    if (language === 'mermaid') return stateDiagram(code, 'The life cycle; the tables below hold the same');
+    if (language === 'mermaid') return stateDiagram(code, 'The life cycle; the tables below show the same');
     const [, kind, name = ''] = info.split(' ');
     if (kind === 'sequence') return sequenceDiagram(workflowCalls(root, name, operations));
     return kind === 'sample' ? sampleHtml(context, { code: code.trimEnd(), language }) : undefined;

@@ -3,20 +3,25 @@ import { join } from 'node:path';
 import { listOperations } from '@cross-border-payments/openapi';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { inPlainWords, wayToFindOut } from '../conditions-in-words/extension-texts.ts';
 import { document, SOURCE } from '../testing/real-document.ts';
-import { WAYS, wayToFindOut } from './unknowns-page.ts';
 
 const register: { statement: string; at: string[] }[] = parse(
   readFileSync(join(SOURCE.repository, 'spec', 'generated', 'unknowns.yaml'), 'utf8'),
 );
 
+const known: Record<string, { ask: string }> = parse(
+  readFileSync(new URL('../../unknowns.yaml', import.meta.url), 'utf8'),
+);
+
 test('every statement of the register says how to find out, and no sentence is left over', () => {
   const statements = [...new Set(register.map(({ statement }) => statement))].sort();
-  expect(Object.keys(WAYS).sort()).toEqual(statements);
+  expect(Object.keys(known).sort()).toEqual(statements);
 });
 
 test('each way is something to do, in plain words', () => {
-  for (const way of Object.values(WAYS)) expect(way).toMatch(/^(Ask|Send|Query|Upload|Update|Cancel)\b.*\.$/);
+  for (const { ask } of Object.values(known))
+    expect(ask).toMatch(/^(Ask|Send|Query|Upload|Update|Cancel)\b.*\.$/);
 });
 
 test('nothing is tried out at an operation that must not be repeated', () => {
@@ -32,4 +37,9 @@ test('nothing is tried out at an operation that must not be repeated', () => {
 
 test('a statement of another document is asked', () => {
   expect(wayToFindOut('toString')).toBe('Ask the operator of the service.');
+});
+
+test('a statement that only a reader of the interface document understands has plain words', () => {
+  expect(inPlainWords('condition')).toBe('when it is present or required');
+  expect(inPlainWords('maximum length')).toBe('maximum length');
 });

@@ -15,7 +15,7 @@ export function webhookForms({ document, names }: MemberContext, { object }: Raw
   const content = objectOf(Object.values(objectOf(objectOf(object.requestBody).content))[0]);
   const [first] = Object.values(objectOf(content.examples)).filter(isObject);
   const { value } = objectOf(first && follow(document, first).value);
-  return `<h2 id="forms">What it holds</h2>
+  return `<h2 id="forms">What it contains</h2>
 <div class="forms"><section><h3>The service</h3>
 <p><strong>Not shown.</strong> The interface says that a JSON body arrives, and nothing about its properties. Any JSON value is
 accepted, and a callback may carry more than the examples. Use it as a reason to query the status of your open orders.</p></section>

@@ -31,10 +31,10 @@ export function codesPage({ names }: MemberContext, operations: readonly RawOper
       title: 'Codes of the service',
       part: 'Rules and errors',
       description:
-        'The codes that an answer may have in `status`, what they mean, and which operations return them.',
+        'The codes that a response may have in `status`, what they mean, and which operations return them.',
       keywords: [...codes.keys()],
       body: `<h1>Codes of the service</h1>
-<p>Every answer has a <code>status</code>. <code>1</code> is success, whatever the HTTP status is; any other code is a refusal, and <code>message</code> says why. Other codes exist; the interface does not show them.</p>
+<p>Every response has a <code>status</code>. <code>1</code> is success, whatever the HTTP status is; any other code is a refusal, and <code>message</code> says why. Other codes exist; the interface does not show them.</p>
 ${sections.join('\n')}`,
     },
   ];
@@ -79,14 +79,14 @@ export function conventionsPage({ document, names }: MemberContext): SitePage {
   ]);
   return {
     path: 'operations/conventions.html',
-    title: 'What holds for every operation',
+    title: 'What applies to every operation',
     label: 'For every operation',
     part: 'Operations',
     description:
-      'Tokens, the envelope of every answer, repeated requests, and what the interface does not show.',
-    body: `<h1>What holds for every operation</h1>
+      'Tokens, the envelope of every response, repeated requests, and what the interface does not show.',
+    body: `<h1>What applies to every operation</h1>
 ${renderMarkdown(String(objectOf(document.info).description ?? ''), names)}
 <h2 id="servers">Servers</h2>${htmlTable(['Address', 'What it is'], servers)}
-<h2 id="headers">Headers</h2>${htmlTable(['Header', 'What it holds'], headers)}`,
+<h2 id="headers">Headers</h2>${htmlTable(['Header', 'What it contains'], headers)}`,
   };
 }

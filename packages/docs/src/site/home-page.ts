@@ -17,7 +17,11 @@ const DOORS: readonly [string, string, string][] = [
     'Follow a guide',
     'One task each: payouts, payins, callbacks, uploads, errors, testing.',
   ],
-  ['operations/index.html', 'Find an operation', 'Every request and answer, with samples in six languages.'],
+  [
+    'operations/index.html',
+    'Find an operation',
+    'Every request and response, with samples in six languages.',
+  ],
   ['rules/index.html', 'Understand a refusal', 'Every rule by the id that error messages end with.'],
   ['sandbox/magic-values.html', 'Force an outcome', 'Values that make the sandbox complete, fail or refuse.'],
   ['unknowns.html', 'See what is open', 'What the interface does not show, and what we assumed.'],
@@ -38,7 +42,7 @@ const FAMILIES: readonly [string, string, string, string][] = [
     'guides/business-payout.html',
   ],
   [
-    'with a payer, a beneficiary and a purpose; further members are not shown',
+    'with a payer, a beneficiary and a purpose; other properties are not shown',
     'Personal payout',
     'createPersonalPayout',
     'guides/personal-payout.html',

@@ -26,7 +26,7 @@ export function membersHtml(
   around: readonly string[] = [],
 ): string {
   const { schema, seen } = enter(context, held, around);
-  if (schema === undefined) return '<p class="again">Holds the same members again.</p>';
+  if (schema === undefined) return '<p class="again">Contains the same properties again.</p>';
   const required = new Set(listOf(schema.required));
   const own = Object.entries(objectOf(schema.properties)).filter((entry): entry is [string, JsonObject] =>
     isObject(entry[1]),
@@ -73,7 +73,7 @@ function memberHtml(context: MemberContext, name: string, held: JsonObject, plac
   const head = `<p class="member"><a class="anchor" href="#${place.anchor}"><code>${escapeHtml(name)}</code></a> <span class="type">${typeInWords(context, schema)}</span>${flags}</p>`;
   const again = schema === held && typeof held.$ref === 'string';
   const inner = again
-    ? '<p class="again">Holds the same members again.</p>'
+    ? '<p class="again">Contains the same properties again.</p>'
     : insideHtml(context, schema, place.anchor, seen);
   return `<li id="${place.anchor}">${head}${describedHtml(context, schema)}${inner}</li>`;
 }
@@ -92,7 +92,7 @@ function insideHtml(
   seen: readonly string[],
 ): string {
   const inner = membersHtml(context, schema, anchor, seen);
-  return inner === '' ? '' : `<details class="inside" open><summary>Members</summary>${inner}</details>`;
+  return inner === '' ? '' : `<details class="inside" open><summary>Properties</summary>${inner}</details>`;
 }
 
 function partsHtml(
@@ -126,7 +126,7 @@ function partsHtml(
 export function typeInWords(context: MemberContext, schema: JsonObject): string {
   if (schema.type === 'array') {
     const { schema: items } = enter(context, objectOf(schema.items), []);
-    return `list of ${items === undefined || items.type === undefined ? 'values' : `${typeInWords(context, items)}s`}`;
+    return `array of ${items === undefined || items.type === undefined ? 'values' : `${typeInWords(context, items)}s`}`;
   }
   const types = [schema.type].flat().filter((type) => typeof type === 'string');
   if (types.length === 0) return schema.oneOf || schema.anyOf ? 'one of several' : 'any';

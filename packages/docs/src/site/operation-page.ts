@@ -107,10 +107,10 @@ function answersHtml(context: MemberContext, object: JsonObject): string {
     const answer = objectOf(follow(context.document, objectOf(held)).value);
     const content = objectOf(Object.values(objectOf(answer.content))[0]);
     const schema = objectOf(content.schema);
-    return `<h2 id="answer-${http}">Answer with HTTP ${escapeHtml(http)}</h2>
+    return `<h2 id="response-${http}">Response with HTTP ${escapeHtml(http)}</h2>
 ${renderMarkdown(String(answer.description ?? ''), context.names)}
 ${describedHtml(context, ownText(context, schema, answer.description))}
-${membersHtml(context, schema, `answer-${http}`)}
+${membersHtml(context, schema, `response-${http}`)}
 ${examplesHtml(context, content, false)}`;
   });
   return answers.join('\n');

@@ -134,7 +134,7 @@ function rulePage(
     body: `<h1>${rule.id}</h1>
 <p class="statement">${renderLine(rule.statement, context.names)}</p>
 ${who.join('')}
-<h2 id="operations">Where it holds</h2>
+<h2 id="operations">Where it applies</h2>
 ${whereHtml(rule, operations)}
 ${instancesHtml(context, rule, 'accept')}
 ${instancesHtml(context, rule, 'reject', refusals)}`,

@@ -72,14 +72,14 @@ describe('the page of an operation', () => {
     const content = objectOf(objectOf(objectOf(objectOf(object).requestBody).content)['application/json']);
     const count = Object.keys(objectOf(content.examples)).length;
     expect(count).toBeGreaterThan(2);
-    const request = files['operations/createBusinessPayout.html']?.split('id="answer-200"')[0];
+    const request = files['operations/createBusinessPayout.html']?.split('id="response-200"')[0];
     expect(request?.match(/class="example"/g)).toHaveLength(count);
   });
 });
 
 test('the page of an operation says of HTTP 400 what the schema says: any status', () => {
   const [, refused = ''] = textOfHtml(files['operations/confirmGlobalPayout.html'] ?? '').split(
-    'Answer with HTTP 400',
+    'Response with HTTP 400',
   );
   expect(refused).toMatch(/Value: 1 message .*Must not be 1 /s);
 });
@@ -148,8 +148,8 @@ describe('the site', () => {
 
   test('says the rules of every operation once', () => {
     const page = files['operations/createBusinessPayout.html'] ?? '';
-    expect(page).not.toMatch(/R-034<\/a> and|Every answer is an envelope/);
-    expect(files['operations/conventions.html']).toContain('Every answer is an envelope');
+    expect(page).not.toMatch(/R-034<\/a> and|Every response is an envelope/);
+    expect(files['operations/conventions.html']).toContain('Every response is an envelope');
   });
 
   test('says on the page of a rule what a refusal says, and nothing of what is accepted', () => {

@@ -16,7 +16,7 @@ async function openConsole(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try it' }).click();
   await page.getByLabel('Start from').selectOption({ index: 1 });
   await page.getByLabel(/^targetCurrency\b/).fill('EUR');
-  await page.getByText('2 things to mend').waitFor();
+  await page.getByText('2 things to correct').waitFor();
   await page.evaluate('scrollTo(0, 0)');
 }
 

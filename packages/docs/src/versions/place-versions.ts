@@ -37,7 +37,7 @@ function folderOfCommit(reference: string, repository: string): string {
     git(['tar', '-x', '-C', folder], { input: archive });
   } catch {
     throw new Error(
-      `\`--version\`: ${reference} is neither a folder nor a git reference that has spec/generated and spec/rules.`,
+      `\`--version\` must name a folder, or a git reference with spec/generated and spec/rules, not \`${reference}\`.`,
     );
   }
   return join(folder, 'spec');

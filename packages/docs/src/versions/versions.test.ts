@@ -95,11 +95,11 @@ test.each([
   ],
   [
     'a=none',
-    '`--version`: none is neither a folder nor a git reference that has spec/generated and spec/rules.',
+    '`--version` must name a folder, or a git reference with spec/generated and spec/rules, not `none`.',
   ],
   [
     'a=--output=x',
-    '`--version`: --output=x is neither a folder nor a git reference that has spec/generated and spec/rules.',
+    '`--version` must name a folder, or a git reference with spec/generated and spec/rules, not `--output=x`.',
   ],
 ])('refuses %s', (text, sentence) => {
   expect(() => findVersion(text, repository)).toThrow(sentence);

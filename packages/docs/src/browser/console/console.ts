@@ -33,7 +33,7 @@ class Console {
   /** What is read out of the answer. */
   readonly #state = element('p', { role: 'status' });
   readonly #send = pushButton('Send', () => this.#trySend(), { class: 'console-send' });
-  readonly #sendAnyway = pushButton('Send it all the same', () => void this.#sendNow());
+  readonly #sendAnyway = pushButton('Send it anyway', () => void this.#sendNow());
   #draft: RequestDraft;
   #verdict: CheckResult = { problems: [], advice: [] };
   /** Why the text of the JSON view is no JSON. */
@@ -153,7 +153,7 @@ class Console {
 
   async #sendNow(): Promise<void> {
     this.#answer.replaceChildren();
-    this.#state.replaceChildren('Waiting for the answer …');
+    this.#state.replaceChildren('Waiting for the response …');
     this.#send.disabled = true;
     this.#sendAnyway.disabled = true;
     try {

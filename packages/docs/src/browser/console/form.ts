@@ -58,8 +58,8 @@ export class RequestForm {
       const hidden = this.#parts.filter((part) => part.element.hidden).length;
       toggle.hidden = hidden === 0 && !showsAll;
       toggle.textContent = showsAll
-        ? 'Hide members that only other cases need'
-        : `Show ${hidden} more member${hidden === 1 ? '' : 's'}, which other cases need`;
+        ? 'Hide properties that only other cases need'
+        : `Show ${hidden} more propert${hidden === 1 ? 'y' : 'ies'} that only other cases need`;
     }
   }
 
@@ -200,8 +200,8 @@ export class RequestForm {
       event.preventDefault();
       add();
     });
-    const label = element('label', { for: input.id }, 'A member that is not shown, by its name');
-    return element('div', { class: 'console-adder' }, label, input, pushButton('Add member', add));
+    const label = element('label', { for: input.id }, 'Name of a property that is not shown');
+    return element('div', { class: 'console-adder' }, label, input, pushButton('Add property', add));
   }
 
   #caseButton(): HTMLElement {

@@ -5,7 +5,7 @@ import { element, pushButton, worded } from './dom.ts';
 export class ProblemsView {
   readonly element: HTMLElement;
   readonly #state = element('p', { role: 'status', class: 'console-state' });
-  readonly #list = element('ul', { class: 'console-problems', 'aria-label': 'What to mend' });
+  readonly #list = element('ul', { class: 'console-problems', 'aria-label': 'What to correct' });
   readonly #root: string;
   readonly #goTo: (path: string) => void;
 
@@ -45,11 +45,11 @@ export class ProblemsView {
 
 /** A form without fields is valid, because its schema names none. */
 const NOT_SHOWN =
-  'Nothing is entered. The interface does not show what this form needs; the sandbox needs a file.';
+  'Nothing is entered. The interface does not show what this form requires; the sandbox requires a file.';
 
 function wordsFor(problems: number, advice: number): string {
   if (problems > 0)
-    return `${problems === 1 ? 'One thing' : `${problems} things`} to mend before it is sent:`;
+    return `${problems === 1 ? 'One thing' : `${problems} things`}to correct before it is sent:`;
   return advice > 0
     ? 'It can be sent, but you may not mean this:'
     : 'Nothing is wrong with it: it can be sent.';

@@ -75,7 +75,7 @@ async function logIn({ service }: ConsoleOperation, access: Access, kept: TabMem
   if (token === undefined) return '';
   if (access.secretKey === '') {
     throw new NotSentError(
-      'Enter the secretKey: the console gets a token with it. The sandbox prints one when it starts; the mock takes any.',
+      'Enter the secretKey: the console gets a token with it. The sandbox prints one when it starts; the mock accepts any.',
     );
   }
   const body = { appKey: access.appKey, secretKey: access.secretKey };
@@ -87,7 +87,7 @@ async function logIn({ service }: ConsoleOperation, access: Access, kept: TabMem
   const { status, message, data } = (answer.json ?? {}) as Record<string, unknown>;
   if (status !== service.success || typeof data !== 'string') {
     throw new NotSentError(
-      `No token: the login was answered with HTTP ${answer.http}, "${controlText(message)}". Check appKey and secretKey.`,
+      `No token: the login failed with HTTP ${answer.http}, "${controlText(message)}". Check appKey and secretKey.`,
     );
   }
   kept.tokens[tokenKey(access)] = {
@@ -154,10 +154,10 @@ function jsonOf(text: string): unknown {
 
 function wordsForFailure(error: unknown, server: string): string {
   if (error instanceof DOMException && error.name === 'TimeoutError')
-    return `${server} did not answer within ${MOST_MS / 1000} seconds. Whether it took the request is open: ask for the status before you send it again.`;
+    return `${server} did not respond within ${MOST_MS / 1000} seconds. It may have processed the request: query the status before you send it again.`;
   const opened =
-    location.protocol === 'file:' ? 'a file, which no service takes requests from' : location.origin;
-  return `No answer from ${server} can be read. Check that it runs (\`pnpm start\`), and that it takes requests from this page's origin, ${opened}; the sandbox's option is \`--allow-origin\`.`;
+    location.protocol === 'file:' ? 'a file, from which no service accepts requests' : location.origin;
+  return `The response from ${server} cannot be read. Check that it runs (\`pnpm start\`) and accepts requests from this page's origin, ${opened}; the sandbox's option is \`--allow-origin\`.`;
 }
 
 /** @throws NotSentError for an address that is none, or that the policy of the page forbids */

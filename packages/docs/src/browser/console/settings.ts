@@ -49,7 +49,7 @@ export function settings(
           element(
             'p',
             { class: 'console-hint' },
-            'The sandbox prints both when it starts; the mock takes any. They stay in this tab and are forgotten when you close it. The token is fetched with them.',
+            'The sandbox prints both when it starts; the mock accepts any. They are stored in this tab until you close it. The console uses them to get a token.',
           ),
         ];
   const fields = [labelled('Send to', choice), labelled('Address', address), ...keys];
