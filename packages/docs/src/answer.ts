@@ -6,7 +6,6 @@ import { NOT_FOUND } from './site/make-site.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
-/** The media types of the files that the build writes. */
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': HTML,
@@ -17,10 +16,10 @@ const TYPES: Record<string, string> = {
   '.yaml': 'application/yaml; charset=utf-8',
 };
 
-/** Files of at most this many bytes are sent as they are. */
+/** Smaller files are sent uncompressed. */
 const SMALL = 1024;
 
-/** Every page states its own policy, all but that no other page may frame it. */
+/** Each page has a policy of its own; this header adds what a page cannot state. */
 const HEADERS = {
   'Content-Security-Policy': "frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -28,16 +27,11 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** A folder of built files. */
 export interface ServedFolder {
   readonly directory: string;
   readonly files: ServedFiles;
 }
 
-/**
- * Answers one request for a static file: GET and HEAD, with an ETag and 304, compressed where the browser takes it, a
- * page of its own for 404.
- */
 export async function answer(
   { directory, files }: ServedFolder,
   request: IncomingMessage,
@@ -86,7 +80,7 @@ async function sendNotFound(
   send(response, 404, { 'Content-Type': type }, body, headOnly);
 }
 
-/** Returns whether one of the browser's tags is that of the file (RFC 9110, 13.1.2: weak comparison). */
+/** Compares ETags weakly (RFC 9110, 13.1.2). */
 function matches(held: string | undefined, tag: string): boolean {
   const tags = (held ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(tag);
@@ -104,13 +98,7 @@ function send(
   response.end(headOnly ? undefined : body);
 }
 
-/**
- * Finds the file of a request path inside a folder: no `..`, no encoded separators, no hidden files, no links out of
- * it.
- * @param directory the folder to serve
- * @param target path and query of the request line
- * @returns the real path, with `index.html` for a folder; undefined if there is no such file
- */
+/** Resolves a request path to a file: no `..`, encoded separators, hidden files or links that leave the folder. */
 export async function findFile(directory: string, target: string): Promise<string | undefined> {
   const names = namesOf(target);
   if (!names) return undefined;
@@ -125,7 +113,6 @@ export async function findFile(directory: string, target: string): Promise<strin
   }
 }
 
-/** Decodes the names of a request path; returns undefined if one of them is not a plain file name. */
 function namesOf(target: string): string[] | undefined {
   const [path = ''] = target.split(/[?#]/);
   if (!path.startsWith('/')) return undefined;

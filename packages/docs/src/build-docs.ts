@@ -7,11 +7,10 @@ import { type EarlierVersion, placeVersions } from './versions/place-versions.ts
 import { readVersion, type VersionSource, versionFiles } from './versions/version-files.ts';
 
 /**
- * Input and output of the build.
- * - `versions`: earlier versions, each in a folder of its own, `versions/NAME/`; a picker leads from one to the other
- * - `servers`: services that the console offers before those of this machine
- * - `base`: path under which the site is published; only the page for unknown addresses needs it; defaults to `/`
- * - `output`: folder for the static files; those of an earlier build are removed
+ * - `versions`: earlier versions, each in a folder of its own, `versions/NAME/`
+ * - `servers`: services that the console offers in addition to those on this machine
+ * - `base`: path under which the site is published; only `404.html` needs it; defaults to `/`
+ * - `output`: folder for the site; the files of an earlier build are removed
  */
 export interface BuildOptions extends VersionSource {
   versions?: readonly EarlierVersion[];
@@ -21,11 +20,10 @@ export interface BuildOptions extends VersionSource {
 }
 
 /**
- * Builds the site: a page for each guide, operation, rule and register, its twin in Markdown, Redocly's reference, one
- * search index, and what programs read.
+ * Builds the site.
  * @returns the number of pages and the size of all files in bytes
- * @throws Error when the document is missing, a condition has no words, a link leads nowhere, or a page would load
- *   something from elsewhere
+ * @throws Error if the document is missing, a condition has no words, a link is dead, or a page would load something
+ *   from another site
  */
 export async function buildDocs(options: BuildOptions): Promise<{ pages: number; bytes: number }> {
   const { output, base = '/' } = options;

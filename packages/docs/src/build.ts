@@ -11,7 +11,6 @@ const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payme
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Ignored by git, and written by nothing else. */
 const OWN_FOLDER = join(PACKAGE, 'dist');
 
 const HELP = `Builds the documentation site as static files that work offline.

@@ -1,24 +1,20 @@
 import { isObject as isJsonObject } from '@cross-border-payments/openapi';
 
-/** A JSON object that may be written to: part of the copy of a document for the page. */
+/** A JSON object that may be changed: part of the docs copy. */
 export type JsonObject = Record<string, unknown>;
 
-/** Returns whether a value is a JSON object: not a list and not null. */
 export function isObject(value: unknown): value is JsonObject {
   return isJsonObject(value);
 }
 
-/** Returns the value as an object; an empty one when it is something else. */
 export function objectOf(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** Returns the value as a list; an empty one when it is something else. */
 export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns the strings of a list. */
 export function textsOf(value: unknown): string[] {
   return listOf(value).filter((entry) => typeof entry === 'string');
 }

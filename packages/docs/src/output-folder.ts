@@ -2,14 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, wr
 import { dirname, join, normalize } from 'node:path';
 import { UsageError } from '@cross-border-payments/cli-kit';
 
-/** Lists the files of the last build, one a line, in the folder that they are in. */
+/** Lists the files of the last build, one per line. */
 const MARKER = '.docs-build';
 
-/**
- * Checks that a folder is one to write a site into: a new or empty one, or one with an earlier site.
- *
- * @throws UsageError when the folder has files and none of them comes from `docs:build`
- */
+/** @throws UsageError if the folder has files but no earlier site */
 export function checkSiteFolder(folder: string): void {
   if (!existsSync(folder) || existsSync(join(folder, MARKER))) return;
   if (readdirSync(folder).length === 0) return;
@@ -18,7 +14,7 @@ export function checkSiteFolder(folder: string): void {
   );
 }
 
-/** Replaces the files of the last build by others. Files of anybody else are left, unless a page has their name. */
+/** Replaces the files of the last build. Other files stay, unless a page has their name. */
 export function writeSite(folder: string, files: Readonly<Record<string, string>>): void {
   const marker = join(folder, MARKER);
   const old = existsSync(marker) ? readFileSync(marker, 'utf8').split('\n') : [];
@@ -32,7 +28,7 @@ export function writeSite(folder: string, files: Readonly<Record<string, string>
   }
 }
 
-/** Removes a file, and the folders that are empty without it. */
+/** Removes a file, and the folders that become empty. */
 function remove(folder: string, path: string): void {
   rmSync(join(folder, path), { force: true });
   for (let at = dirname(path); at !== '.'; at = dirname(at)) {

@@ -7,9 +7,9 @@ import type { Rule } from './conditions-in-words/rules-list.ts';
 import { isObject, type JsonObject, listOf, textsOf } from './json.ts';
 
 /**
- * Reads the bundled document.
- * @param file path of the bundle, YAML or JSON
- * @throws Error when it is missing, is no OpenAPI document, or refers to another file or address, which Redocly would read
+ * @param file the bundle, YAML or JSON
+ * @throws Error if it is missing, is not an OpenAPI document, or refers to another file or address, which Redocly
+ *   would read
  */
 export function readDocument(file: string): JsonObject {
   if (!existsSync(file)) {
@@ -22,18 +22,12 @@ export function readDocument(file: string): JsonObject {
   return document;
 }
 
-/** A rule with the instances by which it is tested. */
 export interface TestedRule extends Rule {
   accept: JsonObject[];
   reject: JsonObject[];
 }
 
-/**
- * Reads the register of rules: one YAML file per rule.
- * @param directory the folder that holds `R-001.yaml` and its neighbours
- * @returns the rules in the order of their ids
- * @throws Error with the name of a file that cannot be read or is incomplete
- */
+/** @throws Error with the name of a file that cannot be read or is incomplete */
 export function readRules(directory: string): TestedRule[] {
   const names = readdirSync(directory).filter((name) => /^R-\d+\.yaml$/.test(name));
   return names.sort().map((name) => readRule(join(directory, name)));

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
 import { headerOf, headOf, policyOf, relativeAddress, type Site } from './site/layout.ts';
 
-/** Name of the page among the files of the site. */
 export const REFERENCE = 'reference.html';
 
 /**
- * Adds the head and the header of the site to the page that Redocly made.
- *
- * Redocly writes its code, its styles and the document into the page. The page's own content security policy allows
- * exactly these scripts, by their hashes, and inline styles; what Redoc would load from Redocly's servers (a logo,
- * icons, telemetry) stays forbidden, so the page works offline. The links that Redocly renders lead to the root of the
- * server; they become links within the page, which work below any path.
- * @param built the HTML of `redocly build-docs --inlineBundle`
- * @returns the page
+ * Adds the head and the header of the site to the page that Redocly made. Redocly writes its code, its styles and the
+ * document into the page. The page's content security policy allows exactly these scripts, by their hashes, and inline
+ * styles; what Redoc would load from its own servers stays forbidden. Redocly's links lead to the root of the server;
+ * they become links within the page, which work below any path.
  */
 export function referencePage(built: string, site: Site): string {
   const head = headOf(
@@ -30,7 +25,6 @@ export function referencePage(built: string, site: Site): string {
     .replace('<body>', () => `<body>\n${headerOf(site, REFERENCE)}`);
 }
 
-/** Lists the sources by which a policy allows the scripts that a page holds. */
 export function scriptHashes(page: string, encoding: 'utf8' | 'latin1' = 'utf8'): string[] {
   return [...page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code, encoding).digest('base64')}'`,

@@ -4,19 +4,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** How a program is run. */
 export interface ProgramOptions {
-  /** What it does, for the error: `build the reference`. */
   readonly purpose: string;
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/**
- * Runs a program of Node in a process of its own and waits for its end.
- * @param args path of the program and its arguments
- * @throws Error with all that it printed when it fails
- */
+/** @throws Error with the program's output if it fails */
 export async function runProgram(
   args: readonly string[],
   { purpose, cwd, env = {} }: ProgramOptions,
@@ -46,12 +40,7 @@ function redoclyCli(): string {
   return join(dirname(manifest), bin.redocly);
 }
 
-/**
- * Runs Redocly to build one HTML page that contains all of its code, with telemetry off.
- * @param input path of the OpenAPI document
- * @param output path of the page to write
- * @throws Error with the output of Redocly when it fails
- */
+/** Builds one HTML page that contains all of its code, with telemetry off. */
 export async function runRedocly(input: string, output: string): Promise<void> {
   const args = [
     ...[redoclyCli(), 'build-docs', input, '--output', output, '--inlineBundle'],

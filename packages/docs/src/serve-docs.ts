@@ -6,18 +6,16 @@ import { answer } from './answer.ts';
 import { scriptHashes } from './reference-page.ts';
 import { ServedFiles } from './served-files.ts';
 
-/** Most connections at once; a browser opens six. */
 const MAX_CONNECTIONS = 500;
 
-/** A client that neither sends nor reads for so long is disconnected, in milliseconds. */
+/** In milliseconds. */
 const IDLE_MS = 30_000;
 
 /**
- * Options of the server.
- * - `port`: TCP port; 0 takes a free one
+ * - `port`: TCP port; 0 for a free one
  * - `host`: address to listen on
  * - `directory`: folder with the built files
- * - `localPorts`: ports of sandbox and mock on this machine by those that the pages show, such as `{ 4020: 5020 }`
+ * - `localPorts`: actual ports of sandbox and mock, by those that the pages show, such as `{ 4020: 5020 }`
  */
 export interface ServeOptions {
   port: number;
@@ -26,17 +24,12 @@ export interface ServeOptions {
   localPorts?: Readonly<Record<number, number>>;
 }
 
-/** A running server. */
 export interface RunningDocs {
   url: string;
   close: () => Promise<void>;
 }
 
-/**
- * Serves the built site.
- * Text is sent compressed where the browser takes it, with the content security policy of the pages as a header.
- * @throws Error when the reference is not built or the port cannot be used
- */
+/** Serves the built site. @throws Error if the site is not built or the port cannot be used */
 export async function serveDocs({
   port,
   host,
@@ -61,8 +54,8 @@ export async function serveDocs({
 }
 
 /**
- * Writes the ports at which services of this machine listen into a file, given as Latin-1. A policy that allows the
- * file's own scripts by their hashes allows the changed ones.
+ * Replaces the ports of services on this machine in a file, given as Latin-1. A policy that allows the file's own
+ * scripts by their hashes then allows the changed ones.
  */
 function withPorts(text: string, localPorts: Readonly<Record<string, number>>): string {
   const changed = text.replace(

@@ -5,28 +5,25 @@ import { gzip } from 'node:zlib';
 
 const compress = promisify(gzip);
 
-/** Most bytes of files that are kept in memory; a site has a few million. */
+/** Most bytes of files in memory; a site has a few million. */
 const MAX_BYTES = 64_000_000;
 
-/** A file that was read, which all responses share. */
 export interface ServedFile {
   readonly body: Buffer;
-  /** Its ETag. */
   readonly tag: string;
-  /** Returns the body compressed. */
   readonly compressed: () => Promise<Buffer>;
 }
 
 /**
- * Reads files once per change. Responses share their bytes, so a client that asks for thousands of them and reads none
- * takes no more memory than one.
+ * Reads each file once per change. Responses share its bytes, so a client that requests thousands and reads none uses
+ * no more memory than one.
  */
 export class ServedFiles {
   readonly #files = new Map<string, { readonly version: string; readonly file: Promise<ServedFile> }>();
   #bytes = 0;
   readonly #rewrite: (text: string) => string;
 
-  /** @param rewrite changes each file that is read, given as Latin-1 */
+  /** @param rewrite changes each file, given as Latin-1 */
   constructor(rewrite: (text: string) => string) {
     this.#rewrite = rewrite;
   }
@@ -51,7 +48,7 @@ export class ServedFiles {
 }
 
 async function readServed(path: string, rewrite: (text: string) => string): Promise<ServedFile> {
-  // Latin-1 keeps the bytes of what is not text.
+  // Latin-1 keeps the bytes of binary files.
   const body = Buffer.from(rewrite(await readFile(path, 'latin1')), 'latin1');
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   let compressed: Promise<Buffer> | undefined;

@@ -49,7 +49,7 @@ function addCopyButtons() {
 /** @type {Promise<MiniSearch> | undefined} */
 let index;
 
-/** Loads the index as a script, which works for pages opened as files too. */
+/** A script can be loaded by pages that are opened as files. */
 function loadIndex() {
   index ??= loadScript('search-index.js').then(() => {
     const text = /** @type {{ searchIndex?: string }} */ (/** @type {unknown} */ (globalThis)).searchIndex;
@@ -58,15 +58,13 @@ function loadIndex() {
   return index;
 }
 
-/** Keeps the pages that have the most words of the query.
- * @param {import('minisearch').SearchResult[]} results */
+/** @param {import('minisearch').SearchResult[]} results */
 function mostWords(results) {
   const most = Math.max(...results.map(({ queryTerms }) => queryTerms.length));
   return results.filter(({ queryTerms }) => queryTerms.length === most);
 }
 
-/** Finds the pages with all words; if there are none, those with the most words.
- * @param {string} query */
+/** @param {string} query */
 async function search(query) {
   const loaded = await loadIndex();
   const all = loaded.search(query, QUERY_OPTIONS);
@@ -131,8 +129,11 @@ function connectSearch(dialog) {
   });
 }
 
-/** Moves with the arrow keys; Enter in the field opens the first result.
- * @param {KeyboardEvent} event @param {HTMLInputElement} input @param {HTMLElement} list */
+/**
+ * @param {KeyboardEvent} event
+ * @param {HTMLInputElement} input
+ * @param {HTMLElement} list
+ */
 function move(event, input, list) {
   /** @type {HTMLElement[]} */
   const stops = [input, ...list.querySelectorAll('a')];
@@ -193,7 +194,6 @@ function loadConsoleStyle() {
   document.head.append(style);
 }
 
-/** Puts the button that opens the console on the page of an operation; its scripts are loaded only then. */
 function offerConsole() {
   const host = document.querySelector('.console');
   if (!(host instanceof HTMLElement)) return;

@@ -1,4 +1,4 @@
-// Sets the chosen colours before the page is painted. Redoc reads the same key.
+// Runs before the page is painted. Redoc reads the same key.
 try {
   const chosen = localStorage.getItem('redoc.colorMode');
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;

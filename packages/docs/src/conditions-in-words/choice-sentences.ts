@@ -9,7 +9,7 @@ import {
 } from '@cross-border-payments/openapi/conditions';
 import { cite, clauseOf, nameOf, opening, type Sentence, upper, whenOf } from './words.ts';
 
-/** A demand with more members than this is written once, on the object, as a list of its cases. */
+/** A demand with more properties is written once, on the object, as a list of its cases. */
 const MEMBERS_IN_A_SENTENCE = 4;
 
 const ALL = Number.POSITIVE_INFINITY;
@@ -17,10 +17,8 @@ const ALL = Number.POSITIVE_INFINITY;
 type Choice = Condition & { must: Extract<Formula, { of: Formula[] }> };
 
 /**
- * Puts a demand for one of several cases into sentences.
- *
- * @param demand an `or` or `one` over several members; its owner gets the sentence that is written once
- * @returns undefined for few members without titles, which one sentence can name
+ * Writes a demand for one of several cases.
+ * @returns undefined for few properties without titles, which one sentence can name
  */
 export function choiceSentences(demand: Choice): Sentence[] | undefined {
   const { owner } = demand;
@@ -33,7 +31,6 @@ export function choiceSentences(demand: Choice): Sentence[] | undefined {
   return undefined;
 }
 
-/** "When `purpose` is `Payroll`, give what B2C payroll requires (R-023):" and the list of its members. */
 export function scenarioList(demand: Condition, cases: readonly Formula[]): string {
   const names = cases.map((one) => labelOf(one) ?? '');
   const requires = inARow(names, 'or');
@@ -66,7 +63,6 @@ function giveOneOf(demand: Choice): string {
   return `${start}${texts.join(', or ')}${when}${cite(demand)}.`;
 }
 
-/** Writes the list of scenarios on the object, and on each member the scenarios that require it. */
 function inScenarios(demand: Choice): Sentence[] {
   const cases = demand.must.of;
   const rest = whenOf(demand);
@@ -83,7 +79,6 @@ function inScenarios(demand: Choice): Sentence[] {
   return [{ path: demand.owner, text: scenarioList(demand, cases) }, ...each];
 }
 
-/** Writes the numbered list of cases on the object, and on each member the cases that require it. */
 function inCases(demand: Choice): Sentence[] {
   const cases = demand.must.of;
   const amount = demand.must.kind === 'one' ? 'exactly one' : 'at least one';
@@ -108,14 +103,12 @@ function membersOf(demand: Condition): MemberPath[] {
   return pathsOf(demand.must).filter((path) => path.length > 0);
 }
 
-/** What a case requires of a member: to be given, to have one of some values, or a clause about it. */
 interface Role {
   kind: 'given' | 'is' | 'bound';
   values: string;
   clause: string;
 }
 
-/** Lists what the cases require of a member, each with the names of those cases. */
 function rolesIn(
   cases: readonly Formula[],
   path: MemberPath,
@@ -142,7 +135,10 @@ function roleOf(own: Formula[]): Role {
   return { kind: 'bound', values: '', clause };
 }
 
-/** Lists all that a case requires, without the objects around a required member: "`a`, `b.c` and `d` (must be `x`)". */
+/**
+ * Lists what a case requires: "`a`, `b.c` and `d` (must be `x`)". An object is left out if something inside it is
+ * listed.
+ */
 function requirementsOf(one: Formula): string {
   const wanted = conjunctsOf(one.kind === 'and' && one.whole ? one.whole : one).flatMap(conjunctsOf);
   const texts = wanted.flatMap((part) => {
@@ -156,7 +152,6 @@ function requirementsOf(one: Formula): string {
   return inARow([...new Set(texts)], 'and');
 }
 
-/** Checks whether a part of a case is about a member or about something inside it. */
 function isAbout(formula: Formula, path: MemberPath): boolean {
   return pathsOf(formula).some((other) => path.every((name, index) => other[index] === name));
 }

@@ -19,11 +19,9 @@ import { type Rule, rulesSection } from './rules-list.ts';
 import { WordingError } from './words.ts';
 
 /**
- * Makes the docs copy of a bundled OpenAPI 3.1 document: writes every condition of its schemas and every extension of
- * this project into the descriptions, in words.
- * @param document the bundle: all `$ref`s lead to its own components; it is not changed
- * @param rules the register of rules
- * @returns the copy; where a component has additional rules, a copy of the component stands in its place
+ * Makes the docs copy of a bundled OpenAPI 3.1 document: every condition and every extension of this project becomes a
+ * sentence in a description.
+ * @param document the bundle, which is not changed
  * @throws WordingError for what cannot be put into words, naming its JSON pointer
  */
 export function describeDocument(document: JsonObject, rules: readonly Rule[]): JsonObject {
@@ -46,7 +44,6 @@ function operationsOf(path: Pair): Pair[] {
   return METHODS.flatMap((method) => inside(path, method) ?? []);
 }
 
-/** Writes what the interface does not show about the service and its security, and the list of rules. */
 function describeFrame(root: Pair, rules: readonly Rule[]): void {
   const info = inside(root, 'info');
   for (const one of [...(info ? [info] : []), ...eachInside(inside(root, 'components', 'securitySchemes'))]) {
@@ -58,8 +55,8 @@ function describeFrame(root: Pair, rules: readonly Rule[]): void {
 }
 
 /**
- * Lists the component schemas so that each comes after those it uses, as far as loops allow. A copy of a component then
- * has its texts already.
+ * Lists the component schemas so that each follows those it uses, except in cycles: a copy of a component then has its
+ * sentences already.
  */
 function usedFirst(document: JsonObject, schemas: JsonObject): Set<string> {
   const ordered = new Set<string>();

@@ -5,10 +5,7 @@ import { describeSchema } from './describe-schema.ts';
 import { exampleTexts, extensionTexts } from './extension-texts.ts';
 import { appendParagraph } from './member-texts.ts';
 
-/**
- * The original document, its docs copy, a reader for the schemas of the original, and the texts about each component
- * schema as a whole.
- */
+/** `wholes` has the sentences about each component schema as a whole. */
 export interface Work {
   document: JsonObject;
   copy: JsonObject;
@@ -23,7 +20,6 @@ export interface Pair {
   pointer: string;
 }
 
-/** Returns the pair one or more steps deeper; undefined if there is none. */
 export function inside(pair: Pair, ...keys: string[]): Pair | undefined {
   let { original, copy, pointer } = pair;
   for (const key of keys) {
@@ -35,15 +31,10 @@ export function inside(pair: Pair, ...keys: string[]): Pair | undefined {
   return { original, copy, pointer };
 }
 
-/** Lists the pairs of all members of an object, such as each answer or each media type. */
 export function eachInside(pair: Pair | undefined): Pair[] {
   return pair ? Object.keys(pair.original).flatMap((key) => inside(pair, key) ?? []) : [];
 }
 
-/**
- * Describes the schema of a parameter, header or media type.
- * @returns the texts about that schema as a whole
- */
 export function describeHeldSchema(work: Work, held: Pair): string[] {
   const schema = inside(held, 'schema');
   if (!schema) return [];
@@ -53,7 +44,6 @@ export function describeHeldSchema(work: Work, held: Pair): string[] {
   return [...new Set([...own, ...shared])];
 }
 
-/** Describes a parameter or a header, with the texts about its schema. */
 export function describeParameter(work: Work, parameter: Pair): void {
   if (parameter.original.$ref !== undefined) return;
   const texts = [...describeHeldSchema(work, parameter), ...extensionTexts(parameter.original)];
@@ -61,8 +51,8 @@ export function describeParameter(work: Work, parameter: Pair): void {
 }
 
 /**
- * Describes a request body or an answer. The page does not show the description of an object that is a whole body, so
- * its texts are written to the body or answer.
+ * The page does not show the description of an object that is a whole body, so its sentences are written to the body
+ * or response.
  */
 export function describeMessage(work: Work, message: Pair): void {
   if (message.original.$ref !== undefined) return;
@@ -77,7 +67,7 @@ export function describeMessage(work: Work, message: Pair): void {
   for (const header of eachInside(inside(message, 'headers'))) describeParameter(work, header);
 }
 
-/** Drops the description of a schema if its body or answer says the same: the page would show both. */
+/** The page would show both descriptions. */
 function sayOnce(message: JsonObject, media: JsonObject): void {
   const schema = objectOf(media.schema);
   const said = String(message.description ?? '').split('\n\n');

@@ -16,10 +16,6 @@ import { appendParagraph } from './member-texts.ts';
 import { type Rule, rulesText } from './rules-list.ts';
 import { tellScope } from './sentences.ts';
 
-/**
- * Describes one operation: its parameters, body and answers, then in its own description how it may be repeated, the
- * known codes, the rules, what the interface does not show, and its id.
- */
 export function describeOperation(work: Work, operation: Pair, rules: readonly Rule[]): void {
   const { original, copy, pointer } = operation;
   listOf(original.parameters).forEach((parameter, index) => {
@@ -49,12 +45,11 @@ export function describeOperation(work: Work, operation: Pair, rules: readonly R
   ].join('\n\n');
 }
 
-/** Explains the name of a webhook, which the page shows where it shows the path of an operation. */
+/** The page shows the name of a webhook in place of a path. */
 function webhookText(pointer: string): string {
   return `The service sends this request to the merchant. \`${parsePointer(pointer)[1]}\` is its name, not a path.`;
 }
 
-/** Describes the request body, with the description of the object in it, which the page does not show. */
 function describeBody(work: Work, body: Pair): void {
   const schemas = eachInside(inside(body, 'content')).map((media) => objectOf(media.original.schema));
   for (const schema of schemas.map((one) => resolved(work.document, one)).filter(isWholeObject)) {
@@ -65,7 +60,7 @@ function describeBody(work: Work, body: Pair): void {
   describeMessage(work, body);
 }
 
-/** Checks that another text has all words of a text, as "A payout to a business." has those of "The payout." */
+/** "A payout to a business." says "The payout." */
 function isSaidBy(text: string, other: string): boolean {
   const words = (one: string): string[] => one.toLowerCase().match(/\w+/g) ?? [];
   const said = new Set([...words(other), 'the', 'a', 'an']);
@@ -96,14 +91,13 @@ function queryObject(work: Work, operation: Pair): SchemaNode {
   });
 }
 
-/** Checks for an object whose members are sent as parameters (`style: form`, `explode`). */
 function isSpread({ value: { style = 'form', explode = true }, node }: Parameter): boolean {
   return style === 'form' && explode === true && partsOf(node).some(({ types }) => types?.includes('object'));
 }
 
 /**
  * Writes the rules of `x-query-schema` into the parameters.
- * @returns the texts that do not belong to a single parameter
+ * @returns the sentences that do not belong to a single parameter
  */
 function describeQuery(work: Work, operation: Pair): string[] {
   const schema = inside(operation, 'x-query-schema');
@@ -119,13 +113,12 @@ function describeQuery(work: Work, operation: Pair): string[] {
   return texts.filter((text) => !isCited(text, operation.original.description));
 }
 
-/** Checks whether a description cites the rules of a sentence, and so makes the sentence redundant. */
 function isCited(text: string, description: unknown): boolean {
   const rules = text.match(/R-\d+/g) ?? [];
   return rules.length > 0 && rules.every((rule) => String(description).includes(rule));
 }
 
-/** Replaces a parameter of an operation, which may be shared, by a copy, and returns the copy. */
+/** Replaces a parameter, which several operations may share, by a copy. */
 function ownParameter(copy: JsonObject, operation: JsonObject, name?: string): JsonObject | undefined {
   const parameters = listOf(operation.parameters);
   const found = parameters.map((one) => follow(copy, one).value);

@@ -7,7 +7,6 @@ import { appendToSchema, ownMembers } from './member-texts.ts';
 import { type MemberSentence, tellScope } from './sentences.ts';
 import { nameOf, removeTold } from './words.ts';
 
-/** The place of a schema in the docs copy: the object that holds it and its name there. */
 interface Place {
   copy: JsonObject;
   holder: JsonObject | unknown[];
@@ -15,11 +14,8 @@ interface Place {
 }
 
 /**
- * Writes the conditions of a schema, and of the schemas inside it, into the docs copy in words.
- *
- * @param root the schema in the original document
- * @param place its copy, changed in place
- * @returns the texts about the schema as a whole, which the page does not show for a whole body
+ * Writes the conditions of a schema, and of the schemas inside it, into the docs copy.
+ * @returns the sentences about the schema as a whole, which the page does not show for a whole body
  * @throws WordingError for what cannot be put into words, naming its JSON pointer
  */
 export function describeSchema(root: SchemaNode, place: Place): string[] {
@@ -42,7 +38,7 @@ function describeInner(node: SchemaNode, pointer: string, copyRoot: JsonObject, 
   describeSchema(node, { copy, holder, key: parsePointer(pointer).at(-1) ?? '' });
 }
 
-/** Writes a sentence to its member; if that is not declared, to the object around it, with the member's name. */
+/** If the property is not declared, the sentence goes to the object around it, with the property's name. */
 function writeSentence({ path, text, without }: MemberSentence, place: Place): void {
   if (without) removeValues(path, without, place);
   for (let length = path.length; length >= 0; length -= 1) {
@@ -54,7 +50,6 @@ function writeSentence({ path, text, without }: MemberSentence, place: Place): v
   }
 }
 
-/** Removes values that are never accepted from the list of values of a member. */
 function removeValues(path: MemberPath, values: readonly Value[], place: Place): void {
   const removed = new Set(values.map((value) => JSON.stringify(value)));
   for (const schema of ownMembers(place.copy, place.holder, place.key, path)) {
@@ -63,7 +58,6 @@ function removeValues(path: MemberPath, values: readonly Value[], place: Place):
   }
 }
 
-/** Writes the texts of the extensions of a schema and of its members (not of other scopes). */
 function writeExtensions(schema: unknown, copy: JsonObject): void {
   if (!isObject(schema)) return;
   for (const text of extensionTexts(schema)) appendToSchema(copy, schema, text);

@@ -3,7 +3,7 @@ import { follow } from '@cross-border-payments/openapi';
 import { parse } from 'yaml';
 import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
 
-/** Starts the last paragraph of a description, about what the interface does not show. */
+/** Starts the last paragraph of a description. */
 export const NOT_SHOWN = 'Not shown in the interface: ';
 
 /** For each statement of `x-not-shown`: plain words, if it needs them, and how to find out. */
@@ -12,17 +12,14 @@ const UNKNOWNS: Readonly<Record<string, { words?: string; ask: string }>> = pars
 );
 const known = new Map(Object.entries(UNKNOWNS));
 
-/** Returns a statement of `x-not-shown` in plain words. */
 export function inPlainWords(statement: string): string {
   return known.get(statement)?.words ?? statement;
 }
 
-/** Returns how to find out what a statement of `x-not-shown` leaves open. */
 export function wayToFindOut(statement: string): string {
   return known.get(statement)?.ask ?? 'Ask the operator of the service.';
 }
 
-/** Joins two paragraphs about what the interface does not show into one. */
 export function joinNotShown(first: string, second: string): string {
   const entries = [first, second].flatMap((text) => text.slice(NOT_SHOWN.length, -1).split('; '));
   return `${NOT_SHOWN}${[...new Set(entries)].join('; ')}.`;
@@ -41,7 +38,6 @@ const VARIANT: Record<string, string> = {
   older: 'Older variant only.',
 };
 
-/** Returns "Not shown in the interface: maximum length." for `x-not-shown`; a merchant cannot see its sections. */
 export function notShownText(subject: JsonObject): string[] {
   const entries = listOf(subject['x-not-shown'])
     .filter(isObject)
@@ -49,12 +45,11 @@ export function notShownText(subject: JsonObject): string[] {
   return entries.length === 0 ? [] : [`${NOT_SHOWN}${entries.join('; ')}.`];
 }
 
-/** Returns the texts for `x-variant` and `x-not-shown` of a member, a parameter or an answer. */
 export function extensionTexts(subject: JsonObject): string[] {
   return [...variantText(subject), ...notShownText(subject)];
 }
 
-/** Returns the variant of a member, unless its description names it. */
+/** The description may name the variant. */
 function variantText(subject: JsonObject): string[] {
   const variant = String(subject['x-variant']);
   const text = VARIANT[variant];
@@ -62,13 +57,11 @@ function variantText(subject: JsonObject): string[] {
   return text === undefined || isSaid ? [] : [text];
 }
 
-/** Returns how a call may be repeated, from `x-retry`. */
 export function retryText(operation: JsonObject): string[] {
   const text = RETRY[String(operation['x-retry'])];
   return text === undefined ? [] : [text];
 }
 
-/** Returns the known codes of the envelope as a table, from `x-status-codes`. */
 export function statusCodesText(operation: JsonObject): string[] {
   const codes = Object.entries(objectOf(operation['x-status-codes']));
   if (codes.length === 0) return [];
@@ -82,8 +75,8 @@ const FORM_FIELDS = 'Sent as form fields, not as JSON.';
 const UNSURE = /\bassum(?:ption|ed)|\bnot shown\b/i;
 
 /**
- * Returns what Redoc does not show about the examples of a request body or an answer: the summary of a single example,
- * and that a form, whose example Redoc writes as JSON, is not sent as JSON.
+ * Returns what Redoc does not show about examples: the summary of a single example, and that a form is not sent as
+ * JSON.
  */
 export function exampleTexts(document: JsonObject, message: JsonObject): string[] {
   const content = Object.entries(objectOf(message.content));

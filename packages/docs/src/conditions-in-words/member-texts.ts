@@ -3,7 +3,7 @@ import type { MemberPath } from '@cross-border-payments/openapi/conditions';
 import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
 import { joinNotShown, NOT_SHOWN } from './extension-texts.ts';
 
-/** Adds a paragraph to a description, once. Keeps what the interface does not show at the end, in one paragraph. */
+/** Adds a paragraph once. What the interface does not show stays at the end, in one paragraph. */
 export function appendParagraph(description: unknown, text: string): string {
   const before = typeof description === 'string' ? description.trimEnd() : '';
   const paragraphs = before === '' ? [] : before.split('\n\n');
@@ -14,7 +14,6 @@ export function appendParagraph(description: unknown, text: string): string {
   return [...paragraphs.slice(0, -1), ...end].join('\n\n');
 }
 
-/** Adds a paragraph to the description of a schema; beside a `$ref`, to the description of the component. */
 export function appendToSchema(document: JsonObject, schema: JsonObject, text: string): void {
   schema.description = appendParagraph(schema.description ?? describedBy(document, schema), text);
 }
@@ -25,13 +24,10 @@ function describedBy(document: JsonObject, schema: JsonObject): unknown {
 }
 
 /**
- * Returns the schemas of a member in the docs copy, ready to be changed: components on the way are replaced by copies,
- * so that their other uses stay as they are.
- * @param document the docs copy
- * @param holder object that holds the schema
- * @param key name of the schema in its holder
- * @param path the member, from that schema
- * @returns no schema when the member is not declared
+ * Returns the schemas of a property in the docs copy, ready to be changed: components on the way are replaced by
+ * copies, so that their other uses stay as they are.
+ * @param path the property, from the schema that `holder` has under `key`
+ * @returns no schema if the property is not declared
  */
 export function ownMembers(
   document: JsonObject,
@@ -94,7 +90,6 @@ function ownCopy(
   return own;
 }
 
-/** Lists a schema of the copy with all that apply together with it: its `$ref` and the parts of its `allOf`. */
 function togetherWith(document: JsonObject, schema: JsonObject, seen = new Set<unknown>()): JsonObject[] {
   if (seen.has(schema)) return [];
   seen.add(schema);

@@ -3,7 +3,6 @@ import { ruleIds } from '@cross-border-payments/openapi/conditions';
 import { isObject, type JsonObject, textsOf } from '../json.ts';
 import { WordingError } from './words.ts';
 
-/** The members of a rule that the reference shows. */
 export interface Rule {
   id: string;
   kind: string[];
@@ -11,10 +10,7 @@ export interface Rule {
   operations: string[];
 }
 
-/**
- * The label for each kind of rule, its meaning, and what an operation says of it after the statement; of a rule that the
- * message decides, nothing.
- */
+/** Of each kind of rule: its label and meaning, and the note that an operation adds to the statement. */
 export const KINDS: Record<string, { label: string; meaning: string; note: string }> = {
   schema: {
     label: 'checked in the request or response',
@@ -40,7 +36,6 @@ export const KINDS: Record<string, { label: string; meaning: string; note: strin
   },
 };
 
-/** Lists the rule ids cited in a part of the document, including the components that it uses. */
 function citedRules(document: JsonObject, part: unknown): string[] {
   const used = [...reachableReferences(document, part)].map((ref) => resolvePointer(document, ref));
   return [part, ...used].flatMap(idsIn);
@@ -51,16 +46,13 @@ function idsIn(part: unknown): string[] {
   return isObject(part) ? [...ruleIds(part.$comment), ...Object.values(part).flatMap(idsIn)] : [];
 }
 
-/** Checks whether a rule applies to every operation; such a rule is listed once. */
 function holdsEverywhere(rule: Rule): boolean {
   return rule.operations.includes('all');
 }
 
 /**
- * Returns the list of rules of an operation or a webhook: those cited in its schemas, in its `x-rules`, and those whose
- * register entry names it. Rules for every operation are in the description of the document only.
- * @param pointer JSON pointer of the operation, for errors
- * @throws WordingError for a rule id that is not in the register
+ * Lists the rules of an operation: those cited in its schemas, in its `x-rules`, and those whose file names it.
+ * @throws WordingError for a rule id that has no file
  */
 export function rulesText(
   document: JsonObject,
@@ -76,9 +68,6 @@ export function rulesText(
   return lines.length === 0 ? [] : [['**Rules**', '', ...lines].join('\n')];
 }
 
-/**
- * Returns the meaning of the lists of rules, and the rules for every operation, for the description of the document.
- */
 export function rulesSection(rules: readonly Rule[]): string[] {
   if (rules.length === 0) return [];
   const meanings = Object.values(KINDS).map(({ label, meaning }) => `- **${label}**: ${meaning}`);
@@ -99,7 +88,6 @@ function ruleOf(id: string, rules: readonly Rule[], pointer: string): Rule {
   return rule;
 }
 
-/** Writes a rule with what there is to say of its check: "Only the service can check it." */
 function lineOf({ id, kind, statement }: Rule): string {
   const notes = kind.map((one) => KINDS[one]?.note ?? '').filter((note) => note !== '');
   const what = notes.length < kind.length ? 'the rest' : 'it';

@@ -31,12 +31,10 @@ import {
 
 const ALL = Number.POSITIVE_INFINITY;
 
-/** A sentence, and the values that it excludes from the list of the member's values. */
 export type MemberSentence = Sentence & { without?: readonly Json[] };
 
 /**
- * Puts the conditions of a scope into words, one sentence for each member.
- *
+ * Puts the conditions of a scope into words, one sentence for each property.
  * @returns the sentences, pointers of the keywords that they replace, and schemas that are scopes of their own
  * @throws WordingError for what cannot be put into words, naming its JSON pointer
  */
@@ -50,7 +48,7 @@ export function tellScope(scope: Scope): {
   return { sentences: [...new Map(all.map((one) => [JSON.stringify(one), one])).values()], told, inner };
 }
 
-/** Throws for a condition with a test that has no words: the page would not show it. */
+/** A test without words would be missing on the page. */
 function worded(condition: Condition): Condition {
   const { when, must, scenario = must } = condition;
   for (const { test } of [when, must, scenario].flatMap(atomsOf)) {
@@ -64,7 +62,7 @@ function worded(condition: Condition): Condition {
   return condition;
 }
 
-/** Returns the sentences for a condition; unconditionally excluded values are removed from the list of values. */
+/** Values that are always excluded are removed from the list of values. */
 function tellCondition(scope: Scope, one: Condition): MemberSentence[] {
   if (one.scenario) return [{ path: one.owner, text: scenarioList(one, [one.scenario]) }];
   const without = excludedValues(scope, one.must);
@@ -83,7 +81,6 @@ function sentencesOf(demand: Condition): Sentence[] {
   return choice ?? [...paths, owner].map((path) => ({ path, text: thisMustHold(demand) }));
 }
 
-/** Returns "When `a` is given, the following must be true: ...", if there is no shorter sentence. */
 function thisMustHold(demand: Condition): string {
   return upper(`${opening(demand)}the following must be true: ${clauseOf(demand.must)}${cite(demand)}.`);
 }
@@ -103,7 +100,7 @@ function aboutOneMember(demand: Condition, path: MemberPath): string {
   )}${rest}`;
 }
 
-/** Values that are written in a line; more are a list below the condition. */
+/** More values are a list below the condition. */
 const VALUES_IN_A_SENTENCE = 3;
 
 function isLongList(literal: Literal): boolean {
@@ -111,7 +108,6 @@ function isLongList(literal: Literal): boolean {
   return literal.kind === 'atom' && test.kind === 'is' && test.values.length > VALUES_IN_A_SENTENCE;
 }
 
-/** Returns "When `a` is `X` and this member is given, it must be one of these (R-001):" and the list. */
 function oneOfThese(demand: Condition, literal: Literal, free: Atom | undefined, path: MemberPath): string {
   const { test } = atomOf(literal);
   const values = test.kind === 'is' ? test.values : [];
@@ -128,7 +124,7 @@ function oneOfThese(demand: Condition, literal: Literal, free: Atom | undefined,
   ].join('\n');
 }
 
-/** Splits an `or` on one member into the part that leaves the member out, and the parts that restrict it. */
+/** Splits an `or` on one property into the part that allows it to be absent, and the parts that restrict it. */
 function splitChoice(parts: Literal[]): { free: Atom | undefined; bound: Literal[] } {
   const leaves = parts.find((part) => part.kind === 'not' && isPresence(part.of));
   const bound = parts.filter((part) => part !== leaves);

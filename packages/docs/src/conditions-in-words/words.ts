@@ -19,7 +19,7 @@ import {
 import type { Json } from '@cross-border-payments/openapi/model';
 import { isObject, type JsonObject, listOf } from '../json.ts';
 
-/** The style of the reference: a present member may be empty, and every value is listed. */
+/** In the reference a present property may be empty, and every value is listed. */
 const STYLE: Style = {
   name: nameOf,
   most: Number.POSITIVE_INFINITY,
@@ -27,48 +27,41 @@ const STYLE: Style = {
   given: ['given', 'not given'],
 };
 
-/** A text and the member it belongs to; an empty path is the object as a whole. */
+/** An empty path is the object as a whole. */
 export interface Sentence {
   path: MemberPath;
   text: string;
 }
 
-/** Returns a member's name for a text; the root of a schema is "the object". */
 export function nameOf(path: MemberPath): string {
   return path.length === 0 ? 'the object' : `\`${path.join('.')}\``;
 }
 
-/** Writes a condition as a clause: "`targetCurrency` is `CNY` and `paymentType` is not `Other`". */
 export function clauseOf(formula: Formula): string {
   return clause(formula, STYLE);
 }
 
-/** Returns " when `a` is given"; the empty text if a demand always holds. */
+/** " when `a` is given"; empty if a demand is unconditional. */
 export function whenOf({ when }: Condition): string {
   const text = clauseOf(when);
   return text === 'always' ? '' : ` when ${text}`;
 }
 
-/** Returns "when `a` is given, " for the start of a sentence; the empty text if a demand always holds. */
 export function opening(condition: Condition): string {
   const when = whenOf(condition);
   return when === '' ? '' : `${when.trim()}, `;
 }
 
-/** Returns the rules of a condition in brackets: " (R-001, R-002)". */
 export function cite({ rules }: Condition): string {
   return rules.length === 0 ? '' : ` (${rules.join(', ')})`;
 }
 
-/** Capitalizes the first letter. */
 export function upper(text: string): string {
   return text.replace(/^./, (letter) => letter.toUpperCase());
 }
 
-/** A condition that cannot be put into words. The message names the JSON pointer of the place. */
 export class WordingError extends Error {
   override readonly name = 'WordingError';
-  /** JSON pointer into the document. */
   readonly pointer: string;
 
   /**
@@ -83,9 +76,9 @@ export class WordingError extends Error {
 }
 
 /**
- * Turns a demand for most of the declared values of a member into the few values that it must not have: "must not be
- * `d`" instead of "must be one of `a`, `b` or `c`".
- * @returns the values to exclude; undefined for a demand of another kind
+ * Turns a demand for most of the declared values of a property into the few excluded values: "must not be `d`" instead
+ * of "must be one of `a`, `b` or `c`".
+ * @returns undefined for a demand of another kind
  */
 export function excludedValues(scope: Scope, must: Formula): Json[] | undefined {
   const [path, ...others] = pathsOf(must);
@@ -100,7 +93,6 @@ export function excludedValues(scope: Scope, must: Formula): Json[] | undefined 
   return excluded.length > 0 && excluded.length < allowed.length ? excluded : undefined;
 }
 
-/** Makes the demand that a member has none of the values. */
 export function noneOf(must: Formula, values: readonly Json[]): Formula {
   const [path = []] = pathsOf(must);
   return not(atom(path, { kind: 'is', values }));
@@ -117,9 +109,7 @@ function isLeftOut(part: Literal): boolean {
 }
 
 /**
- * Removes from a schema of the docs copy the keywords that are now in words, so that the page does not show half of a
- * condition as a shape. Parts of an `allOf` that become empty are removed too.
- * @param root the schema, changed in place
+ * Removes the keywords that are now in words, so that the page does not show half of a condition as a shape.
  * @param told JSON pointers from the schema
  */
 export function removeTold(root: JsonObject, told: readonly string[]): void {

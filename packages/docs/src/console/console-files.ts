@@ -21,10 +21,9 @@ const OPTIONS = {
 } as const;
 
 /**
- * Makes the console: a script for all pages, and one for each operation with its fields and its compiled validator. They
- * are plain scripts, which pages that are opened as files can load too.
- * @returns the files by their paths
- * @throws Error when the validators cannot be compiled
+ * Makes the console: a script for all pages, and one for each operation with its fields and its compiled validator.
+ * Pages that are opened as files can load them.
+ * @throws Error if the validators cannot be compiled
  */
 export async function consoleFiles(source: ConsoleSource): Promise<Record<string, string>> {
   const work = mkdtempSync(join(tmpdir(), 'console-'));
@@ -42,7 +41,6 @@ export async function consoleFiles(source: ConsoleSource): Promise<Record<string
   }
 }
 
-/** Compiles the validators with the generator. @returns the folder with a module for each operation that has an input */
 async function compileValidators({ document }: ConsoleSource, work: string): Promise<string> {
   const input = join(work, 'openapi.json');
   const output = join(work, 'validators');
@@ -72,7 +70,6 @@ async function operationScripts(
   return Object.fromEntries(outputFiles.map(({ path, text }) => [`assets/console/${basename(path)}`, text]));
 }
 
-/** An operation without an input has no validator. */
 function operationModule(operation: ConsoleOperation, validator: string): string {
   const described = JSON.stringify(operation);
   if (!existsSync(validator)) return `globalThis.consoleOperation = { operation: ${described} };`;

@@ -12,18 +12,13 @@ import { bodyOf, clientMethodOf, examplesOf, sampleRequest } from '../samples/sa
 import type { ConsoleField, ConsoleOperation, ConsoleServer, ConsoleService } from './console-operation.ts';
 import { formFields } from './form-fields.ts';
 
-/** What the console is made from. */
 export interface ConsoleSource {
-  /** The document as it is offered. */
   readonly document: JsonObject;
   readonly servers: readonly ConsoleServer[];
-  /** Origins that the pages' policy lets the console call. */
   readonly sources: readonly string[];
-  /** What is valid but surely not meant, by operation. */
   readonly advice?: Readonly<Record<string, OperationAdvice>>;
 }
 
-/** Describes every operation for the console. */
 export function describeOperations(source: ConsoleSource): ConsoleOperation[] {
   const model = buildModel(loadDocument({ document: source.document, file: 'openapi.json' }));
   const service = serviceOf(source, model);
@@ -94,14 +89,14 @@ function examplesFor(
 
 const ASSUMED = 'Assumed by the example. The interface does not show this property.';
 
-/** Adds the members that examples give an input whose members are not shown. */
+/** The properties of an open input are known from its examples only. */
 function withExampleMembers(input: ConsoleField, examples: ConsoleOperation['examples']): ConsoleField {
   if (input.open !== true) return input;
   const { members = [] } = input;
   const given = examples.flatMap(({ value }) => Object.entries(isObject(value) ? value : {}));
   const further = new Map(given.filter(([name]) => !members.some((member) => member.name === name)));
   const added = [...further].map(([name, value]): ConsoleField => {
-    // Of a form that is not shown, only the example tells which field is a file.
+    // Only the example shows which field of an undescribed form is a file.
     const kind = String(value).startsWith('%PDF') ? 'file' : 'any';
     return { name, kind, hint: ASSUMED };
   });

@@ -3,20 +3,16 @@ import { isFile, membersOf, partsOf, typesOf } from '@cross-border-payments/open
 import { textInOneLine } from '../site/operation-page.ts';
 import type { ConsoleField, FieldKind } from './console-operation.ts';
 
-/** Levels of a request that have fields; what is deeper is entered as JSON. */
+/** Deeper levels of a request are entered as JSON. */
 const MOST_LEVELS = 6;
 
-/** What the fields of a request are made with. */
 interface Form {
   readonly isForm: boolean;
-  /** Dotted paths of members that only a condition requires; each object adds its own. */
+  /** Dotted paths of properties that only a condition requires. */
   readonly inCases: Set<string>;
 }
 
-/**
- * Makes the fields of a request from its schema.
- * @param isForm whether the request is a form, whose binary members are files
- */
+/** @param isForm whether binary properties are files */
 export function formFields(node: SchemaNode, isForm: boolean): ConsoleField {
   return fieldOf(node, [], { isForm, inCases: new Set() });
 }
@@ -69,7 +65,6 @@ function kindOf(node: SchemaNode, isForm: boolean): FieldKind {
   return types.length === 1 ? (KINDS[types[0] ?? ''] ?? 'any') : 'any';
 }
 
-/** The values that a schema lists for a member in every case. */
 function valuesOf(node: SchemaNode): readonly unknown[] | undefined {
   const [first] = partsOf(node).flatMap((part) =>
     part.const ? [[part.const.value]] : part.enum ? [part.enum] : [],
@@ -81,7 +76,6 @@ function itemsOf(node: SchemaNode): SchemaNode {
   return partsOf(node).flatMap(({ items }) => items ?? [])[0] ?? node;
 }
 
-/** Lists the members that a condition of a schema requires. */
 function membersInCases(root: SchemaNode): (readonly string[])[] {
   return readConditions({ root }).conditions.flatMap(({ when, must, scenario }) => {
     const isAlways = when.kind === 'and' && when.of.length === 0;
@@ -91,7 +85,7 @@ function membersInCases(root: SchemaNode): (readonly string[])[] {
   });
 }
 
-/** Lists the members that a formula asks for, in one of its cases at least. */
+/** Lists the properties that a formula requires in at least one of its cases. */
 function requiredIn(formula: Formula): (readonly string[])[] {
   if (formula.kind === 'not') return [];
   if (formula.kind !== 'atom') return formula.of.flatMap(requiredIn);

@@ -1,26 +1,20 @@
 import { UsageError } from '@cross-border-payments/cli-kit';
 import type { ConsoleServer } from './console-operation.ts';
 
-/** The services of this machine that `pnpm start` serves. */
 export const LOCAL_SERVERS: readonly ConsoleServer[] = [
   { name: 'Sandbox on this machine', url: 'http://127.0.0.1:4020' },
   { name: 'Mock on this machine', url: 'http://127.0.0.1:4010' },
 ];
 
-/** Origins of this machine, with any port, as a content security policy names them. */
 const LOCAL_SOURCES = ['http://127.0.0.1:*', 'http://localhost:*'];
 
-/** Lists the origins that pages may call: those of this machine and of the given servers. */
 export function sourcesOf(servers: readonly ConsoleServer[]): string[] {
   const origins = servers.map(({ url }) => new URL(url).origin);
   const others = origins.filter((origin) => !/^http:\/\/(127\.0\.0\.1|localhost)(:|$)/.test(origin));
   return [...LOCAL_SOURCES, ...new Set(others)];
 }
 
-/**
- * Reads a server of the command line: `NAME=URL`.
- * @throws UsageError when it is none
- */
+/** Parses `NAME=URL`. @throws UsageError if it is invalid */
 export function readServer(text: string): ConsoleServer {
   const [, name = '', address = ''] = /^([^=]{1,60})=(.+)$/.exec(text) ?? [];
   const url = URL.canParse(address) ? new URL(address) : undefined;

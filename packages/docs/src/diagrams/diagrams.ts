@@ -1,12 +1,11 @@
 import { type Edge, Graph, layout } from '@dagrejs/dagre';
 import { escapeHtml } from '../site/markup.ts';
 
-/** Estimates the width in pixels of a line of 13 pixel text in a usual sans-serif font. */
+/** Estimates the width in pixels of a line of 13 pixel text in a sans-serif font. */
 export function textWidth(text: string): number {
   return text.length * 7.4;
 }
 
-/** A move between two states; `[*]` is the start or the end. */
 interface Move {
   readonly from: string;
   readonly to: string;
@@ -20,7 +19,7 @@ const MARGIN = 12;
 /**
  * Draws a state diagram as SVG, without styles or scripts of its own.
  * @param text a `stateDiagram-v2` of Mermaid with moves only: `pending --> completed: settle`
- * @param name what the diagram shows, for those who cannot see it
+ * @param name description for screen readers
  */
 export function stateDiagram(text: string, name: string): string {
   const moves = readMoves(text);
@@ -75,7 +74,7 @@ function drawState(name: string, { x, y, width, height }: Box, kind: string): st
   return `<rect class="box${kind}" ${box}/><text x="${round(x)}" y="${round(y + 4.5)}" text-anchor="middle">${escapeHtml(name)}</text>`;
 }
 
-/** Draws a curve through the points, its tip, and its label, which stands above all curves. */
+/** The label is drawn above all curves. */
 function drawEdge({ points, label, x, y }: Drawn): DrawnEdge {
   const end = points.at(-1) ?? { x: 0, y: 0 };
   const before = points.at(-2) ?? end;
@@ -98,22 +97,18 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** A call of a workflow. */
 export interface DrawnCall {
   readonly operation: string;
   readonly title: string;
-  /** Path of the operation's page. */
   readonly page?: string | undefined;
-  /** What the answer gives to later steps. */
+  /** Properties of the response that later steps use. */
   readonly gives: readonly string[];
 }
 
 const [WIDTH, LEFT, RIGHT] = [560, 90, 470];
 const [TOP, ROW] = [52, 58];
 
-/**
- * Draws the calls of a workflow as a sequence diagram in SVG, without styles or scripts of its own.
- */
+/** Draws the calls of a workflow as a sequence diagram in SVG, without styles or scripts of its own. */
 export function sequenceDiagram(steps: readonly DrawnCall[]): string {
   const name = `The calls of the workflow: ${steps.map(({ title }) => title).join(', ')}`;
   const height = TOP + steps.length * ROW + 16;

@@ -8,10 +8,8 @@ import { markdownTwin } from './markdown-twin.ts';
 import { postmanCollection } from './postman-collection.ts';
 
 /**
- * Writes what programs read: `llms.txt`, each page in Markdown, the collection of requests, and the workflows.
- * @param described the docs copy of the document
- * @param repository root of the repository, which has the workflows; without it they are left out
- * @returns the files by their paths
+ * Makes the files for programs: `llms.txt`, each page in Markdown, the Postman collection, and the workflows.
+ * @param repository root of the repository, which has the workflows
  */
 export function machineFiles(site: Site, described: JsonObject, repository?: string): Record<string, string> {
   const twins = new Set(site.pages.map(({ path }) => path));
@@ -27,10 +25,6 @@ const MCP = `<h2 id="mcp">Model Context Protocol</h2>
 <p>In the repository, ${htmlCode('npx --yes pnpm --silent mcp')} answers a language model over stdio from these pages. It has the tools
 ${htmlCode('search')}, ${htmlCode('operation')}, ${htmlCode('rule')}, ${htmlCode('example')} and ${htmlCode('check')}, which says what is wrong with an order before it is sent.</p>`;
 
-/**
- * Makes the page that lists what programs and language models read.
- * @param repository root of the repository, which has the workflows
- */
 export function machinesPage(repository?: string): SitePage {
   const rows = [
     ['<a href="/llms.txt">llms.txt</a>', 'Every page of this site with one sentence, for language models.'],
@@ -76,10 +70,9 @@ function workflowsHtml(repository: string): string {
 ${htmlTable(['Workflow', 'What it shows'], rows)}`;
 }
 
-/** The part that a reader with little room may skip, by the convention of llms.txt. */
+/** A language model may skip this part, by the convention of llms.txt. */
 const OPTIONAL = 'More';
 
-/** Lists every page of the site, with the address of its twin, in the form of https://llmstxt.org. */
 export function llmsText({ name, pages }: Site): string {
   const home = pages.find(({ path }) => path === 'index.html');
   const sections = PARTS.map((part) => {
@@ -100,14 +93,9 @@ function lineOf({ title, path, description }: SitePage): string {
   return `- [${title}](${twinPath(path)}): ${description}`;
 }
 
-/** Where the Arazzo files of the repository find the document, and where those of the site do. */
 const [IN_REPOSITORY, IN_SITE] = ['../generated/openapi.yaml', '../openapi.yaml'];
 
-/**
- * Copies the Arazzo workflows with the files that they refer to.
- * @param repository root of the repository
- * @returns the files by their paths in the site; the workflows name the site's document as their source
- */
+/** The copied workflows name the site's document as their source. */
 export function workflowFiles(repository: string): Record<string, string> {
   const folder = join(repository, 'spec', 'workflows');
   const names = globSync(['*.yaml', 'files/*'], { cwd: folder }).sort();
@@ -119,7 +107,6 @@ export function workflowFiles(repository: string): Record<string, string> {
   );
 }
 
-/** Returns the paths of the workflows among the files of the site. */
 export function workflowPaths(files: Readonly<Record<string, string>>): string[] {
   return Object.keys(files).filter((path) => path.endsWith('.arazzo.yaml'));
 }

@@ -2,10 +2,7 @@ import MarkdownIt from 'markdown-it';
 import TurndownService from 'turndown';
 import { relativeAddress, type SitePage, twinPath } from '../site/layout.ts';
 
-/**
- * Writes a page in Markdown, from the body that its HTML page has too.
- * @param twins paths of all pages that have a twin; links to them lead to the twins
- */
+/** Writes a page in Markdown. @param twins paths of the pages that have a Markdown file, to which links lead */
 export function markdownTwin(page: SitePage, twins: ReadonlySet<string>): string {
   const markdown = converter(page.path, twins)
     .turndown(page.body)
@@ -26,7 +23,7 @@ function converter(from: string, twins: ReadonlySet<string>): TurndownService {
   return service;
 }
 
-/** Links to pages become links to their twins, which have no anchors; links within a page become text. */
+/** Markdown files have no anchors, so links within a page become text. */
 function addLinks(service: TurndownService, from: string, twins: ReadonlySet<string>): void {
   service.addRule('link', {
     filter: 'a',
@@ -49,7 +46,6 @@ function addLinks(service: TurndownService, from: string, twins: ReadonlySet<str
 
 const FLAGS = /^flag\b/;
 
-/** The parts of a page that Markdown has no mark for. */
 function addParts(service: TurndownService): void {
   service.addRule('code block', {
     filter: 'pre',
@@ -79,7 +75,7 @@ function addParts(service: TurndownService): void {
   });
 }
 
-/** Tables as in GitHub's Markdown: a row is a line, so blocks in a cell are joined with spaces. */
+/** A row is one line, so blocks in a cell are joined with spaces. */
 function addTables(service: TurndownService): void {
   service.addRule('cell', {
     filter: ['th', 'td'],
@@ -114,7 +110,6 @@ export function checkTwins(files: Readonly<Record<string, string>>): void {
   throw new Error(`These links lead nowhere; correct them or the pages they name:\n${dead.join('\n')}`);
 }
 
-/** Lists the links in Markdown files that lead nowhere, each with its file. */
 export function deadTwinLinks(files: Readonly<Record<string, string>>): string[] {
   return Object.entries(files)
     .filter(([path]) => path.endsWith('.md') || path === 'llms.txt')

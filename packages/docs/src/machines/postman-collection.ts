@@ -10,7 +10,7 @@ import {
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-/** Values that a merchant sets once; a header or a credential with the name of one is read from it. */
+/** Set once by the merchant; headers and credentials of the same name use them. */
 const VARIABLES = [
   { key: 'baseUrl', value: SAMPLE_SERVER, description: 'The sandbox on this machine.' },
   { key: 'appKey', value: 'demo-merchant', description: "The merchant's application key." },
@@ -19,9 +19,8 @@ const VARIABLES = [
 ];
 
 /**
- * Writes the operations and their examples as a Postman collection, which Bruno, Insomnia and others import too.
- * @param document the docs copy: its descriptions have the conditions in words
- * @returns a collection of version 2.1.0: a folder for each tag; an operation with several examples is a folder as well
+ * Makes a Postman collection of version 2.1.0: a folder for each tag; an operation with several examples is a folder
+ * too.
  */
 export function postmanCollection(document: JsonObject): JsonObject {
   const info = objectOf(document.info);
@@ -66,7 +65,7 @@ function operationItem(document: JsonObject, operation: RawOperation): JsonObjec
     : { name, description, item: items };
 }
 
-/** @param isToken whether the body holds the credentials, which become variables */
+/** @param isToken whether the body has the credentials, which become variables */
 function requestOf(sample: SampleRequest, isToken: boolean): JsonObject {
   const { method, path, query, headers, json, form } = sample;
   const pairs = Object.entries(query).map(([key, value]) => ({ key, value: String(value) }));
@@ -86,7 +85,6 @@ function requestOf(sample: SampleRequest, isToken: boolean): JsonObject {
   };
 }
 
-/** Returns the variable with the name of a header or a credential, as Postman writes it. */
 function variableFor(name: string): string | undefined {
   const found = VARIABLES.find(({ key }) => key.toLowerCase() === name.toLowerCase());
   return found && `{{${found.key}}}`;
@@ -100,14 +98,13 @@ function jsonBody(value: unknown): JsonObject {
   return { mode: 'raw', raw: JSON.stringify(value, null, 2), options: { raw: { language: 'json' } } };
 }
 
-/** A file is left for the merchant to choose: a collection cannot carry one. */
+/** A collection cannot contain a file. */
 function formField(field: NonNullable<SampleRequest['form']>[number]): JsonObject {
   return 'fileName' in field
     ? { key: field.name, type: 'file', src: null, description: 'Choose a file.' }
     : { key: field.name, type: 'text', value: field.value };
 }
 
-/** Writes the examples of the answers, each beside the request. */
 function responsesOf(document: JsonObject, object: JsonObject, originalRequest: JsonObject): JsonObject[] {
   return Object.entries(objectOf(object.responses)).flatMap(([http, held]) => {
     const answer = objectOf(follow(document, objectOf(held)).value);
@@ -122,7 +119,6 @@ function responsesOf(document: JsonObject, object: JsonObject, originalRequest: 
   });
 }
 
-/** Keeps the token of the answer for the other requests. */
 function keepToken(document: JsonObject): JsonObject {
   const { data = 'data' } = objectOf(objectOf(document['x-profile']).envelope);
   const lines = [

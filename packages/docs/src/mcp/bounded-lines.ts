@@ -1,19 +1,18 @@
 import { Transform, type Writable } from 'node:stream';
 
-/** Largest line in bytes; a larger one would hold the event loop for too long. */
+/** A larger line would block the event loop too long. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** Bytes at both ends of a refused line in which its id is looked for. */
+/** The id of a refused line is searched in this many bytes at both ends. */
 const ENDS = 1_000;
 
-/** Most bytes that wait for a client that does not read. */
+/** Most unread bytes before the server stops reading. */
 const MAX_WAITING = 1_000_000;
 
 /**
- * Passes the lines of a JSON-RPC client on, one by one. A line above 2 MiB is thrown away as it arrives and answered with
- * an error, with its id if that is its first or last property.
- *
- * @param output where errors go; while it is full, no further line is passed on
+ * Passes on the lines of a JSON-RPC client. A line above 2 MiB is discarded as it arrives, and the error has its id if
+ * that is its first or last property.
+ * @param output receives the errors; while it is full, no line is read
  */
 export function boundedLines(output: Writable): Transform {
   let held: Buffer[] = [];
@@ -24,7 +23,7 @@ export function boundedLines(output: Writable): Transform {
     bytes += part.length;
     if (bytes <= MAX_BYTES) held.push(part);
     else {
-      // What is kept of a refused line: its beginning, and its end so far.
+      // Only the beginning and the end of a refused line are kept.
       if (held.length > 1 || (held[0]?.length ?? 0) > ENDS)
         held = [Buffer.from(Buffer.concat(held).subarray(0, ENDS))];
       end = Buffer.from(Buffer.concat([end, part]).subarray(-ENDS));
@@ -56,7 +55,6 @@ export function boundedLines(output: Writable): Transform {
 
 const TOO_LONG = 'A message must have at most 2 MiB.';
 
-/** Writes the error for a message that is no request; without an id, no client knows which. */
 export function writeError(output: Writable, id: unknown, code: number, message: string): void {
   output.write(`${JSON.stringify({ jsonrpc: '2.0', id: id ?? null, error: { code, message } })}\n`);
 }

@@ -11,16 +11,14 @@ import { operationPath } from '../site/operation-page.ts';
 import { rulePath } from '../site/rule-pages.ts';
 import { QUERY_OPTIONS, SEARCH_OPTIONS, searchIndex } from '../site/search.ts';
 
-/** Largest message to check, in characters. */
+/** In characters. */
 const MOST_CHARACTERS = 1_000_000;
-/** Most words that are searched for; further ones would only take time. */
+/** Further words would only take time. */
 const MOST_WORDS = 20;
-/** Most pages that a search lists. */
 const MOST_FOUND = 10;
 
 const id = z.string().min(1).max(100);
 
-/** The answer of a tool: Markdown or JSON for a language model. */
 interface ToolAnswer {
   [key: string]: unknown;
   content: { type: 'text'; text: string }[];
@@ -31,15 +29,12 @@ function says(text: string, isError = false): ToolAnswer {
   return { content: [{ type: 'text', text }], ...(isError ? { isError } : {}) };
 }
 
-/**
- * Makes a server for the Model Context Protocol with the tools `search`, `operation`, `rule`, `example` and `check`. It
- * answers from the pages of the site, and checks messages as the mock does; it sends nothing to the service.
- */
+/** Makes an MCP server with the tools `search`, `operation`, `rule`, `example` and `check`. It calls no service. */
 export function createMcpServer(source: SiteSource): McpServer {
   const site = makeSite(source);
   const server = new McpServer({ name: 'cross-border-payments', version: '0.0.0' });
   const twins = new Set(site.pages.map(({ path }) => path));
-  // Writing the Markdown of a large page takes more than 100 ms.
+  // Converting a large page takes more than 100 ms.
   const written = new Map<string, string>();
   const pageAt = (path: string): ToolAnswer => {
     const page = site.pages.find((one) => one.path === path);

@@ -39,14 +39,14 @@ await runCommand(
       else if (error instanceof ZodError)
         writeError(process.stdout, null, -32_600, 'The message is not JSON-RPC 2.0.');
     };
-    // The client is gone.
+    // The client has disconnected.
     process.stdout.once('error', () => process.exit(0));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {
         server.close().then(() => process.exit(0));
       });
     }
-    // Standard output belongs to the protocol.
+    // Standard output carries the protocol.
     console.error('mcp: ready');
     return 0;
   },

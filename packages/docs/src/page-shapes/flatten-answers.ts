@@ -5,9 +5,7 @@ import { resolved } from './merge-schemas.ts';
 
 /**
  * Writes every response of an operation as whole objects, such as one for success and one for refusal.
- * @param document the original document
- * @param copy the copy to write to, with the same structure
- * @param operation the operation in the copy
+ * @param copy the copy to change, with the structure of `document`
  */
 export function flattenAnswers(document: JsonObject, copy: JsonObject, operation: JsonObject): void {
   for (const response of Object.values(objectOf(operation.responses)).filter(isObject))
@@ -15,13 +13,11 @@ export function flattenAnswers(document: JsonObject, copy: JsonObject, operation
       flattenInPlace(document, copy, media);
 }
 
-/** Lists the media types of an answer whose schema has an `allOf`. */
 function composedMedia(document: JsonObject, response: JsonObject): JsonObject[] {
   const media = Object.values(objectOf(response.content)).filter(isObject);
   return media.filter(({ schema }) => resolved(document, objectOf(schema)).allOf !== undefined);
 }
 
-/** Flattens the schema of a media type, or the component that it refers to. */
 function flattenInPlace(document: JsonObject, copy: JsonObject, media: JsonObject): void {
   const schema = objectOf(media.schema);
   if (typeof schema.$ref !== 'string') {

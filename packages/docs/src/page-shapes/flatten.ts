@@ -3,9 +3,8 @@ import { isObject, type JsonObject, listOf } from '../json.ts';
 import { mergeSchemas, resolved } from './merge-schemas.ts';
 
 /**
- * Writes a schema with an `allOf`, such as an envelope and a choice, as one object or as a choice between whole
- * objects. Redoc merges the parts itself, but loses what a later part requires and describes.
- * @param document resolves the `$ref`s
+ * Writes a schema with an `allOf` as one object or as a choice between whole objects. Redoc merges the parts itself,
+ * but loses what a later part requires and describes.
  */
 export function flatten(document: JsonObject, schema: JsonObject): JsonObject {
   const branches = branchesOf(document, schema, false);
@@ -15,10 +14,7 @@ export function flatten(document: JsonObject, schema: JsonObject): JsonObject {
   return branches.length === 1 && only ? mergeSchemas(document, only, whole) : { ...whole, oneOf: branches };
 }
 
-/**
- * Lists the objects that a schema allows, each whole.
- * @param named whether the schema is a branch, whose title and description are those of the object
- */
+/** @param named whether the schema is a branch, whose title and description become those of the object */
 function branchesOf(document: JsonObject, schema: JsonObject, named: boolean): JsonObject[] {
   const { allOf, oneOf, title, description, ...own } = resolved(document, schema);
   const parts = listOf(allOf).filter(isObject);

@@ -8,7 +8,6 @@ const same = (first: unknown, later: unknown): boolean => JSON.stringify(first) 
 const takeLater: Merge = (_, _first, later) => later;
 const join: Merge = (_, first, later) => distinct([...listOf(first), ...listOf(later)]);
 
-/** Merges two values of a keyword. */
 const MERGES: Record<string, Merge> = {
   $comment: (_, first, later) => distinct([...ruleIds(first), ...ruleIds(later)]).join(' '),
   allOf: join,
@@ -22,8 +21,8 @@ const MERGES: Record<string, Merge> = {
 };
 
 /**
- * Merges two schemas of the same value. Keeps the texts of the later one, where Redoc would keep those of the first.
- * Keywords that cannot be merged go into an `allOf`.
+ * Merges two schemas of the same value. Keeps the later descriptions, where Redoc would keep the first. Keywords that
+ * cannot be merged go into an `allOf`.
  */
 export function mergeSchemas(document: JsonObject, first: JsonObject, later: JsonObject): JsonObject {
   if ('if' in later || 'not' in first) return { ...first, allOf: [...listOf(first.allOf), later] };

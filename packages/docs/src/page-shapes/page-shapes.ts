@@ -7,7 +7,6 @@ import { plainChoices } from './plain-choices.ts';
 
 /**
  * Rewrites what Redoc shows badly, before the conditions are put into words.
- * @param document the bundle; it is not changed
  * @returns a copy that accepts the same messages
  */
 export function pageShapes(document: JsonObject): JsonObject {
@@ -19,7 +18,7 @@ export function pageShapes(document: JsonObject): JsonObject {
   return copy;
 }
 
-/** Adds the description of the objects in a list to the list: Redoc shows their members only. */
+/** Redoc shows only the properties of the objects in an array, not their description. */
 function describeListItems(document: JsonObject, copy: JsonObject): void {
   eachObject(copy, (schema) => {
     if (schema.type !== 'array' || !isObject(schema.items)) return;

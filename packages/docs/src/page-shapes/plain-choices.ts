@@ -6,9 +6,8 @@ import { resolved } from './merge-schemas.ts';
 const MAY_BE_EMPTY = 'May be empty.';
 
 /**
- * Rewrites choices in a part of the copy so that Redoc shows their description: a choice between lists of strings
- * becomes one list; a choice between objects loses its discriminator and has its description in every branch.
- * @param document resolves the `$ref`s
+ * Rewrites choices so that Redoc shows their descriptions: a choice between lists of strings becomes one list; a
+ * choice between objects loses its discriminator, and each branch gets its description.
  */
 export function plainChoices(document: JsonObject, part: unknown): void {
   eachObject(part, (schema) => {
@@ -24,7 +23,7 @@ export function plainChoices(document: JsonObject, part: unknown): void {
   });
 }
 
-/** Removes the empty string from lists of values: the description says that the member may be empty. */
+/** The description says that the property may be empty. */
 export function hideEmptyTexts(part: unknown): void {
   eachObject(part, (schema) => {
     const values = listOf(schema.enum);
@@ -32,7 +31,6 @@ export function hideEmptyTexts(part: unknown): void {
   });
 }
 
-/** Checks whether a schema is only a list of strings. */
 function isListOfTexts(schema: JsonObject): boolean {
   const isOther = (keyword: string): boolean =>
     !['const', 'enum', 'type'].includes(keyword) && !isAnnotation(keyword);
@@ -62,7 +60,6 @@ function isDescribedObject({ type, description }: JsonObject): boolean {
   return type === 'object' && typeof description === 'string';
 }
 
-/** Adds the description of a choice to every branch: Redoc shows only that of the branch. */
 function describeBranches(schema: JsonObject, keyword: string, branches: JsonObject[]): void {
   delete schema.discriminator;
   schema[keyword] = branches.map((branch) => ({

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { SitePage } from '../site/layout.ts';
 import { markdownPage, type Repository } from './markdown-page.ts';
 
-/** Makes the register of the client's errors from its README. */
 export function clientErrorsPage(repository: Repository): SitePage {
   const readme = readFileSync(join(repository.root, 'packages', 'client', 'README.md'), 'utf8');
   const section = sectionOf(readme, 'Errors').replace('## Errors', '# Errors of the client');
@@ -14,7 +13,7 @@ export function clientErrorsPage(repository: Repository): SitePage {
   });
 }
 
-/** Returns a section of the second level with its heading. @throws Error if the file has none of that name */
+/** @throws Error if the file has no such section */
 function sectionOf(text: string, name: string): string {
   const start = text.indexOf(`\n## ${name}\n`);
   const end = text.indexOf('\n## ', start + 1);
@@ -24,7 +23,6 @@ function sectionOf(text: string, name: string): string {
   return section;
 }
 
-/** Makes the list of changes: those to be released, then those of each published package. */
 export function changelogPage(repository: Repository): SitePage {
   const { root } = repository;
   const coming = globSync('.changeset/*.md', { cwd: root })
@@ -44,7 +42,6 @@ export function changelogPage(repository: Repository): SitePage {
   });
 }
 
-/** Writes a change file as an entry of a list, with the packages it concerns. */
 function changeOf(file: string): string {
   const text = readFileSync(file, 'utf8');
   const [, head = '', body = ''] = /^---\n([\s\S]*?)---\n([\s\S]*)$/.exec(text) ?? [];

@@ -13,10 +13,6 @@ import { firstSentence, operationPath, sampleHtml } from '../site/operation-page
 import { GUIDES, guidePath } from './guides.ts';
 import { SANDBOX_DOCS, sandboxPath } from './sandbox-docs.ts';
 
-/**
- * Lists the calls of the first workflow of an Arazzo file.
- * @param name name of the file in `spec/workflows`, without `.arazzo.yaml`
- */
 function workflowCalls(repository: string, name: string, operations: readonly RawOperation[]): DrawnCall[] {
   const file = join(repository, 'spec', 'workflows', `${name}.arazzo.yaml`);
   const document = objectOf(parse(readFileSync(file, 'utf8')));
@@ -38,7 +34,6 @@ function workflowCalls(repository: string, name: string, operations: readonly Ra
     });
 }
 
-/** Writes calls as a list of plain text, one a line, with what each returns to later ones. */
 function callList(calls: readonly DrawnCall[]): string {
   const lines = calls.map(({ operation, gives }, at) => {
     const returned = gives.length === 0 ? '' : ` → ${gives.join(', ')}`;
@@ -47,7 +42,6 @@ function callList(calls: readonly DrawnCall[]): string {
   return lines.join('\n');
 }
 
-/** What a Markdown file of the repository may show. */
 export interface Repository {
   readonly root: string;
   /** The document as it is offered, with the components that the docs copy replaces. */
@@ -57,8 +51,8 @@ export interface Repository {
 }
 
 /**
- * Makes a page of a Markdown text: its first heading is the title, its first sentence the description.
- * @throws Error for a directive that names what does not exist
+ * The first heading is the title, the first sentence the description.
+ * @throws Error for a sample or workflow that does not exist
  */
 export function markdownPage(
   repository: Repository,
@@ -79,10 +73,10 @@ export function markdownPage(
   };
 }
 
-/** Address of the site in texts of the repository, for links to pages that are no file there. */
+/** Links of Markdown files to pages that are generated. */
 const SITE = /^http:\/\/127\.0\.0\.1:4000(?=\/)/;
 
-/** Turns links of the repository into those of the site; one to what the site has no page or heading for, into text. */
+/** Turns links between files into links between pages; a link to a file without a page becomes text. */
 function withLinks(text: string): string {
   const anchors = new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slugOf(heading)));
   return text.replace(/\[([^\]]*)\]\(([^)]*)\)/g, (link: string, label: string, target: string) => {
@@ -106,10 +100,10 @@ function namesIn({ root, context, operations }: Repository): LinkNames {
 }
 
 /**
- * Writes what a fenced block of a guide must hold: `sh sample createToken curl` the sample of an operation in a
- * language, `text sequence global-payout` the calls of a workflow.
- * @returns undefined for a block that is written by hand
- * @throws Error for a sample or a workflow that does not exist
+ * Writes the required content of a fenced block: `sh sample createToken curl` is the sample of an operation, `text
+ * sequence global-payout` lists the calls of a workflow.
+ * @returns undefined for a handwritten block
+ * @throws Error for a sample or workflow that does not exist
  */
 export function generatedBlock({ root, context, operations }: Repository, info: string): string | undefined {
   const [, kind, name = '', ...label] = info.split(' ');

@@ -7,10 +7,9 @@ import { markdownPage, type Repository } from './markdown-page.ts';
 import { SANDBOX_DOCS, sandboxFile, sandboxPath } from './sandbox-docs.ts';
 import { unknownsPage } from './unknowns-page.ts';
 
-/** Columns of the sandbox's registers that only those who work on it need. */
+/** Columns of the sandbox's registers for its maintainers only. */
 const INTERNAL = new Set(['Section', 'Where']);
 
-/** Makes the pages that the repository has texts for: guides, registers of the sandbox, errors, unknowns, changes. */
 export function repositoryPages(repository: Repository): SitePage[] {
   const guides = GUIDES.map((name) =>
     markdownPage(repository, readGuide(name), { path: guidePath(name), part: 'Guides' }),
@@ -50,7 +49,6 @@ function sandboxPages(repository: Repository): SitePage[] {
   );
 }
 
-/** Removes the internal columns of tables. */
 function withoutColumns(text: string): string {
   let dropped: number[] = [];
   const lines = text.split('\n').map((line) => {

@@ -15,7 +15,6 @@ import { htmlCode, htmlLink, htmlTable, renderLine } from '../site/markup.ts';
 import { operationPath } from '../site/operation-page.ts';
 import type { Repository } from './markdown-page.ts';
 
-/** Makes the register of what the interface does not show, from the generated one. */
 export function unknownsPage({ root, document, context }: Repository): SitePage {
   const register: unknown = parse(readFileSync(join(root, 'spec', 'generated', 'unknowns.yaml'), 'utf8'));
   const points = new Map<string, { way: string; pointers: string[] }>();
@@ -46,7 +45,6 @@ ${htmlTable(['Not shown', 'How to find out', 'Where'], rows)}`,
   };
 }
 
-/** Lists for each operation and each component the operations that use it. */
 function usersOf(document: unknown, operations: readonly RawOperation[]): Map<string, RawOperation[]> {
   const users = new Map<string, RawOperation[]>();
   for (const operation of operations)
@@ -55,10 +53,8 @@ function usersOf(document: unknown, operations: readonly RawOperation[]): Map<st
   return users;
 }
 
-/** Operations listed at a place. */
 const MOST = 6;
 
-/** Places listed without folding. */
 const FOLDED = 6;
 
 function whereHtml(pointers: readonly string[], users: ReadonlyMap<string, RawOperation[]>): string {
@@ -80,7 +76,6 @@ function whereHtml(pointers: readonly string[], users: ReadonlyMap<string, RawOp
   return all.length > FOLDED ? `<details><summary>${all.length} places</summary>${list}</details>` : list;
 }
 
-/** Returns the dotted path of the member that a pointer leads to. */
 function memberIn(path: readonly string[]): string | undefined {
   const names = path.filter((_, at) => path[at - 1] === 'properties');
   if (names.length > 0) return names.join('.');

@@ -7,10 +7,6 @@ import { sandboxChoice } from './sandbox-docs.ts';
 const TRIGGER = `curl -X PUT http://127.0.0.1:4020/_sandbox/callbacks/url -H 'content-type: application/json' -d '{ "url": "http://127.0.0.1:8080" }'
 curl -s http://127.0.0.1:4020/_sandbox/triggers -H 'content-type: application/json' -d '{ "name": "payin.completed" }'`;
 
-/**
- * Writes what a webhook holds: for the service, that it is not shown; for the sandbox, its choice and an example. Then
- * how to trigger one.
- */
 export function webhookForms({ document, names }: MemberContext, { object }: RawOperation): string {
   const content = objectOf(Object.values(objectOf(objectOf(object.requestBody).content))[0]);
   const [first] = Object.values(objectOf(content.examples)).filter(isObject);

@@ -1,6 +1,5 @@
 import { addressOf, headersOf, type SampleRequest } from './sample-request.ts';
 
-/** Writes a request as a curl command for a POSIX shell. */
 export function curlSample(request: SampleRequest): string {
   const { method, json, form = [] } = request;
   const lines = [
@@ -16,12 +15,10 @@ export function curlSample(request: SampleRequest): string {
   return lines.join(' \\\n  ');
 }
 
-/** Quotes a word for a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** Writes a request with `fetch`, as a module for Node. */
 export function fetchSample(request: SampleRequest): string {
   const { method, json, form } = request;
   const body = form
@@ -59,10 +56,7 @@ function fetchFormLines(form: NonNullable<SampleRequest['form']>): string[] {
   ];
 }
 
-/**
- * Writes a request with a method of the TypeScript client.
- * @returns undefined for an operation that the client does not have
- */
+/** @returns undefined for an operation that the client does not have */
 export function clientSample(request: SampleRequest): string | undefined {
   const { clientMethod: method, server, form, json, query } = request;
   if (method === undefined) return undefined;
@@ -97,7 +91,6 @@ function clientFormLines(operationId: string, form: NonNullable<SampleRequest['f
   return [`const form = uploadForm('${operationId}', {`, ...fields, '});'];
 }
 
-/** Writes a request with the Python package `requests`. */
 export function pythonSample(request: SampleRequest): string {
   const { method, headers, json, form = [] } = request;
   const texts = form.flatMap((field) => ('value' in field ? [[field.name, field.value]] : []));
@@ -127,7 +120,6 @@ export function pythonSample(request: SampleRequest): string {
   ].join('\n');
 }
 
-/** Writes a request with `java.net.http`, as a class of its own for Java 17. */
 export function javaSample(request: SampleRequest): string {
   const { method, form, json } = request;
   const headers = Object.entries(headersOf(request)).map(([name, value]) => `.header("${name}", "${value}")`);
@@ -162,7 +154,7 @@ function inClass(lines: readonly string[], readsFile: boolean): string {
   ].join('\n');
 }
 
-/** Writes a text block, whose lines Java indents as little as its least indented line. */
+/** Java strips the common indentation of a text block. */
 function textBlock(text: string): string {
   return `"""\n${text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"""')}"""`;
 }
@@ -187,7 +179,6 @@ function javaFormLines(form: NonNullable<SampleRequest['form']>): string[] {
   ];
 }
 
-/** Writes a request with PHP's curl extension. */
 export function phpSample(request: SampleRequest): string {
   const { method, json, form } = request;
   const headers = Object.entries(headersOf(request)).map(
@@ -223,22 +214,17 @@ export function phpSample(request: SampleRequest): string {
   ].join('\n');
 }
 
-/** How a language writes a JSON value. */
 export interface LiteralStyle {
   readonly text: (text: string) => string;
   readonly name: (name: string) => string;
-  /** The words for `true`, `false` and `null`, if they are others. */
   readonly words?: Readonly<Record<string, string>>;
-  /** Spaces for each level. */
   readonly indent: number;
 }
 
-/** Writes a text in single quotes, as JavaScript, Python and PHP read it. */
 export function singleQuoted(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n')}'`;
 }
 
-/** Writes a name as JavaScript does in an object, in quotes only if they are needed. */
 function plainName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : singleQuoted(name);
 }
@@ -252,7 +238,7 @@ export const PYTHON: LiteralStyle = {
   indent: 4,
 };
 
-/** Writes a JSON value as a literal of a language, over several lines unless it is empty. */
+/** Writes a JSON value as a literal, over several lines unless it is empty. */
 export function literalOf(value: unknown, style: LiteralStyle, depth = 0): string {
   if (typeof value === 'string') return style.text(value);
   if (typeof value !== 'object' || value === null)

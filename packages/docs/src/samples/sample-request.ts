@@ -2,38 +2,32 @@ import { operations } from '@cross-border-payments/client';
 import { follow } from '@cross-border-payments/openapi';
 import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
 
-/** Returns the whole address of a request, with its query. */
 export function addressOf({ server, path, query }: SampleRequest): string {
   const texts = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
   const pairs = new URLSearchParams(texts).toString();
   return `${server}${path}${pairs === '' ? '' : `?${pairs}`}`;
 }
 
-/** Returns the headers of a request, with the type of a JSON body. */
 export function headersOf({ headers, json }: SampleRequest): Readonly<Record<string, string>> {
   return json === undefined ? headers : { ...headers, 'content-type': 'application/json' };
 }
 
-/** The sandbox: samples run against it as they are. */
+/** Samples run against the sandbox as they are. */
 export const SAMPLE_SERVER = 'http://127.0.0.1:4020';
 
-/** Headers, and the values that samples show for them. */
+/** Values of headers in samples. */
 const CREDENTIALS: Readonly<Record<string, string>> = { appkey: 'demo-merchant', token: 'YOUR_TOKEN' };
 
-/** A field of a form: a text, or the name of a file. */
 export type SampleField = { readonly name: string } & (
   | { readonly value: string }
   | { readonly fileName: string }
 );
 
-/** An example of a request, as every sample sends it. */
 export interface SampleRequest {
   readonly operationId: string;
-  /** The client's method: `globalPayout.create`; absent for an operation that the client does not have. */
+  /** Such as `globalPayout.create`; absent for an operation that the client does not have. */
   readonly clientMethod?: string;
-  /** Base URL of the service. */
   readonly server: string;
-  /** In capitals. */
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -42,18 +36,13 @@ export interface SampleRequest {
   readonly form?: readonly SampleField[];
 }
 
-/** An operation with what a sample needs of it. */
 interface Sampled {
   readonly method: string;
   readonly path: string;
   readonly object: JsonObject;
 }
 
-/**
- * Makes the request of an operation's example.
- * @param document resolves the `$ref`s and has the security of operations without their own
- * @param at index of the example; defaults to the first
- */
+/** @param document has the components and the default security @param at index of the example */
 export function sampleRequest(
   document: JsonObject,
   { method, path, object }: Sampled,
@@ -80,18 +69,15 @@ export function sampleRequest(
   };
 }
 
-/** Returns the client's method for an operation, unless the operation is that of another document. */
 export function clientMethodOf(id: string, path: string): string | undefined {
   const found = Object.values(operations).find((one) => one.id === id);
   return found?.path === path ? `${found.group}.${found.name}` : undefined;
 }
 
-/** Returns the request body of an operation; an empty object without one. */
 export function bodyOf(document: JsonObject, operation: JsonObject): JsonObject {
   return objectOf(follow(document, objectOf(operation.requestBody)).value);
 }
 
-/** Lists the examples of a media type, each with its `value`, and its `summary` if it has one. */
 export function examplesOf(document: JsonObject, media: JsonObject): JsonObject[] {
   const written = Object.values(objectOf(media.examples)).map((one) =>
     objectOf(follow(document, objectOf(one)).value),
@@ -111,11 +97,10 @@ function queryOf(document: JsonObject, operation: JsonObject): Record<string, un
   return query;
 }
 
-/** Lists the fields of a form's example; a binary member becomes a file. */
 function formOf(document: JsonObject, media: JsonObject, example: JsonObject): SampleField[] {
   const schema = objectOf(follow(document, objectOf(media.schema)).value);
   const members = objectOf(schema.properties);
-  // Of a form that is not shown, only the example tells which field is a file.
+  // Only the example shows which field of an undescribed form is a file.
   const isFile = (name: string, value: unknown): boolean =>
     objectOf(members[name]).format === 'binary' || String(value).startsWith('%PDF');
   return Object.entries(example).map(([name, value]) =>

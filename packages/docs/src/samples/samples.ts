@@ -2,10 +2,8 @@ import type { JsonObject } from '../json.ts';
 import { clientSample, curlSample, fetchSample, javaSample, phpSample, pythonSample } from './languages.ts';
 import type { SampleRequest } from './sample-request.ts';
 
-/** A request in the words of one language. */
 export interface Sample {
   readonly label: string;
-  /** Language of the code, as `codeBlock` names it. */
   readonly language: string;
   readonly code: string;
 }
@@ -19,7 +17,6 @@ const WRITERS: readonly [string, string, (request: SampleRequest) => string | un
   ['PHP', 'php', phpSample],
 ];
 
-/** Writes a request in every language that has a sample for it. */
 export function samplesOf(request: SampleRequest): Sample[] {
   return WRITERS.flatMap(([label, language, write]) => {
     const code = write(request);
@@ -27,7 +24,7 @@ export function samplesOf(request: SampleRequest): Sample[] {
   });
 }
 
-/** Writes samples as the extension that Redoc shows beside an operation. */
+/** Writes samples as the extension that Redoc shows next to an operation. */
 export function codeSamples(samples: readonly Sample[]): JsonObject[] {
   return samples.map(({ label, language, code }) => ({ lang: language, label, source: code }));
 }

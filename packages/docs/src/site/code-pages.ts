@@ -7,7 +7,6 @@ import { htmlCode, htmlLink, htmlTable, renderLine, renderMarkdown, slugOf } fro
 import type { MemberContext } from './members.ts';
 import { operationPath } from './operation-page.ts';
 
-/** Makes the register of the codes in `status` of an answer, with their meanings and operations. */
 export function codesPage({ names }: MemberContext, operations: readonly RawOperation[]): SitePage[] {
   const codes = new Map<string, Map<string, RawOperation[]>>();
   for (const operation of operations) {
@@ -40,20 +39,16 @@ ${sections.join('\n')}`,
   ];
 }
 
-/** A request of an operation, by its part. */
 export interface RefusedRequest {
   readonly operation: string;
   readonly part: 'body' | 'query';
   readonly value: unknown;
 }
 
-/** Says in sentences what is wrong with a request, as the mock does; an empty list when nothing is found. */
+/** Says what is wrong with a request, in the mock's sentences. */
 export type Refusals = (request: RefusedRequest) => readonly string[];
 
-/**
- * Makes the texts of refusals from a document.
- * @param file name of the document, for errors
- */
+/** @param file name of the document, for errors */
 export function refusalsOf(document: JsonObject, file: string): Refusals {
   const { operations } = buildModel(loadDocument({ document, file }));
   const explainer = createExplainer();
@@ -67,7 +62,6 @@ export function refusalsOf(document: JsonObject, file: string): Refusals {
   };
 }
 
-/** Makes the page about what holds for every operation: the description of the document, its servers and headers. */
 export function conventionsPage({ document, names }: MemberContext): SitePage {
   const servers = listOf(document.servers)
     .filter(isObject)

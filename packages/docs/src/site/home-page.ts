@@ -5,7 +5,7 @@ import { escapeHtml, htmlCode, htmlLink, htmlTable, renderMarkdown, slugOf } fro
 import type { MemberContext } from './members.ts';
 import { firstSentence, operationPath } from './operation-page.ts';
 
-/** Where a visitor may want to go, by the first page of each task. */
+/** First pages by task: path, title, description. */
 const DOORS: readonly [string, string, string][] = [
   [
     'guides/first-payout.html',
@@ -27,7 +27,7 @@ const DOORS: readonly [string, string, string][] = [
   ['unknowns.html', 'See what is open', 'What the interface does not show, and what we assumed.'],
 ];
 
-/** The families of payouts, with their operations; only what the interface shows of each. */
+/** Only what the interface shows of each family. */
 const FAMILIES: readonly [string, string, string, string][] = [
   [
     'a person or a business, into a bank account, alipay or wechat',
@@ -49,7 +49,6 @@ const FAMILIES: readonly [string, string, string, string][] = [
   ],
 ];
 
-/** Writes which family of payouts pays whom, as far as the site has their pages. */
 function familiesHtml(known: ReadonlySet<string>): string {
   const rows = FAMILIES.filter((row) => known.has(row[3])).map(([who, name, id, guide]) => [
     escapeHtml(who),
@@ -61,7 +60,6 @@ function familiesHtml(known: ReadonlySet<string>): string {
     : `<h2 id="families">Which payout do I need?</h2>${htmlTable(['It pays', 'Family', 'How'], rows)}`;
 }
 
-/** Makes the first page of the site. */
 export function homePage(name: string, document: JsonObject, pages: readonly SitePage[]): SitePage {
   const known = new Set(pages.map(({ path }) => path));
   const description = firstSentence(String(objectOf(document.info).description ?? name));
@@ -86,7 +84,6 @@ ${familiesHtml(known)}
   };
 }
 
-/** Makes the list of operations, and the page about what all of them share: the description of the document. */
 export function operationListPage(context: MemberContext, operations: readonly RawOperation[]): SitePage {
   const { document, names } = context;
   const tags = listOf(document.tags).filter(isObject);

@@ -1,6 +1,5 @@
 import { escapeHtml, textOfHtml } from './markup.ts';
 
-/** The parts of the site, in the order of the navigation. */
 export const PARTS = [
   'Start',
   'Guides',
@@ -11,12 +10,11 @@ export const PARTS = [
   'More',
 ] as const;
 
-/** A page of the site before it gets its header and navigation. */
 export interface SitePage {
-  /** Address from the root of the site: `operations/createToken.html`. */
+  /** From the root of the site: `operations/createToken.html`. */
   readonly path: string;
   readonly title: string;
-  /** One sentence, for search results of others and for cards. */
+  /** One sentence. */
   readonly description: string;
   readonly part: (typeof PARTS)[number];
   /** Heading within the part, such as the tag of an operation. */
@@ -25,25 +23,24 @@ export interface SitePage {
   readonly label?: string | null;
   /** HTML. Links to other pages start with `/`, the root of the site. */
   readonly body: string;
-  /** Words that find the page besides its texts: ids, paths and values. */
+  /** Ids, paths and values that find the page in addition to its text. */
   readonly keywords?: readonly string[];
   /** Whether the page uses the whole width, without a list of its headings. */
   readonly wide?: boolean;
 }
 
 /**
- * Returns the relative address of a file of the site, so that the site works under any base path.
- * @param from path of the page that holds the link
- * @param to path of the other file, from the root of the site
+ * Returns an address that works under any base path.
+ * @param from path of the page with the link
+ * @param to path of the file, from the root of the site
  */
 export function relativeAddress(from: string, to: string): string {
   const up = '../'.repeat(from.split('/').length - 1);
   return `${up}${to}` || './';
 }
 
-/** The versions of a site, as the pages of one of them see them. */
 export interface SiteVersions {
-  /** Name and folder of the version that the page is in. */
+  /** Of the version that the page is in. */
   readonly name: string;
   readonly folder: string;
   readonly all: readonly {
@@ -53,7 +50,7 @@ export interface SiteVersions {
   }[];
 }
 
-/** Writes the links to the same page in the other versions; to the first page of a version that does not have it. */
+/** Links to the same page in the other versions, or to the first page of a version that does not have it. */
 export function versionPicker({ name, folder, all }: SiteVersions, path: string): string {
   const items = all.map((one) => {
     const target = one.folder + (one.paths.has(path) ? path : 'index.html');
@@ -63,26 +60,22 @@ export function versionPicker({ name, folder, all }: SiteVersions, path: string)
   return `<details class="site-versions"><summary>Version ${escapeHtml(name)}</summary><ul>${items.join('')}</ul></details>`;
 }
 
-/** Returns the path of a page's twin in Markdown: `operations/createToken.md`. */
+/** Returns the path of a page in Markdown: `operations/createToken.md`. */
 export function twinPath(path: string): string {
   return path.replace(/\.html$/, '.md');
 }
 
-/** What every page of the site shares. */
 export interface Site {
-  /** Name of the service. */
   readonly name: string;
   readonly pages: readonly SitePage[];
-  /** Origins of other servers that the pages may call; none by default. */
+  /** Origins of other servers that the pages may call. */
   readonly sources?: readonly string[];
-  /** Set once there are two versions. */
   readonly versions?: SiteVersions;
 }
 
 /**
- * Returns the content security policy of a page: its own files, requests to no other servers than those of the console,
- * and no inline code or styles.
- * @param inline sources of inline scripts and styles that a page needs anyway
+ * Allows the site's own files, requests to the console's servers, and no inline code or styles.
+ * @param inline sources of inline scripts and styles that the full reference needs
  */
 export function policyOf(
   { sources = [] }: Pick<Site, 'sources'>,
@@ -103,7 +96,6 @@ export function policyOf(
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='3' fill='%230f766e'/%3E%3Cpath d='M3 6h8l-2-2M13 10H5l2 2' fill='none' stroke='white' stroke-width='1.5'/%3E%3C/svg%3E";
 
-/** Parts that the header links to, with their first pages. */
 const SECTIONS: readonly [string, string][] = [
   ['Guides', 'guides/index.html'],
   ['Operations', 'operations/index.html'],
@@ -112,7 +104,6 @@ const SECTIONS: readonly [string, string][] = [
   ['Full reference', 'reference.html'],
 ];
 
-/** Writes a page with header, navigation and the list of its headings. */
 export function renderPage(site: Site, page: SitePage): string {
   const to = (path: string): string => relativeAddress(page.path, path);
   const headings = page.wide ? '' : headingsOf(page.body);
@@ -137,11 +128,7 @@ ${headings}
 `;
 }
 
-/**
- * Writes the elements of a page's head.
- * @param to returns the relative address of a file
- * @param own names of the page's stylesheets and its policy, where they differ from those of the other pages
- */
+/** @param own stylesheets and policy, where they differ from those of other pages */
 export function headOf(
   site: Site,
   { title, description }: Pick<SitePage, 'title' | 'description'>,
@@ -160,7 +147,6 @@ ${styles.map((name) => `<link rel="stylesheet" href="${to(`assets/${name}`)}">`)
 <script src="${to('assets/site.js')}" data-root="${to('')}" defer></script>`;
 }
 
-/** Writes the header, which is the same on every page, the full reference included. */
 export function headerOf(site: Site, path: string): string {
   const to = (target: string): string => relativeAddress(path, target);
   const known = new Set([...site.pages.map((page) => page.path), 'reference.html']);
@@ -189,10 +175,10 @@ function navigationOf(pages: readonly SitePage[], here: SitePage): string {
   return `<nav class="site-menu" id="menu" aria-label="Pages">${parts}</nav>`;
 }
 
-/** A part with at most as many pages is never folded. */
+/** A part with at most this many pages is never folded. */
 const FEW = 4;
 
-/** Writes the links of a part. A part is folded unless the page is in it, and so is a group. */
+/** A part is folded unless it contains the page, and so is a group. */
 function partOf(part: SitePage['part'], pages: readonly SitePage[], here: SitePage): string {
   const own = pages.filter((page) => page.part === part && page.label !== null);
   if (own.length === 0) return '';
@@ -214,7 +200,6 @@ function itemOf(page: SitePage, here: SitePage): string {
   return `<li><a href="${address}"${current}>${escapeHtml(page.label ?? page.title)}</a></li>`;
 }
 
-/** Lists the headings of the second level that have an id. */
 function headingsOf(body: string): string {
   const found = [...body.matchAll(/<h2 id="([^"<>]+)">((?:(?!<\/?h2\b).)*)<\/h2>/g)];
   if (found.length < 2) return '';
@@ -224,7 +209,6 @@ function headingsOf(body: string): string {
   return `<nav class="headings" aria-label="On this page"><p>On this page</p><ul>${items.join('')}</ul></nav>`;
 }
 
-/** Makes links that start with `/` relative. */
 function withRelativeLinks(body: string, path: string): string {
   return body.replace(
     / href="\/([^"]*)"/g,

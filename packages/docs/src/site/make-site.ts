@@ -19,18 +19,15 @@ import { searchIndex } from './search.ts';
 
 const BROWSER = fileURLToPath(new URL('../browser/', import.meta.url));
 
-/** What the site is made from. */
 export interface SiteSource {
-  /** The document as it is offered. */
   readonly document: JsonObject;
   /** The docs copy: conditions in words. */
   readonly described: JsonObject;
   readonly rules: readonly TestedRule[];
-  /** Root of the repository, which has the guides' programs and the registers; without it these pages are left out. */
+  /** Root of the repository, for guides and registers; without it these pages are left out. */
   readonly repository?: string;
 }
 
-/** Makes every page of the site. */
 export function makeSite({ document, described, rules, repository }: SiteSource): Site {
   const operations = listOperations(described);
   const context: MemberContext = {
@@ -54,7 +51,6 @@ export function makeSite({ document, described, rules, repository }: SiteSource)
   return { name, pages: [homePage(name, described, all), ...all] };
 }
 
-/** LinkNames that become links: rules by their ids, operations by theirs. */
 function namesOf(operations: readonly RawOperation[], rules: readonly TestedRule[]): LinkNames {
   const paths = new Map([
     ...operations.map((one): [string, string] => [one.id, operationPath(one)]),
@@ -63,7 +59,6 @@ function namesOf(operations: readonly RawOperation[], rules: readonly TestedRule
   return { pageOf: (name) => paths.get(name) };
 }
 
-/** Writes the pages, their styles and scripts, and the search index. @returns the files by their paths */
 export function siteFiles(site: Site): Record<string, string> {
   const style = (name: string): string => readFileSync(join(BROWSER, name), 'utf8');
   return {
@@ -77,7 +72,6 @@ export function siteFiles(site: Site): Record<string, string> {
   };
 }
 
-/** Bundles a script of the site with what it imports. */
 function bundled(name: string): string {
   const { outputFiles } = buildSync({
     entryPoints: [join(BROWSER, name)],
@@ -92,9 +86,9 @@ function bundled(name: string): string {
 }
 
 /**
- * Checks every link and anchor of the site's pages.
- * @param files the texts of the site's files by their paths; the full reference has anchors that its script makes
- * @throws Error that lists the links that lead nowhere
+ * Checks every link and anchor of the site.
+ * @param files contents by path; the full reference creates its anchors by script
+ * @throws Error that lists the dead links
  */
 export function checkLinks(files: Readonly<Record<string, string>>): void {
   const dead = deadLinks(files);
@@ -102,7 +96,6 @@ export function checkLinks(files: Readonly<Record<string, string>>): void {
   throw new Error(`These links lead nowhere; correct them or the pages they name:\n${dead.join('\n')}`);
 }
 
-/** Lists the links that lead nowhere, each with its page. */
 export function deadLinks(files: Readonly<Record<string, string>>): string[] {
   const ids = new Map<string, Set<string>>();
   for (const [path, text] of Object.entries(files))
@@ -136,10 +129,10 @@ function leads(
   return anchor === '' || isMadeByScript || (ids.get(path)?.has(anchor) ?? false);
 }
 
-/** Name of the page that hosts show for an address without a file. */
+/** Hosts show it for an unknown address. */
 export const NOT_FOUND = '404.html';
 
-/** Writes the page for an address without a file. Its links are relative to the root until `withBase` makes them absolute. */
+/** Its links are relative to the root until `withBase` makes them absolute. */
 export function notFoundPage(site: Site): string {
   return renderPage(site, {
     path: NOT_FOUND,
@@ -152,7 +145,7 @@ export function notFoundPage(site: Site): string {
 }
 
 /**
- * Makes the links of a page absolute, since a host shows this one at any address.
+ * Makes the links of a page absolute, since a host shows it at any address.
  * @param base path under which the site is published, such as `/docs/`
  */
 export function withBase(html: string, base: string): string {

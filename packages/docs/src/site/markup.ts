@@ -13,12 +13,12 @@ import MarkdownIt from 'markdown-it';
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** Returns a text as HTML: safe in content and in quoted attributes. */
+/** Escapes text for content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (letter) => ESCAPED[letter] ?? letter);
 }
 
-/** Returns the text of a piece of HTML that this package has written, as a reader sees it, in one line. */
+/** Returns the visible text of HTML that this package wrote, in one line. */
 export function textOfHtml(html: string): string {
   return html
     .replace(/<(br|\/(?:p|li|td|th|tr|h\d|div|pre|dt|dd|summary))\b[^<>]*>/g, ' ')
@@ -28,7 +28,6 @@ export function textOfHtml(html: string): string {
     .trim();
 }
 
-/** Returns an id for a heading: small letters, digits and hyphens. */
 export function slugOf(text: string): string {
   return text
     .toLowerCase()
@@ -36,7 +35,7 @@ export function slugOf(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Writes a table; the cells are HTML. */
+/** @param rows cells as HTML */
 export function htmlTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = (tag: string, row: readonly string[]): string =>
     row.map((cell) => `<${tag}>${cell}</${tag}>`).join('');
@@ -44,12 +43,11 @@ export function htmlTable(head: readonly string[], rows: readonly (readonly stri
   return `<div class="table" tabindex="0"><table><thead><tr>${cells('th', head)}</tr></thead><tbody>${lines.join('\n')}</tbody></table></div>`;
 }
 
-/** Writes a link to a page of the site, by its path from the root. */
+/** @param path from the root of the site */
 export function htmlLink(path: string, html: string): string {
   return `<a href="/${escapeHtml(path)}">${html}</a>`;
 }
 
-/** Writes a text as code. */
 export function htmlCode(text: string): string {
   return `<code>${escapeHtml(text)}</code>`;
 }
@@ -57,33 +55,27 @@ export function htmlCode(text: string): string {
 const LANGUAGES = { sh: bash, go, java, js: javascript, json, php, python, ts: typescript, yaml };
 for (const [name, language] of Object.entries(LANGUAGES)) highlighter.registerLanguage(name, language);
 
-/**
- * Writes a block of code with its colours as classes, since the content security policy forbids inline styles.
- * @param language one of `sh`, `go`, `java`, `js`, `json`, `php`, `python`, `ts`, `yaml`; any other stays plain
- */
+/** Highlights code with classes, since the content security policy forbids inline styles. */
 export function codeBlock(code: string, language: string): string {
   const known = language in LANGUAGES;
   const html = known ? highlighter.highlight(code, { language }).value : escapeHtml(code);
   return `<pre class="code" tabindex="0" data-language="${escapeHtml(language)}"><code>${html}</code></pre>`;
 }
 
-/** Writes a JSON value as a block of code. */
 export function jsonBlock(value: unknown): string {
   return codeBlock(JSON.stringify(value, null, 2), 'json');
 }
 
-/** What a Markdown text may refer to by name. */
 export interface LinkNames {
-  /** Returns the path of the page that a word in code, such as an operation's id, names. */
+  /** Returns the path of the page for a word in code, such as an operation's id. */
   readonly pageOf: (name: string) => string | undefined;
-  /** Writes a block of code of a language that is not for reading, such as a diagram. */
+  /** Renders a fenced block that is not code to read, such as a diagram. */
   readonly draw?: (language: string, info: string, code: string) => string | undefined;
 }
 
-/** What the rules of one text share. */
 interface Environment {
   names: LinkNames;
-  /** How many links are open. */
+  /** Number of open links. */
   linked: number;
 }
 
@@ -130,12 +122,12 @@ function linkTo({ pageOf }: LinkNames, name: string, html: string): string {
   return path === undefined ? html : `<a href="/${path}">${html}</a>`;
 }
 
-/** Writes a Markdown text as HTML: raw HTML stays text, and names of rules and operations become links. */
+/** Renders Markdown without raw HTML; names of rules and operations become links. */
 export function renderMarkdown(text: string, names: LinkNames): string {
   return markdown.render(text, { names, linked: 0 } satisfies Environment);
 }
 
-/** Writes one line of Markdown as HTML, without a paragraph. */
+/** Renders one line of Markdown without a paragraph. */
 export function renderLine(text: string, names: LinkNames): string {
   return markdown.renderInline(text, { names, linked: 0 } satisfies Environment);
 }

@@ -2,22 +2,21 @@ import { resolvePointer } from '@cross-border-payments/openapi';
 import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
 import { escapeHtml, htmlCode, type LinkNames, renderMarkdown, slugOf } from './markup.ts';
 
-/** What the members of a message are written with. */
 export interface MemberContext {
-  /** The copy of the document with the conditions in words. */
+  /** The docs copy. */
   readonly document: JsonObject;
   readonly names: LinkNames;
-  /** Address of the page that says how the client is installed, if the site has one. */
+  /** Address of the page about installing the client, if the site has one. */
   readonly installPage?: string;
 }
 
-/** Values that fit in a line; more are folded. */
+/** Longer lists of values are folded. */
 const VALUES_IN_A_LINE = 8;
 
 /**
- * Writes the members of a schema as nested lists, with the descriptions of the docs copy.
- * @param anchor start of the ids of the members
- * @param around references that lead here, to end a circle
+ * Writes the properties of a schema as nested lists.
+ * @param anchor start of their ids
+ * @param around references that lead here, to detect a cycle
  */
 export function membersHtml(
   context: MemberContext,
@@ -42,7 +41,6 @@ export function membersHtml(
   return [list, ...partsHtml(context, schema, anchor, seen)].join('');
 }
 
-/** Follows a reference, unless it leads in a circle. */
 function enter(
   { document }: MemberContext,
   held: JsonObject,
@@ -78,13 +76,11 @@ function memberHtml(context: MemberContext, name: string, held: JsonObject, plac
   return `<li id="${place.anchor}">${head}${describedHtml(context, schema)}${inner}</li>`;
 }
 
-/** Writes the description of a schema, its values and its limits. */
 export function describedHtml({ names }: MemberContext, schema: JsonObject): string {
   const text = typeof schema.description === 'string' ? renderMarkdown(schema.description, names) : '';
   return `${text}${valuesHtml(schema)}${limitsHtml(schema)}`;
 }
 
-/** Writes what is inside a member: its own members, and those of the entries of a list. */
 function insideHtml(
   context: MemberContext,
   schema: JsonObject,
@@ -114,7 +110,7 @@ function partsHtml(
   });
   const others = parts.map((part) => {
     const { schema: whole } = enter(context, part, seen);
-    // The docs copy has given the description of objects in a list to the list.
+    // The docs copy has moved the description of the objects to the array.
     const isSaid = part === schema.items && whole?.type === 'object';
     const text = isSaid || whole === undefined ? '' : describedHtml(context, whole);
     return `${text}${membersHtml(context, part, anchor, seen)}`;
@@ -122,7 +118,6 @@ function partsHtml(
   return [...choices, ...others];
 }
 
-/** Returns the type of a schema in words, as HTML. */
 export function typeInWords(context: MemberContext, schema: JsonObject): string {
   if (schema.type === 'array') {
     const { schema: items } = enter(context, objectOf(schema.items), []);

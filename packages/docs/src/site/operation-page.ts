@@ -8,15 +8,11 @@ import { describedHtml, type MemberContext, membersHtml } from './members.ts';
 
 const CLIENT = '@cross-border-payments/client';
 
-/** Returns the address of an operation's or a webhook's page. */
 export function operationPath({ section, id }: Pick<RawOperation, 'section' | 'id'>): string {
   return `${section === 'webhooks' ? 'callbacks' : 'operations'}/${id}.html`;
 }
 
-/**
- * Makes the page of an operation or a webhook from the copy of the document.
- * @param extra HTML after the description, such as how to trigger a webhook
- */
+/** @param extra HTML after the description, such as how to trigger a webhook */
 export function operationPage(context: MemberContext, operation: RawOperation, extra = ''): SitePage {
   const { section, id, method, path, object } = operation;
   const isWebhook = section === 'webhooks';
@@ -53,7 +49,7 @@ ${answersHtml(context, object)}
   };
 }
 
-/** Writes a sample; one of the client has a link to how it is installed. */
+/** A sample of the client has a link to its installation. */
 export function sampleHtml(
   { installPage }: MemberContext,
   { code, language }: Omit<Sample, 'label'>,
@@ -96,7 +92,7 @@ ${membersHtml(context, schema, 'request')}
 ${examplesHtml(context, content, type === 'multipart/form-data')}`;
 }
 
-/** The schema of a body, without a description that the body has said already. */
+/** Removes a description that the body already has. */
 function ownText({ document }: MemberContext, held: JsonObject, said: unknown): JsonObject {
   const schema = { ...objectOf(follow(document, held).value), ...held };
   return String(said).includes(String(schema.description)) ? { ...schema, description: undefined } : schema;
@@ -116,7 +112,6 @@ ${examplesHtml(context, content, false)}`;
   return answers.join('\n');
 }
 
-/** Writes the examples of a message, folded after the first. */
 function examplesHtml({ document, names }: MemberContext, media: JsonObject, isForm: boolean): string {
   const examples = Object.values(objectOf(media.examples)).map((one) =>
     objectOf(follow(document, objectOf(one)).value),
@@ -131,7 +126,7 @@ function examplesHtml({ document, names }: MemberContext, media: JsonObject, isF
     .join('');
 }
 
-/** Lists the values that members of a message may have, so that a search for one finds the operation. */
+/** Lists the enum values of an operation, so that a search for one finds it. */
 function valuesIn(document: JsonObject, object: JsonObject): string[] {
   const values = new Set<string>();
   const seen = new Set<unknown>();
@@ -146,7 +141,6 @@ function valuesIn(document: JsonObject, object: JsonObject): string[] {
   return [...values];
 }
 
-/** Returns a Markdown text in one line, without its marks. */
 export function textInOneLine(text: string): string {
   return text.replace(/[`*]/g, '').replace(/\s+/g, ' ').trim();
 }

@@ -10,10 +10,7 @@ import { operationPath } from './operation-page.ts';
 
 const TITLES = { accept: 'Accepted', reject: 'Refused' };
 
-/**
- * Writes the instances by which a rule is tested.
- * @param refusals adds what a refusal of each request says
- */
+/** @param refusals adds the refusal of each request */
 export function instancesHtml(
   context: MemberContext,
   rule: TestedRule,
@@ -50,10 +47,10 @@ function instanceHtml(
   return `<details><summary>${escapeHtml(String(name))}${place}${message}${said.join('')}</summary>${jsonBlock(value)}</details>`;
 }
 
-/** A summary is a button, which must not hold links. */
+/** A summary acts as a button, which must not contain links. */
 const NO_LINKS = { pageOf: () => undefined };
 
-/** Applies a JSON merge patch (RFC 7396) to an example. */
+/** Applies a JSON merge patch (RFC 7396). */
 function merged(base: unknown, patch: unknown): unknown {
   if (patch === undefined) return base;
   if (!isObject(patch)) return patch;
@@ -65,7 +62,6 @@ function merged(base: unknown, patch: unknown): unknown {
   return whole;
 }
 
-/** Makes the list of rules and a page for each. @param refusals says what is wrong with a refused request */
 export function rulePages(
   context: MemberContext,
   rules: readonly TestedRule[],
@@ -99,7 +95,6 @@ ${htmlTable(['Rule', 'Statement', 'Checked'], rows)}
   };
 }
 
-/** Returns the address of a rule's page. */
 export function rulePath(id: string): string {
   return `rules/${id}.html`;
 }

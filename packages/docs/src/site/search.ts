@@ -3,7 +3,6 @@ import MiniSearch from 'minisearch';
 import type { SitePage } from './layout.ts';
 import { textOfHtml } from './markup.ts';
 
-/** Makes the search index of the site as JSON, one entry for each page. */
 export function searchIndex(pages: readonly SitePage[]): string {
   const index = new MiniSearch(SEARCH_OPTIONS);
   index.addAll(
@@ -19,10 +18,7 @@ export function searchIndex(pages: readonly SitePage[]): string {
   return JSON.stringify(index);
 }
 
-/**
- * Splits a text into words. A name with hyphens or capitals inside, such as `R-019` or `createPayin`, is a word itself
- * and so are its parts.
- */
+/** A name such as `R-019` or `createPayin` is a word, and so are its parts. */
 function wordsOf(text: string): string[] {
   const words = text.split(/[^\p{L}\p{N}_-]+/u).filter((word) => word !== '');
   return words.flatMap((word) => {
@@ -31,7 +27,7 @@ function wordsOf(text: string): string[] {
   });
 }
 
-/** How the index is made at build time and read by the page: both must be the same. */
+/** Used for the index at build time and in the page: both must be the same. */
 export const SEARCH_OPTIONS = {
   idField: 'path',
   fields: ['title', 'keywords', 'description', 'text'],
@@ -39,12 +35,12 @@ export const SEARCH_OPTIONS = {
   tokenize: wordsOf,
 };
 
-/** How a search is made: every word must be found, at its start or with a typo or two. */
+/** Every word must be found, at its start or with one or two typos. */
 export const QUERY_OPTIONS: SearchOptions = {
   boost: { title: 6, keywords: 4, description: 2 },
   combineWith: 'AND',
   prefix: true,
   fuzzy: (word) => (word.length > 3 && !/\d/.test(word) ? 0.25 : false),
-  // LinkNames stay whole: their parts find other pages.
+  // Names stay whole, since their parts find other pages.
   tokenize: (query) => query.split(/[^\p{L}\p{N}_-]+/u).filter((word) => word !== ''),
 };

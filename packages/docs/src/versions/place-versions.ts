@@ -6,15 +6,11 @@ import { UsageError } from '@cross-border-payments/cli-kit';
 import { objectOf } from '../json.ts';
 import { type ReadVersion, readVersion, type VersionSource } from './version-files.ts';
 
-/** What a version is read from, in a folder or in a commit. */
 const PARTS = ['generated', 'rules'];
 
 /**
- * Finds an earlier version of the command line: `NAME=PLACE`, where the place is a folder as `spec` is, with
- * `generated/openapi.yaml` and `rules`, or a git reference, whose `spec` is taken.
- * @param repository root of the repository
+ * Parses `NAME=PLACE`: a folder with `generated/openapi.yaml` and `rules`, or a git reference, whose `spec` is used.
  * @returns the version; a commit's files are in a temporary folder until the process ends
- * @throws Error when it is neither
  */
 export function findVersion(text: string, repository: string): EarlierVersion {
   const [, name = '', place = ''] = /^([\w][\w.-]{0,39})=(.+)$/.exec(text) ?? [];
@@ -43,19 +39,18 @@ function folderOfCommit(reference: string, repository: string): string {
   return join(folder, 'spec');
 }
 
-/** An earlier version of the document, and the name that readers choose it by. */
 export interface EarlierVersion extends VersionSource {
   readonly name: string;
 }
 
-/** A version with its folder in the site: empty for the newest, else with a slash at the end. */
+/** `folder` is empty for the newest version, otherwise it ends with a slash. */
 export interface PlacedVersion extends ReadVersion {
   readonly folder: string;
 }
 
 /**
- * Gives each version its folder, and its pages the picker that leads to the others. With one version there is no picker.
- * @param newest named after `info.version` of its document
+ * Assigns each version its folder, and its pages the picker.
+ * @param newest named after `info.version`
  * @throws Error that names the version that cannot be read, or whose name is taken
  */
 export function placeVersions(newest: ReadVersion, earlier: readonly EarlierVersion[]): PlacedVersion[] {

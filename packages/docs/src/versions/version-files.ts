@@ -20,10 +20,9 @@ import type { Site } from '../site/layout.ts';
 import { makeSite, siteFiles } from '../site/make-site.ts';
 
 /**
- * What one version of the site is made from.
  * - `document`: path of the bundled OpenAPI document, YAML or JSON
  * - `rules`: folder of the rules register
- * - `repository`: root of the repository, for guides and registers; without it the version has the reference only
+ * - `repository`: root of the repository, for guides and registers; without it the version has only the reference
  */
 export interface VersionSource {
   readonly document: string;
@@ -31,19 +30,14 @@ export interface VersionSource {
   readonly repository?: string;
 }
 
-/** A version that has been read: its documents and its pages. */
 export interface ReadVersion {
   readonly source: VersionSource;
   readonly document: JsonObject;
-  /** The docs copy: conditions in words. */
   readonly described: JsonObject;
   readonly site: Site;
 }
 
-/**
- * Reads a version and makes its pages.
- * @throws Error when the document is missing or a condition has no words
- */
+/** @throws Error if the document is missing or a condition has no words */
 export function readVersion(source: VersionSource): ReadVersion {
   const document = readDocument(source.document);
   const rules = readRules(source.rules);
@@ -54,10 +48,8 @@ export function readVersion(source: VersionSource): ReadVersion {
 }
 
 /**
- * Writes a version: its pages, Redocly's reference, the console, the document, and what programs read.
- * @param servers services that the console offers
- * @returns the files by their paths
- * @throws Error when a page would load something from elsewhere
+ * Makes the files of a version: pages, Redocly's reference, console, document, and what programs read.
+ * @throws Error if a page would load something from another site
  */
 export async function versionFiles(
   { source, document, described, site: plain }: ReadVersion,
@@ -78,13 +70,12 @@ export async function versionFiles(
   };
 }
 
-/** Reads what is valid but surely not meant, a module beside the bundle of this repository. No other code is run. */
+/** Imports the advice, a module next to this repository's bundle. No other code is run. */
 async function adviceOf({ document, repository }: VersionSource): Promise<Pick<ConsoleSource, 'advice'>> {
   const file = join(dirname(document), 'advice.js');
   return repository !== undefined && existsSync(file) ? import(pathToFileURL(file).href) : {};
 }
 
-/** Returns the page that Redocly makes of the copy. */
 async function redoclyPage(described: JsonObject): Promise<string> {
   const work = mkdtempSync(join(tmpdir(), 'api-reference-'));
   try {
@@ -98,10 +89,10 @@ async function redoclyPage(described: JsonObject): Promise<string> {
   }
 }
 
-/** Keywords whose texts Redoc shows as Markdown, raw HTML included. */
+/** Redoc shows these as Markdown, raw HTML included. */
 const SHOWN = new Set(['title', 'summary', 'description', 'name', 'x-displayName', 'x-enumDescriptions']);
 
-/** Puts an invisible space after each `<` that could begin a tag: Redoc would insert the tag into the page. */
+/** Puts an invisible space after each `<` that could begin a tag, which Redoc would insert into the page. */
 function withoutMarkup(key: string, value: unknown): unknown {
   if (!SHOWN.has(key)) return value;
   if (key === 'x-enumDescriptions' && isObject(value))
@@ -113,7 +104,6 @@ function withoutMarkup(key: string, value: unknown): unknown {
     : value;
 }
 
-/** Adds the samples to the operations of the copy, as Redoc shows them. */
 function withSamples(described: JsonObject): JsonObject {
   const copy = structuredClone(described);
   for (const operation of listOperations(copy)) {
@@ -124,7 +114,7 @@ function withSamples(described: JsonObject): JsonObject {
   return copy;
 }
 
-/** Returns the bundle to download as YAML and as JSON: the files beside the document, or else what it holds. */
+/** Returns the bundle as YAML and as JSON: the files next to the document, or else its content. */
 function downloads(file: string, document: JsonObject): Record<string, string> {
   const textOf = (name: string, write: (value: unknown) => string): string => {
     const beside = join(dirname(file), name);

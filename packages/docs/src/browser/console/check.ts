@@ -3,20 +3,17 @@ import { adviseOn } from '@cross-border-payments/explain/advice';
 import type { ConsoleOperation } from '../../console/console-operation.ts';
 import type { CompiledInput } from './compiled-input.ts';
 
-/** Something to mend in a request. */
 export interface Problem {
-  /** The member as errors write it; empty for the whole request. */
+  /** The property's path as errors write it; empty for the whole request. */
   readonly path: string;
   readonly sentence: string;
 }
 
-/** What is wrong with a request, and what is valid but surely not meant. */
 export interface CheckResult {
   readonly problems: readonly Problem[];
   readonly advice: readonly Problem[];
 }
 
-/** Makes the check of an operation's input: the sentences are those of the client, the mock and the sandbox. */
 export function checkOf(
   { id, part, service, advice }: ConsoleOperation,
   facts: CompiledInput | undefined,
@@ -40,7 +37,6 @@ function asProblem({ path, sentence }: Problem): Problem {
   return { path, sentence: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.` };
 }
 
-/** Lists the members that a sentence names. */
 export function membersNamedIn(sentence: string): string[] {
   return [...sentence.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 }

@@ -1,12 +1,10 @@
 import type { ExplainIndex, ValidationError } from '@cross-border-payments/explain';
 
-/** The compiled check of one message. */
 interface CompiledCheck {
   readonly validate: { (value: unknown): boolean; readonly errors?: readonly ValidationError[] | null };
   readonly root: string;
 }
 
-/** What the generator writes of an operation's validator. */
 export interface CompiledInput {
   readonly operation: string;
   readonly part: 'body' | 'query';
@@ -18,12 +16,12 @@ export interface CompiledInput {
   readonly index: Omit<ExplainIndex, 'root'>;
 }
 
-/** Returns the facts as they are: the script of the console, which all pages share, knows what to do with them. */
+/** Does nothing: the console's script, which all pages share, interprets the data. */
 function asFacts(facts: CompiledInput): CompiledInput {
   return facts;
 }
 
-/** Returns the facts of a document without `x-profile`, whose modules check every part: the body, else the query. */
+/** Adds the part, which modules for a document without `x-profile` leave open. */
 function asFactsOfInput(facts: Omit<CompiledInput, 'part'>): CompiledInput {
   return { ...facts, part: facts.mediaType === undefined ? 'query' : 'body' };
 }

@@ -13,13 +13,11 @@ import { type Access, NotSentError, sendInput } from './send.ts';
 import { settings } from './settings.ts';
 import { namesIn } from './value.ts';
 
-/** What the script of an operation leaves for the console. */
 interface LoadedOperation {
   readonly operation: ConsoleOperation;
   readonly facts?: CompiledInput;
 }
 
-/** The console of an operation: a request as form and as JSON, what is wrong with it, and the answer. */
 class Console {
   readonly #operation: ConsoleOperation;
   readonly #root: string;
@@ -30,13 +28,11 @@ class Console {
   readonly #json: JsonView;
   readonly #problems: ProblemsView;
   readonly #answer = element('div', { class: 'console-answer' });
-  /** What is read out of the answer. */
   readonly #state = element('p', { role: 'status' });
   readonly #send = pushButton('Send', () => this.#trySend(), { class: 'console-send' });
   readonly #sendAnyway = pushButton('Send it anyway', () => void this.#sendNow());
   #draft: RequestDraft;
   #verdict: CheckResult = { problems: [], advice: [] };
-  /** Why the text of the JSON view is no JSON. */
   #notJson: string | undefined;
 
   constructor({ operation, facts }: LoadedOperation, root: string) {
@@ -61,7 +57,6 @@ class Console {
     this.#json.element.hidden = true;
   }
 
-  /** Fills an element of the page. */
   open(host: HTMLElement): void {
     const copy = copyActions(this.#operation, () => ({
       value: this.#draft.value,
@@ -85,7 +80,6 @@ class Console {
     this.#draw();
   }
 
-  /** The choice of an example, and of form or JSON. */
   #bar(): HTMLElement[] {
     const { examples, part } = this.#operation;
     if (part === 'none') return [];
@@ -112,7 +106,6 @@ class Console {
     return [element('div', { class: 'console-bar' }, labelled('Start from', start), group)];
   }
 
-  /** Makes both views again from the value. */
   #draw(): void {
     this.#notJson = undefined;
     this.#form.draw();
@@ -129,7 +122,6 @@ class Console {
       problems.length === 0 || !this.#draft.isAttempted || this.#notJson !== undefined;
   }
 
-  /** Returns whether nothing is entered into a form whose fields only examples name. */
   #isEmptyUpload(): boolean {
     const { part, input } = this.#operation;
     return part === 'form' && input?.open === true && namesIn(this.#draft.value).length === 0;
@@ -140,7 +132,6 @@ class Console {
     else this.#form.focusOn(path);
   }
 
-  /** Sends the request if nothing is wrong with it; otherwise shows all errors and goes to the first. */
   #trySend(): void {
     this.#draft.isAttempted = true;
     this.#state.replaceChildren();
@@ -174,11 +165,7 @@ class Console {
   }
 }
 
-/**
- * Opens the console of an operation, for the script of the page.
- * @param host the element of the page that it fills
- * @param root relative address of the site's root
- */
+/** Called by the script of the page. @param root relative address of the site's root */
 function openConsole(host: HTMLElement, loaded: LoadedOperation, root: string): void {
   new Console(loaded, root).open(host);
 }

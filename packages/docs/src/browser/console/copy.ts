@@ -4,13 +4,9 @@ import type { SampleField, SampleRequest } from '../../samples/sample-request.ts
 import { element, pushButton } from './dom.ts';
 import { controlText } from './value.ts';
 
-/** Placeholders stand for the keys, which stay in the tab. */
+/** The copied program has no keys: they stay in the tab. */
 const CREDENTIALS: Readonly<Record<string, string>> = { appkey: 'YOUR_APP_KEY', token: 'YOUR_TOKEN' };
 
-/**
- * Makes the buttons that copy a request as a program.
- * @param now returns the request and the server of this moment
- */
 export function copyActions(
   operation: ConsoleOperation,
   now: () => { readonly value: unknown; readonly server: string },

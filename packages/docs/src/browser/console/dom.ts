@@ -1,7 +1,6 @@
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 type Child = Node | string;
 
-/** Makes an element. An attribute that is false or undefined is left out, one that is true is empty. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -16,7 +15,6 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Makes a button that submits nothing. */
 export function pushButton(
   label: Child,
   onClick: () => void,
@@ -27,7 +25,6 @@ export function pushButton(
   return made;
 }
 
-/** Returns a sentence with its words in backticks as code and its rules as links. */
 export function worded(sentence: string, root: string): Child[] {
   return sentence.split(/(`[^`]+`|R-\d{3})/).map((part) => {
     if (part.startsWith('`')) return element('code', {}, part.slice(1, -1));
@@ -37,13 +34,11 @@ export function worded(sentence: string, root: string): Child[] {
 
 let count = 0;
 
-/** Returns an id that no other element has. */
 export function newId(): string {
   count += 1;
   return `console-${count}`;
 }
 
-/** Makes a label over a control. */
 export function labelled(label: string, control: HTMLElement): HTMLElement {
   control.id ||= newId();
   return element('div', { class: 'console-setting' }, element('label', { for: control.id }, label), control);

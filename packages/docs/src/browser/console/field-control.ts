@@ -2,25 +2,20 @@ import type { ConsoleField } from '../../console/console-operation.ts';
 import { element, newId } from './dom.ts';
 import { controlText, readControl } from './value.ts';
 
-/** Largest file that is turned into base64, in bytes. */
+/** Largest file that is converted to base64, in bytes. */
 const MOST_BYTES = 10_000_000;
 
-/** What a control shows, and what it does. */
 export interface ControlOptions {
   readonly id: string;
   readonly describedBy: string;
   readonly value: unknown;
-  /** Values offered for the member. */
   readonly offered: readonly string[];
   readonly isSecret: boolean;
-  /** Called with the new value; undefined if the member is not given. */
   readonly onInput: (value: unknown) => void;
-  /** Called with the name of a chosen file. */
   readonly onFile: (name: string) => void;
   readonly onLeave: () => void;
 }
 
-/** Makes the control of a member that is neither an object nor a list. */
 export function fieldControl(field: ConsoleField, options: ControlOptions): HTMLElement {
   const control = makeControl(field, options);
   control.addEventListener('focusout', options.onLeave);
@@ -61,7 +56,7 @@ function selectOf(values: readonly unknown[], options: ControlOptions): HTMLElem
   const { id, describedBy, value, onInput } = options;
   const control = element('select', { id, 'aria-describedby': describedBy });
   control.append(element('option', { value: '' }, 'not given'));
-  // A value from JSON that the list does not have is shown all the same.
+  // A value from the JSON view may not be in the list.
   const all = value === undefined || values.includes(value) ? values : [...values, value];
   for (const [at, one] of all.entries())
     control.append(element('option', { value: String(at) }, controlText(one)));

@@ -6,19 +6,15 @@ import { fieldControl } from './field-control.ts';
 import { type FormPart, isInside, memberTitle, showErrors, showPart } from './form-part.ts';
 import { type FieldPath, inputAt, nameOfPath, namesIn } from './value.ts';
 
-/** What a form is made with. */
 export interface FormOptions {
   readonly operation: ConsoleOperation;
   /** Relative address of the site's root. */
   readonly root: string;
   readonly draft: () => RequestDraft;
-  /** Returns values to offer for a member. */
   readonly offered: (name: string) => readonly string[];
-  /** Called after each change of a value. */
   readonly onChange: () => void;
 }
 
-/** The form of a request, made from its fields. */
 export class RequestForm {
   readonly element: HTMLElement = element('div', { class: 'console-form' });
   readonly #options: FormOptions;
@@ -29,7 +25,6 @@ export class RequestForm {
     this.#options = options;
   }
 
-  /** Makes all fields again, from the value of the draft. */
   draw(): void {
     this.#parts = [];
     const { input } = this.#options.operation;
@@ -42,7 +37,6 @@ export class RequestForm {
     this.show(this.#problems);
   }
 
-  /** Shows the problems at their members, and the members that they name. */
   show(problems: readonly Problem[]): void {
     this.#problems = problems;
     const { root } = this.#options;
@@ -63,7 +57,6 @@ export class RequestForm {
     }
   }
 
-  /** Moves the focus to the member, or to the nearest object around it that has a field. */
   focusOn(name: string): void {
     const { draft } = this.#options;
     const around = this.#parts.filter((part) => name === part.name || isInside(name, part.name));
@@ -131,7 +124,6 @@ export class RequestForm {
     return made;
   }
 
-  /** Fills the member for the name of a file, unless it has a value. */
   #nameFile(path: FieldPath, chosen: string): void {
     const part = this.#parts.find(({ name }) => name === nameOfPath(path));
     const control = part?.element.querySelector('input');
@@ -153,7 +145,7 @@ export class RequestForm {
     const legend = element('legend', {}, ...memberTitle(field, label));
     const hint = element('p', { class: 'console-hint' }, ...this.#hint(field));
     const made = element('fieldset', { class: 'console-group' }, legend, hint, error, opener, body);
-    // The object comes before its members, so that the innermost of several parts is the last.
+    // An object precedes its properties, so the innermost of several parts is the last.
     this.#parts.push({ name, field, path, element: made, error, body, opener });
     fill(body);
     if (typeof path.at(-1) === 'number') made.append(this.#remover(path));

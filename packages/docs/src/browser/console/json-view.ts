@@ -1,14 +1,14 @@
 import { element, newId } from './dom.ts';
 import { namesIn } from './value.ts';
 
-/** The request as JSON that can be edited. Files of a form are not in it, and stay as they are. */
+/** The request as editable JSON. Files of a form are left out and stay as they are. */
 export class JsonView {
   readonly element: HTMLElement;
   readonly #area: HTMLTextAreaElement;
   readonly #error: HTMLElement;
   #files: Record<string, unknown> = {};
 
-  /** @param onInput called with the value of a text that is JSON, and with an error for one that is not */
+  /** @param onInput called with the parsed value, or with an error */
   constructor(onInput: (value: unknown, error?: string) => void) {
     const id = newId();
     this.#area = element('textarea', {
@@ -31,7 +31,6 @@ export class JsonView {
     this.#area.focus();
   }
 
-  /** Shows a value. */
   show(value: unknown): void {
     const members = namesIn(value).map((name): [string, unknown] => [name, Object(value)[name]]);
     this.#files = Object.fromEntries(members.filter(([, one]) => one instanceof Blob));

@@ -1,11 +1,11 @@
-/** What the console remembers until the tab is closed: never in `localStorage`, never in an address. */
+/** What the console stores until the tab is closed: never in `localStorage`, never in an address. */
 export interface TabMemory {
   server?: string;
   appKey?: string;
   secretKey?: string;
-  /** Tokens by server and application key. */
+  /** By server and application key. */
   tokens: Record<string, { readonly token: string; readonly until: number }>;
-  /** Values that requests and answers had for members that end with `Id` or `No`, the newest first. */
+  /** Values of properties whose names end with `Id` or `No`, newest first. */
   seen: Record<string, readonly string[]>;
 }
 
@@ -13,7 +13,6 @@ const KEY = 'console';
 const MOST_SEEN = 5;
 const MOST_LEVELS = 4;
 
-/** Reads what is kept; nothing where the browser has no storage. */
 export function readKept(): TabMemory {
   try {
     return { tokens: {}, seen: {}, ...JSON.parse(sessionStorage.getItem(KEY) ?? '{}') };
@@ -22,7 +21,6 @@ export function readKept(): TabMemory {
   }
 }
 
-/** Keeps it until the tab is closed. Without storage, until the next page. */
 export function keep(kept: TabMemory): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(kept));
@@ -31,7 +29,7 @@ export function keep(kept: TabMemory): void {
   }
 }
 
-/** Remembers the ids and numbers in a message, to be offered for members of the same name. */
+/** Remembers the ids and numbers in a message, to offer them for properties of the same name. */
 export function rememberIds(kept: TabMemory, message: unknown, level = 0): void {
   if (typeof message !== 'object' || message === null || level > MOST_LEVELS) return;
   for (const [name, value] of Object.entries(message)) {

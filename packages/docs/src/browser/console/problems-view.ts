@@ -1,7 +1,6 @@
 import type { CheckResult } from './check.ts';
 import { element, pushButton, worded } from './dom.ts';
 
-/** The list of what is wrong with a request, with a way to each member. */
 export class ProblemsView {
   readonly element: HTMLElement;
   readonly #state = element('p', { role: 'status', class: 'console-state' });
@@ -9,20 +8,14 @@ export class ProblemsView {
   readonly #root: string;
   readonly #goTo: (path: string) => void;
 
-  /**
-   * @param root relative address of the site's root
-   * @param goTo called with the member that the reader wants to see
-   */
+  /** @param root relative address of the site's root @param goTo called with the path of the property to show */
   constructor(root: string, goTo: (path: string) => void) {
     this.#root = root;
     this.#goTo = goTo;
     this.element = element('div', {}, this.#state, this.#list);
   }
 
-  /**
-   * Shows a verdict, or that the JSON of the request cannot be read.
-   * @param isUnknown whether nothing is entered into a form whose fields the interface does not show
-   */
+  /** @param isUnknown whether nothing is entered into a form whose fields the interface does not show */
   show({ problems, advice }: CheckResult, notJson?: string, isUnknown = false): void {
     const all = notJson === undefined ? [...problems, ...advice] : [];
     const words = wordsFor(problems.length, advice.length);
@@ -43,7 +36,6 @@ export class ProblemsView {
   }
 }
 
-/** A form without fields is valid, because its schema names none. */
 const NOT_SHOWN =
   'Nothing is entered. The interface does not show what this form requires; the sandbox requires a file.';
 

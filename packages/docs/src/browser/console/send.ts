@@ -2,37 +2,31 @@ import type { ConsoleOperation } from '../../console/console-operation.ts';
 import { keep, type TabMemory } from './kept.ts';
 import { controlText } from './value.ts';
 
-/** Longest time for an answer, in milliseconds. */
+/** Timeout, in milliseconds. */
 const MOST_MS = 60_000;
-/** Most characters of an answer that are shown. */
 const MOST_CHARACTERS = 1_000_000;
 /** A token is renewed this long before it expires, in milliseconds. */
 const EARLY_MS = 60_000;
 
-/** What the service answered. */
 export interface ConsoleAnswer {
   readonly http: number;
   readonly requestId: string | undefined;
   readonly text: string;
-  /** The answer as JSON; undefined if it is none. */
   readonly json: unknown;
 }
 
-/** The server and the keys with which requests are sent. */
 export interface Access {
   readonly server: string;
   readonly appKey: string;
   readonly secretKey: string;
 }
 
-/** A request cannot be sent, or got no answer; the message says what to do. */
 export class NotSentError extends Error {}
 
 /**
  * Sends a request, with a token if the operation needs one. A token that the service refuses is replaced once.
- * @param value the input; a form's files are `File`s
- * @param kept has the tokens; new ones are kept in it
- * @throws NotSentError when there is no answer, or no token
+ * @param kept stores the tokens
+ * @throws NotSentError if there is no response or no token
  */
 export async function sendInput(
   operation: ConsoleOperation,
@@ -62,7 +56,6 @@ function tokenKey({ server, appKey }: Access): string {
   return `${server} ${appKey}`;
 }
 
-/** Returns whether a refusal is about the token, by the words of the document's profile. */
 function refusesToken({ service }: ConsoleOperation, { json }: ConsoleAnswer): boolean {
   const { status, message } = (json ?? {}) as { status?: unknown; message?: unknown };
   const text = String(message ?? '').toLowerCase();
@@ -160,7 +153,7 @@ function wordsForFailure(error: unknown, server: string): string {
   return `The response from ${server} cannot be read. Check that it runs (\`pnpm start\`) and accepts requests from this page's origin, ${opened}; the sandbox's option is \`--allow-origin\`.`;
 }
 
-/** @throws NotSentError for an address that is none, or that the policy of the page forbids */
+/** @throws NotSentError for an invalid address, or one that the policy of the page forbids */
 function checkAddress(address: string, sources: readonly string[]): void {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')

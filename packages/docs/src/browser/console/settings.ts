@@ -5,7 +5,6 @@ import type { Access } from './send.ts';
 
 const OTHER = 'Another address';
 
-/** The fields for server and keys. What is entered is kept until the tab is closed. */
 export function settings(
   { credentials, service }: ConsoleOperation,
   kept: TabMemory,

@@ -1,9 +1,8 @@
-/** The way from a request to one of its members: names, and positions in lists. */
 export type FieldPath = readonly (string | number)[];
 
 type Json = Record<string, unknown>;
 
-/** Returns a path as the sentences of errors write it: `payer.fileIds[2]`. */
+/** Writes a path as errors do: `payer.fileIds[2]`. */
 export function nameOfPath(path: FieldPath): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${step}]`;
@@ -15,7 +14,6 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob);
 }
 
-/** Returns the value at a path; undefined if there is none. */
 export function inputAt(root: unknown, path: FieldPath): unknown {
   return path.reduce<unknown>((value, step) => {
     if (Array.isArray(value)) return value[Number(step)];
@@ -24,8 +22,8 @@ export function inputAt(root: unknown, path: FieldPath): unknown {
 }
 
 /**
- * Returns the root with another value at a path; the given one stays as it is. `undefined` removes the member, and the
- * objects around it that become empty.
+ * Returns a copy of the root with another value at a path. `undefined` removes the property and the objects around it
+ * that become empty.
  */
 export function withInput(root: unknown, [step, ...rest]: FieldPath, value: unknown): unknown {
   if (step === undefined) return value;
@@ -39,7 +37,7 @@ export function withInput(root: unknown, [step, ...rest]: FieldPath, value: unkn
   const after = withInput(before, rest, value);
   const isGone = after === undefined || (value === undefined && isObject(after) && isEmpty(after));
   if (isGone) return others;
-  // A member keeps its place.
+  // A property keeps its position.
   return isObject(root) && step in root ? { ...root, [step]: after } : { ...others, [step]: after };
 }
 
@@ -47,21 +45,16 @@ function isEmpty(value: Json): boolean {
   return Object.keys(value).length === 0;
 }
 
-/** Lists the names of the members of an object; none for anything else. */
 export function namesIn(value: unknown): string[] {
   return isObject(value) ? Object.keys(value) : [];
 }
 
-/** Returns a value as the text of a control. */
 export function controlText(value: unknown): string {
   if (value === undefined || value instanceof Blob) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/**
- * Reads the text of a control. Text that is no number stays text, so that the check can say so.
- * @returns undefined for no text: the member is not sent
- */
+/** Reads the text of a control. What is not a number stays a string, so that the check can report it. */
 export function readControl(kind: 'text' | 'number' | 'any', text: string): unknown {
   if (text === '') return undefined;
   if (kind === 'number') return /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text;
