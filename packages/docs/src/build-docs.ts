@@ -1,10 +1,15 @@
 import type { ConsoleServer } from './console/console-operation.ts';
-import { LOCAL_SERVERS } from './console/servers.ts';
+import { LOCAL_SERVERS } from './console/describe-operations.ts';
 import { checkTwins } from './machines/markdown-twin.ts';
 import { writeSite } from './output-folder.ts';
 import { checkLinks, NOT_FOUND, withBase } from './site/make-site.ts';
-import { type EarlierVersion, placeVersions } from './versions/place-versions.ts';
-import { readVersion, type VersionSource, versionFiles } from './versions/version-files.ts';
+import {
+  type EarlierVersion,
+  placeVersions,
+  readVersion,
+  type VersionSource,
+  versionFiles,
+} from './versions.ts';
 
 /**
  * - `versions`: earlier versions, each in a folder of its own, `versions/NAME/`

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
 import { buildDocs } from './build-docs.ts';
-import { readServer } from './console/servers.ts';
+import { readServer } from './console/describe-operations.ts';
 import { checkSiteFolder } from './output-folder.ts';
-import { findVersion } from './versions/place-versions.ts';
+import { findVersion } from './versions.ts';
 
 const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json'));
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));

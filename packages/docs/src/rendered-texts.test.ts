@@ -7,10 +7,10 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { describeDocument } from './conditions-in-words/describe-document.ts';
+import { runRedocly } from './full-reference.ts';
 import { isObject, type JsonObject, objectOf } from './json.ts';
-import { resolved } from './page-shapes/merge-schemas.ts';
+import { resolved } from './page-shapes.ts';
 import { readRules } from './read-sources.ts';
-import { runRedocly } from './run-redocly.ts';
 import { readOperation, renderEverything } from './testing/read-operation.ts';
 
 const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json'));

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type RunningDocs, serveDocs } from './serve-docs.ts';
-import { ServedFiles } from './served-files.ts';
+import { ServedFiles } from './static-files.ts';
 
 const outer = mkdtempSync(join(tmpdir(), 'serve-docs-'));
 const directory = join(outer, 'site');

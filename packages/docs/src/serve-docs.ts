@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { answer } from './answer.ts';
-import { scriptHashes } from './reference-page.ts';
-import { ServedFiles } from './served-files.ts';
+import { scriptHashes } from './full-reference.ts';
+import { answer, ServedFiles } from './static-files.ts';
 
 const MAX_CONNECTIONS = 500;
 

@@ -1,8 +1,7 @@
 import { joinPointer, METHODS, parsePointer, reachableReferences } from '@cross-border-payments/openapi';
 import { schemaReader } from '@cross-border-payments/openapi/conditions';
 import { isObject, type JsonObject } from '../json.ts';
-import { pageShapes } from '../page-shapes/page-shapes.ts';
-import { hideEmptyTexts } from '../page-shapes/plain-choices.ts';
+import { hideEmptyTexts, pageShapes } from '../page-shapes.ts';
 import {
   describeMessage,
   describeParameter,

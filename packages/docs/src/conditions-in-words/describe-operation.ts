@@ -2,7 +2,7 @@ import { follow, joinPointer, type Placed, parsePointer } from '@cross-border-pa
 import { partsOf, type SchemaNode } from '@cross-border-payments/openapi/conditions';
 import { makeNode } from '@cross-border-payments/openapi/model';
 import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
-import { resolved } from '../page-shapes/merge-schemas.ts';
+import { resolved } from '../page-shapes.ts';
 import {
   describeMessage,
   describeParameter,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { runProgram } from '../run-redocly.ts';
+import { runProgram } from '../full-reference.ts';
 import type { ConsoleOperation } from './console-operation.ts';
 import { type ConsoleSource, describeOperations } from './describe-operations.ts';
 

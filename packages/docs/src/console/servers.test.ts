@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LOCAL_SERVERS, readServer, sourcesOf } from './servers.ts';
+import { LOCAL_SERVERS, readServer, sourcesOf } from './describe-operations.ts';
 
 test('reads a name and an address, without a slash at the end', () => {
   expect(readServer('Test=https://test.example/api/')).toEqual({

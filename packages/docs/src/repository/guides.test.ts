@@ -2,10 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listOperations } from '@cross-border-payments/openapi';
 import { expect, test } from 'vitest';
-import { sequenceDiagram, stateDiagram } from '../diagrams/diagrams.ts';
+import { sequenceDiagram, stateDiagram } from '../diagrams.ts';
 import { slugOf } from '../site/markup.ts';
 import { copy, document, SOURCE } from '../testing/real-document.ts';
-import { GUIDES, readGuide } from './guides.ts';
+import { GUIDES, readGuide } from './documents.ts';
 import { generatedBlock, type Repository } from './markdown-page.ts';
 
 const FOLDER = join(SOURCE.repository, 'packages/docs/guides');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RawOperation } from '@cross-border-payments/openapi';
 import { parse } from 'yaml';
-import { type DrawnCall, sequenceDiagram, stateDiagram } from '../diagrams/diagrams.ts';
+import { type DrawnCall, sequenceDiagram, stateDiagram } from '../diagrams.ts';
 import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
 import { sampleRequest } from '../samples/sample-request.ts';
 import { samplesOf } from '../samples/samples.ts';
@@ -10,8 +10,7 @@ import type { SitePage } from '../site/layout.ts';
 import { type LinkNames, renderMarkdown, slugOf } from '../site/markup.ts';
 import type { MemberContext } from '../site/members.ts';
 import { firstSentence, operationPath, sampleHtml } from '../site/operation-page.ts';
-import { GUIDES, guidePath } from './guides.ts';
-import { SANDBOX_DOCS, sandboxPath } from './sandbox-docs.ts';
+import { GUIDES, guidePath, SANDBOX_DOCS, sandboxPath } from './documents.ts';
 
 function workflowCalls(repository: string, name: string, operations: readonly RawOperation[]): DrawnCall[] {
   const file = join(repository, 'spec', 'workflows', `${name}.arazzo.yaml`);

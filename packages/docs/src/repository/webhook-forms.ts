@@ -2,7 +2,7 @@ import { follow, type RawOperation } from '@cross-border-payments/openapi';
 import { isObject, objectOf } from '../json.ts';
 import { codeBlock, jsonBlock, renderLine } from '../site/markup.ts';
 import type { MemberContext } from '../site/members.ts';
-import { sandboxChoice } from './sandbox-docs.ts';
+import { sandboxChoice } from './documents.ts';
 
 const TRIGGER = `curl -X PUT http://127.0.0.1:4020/_sandbox/callbacks/url -H 'content-type: application/json' -d '{ "url": "http://127.0.0.1:8080" }'
 curl -s http://127.0.0.1:4020/_sandbox/triggers -H 'content-type: application/json' -d '{ "name": "payin.completed" }'`;

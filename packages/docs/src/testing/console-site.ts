@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { advice } from '@cross-border-payments/spec/advice';
 import { consoleFiles } from '../console/console-files.ts';
-import { LOCAL_SERVERS, sourcesOf } from '../console/servers.ts';
+import { LOCAL_SERVERS, sourcesOf } from '../console/describe-operations.ts';
 import { makeSite, siteFiles } from '../site/make-site.ts';
 import { copy, document, rules } from './real-document.ts';
 

@@ -1,17 +1,13 @@
 import type { ConsoleOperation } from '../../console/console-operation.ts';
-import { answerLine, answerView } from './answer-view.ts';
+import { keep, readKept, rememberIds, settings } from './access.ts';
 import { type CheckResult, checkOf } from './check.ts';
 import type { CompiledInput } from './compiled-input.ts';
 import { copyActions } from './copy.ts';
 import { element, labelled, pushButton, worded } from './dom.ts';
-import { newDraft, type RequestDraft, withFreshNumber } from './draft.ts';
+import { namesIn, newDraft, type RequestDraft, withFreshNumber } from './draft.ts';
 import { RequestForm } from './form.ts';
-import { JsonView } from './json-view.ts';
-import { keep, readKept, rememberIds } from './kept.ts';
-import { ProblemsView } from './problems-view.ts';
 import { type Access, NotSentError, sendInput } from './send.ts';
-import { settings } from './settings.ts';
-import { namesIn } from './value.ts';
+import { answerLine, answerView, JsonView, ProblemsView } from './views.ts';
 
 interface LoadedOperation {
   readonly operation: ConsoleOperation;

@@ -2,7 +2,7 @@ import type { ConsoleOperation } from '../../console/console-operation.ts';
 import { clientSample, curlSample } from '../../samples/languages.ts';
 import type { SampleField, SampleRequest } from '../../samples/sample-request.ts';
 import { element, pushButton } from './dom.ts';
-import { controlText } from './value.ts';
+import { controlText } from './draft.ts';
 
 /** The copied program has no keys: they stay in the tab. */
 const CREDENTIALS: Readonly<Record<string, string>> = { appkey: 'YOUR_APP_KEY', token: 'YOUR_TOKEN' };

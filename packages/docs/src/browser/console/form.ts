@@ -1,10 +1,8 @@
 import type { ConsoleField, ConsoleOperation } from '../../console/console-operation.ts';
 import { membersNamedIn, type Problem } from './check.ts';
 import { element, newId, pushButton, worded } from './dom.ts';
-import { changeMember, type RequestDraft } from './draft.ts';
-import { fieldControl } from './field-control.ts';
-import { type FormPart, isInside, memberTitle, showErrors, showPart } from './form-part.ts';
-import { type FieldPath, inputAt, nameOfPath, namesIn } from './value.ts';
+import { changeMember, type FieldPath, inputAt, nameOfPath, namesIn, type RequestDraft } from './draft.ts';
+import { type FormPart, fieldControl, isInside, memberTitle, showErrors, showPart } from './field.ts';
 
 export interface FormOptions {
   readonly operation: ConsoleOperation;

@@ -1,6 +1,6 @@
 import type { ConsoleOperation } from '../../console/console-operation.ts';
-import { keep, type TabMemory } from './kept.ts';
-import { controlText } from './value.ts';
+import { keep, type TabMemory } from './access.ts';
+import { controlText } from './draft.ts';
 
 /** Timeout, in milliseconds. */
 const MOST_MS = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { controlText, inputAt, nameOfPath, readControl, withInput } from './value.ts';
+import { controlText, inputAt, nameOfPath, readControl, withInput } from './draft.ts';
 
 test('a path is named as errors name it', () => {
   expect(nameOfPath(['payer', 'fileIds', 2, 'name'])).toBe('payer.fileIds[2].name');

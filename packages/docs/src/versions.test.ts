@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildDocs } from '../build-docs.ts';
-import { findVersion, placeVersions } from './place-versions.ts';
-import { readVersion } from './version-files.ts';
+import { buildDocs } from './build-docs.ts';
+import { findVersion, placeVersions, readVersion } from './versions.ts';
 
 const DOCUMENTS = fileURLToPath(new URL('../../test-documents', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'versions-'));

@@ -1,7 +1,48 @@
 import type { ConsoleOperation } from '../../console/console-operation.ts';
 import { element, labelled } from './dom.ts';
-import { keep, type TabMemory } from './kept.ts';
 import type { Access } from './send.ts';
+
+/** What the console stores until the tab is closed: never in `localStorage`, never in an address. */
+export interface TabMemory {
+  server?: string;
+  appKey?: string;
+  secretKey?: string;
+  /** By server and application key. */
+  tokens: Record<string, { readonly token: string; readonly until: number }>;
+  /** Values of properties whose names end with `Id` or `No`, newest first. */
+  seen: Record<string, readonly string[]>;
+}
+
+const KEY = 'console';
+const MOST_SEEN = 5;
+const MOST_LEVELS = 4;
+
+export function readKept(): TabMemory {
+  try {
+    return { tokens: {}, seen: {}, ...JSON.parse(sessionStorage.getItem(KEY) ?? '{}') };
+  } catch {
+    return { tokens: {}, seen: {} };
+  }
+}
+
+export function keep(kept: TabMemory): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // The object itself lasts as long as the page.
+  }
+}
+
+/** Remembers the ids and numbers in a message, to offer them for properties of the same name. */
+export function rememberIds(kept: TabMemory, message: unknown, level = 0): void {
+  if (typeof message !== 'object' || message === null || level > MOST_LEVELS) return;
+  for (const [name, value] of Object.entries(message)) {
+    if (typeof value === 'string' && /(?:Id|No)$/.test(name) && value.length <= 256) {
+      const others = (kept.seen[name] ?? []).filter((one) => one !== value);
+      kept.seen[name] = [value, ...others].slice(0, MOST_SEEN);
+    } else rememberIds(kept, value, level + 1);
+  }
+}
 
 const OTHER = 'Another address';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { referencePage } from './reference-page.ts';
+import { referencePage } from './full-reference.ts';
 
 const BUILT = `<html><head></head><body><a href="/section/x">x</a><script>first()</script><script type="module">second($&)</script></body></html>`;
 const page = referencePage(BUILT, { name: 'Small', pages: [], sources: ['https://test.example'] });

@@ -1,23 +1,24 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { UsageError } from '@cross-border-payments/cli-kit';
 import { listOperations } from '@cross-border-payments/openapi';
 import { stringify } from 'yaml';
-import { describeDocument } from '../conditions-in-words/describe-document.ts';
-import { consoleFiles } from '../console/console-files.ts';
-import type { ConsoleServer } from '../console/console-operation.ts';
-import type { ConsoleSource } from '../console/describe-operations.ts';
-import { sourcesOf } from '../console/servers.ts';
-import { isObject, type JsonObject, objectOf } from '../json.ts';
-import { machineFiles } from '../machines/machine-files.ts';
-import { readDocument, readRules } from '../read-sources.ts';
-import { REFERENCE, referencePage } from '../reference-page.ts';
-import { runRedocly } from '../run-redocly.ts';
-import { sampleRequest } from '../samples/sample-request.ts';
-import { codeSamples, samplesOf } from '../samples/samples.ts';
-import type { Site } from '../site/layout.ts';
-import { makeSite, siteFiles } from '../site/make-site.ts';
+import { describeDocument } from './conditions-in-words/describe-document.ts';
+import { consoleFiles } from './console/console-files.ts';
+import type { ConsoleServer } from './console/console-operation.ts';
+import type { ConsoleSource } from './console/describe-operations.ts';
+import { sourcesOf } from './console/describe-operations.ts';
+import { REFERENCE, referencePage, runRedocly } from './full-reference.ts';
+import { isObject, type JsonObject, objectOf } from './json.ts';
+import { machineFiles } from './machines/machine-files.ts';
+import { readDocument, readRules } from './read-sources.ts';
+import { sampleRequest } from './samples/sample-request.ts';
+import { codeSamples, samplesOf } from './samples/samples.ts';
+import type { Site } from './site/layout.ts';
+import { makeSite, siteFiles } from './site/make-site.ts';
 
 /**
  * - `document`: path of the bundled OpenAPI document, YAML or JSON
@@ -124,4 +125,81 @@ function downloads(file: string, document: JsonObject): Record<string, string> {
     'openapi.yaml': textOf('openapi.yaml', stringify),
     'openapi.json': textOf('openapi.json', (value) => JSON.stringify(value)),
   };
+}
+
+const PARTS = ['generated', 'rules'];
+
+/**
+ * Parses `NAME=PLACE`: a folder with `generated/openapi.yaml` and `rules`, or a git reference, whose `spec` is used.
+ * @returns the version; a commit's files are in a temporary folder until the process ends
+ */
+export function findVersion(text: string, repository: string): EarlierVersion {
+  const [, name = '', place = ''] = /^([\w][\w.-]{0,39})=(.+)$/.exec(text) ?? [];
+  if (name === '')
+    throw new UsageError(
+      `\`--version\` must be a name and a git reference or a folder, such as 1.0=v1.0.0, not \`${text}\`.`,
+    );
+  const folder = existsSync(place) ? place : folderOfCommit(place, repository);
+  return { name, document: join(folder, 'generated', 'openapi.yaml'), rules: join(folder, 'rules') };
+}
+
+function folderOfCommit(reference: string, repository: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'version-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const git = (args: string[], options: object): Buffer =>
+    execFileSync(args[0] ?? '', args.slice(1), { maxBuffer: 2 ** 28, stdio: 'pipe', ...options });
+  try {
+    const paths = PARTS.map((part) => `spec/${part}`);
+    const archive = git(['git', 'archive', '--end-of-options', reference, ...paths], { cwd: repository });
+    git(['tar', '-x', '-C', folder], { input: archive });
+  } catch {
+    throw new Error(
+      `\`--version\` must name a folder, or a git reference with spec/generated and spec/rules, not \`${reference}\`.`,
+    );
+  }
+  return join(folder, 'spec');
+}
+
+export interface EarlierVersion extends VersionSource {
+  readonly name: string;
+}
+
+/** `folder` is empty for the newest version, otherwise it ends with a slash. */
+export interface PlacedVersion extends ReadVersion {
+  readonly folder: string;
+}
+
+/**
+ * Assigns each version its folder, and its pages the picker.
+ * @param newest named after `info.version`
+ * @throws Error that names the version that cannot be read, or whose name is taken
+ */
+export function placeVersions(newest: ReadVersion, earlier: readonly EarlierVersion[]): PlacedVersion[] {
+  if (earlier.length === 0) return [{ ...newest, folder: '' }];
+  const name = String(objectOf(newest.document.info).version ?? 'newest');
+  const placed = [
+    { name, folder: '', read: newest },
+    ...earlier.map((one) => ({ name: one.name, folder: `versions/${one.name}/`, read: readNamed(one) })),
+  ];
+  const taken = placed.find((one, at) => placed.findIndex((other) => other.name === one.name) < at);
+  if (taken) throw new Error(`There are two versions with the name ${taken.name}. Give one of them another.`);
+  const all = placed.map(({ name, folder, read }) => ({
+    name,
+    folder,
+    paths: new Set([...read.site.pages.map(({ path }) => path), 'reference.html']),
+  }));
+  return placed.map(({ name, folder, read }) => ({
+    ...read,
+    folder,
+    site: { ...read.site, versions: { name, folder, all } },
+  }));
+}
+
+function readNamed(version: EarlierVersion): ReadVersion {
+  try {
+    return readVersion(version);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Version ${version.name} cannot be read: ${reason}`, { cause: error });
+  }
 }

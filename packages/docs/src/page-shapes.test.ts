@@ -1,8 +1,7 @@
 import { resolvePointer } from '@cross-border-payments/openapi';
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../json.ts';
-import { pageShapes } from './page-shapes.ts';
-import { hideEmptyTexts } from './plain-choices.ts';
+import type { JsonObject } from './json.ts';
+import { hideEmptyTexts, pageShapes } from './page-shapes.ts';
 
 const schemas: JsonObject = {
   Envelope: {

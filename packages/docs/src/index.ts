@@ -1,1 +1,0 @@
-export { type RunningDocs, type ServeOptions, serveDocs } from './serve-docs.ts';

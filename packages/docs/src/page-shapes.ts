@@ -1,0 +1,209 @@
+import { follow, listOperations, resolvePointer } from '@cross-border-payments/openapi';
+import { isAnnotation, ruleIds } from '@cross-border-payments/openapi/conditions';
+import { appendParagraph } from './conditions-in-words/member-texts.ts';
+import { eachObject, isObject, type JsonObject, listOf, objectOf } from './json.ts';
+
+/**
+ * Rewrites what Redoc shows badly, before the conditions are put into words.
+ * @returns a copy that accepts the same messages
+ */
+export function pageShapes(document: JsonObject): JsonObject {
+  const copy = structuredClone(document);
+  for (const { section, object } of listOperations(copy))
+    if (section === 'paths') flattenAnswers(document, copy, objectOf(object));
+  plainChoices(document, copy);
+  describeListItems(document, copy);
+  return copy;
+}
+
+/** Redoc shows only the properties of the objects in an array, not their description. */
+function describeListItems(document: JsonObject, copy: JsonObject): void {
+  eachObject(copy, (schema) => {
+    if (schema.type !== 'array' || !isObject(schema.items)) return;
+    const { type, description } = resolved(document, schema.items);
+    if (type === 'object' && typeof description === 'string')
+      schema.description = appendParagraph(schema.description, description);
+  });
+}
+
+/**
+ * Writes every response of an operation as whole objects, such as one for success and one for refusal.
+ * @param copy the copy to change, with the structure of `document`
+ */
+export function flattenAnswers(document: JsonObject, copy: JsonObject, operation: JsonObject): void {
+  for (const response of Object.values(objectOf(operation.responses)).filter(isObject))
+    for (const media of composedMedia(document, objectOf(follow(copy, response).value)))
+      flattenInPlace(document, copy, media);
+}
+
+function composedMedia(document: JsonObject, response: JsonObject): JsonObject[] {
+  const media = Object.values(objectOf(response.content)).filter(isObject);
+  return media.filter(({ schema }) => resolved(document, objectOf(schema)).allOf !== undefined);
+}
+
+function flattenInPlace(document: JsonObject, copy: JsonObject, media: JsonObject): void {
+  const schema = objectOf(media.schema);
+  if (typeof schema.$ref !== 'string') {
+    media.schema = flatten(document, schema);
+    return;
+  }
+  const schemas = objectOf(objectOf(copy.components).schemas);
+  const name = schema.$ref.split('/').at(-1) ?? '';
+  const original = resolvePointer(document, schema.$ref);
+  if (isObject(original)) schemas[name] = flatten(document, original);
+}
+
+/**
+ * Writes a schema with an `allOf` as one object or as a choice between whole objects. Redoc merges the parts itself,
+ * but loses what a later part requires and describes.
+ */
+export function flatten(document: JsonObject, schema: JsonObject): JsonObject {
+  const branches = branchesOf(document, schema, false);
+  const words = Object.entries(resolved(document, schema)).filter(([keyword]) => isAnnotation(keyword));
+  const whole: JsonObject = Object.fromEntries(words);
+  const [only] = branches;
+  return branches.length === 1 && only ? mergeSchemas(document, only, whole) : { ...whole, oneOf: branches };
+}
+
+/** @param named whether the schema is a branch, whose title and description become those of the object */
+function branchesOf(document: JsonObject, schema: JsonObject, named: boolean): JsonObject[] {
+  const { allOf, oneOf, title, description, ...own } = resolved(document, schema);
+  const parts = listOf(allOf).filter(isObject);
+  const sets = parts.map((part) => branchesOf(document, part, false));
+  if (Array.isArray(oneOf))
+    sets.push(oneOf.filter(isObject).flatMap((part) => branchesOf(document, part, true)));
+  const wholes = sets.reduce<JsonObject[]>(
+    (before, set) => before.flatMap((whole) => set.map((branch) => mergeSchemas(document, whole, branch))),
+    [{}],
+  );
+  const words: JsonObject = {};
+  if (named && title !== undefined) words.title = title;
+  if (named && description !== undefined) words.description = description;
+  return wholes.map((whole) => mergeSchemas(document, { ...words, ...whole }, own));
+}
+
+const MAY_BE_EMPTY = 'May be empty.';
+
+/**
+ * Rewrites choices so that Redoc shows their descriptions: a choice between lists of strings becomes one list; a
+ * choice between objects loses its discriminator, and each branch gets its description.
+ */
+export function plainChoices(document: JsonObject, part: unknown): void {
+  eachObject(part, (schema) => {
+    for (const keyword of ['anyOf', 'oneOf']) {
+      const branches = listOf(schema[keyword])
+        .filter(isObject)
+        .map((branch) => resolved(document, branch));
+      if (branches.length === 0) continue;
+      if (branches.every(isListOfTexts)) writeList(schema, keyword, branches);
+      else if ('description' in schema && branches.every(isDescribedObject))
+        describeBranches(schema, keyword, branches);
+    }
+  });
+}
+
+/** The description says that the property may be empty. */
+export function hideEmptyTexts(part: unknown): void {
+  eachObject(part, (schema) => {
+    const values = listOf(schema.enum);
+    if (values.length > 1 && values.includes('')) schema.enum = values.filter((value) => value !== '');
+  });
+}
+
+function isListOfTexts(schema: JsonObject): boolean {
+  const isOther = (keyword: string): boolean =>
+    !['const', 'enum', 'type'].includes(keyword) && !isAnnotation(keyword);
+  const values = valuesOf(schema);
+  return (
+    values.length > 0 &&
+    values.every((value) => typeof value === 'string') &&
+    !Object.keys(schema).some(isOther)
+  );
+}
+
+function valuesOf(schema: JsonObject): unknown[] {
+  return schema.const === undefined ? listOf(schema.enum) : [schema.const];
+}
+
+function writeList(schema: JsonObject, keyword: string, branches: JsonObject[]): void {
+  delete schema[keyword];
+  const values = [...new Set(branches.flatMap(valuesOf))];
+  schema.enum = values;
+  if (typeof schema.description !== 'string') return;
+  schema.type = 'string';
+  if (values.includes('') && !/may be empty/i.test(schema.description))
+    schema.description = appendParagraph(schema.description, MAY_BE_EMPTY);
+}
+
+function isDescribedObject({ type, description }: JsonObject): boolean {
+  return type === 'object' && typeof description === 'string';
+}
+
+function describeBranches(schema: JsonObject, keyword: string, branches: JsonObject[]): void {
+  delete schema.discriminator;
+  schema[keyword] = branches.map((branch) => ({
+    ...branch,
+    description: appendParagraph(schema.description, String(branch.description)),
+  }));
+}
+
+type Merge = (document: JsonObject, first: unknown, later: unknown) => unknown;
+
+const same = (first: unknown, later: unknown): boolean => JSON.stringify(first) === JSON.stringify(later);
+const takeLater: Merge = (_, _first, later) => later;
+const join: Merge = (_, first, later) => distinct([...listOf(first), ...listOf(later)]);
+
+const MERGES: Record<string, Merge> = {
+  $comment: (_, first, later) => distinct([...ruleIds(first), ...ruleIds(later)]).join(' '),
+  allOf: join,
+  description: takeLater,
+  enum: (_, first, later) => listOf(first).filter((value) => listOf(later).some((one) => same(one, value))),
+  examples: takeLater,
+  properties: (document, first, later) => mergeMembers(document, objectOf(first), objectOf(later)),
+  required: join,
+  title: takeLater,
+  'x-not-shown': join,
+};
+
+/**
+ * Merges two schemas of the same value. Keeps the later descriptions, where Redoc would keep the first. Keywords that
+ * cannot be merged go into an `allOf`.
+ */
+export function mergeSchemas(document: JsonObject, first: JsonObject, later: JsonObject): JsonObject {
+  if ('if' in later || 'not' in first) return { ...first, allOf: [...listOf(first.allOf), later] };
+  const merged: JsonObject = { ...first };
+  const beside: JsonObject = {};
+  for (const [keyword, value] of Object.entries(later)) {
+    const before = merged[keyword];
+    const merge = MERGES[keyword];
+    if (before === undefined || same(before, value)) merged[keyword] = value;
+    else if (merge) merged[keyword] = merge(document, before, value);
+    else beside[keyword] = value;
+  }
+  return Object.keys(beside).length === 0 ? merged : { ...merged, allOf: [...listOf(merged.allOf), beside] };
+}
+
+/** Replaces the `$ref` of a schema by the component, whose name becomes the title. */
+export function resolved(document: JsonObject, schema: JsonObject): JsonObject {
+  if (typeof schema.$ref !== 'string') return schema;
+  const { $ref, ...beside } = schema;
+  const target = objectOf(resolvePointer(document, String($ref)));
+  const title = String($ref).split('/').at(-1) ?? '';
+  return mergeSchemas(document, { title, ...resolved(document, target) }, beside);
+}
+
+function mergeMembers(document: JsonObject, first: JsonObject, later: JsonObject): JsonObject {
+  const merged: JsonObject = { ...first };
+  for (const [name, member] of Object.entries(later)) {
+    const before = merged[name];
+    merged[name] =
+      isObject(before) && isObject(member)
+        ? mergeSchemas(document, resolved(document, before), resolved(document, member))
+        : member;
+  }
+  return merged;
+}
+
+function distinct<One>(values: One[]): One[] {
+  return values.filter((value, index) => values.findIndex((other) => same(other, value)) === index);
+}
