@@ -1,8 +1,8 @@
 import type { ConsoleServer } from './console/console-operation.ts';
 import { LOCAL_SERVERS } from './console/describe-operations.ts';
-import { checkTwins } from './machines/markdown-twin.ts';
 import { writeSite } from './output-folder.ts';
-import { checkLinks, NOT_FOUND, withBase } from './site/make-site.ts';
+import { checkLinks } from './site/links.ts';
+import { NOT_FOUND, withBase } from './site/make-site.ts';
 import {
   type EarlierVersion,
   placeVersions,
@@ -40,7 +40,6 @@ export async function buildDocs(options: BuildOptions): Promise<{ pages: number;
     for (const [path, text] of Object.entries(own)) files[version.folder + path] = text;
   }
   checkLinks(files);
-  checkTwins(files);
   for (const { folder } of versions)
     files[folder + NOT_FOUND] = withBase(files[folder + NOT_FOUND] ?? '', base + folder);
   writeSite(output, files);

@@ -1,9 +1,14 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
+import { listOperations } from '@cross-border-payments/openapi';
+import { isObject, type JsonObject, objectOf } from './json.ts';
+import { sampleRequest } from './samples/sample-request.ts';
+import { codeSamples, samplesOf } from './samples/samples.ts';
 import { headerOf, headOf, policyOf, relativeAddress, type Site } from './site/layout.ts';
 
 export const REFERENCE = 'reference.html';
@@ -36,55 +41,59 @@ export function scriptHashes(page: string, encoding: 'utf8' | 'latin1' = 'utf8')
   );
 }
 
-export interface ProgramOptions {
-  readonly purpose: string;
-  readonly cwd: string;
-  readonly env?: Readonly<Record<string, string>>;
+const run = promisify(execFile);
+
+/**
+ * Runs a program of Node.
+ * @param purpose for the error: `build the reference`
+ * @throws Error with the program's output if it fails
+ */
+export async function runProgram(args: readonly string[], cwd: string, purpose: string): Promise<void> {
+  const env = { ...process.env, NO_COLOR: '1', ...QUIET };
+  try {
+    await run(process.execPath, args, { cwd, env, maxBuffer: 2 ** 28 });
+  } catch (error) {
+    const { code, stdout = '', stderr = '' } = error as { code?: unknown; stdout?: string; stderr?: string };
+    throw new Error(`Could not ${purpose} (exit ${code}). The output:\n${(stdout + stderr).trim()}`);
+  }
 }
 
-/** @throws Error with the program's output if it fails */
-export async function runProgram(
-  args: readonly string[],
-  { purpose, cwd, env = {} }: ProgramOptions,
-): Promise<void> {
-  const child = spawn(process.execPath, args, {
-    cwd,
-    env: { ...process.env, NO_COLOR: '1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      printed += chunk;
-    });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  if (code !== 0) throw new Error(`Could not ${purpose} (exit ${code}). The output:\n${printed.trim()}`);
-}
+const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+const PACKAGE = dirname(import.meta.dirname);
 
-const HERE = dirname(dirname(fileURLToPath(import.meta.url)));
-
-function redoclyCli(): string {
-  const manifest = createRequire(import.meta.url).resolve('@redocly/cli/package.json');
-  const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
-  return join(dirname(manifest), bin.redocly);
-}
-
-/** Builds one HTML page that contains all of its code, with telemetry off. */
+/** Builds one HTML page that contains all of its code. */
 export async function runRedocly(input: string, output: string): Promise<void> {
-  const args = [
-    ...[redoclyCli(), 'build-docs', input, '--output', output, '--inlineBundle'],
-    ...[
-      '--config',
-      join(HERE, 'redocly.yaml'),
-      '--template',
-      join(HERE, 'template.hbs'),
-      '--lint-config',
-      'off',
-    ],
-  ];
-  const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-  await runProgram(args, { purpose: 'build the reference with Redocly', cwd: HERE, env });
+  const manifest = createRequire(import.meta.url).resolve('@redocly/cli/package.json');
+  const cli = join(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).bin.redocly);
+  const settings = ['--config', 'redocly.yaml', '--template', 'template.hbs', '--lint-config', 'off'];
+  const args = [cli, 'build-docs', input, '--output', output, '--inlineBundle', ...settings];
+  await runProgram(args, PACKAGE, 'build the reference with Redocly');
+}
+
+/** Builds Redocly's page of the docs copy, with the samples of each operation. */
+export function redoclyPage(described: JsonObject): Promise<string> {
+  const copy = structuredClone(described);
+  for (const operation of listOperations(copy).filter(({ section }) => section === 'paths'))
+    objectOf(operation.object)['x-codeSamples'] = codeSamples(samplesOf(sampleRequest(copy, operation)));
+  return withTemporaryFolder(async (folder) => {
+    const [input, built] = [join(folder, 'openapi.json'), join(folder, 'index.html')];
+    writeFileSync(input, JSON.stringify(copy, withoutMarkup));
+    await runRedocly(input, built);
+    return readFileSync(built, 'utf8');
+  });
+}
+
+/** Redoc shows these as Markdown, raw HTML included. */
+const SHOWN = new Set(['title', 'summary', 'description', 'name', 'x-displayName', 'x-enumDescriptions']);
+
+/** Puts an invisible space after each `<` that could begin a tag, which Redoc would insert into the page. */
+function withoutMarkup(key: string, value: unknown): unknown {
+  if (!SHOWN.has(key)) return value;
+  if (key === 'x-enumDescriptions' && isObject(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, text]) => [name, withoutMarkup('title', text)]),
+    );
+  return typeof value === 'string'
+    ? value.replaceAll(/<(?=[a-z/!?])(?!https?:\/\/[^\s<>]*>)/gi, '<\u200B')
+    : value;
 }

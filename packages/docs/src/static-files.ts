@@ -34,70 +34,46 @@ export interface ServedFolder {
   readonly files: ServedFiles;
 }
 
+const PLAIN = { 'Content-Type': 'text/plain; charset=utf-8' };
+
+/** Responds to GET and HEAD with a file, to anything else with HTTP 405. */
 export async function answer(
   { directory, files }: ServedFolder,
-  request: IncomingMessage,
+  { method, url = '/', headers: asked }: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    send(
-      response,
-      405,
-      { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' },
-      'Only GET and HEAD are allowed.\n',
-    );
-    return;
-  }
-  const headOnly = request.method === 'HEAD';
-  const file = await findFile(directory, request.url ?? '/');
+  const send = (status: number, headers: Record<string, string>, body?: string | Buffer): void => {
+    const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
+    response.writeHead(status, { ...HEADERS, ...headers, ...length });
+    response.end(method === 'HEAD' ? undefined : body);
+  };
+  if (method !== 'GET' && method !== 'HEAD')
+    return send(405, { ...PLAIN, Allow: 'GET, HEAD' }, 'Only GET and HEAD are allowed.\n');
+  const file = await findFile(directory, url);
   if (file === undefined) {
-    await sendNotFound(directory, files, response, headOnly);
-    return;
+    const page = await findFile(directory, `/${NOT_FOUND}`);
+    if (page === undefined) return send(404, PLAIN, 'There is no such page.\n');
+    return send(404, { 'Content-Type': HTML }, (await files.read(page)).body);
   }
   const { body, tag, compressed } = await files.read(file);
   const headers = { ETag: tag, 'Cache-Control': 'no-cache' };
-  if (matches(request.headers['if-none-match'], tag)) send(response, 304, headers);
-  else {
-    const type = TYPES[extname(file)];
-    const isCompressed =
-      type !== undefined &&
-      body.length > SMALL &&
-      /\bgzip\b/.test(String(request.headers['accept-encoding']));
-    const encoding: Record<string, string> = isCompressed ? { 'Content-Encoding': 'gzip' } : {};
-    const described = { ...headers, ...encoding, Vary: 'Accept-Encoding' };
-    const sent = isCompressed ? await compressed() : body;
-    send(response, 200, { ...described, 'Content-Type': type ?? 'application/octet-stream' }, sent, headOnly);
-  }
-}
-
-async function sendNotFound(
-  directory: string,
-  files: ServedFiles,
-  response: ServerResponse,
-  headOnly: boolean,
-): Promise<void> {
-  const page = await findFile(directory, `/${NOT_FOUND}`);
-  const body = page === undefined ? 'There is no such page.\n' : (await files.read(page)).body;
-  const type = page === undefined ? 'text/plain; charset=utf-8' : HTML;
-  send(response, 404, { 'Content-Type': type }, body, headOnly);
+  if (matches(asked['if-none-match'], tag)) return send(304, headers);
+  const type = TYPES[extname(file)];
+  const isCompressed =
+    type !== undefined && body.length > SMALL && /\bgzip\b/.test(String(asked['accept-encoding']));
+  const described = {
+    ...headers,
+    ...(isCompressed ? { 'Content-Encoding': 'gzip' } : {}),
+    Vary: 'Accept-Encoding',
+    'Content-Type': type ?? 'application/octet-stream',
+  };
+  send(200, described, isCompressed ? await compressed() : body);
 }
 
 /** Compares ETags weakly (RFC 9110, 13.1.2). */
 function matches(held: string | undefined, tag: string): boolean {
   const tags = (held ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(tag);
-}
-
-function send(
-  response: ServerResponse,
-  status: number,
-  headers: Record<string, string>,
-  body?: string | Buffer,
-  headOnly = false,
-): void {
-  const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
-  response.writeHead(status, { ...HEADERS, ...headers, ...length });
-  response.end(headOnly ? undefined : body);
 }
 
 /** Resolves a request path to a file: no `..`, encoded separators, hidden files or links that leave the folder. */
@@ -159,17 +135,15 @@ export class ServedFiles {
     const version = [mtimeMs, size, ino].join();
     const known = this.#files.get(path);
     if (known?.version === version) return known.file;
-    if (this.#bytes + size > MAX_BYTES) this.#forget();
+    if (this.#bytes + size > MAX_BYTES) {
+      this.#files.clear();
+      this.#bytes = 0;
+    }
     this.#bytes += size;
     const file = readServed(path, this.#rewrite);
     this.#files.set(path, { version, file });
     file.catch(() => this.#files.delete(path));
     return file;
-  }
-
-  #forget(): void {
-    this.#files.clear();
-    this.#bytes = 0;
   }
 }
 

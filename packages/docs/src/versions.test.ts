@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildDocs } from './build-docs.ts';
 import { findVersion, placeVersions, readVersion } from './versions.ts';
 
-const DOCUMENTS = fileURLToPath(new URL('../../test-documents', import.meta.url));
+const DOCUMENTS = fileURLToPath(new URL('../test-documents', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'versions-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 

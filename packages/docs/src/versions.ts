@@ -1,22 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UsageError } from '@cross-border-payments/cli-kit';
-import { listOperations } from '@cross-border-payments/openapi';
 import { stringify } from 'yaml';
 import { describeDocument } from './conditions-in-words/describe-document.ts';
 import { consoleFiles } from './console/console-files.ts';
 import type { ConsoleServer } from './console/console-operation.ts';
-import type { ConsoleSource } from './console/describe-operations.ts';
-import { sourcesOf } from './console/describe-operations.ts';
-import { REFERENCE, referencePage, runRedocly } from './full-reference.ts';
-import { isObject, type JsonObject, objectOf } from './json.ts';
+import { type ConsoleSource, sourcesOf } from './console/describe-operations.ts';
+import { REFERENCE, redoclyPage, referencePage } from './full-reference.ts';
+import { type JsonObject, objectOf } from './json.ts';
 import { machineFiles } from './machines/machine-files.ts';
 import { readDocument, readRules } from './read-sources.ts';
-import { sampleRequest } from './samples/sample-request.ts';
-import { codeSamples, samplesOf } from './samples/samples.ts';
 import type { Site } from './site/layout.ts';
 import { makeSite, siteFiles } from './site/make-site.ts';
 
@@ -59,7 +55,7 @@ export async function versionFiles(
   const sources = sourcesOf(servers);
   const site = { ...plain, sources };
   const [redocly, tryIt] = await Promise.all([
-    redoclyPage(withSamples(described)),
+    redoclyPage(described),
     consoleFiles({ document, servers, sources, ...(await adviceOf(source)) }),
   ]);
   return {
@@ -77,44 +73,6 @@ async function adviceOf({ document, repository }: VersionSource): Promise<Pick<C
   return repository !== undefined && existsSync(file) ? import(pathToFileURL(file).href) : {};
 }
 
-async function redoclyPage(described: JsonObject): Promise<string> {
-  const work = mkdtempSync(join(tmpdir(), 'api-reference-'));
-  try {
-    const input = join(work, 'openapi.json');
-    const built = join(work, 'index.html');
-    writeFileSync(input, JSON.stringify(described, withoutMarkup));
-    await runRedocly(input, built);
-    return readFileSync(built, 'utf8');
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
-}
-
-/** Redoc shows these as Markdown, raw HTML included. */
-const SHOWN = new Set(['title', 'summary', 'description', 'name', 'x-displayName', 'x-enumDescriptions']);
-
-/** Puts an invisible space after each `<` that could begin a tag, which Redoc would insert into the page. */
-function withoutMarkup(key: string, value: unknown): unknown {
-  if (!SHOWN.has(key)) return value;
-  if (key === 'x-enumDescriptions' && isObject(value))
-    return Object.fromEntries(
-      Object.entries(value).map(([name, text]) => [name, withoutMarkup('title', text)]),
-    );
-  return typeof value === 'string'
-    ? value.replaceAll(/<(?=[a-z/!?])(?!https?:\/\/[^\s<>]*>)/gi, '<\u200B')
-    : value;
-}
-
-function withSamples(described: JsonObject): JsonObject {
-  const copy = structuredClone(described);
-  for (const operation of listOperations(copy)) {
-    if (operation.section === 'webhooks') continue;
-    const samples = samplesOf(sampleRequest(copy, operation));
-    objectOf(operation.object)['x-codeSamples'] = codeSamples(samples);
-  }
-  return copy;
-}
-
 /** Returns the bundle as YAML and as JSON: the files next to the document, or else its content. */
 function downloads(file: string, document: JsonObject): Record<string, string> {
   const textOf = (name: string, write: (value: unknown) => string): string => {
@@ -126,8 +84,6 @@ function downloads(file: string, document: JsonObject): Record<string, string> {
     'openapi.json': textOf('openapi.json', (value) => JSON.stringify(value)),
   };
 }
-
-const PARTS = ['generated', 'rules'];
 
 /**
  * Parses `NAME=PLACE`: a folder with `generated/openapi.yaml` and `rules`, or a git reference, whose `spec` is used.
@@ -146,12 +102,11 @@ export function findVersion(text: string, repository: string): EarlierVersion {
 function folderOfCommit(reference: string, repository: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'version-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const git = (args: string[], options: object): Buffer =>
-    execFileSync(args[0] ?? '', args.slice(1), { maxBuffer: 2 ** 28, stdio: 'pipe', ...options });
+  const options = { cwd: repository, maxBuffer: 2 ** 28, stdio: 'pipe' } as const;
+  const paths = ['spec/generated', 'spec/rules'];
   try {
-    const paths = PARTS.map((part) => `spec/${part}`);
-    const archive = git(['git', 'archive', '--end-of-options', reference, ...paths], { cwd: repository });
-    git(['tar', '-x', '-C', folder], { input: archive });
+    const archive = execFileSync('git', ['archive', '--end-of-options', reference, ...paths], options);
+    execFileSync('tar', ['-x', '-C', folder], { ...options, input: archive });
   } catch {
     throw new Error(
       `\`--version\` must name a folder, or a git reference with spec/generated and spec/rules, not \`${reference}\`.`,
@@ -176,22 +131,19 @@ export interface PlacedVersion extends ReadVersion {
  */
 export function placeVersions(newest: ReadVersion, earlier: readonly EarlierVersion[]): PlacedVersion[] {
   if (earlier.length === 0) return [{ ...newest, folder: '' }];
-  const name = String(objectOf(newest.document.info).version ?? 'newest');
   const placed = [
-    { name, folder: '', read: newest },
-    ...earlier.map((one) => ({ name: one.name, folder: `versions/${one.name}/`, read: readNamed(one) })),
+    { ...newest, name: String(objectOf(newest.document.info).version ?? 'newest'), folder: '' },
+    ...earlier.map((one) => ({ ...readNamed(one), name: one.name, folder: `versions/${one.name}/` })),
   ];
   const taken = placed.find((one, at) => placed.findIndex((other) => other.name === one.name) < at);
   if (taken) throw new Error(`There are two versions with the name ${taken.name}. Give one of them another.`);
-  const all = placed.map(({ name, folder, read }) => ({
-    name,
-    folder,
-    paths: new Set([...read.site.pages.map(({ path }) => path), 'reference.html']),
+  const all = placed.map(({ name, folder, site }) => ({
+    ...{ name, folder },
+    paths: new Set([...site.pages.map(({ path }) => path), REFERENCE]),
   }));
-  return placed.map(({ name, folder, read }) => ({
-    ...read,
-    folder,
-    site: { ...read.site, versions: { name, folder, all } },
+  return placed.map(({ name, ...version }) => ({
+    ...version,
+    site: { ...version.site, versions: { name, folder: version.folder, all } },
   }));
 }
 

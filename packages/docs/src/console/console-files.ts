@@ -1,44 +1,31 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { build } from 'esbuild';
 import { runProgram } from '../full-reference.ts';
+import { BUNDLE } from '../site/make-site.ts';
 import type { ConsoleOperation } from './console-operation.ts';
 import { type ConsoleSource, describeOperations } from './describe-operations.ts';
 
 const BROWSER = fileURLToPath(new URL('../browser/console/', import.meta.url));
-
-const OPTIONS = {
-  bundle: true,
-  minify: true,
-  write: false,
-  format: 'iife',
-  target: 'es2022',
-  legalComments: 'none',
-  logLevel: 'silent',
-} as const;
 
 /**
  * Makes the console: a script for all pages, and one for each operation with its fields and its compiled validator.
  * Pages that are opened as files can load them.
  * @throws Error if the validators cannot be compiled
  */
-export async function consoleFiles(source: ConsoleSource): Promise<Record<string, string>> {
-  const work = mkdtempSync(join(tmpdir(), 'console-'));
-  try {
+export function consoleFiles(source: ConsoleSource): Promise<Record<string, string>> {
+  return withTemporaryFolder(async (work) => {
     const validators = await compileValidators(source, work);
-    const operations = describeOperations(source);
-    const script = await build({ ...OPTIONS, entryPoints: [join(BROWSER, 'console.ts')] });
+    const script = await build({ ...BUNDLE, entryPoints: [join(BROWSER, 'console.ts')] });
     return {
       'assets/console.js': script.outputFiles[0]?.text ?? '',
       'assets/console.css': readFileSync(join(BROWSER, 'console.css'), 'utf8'),
-      ...(await operationScripts(operations, validators, work)),
+      ...(await operationScripts(describeOperations(source), validators, work)),
     };
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
+  });
 }
 
 async function compileValidators({ document }: ConsoleSource, work: string): Promise<string> {
@@ -47,10 +34,8 @@ async function compileValidators({ document }: ConsoleSource, work: string): Pro
   writeFileSync(input, JSON.stringify(document));
   const generator = createRequire(import.meta.url).resolve('@cross-border-payments/generator/generate');
   const files = ['--input', input, '--output', output, '--runtime', join(BROWSER, 'compiled-input.ts')];
-  await runProgram(
-    [generator, '--target', 'validators', '--separate', '--minify', '--allow', 'all', ...files],
-    { purpose: "compile the console's validators", cwd: work },
-  );
+  const args = [generator, '--target', 'validators', '--separate', '--minify', '--allow', 'all', ...files];
+  await runProgram(args, work, "compile the console's validators");
   return output;
 }
 
@@ -66,7 +51,7 @@ async function operationScripts(
     writeFileSync(entry, operationModule(operation, join(validators, `${operation.id}.ts`)));
     return entry;
   });
-  const { outputFiles } = await build({ ...OPTIONS, entryPoints, outdir: join(work, 'out') });
+  const { outputFiles } = await build({ ...BUNDLE, entryPoints, outdir: join(work, 'out') });
   return Object.fromEntries(outputFiles.map(({ path, text }) => [`assets/console/${basename(path)}`, text]));
 }
 

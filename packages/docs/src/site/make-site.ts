@@ -35,11 +35,13 @@ export function makeSite({ document, described, rules, repository }: SiteSource)
     names: namesOf(operations, rules),
     ...(repository === undefined ? {} : { installPage: '/guides/first-payout.html#in-your-own-project' }),
   };
+  const pageOf = (one: RawOperation): SitePage => {
+    const isShown = one.section === 'webhooks' && repository !== undefined;
+    return operationPage(context, one, isShown ? webhookForms(context, one) : '');
+  };
   const pages: SitePage[] = [
-    ...operations.filter(({ section }) => section === 'paths').map((one) => operationPage(context, one)),
-    ...operations
-      .filter(({ section }) => section === 'webhooks')
-      .map((one) => operationPage(context, one, repository === undefined ? '' : webhookForms(context, one))),
+    ...operations.filter(({ section }) => section === 'paths').map(pageOf),
+    ...operations.filter(({ section }) => section === 'webhooks').map(pageOf),
     ...rulePages(context, rules, operations, refusalsOf(document, 'openapi.json')),
     ...codesPage(context, operations),
     ...(repository === undefined ? [] : repositoryPages({ root: repository, document, context, operations })),
@@ -67,67 +69,22 @@ export function siteFiles(site: Site): Record<string, string> {
     'assets/site.css': `${style('header.css')}\n${style('site.css')}`,
     'assets/header.css': style('header.css'),
     'assets/theme.js': style('theme.js'),
-    'assets/site.js': bundled('site.js'),
+    'assets/site.js':
+      buildSync({ ...BUNDLE, entryPoints: [join(BROWSER, 'site.js')] }).outputFiles[0]?.text ?? '',
     'assets/search-index.js': `globalThis.searchIndex = ${JSON.stringify(searchIndex(site.pages))};\n`,
   };
 }
 
-function bundled(name: string): string {
-  const { outputFiles } = buildSync({
-    entryPoints: [join(BROWSER, name)],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'iife',
-    target: 'es2022',
-    legalComments: 'none',
-  });
-  return outputFiles[0]?.text ?? '';
-}
-
-/**
- * Checks every link and anchor of the site.
- * @param files contents by path; the full reference creates its anchors by script
- * @throws Error that lists the dead links
- */
-export function checkLinks(files: Readonly<Record<string, string>>): void {
-  const dead = deadLinks(files);
-  if (dead.length === 0) return;
-  throw new Error(`These links lead nowhere; correct them or the pages they name:\n${dead.join('\n')}`);
-}
-
-export function deadLinks(files: Readonly<Record<string, string>>): string[] {
-  const ids = new Map<string, Set<string>>();
-  for (const [path, text] of Object.entries(files))
-    if (path.endsWith('.html'))
-      ids.set(path, new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)));
-  return Object.entries(files)
-    .filter(([path]) => path.endsWith('.html'))
-    .flatMap(([path, text]) =>
-      linksOf(text)
-        .filter((link) => !leads(link, path, files, ids))
-        .map((link) => `${path}: ${link}`),
-    );
-}
-
-function linksOf(text: string): string[] {
-  const found = [...text.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, link = '']) => link);
-  return [...new Set(found)].filter((link) => !/^(?:https?|data|mailto):/.test(link));
-}
-
-function leads(
-  link: string,
-  from: string,
-  files: Readonly<Record<string, string>>,
-  ids: ReadonlyMap<string, ReadonlySet<string>>,
-): boolean {
-  const { pathname, hash } = new URL(link, `file:///${from}`);
-  const path = decodeURIComponent(pathname.slice(1));
-  const anchor = decodeURIComponent(hash.slice(1));
-  if (!(path in files)) return false;
-  const isMadeByScript = path.split('/').at(-1) === 'reference.html';
-  return anchor === '' || isMadeByScript || (ids.get(path)?.has(anchor) ?? false);
-}
+/** How scripts for browsers are bundled. */
+export const BUNDLE = {
+  bundle: true,
+  minify: true,
+  write: false,
+  format: 'iife',
+  target: 'es2022',
+  legalComments: 'none',
+  logLevel: 'silent',
+} as const;
 
 /** Hosts show it for an unknown address. */
 export const NOT_FOUND = '404.html';

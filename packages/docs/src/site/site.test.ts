@@ -7,7 +7,8 @@ import { describe, expect, test } from 'vitest';
 import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
 import { copy, document, rules, SOURCE } from '../testing/real-document.ts';
 import { relativeAddress } from './layout.ts';
-import { deadLinks, makeSite, siteFiles, withBase } from './make-site.ts';
+import { deadLinks } from './links.ts';
+import { makeSite, siteFiles, withBase } from './make-site.ts';
 import { renderMarkdown, textOfHtml } from './markup.ts';
 
 const site = makeSite({ document, described: copy, rules, repository: SOURCE.repository });

@@ -1,0 +1,41 @@
+import MarkdownIt from 'markdown-it';
+
+/**
+ * Checks every link and anchor of the site.
+ * @param files contents by path; the full reference creates its anchors by script
+ * @throws Error that lists the dead links
+ */
+export function checkLinks(files: Readonly<Record<string, string>>): void {
+  const dead = deadLinks(files);
+  if (dead.length === 0) return;
+  throw new Error(`These links lead nowhere; correct them or the pages they name:\n${dead.join('\n')}`);
+}
+
+/** Lists the dead links in HTML, Markdown and `llms.txt`, each after the path of its file. */
+export function deadLinks(files: Readonly<Record<string, string>>): string[] {
+  const pages = Object.entries(files).filter(([path]) => path.endsWith('.html'));
+  const ids = new Map(
+    pages.map(([path, text]) => [path, new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))]),
+  );
+  const isDead = (link: string, from: string): boolean => {
+    const { pathname, hash } = new URL(link, `file:///${from}`);
+    const [path, anchor] = [pathname, hash].map((part) => decodeURIComponent(part.slice(1)));
+    if (path === undefined || !(path in files)) return true;
+    return anchor !== '' && !path.endsWith('reference.html') && !ids.get(path)?.has(anchor);
+  };
+  return Object.entries(files).flatMap(([path, text]) =>
+    linksOf(path, text)
+      .filter((link) => !/^(?:https?|data|mailto):/.test(link) && isDead(link, path))
+      .map((link) => `${path}: ${link}`),
+  );
+}
+
+const markdown = new MarkdownIt();
+
+function linksOf(path: string, text: string): string[] {
+  if (path.endsWith('.html'))
+    return [...new Set([...text.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, link = '']) => link))];
+  if (!path.endsWith('.md') && !path.endsWith('llms.txt')) return [];
+  const tokens = markdown.parse(text, {}).flatMap(({ children }) => children ?? []);
+  return tokens.filter(({ type }) => type === 'link_open').map((token) => String(token.attrGet('href')));
+}
