@@ -9,7 +9,7 @@ import {
   parametersObject,
 } from '@cross-border-payments/openapi/model';
 import { isObject, type JsonObject, objectOf, textsOf } from '../json.ts';
-import { bodyOf, clientMethodOf, examplesOf, sampleRequest } from '../samples/sample-request.ts';
+import { clientMethodOf, examplesOf, sampleRequest } from '../samples/sample-request.ts';
 import type { ConsoleField, ConsoleOperation, ConsoleServer, ConsoleService } from './console-operation.ts';
 import { formFields } from './form-fields.ts';
 
@@ -81,8 +81,7 @@ function examplesFor(
     const { query } = sampleRequest(document, operation);
     return Object.keys(query).length === 0 ? [] : [{ title: 'Example', value: query }];
   }
-  const [media] = Object.values(objectOf(bodyOf(document, operation.object).content));
-  return examplesOf(document, objectOf(media)).map(({ summary, value }) => ({
+  return examplesOf(document, operation.object.requestBody).map(({ summary, value }) => ({
     title: String(summary ?? 'Example'),
     value,
   }));

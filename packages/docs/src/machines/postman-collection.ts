@@ -1,13 +1,8 @@
-import { follow, listOperations, type RawOperation } from '@cross-border-payments/openapi';
-import { type JsonObject, listOf, objectOf, textsOf } from '../json.ts';
-import {
-  bodyOf,
-  examplesOf,
-  SAMPLE_SERVER,
-  type SampleRequest,
-  sampleRequest,
-} from '../samples/sample-request.ts';
+import { listOperations, type RawOperation } from '@cross-border-payments/openapi';
+import { type JsonObject, objectOf, textsOf } from '../json.ts';
+import { examplesOf, SAMPLE_SERVER, type SampleRequest, sampleRequest } from '../samples/sample-request.ts';
 
+const JSON_HEADER = { key: 'content-type', value: 'application/json' };
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
 /** Set once by the merchant; headers and credentials of the same name use them. */
@@ -42,23 +37,19 @@ function tagOf({ object }: RawOperation): string {
 
 function operationItem(document: JsonObject, operation: RawOperation): JsonObject {
   const { id, object } = operation;
-  const [media] = Object.values(objectOf(bodyOf(document, object).content));
-  const examples = examplesOf(document, objectOf(media));
+  const examples = examplesOf(document, object.requestBody);
   const isToken = id === objectOf(objectOf(document['x-profile']).token).operation;
-  const requests = Array.from({ length: Math.max(1, examples.length) }, (_, at) =>
+  const requests = [...(examples.length === 0 ? [{}] : examples).keys()].map((at) =>
     requestOf(sampleRequest(document, operation, at), isToken),
   );
-  const responses = responsesOf(document, object, requests[0] ?? {});
+  const name = String(object.summary ?? id);
+  const description = `${object.description}\n\nOperation id: \`${id}\``;
   const items = requests.map((request, at) => ({
-    name: String(examples[at]?.summary ?? object.summary ?? id),
+    name: String(examples[at]?.summary ?? name),
     request,
-    response: at === 0 ? responses : [],
+    response: at === 0 ? responsesOf(document, object, request) : [],
     ...(isToken ? { event: [keepToken(document)] } : {}),
   }));
-  const [name, description] = [
-    String(object.summary ?? id),
-    `${object.description}\n\nOperation id: \`${id}\``,
-  ];
   const [only] = items;
   return items.length === 1 && only !== undefined
     ? { ...only, name, request: { ...only.request, description } }
@@ -73,14 +64,14 @@ function requestOf(sample: SampleRequest, isToken: boolean): JsonObject {
   const sent = Object.entries(headers).map(([key, value]) => ({ key, value: variableFor(key) ?? value }));
   return {
     method,
-    header: json === undefined ? sent : [...sent, { key: 'content-type', value: 'application/json' }],
+    header: json === undefined ? sent : [...sent, JSON_HEADER],
     url: {
       raw: `{{baseUrl}}${path}${search === '' ? '' : `?${search}`}`,
       host: ['{{baseUrl}}'],
       path: path.split('/').slice(1),
       ...(pairs.length === 0 ? {} : { query: pairs }),
     },
-    ...(json === undefined ? {} : { body: jsonBody(isToken ? withVariables(objectOf(json)) : json) }),
+    ...(json === undefined ? {} : { body: jsonBody(json, isToken) }),
     ...(form === undefined ? {} : { body: { mode: 'formdata', formdata: form.map(formField) } }),
   };
 }
@@ -90,12 +81,13 @@ function variableFor(name: string): string | undefined {
   return found && `{{${found.key}}}`;
 }
 
-function withVariables(body: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, variableFor(name) ?? value]));
-}
-
-function jsonBody(value: unknown): JsonObject {
-  return { mode: 'raw', raw: JSON.stringify(value, null, 2), options: { raw: { language: 'json' } } };
+function jsonBody(value: unknown, isToken: boolean): JsonObject {
+  const filled = isToken
+    ? Object.fromEntries(
+        Object.entries(objectOf(value)).map(([name, one]) => [name, variableFor(name) ?? one]),
+      )
+    : value;
+  return { mode: 'raw', raw: JSON.stringify(filled, null, 2), options: { raw: { language: 'json' } } };
 }
 
 /** A collection cannot contain a file. */
@@ -106,17 +98,15 @@ function formField(field: NonNullable<SampleRequest['form']>[number]): JsonObjec
 }
 
 function responsesOf(document: JsonObject, object: JsonObject, originalRequest: JsonObject): JsonObject[] {
-  return Object.entries(objectOf(object.responses)).flatMap(([http, held]) => {
-    const answer = objectOf(follow(document, objectOf(held)).value);
-    const [media] = Object.values(objectOf(answer.content));
-    return examplesOf(document, objectOf(media)).map(({ summary, value }) => ({
+  return Object.entries(objectOf(object.responses)).flatMap(([http, response]) =>
+    examplesOf(document, response).map(({ summary, value }) => ({
       name: `HTTP ${http}: ${summary ?? 'example'}`,
       originalRequest,
       code: Number(http),
-      header: [{ key: 'content-type', value: 'application/json' }],
+      header: [JSON_HEADER],
       body: JSON.stringify(value, null, 2),
-    }));
-  });
+    })),
+  );
 }
 
 function keepToken(document: JsonObject): JsonObject {
@@ -125,5 +115,5 @@ function keepToken(document: JsonObject): JsonObject {
     `const token = pm.response.json()[${JSON.stringify(data)}];`,
     "if (typeof token === 'string') pm.collectionVariables.set('token', token);",
   ];
-  return { listen: 'test', script: { type: 'text/javascript', exec: listOf(lines) } };
+  return { listen: 'test', script: { type: 'text/javascript', exec: lines } };
 }

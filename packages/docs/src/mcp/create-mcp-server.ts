@@ -2,9 +2,8 @@ import { listOperations, type RawOperation } from '@cross-border-payments/openap
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import MiniSearch from 'minisearch';
 import { z } from 'zod';
-import { objectOf } from '../json.ts';
 import { markdownTwin } from '../machines/markdown-twin.ts';
-import { bodyOf, examplesOf } from '../samples/sample-request.ts';
+import { examplesOf } from '../samples/sample-request.ts';
 import { refusalsOf } from '../site/code-pages.ts';
 import { makeSite, type SiteSource } from '../site/make-site.ts';
 import { operationPath } from '../site/operation-page.ts';
@@ -114,17 +113,10 @@ function addExample(server: McpServer, { described }: SiteSource): void {
     ({ operation: wanted }) => {
       const operation = operations.find((one) => one.id === wanted);
       if (operation === undefined) return unknownOperation(wanted);
-      const [media] = Object.values(objectOf(bodyOf(described, operation.object).content));
-      const examples = examplesOf(described, objectOf(media));
-      return says(
-        examples.length === 0
-          ? `The request of \`${wanted}\` has no body.`
-          : JSON.stringify(
-              examples.map(({ summary, value }) => ({ summary, value })),
-              null,
-              2,
-            ),
-      );
+      const examples = examplesOf(described, operation.object.requestBody);
+      if (examples.length === 0) return says(`The request of \`${wanted}\` has no body.`);
+      const shown = examples.map(({ summary, value }) => ({ summary, value }));
+      return says(JSON.stringify(shown, null, 2));
     },
   );
 }

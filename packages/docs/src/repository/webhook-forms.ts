@@ -1,5 +1,5 @@
-import { follow, type RawOperation } from '@cross-border-payments/openapi';
-import { isObject, objectOf } from '../json.ts';
+import type { RawOperation } from '@cross-border-payments/openapi';
+import { examplesOf } from '../samples/sample-request.ts';
 import { codeBlock, jsonBlock, renderLine } from '../site/markup.ts';
 import type { MemberContext } from '../site/members.ts';
 import { sandboxChoice } from './documents.ts';
@@ -8,9 +8,7 @@ const TRIGGER = `curl -X PUT http://127.0.0.1:4020/_sandbox/callbacks/url -H 'co
 curl -s http://127.0.0.1:4020/_sandbox/triggers -H 'content-type: application/json' -d '{ "name": "payin.completed" }'`;
 
 export function webhookForms({ document, names }: MemberContext, { object }: RawOperation): string {
-  const content = objectOf(Object.values(objectOf(objectOf(object.requestBody).content))[0]);
-  const [first] = Object.values(objectOf(content.examples)).filter(isObject);
-  const { value } = objectOf(first && follow(document, first).value);
+  const [{ value } = {}] = examplesOf(document, object.requestBody) as { value?: unknown }[];
   return `<h2 id="forms">What it contains</h2>
 <div class="forms"><section><h3>The service</h3>
 <p><strong>Not shown.</strong> The interface says that a JSON body arrives, and nothing about its properties. Any JSON value is

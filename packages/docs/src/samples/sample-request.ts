@@ -52,7 +52,7 @@ export function sampleRequest(
   const schemes = Object.keys(security[0] ?? {});
   const headers = schemes.map((name) => [name, CREDENTIALS[name] ?? `YOUR_${name.toUpperCase()}`]);
   const [type, media] = Object.entries(objectOf(bodyOf(document, object).content))[0] ?? [];
-  const example = examplesOf(document, objectOf(media))[at]?.value;
+  const example = examplesOf(document, object.requestBody)[at]?.value;
   const isForm = type === 'multipart/form-data';
   const clientMethod = clientMethodOf(String(object.operationId), path);
   return {
@@ -78,7 +78,10 @@ export function bodyOf(document: JsonObject, operation: JsonObject): JsonObject 
   return objectOf(follow(document, objectOf(operation.requestBody)).value);
 }
 
-export function examplesOf(document: JsonObject, media: JsonObject): JsonObject[] {
+/** Lists the examples of a request body or a response, each with its `value`, and its `summary` if it has one. */
+export function examplesOf(document: JsonObject, message: unknown): JsonObject[] {
+  const { content } = follow(document, objectOf(message)).value;
+  const media = objectOf(Object.values(objectOf(content))[0]);
   const written = Object.values(objectOf(media.examples)).map((one) =>
     objectOf(follow(document, objectOf(one)).value),
   );

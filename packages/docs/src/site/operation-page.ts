@@ -1,6 +1,6 @@
 import { follow, type RawOperation } from '@cross-border-payments/openapi';
 import { eachObject, isObject, type JsonObject, listOf, objectOf, textsOf } from '../json.ts';
-import { sampleRequest } from '../samples/sample-request.ts';
+import { examplesOf, sampleRequest } from '../samples/sample-request.ts';
 import { type Sample, samplesOf } from '../samples/samples.ts';
 import type { SitePage } from './layout.ts';
 import { codeBlock, escapeHtml, htmlCode, jsonBlock, renderLine, renderMarkdown, slugOf } from './markup.ts';
@@ -89,7 +89,7 @@ function requestHtml(context: MemberContext, object: JsonObject): string {
 ${renderMarkdown(String(body.description ?? ''), context.names)}
 ${describedHtml(context, ownText(context, schema, body.description))}
 ${membersHtml(context, schema, 'request')}
-${examplesHtml(context, content, type === 'multipart/form-data')}`;
+${examplesHtml(context, body, type === 'multipart/form-data')}`;
 }
 
 /** Removes a description that the body already has. */
@@ -107,18 +107,14 @@ function answersHtml(context: MemberContext, object: JsonObject): string {
 ${renderMarkdown(String(answer.description ?? ''), context.names)}
 ${describedHtml(context, ownText(context, schema, answer.description))}
 ${membersHtml(context, schema, `response-${http}`)}
-${examplesHtml(context, content, false)}`;
+${examplesHtml(context, answer, false)}`;
   });
   return answers.join('\n');
 }
 
-function examplesHtml({ document, names }: MemberContext, media: JsonObject, isForm: boolean): string {
-  const examples = Object.values(objectOf(media.examples)).map((one) =>
-    objectOf(follow(document, objectOf(one)).value),
-  );
-  const all = examples.length === 0 && media.example !== undefined ? [{ value: media.example }] : examples;
-  return all
-    .map((example: JsonObject, at) => {
+function examplesHtml({ document, names }: MemberContext, message: unknown, isForm: boolean): string {
+  return examplesOf(document, message)
+    .map((example, at) => {
       const label = renderLine(String(example.summary ?? 'Example'), names);
       const kind = isForm ? ' (fields of the form)' : '';
       return `<details class="example"${at === 0 ? ' open' : ''}><summary>Example: ${label}${kind}</summary>${jsonBlock(example.value)}</details>`;
