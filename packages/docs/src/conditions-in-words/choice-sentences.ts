@@ -83,7 +83,11 @@ function inCases(demand: Choice): Sentence[] {
   const cases = demand.must.of;
   const amount = demand.must.kind === 'one' ? 'exactly one' : 'at least one';
   const start = upper(`${opening(demand)}${amount} of ${cases.length}cases must apply`);
-  const whole = { path: demand.owner, text: `${start}${cite(demand)}:\n${caseList(cases)}` };
+  const lines = cases.map((one, at) => {
+    const label = labelOf(one);
+    return `- Case ${at + 1}, ${label === undefined ? '' : `${label}: `}${clauseOf(one)}.`;
+  });
+  const whole = { path: demand.owner, text: [`${start}${cite(demand)}:`, ...lines].join('\n') };
   const each = membersOf(demand).map((path) => {
     const roles = rolesIn(cases, path, (index) => String(index + 1)).map(({ role, names }) => {
       const wanted = { given: 'required', is: `required as ${role.values}`, bound: `bound (${role.clause})` };
@@ -92,11 +96,6 @@ function inCases(demand: Choice): Sentence[] {
     return { path, text: `${start}${cite(demand)}; this property is ${inARow(roles, 'and')}.` };
   });
   return [whole, ...each];
-}
-
-function caseList(cases: readonly Formula[]): string {
-  const labels = cases.map((one) => (labelOf(one) === undefined ? '' : `${labelOf(one)}: `));
-  return cases.map((one, index) => `- Case ${index + 1}, ${labels[index]}${clauseOf(one)}.`).join('\n');
 }
 
 function membersOf(demand: Condition): MemberPath[] {

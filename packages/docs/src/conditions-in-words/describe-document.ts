@@ -34,13 +34,10 @@ export function describeDocument(document: JsonObject, rules: readonly Rule[]): 
   describeComponents(work, root);
   describeFrame(root, rules);
   const paths = ['paths', 'webhooks'].flatMap((place) => eachInside(inside(root, place)));
-  for (const operation of paths.flatMap(operationsOf)) describeOperation(work, operation, rules);
+  const operations = paths.flatMap((path) => METHODS.flatMap((method) => inside(path, method) ?? []));
+  for (const operation of operations) describeOperation(work, operation, rules);
   hideEmptyTexts(copy);
   return copy;
-}
-
-function operationsOf(path: Pair): Pair[] {
-  return METHODS.flatMap((method) => inside(path, method) ?? []);
 }
 
 function describeFrame(root: Pair, rules: readonly Rule[]): void {

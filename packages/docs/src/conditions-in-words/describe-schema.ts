@@ -25,17 +25,16 @@ export function describeSchema(root: SchemaNode, place: Place): string[] {
   );
   const ownTexts = extensionTexts(copyRoot);
   const fromRoot = (pointer: string): string => pointer.slice(root.pointer.length);
-  for (const node of inner) describeInner(node, fromRoot(node.pointer), copyRoot, place.copy);
+  for (const node of inner) {
+    const pointer = fromRoot(node.pointer);
+    const holder = resolvePointer(copyRoot, pointer.slice(0, pointer.lastIndexOf('/')));
+    if (isObject(holder) || Array.isArray(holder))
+      describeSchema(node, { copy: place.copy, holder, key: parsePointer(pointer).at(-1) ?? '' });
+  }
   removeTold(copyRoot, told.map(fromRoot));
   for (const sentence of sentences) writeSentence(sentence, place);
   writeExtensions(copyRoot, place.copy);
   return [...sentences.filter(({ path }) => path.length === 0).map(({ text }) => text), ...ownTexts];
-}
-
-function describeInner(node: SchemaNode, pointer: string, copyRoot: JsonObject, copy: JsonObject): void {
-  const holder = resolvePointer(copyRoot, pointer.slice(0, pointer.lastIndexOf('/')));
-  if (!isObject(holder) && !Array.isArray(holder)) return;
-  describeSchema(node, { copy, holder, key: parsePointer(pointer).at(-1) ?? '' });
 }
 
 /** If the property is not declared, the sentence goes to the object around it, with the property's name. */

@@ -83,7 +83,7 @@ export function exampleTexts(document: JsonObject, message: JsonObject): string[
   return content.flatMap(([type, held]) => {
     const media = objectOf(held);
     const examples = Object.values(objectOf(media.examples)).filter(isObject);
-    const summaries = examples.map((one) => summaryOf(document, one));
+    const summaries = examples.map((one) => String(follow(document, one).value.summary ?? ''));
     const [only = ''] = summaries.length === 1 ? summaries : [];
     const isForm = type.startsWith('multipart/') && (examples.length > 0 || media.example !== undefined);
     return [
@@ -91,8 +91,4 @@ export function exampleTexts(document: JsonObject, message: JsonObject): string[
       ...(isForm ? [FORM_FIELDS] : []),
     ];
   });
-}
-
-function summaryOf(document: JsonObject, example: JsonObject): string {
-  return String(example.summary ?? follow(document, example).value.summary ?? '');
 }

@@ -15,12 +15,8 @@ export function appendParagraph(description: unknown, text: string): string {
 }
 
 export function appendToSchema(document: JsonObject, schema: JsonObject, text: string): void {
-  schema.description = appendParagraph(schema.description ?? describedBy(document, schema), text);
-}
-
-function describedBy(document: JsonObject, schema: JsonObject): unknown {
-  if (typeof schema.$ref !== 'string') return undefined;
-  return objectOf(resolvePointer(document, schema.$ref)).description;
+  const component = typeof schema.$ref === 'string' ? objectOf(resolvePointer(document, schema.$ref)) : {};
+  schema.description = appendParagraph(schema.description ?? component.description, text);
 }
 
 /**
@@ -35,7 +31,7 @@ export function ownMembers(
   key: string,
   path: MemberPath,
 ): JsonObject[] {
-  const schema = heldBy(holder, key);
+  const schema = Array.isArray(holder) ? holder[Number(key)] : holder[key];
   if (!isObject(schema)) return [];
   const [name, ...rest] = path;
   if (name === undefined) return [schema];
@@ -52,10 +48,6 @@ export function ownMembers(
   return choicesOf(own).flatMap((choices) =>
     [...choices.keys()].flatMap((index) => ownMembers(document, choices, String(index), path)),
   );
-}
-
-function heldBy(holder: JsonObject | unknown[], key: string): unknown {
-  return Array.isArray(holder) ? holder[Number(key)] : holder[key];
 }
 
 function choicesOf(schema: JsonObject): unknown[][] {

@@ -36,11 +36,6 @@ export const KINDS: Record<string, { label: string; meaning: string; note: strin
   },
 };
 
-function citedRules(document: JsonObject, part: unknown): string[] {
-  const used = [...reachableReferences(document, part)].map((ref) => resolvePointer(document, ref));
-  return [part, ...used].flatMap(idsIn);
-}
-
 function idsIn(part: unknown): string[] {
   if (Array.isArray(part)) return part.flatMap(idsIn);
   return isObject(part) ? [...ruleIds(part.$comment), ...Object.values(part).flatMap(idsIn)] : [];
@@ -62,7 +57,8 @@ export function rulesText(
 ): string[] {
   const applying = rules.filter((rule) => rule.operations.includes(String(operation.operationId)));
   const named = [...textsOf(operation['x-rules']), ...applying.map((rule) => rule.id)];
-  const ids = new Set([...citedRules(document, operation), ...named]);
+  const used = [...reachableReferences(document, operation)].map((ref) => resolvePointer(document, ref));
+  const ids = new Set([...[operation, ...used].flatMap(idsIn), ...named]);
   const own = [...ids].sort().map((name) => ruleOf(name, rules, pointer));
   const lines = own.filter((rule) => !holdsEverywhere(rule)).map(lineOf);
   return lines.length === 0 ? [] : [['**Rules**', '', ...lines].join('\n')];

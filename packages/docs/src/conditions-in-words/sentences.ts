@@ -93,7 +93,8 @@ function aboutOneMember(demand: Condition, path: MemberPath): string {
   const { free, bound } = splitChoice(parts);
   const [only] = bound;
   if (bound.length === 1 && only && isLongList(only)) return oneOfThese(demand, only, free, path);
-  const condition = free === undefined ? '' : ifPresent(free, path);
+  const condition =
+    free === undefined ? '' : `If ${path.length === 0 ? 'the object is ' : ''}${presenceOf(free)}`;
   return `${condition === '' ? 'Must' : `${condition}, must`} ${inARow(
     bound.map((one) => literalDemand(one, ALL)),
     'or',
@@ -140,11 +141,6 @@ function splitChoice(parts: Literal[]): { free: Atom | undefined; bound: Literal
 
 function presenceOf({ test }: Atom): string {
   return test.kind === 'given' ? 'given' : 'present';
-}
-
-function ifPresent(atom: Atom, path: MemberPath): string {
-  const word = presenceOf(atom);
-  return path.length === 0 ? `If the object is ${word}` : `If ${word}`;
 }
 
 function aboutLiteral(literal: Literal, demand: Condition): string {

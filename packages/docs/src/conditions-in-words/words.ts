@@ -113,14 +113,11 @@ function isLeftOut(part: Literal): boolean {
  * @param told JSON pointers from the schema
  */
 export function removeTold(root: JsonObject, told: readonly string[]): void {
-  for (const pointer of told) removeAt(root, pointer);
+  for (const pointer of told) {
+    const holder = resolvePointer(root, pointer.slice(0, pointer.lastIndexOf('/')));
+    if (isObject(holder)) delete holder[parsePointer(pointer).at(-1) ?? ''];
+  }
   prune(root);
-}
-
-function removeAt(root: JsonObject, pointer: string): void {
-  const key = parsePointer(pointer).at(-1) ?? '';
-  const holder = resolvePointer(root, pointer.slice(0, pointer.lastIndexOf('/')));
-  if (isObject(holder)) delete holder[key];
 }
 
 function prune(schema: unknown): void {
