@@ -1,5 +1,5 @@
+import { canHold } from './can-hold.ts';
 import type { Formula } from './formula.ts';
-import { canHold } from './sample.ts';
 import type { Scope } from './scope.ts';
 import type { Condition } from './settle.ts';
 

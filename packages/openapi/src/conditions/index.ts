@@ -8,7 +8,6 @@ export { testsIn } from './member-tests.ts';
 export { readConditions } from './read-conditions.ts';
 export { type Implication, implicationsOf, type Reading, readFormula, titleOf } from './read-formula.ts';
 export { schemaReader } from './read-schema.ts';
-export { canHold, entails, sample } from './sample.ts';
 export { declaredValues, type Scope } from './scope.ts';
 export type { Condition } from './settle.ts';
 export { isEmptyValue, simplify } from './simplify.ts';

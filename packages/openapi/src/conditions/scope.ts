@@ -71,7 +71,7 @@ export function factsOf(scope: Scope, paths: readonly MemberPath[]): Literal[] {
 }
 
 /** Lists the properties that an object must have wherever it is there. */
-export function requiredIn(scope: Scope, path: MemberPath): string[] {
+function requiredIn(scope: Scope, path: MemberPath): string[] {
   return [...new Set(declarationsOf(scope, path).flatMap(({ required }) => required))];
 }
 
