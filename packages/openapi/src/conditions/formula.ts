@@ -88,14 +88,14 @@ export function atomOf(literal: Literal): Atom {
 }
 
 /** Every path a formula speaks of, each once, in order of appearance. */
-export function pathsOf(formula: Formula): MemberPath[] {
+export function pathsOf<T = Test>(formula: Formula<T>): MemberPath[] {
   return [...new Map(atomsOf(formula).map(({ path }) => [JSON.stringify(path), path])).values()];
 }
 
 /** Every atom of a formula, negated ones too, in order of appearance. */
-export function atomsOf(formula: Formula): Atom[] {
+export function atomsOf<T = Test>(formula: Formula<T>): Atom<T>[] {
   if (formula.kind === 'atom') return [formula];
-  return formula.kind === 'not' ? atomsOf(formula.of) : formula.of.flatMap(atomsOf);
+  return formula.kind === 'not' ? atomsOf(formula.of) : formula.of.flatMap((one) => atomsOf(one));
 }
 
 /** The formulas that all must hold for a formula to hold. */

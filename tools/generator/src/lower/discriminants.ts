@@ -1,12 +1,20 @@
+import {
+  allConjunctsOf,
+  atomsOf,
+  type Formula,
+  partsOf,
+  pathsOf,
+  readFormula,
+} from '@cross-border-payments/openapi/conditions';
 import type { Json, SchemaNode } from '@cross-border-payments/openapi/model';
-import { applyBase, Base } from './base.ts';
-import type { DeclaredUnion } from './composition.ts';
-import { lowerSchema } from './lower-schema.ts';
+import { applyBase, type Base } from './base.ts';
+import { type DeclaredUnion, isDeclaredObject } from './composition.ts';
+import { shapeReading, shapesOf } from './lower-schema.ts';
 import {
   ANY,
   ANY_SHAPE,
-  andAll,
   bothHold,
+  isAny,
   type Member,
   memberShape,
   type Shape,
@@ -130,21 +138,20 @@ export function unionChoice(union: DeclaredUnion, base: Base): UnionChoice {
   return { union, branches, discriminants };
 }
 
+/** Lowers what a branch says about members with an open type, as far as it names values of them. */
 function branchShapes(branch: SchemaNode, base: Base): Shape[] {
-  const limits = new Base([branch]).nodes.flatMap(({ properties }) => [...properties]);
-  const known = limits.filter(([name, limit]) => openType(base.member(name)) && namesValues(limit));
+  const parts = new Set(partsOf(branch));
+  const isWhole = (target: SchemaNode) => isDeclaredObject(target) && !parts.has(target);
+  const decides = (part: Formula<Shape>) => {
+    const [[name, ...inner] = [], ...others] = pathsOf(part);
+    if (name === undefined || inner.length + others.length > 0 || !openType(base.member(name))) return false;
+    return atomsOf(part).some(({ test }) => !isAny(test.set));
+  };
   try {
-    const cases = known.map(([name, limit]) => {
-      const shapes = lowerSchema(limit);
-      return [memberShape(name, { presence: shapes.length > 0 ? 'optional' : 'absent', shapes })];
-    });
-    return applyBase(andAll(cases), base);
+    const formula = readFormula(branch, { ...shapeReading, isWhole });
+    return applyBase(shapesOf({ kind: 'and', of: allConjunctsOf(formula).filter(decides) }), base);
   } catch (error) {
     if (error instanceof TooManyCases) return [ANY_SHAPE];
     throw error;
   }
-}
-
-function namesValues(limit: SchemaNode): boolean {
-  return new Base([limit]).nodes.some((node) => node.const ?? node.enum ?? node.not);
 }

@@ -17,7 +17,7 @@ import {
 import { simplifyCases } from './simplify.ts';
 
 /** Reads a condition for types: presence of members, and one shape per value. */
-const reading: Reading<Shape> = {
+export const shapeReading: Reading<Shape> = {
   presence: (path) => ({ kind: 'atom', path, test: ANY_SHAPE }),
   own: (node, path) => {
     const shape = ownShape(node);
@@ -39,10 +39,11 @@ const reading: Reading<Shape> = {
  * @throws TooManyCases when there are more cases than a readable union has.
  */
 export function lowerSchema(node: SchemaNode): Shape[] {
-  return shapesOf(readFormula(node, reading));
+  return shapesOf(readFormula(node, shapeReading));
 }
 
-function shapesOf(formula: Formula<Shape>): Shape[] {
+/** Lowers a formula into the cases in which it holds. */
+export function shapesOf(formula: Formula<Shape>): Shape[] {
   switch (formula.kind) {
     case 'atom':
       return [
