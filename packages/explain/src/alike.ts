@@ -4,8 +4,8 @@ import type { ValidationError } from './types.ts';
 import { demanded } from './words/error.ts';
 
 /**
- * Joins what every branch says of the same members, and what therefore holds whichever is meant: other types, or fixed
- * values that a member does not have.
+ * Joins what all branches say of the same properties, which therefore holds whichever is meant: other types, or fixed
+ * values that a property does not have.
  *
  * @returns undefined unless the branches say the same, apart from types and values
  */
@@ -33,14 +33,14 @@ function ofTypes(errors: readonly ValidationError[], group: ValidationError): Va
   return { ...ofEvery(first, group), params: { type: types.length === 1 ? types[0] : types } };
 }
 
-/** Joins branches that only fix the value of the same member. */
+/** Joins branches that only fix the value of the same property. */
 function joinValues({ found, error: group }: Group): Finding[] | undefined {
   const errors = [...found.values()].flat().map(({ error }) => error);
   const isOwn = (error: ValidationError) => error.instancePath === group.instancePath && fixesValue(error);
   return errors.every(isOwn) ? [plainFinding(oneOfValues(valuesOf(errors), group))] : undefined;
 }
 
-/** Joins branches each of which demands one thing of the value: a pattern, a format, a limit. */
+/** Joins branches that each demand one thing of the value: a pattern, a format, a limit. */
 function joinDemands({ found, error: group }: Group): Finding[] | undefined {
   const errors = [...found.values()].map((findings) => findings.map(({ error }) => error));
   const isOne = ([error, ...more]: ValidationError[]) => {
@@ -52,7 +52,7 @@ function joinDemands({ found, error: group }: Group): Finding[] | undefined {
   return [plainFinding({ ...group, params: { demands } })];
 }
 
-/** Finds a member that every branch fixes to values, none of which it has: it is wrong in any branch. */
+/** Finds a property that every branch fixes to values, none of which it has: it is wrong in any branch. */
 export function wrongDiscriminator({ found, error: group, choice }: Group): ValidationError | undefined {
   const branches = [...found.values()].map((findings) =>
     findings.map(({ error }) => error).filter(fixesValue),
@@ -67,9 +67,7 @@ export function wrongDiscriminator({ found, error: group, choice }: Group): Vali
   return oneOfValues(values ?? valuesAt(branches.flat(), shared), ofEvery(shared, group));
 }
 
-/**
- * Adds to a wrong value of one branch those that the other branches allow for the same member.
- */
+/** Adds the values that other branches allow for a property to its wrong value in one branch. */
 export function withOtherValues(finding: Finding, { found, error: group }: Group): Finding {
   const { error } = finding;
   if (!fixesValue(error)) return finding;
@@ -81,7 +79,7 @@ export function withOtherValues(finding: Finding, { found, error: group }: Group
   return { ...finding, error: oneOfValues(valuesAt(others.flat(), error), ofEvery(error, group)) };
 }
 
-/** Makes an error one of every branch; without `*` it would be read as one of the first. */
+/** Assigns an error to all branches; without `*` it would belong to the first. */
 function ofEvery(error: ValidationError, group: ValidationError): ValidationError {
   if (!error.schemaPath.startsWith(`${group.schemaPath}/`)) return error;
   const inside = error.schemaPath.slice(group.schemaPath.length).replace(/^\/\d+/, '');

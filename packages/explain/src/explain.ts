@@ -7,12 +7,12 @@ const DEFAULT_LIMIT = 20;
 
 /**
  * Turns the errors of an Ajv validator into root causes, one sentence each. The sentences contain no value of the
- * instance: only member names (cleaned and shortened), limits and allowed values of the document, and lengths.
+ * instance: only property names (cleaned and shortened), limits and allowed values of the document, and lengths.
+ *
  * @param index made by `indexSchema` or the validators' build
- * @param errors `validate.errors`; verbose fields and messages are not needed
+ * @param errors `validate.errors`; verbose fields and messages are not needed. At most 2,000 are read.
  * @param instance the validated value
- * @returns the causes in the order of the errors; if there are more than the limit, a last one says how many. Reads at
- *   most 2,000 errors.
+ * @returns the causes in the order of the errors; above the limit, a last one says how many more
  */
 export function explain(
   index: ExplainIndex,
@@ -38,7 +38,7 @@ export function explain(
 }
 
 /**
- * Returns the first errors, with the choices around the last one. Of the innermost choice, only its own error is left:
+ * Returns the first errors, with the choices around the last one. For the innermost choice, only its own error remains:
  * the errors of some of its branches would be taken for causes.
  */
 function firstErrors(all: readonly ValidationError[]): readonly ValidationError[] {

@@ -5,8 +5,8 @@ import { choiceAt, resolveGroup } from './scenario.ts';
 import type { Choice, ExplainIndex, ValidationError } from './types.ts';
 
 /**
- * Reduces a validator's errors to root causes: one branch of each choice, nothing below a wrong type, no "must match
- * then", nothing twice.
+ * Reduces errors to root causes: one branch of each choice, nothing below a wrong type, no "must match then", no
+ * duplicates.
  */
 export function selectFindings(
   index: ExplainIndex,
@@ -83,7 +83,7 @@ function byBranch(
   return found;
 }
 
-/** Keeps one finding per member and reason: the one without a condition, otherwise the first. */
+/** Keeps one finding per property and reason: the one without a condition, otherwise the first. */
 function withoutRepeats(findings: readonly Finding[]): Finding[] {
   const kept = new Map<string, Finding>();
   for (const finding of findings) {
@@ -107,8 +107,8 @@ function keyOf({ instancePath, keyword, params, propertyName, schemaPath }: Vali
 const MAX_ANCESTORS = 64;
 
 /**
- * Drops findings that only follow from another one: all below a wrong type, further ones about the form of the same
- * text, and those of a condition on a member that is missing or of a wrong type.
+ * Drops findings that follow from another one: below a wrong type, further ones about the form of one string, and those
+ * of a condition on a property that is missing or has a wrong type.
  */
 function withoutConsequences(index: ExplainIndex, findings: readonly Finding[]): Finding[] {
   const wrong = new Set(
@@ -157,7 +157,7 @@ function dependsOn(index: ExplainIndex, { error, decisions }: Finding, faulty: R
 
 const aboutForm = new Set(['minLength', 'maxLength', 'pattern', 'format', 'enum', 'const']);
 
-/** Keeps the most specific of several findings about the form of one text. */
+/** Keeps the most specific finding about the form of one string. */
 function withoutEchoes(findings: readonly Finding[]): Finding[] {
   const best = new Map<string, number>();
   for (const { error } of findings) {

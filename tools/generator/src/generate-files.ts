@@ -10,33 +10,28 @@ import { type DocumentTypes, type Files, typesOfDocument } from './emit/type-fil
 import { slowPatterns } from './patterns/slowness.ts';
 import { TARGETS, type Target, type TargetName, type TargetOptions } from './targets.ts';
 
-/** Options of `generateFiles`. */
 export interface GenerateOptions extends Partial<TypeOptions>, TargetOptions {
-  /** Path of the OpenAPI document, or its text or parsed form with the path it stands for. */
+  /** Path of the OpenAPI document, or its text or parsed form with the path that its references start from. */
   readonly input: DocumentInput;
   /** Folder that references may lead to, besides that of the document. */
   readonly references?: string;
   readonly targets: readonly TargetName[];
   /** Codes or pointers of unsupported items to accept; `all` accepts everything. */
   readonly allow?: readonly string[];
-  /** Is told of each step before it is taken. */
+  /** Is called with the name of each step before the step is taken. */
   readonly onStep?: (step: string) => void;
 }
 
-/** Result of `generateFiles`. */
 export interface Generated {
-  /** The text of each file, by its path below the output folder. */
   readonly files: Files;
   readonly model: Document;
   /** Unsupported items that `allow` accepted. */
   readonly accepted: readonly Unsupported[];
-  /** What is represented, but should be changed: a sentence each, with a pointer. */
+  /** What is represented but should be changed: a sentence each, with a pointer. */
   readonly warnings: readonly string[];
-  /** The files of the document. */
   readonly sources: readonly string[];
 }
 
-/** Most items that the message of an error lists. */
 const MAX_LISTED = 50;
 
 /** The document contains unsupported items that `allow` does not name. */
@@ -54,7 +49,6 @@ export class UnsupportedError extends Error {
   }
 }
 
-/** Describes an unsupported item in one line: where, which kind, why. */
 export function describeUnsupported({ pointer, code, reason }: Unsupported): string {
   return `  ${pointer}: ${code}: ${reason}`;
 }
@@ -98,7 +92,6 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   return { files, model, accepted, warnings, sources: loaded.sources.files() };
 }
 
-/** Lists each item once. */
 function unlike(items: readonly Unsupported[]): Unsupported[] {
   return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
 }
@@ -108,10 +101,13 @@ function foreseen(model: Document, options: GenerateOptions): Unsupported[] {
   return targets.flatMap(({ foresee }) => foresee?.(model, options) ?? []);
 }
 
-/** Targets whose files have an index; validators have one but for a runtime of another module. */
+/** Targets whose files include an index; validators have none if the runtime is another module. */
 const WHOLE = new Set<TargetName>(['types', 'client', 'server']);
 
-/** Returns the folder of each target: the output folder itself, or one named for it where files would be overwritten. */
+/**
+ * Returns the folder of each target: the output folder, or one named after the target where files would overwrite each
+ * other.
+ */
 function foldersOf({ targets, separate, runtime }: GenerateOptions): (target: TargetName) => string {
   const hasIndex = separate || runtime === undefined;
   const whole = new Set(targets.filter((name) => WHOLE.has(name) || (hasIndex && name === 'validators')));

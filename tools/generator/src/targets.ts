@@ -14,40 +14,30 @@ import {
   typedValidators,
 } from './targets/validators/validator-files.ts';
 
-/** Options of the targets. */
 export interface TargetOptions extends ValidatorOptions, Imports {
-  /** Write the validators of each operation to a module of its own, which imports the runtime. */
+  /** Write a module per operation, which imports the runtime. */
   readonly separate?: boolean;
-  /** Leave out the validators that a server needs, such as to compare committed files alone. */
+  /** Leave out the validators of a server, for example to compare only committed files. */
   readonly withoutValidators?: boolean;
-  /** Extension in imports between the files. Defaults to `.ts`. */
   readonly importExtension?: '.ts' | '.js';
 }
 
-/** Input of a target: the model and its types, never the raw document. */
 export interface TargetInput {
   readonly model: Document;
-  /** Returns the types of the document, built on first use. */
   readonly types: () => DocumentTypes;
   readonly options: TargetOptions;
-  /** Is called with the name of a step that may take long, before it is taken. */
   readonly onStep: (step: string) => void;
-  /** Notes what the target cannot represent. */
   readonly refuse: (unsupported: Unsupported) => void;
 }
 
-/** An output of the generator. */
 export interface Target {
-  /** One line for the help text. */
   readonly summary: string;
   readonly emit: (input: TargetInput) => Files | Promise<Files>;
-  /** Lists what the target cannot represent as far as that is known without writing. */
   readonly foresee?: (model: Document, options: TargetOptions) => readonly Unsupported[];
 }
 
 const VALIDATORS = 'validators.js';
 
-/** Every target by its name. */
 export const TARGETS = {
   types: {
     summary: 'the types of all schemas and operations',
@@ -107,8 +97,6 @@ function compilingStep({ operations }: Document): string {
   return `Compiling validators for ${operations.length.toLocaleString('en')} operations`;
 }
 
-/** The name of a target. */
 export type TargetName = keyof typeof TARGETS;
 
-/** The names of all targets. */
 export const TARGET_NAMES = Object.keys(TARGETS) as TargetName[];

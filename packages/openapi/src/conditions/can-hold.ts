@@ -6,13 +6,12 @@ import { isEmptyValue } from './simplify.ts';
 /** What a property may be: absent, empty, a certain value, or any other one. */
 type State = 'absent' | 'empty' | 'other' | { readonly value: Json };
 
-/** True, false, or undefined where the states do not decide it. */
+/** Undefined if the states do not decide it. */
 type Truth = boolean | undefined;
 
-/** Properties with their states, by their paths as JSON. */
+/** States of properties by their paths as JSON. */
 type World = ReadonlyMap<string, State>;
 
-/** Writes a value as a string that is equal for equal values. */
 const key = (value: unknown): string => JSON.stringify(value);
 
 interface Bound {
@@ -30,7 +29,7 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   maxLength: { of: 'length', meets: (size, bound) => size <= bound },
 };
 
-/** Checks whether a property can be in its state, given the object around it and the properties in it. */
+/** Checks the state of a property against those of the object around it and of its own properties. */
 function isPossible(one: string, world: World): boolean {
   const path: MemberPath = JSON.parse(one);
   const parent = world.get(key(path.slice(0, -1)));
@@ -41,7 +40,7 @@ function isPossible(one: string, world: World): boolean {
   return ![...world].some(([other, state]) => other.startsWith(inside) && state !== 'absent');
 }
 
-/** Returns whether a formula holds in a world; properties without a state leave it open. */
+/** Evaluates a formula; properties without a state leave it open. */
 function truthOf(formula: Formula, world: World): Truth {
   if (formula.kind === 'atom') return truthOfAtom(formula, world);
   if (formula.kind === 'not') return opposite(truthOf(formula.of, world));
@@ -81,16 +80,15 @@ function truthOfLimit({ keyword, value }: Test & { kind: 'limit' }, state: State
   return typeof given !== 'string' || bound.meets([...given].length, Number(value));
 }
 
-/** Bounds one search. */
 const MOST_STEPS = 5_000;
 
-/** Longest string that is tried for a limit of length. */
+/** Longer limits of length are left open. */
 const LONGEST = 1_000;
 
 /**
- * Checks whether a message can meet all formulas. It tries each property absent, empty, as a value that the formulas
- * name or at a bound, and as another value. What these do not decide, such as a pattern, counts as met, as does what
- * takes more than 5,000 steps: a negative result is certain.
+ * Checks whether a message can meet all formulas. It tries each property absent, empty, with a value in the formulas or
+ * at a limit, and with any other value. What these do not decide, such as a pattern, counts as met, as does a search of
+ * more than 5,000 steps: a negative result is certain.
  */
 export function canHold(formulas: readonly Formula[], scope: Scope): boolean {
   const keys = [...new Set(formulas.flatMap(keysOf))];
@@ -117,13 +115,12 @@ export function canHold(formulas: readonly Formula[], scope: Scope): boolean {
   return visit(new Map());
 }
 
-/** Lists the properties of a formula and the objects around them. */
 function keysOf(formula: Formula): string[] {
   const around = pathsOf(formula).flatMap((path) => path.map((_, at) => path.slice(0, at + 1)));
   return [...new Set(around.map(key))];
 }
 
-/** Lists the states that a property may have, those first that ask least of the others. */
+/** Lists the possible states of a property, those first that restrict others least. */
 function statesOf(scope: Scope, path: MemberPath, atoms: readonly Atom[]): State[] {
   const tests = atoms.filter((one) => key(one.path) === key(path)).map(({ test }) => test);
   const declared = declaredValues(scope, path).map(key);
@@ -143,15 +140,17 @@ function statesOf(scope: Scope, path: MemberPath, atoms: readonly Atom[]): State
   ];
 }
 
-/** An empty string is a value like others; an empty object has no properties, and of an unknown type anything may be empty. */
+/**
+ * An empty string is a value like others; an empty object has no properties, and a value of unknown type may be empty.
+ */
 function emptyState([type, ...others]: readonly string[]): State {
   return type === 'string' && others.length === 0 ? { value: '' } : 'empty';
 }
 
 /**
- * Returns values on both sides of each bound, which stand for all values.
+ * Returns values on both sides of each limit, which represent all values.
  *
- * @returns undefined unless the tests bound one type of numbers or the length of strings
+ * @returns undefined unless the tests limit one type of numbers or the length of strings
  */
 function boundaryValues(
   tests: readonly Test[],
@@ -181,12 +180,11 @@ function boundaryValues(
   return near.filter((length) => length > 0).map((length) => unlike(named, length));
 }
 
-/** Returns a number between a bound and the next one; one above the last. */
 function middle(bound: number, next = bound + 2): number {
   return (bound + next) / 2;
 }
 
-/** Returns a string of a certain length that is none of some values. */
+/** Returns a string of a certain length that is not among the values. */
 function unlike(values: readonly Json[], length: number): string {
   for (let number = 0; ; number += 1) {
     const text = number.toString(36).padStart(length, 'x').slice(-length);

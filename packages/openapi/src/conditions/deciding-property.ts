@@ -18,14 +18,13 @@ interface Pin {
   readonly negated: boolean;
 }
 
-/** Returns the values that a test of a condition allows. */
 export function valuesOfTest(test: Test): readonly Json[] | undefined {
   return test.kind === 'is' ? test.values : undefined;
 }
 
 /**
- * Lists the properties whose value alone shows which branch of a choice is meant: each value is allowed by at most one
- * branch. One branch may stand for all other values.
+ * Lists the properties whose value alone shows which branch of a choice is meant: at most one branch allows each value,
+ * and one branch may stand for all other values.
  *
  * @param valuesOf returns the values that a test allows; undefined if it does not list them
  */
@@ -43,7 +42,7 @@ export function decidingProperties<T>(
   });
 }
 
-/** Lists the properties that a branch limits to values in every case, by their paths. */
+/** Lists the properties that a branch always limits to values, by their paths. */
 function pinsOf<T>(branch: Formula<T>, valuesOf: (test: T) => readonly Json[] | undefined): Map<string, Pin> {
   const pins = new Map<string, Pin>();
   for (const part of allConjunctsOf(branch)) {
@@ -67,7 +66,7 @@ function both(one: Pin, other: Pin): Pin {
   return { values, negated: false };
 }
 
-/** Checks that a value fits at most one branch, and that a branch for all other values excludes exactly those taken. */
+/** Checks that a value fits at most one branch, and that a branch for all other values excludes exactly those. */
 function separate(pins: readonly Pin[]): boolean {
   const taken = pins.filter(({ negated }) => !negated).flatMap(({ values }) => values);
   const [rest, ...more] = pins.filter(({ negated }) => negated);

@@ -28,7 +28,6 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
-/** What the command line asks for, but for help and version. */
 export interface Invocation {
   readonly options: GenerateOptions & { readonly input: string };
   readonly output: string;
@@ -38,11 +37,6 @@ export interface Invocation {
   readonly listOnly: boolean;
 }
 
-/**
- * Reads the arguments of the command.
- *
- * @throws UsageError for a wrong invocation, with one sentence
- */
 export function readInvocation(args: readonly string[]): Invocation {
   const { values } = parseOptions(args, OPTIONS, { nearest: nearestName });
   const { allow = [], check = false, clean = false, watch = false, target = [] } = values;
@@ -92,14 +86,9 @@ function needed(value: string | undefined, name: string): string {
 
 const FILE_NAMES = ['openapi.yaml', 'openapi.yml', 'openapi.json'];
 
-/** Most files of a folder that an error names. */
 const MAX_NAMED = 5;
 
-/**
- * Returns the file of the document: the path itself, or the file of a known name in that folder.
- *
- * @throws UsageError for an address and for a folder without a document
- */
+/** Returns the document: the path itself, or the file with a known name in that folder. */
 function findInput(path: string): string {
   if (/^https?:/i.test(path)) {
     throw new UsageError(
@@ -119,7 +108,6 @@ function findInput(path: string): string {
   );
 }
 
-/** The help text of the command. */
 export const GENERATE_HELP = `Usage: cross-border-payments-generate --input FILE --output FOLDER --target NAME...
 
 Writes TypeScript from an OpenAPI 3.0 or 3.1 document. The same document gives the same files.

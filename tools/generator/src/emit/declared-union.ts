@@ -18,7 +18,7 @@ import {
 
 /**
  * Returns the union of `anyOf` or `oneOf`; with a discriminator, each branch knows its value. If a type parameter in
- * scope decides, only the branches that its literal allows are left.
+ * scope decides, only the branches that its literal allows remain.
  */
 export function declaredUnion(
   use: TypeUse,
@@ -42,7 +42,7 @@ export function declaredUnion(
   return typeByLiteral(scope.get(pathKey(open.path)) ?? 'never', open.literals, typeFor);
 }
 
-/** Returns the type of a branch; an unnamed branch also requires what is required beside the union. */
+/** Returns the type of a branch; an unnamed branch also requires what is required next to the union. */
 function branchType(use: TypeUse, branch: SchemaNode, base: Base): TypeExpression {
   const { ctx, view } = use;
   const more = [...branch.properties.keys()].filter(
@@ -73,7 +73,7 @@ export function inheritedDiscriminator(ctx: TypeContext, node: SchemaNode, part:
   return own ? UNKNOWN : literalMember(ctx, parent.discriminator, node);
 }
 
-/** Returns whether a schema is another one or null, and no kind of its own. */
+/** Checks for a schema that only makes another one nullable, and is no kind of its own. */
 function isNullableReference({ allOf, nullable, properties, required }: SchemaNode): boolean {
   return nullable && allOf.length === 1 && properties.size + required.length === 0;
 }

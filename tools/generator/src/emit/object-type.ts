@@ -14,10 +14,8 @@ import {
 } from './type-expression.ts';
 import { isHidden } from './views.ts';
 
-/** A wider union is written as `unknown`. */
 const MAX_INDEX_TYPES = 6;
 
-/** Returns the type of an object: declared members and further members. */
 export function objectType(use: TypeUse, node: SchemaNode): TypeExpression {
   if (node.limits.get('maxProperties') === 0) return text('Record<string, never>');
   const members = [...declaredMembers(use, node), ...listedNames(use, node)];
@@ -45,17 +43,14 @@ function declaredMembers(use: TypeUse, node: SchemaNode): MemberExpression[] {
   return members;
 }
 
-/** Returns the type of a member declared elsewhere if it is one word; the intersection adds the rest. */
 export function plainType({ ctx, view }: TypeUse, node: SchemaNode): TypeExpression {
   const type = ctx.typeOf(node, view);
   return type.kind === 'text' ? type : UNKNOWN;
 }
 
 /**
- * Returns the members that a part of a schema requires without a type, with the type that the rest of the schema gives
- * them: an optional string intersected with a required unknown would stay optional.
- *
- * @param base what is known about the value from its other parts too
+ * Returns the properties that a part of a schema requires without a type, with their type from the rest of the schema:
+ * an optional string intersected with a required unknown would stay optional.
  */
 export function requiredElsewhere(use: TypeUse, part: SchemaNode, base: Base): TypeExpression {
   const own = new Base([part]);
@@ -73,7 +68,6 @@ export function requiredElsewhere(use: TypeUse, part: SchemaNode, base: Base): T
   return members.length > 0 ? object(members) : UNKNOWN;
 }
 
-/** Returns the members of a map whose names `propertyNames` lists. */
 function listedNames({ ctx, view }: TypeUse, node: SchemaNode): MemberExpression[] {
   const names = mapNames(node);
   if (!names) return [];
@@ -89,7 +83,7 @@ function mapNames(node: SchemaNode): string[] | undefined {
   return names?.filter((name) => typeof name === 'string');
 }
 
-/** Returns the type of further members. Declared members must fit an index signature, so it is wide beside them. */
+/** Returns the type of further properties. Declared ones must fit an index signature, so it includes their types. */
 function indexType(
   { ctx, view }: TypeUse,
   node: SchemaNode,

@@ -4,21 +4,21 @@ import { applyBase, type Base } from './base.ts';
 import { ANY_SHAPE, andAll, type Member, only, type Shape } from './shape.ts';
 import { isCaseOf, simplifyCases } from './simplify.ts';
 
-/** Most cases that are joined; a longer union is not one of kinds. */
+/** A longer union is not one of kinds. */
 const MAX_JOINED = 6;
 
-/** Members from a value down to the one whose values decide, which may be nested where the document names cases. */
+/** From a value down to the deciding property, which may be nested where the document names cases. */
 type Path = readonly [string, ...string[]];
 
 /**
- * Adds a case for a value that is not known: if each case fixes the same member, a value that meets what all of them
- * demand is valid, whatever that member is. So `entityType: row.type` compiles beside a `gender`.
+ * Adds a case for an unknown value: if each case fixes the same property, a value that meets the demands of all cases
+ * is valid, whatever that property is. So `entityType: row.type` compiles beside a `gender`.
  *
- * A case that demands as much as all together is part of the further one, which then takes its name, and leaves out the
- * member if any value of it fits.
+ * A case that demands as much as all together is part of the added one, which then takes its name, and omits the
+ * property if any value fits.
  *
- * @returns the cases, and the further one last, since compilers explain the last one; but first where it has no name
- *   and others have
+ * @returns the cases with the added one last, since compilers explain the last one; first where it has no name and
+ *   others have one
  */
 export function withAnyCase(shapes: readonly Shape[], base: Base): readonly Shape[] {
   const isNamed = shapes.some(({ named }) => named);
@@ -40,7 +40,7 @@ export function withAnyCase(shapes: readonly Shape[], base: Base): readonly Shap
   return [...others, { ...further, named: contained.named }];
 }
 
-/** Returns the path of the member whose values differ from case to case, and alone decide. */
+/** Returns the path of the property whose values differ from case to case. */
 function decidingPath(shapes: readonly Shape[], nested: boolean): Path | undefined {
   const cases = shapes.map(
     (shape): Formula<readonly Json[]> => ({
@@ -52,7 +52,6 @@ function decidingPath(shapes: readonly Shape[], nested: boolean): Path | undefin
   return found && (found.path as Path);
 }
 
-/** Lists the members that a case fixes to values. */
 function listedValues(
   { members }: Shape,
   nested: boolean,
@@ -85,7 +84,7 @@ function withoutMember(shape: Shape, [name, ...rest]: readonly string[]): Shape 
   return { ...shape, members };
 }
 
-/** Returns a case with the member that decides first in it, with every value that it has in any case. */
+/** Returns a case with the deciding property first, which may have every value of any case. */
 function deciding(
   shape: Shape,
   [name, ...rest]: Path,

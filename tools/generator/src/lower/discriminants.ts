@@ -24,7 +24,7 @@ import {
 import { simplifyCases } from './simplify.ts';
 
 /**
- * A member with an open type (any string or number) whose literal value decides which case holds. "Not CNY" is not a
+ * A property with an open type (any string or number) whose literal value decides which case holds. "Not CNY" is not a
  * type, so the literal becomes a type parameter.
  */
 export interface Discriminant {
@@ -33,7 +33,6 @@ export interface Discriminant {
   readonly literals: readonly (string | number)[];
 }
 
-/** Lists the members whose literal value decides, in the order in which cases mention them. */
 export function findDiscriminants(shapes: readonly Shape[], base: Base): Discriminant[] {
   const found = new Map<string, Discriminant>();
   for (const shape of shapes) visit(shape, base, [], found, 'except');
@@ -72,12 +71,11 @@ function openType(base: Base): Discriminant['type'] | undefined {
   return types.every((type) => type === 'number' || type === 'integer') ? 'number' : undefined;
 }
 
-/** Text that is the same for equal paths. */
 export function pathKey(path: readonly string[]): string {
   return JSON.stringify(path);
 }
 
-/** Returns the cases that remain when the value at a path is in a set, without what they say about that value. */
+/** Returns the cases that remain when the value at a path is in a set, without their demands on that value. */
 export function assume(shapes: readonly Shape[], path: readonly string[], set: ValueSet): Shape[] {
   const narrowed = bothHold(shapes, [atPath(path, { ...ANY_SHAPE, set })]);
   return simplifyCases(narrowed.map((shape) => withoutSet(shape, path)));
@@ -99,7 +97,7 @@ function withoutSet(shape: Shape, path: readonly string[]): Shape {
   return { ...shape, members: new Map(shape.members).set(name, { ...member, shapes }) };
 }
 
-/** Drops "all but these values" where no type expresses it. */
+/** Drops "all but these values", which no type expresses. */
 export function withoutExceptions(shapes: readonly Shape[]): Shape[] {
   return simplifyCases(
     shapes.map((shape) => {
@@ -112,13 +110,12 @@ export function withoutExceptions(shapes: readonly Shape[]): Shape[] {
   );
 }
 
-/** A branch of a declared union, with the cases for members declared beside the union. */
+/** A branch of a declared union, with the cases of properties that are declared next to the union. */
 export interface ChoiceBranch {
   readonly node: SchemaNode;
   readonly shapes: readonly Shape[];
 }
 
-/** A declared union, with the members whose literal value decides between its branches. */
 export interface UnionChoice {
   readonly union: DeclaredUnion;
   readonly branches: readonly ChoiceBranch[];
@@ -138,7 +135,7 @@ export function unionChoice(union: DeclaredUnion, base: Base): UnionChoice {
   return { union, branches, discriminants };
 }
 
-/** Lowers what a branch says about members with an open type, as far as it names values of them. */
+/** Lowers what a branch says about the values of properties with an open type. */
 function branchShapes(branch: SchemaNode, base: Base): Shape[] {
   const parts = new Set(partsOf(branch));
   const isWhole = (target: SchemaNode) => isDeclaredObject(target) && !parts.has(target);

@@ -4,7 +4,6 @@ import { compose } from './composition.ts';
 /** A clause of the document that no type expresses; only a check at run time enforces it. */
 export interface NotExpressible {
   readonly pointer: string;
-  /** Rule ids from the nearest `$comment`. */
   readonly rules: readonly string[];
   readonly keyword: string;
   readonly reason: string;
@@ -41,10 +40,8 @@ const LISTED_NAMES = 'TypeScript refuses further members only in object literals
 
 const MEMBERS_IN_INDEX = 'further members may also have the types of the declared ones';
 
-/** Formats that only describe a value or that types express. */
 const SILENT_FORMATS = new Set(['binary', 'float', 'double', 'password', 'byte']);
 
-/** Lists every clause of a document that no type expresses, in the order of the document. */
 export function collectNotExpressible(model: Document): NotExpressible[] {
   const inConditions = conditionParts(model.schemas);
   return model.schemas.flatMap((node) =>
@@ -86,7 +83,6 @@ function reasonFor(keyword: string, { propertyNames: names }: SchemaNode): strin
   return isListed ? LISTED_NAMES : (REASONS[keyword] ?? '');
 }
 
-/** Lists the keywords other than limits that restrict more than the schema's type. */
 function structural(node: SchemaNode): string[] {
   const { propertyNames, format, contains, additionalProperties, unevaluatedProperties } = node;
   const found: Record<string, boolean> = {
@@ -103,12 +99,12 @@ function structural(node: SchemaNode): string[] {
   return Object.keys(found).filter((keyword) => found[keyword]);
 }
 
-/** Returns whether the type of further members is also that of declared ones: TypeScript has no index beside members. */
+/** Further properties share the type of declared ones: TypeScript has no index signature next to properties. */
 function sharesIndex({ additionalProperties: more, properties, required }: SchemaNode): boolean {
   return more !== undefined && more.always === undefined && properties.size + required.length > 0;
 }
 
-/** Returns whether a type expresses a length: zero, and in a condition one ("given"). */
+/** Checks whether a type expresses a length: zero, and in a condition one ("given"). */
 function isSaid(keyword: string, value: unknown, inCondition: boolean): boolean {
   if (value === 0) return !keyword.startsWith('exclusive') && !/imum$|Of$|Contains$/.test(keyword);
   if (value === false) return true;
@@ -119,7 +115,7 @@ function declaresUnion(node: SchemaNode): boolean {
   return compose(node).unions.some((union) => union.keyword === 'oneOf');
 }
 
-/** Returns whether `not` restricts presence only, which types express. */
+/** Checks for a `not` that restricts presence only, which types express. */
 function isPresence(node: SchemaNode): boolean {
   const lists = [...node.anyOf, ...node.allOf];
   const plain = !node.types && !node.enum && !node.const && !node.ref && node.limits.size === 0;

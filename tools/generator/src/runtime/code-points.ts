@@ -1,4 +1,3 @@
-/** Returns the length of a string in Unicode code points. */
 export function codePoints(text: string): number {
   let count = text.length;
   for (let at = 0; at < text.length - 1; at++) {

@@ -13,7 +13,7 @@ export function date(text: string): boolean {
   return year >= 0 && day >= 1 && day <= last;
 }
 
-/** Returns the value of decimal digits, or NaN for other text. Written for speed: an order holds several dates. */
+/** Returns the value of decimal digits, or NaN. Written for speed: an order holds several dates. */
 function digits(text: string, from: number, to: number): number {
   let value = 0;
   for (let at = from; at < to; at += 1) {
@@ -33,7 +33,6 @@ export function time(text: string): boolean {
   return (Number(hour) * 60 + Number(minute) - offset + 2 * 1440) % 1440 === 1439;
 }
 
-/** Checks for a date and a time with zone, joined by T. */
 export function dateTime(text: string): boolean {
   return /^.{10}t/i.test(text) && date(text.slice(0, 10)) && time(text.slice(11));
 }

@@ -25,7 +25,7 @@ export function base16(text: string): boolean {
   return isEncoded(text, NO_BASE16, 2, 0);
 }
 
-/** Checks for text in groups of so many characters, of which the last is padded with at most so many `=`. */
+/** Checks for groups of a fixed length, the last one padded with `=`. */
 function isEncoded(text: string, foreign: RegExp, group: number, mostPadding: number): boolean {
   if (text.length % group !== 0) return false;
   const at = text.search(foreign);

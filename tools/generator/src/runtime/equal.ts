@@ -1,4 +1,4 @@
-/** Returns whether two JSON values are equal, whatever the order of members. */
+/** Compares JSON values, whatever the order of properties. */
 export function equal(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

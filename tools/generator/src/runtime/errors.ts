@@ -1,4 +1,4 @@
-/** An error as Ajv has it, without its message. */
+/** An error of Ajv without its message. */
 export interface FoundError {
   instancePath: string;
   schemaPath: string;
@@ -6,14 +6,12 @@ export interface FoundError {
   params: unknown;
 }
 
-/** Adds an entry to the list (null for none yet). */
 export function add<E>(found: E[] | null, entry: E): E[] {
   if (found === null) return [entry];
   found.push(entry);
   return found;
 }
 
-/** Adds an error, given in parts. */
 export function fail(
   found: FoundError[] | null,
   instancePath: string,

@@ -13,12 +13,11 @@ export function iriReference(text: string): boolean {
   return IRI_REFERENCE_PATTERN.test(text);
 }
 
-/** Checks for a host name in the letters of any language: labels of at most 63 characters, 253 in all. */
+/** Checks for a host name in any script: labels of at most 63 characters, 253 in all. */
 export function idnHostname(text: string): boolean {
   return text.length <= 253 && text.split('.').every((label) => LABEL_PATTERN.test(label));
 }
 
-/** Checks for an email address in the letters of any language. */
 export function idnEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   return (

@@ -5,13 +5,11 @@ interface LinkedError {
 const MAX_PATH = 4_096;
 
 /**
- * Adds the errors of the target of a `$ref` and records the way: `#/properties/payer>Payer#/required`. Very long ways
- * (a deeply nested recursive schema) lose their beginning.
+ * Adds the errors of the target of a `$ref` and records the way: `#/properties/payer>Payer#/required`. A very long way
+ * (a deeply nested recursive schema) loses its beginning.
  *
- * @param found the errors so far, or null
- * @param inner the errors of the schema referred to
- * @param at where the `$ref` stands
- * @param name name of the schema referred to
+ * @param at where the `$ref` is
+ * @param name name of the target
  */
 export function link<E extends LinkedError>(found: E[] | null, inner: E[], at: string, name: string): E[] {
   for (const error of inner) {

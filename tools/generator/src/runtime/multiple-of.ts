@@ -1,6 +1,4 @@
-/**
- * Returns whether a number is an exact decimal multiple of another: 19.99 is one of 0.01. False for infinite numbers.
- */
+/** Checks for an exact decimal multiple: 19.99 is one of 0.01. False for infinite numbers. */
 export function isMultipleOf(value: number, divisor: number): boolean {
   if (!Number.isFinite(value)) return false;
   if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;

@@ -6,7 +6,6 @@ export function uri(text: string): boolean {
   return URI_PATTERN.test(text);
 }
 
-/** Checks for a URL of HTTP or FTP with a host. */
 export function url(text: string): boolean {
   return URL_PATTERN.test(text) && uri(text);
 }

@@ -2,13 +2,11 @@ import type { OperationTypes } from '../emit/operation-types.ts';
 import { docComment, importTypes, memberName, namesUsed, prose } from '../emit/text.ts';
 import type { DocumentTypes } from '../emit/type-files.ts';
 
-/** An operation that a client calls, with the group of its method. */
 export interface GroupedCall {
   readonly types: OperationTypes;
   readonly name: { readonly group: string };
 }
 
-/** Sorts calls by their group. */
 export function callGroups<Call extends GroupedCall>(calls: readonly Call[]): Map<string, Call[]> {
   const groups = new Map<string, Call[]>();
   for (const call of calls) {
@@ -18,12 +16,7 @@ export function callGroups<Call extends GroupedCall>(calls: readonly Call[]): Ma
   return groups;
 }
 
-/**
- * Writes the methods of a client as types: an interface for each group, and one over all of them.
- *
- * @param name name of the latter
- * @param methodOf writes the property of a method
- */
+/** Writes the methods of a client as types: an interface per group, and one named `name` over all of them. */
 export function resourceTypes<Call extends GroupedCall>(
   { context: { model, names } }: DocumentTypes,
   calls: readonly Call[],
@@ -50,8 +43,7 @@ ${interfaces.map(({ text }) => text).join('\n')}`;
 /**
  * Writes the imports of the document's types that code uses.
  *
- * @param typesFrom returns what to import a file of types from
- * @param others names that the code has from elsewhere
+ * @param others names that the code imports from elsewhere
  */
 export function documentImports(
   { operations, schemas }: DocumentTypes,

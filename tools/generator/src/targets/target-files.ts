@@ -3,34 +3,27 @@ import { HEADER } from '../emit/text.ts';
 import { type DocumentTypes, type Files, typeFiles } from '../emit/type-files.ts';
 import { type RuntimeKind, readRuntime } from '../read-runtime.ts';
 
-/** Modules that the files of a target import. */
 export interface Imports {
   /** The runtime; the published package by default. */
   readonly runtime?: string | undefined;
-  /** The package or folder that has the types of the document; by default, they are written beside the other files. */
+  /** Package or folder with the types of the document; by default, they are written too. */
   readonly types?: string | undefined;
 }
 
-/** The files with the types of a document's messages. */
 const TYPE_FILES = ['schemas', 'operations'];
 
-/** The file with the types of inputs of which a client demands more than the document. */
+/** The types of inputs for which a client requires more than the document. */
 export const INPUTS = 'inputs';
 
-/** What the files of a target are written from: the types of a document, and the modules that the files import. */
 export interface TargetContext {
   readonly types: DocumentTypes;
   readonly model: Document;
   readonly runtime: string;
-  /** Returns what to import a file of the same folder from. */
   readonly from: (file: string) => string;
-  /** Returns what to import a file with types of the document from. */
   readonly typesFrom: (file: string) => string;
-  /** Whether the types of the document are among the files. */
   readonly hasTypes: boolean;
 }
 
-/** Returns what the files of a target are written from. */
 export function targetContext(
   types: DocumentTypes,
   imports: Imports & { readonly runtime: string },
@@ -45,7 +38,7 @@ export function targetContext(
 /**
  * Adds the types of the document and an index to the files of a target.
  *
- * @param own texts of the target's files by name, without ending; the index exports them beside the types
+ * @param own the target's files by name, without ending; the index exports them too
  */
 export function withTypes(
   { types, from, typesFrom, hasTypes }: TargetContext,
@@ -72,8 +65,8 @@ const RUNTIME_HEADER = `// @ts-nocheck
 `;
 
 /**
- * Returns the module from which the files of a target import their runtime, and the files of the runtime itself unless
- * it is another module; the generated code has no dependency then.
+ * Returns the module from which generated files import their runtime. Unless it is given, the runtime is among the
+ * files, and the generated code has no dependency.
  */
 export function runtimeOf(
   name: RuntimeKind,
@@ -83,7 +76,6 @@ export function runtimeOf(
   return { module: `./runtime/index${importExtension}`, files: runtimeFiles(name, importExtension) };
 }
 
-/** Returns the files of a runtime, to be written beside the generated code. */
 export function runtimeFiles(name: RuntimeKind, importExtension: string): Files {
   const files = Object.entries(readRuntime(name)).map(([path, text]): [string, string] => {
     const module = text.replaceAll(

@@ -4,7 +4,7 @@ import type { KeywordFault } from '../schema-node.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Returns what a keyword must be, for a value that it is not; undefined if the value is right. */
+/** Returns what a keyword must be; undefined if the value is right. */
 type Check = (value: unknown) => string | undefined;
 
 const TYPES: ReadonlySet<unknown> = new Set(JSON_TYPES);
@@ -47,8 +47,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 /**
- * Lists what is wrong with the values of the keywords of a schema, which is in the form of JSON Schema 2020-12. A value twice
- * in a list that is a set (`type`, `enum`, `required`) is no fault: it is read once.
+ * Lists the wrong values of the keywords of a schema in the form of JSON Schema 2020-12. A duplicate in `type`, `enum`
+ * or `required` is no fault: it is read once.
  */
 export function keywordFaults(raw: Raw): KeywordFault[] {
   return Object.entries(raw).flatMap(([keyword, value]): KeywordFault[] => {
@@ -73,7 +73,6 @@ function nameFaults(patterns: object): KeywordFault[] {
   });
 }
 
-/** Returns a schema without what is wrong. */
 export function withoutFaults(raw: Raw, faults: readonly KeywordFault[]): Record<string, unknown> {
   const sound = { ...raw };
   for (const {
@@ -105,7 +104,9 @@ function isType(value: unknown): boolean {
   return types.length > 0 && types.every((type) => TYPES.has(type));
 }
 
-/** Patterns of many documents are valid only without the flag `u`, such as those with `\-`; they are read without it. */
+/**
+ * Patterns of many documents are valid only without the flag `u`, such as those with `\-`; they are read without it.
+ */
 function expressionFault(pattern: string): string | undefined {
   let message = '';
   for (const flags of ['u', '']) {

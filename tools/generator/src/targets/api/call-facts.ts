@@ -12,18 +12,17 @@ import { mediaKind } from '../media-type.ts';
 import { unknownSecurity } from '../security.ts';
 import { encodingOf, fieldsWithHeaders, stylesOf } from './value-styles.ts';
 
-/** Facts that a client needs of an operation, with the members of the runtime's `ApiOperation`. */
+/** An operation as the runtime's `ApiOperation`. */
 export type CallFacts = Readonly<Record<string, RecordFact>>;
 
 const SAFE_TO_REPEAT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
-/** The platform's `fetch` refuses these methods. */
 const NO_METHOD = new Set(['TRACE', 'CONNECT', 'TRACK']);
 
 /**
- * Reads the facts that a client needs of an operation; undefined if no client of `fetch` can send it.
+ * Reads what a client needs of an operation; undefined if `fetch` cannot send it.
  *
- * @param unsupported is extended by what a client does not do of the operation
+ * @param unsupported gets what a client cannot do for the operation
  */
 export function callFacts(
   document: Document,
@@ -60,12 +59,11 @@ function given(name: string, value: RecordFact | undefined): Record<string, Reco
   return value === undefined ? {} : { [name]: value };
 }
 
-/** Returns whether a declared body is left out: `fetch` sends none with GET. */
 export function leavesBodyOut({ method, body }: Operation): boolean {
   return body !== undefined && (method === 'GET' || method === 'HEAD');
 }
 
-/** Lists the media types of a body in the order in which the client prefers them: JSON first. */
+/** Lists the media types of a body in the client's order of preference: JSON first. */
 export function bodyContents(operation: Operation): MediaContent[] {
   const contents = leavesBodyOut(operation) ? [] : (operation.body?.contents ?? []);
   const isJson = ({ mediaType }: MediaContent) => mediaKind(mediaType) === 'json';
@@ -82,7 +80,6 @@ const WRITERS = {
   bytes: 'bytesBody',
 } as const;
 
-/** Returns the media types of a body, each with the function that writes it. */
 function bodyOf(contents: readonly MediaContent[]): RecordFact | undefined {
   return recordFacts(
     contents.map(({ mediaType }) => {
@@ -92,21 +89,19 @@ function bodyOf(contents: readonly MediaContent[]): RecordFact | undefined {
   );
 }
 
-/** Returns the alternatives of security schemes by name; undefined if the operation needs none. */
 function securityOf({ securitySchemes }: Document, { security }: Operation): Json | undefined {
   if (security.length === 0) return undefined;
   return security.map((alternative) => [...alternative.keys()].filter((name) => securitySchemes.has(name)));
 }
 
-/** Returns the media types to ask for; undefined for JSON alone or none. */
 function acceptOf({ answers }: Operation): string | undefined {
   const types = new Set(answers.flatMap(askedContents).map(({ mediaType }) => mediaType));
   return types.size === 0 || [...types].join() === 'application/json' ? undefined : [...types].join(', ');
 }
 
 /**
- * Lists the media types of an answer that a call asks for: JSON and events where there is JSON, so that the others need
- * no place in its type.
+ * Lists the media types of a response that a call accepts: JSON and events if there is JSON, so that the others need no
+ * place in its type.
  */
 export function askedContents({ contents }: Answer): readonly MediaContent[] {
   const isKind = (kind: string) => contents.filter(({ mediaType }) => mediaKind(mediaType) === kind);
@@ -114,7 +109,6 @@ export function askedContents({ contents }: Answer): readonly MediaContent[] {
   return json.length === 0 ? contents : [...json, ...isKind('events')];
 }
 
-/** Returns whether a redirect is the only success of an operation. */
 export function isRedirect({ answers }: Operation): boolean {
   const statuses = answers.map(({ status }) => status);
   return (
@@ -122,13 +116,13 @@ export function isRedirect({ answers }: Operation): boolean {
   );
 }
 
-/** What the runtime makes of each kind of body, where a document says the kind. */
+/** What the runtime makes of each kind of body. */
 const DATA_KINDS = {
   ...{ json: 'json', text: 'text', urlencoded: 'text', events: 'events', multipart: 'bytes', bytes: 'bytes' },
   any: undefined,
 } as const;
 
-/** Returns what the data of a success may be; undefined for JSON alone, empty for anything. */
+/** Returns the kinds of data of a success; undefined for JSON alone, empty for anything. */
 function dataKinds(operation: Operation): RecordFact | undefined {
   const { answers } = operation;
   const successes = answers.filter(({ status }) => /^2/.test(status));
@@ -141,16 +135,14 @@ function dataKinds(operation: Operation): RecordFact | undefined {
   return found.every((kind) => kind !== undefined) ? found : [];
 }
 
-/** Returns whether an answer that is asked for may be server-sent events. */
 function hasEvents({ answers }: Operation): boolean {
   const contents = answers.flatMap(askedContents);
   return contents.some(({ mediaType }) => mediaKind(mediaType) === 'events');
 }
 
-/** The servers of documents, by document. */
 const usualServers = new WeakMap<Document, string | undefined>();
 
-/** Returns the URL of the service: of the document, or else the one that all its operations have; it may be a path. */
+/** Returns the URL of the service: that of the document, or one that all operations share; it may be a path. */
 export function usualServer(document: Document): string | undefined {
   if (!usualServers.has(document)) {
     const own = new Set(document.operations.map(({ servers }) => serverOf(servers)));
@@ -160,13 +152,12 @@ export function usualServer(document: Document): string | undefined {
   return usualServers.get(document);
 }
 
-/** Returns the URL of an operation with a server of its own. */
 function ownServer(document: Document, { servers }: Operation): string | undefined {
   const own = serverOf(servers);
   return own === usualServer(document) ? undefined : own;
 }
 
-/** Returns the first server, with the defaults of its variables, without a slash at its end; undefined if it is no URL. */
+/** Returns the first server with the defaults of its variables; undefined if it is no URL. */
 function serverOf(servers: Json | undefined): string | undefined {
   const [first] = Array.isArray(servers) ? servers : [];
   if (!isObject(first) || typeof first.url !== 'string') return undefined;

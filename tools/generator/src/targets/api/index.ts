@@ -17,27 +17,24 @@ import { type Imports, type TargetContext, targetContext, withTypes } from '../t
 import { type CallFacts, callFacts, usualServer } from './call-facts.ts';
 import { answersType, inputType, unknownStatuses } from './call-types.ts';
 
-/** Values of the runtime that programs need beside the client; the index has those whose names are free. */
+/** Values of the runtime that programs need with the client; the index exports those whose names are free. */
 const EXPORTED = [
   ...['AuthenticationError', 'CallError', 'clientCredentials', 'ContractError', 'createApi', 'NetworkError'],
   ...['OutcomeUnknownError', 'RawBody', 'ServiceError', 'TimeoutError', 'ValidationError'],
 ];
 
-/** An operation that a client calls. */
 interface ApiCall {
   readonly types: OperationTypes;
   readonly name: CallName;
   readonly facts: CallFacts;
 }
 
-/** What the files of a client are written from. */
 interface Api extends TargetContext {
   readonly calls: readonly ApiCall[];
-  /** Names of the types that the files declare. */
   readonly names: Readonly<Record<'calls' | 'resources' | 'credentials' | 'client' | 'options', string>>;
 }
 
-/** Writes a typed client for any document: the types, the calls, the operations as data and their methods. */
+/** Writes a typed client for any document: its types, calls, operations as data, and methods. */
 export function apiFiles(types: DocumentTypes, imports: Imports & { readonly runtime: string }): Files {
   const { names } = types.context;
   const calls = callsOf(types);
@@ -65,7 +62,6 @@ export function apiFiles(types: DocumentTypes, imports: Imports & { readonly run
   return files.set('index.ts', index);
 }
 
-/** Selects the operations that a client can call, and notes the others, each with its place in the document. */
 function callsOf({ context, operations }: DocumentTypes): ApiCall[] {
   const names = callNames(operations);
   return operations.flatMap((types) => {
@@ -133,7 +129,6 @@ function resourcesFile({ types, calls, names, runtime, from }: Api): string {
   return `${importTypes(['ApiMethod'], runtime)}${importTypes([names.calls], from('calls'))}\n${resources}`;
 }
 
-/** Writes `createClient`, with its options and the groups of methods. */
 function clientFile({ model, calls, names, runtime, from }: Api): string {
   const groups = [...callGroups(calls)].map(([group, own]) => {
     const methods = own.map(({ name }) => `    ${memberName(name.method)}: table.${name.record},\n`);

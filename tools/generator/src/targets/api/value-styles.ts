@@ -4,7 +4,6 @@ import { PARAMETER_GROUPS } from '../../emit/operation-types.ts';
 import { type RecordFact, RuntimeFunction, recordFacts } from '../facts.ts';
 import { mediaKind } from '../media-type.ts';
 
-/** Returns the styles of the parameters that differ from the default of their place. */
 export function stylesOf({ parameters }: Operation): RecordFact | undefined {
   return recordFacts(
     PARAMETER_GROUPS.map(([place, name]) => {
@@ -21,7 +20,6 @@ export function stylesOf({ parameters }: Operation): RecordFact | undefined {
   );
 }
 
-/** A style as the document says it. */
 interface SaidStyle {
   readonly style?: unknown;
   readonly explode?: unknown;
@@ -32,7 +30,11 @@ const SEPARATORS: Readonly<Record<string, string>> = { spaceDelimited: '%20', pi
 
 const WRITTEN_STYLES = new Set(['label', 'matrix', 'deepObject']);
 
-/** Returns what the runtime needs of a style. @param usual the style of the place, which is left out */
+/**
+ * Returns what the runtime needs of a style.
+ *
+ * @param usual the style of the place, which is left out
+ */
 function styleFacts(said: SaidStyle, usual: string): Record<string, RecordFact> {
   const style = said.style ?? usual;
   const { explode = style === 'form' } = said;
@@ -52,7 +54,7 @@ function encodeFacts({ allowReserved }: SaidStyle): Record<string, RecordFact> {
   return allowReserved === true ? { encode: new RuntimeFunction('reserved') } : {};
 }
 
-/** Returns how the fields of forms are written, by media type, as the document says it. */
+/** Returns how form fields are written, by media type. */
 export function encodingOf(contents: readonly MediaContent[]): RecordFact | undefined {
   return recordFacts(
     contents.map(({ mediaType, encoding }) => {
@@ -77,7 +79,7 @@ function fieldFacts(how: Record<string, Json>, kind: 'multipart' | 'urlencoded')
   return typeof contentType === 'string' ? { contentType } : {};
 }
 
-/** Lists the fields of forms that have headers of their own, for which an input has no place. */
+/** Lists the form fields with headers, for which an input has no place. */
 export function fieldsWithHeaders(contents: readonly MediaContent[]): string[] {
   return contents.flatMap(({ mediaType, encoding }) => {
     if (mediaKind(mediaType) !== 'multipart' || !isObject(encoding)) return [];

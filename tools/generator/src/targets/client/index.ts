@@ -5,7 +5,6 @@ import { type Imports, INPUTS, type TargetContext, targetContext, withTypes } fr
 import { type ClientOperation, clientOperations } from './operation-facts.ts';
 import { identifiedInputs, inputsFile, resourcesFile } from './resources.ts';
 
-/** Writes a typed client: the types of the document, the operations as data and the methods as types. */
 export function clientFiles(types: DocumentTypes, imports: Imports = {}): Files {
   const context = targetContext(types, {
     ...imports,
@@ -27,7 +26,6 @@ const READ = {
   paging: true,
 } as const;
 
-/** Writes the profile and the operations as data. */
 function tableFile(
   { types, model, runtime, typesFrom }: TargetContext,
   operations: readonly ClientOperation[],
@@ -69,7 +67,7 @@ export const operations: Readonly<Record<Id, OperationRecord>> = /* @__PURE__ */
 `;
 }
 
-/** Returns the entry of the runtime that writes requests from their parts: of a package, or of a file's folder. */
+/** Returns the module next to the runtime that writes requests from their parts. */
 function apiBeside(runtime: string): string {
   return runtime.endsWith('.ts')
     ? runtime.replace(/[^/]*$/, 'api/index.ts')

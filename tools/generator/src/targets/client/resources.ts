@@ -19,7 +19,6 @@ import { documentImports, resourceTypes } from '../resources.ts';
 import { INPUTS, type TargetContext } from '../target-files.ts';
 import { type ClientOperation, leavesOpen, type OperationFacts } from './operation-facts.ts';
 
-/** Writes the methods of a client as types: one interface per tag, and `Resources` over all of them. */
 export function resourcesFile(
   { types, model, runtime, from, typesFrom }: TargetContext,
   operations: readonly ClientOperation[],
@@ -56,7 +55,7 @@ function methodType(
 }
 
 /**
- * Returns the type that a method returns: the data of a successful envelope, or the whole body if there is no envelope.
+ * Returns the type of the data of a successful envelope, or of the whole body without an envelope.
  *
  * @param data the type of the runtime that takes the data out of an envelope
  */
@@ -67,9 +66,7 @@ function resultType({ name, parameters }: NamedType, success: string | undefined
 
 interface Input {
   readonly parameters: string;
-  /** The parameter of a method that takes one. */
   readonly input?: string;
-  /** Its name. */
   readonly word?: string;
 }
 
@@ -92,7 +89,7 @@ function inputOf(own: OperationTypes, { body, query, parts, identifiedBy }: Oper
   };
 }
 
-/** Returns whether the caller may omit the body; an empty object is sent then. */
+/** Checks whether the caller may omit the body; an empty object is sent then. */
 function mayBeEmpty({ body }: OperationTypes['operation']): boolean {
   const schemas = body?.contents.flatMap(({ schema }) => schema ?? []) ?? [];
   return !body?.required || new Base(schemas).nodes.some(({ limits }) => limits.get('maxProperties') === 0);
@@ -138,14 +135,13 @@ const INPUT_WORDS: Readonly<Record<string, string>> = {
   input: 'the parts of the request',
 };
 
-/** An input of which the client demands more than the document. */
 export interface IdentifiedInput {
   readonly type: NamedType;
   readonly operation: string;
   readonly names: readonly string[];
 }
 
-/** Lists the inputs of which the client demands the number or the id of an order, and the document does not. */
+/** Lists the inputs for which the client requires the number or id of an order, and the document does not. */
 export function identifiedInputs(operations: readonly ClientOperation[]): IdentifiedInput[] {
   return operations.flatMap(({ types: { operation, types }, facts: { identifiedBy: names } }) => {
     const type = types.get('Request');
@@ -154,8 +150,8 @@ export function identifiedInputs(operations: readonly ClientOperation[]): Identi
 }
 
 /**
- * Writes the types that a caller names: the inputs, some of which demand what a safe client needs, and the schemas. The
- * responses by status stay in the file of the operations, since methods return their data.
+ * Writes the types that a caller names: inputs, some with what a safe client requires, and schemas. Responses by status
+ * stay in the file of the operations, since methods return their data.
  */
 export function inputsFile(
   { types: { schemas: named }, typesFrom }: TargetContext,
@@ -191,7 +187,7 @@ ${exported('operations', false)}${exported('schemas', true)}
 ${own.join('\n')}`;
 }
 
-/** Writes the type of what has one of these members as text. The compiler reports what is missing of the last type. */
+/** Writes the type of an object with one of these properties. The compiler reports the last type of a union. */
 function having(names: readonly string[]): string {
   const types = names.map((name) => `{ readonly ${memberName(name)}: string }`).reverse();
   return types.length === 1 ? types.join('') : `(${types.join(' | ')})`;

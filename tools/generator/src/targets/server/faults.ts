@@ -11,17 +11,14 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { unknownSecurity } from '../security.ts';
 
-/**
- * Lists what a server cannot do: operations that no request can reach, parameters that no server can read, and security
- * schemes that do not exist.
- */
+/** Lists what a server cannot do: unreachable operations, unreadable parameters, unknown security schemes. */
 export function serverFaults(document: Document): Unsupported[] {
   const { operations } = document;
   const unknown = operations.flatMap((operation) => unknownSecurity(document, operation));
   return [...unroutable(document), ...unreadable(document), ...unknown];
 }
 
-/** Lists the parameters whose style does not say where a value ends, so that a server reads another one than was sent. */
+/** Lists the parameters whose style does not show where a value ends, so that a server would read another value. */
 export function unreadable({ operations }: Document): Unsupported[] {
   const found = new Map<string, Unsupported>();
   for (const { parameters } of operations) {
@@ -61,8 +58,8 @@ function hasDeeper(schema: SchemaNode): boolean {
 }
 
 /**
- * Lists the operations that no request can reach: a server tells operations apart by method, by path without the names of
- * its parameters, and by the query that the path demands. What follows a `#` is never sent.
+ * Lists the operations that no request can reach: a server distinguishes operations by method, by path without the
+ * names of its parameters, and by the query that the path requires. A client never sends what follows a `#`.
  */
 function unroutable({ operations }: Document): Unsupported[] {
   const found: Unsupported[] = [];

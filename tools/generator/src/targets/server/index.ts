@@ -8,18 +8,15 @@ import { handlersFile } from './handlers.ts';
 import { serverTableFile } from './operation-table.ts';
 import { sendersFile, type ValidatorImport } from './senders.ts';
 
-/** Modules that a server imports. */
 interface ServerImports extends Imports {
   readonly runtime: string;
-  /** Language of the compiled validators: the compiler writes TypeScript to its output folder with the other files. */
+  /** TypeScript is compiled to the output folder of a program with its other files. */
   readonly validators: 'JavaScript' | 'TypeScript';
 }
 
 /**
- * Writes a typed server: the types of the document, the table of operations, the types of the handlers,
- * `createService`, and `createSenders` for webhooks and callbacks. The validators are compiled beside them by
- * `compileValidators`. Notes operations that no request can reach, parameters that no server can read, and security schemes
- * that do not exist.
+ * Writes a typed server: types, table of operations, handler types, `createService`, and `createSenders` for webhooks
+ * and callbacks. Notes what a server cannot do as unsupported.
  */
 export function serverFiles(types: DocumentTypes, imports: ServerImports): Files {
   const context = targetContext(types, imports);
@@ -44,7 +41,6 @@ const READ = {
   secretMembers: true,
 } as const;
 
-/** Writes the file that connects table, validators, profile and handler types to the runtime. */
 function serviceFile({ model, runtime, from }: TargetContext, validators: ValidatorImport): string {
   const { names, isTyped } = validators;
   const schemes = schemeKinds(model);
@@ -97,7 +93,6 @@ ${members.join('')}}
 `;
 }
 
-/** Writes the declarations of the compiled validators, which are not committed. */
 function validatorDeclarations(runtime: string): string {
   const from = runtime.replace(/^(\.{1,2}\/.*)\.ts$/, '$1.js');
   return `import type { CompiledMessages } from ${quoted(from)};

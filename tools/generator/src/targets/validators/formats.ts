@@ -7,7 +7,7 @@ import * as international from '../../runtime/international.ts';
 import * as someTexts from '../../runtime/texts.ts';
 import * as uris from '../../runtime/uri.ts';
 
-/** Check of a format: an expression, or a function of `runtime`. */
+/** A regular expression, or a function of `runtime`. */
 export type FormatCheck = RegExp | FormatDefinition<string> | FormatDefinition<number>;
 
 const { date, dateTime, time } = dateTimes;
@@ -17,30 +17,28 @@ const { idnEmail, idnHostname, iri, iriReference } = international;
 const { char, regex } = someTexts;
 const { uri, url } = uris;
 
-/** The modules of `runtime` by their names. A validator brings those whose functions it calls. */
 const MODULES = { 'date-time': dateTimes, encodings, integers, international, texts: someTexts, uri: uris };
 
-/** A function of `runtime`: its file below `runtime`, and its name there. */
+/** A function of `runtime` by its file. */
 export interface FormatFunction {
   readonly file: string;
   readonly name: string;
 }
 
-/** Finds a function by itself: a bundler may have given it another name. */
+/** Found by identity, since a bundler may rename functions. */
 const FUNCTIONS: ReadonlyMap<unknown, FormatFunction> = new Map(
   Object.entries(MODULES).flatMap(([file, functions]) =>
     Object.entries(functions).map(([name, each]) => [each, { file, name }] as const),
   ),
 );
 
-/** Returns the function that checks a format; undefined for an expression. */
 export function formatFunction(check: FormatCheck | undefined): FormatFunction | undefined {
   return check instanceof RegExp || check === undefined ? undefined : FUNCTIONS.get(check.validate);
 }
 
 /**
- * The formats that are checked by default. Dates and times use our own functions, which reject a day that does not exist;
- * most others use the expressions of ajv-formats. Unknown formats are annotations, as in JSON Schema.
+ * The formats that are checked by default. Dates and times use functions of `runtime`, which reject a day that does not
+ * exist; most others use expressions of ajv-formats. Unknown formats are annotations, as in JSON Schema.
  */
 export const formats: ReadonlyMap<string, FormatCheck> = new Map<string, FormatCheck>([
   ...Object.entries(fullFormats).filter((entry): entry is [string, RegExp] => entry[1] instanceof RegExp),
@@ -61,21 +59,19 @@ export const allFormats: ReadonlyMap<string, FormatCheck> = new Map<string, Form
   ...numbers({ int8, int16, uint8, uint16, uint32, uint64 }),
 ]);
 
-/** Which formats validators check: by default `formats`; all of them, and `contentEncoding`; or none. */
+/** Which formats validators check: by default `formats`, with `all` also `contentEncoding`. */
 export type FormatChoice = 'all' | 'none';
 
-/** Returns the formats that are checked. */
 export function chosenFormats(choice: FormatChoice | undefined): ReadonlyMap<string, FormatCheck> {
   if (choice === 'none') return new Map();
   return choice === 'all' ? allFormats : formats;
 }
 
-/** Formats that limit nothing beside the type. */
 export const UNLIMITED_FORMATS: ReadonlySet<string> = new Set([
   ...['binary', 'password', 'float', 'double', 'html', 'commonmark'],
 ]);
 
-/** The format that is checked for each `contentEncoding`; those of mail limit nothing. */
+/** The format for each `contentEncoding`; those of mail restrict nothing. */
 export const ENCODINGS: Readonly<Record<string, string | undefined>> = {
   ...{ base64: 'byte', base64url: 'base64url', base32: 'base32', base16: 'base16' },
   ...{ '7bit': undefined, '8bit': undefined, binary: undefined, 'quoted-printable': undefined },

@@ -6,30 +6,27 @@ import { type MessagePart, messagesOf } from './messages.ts';
 import { allOperations, operationModules } from './operation-modules.ts';
 import { collectSchemas, type Refuse, SchemaFault } from './schema-set.ts';
 
-/** What other tools need of the validators: the messages of a document, and how their values are read and checked. */
+/** What other tools need: the messages of a document, and how their values are read and checked. */
 export { checkOfPattern } from '../../patterns/slowness.ts';
 export { type CoercionPlan, coerce, type ParameterTexts } from '../../runtime/coerce.ts';
 export { isMultipleOf } from '../../runtime/multiple-of.ts';
 export { formats } from './formats.ts';
 export { type Message, type MessagePart, messagesOf } from './messages.ts';
 
-/** Options of the validators. */
 export interface ValidatorOptions {
-  /** Whether to minify the code. */
   readonly minify?: boolean;
-  /** Parts of the messages to compile; all by default. A client that checks before sending needs no answers. */
+  /** Parts of the messages to compile; all by default. A client that checks before sending needs no responses. */
   readonly parts?: readonly MessagePart[];
-  /** Which formats are checked; by default those that are usual. `all` checks `contentEncoding`, too. */
+  /** Formats to check; by default the usual ones. `all` checks `contentEncoding`, too. */
   readonly formats?: FormatChoice;
 }
 
 /**
  * Compiles a validator for every message of a document: request bodies by media type; query, path, headers and cookies
- * as objects (with `x-query-schema`); answers by status; webhooks. The code has no dependencies and needs no eval.
- * Operation ids are those of the model.
+ * as objects (with `x-query-schema`); responses by status; webhooks. The code has no dependencies and needs no eval.
  *
- * @param refuse notes what no validator can hold, which is left out; by default, throws a SchemaFault
- * @returns one ESM text that exports `validators` (by operation, every one of them), `coerce` and `index`
+ * @param refuse notes what no validator can check, which is left out; by default, throws a SchemaFault
+ * @returns an ES module that exports `validators` by operation, `coerce` and `index`
  */
 export async function compileValidators(
   model: Document,
@@ -43,7 +40,7 @@ export async function compileValidators(
 /**
  * Compiles the validators of each operation to a file of its own, which exports `operation` and `index`.
  *
- * @param refuse notes what no validator can hold, which is left out; by default, throws a SchemaFault
+ * @param refuse as for `compileValidators`
  * @returns file texts by name, with the shared files (`chunk-*.js`), and the file name of each operation without ending
  */
 export async function compileSeparately(model: Document, options: ValidatorOptions = {}, refuse = refuseAll) {
@@ -52,7 +49,7 @@ export async function compileSeparately(model: Document, options: ValidatorOptio
   return { files: await bundleModules(texts, entries, options.minify ?? false), fileNames };
 }
 
-/** Lists what of a document no validator can hold, before anything is compiled. */
+/** Lists what no validator can check, before anything is compiled. */
 export function validatorFaults(model: Document, { parts, formats }: ValidatorOptions): Unsupported[] {
   const found: Unsupported[] = [];
   collectSchemas(model, chosenMessages(model, parts), (item) => void found.push(item), formats);

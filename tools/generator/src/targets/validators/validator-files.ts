@@ -8,25 +8,24 @@ import { compileSeparately, type ValidatorOptions, validatorFaults } from './ind
 import type { MessagePart } from './messages.ts';
 import type { Refuse } from './schema-set.ts';
 
-/** What a validator checks of an operation, in words, and what the runtime gets beside the compiled code. */
+/** What a validator checks of an operation, in words, and the facts for the runtime. */
 interface Check {
   readonly what: string;
   readonly facts: Readonly<Record<string, string | boolean>>;
 }
 
-/** How validators of their own check the inputs of operations. */
+/** How separate validators check the inputs of operations. */
 interface SeparateKind {
   readonly parts: readonly MessagePart[];
-  /** What makes a validator in the runtime. */
+  /** The function of the runtime that makes a validator. */
   readonly call: string;
-  /** The type of what it gets. */
+  /** The type of its argument. */
   readonly facts: string;
-  /** Returns the module and the files of the runtime, where a caller names a module or not. */
   readonly runtimeOf: (runtime: string | undefined) => ReturnType<typeof runtimeOf>;
   readonly checkOf: (operation: Operation, refuse: Refuse) => Check | undefined;
 }
 
-/** The one input of an operation, which the client of `x-profile` checks. */
+/** One input per operation, as the client of `x-profile` checks it. */
 const ONE_INPUT: SeparateKind = {
   parts: ['body', 'query'],
   call: 'validator',
@@ -46,7 +45,7 @@ const ONE_INPUT: SeparateKind = {
   },
 };
 
-/** An input in all of its parts: parameters by place, and the body. */
+/** The parameters by place, and the body. */
 const WHOLE_INPUT: SeparateKind = {
   parts: ['path', 'query', 'header', 'cookie', 'body'],
   call: 'inputValidator',
@@ -63,17 +62,15 @@ function separateKind({ extensions }: Document): SeparateKind {
   return extensions.has('x-profile') ? ONE_INPUT : WHOLE_INPUT;
 }
 
-/** Lists what validators of their own cannot hold, before anything is compiled. */
 export function separateFaults(model: Document, options: ValidatorOptions): Unsupported[] {
   return validatorFaults(model, { ...options, parts: separateKind(model).parts });
 }
 
 /**
- * Writes a module for each operation with an input to check, so that a program loads only the validators it uses. Shared
- * modules are in `compiled/`. For a document without `x-profile`, the index has `preflightOf`, which makes a preflight of
- * validators.
+ * Writes a module per operation with an input to check, so that a program loads only the validators it uses. Shared
+ * modules are in `compiled/`. Without `x-profile`, the index exports `preflightOf`.
  *
- * @param refuse notes what validators cannot hold, and an operation that takes several inputs where one is checked
+ * @param refuse notes what validators cannot check, and operations with several inputs if one is checked
  */
 export async function separateFiles(
   model: Document,
@@ -131,7 +128,7 @@ export declare const index: ${facts}['index'];
 `;
 }
 
-/** Removes imports that import nothing: bundlers warn about them, and chunks have no side effects. */
+/** Bundlers warn about imports that import nothing, and chunks have no side effects. */
 function withoutBareImports(code: string): string {
   return code.replaceAll(/\bimport"\.\/chunk-[A-Z0-9]+\.js";/g, '');
 }
@@ -139,8 +136,7 @@ function withoutBareImports(code: string): string {
 /**
  * Makes compiled validators a TypeScript module that exports `messages`.
  *
- * @param code exports `coerce`, `index` and `validators`
- * @throws Error when the code ends with anything but these exports
+ * @throws Error when the code does not end with the exports `coerce`, `index` and `validators`
  */
 export function typedValidators(code: string, runtime: string): string {
   const [exported = '', names = ''] = /\bexport ?\{([^{}]*)\};\s*$/.exec(code) ?? [];
@@ -159,11 +155,7 @@ export { $messages as messages };
 `;
 }
 
-/**
- * Writes the compiled validators with `checkInput` and `checkAnswer`, which explain what is wrong.
- *
- * @param code the compiled validators
- */
+/** Writes the compiled validators with `checkInput` and `checkAnswer`, which explain what is wrong. */
 export function checkFiles(model: Document, code: string, importExtension: string): Files {
   const ids = model.operations.map(({ id }) => `\n  | ${quoted(id)}`);
   const index = `${HEADER}import { createChecks, type MessageChecks } from './runtime/check-message${importExtension}';
