@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseOptions, UsageError } from '@cross-border-payments/cli-kit';
 import { nearestName } from '@cross-border-payments/explain';
 import type { GenerateOptions } from '../generate-files.ts';
-import { TARGET_NAMES, TARGETS, type TargetName } from '../targets.ts';
+import { TARGET_NAMES, TARGETS, type TargetName } from '../generate-files.ts';
 import { checkOutput } from './output-folder.ts';
 
 const OPTIONS = {

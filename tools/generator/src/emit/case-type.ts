@@ -1,5 +1,4 @@
 import type { JsonType } from '@cross-border-payments/openapi/model';
-import { withAnyCase } from '../lower/any-case.ts';
 import type { Base } from '../lower/base.ts';
 import type { CaseGroup } from '../lower/case-groups.ts';
 import {
@@ -7,6 +6,7 @@ import {
   type Discriminant,
   findDiscriminants,
   pathKey,
+  withAnyCase,
   withoutExceptions,
 } from '../lower/discriminants.ts';
 import { type CaseName, holdsAlways, type Member, only, type Shape, type ValueSet } from '../lower/shape.ts';

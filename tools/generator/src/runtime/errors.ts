@@ -28,3 +28,26 @@ export function cut<E>(found: E[] | null, count: number): E[] | null {
   found.length = count;
   return found;
 }
+
+interface LinkedError {
+  schemaPath: string;
+}
+
+const MAX_PATH = 4_096;
+
+/**
+ * Adds the errors of the target of a `$ref` and records the way: `#/properties/payer>Payer#/required`. A very long way
+ * (a deeply nested recursive schema) loses its beginning.
+ *
+ * @param at where the `$ref` is
+ * @param name name of the target
+ */
+export function link<E extends LinkedError>(found: E[] | null, inner: E[], at: string, name: string): E[] {
+  for (const error of inner) {
+    const path = name + error.schemaPath;
+    error.schemaPath = path.length > MAX_PATH ? path : `${at}>${path}`;
+  }
+  if (found === null) return inner;
+  for (const error of inner) found.push(error);
+  return found;
+}

@@ -11,9 +11,16 @@ import {
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import { literal, RUNTIME } from '../facts.ts';
 import { type CallName, callNames } from '../method-names.ts';
-import { callGroups, documentImports, resourceTypes } from '../resources.ts';
 import { credentialsType, schemeFacts } from '../security.ts';
-import { type Imports, type TargetContext, targetContext, withTypes } from '../target-files.ts';
+import {
+  callGroups,
+  documentImports,
+  type Imports,
+  resourceTypes,
+  type TargetContext,
+  targetContext,
+  withTypes,
+} from '../target-files.ts';
 import { type CallFacts, callFacts, usualServer } from './call-facts.ts';
 import { answersType, inputType, unknownStatuses } from './call-types.ts';
 

@@ -15,8 +15,7 @@ import { Base } from '../../lower/base.ts';
 import { leavesBodyOut } from '../api/call-facts.ts';
 import { inputType } from '../api/call-types.ts';
 import { profileText } from '../facts.ts';
-import { documentImports, resourceTypes } from '../resources.ts';
-import { INPUTS, type TargetContext } from '../target-files.ts';
+import { documentImports, INPUTS, resourceTypes, type TargetContext } from '../target-files.ts';
 import { type ClientOperation, leavesOpen, type OperationFacts } from './operation-facts.ts';
 
 export function resourcesFile(

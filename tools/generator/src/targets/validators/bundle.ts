@@ -92,13 +92,22 @@ export function helperCode(helpers: readonly Helper[]): string {
 
 /** @param names names in the file by the names they get */
 function fileCode(file: string, names: ReadonlyMap<string, string>): string {
-  const code = readHelper(file).replaceAll(/^export /gm, '');
   const taken = [...names].map(([as, name]) => (as === name ? name : `${name}: ${as}`));
-  const given = [...new Set(names.values())].join(', ');
+  const given = [...new Set(names.values())];
   return `// runtime:${file}
 const { ${taken.join(', ')} } = /* @__PURE__ */ (() => {
-${code}return { ${given} };
+${declarationsOf(readHelper(file), given)}return { ${given.join(', ')} };
 })();`;
+}
+
+/** Returns the declarations of a file that some of its names need. */
+function declarationsOf(code: string, names: readonly string[]): string {
+  const parts = code.replaceAll(/^export /gm, '').split(/^(?=(?:const|function|class) )/m);
+  const all = new Map(parts.map((part) => [/^\w+ ([\w$]+)/.exec(part)?.[1] ?? '', part]));
+  const needed = new Set(names);
+  for (const name of needed)
+    for (const word of all.get(name)?.match(/[\w$]+/g) ?? []) if (all.has(word)) needed.add(word);
+  return [...all].flatMap(([name, part]) => (needed.has(name) ? part : [])).join('');
 }
 
 /** A helper of the runtime, and the name that code uses for it. */

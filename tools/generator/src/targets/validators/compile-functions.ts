@@ -6,7 +6,7 @@ import { mergeEvaluated } from 'ajv/dist/compile/util.js';
 import { checkDataTypes, DataType, getSchemaTypes } from 'ajv/dist/compile/validate/dataType.js';
 import { callValidateCode } from 'ajv/dist/vocabularies/code.js';
 import { chosenFormats, type FormatChoice } from './formats.ts';
-import { type FunctionParts, functionParts, outside } from './function-module.ts';
+import { type FunctionParts, functionParts } from './function-module.ts';
 import { SchemaFault, type SchemaSet } from './schema-set.ts';
 
 export interface CompiledFunction {
@@ -129,7 +129,7 @@ function refKeyword(identifierOf: (name: string) => string): CodeKeywordDefiniti
 }
 
 function takeErrors({ gen, it }: KeywordCxt, callee: Name, name: string): void {
-  const link = new Name(outside.link);
+  const link = new Name('$link');
   gen.assign(names.vErrors, _`${link}(${names.vErrors}, ${callee}.errors, ${it.errSchemaPath}, ${name})`);
   gen.assign(names.errors, _`${names.vErrors}.length`);
 }
@@ -154,7 +154,7 @@ const multipleOfKeyword: CodeKeywordDefinition = {
   schemaType: 'number',
   error: { params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}`, message: 'must be a multiple' },
   code(cxt) {
-    cxt.fail(_`!${new Name(outside.isMultipleOf)}(${cxt.data}, ${cxt.schema})`);
+    cxt.fail(_`!${new Name('$isMultipleOf')}(${cxt.data}, ${cxt.schema})`);
   },
 };
 
@@ -169,7 +169,7 @@ const uniqueItemsKeyword: CodeKeywordDefinition = {
   code(cxt) {
     const { gen, data, schema } = cxt;
     if (!schema) return;
-    const pair = gen.const('pair', _`${new Name(outside.repeated)}(${data}${leavingOut(cxt)})`);
+    const pair = gen.const('pair', _`${new Name('$repeated')}(${data}${leavingOut(cxt)})`);
     cxt.setParams({ pair });
     cxt.fail(pair);
   },

@@ -4,15 +4,15 @@ import { planPattern } from '../../patterns/slowness.ts';
 import { type Helper, moduleName } from './bundle.ts';
 import { allFormats, formatFunction } from './formats.ts';
 
-/** Identifiers of helpers in compiled code. */
-export const outside = {
-  link: '$link',
-  isMultipleOf: '$isMultipleOf',
-  repeated: '$repeated',
-  add: '$add',
-  fail: '$fail',
-  cut: '$cut',
-} as const;
+/** Files of the helpers in compiled code, which begin with a `$` there. */
+const HELPER_FILES = {
+  link: 'errors',
+  add: 'errors',
+  fail: 'errors',
+  cut: 'errors',
+  isMultipleOf: 'values',
+  repeated: 'unique-items',
+};
 
 export interface SharedConstant {
   readonly helpers: readonly Helper[];
@@ -30,10 +30,10 @@ export interface FunctionParts {
   readonly constants: ReadonlyMap<string, SharedConstant>;
 }
 
-/** Replacements for helpers of Ajv. */
-const helpers: Readonly<Record<string, [file: string, name: string]>> = {
-  'ajv/dist/runtime/ucs2length': ['code-points', 'codePoints'],
-  'ajv/dist/runtime/equal': ['equal', 'equal'],
+/** Functions of `runtime/values.ts` that replace helpers of Ajv. */
+const AJV_HELPERS: Readonly<Record<string, string>> = {
+  'ajv/dist/runtime/ucs2length': 'codePoints',
+  'ajv/dist/runtime/equal': 'equal',
 };
 
 /**
@@ -94,18 +94,9 @@ function helperImport({ file, name, as }: Helper): string {
   return `import { ${name} as ${as} } from "runtime:${file}";`;
 }
 
-const helperFiles: Readonly<Record<keyof typeof outside, string>> = {
-  link: 'link',
-  isMultipleOf: 'multiple-of',
-  repeated: 'unique-items',
-  add: 'errors',
-  fail: 'errors',
-  cut: 'errors',
-};
-
 function outsideHelpers(names: ReadonlySet<string>): Helper[] {
-  const used = (Object.keys(outside) as (keyof typeof outside)[]).filter((name) => names.has(outside[name]));
-  return used.map((name) => ({ file: helperFiles[name], name, as: outside[name] }));
+  const used = Object.entries(HELPER_FILES).filter(([name]) => names.has(`$${name}`));
+  return used.map(([name, file]) => ({ file, name, as: `$${name}` }));
 }
 
 /** Ajv gives equal constants the same name in every function. */
@@ -145,10 +136,10 @@ function constantOf(name: string, code: string): SharedConstant {
   const format = formatFunction(allFormats.get(dotted ?? quoted ?? ''));
   if (format) {
     const as = `${name}check`;
-    return { helpers: [{ ...format, as }], code: `const ${name} = { validate: ${as} };` };
+    return { helpers: [{ file: 'formats', name: format, as }], code: `const ${name} = { validate: ${as} };` };
   }
-  const helper = helpers[/^require\("([^"]+)"\)\.default$/.exec(code)?.[1] ?? ''];
-  if (helper) return { helpers: [{ file: helper[0], name: helper[1], as: name }], code: '' };
+  const helper = AJV_HELPERS[/^require\("([^"]+)"\)\.default$/.exec(code)?.[1] ?? ''];
+  if (helper) return { helpers: [{ file: 'values', name: helper, as: name }], code: '' };
   const isPlain = code.startsWith('/') || code === 'Object.prototype.hasOwnProperty';
   if (isPlain) return { helpers: [], code: `const ${name} = ${code};` };
   throw new Error(`compiled code asks for \`${code}\`, which is not known; function-module.ts must learn it`);
@@ -222,14 +213,14 @@ export function measureLess(code: string): string {
 export function shorten(code: string): string {
   return code
     .replace(ADDING, (_, _name: string, error: string) => `vErrors = ${addingCall(error)};\nerrors++;`)
-    .replace(CUTTING, (_, count: string) => `vErrors = ${outside.cut}(vErrors, ${count});`);
+    .replace(CUTTING, (_, count: string) => `vErrors = $cut(vErrors, ${count});`);
 }
 
 function addingCall(error: string): string {
   // Inside a condition errors are only counted; what they say is never read.
-  if (error === '{}') return `${outside.add}(vErrors, 0)`;
+  if (error === '{}') return `$add(vErrors, 0)`;
   const [, instancePath = 'instancePath', ...parts] = PLAIN_ERROR.exec(error) ?? [];
   return parts.length > 0
-    ? `${outside.fail}(vErrors, ${[instancePath, ...parts].join(', ')})`
-    : `${outside.add}(vErrors, ${error})`;
+    ? `$fail(vErrors, ${[instancePath, ...parts].join(', ')})`
+    : `$add(vErrors, ${error})`;
 }

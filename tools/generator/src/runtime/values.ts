@@ -1,3 +1,27 @@
+export function codePoints(text: string): number {
+  let count = text.length;
+  for (let at = 0; at < text.length - 1; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 0xd800 || code > 0xdbff) continue;
+    const next = text.charCodeAt(at + 1);
+    if (next < 0xdc00 || next > 0xdfff) continue;
+    count -= 1;
+    at += 1;
+  }
+  return count;
+}
+
+/** Compares JSON values, whatever the order of properties. */
+export function equal(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const names = Object.keys(one);
+  if (names.length !== Object.keys(other).length) return false;
+  const [left, right] = [one as Record<string, unknown>, other as Record<string, unknown>];
+  return names.every((name) => Object.hasOwn(right, name) && equal(left[name], right[name]));
+}
+
 /** Checks for an exact decimal multiple: 19.99 is one of 0.01. False for infinite numbers. */
 export function isMultipleOf(value: number, divisor: number): boolean {
   if (!Number.isFinite(value)) return false;
