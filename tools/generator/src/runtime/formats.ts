@@ -119,15 +119,6 @@ export function char(text: string): boolean {
   return /^.$/su.test(text);
 }
 
-export function regex(text: string): boolean {
-  try {
-    new RegExp(text, 'u');
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const URI_PATTERN = /^[a-z][a-z0-9+.-]*:(?:[a-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})+$/i;
 const URL_PATTERN = /^(?:https?|ftp):\/\/[^/?#]/i;
 

@@ -104,3 +104,13 @@ export function bounded(pattern: RegExp, most: number) {
   const { source, flags } = pattern;
   return { source, flags, test: (text: string) => text.length <= most && pattern.test(text) };
 }
+
+/** Checks for a regular expression of ECMAScript with the `u` flag. */
+export function regex(text: string): boolean {
+  try {
+    new RegExp(text, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -74,7 +74,11 @@ function textModules(modules: TextModules): Plugin {
       resolve(/^(schema|constant|operation):/, 'text');
       const load = (namespace: string, read: (path: string) => string) =>
         setup.onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: read(path), loader: 'js' }));
-      load('runtime', readHelper);
+      load('runtime', (path) => {
+        const [file = '', name] = path.split('/');
+        const code = readHelper(file);
+        return name === undefined ? code : `${declarationsOf(code, [name])}export { ${name} };`;
+      });
       load('text', (path) => modules.get(path) ?? '');
     },
   };

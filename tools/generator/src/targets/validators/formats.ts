@@ -1,18 +1,20 @@
 import type { FormatDefinition } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import * as own from '../../runtime/formats.ts';
+import { regex } from '../../runtime/linear.ts';
 
-/** A regular expression, or a function of `runtime/formats.ts`. */
+/** A regular expression, or a function of `runtime`. */
 export type FormatCheck = RegExp | FormatDefinition<string> | FormatDefinition<number>;
 
 /** Names by function, since a bundler may rename functions. */
 const NAMES: ReadonlyMap<unknown, string> = new Map(
-  Object.entries(own).map(([name, check]) => [check, name]),
+  Object.entries({ ...own, regex }).map(([name, check]) => [check, name]),
 );
 
-/** Returns the name of the function that checks a format; undefined for an expression. */
-export function formatFunction(check: FormatCheck | undefined): string | undefined {
-  return check instanceof RegExp || check === undefined ? undefined : NAMES.get(check.validate);
+/** Returns the file and the name of the function that checks a format; undefined for an expression. */
+export function formatFunction(check: FormatCheck | undefined) {
+  const name = check instanceof RegExp || check === undefined ? undefined : NAMES.get(check.validate);
+  return name && { file: name === 'regex' ? 'linear' : 'formats', name };
 }
 
 /**
@@ -22,7 +24,7 @@ export function formatFunction(check: FormatCheck | undefined): string | undefin
 export const formats: ReadonlyMap<string, FormatCheck> = new Map<string, FormatCheck>([
   ...Object.entries(fullFormats).filter((entry): entry is [string, RegExp] => entry[1] instanceof RegExp),
   ...ofStrings({ date: own.date, time: own.time, 'date-time': own.dateTime, uri: own.uri, url: own.url }),
-  ...ofStrings({ byte: own.byte, regex: own.regex }),
+  ...ofStrings({ byte: own.byte, regex }),
   ...ofNumbers({ int32: own.int32, int64: own.int64 }),
 ]);
 

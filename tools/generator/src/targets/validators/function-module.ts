@@ -91,7 +91,9 @@ function importLine(name: string, from: string): string {
 }
 
 function helperImport({ file, name, as }: Helper): string {
-  return `import { ${name} as ${as} } from "runtime:${file}";`;
+  // A bundler splits code by files, and formats have one file.
+  const module = file === 'formats' ? `${file}/${name}` : file;
+  return `import { ${name} as ${as} } from "runtime:${module}";`;
 }
 
 function outsideHelpers(names: ReadonlySet<string>): Helper[] {
@@ -136,7 +138,7 @@ function constantOf(name: string, code: string): SharedConstant {
   const format = formatFunction(allFormats.get(dotted ?? quoted ?? ''));
   if (format) {
     const as = `${name}check`;
-    return { helpers: [{ file: 'formats', name: format, as }], code: `const ${name} = { validate: ${as} };` };
+    return { helpers: [{ ...format, as }], code: `const ${name} = { validate: ${as} };` };
   }
   const helper = AJV_HELPERS[/^require\("([^"]+)"\)\.default$/.exec(code)?.[1] ?? ''];
   if (helper) return { helpers: [{ file: 'values', name: helper, as: name }], code: '' };
