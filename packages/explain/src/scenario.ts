@@ -1,8 +1,14 @@
 import { parsePointer, valueAt } from '@cross-border-payments/openapi';
-import { joinAlike, withOtherValues, wrongDiscriminator } from './alike.ts';
 import { stepsOf } from './chain.ts';
 import { branchOfType, decide, distinctMembers, evidenceFor, nearest } from './decision.ts';
-import { type Finding, type Group, plainFinding } from './finding.ts';
+import {
+  type Finding,
+  type Group,
+  joinAlike,
+  plainFinding,
+  withOtherValues,
+  wrongDiscriminator,
+} from './finding.ts';
 import type { Branch, Choice, ExplainIndex, Fact, ValidationError } from './types.ts';
 import { atMostOne, mustBeGiven } from './words/values.ts';
 

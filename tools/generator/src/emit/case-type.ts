@@ -11,7 +11,7 @@ import {
 } from '../lower/discriminants.ts';
 import { type CaseName, holdsAlways, type Member, only, type Shape, type ValueSet } from '../lower/shape.ts';
 import type { TypeUse } from './context.ts';
-import { plainType } from './object-type.ts';
+import { plainType } from './declared-types.ts';
 import { literalType } from './text.ts';
 import {
   intersection,

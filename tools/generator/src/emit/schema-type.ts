@@ -10,8 +10,7 @@ import { type CaseGroup, touched } from '../lower/case-groups.ts';
 import { pathKey } from '../lower/discriminants.ts';
 import { caseTypes, type NameCase } from './case-type.ts';
 import { scopeOf, type TypeUse } from './context.ts';
-import { declaredUnion, inheritedDiscriminator } from './declared-union.ts';
-import { objectType, requiredElsewhere } from './object-type.ts';
+import { declaredUnion, inheritedDiscriminator, objectType, requiredElsewhere } from './declared-types.ts';
 import { literalType } from './text.ts';
 import {
   intersection,
