@@ -62,8 +62,8 @@ export class UnsupportedError extends Error {
     const lines = items.slice(0, MAX_LISTED).map(describeUnsupported);
     const more = items.length - lines.length;
     if (more > 0) lines.push(`  ... and ${more} more, which \`--list-unsupported\` lists.`);
-    const mend = 'Change the document, or accept them with `--allow` and the pointer or code.';
-    super(`The document contains what cannot be represented:\n${lines.join('\n')}\n${mend}`);
+    const mend = 'Change the document, or accept them with `--allow` and a pointer or code.';
+    super(`These parts of the document cannot be represented:\n${lines.join('\n')}\n${mend}`);
     this.items = items;
   }
 }
@@ -207,7 +207,7 @@ export const TARGETS = {
     },
   },
   'not-expressible': {
-    summary: 'a list of what the document says and no type can say',
+    summary: 'a list of the clauses that no type expresses',
     emit: ({ types }) => new Map([['not-expressible.ts', notExpressibleFile(types())]]),
   },
 } satisfies Record<string, Target>;

@@ -9,7 +9,6 @@ export type RuntimeSources = Readonly<Record<string, string>>;
 
 const PACKAGES = resolve(import.meta.dirname, '../../../packages');
 
-/** The folder of each runtime, and the modules that a program imports from it. */
 const RUNTIMES: Readonly<
   Record<RuntimeKind, { readonly folder: string; readonly entries: readonly string[] }>
 > = {

@@ -79,7 +79,7 @@ export class Sources {
     if (real === undefined) return new LoadError('leads nowhere: there is no such file.');
     if (!this.#folders.some((folder) => !relative(folder, real).startsWith('..'))) {
       return new LoadError(
-        `is not read: ${shown} is outside the folder of the document. Move it there, or name a folder that holds it with \`--references\`.`,
+        `is not read: ${shown} is outside the folder of the document. Move it there, or name a folder that contains it with \`--references\`.`,
       );
     }
     try {

@@ -46,7 +46,7 @@ export function readInvocation(args: readonly string[]): Invocation {
   if (importExtension !== '.ts' && importExtension !== '.js') {
     throw new UsageError(`\`--import-extension\` must be .ts or .js, not \`${importExtension}\`.`);
   }
-  if (watch && check) throw new UsageError('`--watch` writes and `--check` does not; give one of them.');
+  if (watch && check) throw new UsageError('`--watch` writes files and `--check` does not; use one of them.');
   const { formats, references, runtime, types, binary, separate, minify } = values;
   if (formats !== undefined && formats !== 'all' && formats !== 'none') {
     throw new UsageError(`\`--formats\` must be all or none, not \`${formats}\`.`);
@@ -104,7 +104,7 @@ function findInput(path: string): string {
   const others = names.filter((name) => /\.(ya?ml|json)$/.test(name)).slice(0, MAX_NAMED);
   const named = others.length === 0 ? '' : `, but ${others.map((name) => `\`${name}\``).join(', ')}`;
   throw new UsageError(
-    `The folder \`${path}\` holds none of ${FILE_NAMES.join(', ')}${named}; name the file.`,
+    `The folder \`${path}\` contains no ${FILE_NAMES.join(', no ')}${named}; name the file.`,
   );
 }
 
@@ -139,4 +139,4 @@ Options:
 
 Paths are relative to the current folder.
 
-Exit status: 0 done, 1 a fault of the document or a stale file, 2 a wrong invocation.`;
+Exit status: 0 done, 1 a fault in the document or a stale file, 2 wrong usage.`;

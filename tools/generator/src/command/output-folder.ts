@@ -57,7 +57,6 @@ export function writeOutput(folder: string, files: Files): string[] {
   }
 }
 
-/** Lists the generated files of a folder that are no longer written. */
 export function leftOvers(folder: string, files: Files): string[] {
   if (!existsSync(folder)) return [];
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>

@@ -23,7 +23,7 @@ export async function checkOutputFiles({ options, output, clean }: Invocation): 
   if (stale.length + left.length === 0) return;
   const list = (names: readonly string[]) => names.map((name) => `  ${join(output, name)}\n`).join('');
   const faults = [
-    stale.length > 0 ? `These files are not as they would be generated:\n${list(stale)}` : '',
+    stale.length > 0 ? `These files are missing or stale:\n${list(stale)}` : '',
     left.length > 0 ? `These generated files would be removed by \`--clean\`:\n${list(left)}` : '',
   ];
   throw new Error(`${faults.join('')}Run the same command without \`--check\`.`);
@@ -66,7 +66,7 @@ function report(
       ...removed.map((name) => `  ${join(output, name)}`),
     );
   if (accepted.length > 0) {
-    lines.push(`Accepted, and not represented in what is written: ${accepted.length}.`);
+    lines.push(`Accepted, but not represented in the output: ${accepted.length}.`);
     lines.push(...accepted.slice(0, MAX_LISTED).map(describeUnsupported));
     if (accepted.length > MAX_LISTED) lines.push('  ... `--list-unsupported` lists all of them.');
   }

@@ -32,7 +32,6 @@ export type NameCase = (named: CaseName, type: TypeExpression) => TypeExpression
 export interface CaseParts {
   readonly groups: readonly CaseGroup[];
   readonly base: Base;
-  /** Properties that the cases of a group declare, so that each case is complete. */
   readonly declared: (group: CaseGroup) => readonly MemberExpression[];
   /** Without it, the types of cases are written in place. */
   readonly nameCase: NameCase | undefined;

@@ -43,7 +43,6 @@ export interface ComposedSchema {
 
 type TypeOf = (use: TypeUse, node: SchemaNode) => TypeExpression;
 
-/** What all emitters of types need, derived from the model. */
 export class TypeContext {
   readonly model: Document;
   readonly options: TypeOptions;
@@ -121,7 +120,6 @@ export class TypeContext {
     return found;
   }
 
-  /** Lists the properties, nested ones included, whose literal value decides the cases of a schema. */
   discriminants(node: SchemaNode): readonly Discriminant[] {
     for (const one of this.#undecided(node)) this.#discriminants.set(one, this.#findDiscriminants(one));
     return this.#discriminants.get(node) ?? [];

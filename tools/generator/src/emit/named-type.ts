@@ -57,8 +57,8 @@ function fieldsDoc(ctx: TypeContext, node: SchemaNode, name: string): string {
     .composition(node)
     .lowered.groups.some(({ shapes }) => shapes.some(({ named }) => named));
   return isNamed
-    ? `The members of {@link ${name}} that all its cases have alike.`
-    : `The members of {@link ${name}}, apart from its conditions.`;
+    ? `The properties of {@link ${name}} that all its cases share.`
+    : `The properties of {@link ${name}}, apart from its conditions.`;
 }
 
 function parametersIn(type: TypeExpression, parameters: readonly TypeParameter[]): TypeParameter[] {

@@ -31,7 +31,6 @@ export interface PartNames {
   readonly extend: (type: TypeExpression, fields: TypeExpression) => boolean;
 }
 
-/** Returns the type of a schema where it is used: its name, or its parts if it has none. */
 export function typeOf(use: TypeUse, node: SchemaNode): TypeExpression {
   const { ctx, view, scope } = use;
   const parameter = scope.get(pathKey([]));
@@ -82,7 +81,6 @@ function extendedCases({ extend }: PartNames, fields: TypeExpression, cases: Typ
   return union(all.map((type) => (extended.includes(type) ? type : intersection([fields, type]))));
 }
 
-/** Lists the properties that named cases of a group restrict. */
 function declaredByCases(
   { scope }: TypeUse,
   own: TypeExpression,

@@ -38,7 +38,6 @@ export function text(value: string): TypeExpression {
 export const UNKNOWN = text('unknown');
 export const NEVER = text('never');
 
-/** Returns a flat union without duplicates; `unknown` absorbs the rest. */
 export function union(types: readonly TypeExpression[]): TypeExpression {
   const flat = distinct(types.flatMap((type) => (type.kind === 'union' ? type.of : [type])));
   if (flat.some((type) => isText(type, 'unknown'))) return UNKNOWN;
@@ -48,7 +47,6 @@ export function union(types: readonly TypeExpression[]): TypeExpression {
   return possible.length === 1 ? only : { kind: 'union', of: possible };
 }
 
-/** Returns a flat intersection without duplicates; `unknown` is dropped. */
 export function intersection(types: readonly TypeExpression[]): TypeExpression {
   const flat = distinct(types.flatMap((type) => (type.kind === 'intersection' ? type.of : [type])));
   if (flat.some((type) => isText(type, 'never'))) return NEVER;

@@ -87,7 +87,7 @@ function operationList(name: string, doc: string, operations: readonly Operation
 
 export function notExpressibleFile({ notExpressible: entries }: DocumentTypes): string {
   const rows = entries.map((entry) => `  ${JSON.stringify(entry)},\n`).join('');
-  return `${HEADER}/** A clause of the document that no type can say: only a check at run time holds it. */
+  return `${HEADER}/** A clause of the document that no type expresses: only a check at run time enforces it. */
 export interface NotExpressible {
   readonly pointer: string;
   readonly rules: readonly string[];

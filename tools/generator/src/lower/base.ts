@@ -82,7 +82,6 @@ function listedValues(node: SchemaNode): readonly Json[] | undefined {
   return valuesOfBranches(node);
 }
 
-/** Joins the values of the branches of `anyOf` or `oneOf`, if every branch lists its values. */
 function valuesOfBranches(node: SchemaNode): readonly Json[] | undefined {
   const branches = node.anyOf.length > 0 ? node.anyOf : node.oneOf;
   const found = branches.map(branchValues);

@@ -1,7 +1,6 @@
 import { makeNode, oncePerSchema, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { Base } from './base.ts';
 
-/** A union that the document declares, as opposed to one made of conditions. */
 export interface DeclaredUnion {
   readonly keyword: 'anyOf' | 'oneOf';
   readonly branches: readonly SchemaNode[];
@@ -9,7 +8,6 @@ export interface DeclaredUnion {
 }
 
 export interface Composition {
-  /** Entries of `allOf` that declare properties or values. */
   readonly parts: readonly SchemaNode[];
   readonly unions: readonly DeclaredUnion[];
   /** Schemas that state conditions, each reduced to one keyword. */

@@ -113,7 +113,6 @@ export function withoutExceptions(shapes: readonly Shape[]): Shape[] {
   );
 }
 
-/** A branch of a declared union, with the cases of properties that are declared next to the union. */
 export interface ChoiceBranch {
   readonly node: SchemaNode;
   readonly shapes: readonly Shape[];
@@ -192,7 +191,6 @@ export function withAnyCase(shapes: readonly Shape[], base: Base): readonly Shap
   return [...others, { ...further, named: contained.named }];
 }
 
-/** Returns the path of the property whose values differ from case to case. */
 function decidingPath(shapes: readonly Shape[], nested: boolean): Path | undefined {
   const cases = shapes.map(
     (shape): Formula<readonly Json[]> => ({

@@ -106,7 +106,6 @@ function isExact(node: SchemaNode): boolean {
 
 const LENGTHS = new Set(['minLength', 'maxLength', 'minProperties', 'maxProperties', 'minItems', 'maxItems']);
 
-/** Lists parts that only a type expresses: arrays, maps and references to declared objects. */
 function wholeSchemas(node: SchemaNode): Shape['nodes'] {
   const { additionalProperties: more, items, prefixItems, patternProperties, contains, propertyNames } = node;
   const open = more === undefined || more.always !== undefined;

@@ -16,7 +16,6 @@ export function simplifyCases(shapes: readonly Shape[]): Shape[] {
   }
 }
 
-/** Finds the case that holds for every value; prefers an exact one. */
 function wholeOf(shapes: readonly Shape[]): Shape | undefined {
   const whole = shapes.filter(holdsAlways);
   return whole.find((shape) => shape.exact) ?? whole[0];

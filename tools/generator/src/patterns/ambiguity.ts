@@ -139,14 +139,12 @@ function isRepeated(graph: Graph, place: number): boolean {
   return false;
 }
 
-/** Returns the places of the loop around a place. */
 function circleOf({ reach }: Graph, place: number): Set<number> {
   return new Set([...(reach.get(place) ?? [])].filter((other) => reach.get(other)?.has(place)));
 }
 
 type Next = (place: number) => readonly number[];
 
-/** Returns the pairs of places that the same characters lead to. */
 function pairsFrom(graph: Graph, from: readonly [number, number][], first: Next, second: Next): Set<number> {
   return reachable(
     from.map(([one, other]) => join(one, other)),

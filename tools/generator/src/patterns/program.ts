@@ -12,7 +12,6 @@ const MAX_STEPS = 3_000;
 /** Most copies of a repeated part where counts may be simplified. */
 const MAX_COPIES = 32;
 
-/** A pattern as steps that read one character after the other. */
 export interface Program {
   readonly steps: readonly ProgramStep[];
   readonly classes: readonly string[];

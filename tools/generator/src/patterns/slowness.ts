@@ -4,7 +4,6 @@ import { bounded, linear } from '../runtime/linear.ts';
 import { ambiguityOf } from './ambiguity.ts';
 import { NoProgramError, type Program, parsePattern, writeProgram } from './program.ts';
 
-/** How the time of a `RegExp` may grow with the length of a string that does not match. */
 export type Slowness = 'linear' | 'polynomial' | 'exponential';
 
 export interface PatternPlan {
@@ -100,7 +99,6 @@ function isAtStart(node: AST.Assertion, { alternatives }: AST.Pattern): boolean 
 /** Characters of every kind, so that two classes with a common character have a common sample. */
 const COMMON = [...'aAzZ09_ -.,:;/@+#"\'()\t\n\r\0é张ж😀\u2028\uFFFF'];
 
-/** Returns the characters in the pattern and their neighbours, which distinguish its classes. */
 function samplesOf(pattern: AST.Pattern): string[] {
   const found = new Set(COMMON);
   visitRegExpAST(pattern, {
@@ -119,8 +117,8 @@ export function slowPatterns({ schemas }: Document): string[] {
       const { slowness, program, maxLength } = planPattern(pattern, flagsOf(pattern));
       if (slowness === 'linear') return [];
       const consequence = program
-        ? 'Validators check it in linear time, which is slower for other texts'
-        : `Validators refuse texts above ${maxLength} characters`;
+        ? 'Validators check it in linear time, which is slower for most strings'
+        : `Validators reject strings of more than ${maxLength} characters`;
       return [
         `${pointer}: this pattern can take ${slowness} time. ${consequence}: write it without ambiguity.`,
       ];

@@ -115,7 +115,6 @@ function coerceTree(coercion: Coercion, tree: Tree, read: Read): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Returns the items for one index of an array; `[]` has several. */
 function itemsOf(each: Coercion, item: Tree, read: Read): unknown[] {
   const isMany = typeof item === 'object' && !(item instanceof Map);
   return isMany ? item.map((text) => coerceTree(each, text, read)) : [coerceTree(each, item, read)];

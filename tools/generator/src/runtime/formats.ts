@@ -73,7 +73,6 @@ function isEncoded(text: string, foreign: RegExp, group: number, mostPadding: nu
   return padding <= mostPadding && text.endsWith('='.repeat(padding));
 }
 
-/** Makes the check of a range of integers. */
 function range(least: number, most: number): (value: number) => boolean {
   return (value) => Number.isInteger(value) && value >= least && value <= most;
 }

@@ -5,7 +5,6 @@
  */
 export type ProgramStep = readonly [kind: number, next?: number, other?: number];
 
-/** A set of places in a program, and where each character leads from there. */
 interface State {
   readonly steps: readonly ProgramStep[];
   readonly isMatch: boolean;
@@ -80,7 +79,6 @@ export function linear(
   return { source, flags, test };
 }
 
-/** Returns the places that are reached without reading a character, in ascending order. */
 function reach(
   program: readonly ProgramStep[],
   from: readonly number[],

@@ -11,7 +11,6 @@ export function codePoints(text: string): number {
   return count;
 }
 
-/** Compares JSON values, whatever the order of properties. */
 export function equal(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -2,7 +2,6 @@ import { isObject } from '@cross-border-payments/openapi';
 import type { Document, Json, Operation } from '@cross-border-payments/openapi/model';
 import { literalType, memberName } from '../emit/text.ts';
 
-/** Names of properties to copy from an object: all (`true`) or some. */
 interface Choice {
   readonly [member: string]: true | Choice;
 }
@@ -60,7 +59,6 @@ export function literal(value: unknown): string {
 
 export type RecordFact = Json | RuntimeFunction | { readonly [member: string]: RecordFact };
 
-/** Returns the entries that are not empty; undefined without any. */
 export function recordFacts(
   entries: readonly (readonly [string, RecordFact | undefined])[],
 ): RecordFact | undefined {

@@ -25,7 +25,6 @@ function isIssued(scheme: Json): boolean {
   return isObject(scheme) && (scheme.type === 'oauth2' || scheme.type === 'openIdConnect');
 }
 
-/** Lists the security schemes that an operation names and the document lacks. */
 export function unknownSecurity(
   { securitySchemes }: Document,
   { id, pointer, security }: Operation,

@@ -10,23 +10,23 @@ type Check = (value: unknown) => string | undefined;
 const TYPES: ReadonlySet<unknown> = new Set(JSON_TYPES);
 const SHAPES = {
   one: must('a schema, which is an object or a boolean', isSchema),
-  list: must('a list of schemas', Array.isArray),
+  list: must('an array of schemas', Array.isArray),
   map: must('an object of schemas by name', isObject),
 };
 
 const count = must('a whole number of at least 0', (value) => Number.isInteger(value) && Number(value) >= 0);
 const number = must('a number', Number.isFinite);
-const text = must('a text', (value) => typeof value === 'string');
-const texts = must('a list of texts', isTexts);
+const text = must('a string', (value) => typeof value === 'string');
+const texts = must('an array of strings', isTexts);
 
 const CHECKS: Readonly<Record<string, Check>> = {
   $ref: text,
   format: text,
   type: must(`${JSON_TYPES.slice(0, -1).join(', ')} or ${JSON_TYPES.at(-1)}, or a list of these`, isType),
-  enum: must('a list of at least one value', (value) => Array.isArray(value) && value.length > 0),
+  enum: must('an array of at least one value', (value) => Array.isArray(value) && value.length > 0),
   required: texts,
   dependentRequired: must(
-    'an object of lists of texts',
+    'an object of arrays of strings',
     (value) => isObject(value) && Object.values(value).every(isTexts),
   ),
   pattern: (value) => (typeof value === 'string' ? expressionFault(value) : text(value)),

@@ -63,7 +63,6 @@ export function leavesBodyOut({ method, body }: Operation): boolean {
   return body !== undefined && (method === 'GET' || method === 'HEAD');
 }
 
-/** Lists the media types of a body in the client's order of preference: JSON first. */
 export function bodyContents(operation: Operation): MediaContent[] {
   const contents = leavesBodyOut(operation) ? [] : (operation.body?.contents ?? []);
   const isJson = ({ mediaType }: MediaContent) => mediaKind(mediaType) === 'json';
@@ -116,7 +115,6 @@ export function isRedirect({ answers }: Operation): boolean {
   );
 }
 
-/** What the runtime makes of each kind of body. */
 const DATA_KINDS = {
   ...{ json: 'json', text: 'text', urlencoded: 'text', events: 'events', multipart: 'bytes', bytes: 'bytes' },
   any: undefined,
@@ -220,7 +218,6 @@ function encodeFacts({ allowReserved }: SaidStyle): Record<string, RecordFact> {
   return allowReserved === true ? { encode: new RuntimeFunction('reserved') } : {};
 }
 
-/** Returns how form fields are written, by media type. */
 export function encodingOf(contents: readonly MediaContent[]): RecordFact | undefined {
   return recordFacts(
     contents.map(({ mediaType, encoding }) => {

@@ -20,7 +20,6 @@ export function inputType(types: OperationTypes): string {
   return [...own, body].join(' & ');
 }
 
-/** Returns a type per media type of a body; the first needs no `contentType`. */
 function bodyTypes({ operation, contents }: OperationTypes): string[] {
   const { body } = operation;
   const choices = bodyContents(operation);

@@ -75,7 +75,7 @@ function callsOf({ context, operations }: DocumentTypes): ApiCall[] {
     const { operation } = types;
     const { unsupported, model } = context;
     for (const status of unknownStatuses(operation)) {
-      const reason = `${operation.id} has an answer for "${status}", which is no HTTP status.`;
+      const reason = `${operation.id} has a response for "${status}", which is no HTTP status.`;
       unsupported.push({ code: 'malformed', pointer: operation.pointer, reason });
     }
     const facts = callFacts(model, operation, unsupported);
@@ -94,7 +94,7 @@ function callsFile({ types, calls, names, runtime, typesFrom }: Api): string {
   const taken = new Set(declared.map(({ name }) => name));
   const ofRuntime = namesUsed(body, ['EventStream', 'RawBody']).filter((name) => !taken.has(name));
   return `${importTypes(ofRuntime, runtime)}${documentImports(types, body, typesFrom)}
-/** The input and the answers of every operation, by its id. */
+/** The input and the responses of every operation, by its id. */
 export interface ${names.calls} {
 ${body}}
 `;
@@ -114,7 +114,7 @@ function tableFile({ model, calls, names, runtime, from }: Api): string {
   const usesRuntime = [...schemes, ...records].some((text) => text.includes(`${RUNTIME}.`));
   const values = usesRuntime ? `import * as ${RUNTIME} from ${quoted(runtime)};\n` : '';
   return `${values}${importTypes(used, runtime)}${calls.length > 0 ? importTypes([names.calls], from('calls')) : ''}
-/** Where credentials stand in a request, by the names of the security schemes. */
+/** Places of the credentials in a request, by the names of the security schemes. */
 export const schemes: SecuritySchemes = {
 ${schemes.join('')}};
 

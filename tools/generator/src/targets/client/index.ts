@@ -50,10 +50,10 @@ function tableFile(
   return `${write}import type { ClientProfile, OperationRecord } from ${quoted(runtime)};
 import type { Operations } from ${quoted(typesFrom('operations'))};
 
-/** Facts that the client needs of the document itself. */
+/** What the client needs to know of the document. */
 export const profile: ClientProfile = ${profileLiteral(model, READ)};
 
-/** Names of members of which a validator does not even tell the length. */
+/** Names of properties whose length no error shows. */
 export const secrets: { readonly secretMembers?: readonly string[] } = ${profileLiteral(model, { secretMembers: true })};
 
 type Id = ${ids};

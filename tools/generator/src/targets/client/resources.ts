@@ -95,14 +95,13 @@ function mayBeEmpty({ body }: OperationTypes['operation']): boolean {
 }
 
 const RETRIES = {
-  read: 'Changes nothing, so it may be sent again after a failure.',
+  read: 'Changes nothing, so it may be repeated after a failure.',
   'once-per-order':
-    'Sent again only if the request certainly did not leave; otherwise a failure ends in an `OutcomeUnknownError`.',
-  never: 'Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.',
+    'Repeated only if the request was certainly not sent; any other failure ends in an `OutcomeUnknownError`.',
+  never: 'Sent once; a failure on the way ends in an `OutcomeUnknownError`.',
 };
 
-const LEFT_OUT =
-  'The document lists a body for this GET. `fetch` sends no body with GET, so it is left out and cannot be given.';
+const LEFT_OUT = 'The document has a body for this GET. `fetch` sends no body with GET, so it is left out.';
 
 function methodDoc({ operation }: OperationTypes, facts: OperationFacts, word?: string): string[] {
   const { method, path, deprecated, body } = operation;
@@ -119,8 +118,8 @@ function methodDoc({ operation }: OperationTypes, facts: OperationFacts, word?: 
   lines.push('@param options signal, timeout, retries and headers of this call');
   lines.push(
     facts.paged
-      ? '@returns a list: awaited, the records of one page; iterated with `for await`, every record once'
-      : '@returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers',
+      ? '@returns the records of one page if awaited; every record once if iterated with `for await`'
+      : '@returns the `data` of the response; `.withResponse()` adds its HTTP status and headers',
   );
   lines.push('@throws CrossBorderPaymentsError; see its `kind`');
   if (deprecated) lines.push('@deprecated');
@@ -128,9 +127,9 @@ function methodDoc({ operation }: OperationTypes, facts: OperationFacts, word?: 
 }
 
 const INPUT_WORDS: Readonly<Record<string, string>> = {
-  body: 'what is sent as JSON',
+  body: 'the body, sent as JSON',
   form: 'the fields of the form',
-  query: 'the parameters of the address',
+  query: 'the query parameters',
   input: 'the parts of the request',
 };
 
@@ -160,7 +159,7 @@ export function inputsFile(
   const schemas = new Set(named.map(({ name }) => name));
   const own = identified.map(({ type: { name, parameters }, operation, names }) => {
     const said = names.map((each) => `\`${each}\``).join(' or ');
-    const doc = `Demands ${said}, which the document leaves open: the order is found by it. To send a body without it, use \`client.call(operations.${operation}, body)\`.`;
+    const doc = `Requires ${said}, which is optional in the document: the order is found by it. To send a body without it, use \`client.call(operations.${operation}, body)\`.`;
     const from = schemas.has(name) ? 'schemas' : 'operations';
     const whole = `${from}.${name}${argumentList(parameters)}`;
     return `${docComment([doc])}export type ${name}${parameterList(parameters)} = ${whole} & ${having(names)};\n`;

@@ -65,7 +65,7 @@ export function answersInterface(types: OperationTypes, name: string, nameOf: Na
     const type = parts.length === 1 ? ` ${parts[0]}` : parts.map((part) => `\n    | ${part}`).join('');
     return `  ${memberName(answer.status)}:${type};\n`;
   });
-  const doc = docComment([`The answers of \`${types.operation.id}\` by status.`]);
+  const doc = docComment([`The responses of \`${types.operation.id}\` by status.`]);
   return `${doc}export interface ${name} {\n${members.join('')}}\n`;
 }
 

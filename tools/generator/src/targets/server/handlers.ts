@@ -48,9 +48,9 @@ export function handlersFile({ types, model, runtime, typesFrom }: TargetContext
   }
   return `${importTypes(used, runtime)}${imports.join('')}
 /**
- * The handlers of all operations. Leaving one out does not compile.
+ * The handlers of all operations. A missing one does not compile.
  *
- * @typeParam ${context} what \`authenticate\` gives
+ * @typeParam ${context} the result of \`authenticate\`
  * @typeParam ${native} the request of the framework
  */
 export interface Handlers<${context}, ${native} = unknown> {

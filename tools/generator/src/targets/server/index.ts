@@ -66,9 +66,9 @@ ${schemesInterface(schemes)}
 /**
  * Makes the service from a handler for every operation.
  *
- * @param handlers one per operation; leaving one out does not compile
- * @param options who calls, who signed, limits and what to do about errors
- * @throws RangeError for a limit that is no positive number
+ * @param handlers one per operation; a missing one does not compile
+ * @param options authentication, signatures, limits and error handling
+ * @throws RangeError when a limit is no positive number
  */
 export function createService<Context, Native = unknown>(
   handlers: Handlers<Context, Native>,
@@ -78,11 +78,11 @@ export function createService<Context, Native = unknown>(
 }
 
 /**
- * Makes the service from some of the handlers; the other operations are answered with 501.
+ * Makes the service from some of the handlers; all other operations respond with HTTP 501.
  *
- * @param handlers those that are written
- * @param options who calls, who signed, limits and what to do about errors
- * @throws RangeError for a limit that is no positive number
+ * @param handlers those that exist
+ * @param options authentication, signatures, limits and error handling
+ * @throws RangeError when a limit is no positive number
  */
 export function createPartialService<Context, Native = unknown>(
   handlers: Partial<Handlers<Context, Native>>,
@@ -142,13 +142,13 @@ function faultOf(parameter: Parameter): string | undefined {
   const isObject = types.includes('object');
   if (!isObject && !types.includes('array')) return undefined;
   if (style === 'label' && explode)
-    return 'in the style `label` with `explode`, a `.` in a value is the same as one between values';
+    return 'in the style `label` with `explode`, a `.` in a value looks like one between values';
   if (!isObject) return undefined;
-  if (types.length > 1) return `in the style \`${style}\`, an object is the same as a value of another type`;
+  if (types.length > 1) return `in the style \`${style}\`, an object looks like a value of another type`;
   if (explode && ['form', 'spaceDelimited', 'pipeDelimited'].includes(style))
-    return `in the style \`${style}\` with \`explode\`, its members stand without its name`;
+    return `in the style \`${style}\` with \`explode\`, its properties are sent without its name`;
   return hasDeeper(schema)
-    ? `in the style \`${style}\`, an object has no members that are objects or lists`
+    ? `in the style \`${style}\`, an object cannot have properties that are objects or arrays`
     : undefined;
 }
 
@@ -173,7 +173,7 @@ function unroutable({ operations }: Document): Unsupported[] {
     const key = `${method} ${path.replace(/#.*$/s, '').replaceAll(/\{[^{}]+\}/g, '{}')}`;
     const other = reached.get(key);
     if (other) {
-      const reason = `A server cannot tell ${method} ${path} from ${method} ${other.path}; if this is allowed, every request goes to the latter.`;
+      const reason = `A server cannot distinguish ${method} ${path} from ${method} ${other.path}. If this is allowed, every request goes to the latter.`;
       found.push({ code: 'not-routable', pointer, reason });
     } else reached.set(key, operation);
   }

@@ -52,7 +52,7 @@ ${validators.isTyped ? '' : `const messages = { ${validators.names} };\n`}
 export interface Senders {
 ${members.join('\n')}}
 
-/** Makes the senders, which check each message, send it once and return the receiver's answer. */
+/** Makes the senders, which check each message, send it once and return the receiver's response. */
 export function createSenders(options: SenderOptions = {}): Senders {
   const secretMembers = [...(profile.secretMembers ?? []), ...(options.secretMembers ?? [])];
   const own = { ...options, secretMembers };

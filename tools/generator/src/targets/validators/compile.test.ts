@@ -171,7 +171,7 @@ describe('schemas', () => {
     [
       'a member Ajv passes over',
       { properties: JSON.parse('{"__proto__":{}}') },
-      '/properties/__proto__: invalid-keyword: Validators do not look',
+      '/properties/__proto__: invalid-keyword: Validators ignore',
     ],
     ['a wrong pattern', { pattern: '(' }, '/pattern: invalid-keyword: `pattern` must be'],
   ])('%s is an error with the place', async (_, schema, text) => {

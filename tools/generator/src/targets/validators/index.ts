@@ -106,7 +106,7 @@ const ONE_INPUT: SeparateKind = {
     const [content, ...others] = body.contents;
     if (content && others.length === 0 && !hasQuery)
       return { what: 'the body', facts: { part: 'body', mediaType: content.mediaType } };
-    const reason = `${id} takes more than one input, and a validator checks one.`;
+    const reason = `${id} has more than one input, and a validator checks one.`;
     refuse({ code: 'not-sendable', pointer, reason });
     return undefined;
   },

@@ -114,7 +114,7 @@ function refuseFaults({ pointer, properties, faults }: SchemaNode, refuse: Refus
       code: 'invalid-keyword',
       pointer: joinPointer(pointer, 'properties', '__proto__'),
       reason:
-        'Validators do not look at a member of this name; choose another. If this is allowed, it may have any value.',
+        'Validators ignore a property of this name; choose another name. If this is allowed, the property may have any value.',
     });
   }
 }
@@ -179,7 +179,7 @@ function hiddenNames(node: SchemaNode, view: View, around: ReadonlySet<string>):
 function withEncoding(node: SchemaNode, refuse: (unsupported: Unsupported) => void): SchemaNode {
   const { format, contentEncoding, pointer, id } = node;
   const note = (keyword: string, value: string) => {
-    const reason = `The ${keyword} \`${value}\` is not known and cannot be checked. If this is allowed, any text passes.`;
+    const reason = `The ${keyword} \`${value}\` is unknown, so it cannot be checked. If this is allowed, every string is valid.`;
     refuse({ code: 'unknown-format', pointer: joinPointer(pointer, keyword), reason });
   };
   if (format !== undefined && !allFormats.has(format) && !UNLIMITED_FORMATS.has(format))
