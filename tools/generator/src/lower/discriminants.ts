@@ -113,14 +113,10 @@ export function withoutExceptions(shapes: readonly Shape[]): Shape[] {
   );
 }
 
-export interface ChoiceBranch {
-  readonly node: SchemaNode;
-  readonly shapes: readonly Shape[];
-}
-
 export interface UnionChoice {
   readonly union: DeclaredUnion;
-  readonly branches: readonly ChoiceBranch[];
+  /** Each with the cases of properties that are declared next to the union. */
+  readonly branches: readonly { readonly node: SchemaNode; readonly shapes: readonly Shape[] }[];
   readonly discriminants: readonly Discriminant[];
 }
 
@@ -173,7 +169,11 @@ type Path = readonly [string, ...string[]];
  */
 export function withAnyCase(shapes: readonly Shape[], base: Base): readonly Shape[] {
   const isNamed = shapes.some(({ named }) => named);
-  const path = shapes.length > MAX_JOINED ? undefined : decidingPath(shapes, isNamed);
+  const cases = shapes.map(
+    (shape): Formula<readonly Json[]> => ({ kind: 'and', of: listedValues(shape, isNamed) }),
+  );
+  const [found] = shapes.length > MAX_JOINED ? [] : decidingProperties(cases, (values) => values);
+  const path = found?.path as Path | undefined;
   if (!path) return shapes;
   const [common] = andAll(shapes.map((shape) => [withoutMember(shape, path)]));
   if (!common) return shapes;
@@ -189,17 +189,6 @@ export function withAnyCase(shapes: readonly Shape[], base: Base): readonly Shap
   const [contained, ...more] = shapes.filter((shape) => !others.includes(shape));
   if (!contained?.named || more.length > 0) return [further, ...others];
   return [...others, { ...further, named: contained.named }];
-}
-
-function decidingPath(shapes: readonly Shape[], nested: boolean): Path | undefined {
-  const cases = shapes.map(
-    (shape): Formula<readonly Json[]> => ({
-      kind: 'and',
-      of: listedValues(shape, nested),
-    }),
-  );
-  const [found] = decidingProperties(cases, (values) => values);
-  return found && (found.path as Path);
 }
 
 function listedValues(

@@ -65,3 +65,11 @@ export function recordFacts(
   const found = entries.filter(([, value]) => value !== undefined && Object.keys(value as object).length > 0);
   return found.length === 0 ? undefined : (Object.fromEntries(found) as Record<string, RecordFact>);
 }
+
+/** Drops the facts that are undefined. */
+export function defined(
+  facts: Readonly<Record<string, RecordFact | undefined>>,
+): Readonly<Record<string, RecordFact>> {
+  const known = Object.entries(facts).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known) as Record<string, RecordFact>;
+}

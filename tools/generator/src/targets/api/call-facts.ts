@@ -8,7 +8,7 @@ import type {
   Unsupported,
 } from '@cross-border-payments/openapi/model';
 import { PARAMETER_GROUPS } from '../../emit/operation-types.ts';
-import { type RecordFact, RuntimeFunction, recordFacts, retryOf } from '../facts.ts';
+import { defined, type RecordFact, RuntimeFunction, recordFacts, retryOf } from '../facts.ts';
 import { mediaKind } from '../media-type.ts';
 import { unknownSecurity } from '../security.ts';
 
@@ -41,22 +41,18 @@ export function callFacts(
   for (const name of fieldsWithHeaders(contents))
     note(`${id} sends the field "${name}" of its form without the headers of that field.`);
   unsupported.push(...unknownSecurity(document, operation));
-  return {
+  return defined({
     ...{ id, method, path, retry: retryOf(operation) ?? (SAFE_TO_REPEAT.has(method) ? 'read' : 'never') },
-    ...given('styles', stylesOf(operation)),
-    ...given('body', bodyOf(contents)),
-    ...given('encoding', encodingOf(contents)),
-    ...given('security', securityOf(document, operation)),
-    ...given('accept', acceptOf(operation)),
-    ...given('data', dataKinds(operation)),
-    ...(hasEvents(operation) ? { events: new RuntimeFunction('eventStream') } : {}),
-    ...(isRedirect(operation) ? { redirects: true } : {}),
-    ...given('server', ownServer(document, operation)),
-  };
-}
-
-function given(name: string, value: RecordFact | undefined): Record<string, RecordFact> {
-  return value === undefined ? {} : { [name]: value };
+    styles: stylesOf(operation),
+    body: bodyOf(contents),
+    encoding: encodingOf(contents),
+    security: securityOf(document, operation),
+    accept: acceptOf(operation),
+    data: dataKinds(operation),
+    events: hasEvents(operation) ? new RuntimeFunction('eventStream') : undefined,
+    redirects: isRedirect(operation) || undefined,
+    server: ownServer(document, operation),
+  });
 }
 
 export function leavesBodyOut({ method, body }: Operation): boolean {

@@ -11,7 +11,7 @@ import { type OperationTypes, parameterNode } from '../../emit/operation-types.t
 import type { DocumentTypes } from '../../emit/type-files.ts';
 import { Base } from '../../lower/base.ts';
 import { type CallFacts, callFacts, leavesBodyOut } from '../api/call-facts.ts';
-import { profileText, retryOf } from '../facts.ts';
+import { defined, profileText, retryOf } from '../facts.ts';
 import { type MethodName, methodNames } from '../method-names.ts';
 
 export interface OperationFacts extends CreateFacts {
@@ -103,8 +103,7 @@ function isOneInput(operation: Operation, { styles }: CallFacts): boolean {
 }
 
 function partsOfRequest({ styles, body, encoding, accept }: CallFacts): CallFacts {
-  const parts = Object.entries({ styles, body, encoding, accept }).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(parts) as CallFacts;
+  return defined({ styles, body, encoding, accept });
 }
 
 /** OpenAPI ignores headers that it defines elsewhere. */
