@@ -10,8 +10,7 @@ import {
   withoutExceptions,
 } from '../lower/discriminants.ts';
 import { type CaseName, holdsAlways, type Member, only, type Shape, type ValueSet } from '../lower/shape.ts';
-import type { TypeUse } from './context.ts';
-import { plainType } from './declared-types.ts';
+import { plainType, type TypeUse } from './context.ts';
 import { literalType } from './text.ts';
 import {
   intersection,

@@ -10,7 +10,7 @@ import {
   unionChoice,
 } from '../lower/discriminants.ts';
 import { literalType, Names } from './text.ts';
-import { type TypeExpression, text, union } from './type-expression.ts';
+import { type TypeExpression, text, UNKNOWN, union } from './type-expression.ts';
 import { type BinaryPlaces, binaryPlaces, findViewSensitive, type View } from './views.ts';
 
 export interface TypeOptions {
@@ -203,4 +203,10 @@ export function scopeOf(scope: LiteralScope, name: string): LiteralScope {
     if (first === name) found.set(pathKey(rest), parameter);
   }
   return found;
+}
+
+/** Returns the type of a property declared elsewhere if it is one word; the intersection adds the rest. */
+export function plainType({ ctx, view }: TypeUse, node: SchemaNode): TypeExpression {
+  const type = ctx.typeOf(node, view);
+  return type.kind === 'text' ? type : UNKNOWN;
 }

@@ -3,7 +3,7 @@ import { Base } from '../lower/base.ts';
 import { assume, pathKey, type UnionChoice } from '../lower/discriminants.ts';
 import type { ValueSet } from '../lower/shape.ts';
 import { typeByLiteral } from './case-type.ts';
-import { scopeOf, type TypeContext, type TypeUse } from './context.ts';
+import { plainType, scopeOf, type TypeContext, type TypeUse } from './context.ts';
 import { memberDoc, quoted } from './text.ts';
 import {
   holdsIntersection,
@@ -45,11 +45,6 @@ function declaredMembers(use: TypeUse, node: SchemaNode): MemberExpression[] {
     members.push(member(name, first ? plainType(use, first) : UNKNOWN));
   }
   return members;
-}
-
-export function plainType({ ctx, view }: TypeUse, node: SchemaNode): TypeExpression {
-  const type = ctx.typeOf(node, view);
-  return type.kind === 'text' ? type : UNKNOWN;
 }
 
 /**
