@@ -429,7 +429,7 @@ export type CheckBankAccountRefusedAnswer = Envelope & {
   data?: string | object;
 };
 
-/** The members of {@link CheckBankAccountRequest} that all its cases have alike. */
+/** The properties of {@link CheckBankAccountRequest} that all its cases share. */
 export interface CheckBankAccountRequestFields {
   /**
    * Certificate number.
@@ -528,7 +528,7 @@ export type ConvertWalletFundsAnswer<Status extends string = string> =
 /** Country or nationality, as a 2-character ISO 3166-1 code. */
 export type CountryCode = string;
 
-/** The members of {@link CreateBusinessPayoutRequest} that all its cases have alike. */
+/** The properties of {@link CreateBusinessPayoutRequest} that all its cases share. */
 export interface CreateBusinessPayoutRequestFields<TargetCurrency extends string = string> {
   /**
    * The merchant's unique order number. One order number creates one payout.
@@ -738,7 +738,7 @@ export interface CnyFullOrFinalPayment {
   beneficiary: BusinessPayoutBeneficiary & (PersonalCnyAccount | BusinessCnyAccount);
 }
 
-/** The members of {@link CreateGlobalPayoutRequest} that all its cases have alike. */
+/** The properties of {@link CreateGlobalPayoutRequest} that all its cases share. */
 export interface CreateGlobalPayoutRequestFields {
   /**
    * The merchant's unique order number. One order number creates one payout.
@@ -1195,7 +1195,7 @@ export interface PayinByOrderNo {
 /** An empty object. It must be signed like any other body. */
 export type GetPersonalPayoutWalletsRequest = Record<string, never>;
 
-/** The members of {@link GlobalPayoutBeneficiary} that all its cases have alike. */
+/** The properties of {@link GlobalPayoutBeneficiary} that all its cases share. */
 export interface GlobalPayoutBeneficiaryFields {
   /**
    * Full name.
@@ -1322,7 +1322,7 @@ export interface IndividualBeneficiary extends GlobalPayoutBeneficiaryFields {
   gender: Gender;
 }
 
-/** The members of {@link GlobalPayoutBeneficiaryAccount} that all its cases have alike. */
+/** The properties of {@link GlobalPayoutBeneficiaryAccount} that all its cases share. */
 export interface GlobalPayoutBeneficiaryAccountFields {
   /**
    * Account name.
@@ -1896,7 +1896,7 @@ export type PayinGatewayName = 'alipay' | 'wechat' | 'bank';
 /** Pay type of a payin. */
 export type PayinPayType = 'app' | 'qrcode';
 
-/** The members of {@link PayinPayer} that all its cases have alike. */
+/** The properties of {@link PayinPayer} that all its cases share. */
 export interface PayinPayerFields {
   /**
    * Full name. Required in the newer variant, and must be a Chinese name there.

@@ -6,21 +6,20 @@ const applicators = new Set(['anyOf', 'oneOf', 'then', 'else', 'not', 'dependent
 /** One schema object on the way to the failed keyword. */
 export interface ChainStep {
   fact: Fact | undefined;
-  /** How many steps into the instance the schema object is, from the start of `schemaPath`. */
+  /** Depth of the schema object in the instance, from the start of `schemaPath`. */
   depth: number;
   /** The keyword that leads to it; empty at the start of a schema. */
   via: string;
-  /** The name or number after `via`. */
   label: string;
   /** True in a condition or a branch, even behind a `$ref`. */
   applied: boolean;
-  /** True for a branch that a member selects and that describes a whole object; such a branch is not `applied`. */
+  /** True for a branch that a property selects and that describes a whole object; such a branch is not `applied`. */
   whole: boolean;
 }
 
 /**
  * Lists the schema objects on a `schemaPath`, outermost first. A path is `#/...`, as Ajv writes it; after a `$ref` that
- * the validator followed, it continues with `>Name#/...`, where `Name` is the schema.
+ * the validator followed, it continues with `>Name#/...`.
  */
 export function stepsOf(index: ExplainIndex, error: ValidationError): ChainStep[] {
   const steps: ChainStep[] = [];
@@ -58,12 +57,12 @@ function walk(facts: Record<string, Fact> | undefined, parts: readonly string[],
   }
 }
 
-/** Returns the value of an own member, never of an inherited one. */
+/** Never returns an inherited value. */
 export function own<T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
   return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-/** A condition that holds, and how many steps into the instance its schema object is. */
+/** A condition that holds, and the depth of its schema object in the instance. */
 interface Condition {
   phrase: Phrase;
   depth: number;
@@ -71,7 +70,8 @@ interface Condition {
 
 /**
  * Lists the conditions on the way to a failed keyword, outermost first.
- * @param from number of the step to start after; defaults to all steps
+ *
+ * @param from number of the step before the first one
  */
 export function conditionsOf(steps: readonly ChainStep[], from = -1): Condition[] {
   const conditions: Condition[] = [];

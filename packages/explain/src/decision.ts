@@ -3,12 +3,12 @@ import { type Decision, type Finding, type Group, isTypeOf } from './finding.ts'
 import type { Branch, Decider, ValidationError } from './types.ts';
 import { otherThan, valueList } from './words/values.ts';
 
-/** Most values that select a branch of which a sentence names all. */
+/** A sentence lists at most this number of values that select a branch. */
 const MAX_VALUES = 5;
 
 /**
- * Takes what was found in the branch that the value of a member decides.
- * @returns undefined when no member decides, or when its value fits no branch
+ * Returns the findings of the branch that the value of a property selects; undefined if no property decides, or its
+ * value fits no branch.
  */
 export function decide(group: Group, instance: unknown): Finding[] | undefined {
   const decider = group.choice?.decider;
@@ -24,13 +24,12 @@ export function decide(group: Group, instance: unknown): Finding[] | undefined {
   return group.found.get(number)?.map((finding) => withDecision(finding, group, number, { path, is }));
 }
 
-/** The number of the branch that takes a value. */
 function branchFor({ values, rest }: Decider, value: unknown): number | undefined {
   const number = values.findIndex((each) => each.includes(value));
   return number >= 0 ? number : rest;
 }
 
-/** The error that the deciding member, or an object on the way to it, is missing. */
+/** Finds the error that the deciding property, or an object around it, is missing. */
 function lackOf(findings: readonly Finding[], path: readonly string[]): Finding | undefined {
   return findings.find(({ error, scenarios }) => {
     if (error.keyword !== 'required' || scenarios.length > 0) return false;
@@ -39,7 +38,6 @@ function lackOf(findings: readonly Finding[], path: readonly string[]): Finding 
   });
 }
 
-/** The number of the branch that alone does without the deciding member. */
 function onlyOpen(lacking: readonly (Finding | undefined)[]): number | undefined {
   const open = lacking.flatMap((lack, number) => (lack ? [] : [number]));
   return open.length === 1 ? open[0] : undefined;
@@ -53,7 +51,9 @@ function isText({ values, rest }: Decider, number: number, value: unknown): stri
   return `is ${valueList(selecting.length > MAX_VALUES ? [value] : selecting)}`;
 }
 
-/** Adds the decision to a finding. It is not named for a plain member of the branch's object, nor inside a scenario. */
+/**
+ * Adds the decision to a finding. It is not named for a plain property of the branch's object, nor inside a scenario.
+ */
 function withDecision(
   finding: Finding,
   { error, choice }: Group,
@@ -65,23 +65,19 @@ function withDecision(
   return { ...finding, decisions: [{ ...decision, told }, ...finding.decisions] };
 }
 
-/**
- * Returns the only branch for values of this type, where the others are for other types.
- *
- * @returns undefined if several branches are for this type, or none is
- */
+/** Returns the only branch for values of this type; undefined if there are several, or none. */
 export function branchOfType({ found, error: group }: Group): number | undefined {
   if (found.size < 2) return undefined;
   const fitting = [...found].filter(([, findings]) => !findings.some(({ error }) => isTypeOf(error, group)));
   return fitting.length === 1 ? fitting[0]?.[0] : undefined;
 }
 
-/** How much a given member counts that only one branch requires, where a fault counts one. */
+/** Weight of a given property that only one branch requires; a fault weighs one. */
 const OWN_MEMBER = 2;
 
 /**
- * Returns the nearest branch: by a matching fixed value, then by a member that only this branch requires, then by least
- * that is wrong, then by most that is present.
+ * Returns the nearest branch: by a matching fixed value, then by a property that only this branch requires, then by
+ * fewest faults, then by most properties present.
  */
 export function nearest(group: Group, instance: unknown): number {
   const value = valueAt(instance, parsePointer(group.error.instancePath));
@@ -115,7 +111,7 @@ function scoreOf(
   return score - present / (needs.length + 1);
 }
 
-/** A missing object counts as much as all members that the branch requires inside it. */
+/** A missing object weighs as much as all properties that the branch requires inside it. */
 function weightOf({ error }: Finding, branch: Branch, group: ValidationError): number {
   if (error.keyword !== 'required') return 1;
   const start = parsePointer(group.instancePath).length;
@@ -125,8 +121,8 @@ function weightOf({ error }: Finding, branch: Branch, group: ValidationError): n
 }
 
 /**
- * Finds the member that shows that a branch is meant: one that only this branch fixes to its value, or one that only
- * this branch requires, where nothing is given that only another one requires.
+ * Finds the property that shows that a branch is meant: one that only this branch fixes to its value or requires, while
+ * nothing is given that only another branch requires.
  */
 export function evidenceFor(
   number: number,
@@ -152,8 +148,8 @@ export function evidenceFor(
 }
 
 /**
- * Lists, for each branch, the paths of the members that it requires, of any value, and that no other branch requires.
- * What is inside such a member is left out.
+ * Lists for each branch the outermost paths of properties that it requires with any value, and no other branch
+ * requires.
  */
 export function distinctMembers(branches: readonly Branch[]): string[][][] {
   const needed = branches.map(({ needs = [], fixed = [] }) => {

@@ -1,18 +1,21 @@
-import { selectFindings } from './select.ts';
+import { formatPointer, parsePointer } from '@cross-border-payments/openapi';
+import { conditionsOf, stepsOf } from './chain.ts';
+import { type Finding, isConditional, plainFinding } from './finding.ts';
+import { choiceAt, resolveGroup } from './scenario.ts';
 import { causeOf } from './sentence.ts';
-import type { Cause, ExplainIndex, ExplainOptions, ValidationError } from './types.ts';
+import type { Cause, Choice, ExplainIndex, ExplainOptions, ValidationError } from './types.ts';
 
 const MAX_ERRORS = 2_000;
 const DEFAULT_LIMIT = 20;
 
 /**
  * Turns the errors of an Ajv validator into root causes, one sentence each. The sentences contain no value of the
- * instance: only member names (cleaned and shortened), limits and allowed values of the document, and lengths.
+ * instance: only property names (cleaned and shortened), limits and allowed values of the document, and lengths.
+ *
  * @param index made by `indexSchema` or the validators' build
- * @param errors `validate.errors`; verbose fields and messages are not needed
+ * @param errors `validate.errors`; verbose fields and messages are not needed. At most 2,000 are read.
  * @param instance the validated value
- * @returns the causes in the order of the errors; if there are more than the limit, a last one says how many. Reads at
- *   most 2,000 errors.
+ * @returns the causes in the order of the errors; above the limit, a last one says how many more
  */
 export function explain(
   index: ExplainIndex,
@@ -38,7 +41,7 @@ export function explain(
 }
 
 /**
- * Returns the first errors, with the choices around the last one. Of the innermost choice, only its own error is left:
+ * Returns the first errors, with the choices around the last one. For the innermost choice, only its own error remains:
  * the errors of some of its branches would be taken for causes.
  */
 function firstErrors(all: readonly ValidationError[]): readonly ValidationError[] {
@@ -59,4 +62,176 @@ function firstErrors(all: readonly ValidationError[]): readonly ValidationError[
 /** Returns the sentences of the causes, in order, each once. */
 export function sentences(causes: readonly Cause[]): string[] {
   return [...new Set(causes.map((cause) => cause.sentence))];
+}
+
+/**
+ * Reduces errors to root causes: one branch of each choice, nothing below a wrong type, no "must match then", no
+ * duplicates.
+ */
+export function selectFindings(
+  index: ExplainIndex,
+  errors: readonly ValidationError[],
+  instance: unknown,
+): Finding[] {
+  const stack: Finding[] = [];
+  for (const error of errors) {
+    if (error.keyword === 'anyOf' || error.keyword === 'oneOf') {
+      const choice = choiceAt(index, error);
+      const found = byBranch(takeInner(stack, error, choice), error, choice);
+      stack.push(...resolveGroup({ error, choice, found }, instance));
+    } else if (error.keyword === 'contains' || error.keyword === 'propertyNames') {
+      takeInner(stack, error);
+      stack.push(plainFinding(error));
+    } else if (error.keyword !== 'if') {
+      stack.push(plainFinding(error));
+    }
+  }
+  return withoutRepeats(withoutConsequences(index, stack));
+}
+
+/** Removes the findings inside a keyword from the end of the stack: Ajv reports them just before the keyword. */
+function takeInner(stack: Finding[], outer: ValidationError, choice?: Choice): Finding[] {
+  let start = stack.length;
+  while (start > 0 && isInside(stack[start - 1]?.error, outer, choice)) start -= 1;
+  return stack.splice(start);
+}
+
+function isInside(
+  inner: ValidationError | undefined,
+  outer: ValidationError,
+  choice: Choice | undefined,
+): boolean {
+  if (!inner || !isAtOrBelow(inner.instancePath, outer.instancePath)) return false;
+  return (
+    inner.schemaPath.startsWith(`${outer.schemaPath}/`) || branchNumber(inner, outer, choice) !== undefined
+  );
+}
+
+/** Returns the number of an error's branch, by its path or by the target of the branch's `$ref`. */
+function branchNumber(
+  inner: ValidationError,
+  outer: ValidationError,
+  choice: Choice | undefined,
+): number | undefined {
+  if (inner.schemaPath.startsWith(`${outer.schemaPath}/`)) {
+    const number = Number.parseInt(inner.schemaPath.slice(outer.schemaPath.length + 1), 10);
+    return Number.isNaN(number) ? undefined : number;
+  }
+  const number = choice?.branches.findIndex(
+    ({ at }) => at !== undefined && inner.schemaPath.startsWith(`${at}/`),
+  );
+  return number === -1 ? undefined : number;
+}
+
+function isAtOrBelow(path: string, above: string): boolean {
+  return path.startsWith(above) && (path.length === above.length || path[above.length] === '/');
+}
+
+function byBranch(
+  findings: readonly Finding[],
+  group: ValidationError,
+  choice?: Choice,
+): Map<number, Finding[]> {
+  const found = new Map<number, Finding[]>();
+  for (const finding of findings) {
+    const number = branchNumber(finding.error, group, choice);
+    if (number === undefined) continue;
+    const branch = found.get(number);
+    if (branch) branch.push(finding);
+    else found.set(number, [finding]);
+  }
+  return found;
+}
+
+/** Keeps one finding per property and reason: the one without a condition, otherwise the first. */
+function withoutRepeats(findings: readonly Finding[]): Finding[] {
+  const kept = new Map<string, Finding>();
+  for (const finding of findings) {
+    const key = keyOf(finding.error);
+    const earlier = kept.get(key);
+    if (!earlier || (isConditional(earlier) && !isConditional(finding))) kept.set(key, finding);
+  }
+  return [...kept.values()];
+}
+
+function keyOf({ instancePath, keyword, params, propertyName, schemaPath }: ValidationError): string {
+  const name = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty ?? '';
+  if (keyword === 'required' || keyword === 'dependentRequired') return `required\0${instancePath}\0${name}`;
+  if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
+    return `extra\0${instancePath}\0${name}`;
+  const detail =
+    keyword === 'not' || keyword === 'anyOf' || keyword === 'oneOf' ? schemaPath : JSON.stringify(params);
+  return `${keyword}\0${instancePath}\0${propertyName ?? ''}\0${detail}`;
+}
+
+const MAX_ANCESTORS = 64;
+
+/**
+ * Drops findings that follow from another one: below a wrong type, further ones about the form of one string, and those
+ * of a condition on a property that is missing or has a wrong type.
+ */
+function withoutConsequences(index: ExplainIndex, findings: readonly Finding[]): Finding[] {
+  const wrong = new Set(
+    findings.filter(({ error }) => error.keyword === 'type').map(({ error }) => error.instancePath),
+  );
+  const rest = findings.filter(
+    ({ error }) => error.keyword === 'type' || !isBelowOneOf(error.instancePath, wrong),
+  );
+  const faulty = new Set([...wrong, ...rest.filter(isAlwaysRequired).map(({ error }) => missingPath(error))]);
+  return withoutEchoes(rest).filter((finding) => !dependsOn(index, finding, faulty));
+}
+
+function isBelowOneOf(path: string, above: ReadonlySet<string>): boolean {
+  let part = path;
+  for (let left = above.size > 0 ? MAX_ANCESTORS : 0; left > 0; left--) {
+    if (above.has(part)) return true;
+    const slash = part.lastIndexOf('/');
+    if (slash < 0) return false;
+    part = part.slice(0, slash);
+  }
+  return false;
+}
+
+function isAlwaysRequired(finding: Finding): boolean {
+  return finding.error.keyword === 'required' && !isConditional(finding);
+}
+
+function missingPath(error: ValidationError): string {
+  return formatPointer([...parsePointer(error.instancePath), String(error.params.missingProperty)]);
+}
+
+function dependsOn(index: ExplainIndex, { error, decisions }: Finding, faulty: ReadonlySet<string>): boolean {
+  const deciding = decisions.map(({ path }) => formatPointer(path));
+  if (deciding.some((path) => faulty.has(path) && path !== error.instancePath)) return true;
+  if (faulty.size === 0 || !/\/(then|else)\b/.test(error.schemaPath)) return false;
+  const steps = stepsOf(index, error);
+  const segments = parsePointer(error.instancePath);
+  const total = steps.at(-1)?.depth ?? 0;
+  return conditionsOf(steps).some(({ phrase, depth }) => {
+    const base = segments.slice(0, Math.max(0, segments.length - (total - depth)));
+    return phrase.some(
+      (piece) => typeof piece !== 'string' && faulty.has(formatPointer([...base, ...piece])),
+    );
+  });
+}
+
+const aboutForm = new Set(['minLength', 'maxLength', 'pattern', 'format', 'enum', 'const']);
+
+/** Keeps the most specific finding about the form of one string. */
+function withoutEchoes(findings: readonly Finding[]): Finding[] {
+  const best = new Map<string, number>();
+  for (const { error } of findings) {
+    if (aboutForm.has(error.keyword))
+      best.set(error.instancePath, Math.min(best.get(error.instancePath) ?? 9, rankOf(error)));
+  }
+  return findings.filter(
+    ({ error }) => !aboutForm.has(error.keyword) || rankOf(error) <= (best.get(error.instancePath) ?? 9),
+  );
+}
+
+/** "Empty" is the most specific, then fixed values, then a pattern with a fixed length; all others are equal. */
+function rankOf({ keyword, params }: ValidationError): number {
+  if (keyword === 'minLength' && params.limit === 1) return 0;
+  if (keyword === 'enum' || keyword === 'const' || (keyword === 'maxLength' && params.limit === 0)) return 1;
+  return keyword === 'pattern' && String(params.pattern).endsWith('}$') ? 2 : 3;
 }

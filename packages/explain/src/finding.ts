@@ -1,8 +1,10 @@
+import { formatPointer, parsePointer } from '@cross-border-payments/openapi';
 import type { Choice, Phrase, ValidationError } from './types.ts';
+import { demanded } from './words/error.ts';
 
-/** A member that selects the branch of a choice in which an error was found. */
+/** A property that selects the branch with an error. */
 export interface Decision {
-  /** The member, from the root of the instance. */
+  /** Path from the root of the instance. */
   path: string[];
   /** Its value in words: "is `1`". */
   is: string;
@@ -13,26 +15,25 @@ export interface Decision {
 /** An error that may become a cause. */
 export interface Finding {
   error: ValidationError;
-  /** The titles of the scenarios it was found in, outermost first; empty strings for branches without a title. */
+  /** Titles of the scenarios around it, outermost first; empty for branches without a title. */
   scenarios: string[];
-  /** The members that select the branches it was found in, outermost first. */
+  /** Properties that select the branches around it, outermost first. */
   decisions: Decision[];
-  /** The cause in words, where they depend on the members that are given. */
+  /** The cause in words, if they depend on the given properties. */
   phrase?: Phrase;
 }
 
-/** Makes the finding of an error outside any branch. */
 export function plainFinding(error: ValidationError): Finding {
   return { error, scenarios: [], decisions: [] };
 }
 
-/** Returns whether a finding holds only in a branch or under a condition. */
+/** Checks for a finding in a branch or under a condition. */
 export function isConditional({ error, scenarios, decisions }: Finding): boolean {
   const isInBranch = scenarios.length > 0 || decisions.length > 0;
   return isInBranch || /\/(then|else|dependentSchemas)\b/.test(error.schemaPath);
 }
 
-/** Returns whether an error says that the value of a choice is of another type. */
+/** Checks for the error that the value of a choice has another type. */
 export function isTypeOf({ keyword, instancePath }: ValidationError, group: ValidationError): boolean {
   return keyword === 'type' && instancePath === group.instancePath;
 }
@@ -41,6 +42,105 @@ export function isTypeOf({ keyword, instancePath }: ValidationError, group: Vali
 export interface Group {
   error: ValidationError;
   choice: Choice | undefined;
-  /** Findings by branch number. */
   found: ReadonlyMap<number, Finding[]>;
+}
+
+/**
+ * Joins what all branches say of the same properties, which therefore holds whichever is meant: other types, or fixed
+ * values that a property does not have.
+ *
+ * @returns undefined unless the branches say the same, apart from types and values
+ */
+export function joinAlike(group: Group): Finding[] | undefined {
+  return joinTypes(group) ?? joinValues(group) ?? joinDemands(group);
+}
+
+function joinTypes({ found, error: group }: Group): Finding[] | undefined {
+  const branches = [...found.values()].map((findings) => findings.map(({ error }) => error));
+  const own = branches.map((errors) => errors.filter((error) => isTypeOf(error, group)));
+  const isOnlyType = branches.every((errors) => errors.every(({ keyword }) => keyword === 'type'));
+  const joined = own.every((errors) => errors.length > 0) ? own : isOnlyType ? branches : [];
+  const paths = [...new Set(joined[0]?.map(({ instancePath }) => instancePath))];
+  const at = (path: string) =>
+    joined.map((errors) => errors.filter(({ instancePath }) => instancePath === path));
+  const isShared = joined.every((errors) => errors.every(({ instancePath }) => paths.includes(instancePath)));
+  if (!isShared || !paths.every((path) => at(path).every((errors) => errors.length > 0))) return undefined;
+  const findings = paths.map((path) => plainFinding(ofTypes(at(path).flat(), group)));
+  return findings.length > 0 ? findings : undefined;
+}
+
+function ofTypes(errors: readonly ValidationError[], group: ValidationError): ValidationError {
+  const types = [...new Set(errors.flatMap(({ params }) => params.type as string | string[]))];
+  const [first] = errors as [ValidationError];
+  return { ...ofEvery(first, group), params: { type: types.length === 1 ? types[0] : types } };
+}
+
+/** Joins branches that only fix the value of the same property. */
+function joinValues({ found, error: group }: Group): Finding[] | undefined {
+  const errors = [...found.values()].flat().map(({ error }) => error);
+  const isOwn = (error: ValidationError) => error.instancePath === group.instancePath && fixesValue(error);
+  return errors.every(isOwn) ? [plainFinding(oneOfValues(valuesOf(errors), group))] : undefined;
+}
+
+/** Joins branches that each demand one thing of the value: a pattern, a format, a limit. */
+function joinDemands({ found, error: group }: Group): Finding[] | undefined {
+  const errors = [...found.values()].map((findings) => findings.map(({ error }) => error));
+  const isOne = ([error, ...more]: ValidationError[]) => {
+    if (!error || more.length > 0 || error.keyword === 'type') return false;
+    return error.instancePath === group.instancePath && demanded(error) !== undefined;
+  };
+  if (errors.length < 2 || !errors.every(isOne)) return undefined;
+  const demands = [...new Set(errors.flat().flatMap((error) => demanded(error) ?? []))];
+  return [plainFinding({ ...group, params: { demands } })];
+}
+
+/** Finds a property that every branch fixes to values, none of which it has: it is wrong in any branch. */
+export function wrongDiscriminator({ found, error: group, choice }: Group): ValidationError | undefined {
+  const branches = [...found.values()].map((findings) =>
+    findings.map(({ error }) => error).filter(fixesValue),
+  );
+  const shared = branches[0]?.find(({ instancePath }) =>
+    branches.every((errors) => errors.some((error) => error.instancePath === instancePath)),
+  );
+  if (!shared || found.size < 2) return undefined;
+  const { decider } = choice ?? {};
+  const decides = decider && formatPointer([...parsePointer(group.instancePath), ...decider.path]);
+  const values = decides === shared.instancePath ? decider?.values.flat() : undefined;
+  return oneOfValues(values ?? valuesAt(branches.flat(), shared), ofEvery(shared, group));
+}
+
+/** Adds the values that other branches allow for a property to its wrong value in one branch. */
+export function withOtherValues(finding: Finding, { found, error: group }: Group): Finding {
+  const { error } = finding;
+  if (!fixesValue(error)) return finding;
+  const branches = [...found.values()].map((findings) => findings.map((one) => one.error).filter(fixesValue));
+  const others = branches.filter((errors) =>
+    errors.some(({ instancePath }) => instancePath === error.instancePath),
+  );
+  if (others.length < 2) return finding;
+  return { ...finding, error: oneOfValues(valuesAt(others.flat(), error), ofEvery(error, group)) };
+}
+
+/** Assigns an error to all branches; without `*` it would belong to the first. */
+function ofEvery(error: ValidationError, group: ValidationError): ValidationError {
+  if (!error.schemaPath.startsWith(`${group.schemaPath}/`)) return error;
+  const inside = error.schemaPath.slice(group.schemaPath.length).replace(/^\/\d+/, '');
+  const isOwn = error.instancePath === group.instancePath;
+  return { ...error, schemaPath: isOwn ? group.schemaPath : `${group.schemaPath}/*${inside}` };
+}
+
+function fixesValue({ keyword }: ValidationError): boolean {
+  return keyword === 'const' || keyword === 'enum';
+}
+
+function valuesAt(errors: readonly ValidationError[], { instancePath }: ValidationError): unknown[] {
+  return valuesOf(errors.filter((error) => error.instancePath === instancePath));
+}
+
+function valuesOf(errors: readonly ValidationError[]): unknown[] {
+  return errors.flatMap(({ params }) => (params.allowedValues as unknown[]) ?? [params.allowedValue]);
+}
+
+function oneOfValues(values: readonly unknown[], at: ValidationError): ValidationError {
+  return { ...at, keyword: 'enum', params: { allowedValues: [...new Set(values)] } };
 }

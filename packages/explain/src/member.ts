@@ -16,7 +16,8 @@ export function cleanName(name: string): string {
 }
 
 /**
- * Writes a member's path: `beneficiary.swiftCode`, `fileIds[2]`. A long path is cut in the middle.
+ * Writes the path of a property: `beneficiary.swiftCode`, `fileIds[2]`. A long path is cut in the middle.
+ *
  * @param segments names and indexes from the root of the instance
  * @param instance decides which segments are indexes
  */
@@ -41,12 +42,10 @@ export function memberPath(segments: readonly string[], instance: unknown): stri
 const MAX_NAMES = 200;
 
 /**
- * Finds a member of an object that looks like a misspelling of a missing one.
+ * Finds a property that looks like a misspelling of a missing one, and returns its name, cleaned.
+ *
  * @param index its declared names are never misspellings
- * @param instance the whole instance
- * @param parent path of the object
- * @param missing name of the missing member
- * @returns the member's name, cleaned; undefined if none is within two letters
+ * @param parent path of the object in the instance
  */
 export function misspelling(
   index: ExplainIndex,
@@ -61,10 +60,7 @@ export function misspelling(
   return near === undefined ? undefined : cleanName(near);
 }
 
-/**
- * Finds the name that an unknown member may mean: an allowed one that the object lacks, within two letters.
- * @param names the allowed names of the object
- */
+/** Finds the allowed name that an unknown property may mean, and that the object lacks. */
 export function meantName(
   names: readonly string[],
   instance: unknown,

@@ -1,31 +1,36 @@
 import { parsePointer, valueAt } from '@cross-border-payments/openapi';
-import { joinAlike, withOtherValues, wrongDiscriminator } from './alike.ts';
 import { stepsOf } from './chain.ts';
 import { branchOfType, decide, distinctMembers, evidenceFor, nearest } from './decision.ts';
-import { type Finding, type Group, plainFinding } from './finding.ts';
+import {
+  type Finding,
+  type Group,
+  joinAlike,
+  plainFinding,
+  withOtherValues,
+  wrongDiscriminator,
+} from './finding.ts';
 import type { Branch, Choice, ExplainIndex, Fact, ValidationError } from './types.ts';
 import { atMostOne, mustBeGiven } from './words/values.ts';
 
-/** Most branches of which a sentence lists the members. */
+/** A sentence lists the properties of at most this number of branches. */
 const MAX_LISTED = 6;
 
-/** Most members of one branch in such a list. */
+/** Most properties of one branch in such a list. */
 const MAX_MEMBERS = 3;
 
-/** Returns the indexed choice of a failed `anyOf` or `oneOf`. */
 export function choiceAt(index: ExplainIndex, error: ValidationError): Choice | undefined {
   return choiceOf(error, stepsOf(index, error).at(-1)?.fact);
 }
 
-/** Returns the choice that a fact has for a failed keyword; undefined unless it is `anyOf` or `oneOf`. */
+/** Returns the choice of a failed `anyOf` or `oneOf` in a fact. */
 export function choiceOf({ keyword }: ValidationError, fact: Fact | undefined): Choice | undefined {
   return keyword === 'anyOf' || keyword === 'oneOf' ? fact?.[keyword] : undefined;
 }
 
 /**
- * Replaces a failed `anyOf` or `oneOf` by its causes: the choice itself if it only requires members or too many
- * branches fit; what all branches say; otherwise the findings in the branch that a member or the type of the value
- * selects, otherwise those in the nearest branch.
+ * Replaces a failed `anyOf` or `oneOf` by its causes: the choice itself if it only requires properties or too many
+ * branches fit; what all branches say; the findings in the branch that a property or the type of the value selects;
+ * otherwise those in the nearest branch.
  */
 export function resolveGroup(group: Group, instance: unknown): Finding[] {
   const itself = plainFinding(group.error);
@@ -43,7 +48,7 @@ export function resolveGroup(group: Group, instance: unknown): Finding[] {
   return undecided(group, instance).map((finding) => withAbsentDecider(finding, group, instance));
 }
 
-/** Returns the causes where the value of no member decides. */
+/** Returns the causes if the value of no property decides. */
 function undecided(group: Group, instance: unknown): Finding[] {
   const typed = branchOfType(group);
   if (typed !== undefined) return [...(group.found.get(typed) ?? [])];
@@ -74,8 +79,8 @@ function undecided(group: Group, instance: unknown): Finding[] {
 }
 
 /**
- * Finds a member that every branch requires and fixes, to other values than another branch: without it, no branch is
- * nearer than the others.
+ * Finds a missing property that every branch requires and fixes, to other values than another branch: without it, no
+ * branch is nearer than the others.
  */
 function lackOfFixed({ found, choice, error: group }: Group): Finding | undefined {
   const lacks = ({ error }: Finding, name: unknown) =>
@@ -93,7 +98,7 @@ function lackOfFixed({ found, choice, error: group }: Group): Finding | undefine
   });
 }
 
-/** Says which members tell the branches apart, if none of them is given. */
+/** Names the properties that distinguish the branches, if none is given. */
 function lacksAllOwn({ error, choice }: Group, instance: unknown): Finding | undefined {
   const value = valueAt(instance, parsePointer(error.instancePath));
   const branches = choice?.branches ?? [];
@@ -105,7 +110,7 @@ function lacksAllOwn({ error, choice }: Group, instance: unknown): Finding | und
   return { ...plainFinding(error), phrase: mustBeGiven(names, false) };
 }
 
-/** Says which members select several branches at once, if only they tell the branches apart. */
+/** Names the properties that select several branches at once, if only they distinguish the branches. */
 function fitsSeveral({ error, choice }: Group, passing: readonly number[]): Finding {
   const itself = plainFinding(error);
   const branches = passing.flatMap((number) => choice?.branches[number] ?? []);
@@ -113,7 +118,6 @@ function fitsSeveral({ error, choice }: Group, passing: readonly number[]): Find
   return names ? { ...itself, phrase: atMostOne(names) } : itself;
 }
 
-/** Lists the members that tell branches apart; undefined if one has none, or too many. */
 function listedMembers(branches: readonly Branch[]): string[][][] | undefined {
   const names = distinctMembers(branches);
   const isShort = branches.length > 1 && branches.length <= MAX_LISTED;
@@ -121,7 +125,7 @@ function listedMembers(branches: readonly Branch[]): string[][][] | undefined {
   return isShort && isListed ? names : undefined;
 }
 
-/** Notes that the member that would select the branch is missing, so that only that is said if it is required. */
+/** Notes that the property that would select the branch is missing, so that only this is reported if it is required. */
 function withAbsentDecider(finding: Finding, { error, choice }: Group, instance: unknown): Finding {
   if (!choice?.decider) return finding;
   const path = [...parsePointer(error.instancePath), ...choice.decider.path];
@@ -129,7 +133,7 @@ function withAbsentDecider(finding: Finding, { error, choice }: Group, instance:
   return { ...finding, decisions: [{ path, is: '', told: false }, ...finding.decisions] };
 }
 
-/** Checks whether every branch has the same findings, which then do not depend on a branch. */
+/** Checks for the same findings in every branch, which then depend on no branch. */
 function isSameInAll(found: Group['found']): boolean {
   const keys = (findings: readonly Finding[]) => findings.map(({ error }) => keyOf(error)).sort();
   const [first, ...others] = [...found.values()].map((findings) => keys(findings).join('\n'));

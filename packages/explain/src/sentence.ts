@@ -24,10 +24,8 @@ const kinds: Readonly<Record<Part, string>> = {
 };
 const MAX_CONDITIONS = 3;
 
-/** Writes phrases about members as text. */
 type Write = (phrase: Phrase, depth: number) => string;
 
-/** Writes a finding as a cause. */
 export function causeOf(
   index: ExplainIndex,
   finding: Finding,
@@ -76,14 +74,13 @@ function subject(path: string, part: Part): string {
   return path === '' ? wholes[part] : `${kinds[part]}\`${path}\``;
 }
 
-/** Returns the phrase of a `not`, `anyOf` or `oneOf` about several members. */
 function phraseOf({ error, phrase }: Finding, fact: Fact | undefined): Phrase | undefined {
   if (phrase) return phrase;
   if (error.keyword === 'not') return fact?.not;
   return choiceOf(error, fact)?.phrase;
 }
 
-/** Writes the conditions under which the failed keyword applies; inside a scenario only those within it. */
+/** Writes the conditions of the failed keyword; inside a scenario only those within it. */
 function conditionText(
   finding: Finding,
   steps: readonly ChainStep[],
@@ -102,9 +99,9 @@ function conditionText(
 
 /**
  * Returns the rule of the nearest schema object whose rule applies to the failed keyword. The rule of a schema that
- * describes a whole object applies to its keywords, but neither to its plain members nor to its type, unless the schema
- * is in a condition or a branch. Nor does a rule outside a branch that a member selects apply to the branch's plain
- * members.
+ * describes a whole object applies to its keywords, but neither to its plain properties nor to its type, unless the
+ * schema is in a condition or a branch. Nor does a rule outside a branch that a property selects apply to the branch's
+ * plain properties.
  */
 function ruleOf(steps: readonly ChainStep[], error: ValidationError): string | undefined {
   const isObjectType = error.keyword === 'type' && [error.params.type].flat().includes('object');

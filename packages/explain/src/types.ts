@@ -1,55 +1,51 @@
-/** Words: pieces of text, and paths of members, to be written from the root of the message. */
+/** Words, and paths of properties to be written from the root of the message. */
 export type Phrase = (string | string[])[];
 
 /** One branch of an `anyOf` or `oneOf`: its title and what it requires. */
 export interface Branch {
-  /** The branch's `title`. */
   title?: string;
-  /** Members that the branch fixes to values. */
+  /** Properties that the branch fixes to values. */
   fixed?: [path: string[], values: unknown[]][];
-  /** Members that the branch requires. */
+  /** Properties that the branch requires. */
   needs?: string[][];
   /** Target of the branch's `$ref`, at which Ajv may report its errors. */
   at?: string;
-  /** Set if a member selects the branch and the branch describes a whole object: it declares a type. */
+  /** Set if a property selects the branch and the branch describes a whole object: it declares a type. */
   whole?: true;
 }
 
-/** The member whose value selects the branch of a choice. */
+/** The property whose value selects the branch of a choice. */
 export interface Decider {
-  /** The member, from the object with the choice. */
+  /** Path from the object with the choice. */
   path: string[];
-  /** The values that select each branch. */
   values: unknown[][];
   /** Number of the branch for all other values. */
   rest?: number;
 }
 
-/** The content of an `anyOf` or `oneOf`. */
 export interface Choice {
-  /** Set if every branch only requires members: "`a` or `b` must be given". */
+  /** Set if every branch only requires properties: "`a` or `b` must be given". */
   phrase?: Phrase;
-  /** Set if every branch fixes the same member, so that its value fits at most one of them. */
+  /** Set if every branch fixes the same property, so that its value fits at most one of them. */
   decider?: Decider;
   branches: Branch[];
 }
 
-/** What Ajv's errors do not contain about a schema object. Schemas without such content have no fact. */
+/** What Ajv's errors lack about a schema object. Schemas without such content have no fact. */
 export interface Fact {
   /** Rule ids of the schema's `$comment`. */
   rule?: string;
   /**
-   * What the rule applies to beside the schema's own keywords: its `members` (the schema declares no type, so it adds
-   * to one that does), or the `kind` of value (it declares a type and no members). Absent for a schema that describes a
-   * whole object.
+   * What the rule applies to besides the schema's own keywords: its `members` (the schema declares no type, so it adds
+   * to one that does), or the `kind` of value (it declares a type and no properties). Absent for a schema that
+   * describes a whole object.
    */
   scope?: 'members' | 'kind';
-  /** The allowed members of a closed object. */
+  /** The allowed properties of a closed object. */
   names?: string[];
-  /** The condition of an `if` in words, if there is a `then`; and its opposite, if there is an `else`. */
+  /** The condition of an `if` in words, with a `then`; and its opposite, with an `else`. */
   holds?: Phrase;
   fails?: Phrase;
-  /** What `not` forbids. */
   not?: Phrase;
   anyOf?: Choice;
   oneOf?: Choice;
@@ -64,11 +60,11 @@ export interface ExplainIndex {
   root: string;
   /** Facts by schema name. Schemas without facts are left out. */
   schemas: Record<string, Facts>;
-  /** Every member name that the schemas declare; others may be misspellings. */
+  /** Every property name that the schemas declare; others may be misspellings. */
   names: readonly string[];
 }
 
-/** The members of an Ajv error that are read. Verbose fields and messages are not needed. */
+/** The properties of an Ajv error that are read. */
 export interface ValidationError {
   instancePath: string;
   schemaPath: string;
@@ -83,7 +79,7 @@ export type Part = 'body' | 'query' | 'path' | 'header' | 'cookie' | 'answer';
 export interface ExplainOptions {
   /** Defaults to `body`. */
   part?: Part;
-  /** Names of members of which not even the length is shown. Values are never shown, of any member. */
+  /** Names of properties whose length is not shown either. Values are never shown. */
   secretMembers?: readonly string[];
   /** Most causes to return. Defaults to 20. */
   limit?: number;
@@ -91,9 +87,11 @@ export interface ExplainOptions {
 
 /** One root cause. */
 export interface Cause {
-  /** The member's path, cleaned and shortened: `beneficiary.swiftCode`, `fileIds[2]`; empty for the whole instance. */
+  /**
+   * The property's path, cleaned and shortened: `beneficiary.swiftCode`, `fileIds[2]`; empty for the whole instance.
+   */
   path: string;
-  /** The member's place as a JSON pointer, of cleaned names: `/beneficiary/swiftCode`; empty for the whole instance. */
+  /** The JSON pointer of the property, of cleaned names: `/beneficiary/swiftCode`; empty for the whole instance. */
   pointer: string;
   /** The JSON Schema keyword that failed; `more` for the closing "and N more". */
   keyword: string;

@@ -1,23 +1,18 @@
-/** A JSON object: a document, an operation, a schema. */
 export interface JsonObject {
   readonly [name: string]: unknown;
 }
 
-/** Returns whether a value is a JSON object: not a list and not null. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
-/** The types JSON Schema knows. */
 export const JSON_TYPES = ['boolean', 'integer', 'number', 'string', 'array', 'object', 'null'] as const;
 
-/** A type of JSON Schema. */
 export type JsonType = (typeof JSON_TYPES)[number];
 
-/** Returns a text that is equal for equal values, whatever the order of their members. */
+/** Returns a key that is equal for equal values, whatever the order of properties. */
 export function jsonKey(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(jsonKey).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
@@ -25,7 +20,7 @@ export function jsonKey(value: unknown): string {
   return `{${members.map(([name, child]) => `${JSON.stringify(name)}:${jsonKey(child)}`).join(',')}}`;
 }
 
-/** Returns whether a value has a type of JSON Schema: 1.0 is an integer too. */
+/** Checks a value for a type of JSON Schema: 1.0 is an integer too. */
 export function isOfType(value: Json, type: JsonType): boolean {
   switch (type) {
     case 'null':

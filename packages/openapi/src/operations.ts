@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from './json.ts';
 import { joinPointer } from './pointer.ts';
 import { type Fail, follow, type Placed } from './reference.ts';
 
-/** The members of a path item that are operations, in listing order. `query` is from OpenAPI 3.2. */
+/** The keys of a path item that are operations, in listing order. `query` is from OpenAPI 3.2. */
 export const METHODS = [
   'get',
   'put',
@@ -15,15 +15,10 @@ export const METHODS = [
   'query',
 ] as const;
 
-/** Gives every operation a unique id. */
 export class OperationIds {
   readonly #taken = new Set<string>();
 
-  /**
-   * Returns the id of an operation, made from method and path where the document gives none.
-   *
-   * @param wanted the `operationId` of the document, if any
-   */
+  /** Returns a unique id of an operation; without an `operationId`, it is made from method and path. */
   give(
     wanted: string | undefined,
     method: string,
@@ -37,36 +32,34 @@ export class OperationIds {
   }
 }
 
-/** Derives an id: `GET /pets/{petId}/toys` becomes `getPetsByPetIdToys`. */
+/** `GET /pets/{petId}/toys` becomes `getPetsByPetIdToys`. */
 function derivedId(method: string, path: string): string {
   const words = path.replaceAll(/\{([^{}]*)\}/g, ' by $1 ').split(/[^\p{L}\p{N}]+/u);
   const name = words.filter(Boolean).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return method.toLowerCase() + name.join('');
 }
 
-/** The member of a document that holds path items. */
 export type Section = 'paths' | 'webhooks';
 
 /** An operation as it is written, with its place in the document. */
 export interface RawOperation {
-  /** Unique over the document; made from method and path where there is no `operationId`. */
+  /** Unique in the document; without an `operationId`, it is made from method and path. */
   readonly id: string;
   readonly section: Section;
-  /** In capitals. */
   readonly method: string;
   /** The path template, or the name of the webhook. */
   readonly path: string;
   readonly pointer: string;
   readonly object: JsonObject;
-  /** The parameters of the path item and of the operation, which override them, with references followed. */
+  /** Parameters of the path item and of the operation, which override them, with references followed. */
   readonly parameters: readonly Placed[];
 }
 
-/** Names of header parameters that OpenAPI ignores, in small letters. */
+/** Header parameters that OpenAPI ignores, in lower case. */
 export const IGNORED_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
 
 /**
- * Lists the operations of a document, then those of its webhooks, in the document's order.
+ * Lists the operations of a document, then its webhooks.
  *
  * @param error makes the error for a broken reference
  * @throws Error when a path item or a parameter cannot be found

@@ -1,17 +1,15 @@
-/** Names and indexes that lead from the root of a document to a value. */
 export type Path = readonly (string | number)[];
 
-/** Returns the JSON pointer (RFC 6901) of a path: `/a/b~1c`; the root is the empty text. */
+/** Returns the JSON pointer (RFC 6901) of a path: `/a/b~1c`; empty for the root. */
 export function formatPointer(path: Path): string {
   return path.map((name) => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** Appends names to a JSON pointer. */
 export function joinPointer(pointer: string, ...path: Path): string {
   return pointer + formatPointer(path);
 }
 
-/** Returns the names of a JSON pointer. After a leading `#` it is a URI fragment, which may be percent-encoded. */
+/** Returns the names in a JSON pointer. After `#` it is a URI fragment, which may be percent-encoded. */
 export function parsePointer(pointer: string): string[] {
   const text = pointer.startsWith('#') ? decodeFragment(pointer.slice(1)) : pointer;
   return text
@@ -20,7 +18,7 @@ export function parsePointer(pointer: string): string[] {
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** Decodes what is percent-encoded; returns the text unchanged where the encoding is broken. */
+/** Decodes percent-encoding; text with a broken encoding is returned unchanged. */
 export function decodeFragment(text: string): string {
   try {
     return decodeURIComponent(text);

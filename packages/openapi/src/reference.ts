@@ -1,13 +1,12 @@
 import { isObject, type JsonObject } from './json.ts';
 import { decodeFragment, type Path, parsePointer, resolvePointer } from './pointer.ts';
 
-/** An object and where it stands in its document. */
+/** An object and its place in the document. */
 export interface Placed {
   readonly value: JsonObject;
   readonly pointer: string;
 }
 
-/** Makes the error for a reference that cannot be followed. */
 export type Fail = (reason: string, pointer: string) => Error;
 
 const fail: Fail = (reason, pointer) => new Error(pointer === '' ? reason : `${pointer}: ${reason}`);
@@ -21,10 +20,10 @@ export function parseReference(ref: string): { address: string; fragment: string
 }
 
 /**
- * Returns what a `$ref` into the same document points to.
+ * Returns the target of a `$ref` into the same document.
  *
- * @param pointer where the `$ref` stands, for the error
- * @throws Error when the reference leaves the document or points to nothing
+ * @param pointer where the `$ref` is, for the error
+ * @throws Error when the reference leaves the document or has no target
  */
 export function resolveReference(document: unknown, ref: string, pointer = '', error: Fail = fail): unknown {
   if (ref !== '#' && !ref.startsWith('#/')) {
@@ -36,10 +35,10 @@ export function resolveReference(document: unknown, ref: string, pointer = '', e
 }
 
 /**
- * Follows the `$ref`s of an object that is a parameter, an answer or the like, until one without `$ref` is reached.
+ * Follows the `$ref`s of a parameter, response or the like to an object without `$ref`.
  *
- * @param pointer where the value stands
- * @throws Error when a reference is broken, they lead in a circle, or the end is not an object
+ * @param pointer where the value is
+ * @throws Error when a reference is broken, references are circular, or the target is no object
  */
 export function follow(document: unknown, value: unknown, pointer = '', error: Fail = fail): Placed {
   const end = followChain<{ value: unknown; pointer: string }>({ value, pointer }, (ref, at) => ({
@@ -52,10 +51,10 @@ export function follow(document: unknown, value: unknown, pointer = '', error: F
 }
 
 /**
- * Follows `$ref`s from place to place until a value without `$ref` is reached.
+ * Follows `$ref`s to a value without `$ref`.
  *
- * @param next returns the place that a reference leads to, or nothing to end there
- * @returns nothing when `next` does, or when the references lead in a circle
+ * @param next returns the target of a reference; undefined ends the chain
+ * @returns undefined if `next` does, or if the references are circular
  */
 export function followChain<Place extends { readonly value: unknown }>(
   start: Place,
@@ -71,7 +70,7 @@ export function followChain<Place extends { readonly value: unknown }>(
   return place;
 }
 
-/** Lists every reference that a value holds, directly or behind other references. Broken ones are listed too. */
+/** Lists every reference in a value, directly or behind other references, broken ones included. */
 export function reachableReferences(document: unknown, start: unknown): Set<string> {
   const found = new Set<string>();
   const pending = [start];

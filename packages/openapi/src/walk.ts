@@ -1,10 +1,9 @@
 import { isObject, type JsonObject } from './json.ts';
 import { formatPointer, type Path } from './pointer.ts';
 
-/** Form of a keyword's schemas: one, a list, or a map by name. */
 export type KeywordShape = 'one' | 'list' | 'map';
 
-/** The keywords whose schemas are applied to an instance, by how they hold them. */
+/** Keywords whose schemas apply to an instance, by their shape. */
 export const APPLICATORS = {
   map: ['properties', 'patternProperties', 'dependentSchemas'],
   list: ['prefixItems', 'allOf', 'anyOf', 'oneOf'],
@@ -22,7 +21,7 @@ export const APPLICATORS = {
   ],
 } as const;
 
-/** Every keyword that holds schemas, with how it holds them. */
+/** Every keyword that contains schemas, with its shape. */
 export const SUBSCHEMAS: ReadonlyMap<string, KeywordShape> = new Map<string, KeywordShape>([
   ...APPLICATORS.map.map((keyword) => [keyword, 'map'] as const),
   ...APPLICATORS.list.map((keyword) => [keyword, 'list'] as const),
@@ -38,7 +37,7 @@ const applied = new Map(
   ),
 );
 
-/** Returns how a keyword holds the schemas that it applies; undefined for a keyword that applies none. */
+/** Returns the shape of an applied keyword; undefined for any other keyword. */
 export function shapeOf(keyword: string): KeywordShape | undefined {
   return applied.get(keyword);
 }
@@ -55,21 +54,20 @@ const IN_PLACE = [
   'propertyNames',
 ];
 
-/** Returns whether the schemas of a keyword apply to members or items of the instance. */
+/** Checks whether the schemas of a keyword apply to properties or items of the instance. */
 export function descends(keyword: string): boolean {
   return applied.has(keyword) && !IN_PLACE.includes(keyword);
 }
 
-/** A schema directly inside another. */
 export interface Subschema {
   readonly keyword: string;
-  /** The way to it from the schema that holds it. */
+  /** Path from the schema around it. */
   readonly path: Path;
-  /** An object or, for keywords that hold one, a boolean. */
+  /** An object or, for some keywords, a boolean. */
   readonly schema: unknown;
 }
 
-/** Lists the schemas directly inside a schema, in its own order; `$ref`s are not followed. */
+/** Lists the schemas directly inside a schema, in its order; `$ref`s are not followed. */
 export function subschemasOf(schema: JsonObject): Subschema[] {
   return Object.entries(schema).flatMap(([keyword, value]): Subschema[] => {
     const shape = SUBSCHEMAS.get(keyword);

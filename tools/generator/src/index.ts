@@ -43,7 +43,7 @@ export interface Generate {
   readonly binary?: string;
   /** Whether to minify the validators. */
   readonly minify?: boolean;
-  /** Is called with the name of each step before the step is taken. */
+  /** Is called with the name of each step before the step starts. */
   readonly onStep?: (step: string) => void;
 }
 

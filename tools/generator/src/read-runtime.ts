@@ -2,15 +2,13 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { transformSync } from 'esbuild';
 
-/** A runtime that generated code needs. */
 export type RuntimeKind = 'client' | 'server' | 'validators' | 'preflight';
 
-/** The sources of a runtime by their path below its folder, with the modules that a program imports among them. */
+/** The sources of a runtime by their path below its folder. */
 export type RuntimeSources = Readonly<Record<string, string>>;
 
 const PACKAGES = resolve(import.meta.dirname, '../../../packages');
 
-/** The folder of each runtime, and the modules that a program imports from it. */
 const RUNTIMES: Readonly<
   Record<RuntimeKind, { readonly folder: string; readonly entries: readonly string[] }>
 > = {
@@ -37,8 +35,8 @@ export function readHelper(name: string): string {
 }
 
 /**
- * Reads a runtime from the packages of this repository, with every module that it imports. The build puts the results
- * of these functions in their place, so the published generator brings the runtimes that fit it.
+ * Reads a runtime from the packages of this repository, with every module that it imports. The build replaces these
+ * functions by their results, so the published generator contains the runtimes that fit it.
  */
 export function readRuntime(name: RuntimeKind): RuntimeSources {
   const { folder, entries } = RUNTIMES[name];
@@ -59,7 +57,6 @@ export function readRuntime(name: RuntimeKind): RuntimeSources {
   return Object.fromEntries([...sources].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Returns the path of a source below the folder of the runtime. */
 function pathOf(file: string, folder: string): string {
   const path = relative(PACKAGES, file).replaceAll('\\', '/');
   if (path.startsWith(`${folder}/`)) return path.slice(folder.length + 1);
@@ -67,7 +64,7 @@ function pathOf(file: string, folder: string): string {
   return path.replace(`${own}/src/`, '').replace('/src/', '/');
 }
 
-/** Returns the file of a module of ours; undefined for any other, such as `node:http`. */
+/** Returns the file of a module of this repository; undefined for any other, such as `node:http`. */
 function fileOf(module: string, from: string): string | undefined {
   if (module.startsWith('.')) return resolve(dirname(from), module);
   const [, name, entry = ''] = /^@cross-border-payments\/([\w-]+)(\/.*)?$/.exec(module) ?? [];

@@ -3,24 +3,20 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** An error of the compiler. */
 export interface CompilerError {
   readonly file: string;
   /** Counted from 1. */
   readonly line: number;
-  /** Its first line, and the lines that explain it. */
   readonly message: string;
   readonly more: readonly string[];
 }
 
-/** What the compiler said about a project. */
 export interface TypeCheck {
   readonly errors: readonly CompilerError[];
   readonly instantiations: number;
   readonly seconds: number;
 }
 
-/** Returns whether a TypeScript compiler is installed. */
 export function hasCompiler(): boolean {
   try {
     compilerFile();
@@ -35,10 +31,10 @@ function compilerFile(): string {
 }
 
 /**
- * Compiles the project of a folder in a process of its own, since TypeScript 7 has no API.
+ * Compiles a project in a process of its own, since TypeScript 7 has no API.
  *
  * @param compiler file of the compiler; the newest by default
- * @throws Error when the compiler itself fails.
+ * @throws Error when the compiler itself fails
  */
 export function typeCheck(folder: string, compiler = compilerFile()): TypeCheck {
   const args = [compiler, '--noEmit', '--pretty', 'false', '--extendedDiagnostics', '-p', folder];
@@ -62,7 +58,7 @@ export function typeCheck(folder: string, compiler = compilerFile()): TypeCheck 
   return { errors: [...errors, ...global], instantiations, seconds: (performance.now() - started) / 1000 };
 }
 
-/** Writes the settings under which generated types are checked: strict, and nothing beside the web platform. */
+/** Writes a strict project without any types but those of the web platform. */
 export function writeTypeProject(folder: string): void {
   const compilerOptions = {
     target: 'ES2023',

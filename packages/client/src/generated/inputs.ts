@@ -140,38 +140,38 @@ export type {
   WechatPayinGateway,
 } from '@cross-border-payments/spec/schemas';
 
-/** Demands `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.createGlobalPayout, body)`. */
+/** Requires `orderNo`, which is optional in the document: the order is found by it. To send a body without it, use `client.call(operations.createGlobalPayout, body)`. */
 export type CreateGlobalPayoutRequest = schemas.CreateGlobalPayoutRequest & { readonly orderNo: string };
 
-/** Demands `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.updateGlobalPayout, body)`. */
+/** Requires `orderNo`, which is optional in the document: the order is found by it. To send a body without it, use `client.call(operations.updateGlobalPayout, body)`. */
 export type UpdateGlobalPayoutRequest = schemas.UpdateGlobalPayoutRequest & { readonly orderNo: string };
 
-/** Demands `tradeId` or `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.confirmGlobalPayout, body)`. */
+/** Requires `tradeId` or `orderNo`, which is optional in the document: the order is found by it. To send a body without it, use `client.call(operations.confirmGlobalPayout, body)`. */
 export type ConfirmGlobalPayoutRequest = operations.ConfirmGlobalPayoutRequest & ({ readonly orderNo: string } | { readonly tradeId: string });
 
-/** Demands `tradeId` or `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.completeGlobalPayoutDocuments, body)`. */
+/** Requires `tradeId` or `orderNo`, which is optional in the document: the order is found by it. To send a body without it, use `client.call(operations.completeGlobalPayoutDocuments, body)`. */
 export type CompleteGlobalPayoutDocumentsRequest = operations.CompleteGlobalPayoutDocumentsRequest & ({ readonly orderNo: string } | { readonly tradeId: string });
 
-/** Demands `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.createPayin, body)`. */
+/** Requires `orderNo`, which is optional in the document: the order is found by it. To send a body without it, use `client.call(operations.createPayin, body)`. */
 export type CreatePayinRequest = schemas.CreatePayinRequest & { readonly orderNo: string };
 
-/** Demands `tradeId` or `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.completeBusinessPayoutDocuments, body)`. */
+/** Requires `tradeId` or `orderNo`, which is optional in the document: the order is found by it. To send a body without it, use `client.call(operations.completeBusinessPayoutDocuments, body)`. */
 export type CompleteBusinessPayoutDocumentsRequest = operations.CompleteBusinessPayoutDocumentsRequest & ({ readonly orderNo: string } | { readonly tradeId: string });
 
-/** Demands `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.createPersonalPayout, body)`. */
+/** Requires `orderNo`, which is optional in the document: the order is found by it. To send a body without it, use `client.call(operations.createPersonalPayout, body)`. */
 export type CreatePersonalPayoutRequest = schemas.CreatePersonalPayoutRequest & { readonly orderNo: string };
 
-/** Demands `tradeId` or `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.confirmPersonalPayoutDeprecated, body)`. */
+/** Requires `tradeId` or `orderNo`, which is optional in the document: the order is found by it. To send a body without it, use `client.call(operations.confirmPersonalPayoutDeprecated, body)`. */
 export type ConfirmPersonalPayoutDeprecatedRequest = operations.ConfirmPersonalPayoutDeprecatedRequest & ({ readonly orderNo: string } | { readonly tradeId: string });
 
-/** Demands `tradeId` or `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.confirmPersonalPayout, body)`. */
+/** Requires `tradeId` or `orderNo`, which is optional in the document: the order is found by it. To send a body without it, use `client.call(operations.confirmPersonalPayout, body)`. */
 export type ConfirmPersonalPayoutRequest = operations.ConfirmPersonalPayoutRequest & ({ readonly orderNo: string } | { readonly tradeId: string });
 
-/** Demands `tradeId` or `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.cancelPersonalPayout, body)`. */
+/** Requires `tradeId` or `orderNo`, which is optional in the document: the order is found by it. To send a body without it, use `client.call(operations.cancelPersonalPayout, body)`. */
 export type CancelPersonalPayoutRequest = operations.CancelPersonalPayoutRequest & ({ readonly orderNo: string } | { readonly tradeId: string });
 
-/** Demands `tradeId` or `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.updatePersonalPayout, body)`. */
+/** Requires `tradeId` or `orderNo`, which is optional in the document: the order is found by it. To send a body without it, use `client.call(operations.updatePersonalPayout, body)`. */
 export type UpdatePersonalPayoutRequest = schemas.UpdatePersonalPayoutRequest & ({ readonly orderNo: string } | { readonly tradeId: string });
 
-/** Demands `tradeId` or `orderNo`, which the document leaves open: the order is found by it. To send a body without it, use `client.call(operations.completePersonalPayoutDocuments, body)`. */
+/** Requires `tradeId` or `orderNo`, which is optional in the document: the order is found by it. To send a body without it, use `client.call(operations.completePersonalPayoutDocuments, body)`. */
 export type CompletePersonalPayoutDocumentsRequest = operations.CompletePersonalPayoutDocumentsRequest & ({ readonly orderNo: string } | { readonly tradeId: string });

@@ -3,10 +3,10 @@
 import type { ClientProfile, OperationRecord } from '../runtime.ts';
 import type { Operations } from '@cross-border-payments/spec/operations';
 
-/** Facts that the client needs of the document itself. */
+/** What the client needs to know of the document. */
 export const profile: ClientProfile = { envelope: { status: 'status', success: '1', message: 'message', data: 'data' }, token: { operation: 'createToken', header: 'token', lifetimeSeconds: 3600, refusedWords: ['expire', 'hour ago', 'not known', 'unknown', 'valid', 'missing', 'dead', 'another'] }, order: { number: 'orderNo', id: 'tradeId' }, paging: { page: 'pages', size: 'pageSize', total: 'total' } };
 
-/** Names of members of which a validator does not even tell the length. */
+/** Names of properties whose length no error shows. */
 export const secrets: { readonly secretMembers?: readonly string[] } = { secretMembers: ['appKey', 'appkey', 'secretKey', 'token', 'idNumber', 'number', 'accountNumber', 'account'] };
 
 type Id = keyof Operations;

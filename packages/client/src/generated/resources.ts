@@ -106,13 +106,13 @@ export interface AuthenticationMethods {
    *
    * Returns a token for an application key and a secret key. The token expires one hour after it is issued (R-032). You may request a new token before the old one expires, or for any request.
    *
-   * Changes nothing, so it may be sent again after a failure.
+   * Changes nothing, so it may be repeated after a failure.
    *
    * `POST /payout/oauth/token`
    *
    * @param body The merchant's keys.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   createToken(body: CreateTokenRequest, options?: CallOptions): CallPromise<Data<CreateTokenAnswer200<'1'>>>;
@@ -122,13 +122,13 @@ export interface AuthenticationMethods {
    *
    * Verifies signed request data. The signed object need not be a dictionary (a JSON object): any JSON value is accepted.
    *
-   * Changes nothing, so it may be sent again after a failure.
+   * Changes nothing, so it may be repeated after a failure.
    *
    * `POST /payout/encrypt/check`
    *
    * @param body The signed object.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   checkSignature(body: CheckSignatureRequest, options?: CallOptions): CallPromise<Data<CheckSignatureAnswer200<'1'>>>;
@@ -141,13 +141,13 @@ export interface GlobalPayoutMethods {
    *
    * Returns the rate between two currencies, and the quote number (`queryNo`) that identifies this rate. Later operations, such as a conversion of wallet funds, refer to it.
    *
-   * Changes nothing, so it may be sent again after a failure.
+   * Changes nothing, so it may be repeated after a failure.
    *
    * `POST /global/payout/rate/query/price`
    *
    * @param body The two currencies.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   getQuote(body: GetGlobalPayoutQuoteRequest, options?: CallOptions): CallPromise<Data<GetGlobalPayoutQuoteAnswer200<'1'>>>;
@@ -157,13 +157,13 @@ export interface GlobalPayoutMethods {
    *
    * Creates an order that pays a beneficiary, on a bank, alipay or wechat account, on behalf of a payer. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the response is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    *
-   * Sent again only if the request certainly did not leave; otherwise a failure ends in an `OutcomeUnknownError`.
+   * Repeated only if the request was certainly not sent; any other failure ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payout/transfer/create`
    *
    * @param body The payout.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   create(body: CreateGlobalPayoutRequest, options?: CallOptions): CallPromise<Data<CreateGlobalPayoutAnswer200<'1'>>>;
@@ -173,13 +173,13 @@ export interface GlobalPayoutMethods {
    *
    * Corrects wrong information in a payout. The body has the same properties as a create request. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are accepted on create only. Whether omitted properties keep their values is not shown, so send all of them.
    *
-   * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payout/transfer/update`
    *
    * @param body The corrected payout.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   update(body: UpdateGlobalPayoutRequest, options?: CallOptions): CallPromise<Data<UpdateGlobalPayoutAnswer200<'1'>>>;
@@ -189,13 +189,13 @@ export interface GlobalPayoutMethods {
    *
    * Returns the status of a payout.
    *
-   * Changes nothing, so it may be sent again after a failure.
+   * Changes nothing, so it may be repeated after a failure.
    *
    * `POST /global/payout/transfer/query/status`
    *
    * @param body Identifies the payout. The properties of the body are not shown; any property is accepted.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   getStatus(body?: GetGlobalPayoutStatusRequest, options?: CallOptions): CallPromise<OrderData<GetGlobalPayoutStatusAnswer200<'1'>>>;
@@ -205,13 +205,13 @@ export interface GlobalPayoutMethods {
    *
    * Confirms a payout: the service then sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
    *
-   * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payout/transfer/async`
    *
    * @param body Identifies the payout. The properties of the body are not shown; any property is accepted.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   confirm(body: ConfirmGlobalPayoutRequest, options?: CallOptions): CallPromise<Data<ConfirmGlobalPayoutAnswer200<'1'>>>;
@@ -221,13 +221,13 @@ export interface GlobalPayoutMethods {
    *
    * Uploads a supporting document for a payout as a multipart form.
    *
-   * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payout/transfer/upload/multipart`
    *
    * @param form the fields of the form
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   uploadDocument(form: UploadGlobalPayoutDocumentRequest | RawBody<'uploadGlobalPayoutDocument'>, options?: CallOptions): CallPromise<Data<UploadGlobalPayoutDocumentAnswer200<'1'>>>;
@@ -237,13 +237,13 @@ export interface GlobalPayoutMethods {
    *
    * Marks the upload of supporting documents for a payout as complete. The interface speaks of a business order here.
    *
-   * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payout/transfer/upload/completed`
    *
    * @param body Identifies the payout. The properties of the body are not shown; any property is accepted.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   completeDocuments(body: CompleteGlobalPayoutDocumentsRequest, options?: CallOptions): CallPromise<Data<CompleteGlobalPayoutDocumentsAnswer200<'1'>>>;
@@ -256,13 +256,13 @@ export interface PayinMethods {
    *
    * Creates an order that collects funds from a payer through a gateway, and returns the details of that gateway. One `orderNo` creates one payin: a second create request with the same number is refused (R-029). If the response is HTTP 400 and its `data` has no `tradeId`, this call created no payin, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    *
-   * Sent again only if the request certainly did not leave; otherwise a failure ends in an `OutcomeUnknownError`.
+   * Repeated only if the request was certainly not sent; any other failure ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payin/transfer/create`
    *
    * @param body The payin.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   create(body: CreatePayinRequest, options?: CallOptions): CallPromise<Data<CreatePayinAnswer200<'1'>>>;
@@ -272,13 +272,13 @@ export interface PayinMethods {
    *
    * Returns a payin with its status and its gateway. The payin is named by `tradeId`, by `orderNo` or by both (R-014). The older variant accepts `tradeId` only, and requires it.
    *
-   * Changes nothing, so it may be sent again after a failure.
+   * Changes nothing, so it may be repeated after a failure.
    *
    * `POST /global/payin/transfer/query/status`
    *
    * @param body Identifies the payin.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   getStatus(body: GetPayinStatusRequest, options?: CallOptions): CallPromise<Data<GetPayinStatusAnswer200<'1'>>>;
@@ -288,13 +288,13 @@ export interface PayinMethods {
    *
    * Refreshes the gateway details of a payin and returns them.
    *
-   * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payin/transfer/refresh/gateway`
    *
    * @param body Identifies the payin.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   refreshGateway(body: RefreshPayinGatewayRequest, options?: CallOptions): CallPromise<Data<RefreshPayinGatewayAnswer200<'1'>>>;
@@ -304,13 +304,13 @@ export interface PayinMethods {
    *
    * Returns the history of payins, filtered by order number, creation date and status.
    *
-   * Changes nothing, so it may be sent again after a failure.
+   * Changes nothing, so it may be repeated after a failure.
    *
    * `GET /global/payin/order/page`
    *
-   * @param query the parameters of the address
+   * @param query the query parameters
    * @param options signal, timeout, retries and headers of this call
-   * @returns a list: awaited, the records of one page; iterated with `for await`, every record once
+   * @returns the records of one page if awaited; every record once if iterated with `for await`
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   list(query?: ListPayinsQuery, options?: ListOptions): Paged<Data<ListPayinsAnswer200<'1'>>>;
@@ -320,13 +320,13 @@ export interface PayinMethods {
    *
    * Uploads a supporting document for a payin as a multipart form.
    *
-   * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payin/transfer/upload/multipart`
    *
    * @param form the fields of the form
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   uploadDocument(form: UploadPayinDocumentRequest | RawBody<'uploadPayinDocument'>, options?: CallOptions): CallPromise<Data<UploadPayinDocumentAnswer200<'1'>>>;
@@ -339,13 +339,13 @@ export interface BusinessPayoutMethods {
    *
    * Creates an order by which one business pays another: payer and beneficiary must be businesses (R-037). One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the response is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    *
-   * Sent again only if the request certainly did not leave; otherwise a failure ends in an `OutcomeUnknownError`.
+   * Repeated only if the request was certainly not sent; any other failure ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/business/transfer/create`
    *
    * @param body The payout.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   create<TargetCurrency extends string>(body: CreateBusinessPayoutRequest<TargetCurrency>, options?: CallOptions): CallPromise<Data<CreateBusinessPayoutAnswer200<'1'>>>;
@@ -355,13 +355,13 @@ export interface BusinessPayoutMethods {
    *
    * Confirms a payout: the service then sends CNY to the beneficiary's bank account. If the payout's two currencies differ, `queryNo` is required (R-028). The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
    *
-   * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/business/transfer/async`
    *
    * @param body Identifies the payout, and the quote if one is needed.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   confirm(body: ConfirmBusinessPayoutRequest, options?: CallOptions): CallPromise<Data<ConfirmBusinessPayoutAnswer200<'1'>>>;
@@ -371,13 +371,13 @@ export interface BusinessPayoutMethods {
    *
    * Uploads a supporting document for a payout as a base64 string in JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
    *
-   * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/business/transfer/upload`
    *
    * @param body The document.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   uploadDocumentBase64(body: UploadBusinessPayoutDocumentBase64Request, options?: CallOptions): CallPromise<Data<UploadBusinessPayoutDocumentBase64Answer200<'1'>>>;
@@ -387,13 +387,13 @@ export interface BusinessPayoutMethods {
    *
    * Uploads a supporting document for a payout as a multipart form.
    *
-   * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/business/transfer/upload/multipart`
    *
    * @param form the fields of the form
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   uploadDocument(form: UploadBusinessPayoutDocumentRequest | RawBody<'uploadBusinessPayoutDocument'>, options?: CallOptions): CallPromise<Data<UploadBusinessPayoutDocumentAnswer200<'1'>>>;
@@ -403,13 +403,13 @@ export interface BusinessPayoutMethods {
    *
    * Marks the upload of supporting documents for a payout as complete. A `proforma_invoice` and a `purchase_order` must have been uploaded before (R-027).
    *
-   * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/business/transfer/upload/completed`
    *
    * @param body Identifies the payout. The properties of the body are not shown; any property is accepted.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   completeDocuments(body: CompleteBusinessPayoutDocumentsRequest, options?: CallOptions): CallPromise<Data<CompleteBusinessPayoutDocumentsAnswer200<'1'>>>;
@@ -419,13 +419,13 @@ export interface BusinessPayoutMethods {
    *
    * Returns the status of a payout. The parameters that identify it are not shown, so any query parameter is accepted. The example assumes one.
    *
-   * Changes nothing, so it may be sent again after a failure.
+   * Changes nothing, so it may be repeated after a failure.
    *
    * `GET /payout/payment/business/transfer/status`
    *
-   * @param query the parameters of the address
+   * @param query the query parameters
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   getStatus(query?: GetBusinessPayoutStatusQuery, options?: CallOptions): CallPromise<OrderData<GetBusinessPayoutStatusAnswer200<'1'>>>;
@@ -435,13 +435,13 @@ export interface BusinessPayoutMethods {
    *
    * Returns a real-time FX rate. The parameters that name the currencies are not shown, so any query parameter is accepted. The example assumes two.
    *
-   * Changes nothing, so it may be sent again after a failure.
+   * Changes nothing, so it may be repeated after a failure.
    *
    * `GET /payout/payment/business/query/price`
    *
-   * @param query the parameters of the address
+   * @param query the query parameters
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   getQuote(query?: GetBusinessPayoutQuoteQuery, options?: CallOptions): CallPromise<Data<GetBusinessPayoutQuoteAnswer200<'1'>>>;
@@ -454,13 +454,13 @@ export interface PersonalPayoutMethods {
    *
    * Returns the rate between two currencies, and the quote number (`queryNo`) that identifies this rate.
    *
-   * Changes nothing, so it may be sent again after a failure.
+   * Changes nothing, so it may be repeated after a failure.
    *
    * `POST /payout/payment/query/price`
    *
    * @param body The two currencies.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   getQuote(body: GetPersonalPayoutQuoteRequest, options?: CallOptions): CallPromise<Data<GetPersonalPayoutQuoteAnswer200<'1'>>>;
@@ -470,13 +470,13 @@ export interface PersonalPayoutMethods {
    *
    * Creates a personal payout. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the response is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    *
-   * Sent again only if the request certainly did not leave; otherwise a failure ends in an `OutcomeUnknownError`.
+   * Repeated only if the request was certainly not sent; any other failure ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/create`
    *
    * @param body The payout, with its known properties. Any other property is accepted.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   create(body: CreatePersonalPayoutRequest, options?: CallOptions): CallPromise<OrderData<CreatePersonalPayoutAnswer200<'1'>>>;
@@ -486,13 +486,13 @@ export interface PersonalPayoutMethods {
    *
    * Confirms a payout: the service then sends CNY to the beneficiary's bank account. This operation is deprecated: use `confirmPersonalPayout` instead.
    *
-   * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/transfer`
    *
    * @param body Identifies the payout.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    * @deprecated
    */
@@ -503,13 +503,13 @@ export interface PersonalPayoutMethods {
    *
    * Confirms a payout: the service then sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the service reports the result to the merchant in a callback. Concurrent calls are supported.
    *
-   * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/transfer/async`
    *
    * @param body Identifies the payout.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   confirm(body: ConfirmPersonalPayoutRequest, options?: CallOptions): CallPromise<Data<ConfirmPersonalPayoutAnswer200<'1'>>>;
@@ -519,13 +519,13 @@ export interface PersonalPayoutMethods {
    *
    * Cancels a payout. The payout must be `pending` (R-030).
    *
-   * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/cancel`
    *
    * @param body Identifies the payout.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   cancel(body: CancelPersonalPayoutRequest, options?: CallOptions): CallPromise<Data<CancelPersonalPayoutAnswer200<'1'>>>;
@@ -535,13 +535,13 @@ export interface PersonalPayoutMethods {
    *
    * Returns the status of a payout.
    *
-   * Changes nothing, so it may be sent again after a failure.
+   * Changes nothing, so it may be repeated after a failure.
    *
    * `POST /payout/payment/status`
    *
    * @param body Identifies the payout.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   getStatus(body?: GetPersonalPayoutStatusRequest, options?: CallOptions): CallPromise<OrderData<GetPersonalPayoutStatusAnswer200<'1'>>>;
@@ -551,13 +551,13 @@ export interface PersonalPayoutMethods {
    *
    * Changes the payer, the beneficiary, the purpose, the source of funds or the relationship of a payout. Nothing else can be changed (R-031). Whether omitted properties keep their values is not shown, so send all five.
    *
-   * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/update`
    *
    * @param body Identifies the payout and contains the properties to change.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   update(body: UpdatePersonalPayoutRequest, options?: CallOptions): CallPromise<Data<UpdatePersonalPayoutAnswer200<'1'>>>;
@@ -567,13 +567,13 @@ export interface PersonalPayoutMethods {
    *
    * Uploads supporting documents for the payout with this `tradeId`.
    *
-   * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payment/risk/upload`
    *
    * @param form the fields of the form
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   uploadDocument(form?: UploadPersonalPayoutDocumentRequest | RawBody<'uploadPersonalPayoutDocument'>, options?: CallOptions): CallPromise<Data<UploadPersonalPayoutDocumentAnswer200<'1'>>>;
@@ -583,13 +583,13 @@ export interface PersonalPayoutMethods {
    *
    * Marks the upload of supporting documents for the payout with this `tradeId` as complete, which moves the payout to `awaiting_transfer` (R-035).
    *
-   * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payment/risk/completed`
    *
    * @param body Identifies the payout.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   completeDocuments(body: CompletePersonalPayoutDocumentsRequest, options?: CallOptions): CallPromise<Data<CompletePersonalPayoutDocumentsAnswer200<'1'>>>;
@@ -602,13 +602,13 @@ export interface WalletsMethods {
    *
    * Converts funds of a wallet at the rate of a global payout quote. **This GET moves money**: it must not be repeated, cached or prefetched. If no response arrives, compare the wallet balances before you convert again.
    *
-   * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `GET /global/payout/wallet/new-fx-conversion`
    *
-   * @param query the parameters of the address
+   * @param query the query parameters
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   convertFunds(query: ConvertWalletFundsQuery, options?: CallOptions): CallPromise<Data<ConvertWalletFundsAnswer200<'1'>>>;
@@ -618,12 +618,12 @@ export interface WalletsMethods {
    *
    * Returns every wallet with its balance. The amounts are strings.
    *
-   * Changes nothing, so it may be sent again after a failure.
+   * Changes nothing, so it may be repeated after a failure.
    *
    * `GET /global/payout/wallet/list`
    *
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   listGlobalPayoutWallets(options?: CallOptions): CallPromise<Data<ListGlobalPayoutWalletsAnswer200<'1'>>>;
@@ -633,13 +633,13 @@ export interface WalletsMethods {
    *
    * Returns the balance of the wallet of one type. The amounts are numbers.
    *
-   * Changes nothing, so it may be sent again after a failure.
+   * Changes nothing, so it may be repeated after a failure.
    *
    * `GET /global/payout/wallet/get`
    *
-   * @param query the parameters of the address
+   * @param query the query parameters
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   getGlobalPayoutWallet(query: GetGlobalPayoutWalletQuery, options?: CallOptions): CallPromise<Data<GetGlobalPayoutWalletAnswer200<'1'>>>;
@@ -649,13 +649,13 @@ export interface WalletsMethods {
    *
    * Returns the balance of a single currency.
    *
-   * Changes nothing, so it may be sent again after a failure.
+   * Changes nothing, so it may be repeated after a failure.
    *
    * `GET /global/payout/wallet/query/currency`
    *
-   * @param query the parameters of the address
+   * @param query the query parameters
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   getGlobalPayoutWalletByCurrency(query: GetGlobalPayoutWalletByCurrencyQuery, options?: CallOptions): CallPromise<Data<GetGlobalPayoutWalletByCurrencyAnswer200<'1'>>>;
@@ -665,13 +665,13 @@ export interface WalletsMethods {
    *
    * Returns the balance amounts of all currencies. The body is an empty object, which must be signed like any other body (R-033).
    *
-   * Changes nothing, so it may be sent again after a failure.
+   * Changes nothing, so it may be repeated after a failure.
    *
    * `POST /payout/wallet/get`
    *
    * @param body An empty object.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   getPersonalPayoutWallets(body?: GetPersonalPayoutWalletsRequest, options?: CallOptions): CallPromise<Data<GetPersonalPayoutWalletsAnswer200<'1'>>>;
@@ -681,13 +681,13 @@ export interface WalletsMethods {
    *
    * Returns the balance of all currencies.
    *
-   * Changes nothing, so it may be sent again after a failure.
+   * Changes nothing, so it may be repeated after a failure.
    *
    * `POST /payout/wallet/list`
    *
    * @param body The body. Its properties are not shown.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   listPersonalPayoutWallets(body?: ListPersonalPayoutWalletsRequest, options?: CallOptions): CallPromise<Data<ListPersonalPayoutWalletsAnswer200<'1'>>>;
@@ -700,13 +700,13 @@ export interface ValidationMethods {
    *
    * Finds out whether Chinese characters exist for a name in pinyin, and which. For an individual, `idNumber` is required; for a business entity, `uionSocialCreditCode` (R-022).
    *
-   * Changes nothing, so it may be sent again after a failure.
+   * Changes nothing, so it may be repeated after a failure.
    *
    * `GET /global/payout/validation/query-chinese-characters`
    *
-   * @param query the parameters of the address
+   * @param query the query parameters
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   findChineseCharacters(query: FindChineseCharactersQuery, options?: CallOptions): CallPromise<Data<FindChineseCharactersAnswer200<'1'>>>;
@@ -716,13 +716,13 @@ export interface ValidationMethods {
    *
    * Checks an identity and a bank account by three elements (`check3`: `idNumber`, `name`, `account`) or by four (`check4`: `phone` as well, R-021). `data` contains details, even when the check fails.
    *
-   * Changes nothing, so it may be sent again after a failure.
+   * Changes nothing, so it may be repeated after a failure.
    *
    * `POST /payout/common/bank/check`
    *
    * @param body The elements.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   checkBankAccount(body: CheckBankAccountRequest, options?: CallOptions): CallPromise<Data<CheckBankAccountAnswer200<'1'>>>;
@@ -732,13 +732,13 @@ export interface ValidationMethods {
    *
    * Checks whether an alipay transaction is feasible, in one of three scenarios: C2C wallet, C2C bank and B2C payroll (R-023). For purpose `Payroll`, the customer (entity) must first be added in the back office and pass review (R-024). With the template `Send_To_Bank_Accounts_Template_01`, the beneficiary's `fullName` must be Chinese, and only mainland ID cards are supported (R-025).
    *
-   * Changes nothing, so it may be sent again after a failure.
+   * Changes nothing, so it may be repeated after a failure.
    *
    * `POST /global/payout/alipay/verification`
    *
    * @param body The transaction.
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   checkAlipayTransaction(body: CheckAlipayTransactionRequest, options?: CallOptions): CallPromise<Data<CheckAlipayTransactionAnswer200<'1'>>>;
@@ -751,14 +751,14 @@ export interface ReferenceDataMethods {
    *
    * Returns the areas of China: states with their cities, and cities with their districts. The address of a beneficiary can be filled with the `pinyin` values.
    *
-   * The document lists a body for this GET. `fetch` sends no body with GET, so it is left out and cannot be given.
+   * The document has a body for this GET. `fetch` sends no body with GET, so it is left out.
    *
-   * Changes nothing, so it may be sent again after a failure.
+   * Changes nothing, so it may be repeated after a failure.
    *
    * `GET /payout/common/area/list`
    *
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   listAreas(options?: CallOptions): CallPromise<Data<ListAreasAnswer200<'1'>>>;
@@ -768,12 +768,12 @@ export interface ReferenceDataMethods {
    *
    * Returns occupations in simplified Chinese, English and traditional Chinese. The occupation of a beneficiary can be filled with `nameEn`.
    *
-   * Changes nothing, so it may be sent again after a failure.
+   * Changes nothing, so it may be repeated after a failure.
    *
    * `GET /payout/common/occupation/list`
    *
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
   listOccupations(options?: CallOptions): CallPromise<Data<ListOccupationsAnswer200<'1'>>>;

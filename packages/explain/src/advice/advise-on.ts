@@ -2,22 +2,22 @@ import { cleanName } from '../member.ts';
 import { nearestName } from '../near.ts';
 
 /**
- * The member names of an input, level by level; null for a member without shown members. The name `*` says that
- * further members are accepted on purpose.
+ * The property names of an input, level by level; null for a property without shown contents. The name `*` accepts any
+ * further properties.
  */
 export interface KnownMembers {
   readonly [name: string]: KnownMembers | null;
 }
 
-/** Advice about members that are not given, from `x-advice` of an operation. */
+/** Advice about properties that are not given, from `x-advice` of an operation. */
 export interface AdviceCheck {
-  /** The member to blame, such as `beneficiary.accountInfo`. */
+  /** The property to blame, such as `beneficiary.accountInfo`. */
   readonly path: string;
   /** What is probably not meant, as a sentence without a period. */
   readonly says: string;
-  /** The check applies only if each of these members has one of its values. */
+  /** The check applies only if each of these properties has one of its values. */
   readonly when?: Readonly<Record<string, readonly unknown[]>>;
-  /** There is advice if none of these members is given. */
+  /** There is advice if none of these properties is given. */
   readonly lacks: readonly string[];
 }
 
@@ -31,22 +31,22 @@ export interface OperationAdvice {
 
 /** Something that is accepted but surely not meant. */
 export interface Advice {
-  /** The member, such as `beneficiary.acountInfo`; cleaned and shortened. */
+  /** The property, such as `beneficiary.acountInfo`; cleaned and shortened. */
   readonly path: string;
   /** What is probably not meant, without values of the request and without a period. */
   readonly sentence: string;
-  /** The known member that an unknown one probably means. */
+  /** The known property that an unknown one probably means. */
   readonly meant?: string;
 }
 
-/** Most pieces of advice, and most members of an object that are looked at. */
+/** Most pieces of advice, and most items of an array that are checked. */
 const MOST = 20;
 const MOST_NAMES = 200;
 
 /**
- * Names what an input has that the interface accepts but the caller surely does not mean: members that the document
- * does not know, with the nearest known one; members that are missing by `x-advice`, such as a beneficiary; amounts
- * that contradict each other. The interface leaves members open, so none of this makes a request invalid.
+ * Reports what the interface accepts in an input but the caller surely does not mean: unknown properties, with the
+ * nearest known one; properties that are missing by `x-advice`, such as a beneficiary; amounts that contradict each
+ * other. The interface leaves properties open, so none of this makes a request invalid.
  *
  * `for (const { path, sentence } of adviseOn(advice, operationId, body))`, with the `advice` that
  * `@cross-border-payments/spec/advice` exports.
@@ -68,7 +68,6 @@ export function adviseOn(
   return first([lacking, amountAdvice(amounts, input), unknownMembers(members, input, '')]);
 }
 
-/** Returns the first pieces of advice, and reads no further. */
 function first(sources: Iterable<Advice>[]): Advice[] {
   const found: Advice[] = [];
   for (const source of sources) {
@@ -143,13 +142,12 @@ function memberAt(value: unknown, path: string): unknown {
     );
 }
 
-/** Returns an amount, which may be a text; NaN for anything else. */
+/** Returns an amount, which may be a string; NaN for anything else. */
 function numberAt(value: unknown, path: string): number {
   const amount = memberAt(value, path);
   return typeof amount === 'number' || typeof amount === 'string' ? Number(amount) : Number.NaN;
 }
 
-/** Returns whether a value is present and not empty. */
 function isGiven(value: unknown): boolean {
   if (isObject(value)) return Object.keys(value).length > 0;
   return value !== undefined && value !== null && value !== '';

@@ -20,12 +20,12 @@ import { choicePhrase, conditionPhrase, forbiddenPhrase } from './phrases.ts';
 
 const MAX_TITLE = 80;
 
-/** A formula with more tests than this is not simplified: it would take too long. */
+/** A formula with more tests takes too long to simplify. */
 const MAX_SIMPLIFIED = 60;
 
 /**
- * Reads what Ajv's errors do not contain: rule ids, conditions, choices. Each schema is indexed under its own name;
- * `$ref`s are followed only for wording.
+ * Reads what Ajv's errors lack: rule ids, conditions, choices. Each schema is indexed under its own name; `$ref`s are
+ * followed only for words.
  *
  * @param schemas the schemas by name; a `$ref` is the name of another one, or points into the schema itself (`#/...`)
  * @param only the names to index; all by default
@@ -50,12 +50,7 @@ export function indexSchemas(
   return { schemas: facts, names: [...names].sort() };
 }
 
-/**
- * Indexes a single schema with its own `$defs`, for a validator that Ajv compiled from that schema alone.
- *
- * @param schema a JSON Schema; may have `$ref`s into itself (`#/...`)
- * @returns the index for `explain`
- */
+/** Indexes a single schema with its own `$defs`, for a validator that Ajv compiled from that schema alone. */
 export function indexSchema(schema: Schema): ExplainIndex {
   const { schemas, names } = indexSchemas(new Map([['', schema]]));
   return { root: '', schemas, names };
@@ -82,7 +77,7 @@ function read(node: SchemaNode): Formula {
   return atomsOf(formula).length > MAX_SIMPLIFIED ? formula : simplify(formula);
 }
 
-/** Finds the property whose value selects one of some schemas; undefined if there is none. */
+/** Finds the property whose value selects one of some schemas. */
 export function deciderOfSchemas(schemas: readonly SchemaNode[]): Decider | undefined {
   return deciderOf(schemas.map(read));
 }
@@ -106,7 +101,7 @@ function conditionFact({ if: condition, then, else: otherwise }: SchemaNode): Fa
   return { ...(holds && then ? { holds } : {}), ...(fails && otherwise ? { fails } : {}) };
 }
 
-/** Lists the member names that a schema declares, itself or in the schemas it is composed of. */
+/** Lists the declared property names of a schema and the schemas it is composed of. */
 function memberNames(node: SchemaNode, seen = new Set<SchemaNode>()): Set<string> {
   const names = new Set<string>();
   for (const part of partsOf(node).filter((one) => !seen.has(one))) {
@@ -129,7 +124,7 @@ function choiceOf(nodes: readonly SchemaNode[], exactlyOne: boolean): Choice {
   return { ...(phrase ? { phrase } : {}), ...(decider ? { decider } : {}), branches };
 }
 
-/** Returns whether a branch says of which type a member is, and so more than that it must be given. */
+/** Checks for a branch that gives properties a type, and does not only require them. */
 function declaresMembers(node: SchemaNode): boolean {
   const isDeclared = ({ types, ref }: SchemaNode) => types !== undefined || ref !== undefined;
   return partsOf(node).some(({ properties }) => [...properties.values()].some(isDeclared));
@@ -150,7 +145,7 @@ function branchOf(node: SchemaNode, formula: Formula | undefined): Branch {
   };
 }
 
-/** Lists the tests on members that a branch requires. */
+/** Lists the tests of properties that a branch requires. */
 function wantedAtoms(formula: Formula): Atom[] {
   if (formula.kind === 'not') return [];
   if (formula.kind !== 'atom') return formula.of.flatMap(wantedAtoms);

@@ -15,11 +15,11 @@ import type { Phrase } from '../types.ts';
 import { clauseOf, literalDemand, type Style } from '../words/clause.ts';
 import { inARow, mustBeGiven } from '../words/values.ts';
 
-/** Marks a member's path in a text that becomes a phrase. */
+/** Marks the path of a property in a string that becomes a phrase. */
 const MARK = '\u0000';
 const marked = new RegExp(`${MARK}(\\[[^${MARK}]*\\])${MARK}`);
 
-/** The style of errors: a member is given or not. */
+/** Words of errors: a property is given or not. */
 const style: Style = {
   name: (path) => `${MARK}${JSON.stringify(path)}${MARK}`,
   most: 10,
@@ -27,10 +27,10 @@ const style: Style = {
   given: ['given', 'empty'],
 };
 
-/** Nobody reads a choice of more members than this. */
+/** Nobody reads a choice of more properties. */
 const MAX_MEMBERS = 20;
 
-/** Nobody reads a condition with more tests than this. */
+/** Nobody reads a condition with more tests. */
 const MAX_ATOMS = 40;
 
 /** Returns "`a` is `X` and `b` is given"; undefined if the condition says nothing, or too much. */
@@ -56,8 +56,8 @@ function forbiddenText(condition: Formula): string {
 }
 
 /**
- * Returns what a choice requires, if each branch only requires members to be given: "`a` or `b` must be given".
- * Undefined if a branch requires more, or all together too many.
+ * Returns what a choice requires, if each branch only requires properties: "`a` or `b` must be given". Undefined if a
+ * branch requires more, or all together too many.
  */
 export function choicePhrase(branches: readonly Formula[], exactlyOne: boolean): Phrase | undefined {
   if (branches.length < 2 || !branches.every(requiresMembersOnly)) return undefined;

@@ -15,12 +15,11 @@ export function checker(schema: Schema): (instance: unknown, options?: ExplainOp
   };
 }
 
-/** The same for a single instance. */
 export function check(schema: Schema, instance: unknown, options?: ExplainOptions): string[] {
   return checker(schema)(instance, options);
 }
 
-/** `if` and `then`. Built from entries: an object with a member `then` could be taken for a promise. */
+/** Built from entries: an object with a property `then` could be taken for a promise. */
 export function when(condition: Schema, demand: Schema): { readonly [keyword: string]: unknown } {
   return Object.fromEntries([
     ['if', condition],
@@ -28,7 +27,6 @@ export function when(condition: Schema, demand: Schema): { readonly [keyword: st
   ]);
 }
 
-/** `if` and `else`. */
 export function unless(condition: Schema, demand: Schema): { readonly [keyword: string]: unknown } {
   return { if: condition, else: demand };
 }

@@ -11,13 +11,12 @@ import { inARow, otherThan, valueList } from './values.ts';
 
 /** The style of a clause. */
 export interface Style {
-  /** Writes the name of a member. */
   readonly name: (path: MemberPath) => string;
   /** Most values to list. */
   readonly most: number;
-  /** Words for a present member, and for an absent one. */
+  /** Words for a present property, and for an absent one. */
   readonly present: readonly [yes: string, no: string];
-  /** Words for a present member that is not empty, and for its opposite. */
+  /** Words for a present property that is not empty, and for its opposite. */
   readonly given: readonly [yes: string, no: string];
 }
 
@@ -43,7 +42,7 @@ export function clauseOf(formula: Formula, style: Style): string {
   );
 }
 
-/** Returns what a literal demands of its member, after "must": "be `A`", "not be empty", "be left out". */
+/** Returns what a literal demands, after "must": "be `A`", "not be empty", "be left out". */
 export function literalDemand(literal: Literal, most: number): string {
   const { test } = atomOf(literal);
   const positive = literal.kind === 'atom';
@@ -52,13 +51,12 @@ export function literalDemand(literal: Literal, most: number): string {
   return `${positive ? '' : 'not '}${demand(test, most)}`;
 }
 
-/** Writes cases with numbers and titles, if they have one: "(1) to a bank: ...; (2) ...". */
+/** Writes cases with numbers and titles: "(1) to a bank: ...; (2) ...". */
 function numbered(cases: readonly Formula[], style: Style): string {
   const labels = cases.map((one) => (one.kind === 'and' && one.label !== undefined ? `${one.label}: ` : ''));
   return cases.map((one, at) => `(${at + 1}) ${labels[at]}${clauseOf(one, style)}`).join('; ');
 }
 
-/** Returns what a test other than presence demands, after "must". */
 function demand(test: Exclude<Atom['test'], { kind: 'given' | 'present' }>, most: number): string {
   switch (test.kind) {
     case 'is':
@@ -92,7 +90,7 @@ interface Group {
   mixed: boolean;
 }
 
-/** Says "`a` and `b` are given" and "`a` is absent or is `x`" instead of repeating verb or member. */
+/** Writes "`a` and `b` are given" and "`a` is absent or is `x`" without repeating verb or property. */
 function groupLiterals(parts: readonly Formula[], word: 'and' | 'or', style: Style): Group[] {
   const rest = [...parts];
   const groups: Group[] = [];
@@ -128,7 +126,7 @@ function take(rest: Formula[], fits: (other: Literal) => boolean): Literal[] {
   return taken;
 }
 
-/** Two members may share a verb unless it says "not", which could then mean one of them alone. */
+/** Two properties may share a verb unless it says "not", which could then mean one of them alone. */
 function sameTest(left: Literal, right: Literal, style: Style): boolean {
   const { kind } = atomOf(left).test;
   if (left.kind !== right.kind || atomOf(right).test.kind !== kind) return false;

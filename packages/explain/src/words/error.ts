@@ -2,23 +2,20 @@ import type { Choice, Phrase, ValidationError } from '../types.ts';
 import { counted, demandOf } from './keyword.ts';
 import { inARow } from './values.ts';
 
-/** The words for a failed keyword. */
 export interface Words {
-  /** The text after the member's name: "must not be empty". */
+  /** The text after the property's name: "must not be empty". */
   text: string;
-  /** The member inside the instance path that is the subject of the sentence. */
+  /** The property inside the instance path that is the subject of the sentence. */
   member?: string;
   /** The condition in the keyword itself. */
   because?: Phrase;
 }
 
-/** The input for the words. `value` is measured but never shown; it is undefined for secret members. */
+/** A failed keyword. `value` is measured but never shown; it is undefined for secret properties. */
 export interface FailedKeyword {
   error: ValidationError;
   value: unknown;
-  /** True inside a scenario. */
   inScenario: boolean;
-  /** For `anyOf` and `oneOf`. */
   choice?: Choice | undefined;
 }
 
@@ -27,7 +24,7 @@ const MAX_TITLES = 10;
 /** Nobody reads more demands in one sentence. */
 const MAX_DEMANDS = 4;
 
-/** The member of Ajv's `params` with a keyword's value; `limit` for other keywords. */
+/** The key of Ajv's `params` with a keyword's value; `limit` for other keywords. */
 const parameters: ReadonlyMap<string, string> = new Map([
   ['type', 'type'],
   ['const', 'allowedValue'],
@@ -37,7 +34,6 @@ const parameters: ReadonlyMap<string, string> = new Map([
   ['multipleOf', 'multipleOf'],
 ]);
 
-/** Returns the words for a failed keyword; general ones for an unknown keyword. */
 export function wordsFor(wanted: FailedKeyword): Words {
   const { keyword, params } = wanted.error;
   const member = memberWords(wanted);
@@ -68,13 +64,13 @@ export function demanded({ keyword, params }: ValidationError): string | undefin
   return demandOf(keyword, params[parameters.get(keyword) ?? 'limit']);
 }
 
-/** Returns what the branches of a choice demand, one thing each; undefined if they do not, or too much. */
+/** Returns what the branches of a choice demand, if it is one thing each and not too much. */
 function demandsText(demands: unknown): string | undefined {
   if (!Array.isArray(demands) || demands.length > MAX_DEMANDS) return undefined;
   return `must ${inARow(demands as string[], 'or')}`;
 }
 
-/** Returns the words for a member that is missing or not allowed. */
+/** Returns the words for a property that is missing or not allowed. */
 function memberWords({ error, inScenario }: FailedKeyword): Words | undefined {
   const { missingProperty, additionalProperty, unevaluatedProperty, propertyName, property } = error.params;
   switch (error.keyword) {
@@ -97,7 +93,7 @@ function memberWords({ error, inScenario }: FailedKeyword): Words | undefined {
   }
 }
 
-/** Returns that a value is NaN, or the length of a text that is too long, in characters (Unicode code points). */
+/** Returns that a value is NaN, or the length of a string that is too long, in characters (Unicode code points). */
 function measured({ error, value }: FailedKeyword): string {
   if (Number.isNaN(value)) return ', not NaN';
   if (error.keyword !== 'maxLength' || error.params.limit === 0 || typeof value !== 'string') return '';
@@ -117,7 +113,7 @@ function containsText(least: number, most: unknown): string {
   return least === most ? `must have exactly ${entries(most)}` : `must have ${least} to ${entries(most)}`;
 }
 
-/** Returns the words for a choice of which no branch is nearer than the others, or several fit. */
+/** Returns the words for a choice if no branch is nearer than the others, or several fit. */
 function choiceText(passing: unknown, choice: Choice | undefined): string {
   const branches = choice?.branches ?? [];
   const fitting = Array.isArray(passing) ? (passing as number[]) : undefined;

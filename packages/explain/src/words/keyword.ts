@@ -69,8 +69,8 @@ const demands: ReadonlyMap<string, (value: unknown) => string> = new Map([
 ] satisfies [string, (value: unknown) => string][]);
 
 /**
- * Returns what a keyword demands of a value, after "must": "be text", "have at most 3 characters". Error sentences and
- * the reference use these words.
+ * Returns what a keyword demands of a value, after "must": "be text", "have at most 3 characters". Errors and reference
+ * use these words.
  *
  * @returns undefined for a keyword without words
  */
@@ -84,7 +84,7 @@ export function counted(number: unknown, noun: string): string {
   return `${String(number)} ${number === 1 ? noun : plural}`;
 }
 
-/** "a number", "true or false"; in a list, `true` and `false` are two entries. */
+/** In a list, `true` and `false` are two entries. */
 function typeTexts(list: readonly unknown[]): string[] {
   return list.flatMap((type) =>
     type === 'boolean' && list.length > 1 ? ['true', 'false'] : [typeText(type)],
@@ -115,7 +115,7 @@ const kinds: readonly [RegExp, string][] = [
   [/^\[(A-Za-z|a-zA-Z)\]$/, 'letter'],
 ];
 
-/** Returns what a pattern demands, after "must": its meaning if known, otherwise the pattern itself. */
+/** Returns the meaning of a known pattern, otherwise the pattern itself. */
 function patternDemand(pattern: string): string {
   return hanText(pattern) ?? repeatedText(pattern) ?? generalText(pattern);
 }
@@ -127,7 +127,7 @@ function hanText(pattern: string): string | undefined {
     : 'hold Chinese (Han) characters';
 }
 
-/** `^[A-Z]{3}$` and its like: "be 3 capital letters". */
+/** `^[A-Z]{3}$` and the like: "be 3 capital letters". */
 function repeatedText(pattern: string): string | undefined {
   const [, letters = '', low = '', comma = '', high = ''] =
     /^\^(\[[^\]]+\]|\\d)\{(\d+)(?:(,)(\d*))?\}\$$/.exec(pattern) ?? [];

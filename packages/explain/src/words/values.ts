@@ -14,7 +14,7 @@ function valueText(value: unknown): string {
 /**
  * Lists values of the document after "is" or "must be": "`A` or `B`", "one of `A`, `B` or empty".
  *
- * @param most how many are listed before "..."
+ * @param most number of values before "..."
  */
 export function valueList(values: readonly unknown[], most = MAX_VALUES): string {
   return `${values.length > 2 ? 'one of ' : ''}${listed(values, most)}`;
@@ -28,7 +28,7 @@ export function otherThan(values: readonly unknown[], most = MAX_VALUES): string
     : `not ${listed(values, most)}`;
 }
 
-/** "`A`, `B` or `C`"; the empty text goes last. */
+/** "`A`, `B` or `C`"; the empty string goes last. */
 function listed(values: readonly unknown[], most: number): string {
   const filled = values.filter((value) => value !== '');
   const texts = filled.slice(0, most).map(valueText);
@@ -38,7 +38,7 @@ function listed(values: readonly unknown[], most: number): string {
   return inARow(texts, 'or') || 'nothing';
 }
 
-/** Puts texts in a row: "a", "a or b", "a, b or c". */
+/** "a", "a or b", "a, b or c". */
 export function inARow(texts: readonly string[], word: 'and' | 'or'): string {
   const last = texts.at(-1) ?? '';
   return texts.length > 1 ? `${texts.slice(0, -1).join(', ')} ${word} ${last}` : last;
@@ -47,10 +47,10 @@ export function inARow(texts: readonly string[], word: 'and' | 'or'): string {
 type Paths = readonly (readonly string[])[];
 
 /**
- * Returns that one of several groups of members must be given: "`a`, `b` or `c` must be given", "either `a`, or `b` and
- * `c` must be given".
+ * Returns that one of several groups of properties must be given: "`a`, `b` or `c` must be given", "either `a`, or `b`
+ * and `c` must be given".
  *
- * @param groups the paths of each group's members
+ * @param groups paths by group
  * @param exactlyOne whether only one of the groups may be given
  */
 export function mustBeGiven(groups: readonly Paths[], exactlyOne: boolean): Phrase {
@@ -68,7 +68,7 @@ export function mustBeGiven(groups: readonly Paths[], exactlyOne: boolean): Phra
   return ['either ', ...joined(lists, ', or '), end];
 }
 
-/** Returns that only one of several groups of members may be given. */
+/** Returns that only one of several groups of properties may be given. */
 export function atMostOne(groups: readonly Paths[]): Phrase {
   const lists = groups.map((paths) =>
     row(

@@ -1,15 +1,14 @@
+import { canHold } from './can-hold.ts';
 import type { Formula } from './formula.ts';
-import { canHold } from './sample.ts';
 import type { Scope } from './scope.ts';
 import type { Condition } from './settle.ts';
 
-/** A condition that no message can meet. */
 export interface Contradiction {
   /** What can never be. */
   readonly when: Formula;
-  /** Where the first demand stands that can't be met. */
+  /** The first demand that cannot be met. */
   readonly pointer: string;
-  /** The rules that contradict each other there; a demand without a rule has none. */
+  /** The rules that contradict each other there; a demand may have none. */
   readonly rules: readonly string[];
 }
 
@@ -21,8 +20,8 @@ interface Clause {
 const key = (value: unknown): string => JSON.stringify(value);
 
 /**
- * Finds the conditions that no message can meet, because what they demand contradicts what other conditions demand. Every
- * contradiction it returns is one, since `canHold` is negative only where it is certain.
+ * Finds the conditions that no message can meet, because their demands contradict those of others. Each result is
+ * certain.
  */
 export function findContradictions(scope: Scope, conditions: readonly Condition[]): Contradiction[] {
   const demands = conditions.filter(({ scenario }) => scenario === undefined);
@@ -37,7 +36,7 @@ export function findContradictions(scope: Scope, conditions: readonly Condition[
   return [...found.values()];
 }
 
-/** Leaves out rule after rule, as long as the rest can't be met either. */
+/** Leaves out one rule after the other while the rest remains unmeetable. */
 function rulesOf(scope: Scope, clauses: readonly Clause[], when: Formula): string[] {
   let rest = clauses;
   for (const rule of new Set(clauses.flatMap(({ rules }) => rules))) {
@@ -47,7 +46,7 @@ function rulesOf(scope: Scope, clauses: readonly Clause[], when: Formula): strin
   return [...new Set(rest.flatMap(({ rules }) => rules))].sort();
 }
 
-/** A demand on the members of an object holds where the object is there. */
+/** Demands on the properties of an object hold where the object exists. */
 function clauseOf({ owner, when, must, rules }: Condition): Clause {
   const isThere: Formula[] =
     owner.length === 0 ? [] : [{ kind: 'atom', path: owner, test: { kind: 'present' } }];

@@ -1,16 +1,16 @@
 import type { Json } from '../json.ts';
 
-/** Member names from the root of a schema down to a member; empty for the root itself. */
+/** Property names from the root of a schema to a property; empty for the root. */
 export type MemberPath = readonly string[];
 
 /**
- * What is asked of one member. A test holds only where the member is present.
- * - `present`: the member is there
- * - `given`: it is there and not empty
- * - `is`: it is one of the values
- * - `holdsOnly`: it is an object with no members but these
+ * A test of one property, which holds only if the property exists.
+ * - `present`: the property exists
+ * - `given`: it exists and is not empty
+ * - `is`: it has one of the values
+ * - `holdsOnly`: it is an object without other properties
  * - `limit`: it keeps the limit of a keyword, such as `maxLength` or `type`
- * - `schema`: it satisfies what a keyword says that is no statement about members, such as `contains`
+ * - `schema`: it satisfies a keyword that is no statement about properties, such as `contains`
  */
 export type Test =
   | { kind: 'present' }
@@ -20,19 +20,17 @@ export type Test =
   | { kind: 'limit'; keyword: string; value: Json }
   | { kind: 'schema'; keyword: string; pointer: string };
 
-/** One test on one member. */
 export interface Atom<T = Test> {
   kind: 'atom';
   path: MemberPath;
   test: T;
 }
 
-/** An atom or its negation. */
 export type Literal = Atom | { kind: 'not'; of: Atom };
 
 /**
- * A condition on one message, over tests of its members. An empty `and` is true, an empty `or` is false. Of a case to choose, `label` is the title
- * and `whole` the case before what all cases want was taken out.
+ * A condition on one message. An empty `and` is true, an empty `or` is false. For a case to choose, `label` is its
+ * title and `whole` the case before the demands that all cases share were taken out.
  */
 export type Formula<T = Test> =
   | Atom<T>
@@ -44,22 +42,19 @@ export type Formula<T = Test> =
 export const TRUE: Formula<never> = { kind: 'and', of: [] };
 export const FALSE: Formula<never> = { kind: 'or', of: [] };
 
-/** One test on the member at a path. */
 export function atom(path: MemberPath, test: Test): Atom {
   return { kind: 'atom', path, test };
 }
 
-/** All of the parts hold. */
 export function and<T = Test>(...of: Formula<T>[]): Formula<T> {
   return { kind: 'and', of };
 }
 
-/** At least one of the parts holds. */
 export function or<T = Test>(...of: Formula<T>[]): Formula<T> {
   return { kind: 'or', of };
 }
 
-/** The opposite, with the negation moved down to the atoms (an `exactly one` keeps it outside). */
+/** Negates a formula. The negation is moved down to the atoms; `one` keeps it outside. */
 export function not<T = Test>(formula: Formula<T>): Formula<T> {
   if (formula.kind === 'not') return formula.of;
   if (formula.kind === 'and') return { kind: 'or', of: formula.of.map((one) => not(one)) };
@@ -67,53 +62,122 @@ export function not<T = Test>(formula: Formula<T>): Formula<T> {
   return { kind: 'not', of: formula };
 }
 
-/** True for an atom or a negated atom. */
 export function isLiteral(formula: Formula): formula is Literal {
   return formula.kind === 'atom' || (formula.kind === 'not' && formula.of.kind === 'atom');
 }
 
-/** Checks for the test that a member is there, or given. */
 export function isPresence(formula: Formula): formula is Atom & { test: { kind: 'given' | 'present' } } {
   return formula.kind === 'atom' && (formula.test.kind === 'given' || formula.test.kind === 'present');
 }
 
-/** The opposite of a literal. */
 export function negated(literal: Literal): Literal {
   return literal.kind === 'not' ? literal.of : { kind: 'not', of: literal };
 }
 
-/** The atom of a literal. */
 export function atomOf(literal: Literal): Atom {
   return literal.kind === 'not' ? literal.of : literal;
 }
 
-/** Every path a formula speaks of, each once, in order of appearance. */
-export function pathsOf(formula: Formula): MemberPath[] {
+/** Lists the paths in a formula, each once, in order of appearance. */
+export function pathsOf<T = Test>(formula: Formula<T>): MemberPath[] {
   return [...new Map(atomsOf(formula).map(({ path }) => [JSON.stringify(path), path])).values()];
 }
 
-/** Every atom of a formula, negated ones too, in order of appearance. */
-export function atomsOf(formula: Formula): Atom[] {
+/** Lists the atoms of a formula, negated ones too, in order of appearance. */
+export function atomsOf<T = Test>(formula: Formula<T>): Atom<T>[] {
   if (formula.kind === 'atom') return [formula];
-  return formula.kind === 'not' ? atomsOf(formula.of) : formula.of.flatMap(atomsOf);
+  return formula.kind === 'not' ? atomsOf(formula.of) : formula.of.flatMap((one) => atomsOf(one));
 }
 
-/** The formulas that all must hold for a formula to hold. */
+/** Lists the formulas that a formula joins with `and`. */
 export function conjunctsOf<T = Test>(formula: Formula<T>): Formula<T>[] {
   return formula.kind === 'and' ? formula.of : [formula];
 }
 
-/** Lists the formulas that all must hold for a formula to hold, also those inside of labelled cases. */
+/** As `conjunctsOf`, also inside labelled cases. */
 export function allConjunctsOf<T = Test>(formula: Formula<T>): Formula<T>[] {
   return formula.kind === 'and' ? formula.of.flatMap((one) => allConjunctsOf(one)) : [formula];
 }
 
-/** Checks for the empty `and`, which always holds; a label does not matter. */
 export function isTrue(formula: Formula): boolean {
   return formula.kind === 'and' && formula.of.length === 0;
 }
 
-/** Checks for the empty `or`, which never holds. */
 export function isFalse(formula: Formula): boolean {
   return formula.kind === 'or' && formula.of.length === 0;
+}
+
+/**
+ * A property whose value selects the branch of a choice.
+ * - `values`: the values that select each branch
+ * - `rest`: the branch for all other values
+ */
+export interface DecidingProperty {
+  readonly path: MemberPath;
+  readonly values: readonly (readonly Json[])[];
+  readonly rest?: number;
+}
+
+/** The values that a branch limits a property to, or with `negated`, forbids. */
+interface Pin {
+  readonly values: readonly Json[];
+  readonly negated: boolean;
+}
+
+export function valuesOfTest(test: Test): readonly Json[] | undefined {
+  return test.kind === 'is' ? test.values : undefined;
+}
+
+/**
+ * Lists the properties whose value alone shows which branch of a choice is meant: at most one branch allows each value,
+ * and one branch may stand for all other values.
+ *
+ * @param valuesOf returns the values that a test allows; undefined if it does not list them
+ */
+export function decidingProperties<T>(
+  branches: readonly Formula<T>[],
+  valuesOf: (test: T) => readonly Json[] | undefined,
+): DecidingProperty[] {
+  const pinned = branches.map((branch) => pinsOf(branch, valuesOf));
+  return [...(pinned[0] ?? [])].flatMap(([key]) => {
+    const pins = pinned.flatMap((each) => each.get(key) ?? []);
+    if (pins.length < 2 || pins.length < branches.length || !separate(pins)) return [];
+    const rest = pins.findIndex(({ negated }) => negated);
+    const values = pins.map((pin) => (pin.negated ? [] : pin.values));
+    return [{ path: JSON.parse(key) as MemberPath, values, ...(rest >= 0 ? { rest } : {}) }];
+  });
+}
+
+/** Lists the properties that a branch always limits to values, by their paths. */
+function pinsOf<T>(branch: Formula<T>, valuesOf: (test: T) => readonly Json[] | undefined): Map<string, Pin> {
+  const pins = new Map<string, Pin>();
+  for (const part of allConjunctsOf(branch)) {
+    const negated = part.kind === 'not';
+    const literal = negated ? part.of : part;
+    const values = literal.kind === 'atom' ? valuesOf(literal.test) : undefined;
+    if (literal.kind !== 'atom' || !values) continue;
+    const key = JSON.stringify(literal.path);
+    const pin = { values: [...new Set(values)], negated };
+    const earlier = pins.get(key);
+    pins.set(key, earlier ? both(earlier, pin) : pin);
+  }
+  return pins;
+}
+
+function both(one: Pin, other: Pin): Pin {
+  if (one.negated && other.negated)
+    return { values: [...new Set([...one.values, ...other.values])], negated: true };
+  const [fixed, further] = one.negated ? [other, one] : [one, other];
+  const values = fixed.values.filter((value) => further.values.includes(value) !== further.negated);
+  return { values, negated: false };
+}
+
+/** Checks that a value fits at most one branch, and that a branch for all other values excludes exactly those. */
+function separate(pins: readonly Pin[]): boolean {
+  const taken = pins.filter(({ negated }) => !negated).flatMap(({ values }) => values);
+  const [rest, ...more] = pins.filter(({ negated }) => negated);
+  const excluded = rest?.values ?? taken;
+  const isSame = excluded.length === taken.length && excluded.every((value) => taken.includes(value));
+  const isPlain = taken.every((value) => typeof value !== 'object' || value === null);
+  return new Set(taken).size === taken.length && isPlain && more.length === 0 && isSame;
 }

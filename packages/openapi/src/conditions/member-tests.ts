@@ -5,10 +5,10 @@ import { hasContent, type Reading, STRUCTURE } from './read-formula.ts';
 import { declaredTypes, presenceOf, type Scope } from './scope.ts';
 
 /**
- * Makes the reading for words: what conditions test of members.
+ * Makes the reading for words: what conditions test of properties.
  *
- * @param scope what declares the members. Without one, a member that a condition names is taken to be there, and types
- *   say nothing.
+ * @param scope declares the properties. Without it, types say nothing, and a property in a condition is assumed to
+ *   exist.
  */
 export function testsIn(scope?: Scope): Reading<Test> {
   return {
@@ -21,12 +21,12 @@ export function testsIn(scope?: Scope): Reading<Test> {
 
 const STRUCTURAL = new Set<string>([...STRUCTURE, 'then', 'else']);
 
-/** Keywords with schemas that are not about the value and its members as a whole. */
+/** Keywords with schemas that are not about the value and its properties as a whole. */
 const OTHERS = Object.values(APPLICATORS)
   .flat()
   .filter((keyword) => !STRUCTURAL.has(keyword));
 
-/** Lists the keywords of a schema that restrict a value itself, or what is in it beside declared members. */
+/** Lists the keywords that restrict a value itself, or its undeclared contents. */
 export function ownKeywords(node: SchemaNode): string[] {
   const { const: fixed, enum: values, types, format, limits, unknownKeywords } = node;
   const known = { const: fixed, enum: values, type: types, format };
@@ -38,7 +38,6 @@ export function ownKeywords(node: SchemaNode): string[] {
   ];
 }
 
-/** Reads one of a schema's own keywords. */
 export function readTest(node: SchemaNode, keyword: string, path: MemberPath, scope?: Scope): Formula {
   const { const: fixed, enum: values, types = [], format = '', limits } = node;
   switch (keyword) {
@@ -64,7 +63,7 @@ function readAdditional(node: SchemaNode, path: MemberPath): Formula {
   return more?.always ? TRUE : whole(node, 'additionalProperties', path);
 }
 
-/** A length of at least one means "given", a length of none "empty". */
+/** A length of at least one means "given", a length of zero "empty". */
 function readLimit({ limits }: SchemaNode, keyword: string, path: MemberPath): Formula {
   const value = limits.get(keyword) ?? null;
   const given = atom(path, { kind: 'given' });

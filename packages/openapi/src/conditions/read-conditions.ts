@@ -15,9 +15,9 @@ import { declarationOf, isTyped, type Scope } from './scope.ts';
 import { type Condition, type Demand, settleConditions } from './settle.ts';
 
 /**
- * What reading one scope gives.
- * - `conditions`: the conditions, settled
- * - `told`: pointers of the keywords that the conditions stand for
+ * The conditions of one scope.
+ * - `conditions`: the conditions, normalized
+ * - `told`: pointers of the keywords that the conditions cover
  * - `inner`: schemas that are scopes of their own, such as `items`
  */
 export interface ScopeReading {
@@ -33,7 +33,7 @@ interface Found {
   inner: SchemaNode[];
 }
 
-/** Reads the conditions of a schema: everything but the declarations of its members. */
+/** Reads the conditions of a schema: everything but the declarations of its properties. */
 export function readConditions(scope: Scope): ScopeReading {
   const found: Found = { demands: [], told: [], inner: [] };
   visit(scope.root, { scope, reading: testsIn(scope), path: [], when: TRUE, rules: [] }, found);
@@ -50,7 +50,7 @@ function keywordsOf(node: SchemaNode): string[] {
   return [...ownKeywords(node), ...structure(node)];
 }
 
-/** The rules of the nearest schema around, unless the schema names its own. */
+/** Returns the rules of the nearest schema around, unless the schema names its own. */
 function within(node: SchemaNode, place: Place): Place {
   return node.rules.length > 0 ? { ...place, rules: node.rules } : place;
 }
@@ -84,19 +84,18 @@ function visitKeyword(node: SchemaNode, keyword: string, place: Place, found: Fo
 
 const SHOWN = new Set(['$ref', 'required', 'const', 'enum', 'type', 'format']);
 
-/** Checks for what belongs to the declaration of a value, or means nothing, and is no condition on it. */
+/** Checks for a keyword that belongs to a declaration or has no effect. */
 function isShown({ limits, unknownKeywords }: SchemaNode, keyword: string): boolean {
   const isLimit = limits.has(keyword) && !(keyword.startsWith('max') && limits.get(keyword) === 0);
   return isLimit || SHOWN.has(keyword) || unknownKeywords.includes(keyword);
 }
 
-/** Takes a single keyword as a condition. */
 function tell(node: SchemaNode, keyword: string, place: Place, found: Found): void {
   found.demands.push(...fromKeyword(node, keyword, place));
   found.told.push(`${node.pointer}/${keyword}`);
 }
 
-/** A member's declaration is walked; a schema that restricts a member declared elsewhere is a condition. */
+/** Visits a declaration; a schema that restricts a property declared elsewhere is a condition. */
 function visitMember(name: string, member: SchemaNode, place: Place, found: Found): void {
   const path = [...place.path, name];
   if (declarationOf(place.scope, path) === member) {
@@ -107,7 +106,7 @@ function visitMember(name: string, member: SchemaNode, place: Place, found: Foun
   found.told.push(member.pointer);
 }
 
-/** Checks whether a schema declares what a value is, and is not only a condition on it. */
+/** Checks for a schema that declares what a value is, and does not only restrict it. */
 function isShape(node: SchemaNode): boolean {
   return partsOf(node).some(
     ({ properties, types }) =>
@@ -116,8 +115,8 @@ function isShape(node: SchemaNode): boolean {
 }
 
 /**
- * Takes a schema that demands something (a `then`, an `else`, a part of an `allOf`) apart into single demands. Nested
- * conditions join the outer ones, so that each demand stands for itself.
+ * Splits a schema that demands something (a `then`, an `else`, a part of an `allOf`) into single demands. Nested
+ * conditions join the outer ones, so that each demand is complete.
  */
 function collect(node: SchemaNode, place: Place): Demand[] {
   if (node.always !== undefined) return [demand(node, node.always ? TRUE : FALSE, place)];
@@ -153,7 +152,7 @@ function fromKeyword(node: SchemaNode, keyword: string, place: Place): Demand[] 
   }
 }
 
-/** What is asked of a member is asked of it only where it is present. */
+/** A demand on a property applies only where the property exists. */
 function fromMember(name: string, member: SchemaNode, place: Place): Demand[] {
   const path = [...place.path, name];
   const absent = not(place.reading.presence(path));
@@ -165,7 +164,7 @@ function fromMember(name: string, member: SchemaNode, place: Place): Demand[] {
   });
 }
 
-/** What is demanded under a condition; where it has a title, also as a whole. */
+/** Reads a demand under a condition; with a title, also as a whole. */
 function fromImplication({ condition, isMet, demand: demanded }: Implication, place: Place): Demand[] {
   const holds = readFormula(condition, place.reading, place.path);
   const here = under(place, isMet ? holds : not(holds));
@@ -174,7 +173,6 @@ function fromImplication({ condition, isMet, demand: demanded }: Implication, pl
   return [...collect(demanded, here), ...titled];
 }
 
-/** The same place, under one more condition. */
 function under(place: Place, condition: Formula): Place {
   return { ...place, when: place.when === TRUE ? condition : and(place.when, condition) };
 }

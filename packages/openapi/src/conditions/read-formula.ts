@@ -1,40 +1,39 @@
 import { makeNode, type SchemaNode } from '../model/schema-node.ts';
 import { and, FALSE, type Formula, type MemberPath, not, or, type Test, TRUE } from './formula.ts';
 
-/** Conditions nest less deeply; what is deeper is taken as a whole. */
+/** Deeper parts of a condition are read as a whole. */
 const MAX_DEPTH = 12;
 
-/** Conditions speak of fewer schemas; what comes after these is taken as a whole. Schemas that share schemas can reach millions. */
+/** Further schemas of a condition are read as a whole: shared schemas can be reached in millions of ways. */
 const MAX_SCHEMAS = 1_000;
 
-/** What a renderer makes of the parts of a condition: tests for words, shapes for types. */
+/** How a reader turns the parts of a condition into tests for words, or shapes for types. */
 export interface Reading<T> {
-  /** Reads that a member is there. */
+  /** Reads that a property exists. */
   readonly presence: (path: MemberPath) => Formula<T>;
-  /** Reads the keywords of a schema that are about the value itself: `ownKeywords`. */
+  /** Reads the keywords about the value itself: `ownKeywords`. */
   readonly own: (node: SchemaNode, path: MemberPath) => Formula<T>;
-  /** Reads a schema that is not looked into: it is inside itself, nests too deeply, or `isWhole`. */
+  /** Reads a schema as a whole: it contains itself, nests too deeply, or `isWhole`. */
   readonly whole: (node: SchemaNode, path: MemberPath) => Formula<T>;
   readonly isWhole?: (target: SchemaNode) => boolean;
-  /** Whether a member that a condition names is taken to be there, as texts do that say "`kind` is `A`". */
+  /** Whether a property in a condition is assumed to exist, as in the words "`kind` is `A`". */
   readonly assumesMembers?: boolean;
 }
 
-/** What a schema speaks of: a member, in the light of the schemas around. */
+/** The property that a schema is about, and the schemas around it. */
 export interface Subject<T = Test> {
   readonly reading: Reading<T>;
   readonly path: MemberPath;
   readonly around?: readonly SchemaNode[];
-  /** How many schemas have been read for this formula. */
+  /** Number of schemas read for this formula. */
   readonly progress?: { schemas: number };
 }
 
 /**
- * Reads a condition as a formula over members, on the assumption that the member it speaks of is present.
+ * Reads a condition as a formula over properties, assuming that the property it is about exists.
  *
  * @param node the condition, or one side of it
- * @param reading what is made of its parts
- * @param path the member the condition speaks of; empty for the root
+ * @param path the property that the condition is about; empty for the root
  */
 export function readFormula<T>(node: SchemaNode, reading: Reading<T>, path: MemberPath = []): Formula<T> {
   return read(node, { reading, path });
@@ -60,7 +59,7 @@ export interface Implication {
   readonly demand: SchemaNode;
 }
 
-/** Lists what a schema demands under conditions: both sides of `if`, and what depends on a property. */
+/** Lists the demands under conditions: both sides of `if`, and what depends on a property. */
 export function implicationsOf(node: SchemaNode): Implication[] {
   const { pointer } = node;
   const needs = (required: readonly string[]) =>
@@ -81,7 +80,7 @@ export function implicationsOf(node: SchemaNode): Implication[] {
   ];
 }
 
-/** Lists the keywords of a schema that put schemas or members together; `if` stands for `then` and `else` too. */
+/** Lists the keywords that combine schemas or properties; `if` includes `then` and `else`. */
 export function structure(node: SchemaNode): Structural[] {
   return STRUCTURE.filter((keyword) => {
     if (keyword === 'if' && !node.then && !node.else) return false;
@@ -89,7 +88,6 @@ export function structure(node: SchemaNode): Structural[] {
   });
 }
 
-/** Checks that a member of a schema node is there and holds something. */
 export function hasContent(value: unknown): boolean {
   if (value instanceof Map) return value.size > 0;
   return Array.isArray(value) ? value.length > 0 : value !== undefined;
@@ -97,7 +95,7 @@ export function hasContent(value: unknown): boolean {
 
 type Structural = (typeof STRUCTURE)[number];
 
-/** Keywords that put schemas or members together. */
+/** Keywords that combine schemas or properties. */
 export const STRUCTURE = [
   'required',
   'properties',
@@ -121,7 +119,6 @@ function read<T>(node: SchemaNode, subject: Subject<T>): Formula<T> {
   return and(reading.own(node, path), ...parts);
 }
 
-/** Reads one keyword that puts schemas or members together. */
 export function readStructure<T>(node: SchemaNode, keyword: Structural, subject: Subject<T>): Formula<T> {
   const { reading, path, progress = { schemas: 0 } } = subject;
   const within = { reading, path, around: [...(subject.around ?? []), node], progress };

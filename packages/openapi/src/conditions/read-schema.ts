@@ -4,9 +4,9 @@ import type { SchemaNode } from '../model/schema-node.ts';
 import { resolvePointer } from '../pointer.ts';
 
 /**
- * Makes a reader for schemas that stand alone, or in a document that is already parsed; JSON Schema 2020-12.
+ * Makes a reader for schemas without a document, or in one that is already parsed; JSON Schema 2020-12.
  *
- * @param resolve returns what a `$ref` other than `#/...` means; undefined where it leads nowhere
+ * @param resolve returns the target of a `$ref` other than `#/...`; undefined without one
  * @param refuse is called with the pointer and the reason for what cannot be read, such as a broken `$ref`
  * @returns a function that reads the schema at a pointer of a root; one place gives one node
  */

@@ -4,15 +4,15 @@ import { atom, type Literal, type MemberPath } from './formula.ts';
 import { isEmptyValue } from './simplify.ts';
 
 /**
- * One schema that is read as a whole: member names start at its root.
- * - `declared`: a schema outside of it that declares its members, such as that of the query parameters
+ * One schema that is read as a whole: paths start at its root.
+ * - `declared`: another schema that declares its properties, such as that of the query parameters
  */
 export interface Scope {
   readonly root: SchemaNode;
   readonly declared?: SchemaNode;
 }
 
-/** Every schema that holds unconditionally for the member at a path, the first declaration first. */
+/** Lists the schemas that always apply to the property at a path, the first declaration first. */
 function declarationsOf({ root, declared }: Scope, path: MemberPath): SchemaNode[] {
   let found = [...(declared ? [declared] : []), root].flatMap((one) => partsOf(one));
   for (const name of path) found = membersOf(found, name).flatMap((one) => partsOf(one));
@@ -26,9 +26,8 @@ function membersOf(nodes: readonly SchemaNode[], name: string): SchemaNode[] {
 }
 
 /**
- * Returns the declaration of a member: the first schema for its path that says more than a condition does.
- *
- * @returns undefined when the scope does not declare the member
+ * Returns the first schema for a path that is more than a condition; undefined if the scope does not declare the
+ * property.
  */
 export function declarationOf(scope: Scope, path: MemberPath): SchemaNode | undefined {
   const candidates = membersOf(declarationsOf(scope, path.slice(0, -1)), path.at(-1) ?? '');
@@ -36,12 +35,12 @@ export function declarationOf(scope: Scope, path: MemberPath): SchemaNode | unde
   return candidates.find(isTyped) ?? described ?? candidates[0];
 }
 
-/** Checks whether a schema says what a member is, not only what is asked of it. */
+/** Checks for a schema that says what a property is. */
 export function isTyped(node: SchemaNode): boolean {
   return node.types !== undefined || node.ref !== undefined;
 }
 
-/** Lists the JSON types a member is declared with; none when the scope leaves them open. */
+/** Lists the declared JSON types of a property; none if the scope leaves them open. */
 export function declaredTypes(scope: Scope, path: MemberPath): string[] {
   return declarationsOf(scope, path).flatMap(({ types = [] }) => types);
 }
@@ -59,19 +58,18 @@ function isNeverEmpty({ const: fixed, enum: listed = [], limits, ...node }: Sche
   return isPlain || node.required.length > 0 || node.format === 'date';
 }
 
-/** Returns the formula that a member is there; it is "given" where the scope shows that it cannot be empty. */
+/** Returns the formula that a property exists; it is "given" if the scope shows that it cannot be empty. */
 export function presenceOf(scope: Scope | undefined, path: MemberPath): Literal {
   const isGiven = scope !== undefined && declarationsOf(scope, path).some(isNeverEmpty);
   return atom(path, { kind: isGiven ? 'given' : 'present' });
 }
 
-/** Lists what holds for the members of a path wherever they are looked at: those that are always required. */
+/** Lists the formulas that hold for paths in every message: those of properties that are always required. */
 export function factsOf(scope: Scope, paths: readonly MemberPath[]): Literal[] {
   return paths.filter((path) => isAlwaysThere(scope, path)).map((path) => presenceOf(scope, path));
 }
 
-/** Lists the properties that an object must have wherever it is there. */
-export function requiredIn(scope: Scope, path: MemberPath): string[] {
+function requiredIn(scope: Scope, path: MemberPath): string[] {
   return [...new Set(declarationsOf(scope, path).flatMap(({ required }) => required))];
 }
 
@@ -79,7 +77,7 @@ function isAlwaysThere(scope: Scope, path: MemberPath): boolean {
   return path.every((name, index) => requiredIn(scope, path.slice(0, index)).includes(name));
 }
 
-/** Lists the values that a member is declared with; none where they are not listed. */
+/** Lists the declared values of a property; none if they are not listed. */
 export function declaredValues(scope: Scope, path: MemberPath): SchemaNode['enum'] & object {
   const declared = declarationOf(scope, path);
   return declared?.enum ?? declared?.ref?.enum ?? [];

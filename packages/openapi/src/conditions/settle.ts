@@ -16,12 +16,12 @@ import { simplify } from './simplify.ts';
 
 /**
  * What a schema demands under a condition.
- * - `owner`: the object that the condition stands on
- * - `when`: the condition; always, where it is `TRUE`
- * - `must`: what is demanded, member by member: required, forbidden, limited to values, at least one of
- * - `rules`: ids of the rules that say so
- * - `pointer`: where the demand stands
- * - `scenario`: all that a titled side of a condition demands, to be listed once; `must` is then `TRUE`
+ * - `owner`: the object that the condition is on
+ * - `when`: the condition; `TRUE` without one
+ * - `must`: the demand on properties: required, forbidden, limited to values, at least one of
+ * - `rules`: ids of the rules
+ * - `pointer`: place of the demand
+ * - `scenario`: all demands of a titled side of a condition, to be listed once; `must` is then `TRUE`
  */
 export interface Condition {
   readonly owner: MemberPath;
@@ -32,14 +32,14 @@ export interface Condition {
   readonly scenario?: Formula;
 }
 
-/** A condition as it stands; where `strict`, a member it asks for is asked for with the objects around it. */
+/** A condition before it is normalized; with `strict`, a required property requires the objects around it. */
 export interface Demand extends Condition {
   readonly strict: boolean;
 }
 
 const key = (value: unknown): string => JSON.stringify(value);
 
-/** Takes out of an `or` what every case wants: it is wanted in any case. */
+/** Takes the parts that all cases of an `or` share out of it. */
 function factor(scope: Scope, formula: Formula, owner: MemberPath): Formula {
   if (formula.kind === 'and')
     return and(...formula.of.flatMap((one) => conjunctsOf(factor(scope, one, owner))));
@@ -58,14 +58,14 @@ function factor(scope: Scope, formula: Formula, owner: MemberPath): Formula {
   return and(...common, simplify({ kind: 'or', of: rest }));
 }
 
-/** A member asked for inside an object asks for the object too: said there, so that nobody misses it. */
+/** A property that is required inside an object requires the object too. */
 function objectsAround(scope: Scope, formula: Formula, owner: MemberPath): Formula[] {
   if (formula.kind !== 'atom') return [];
   const lengths = [...formula.path.keys()].filter((length) => length > owner.length);
   return lengths.map((length) => presenceOf(scope, formula.path.slice(0, length)));
 }
 
-/** Joins the demands on one member under one condition. */
+/** Joins the demands on one property under one condition. */
 function together(demands: readonly Demand[]): Demand[] {
   const groups = new Map<unknown, Demand>();
   for (const one of demands) {
@@ -77,7 +77,7 @@ function together(demands: readonly Demand[]): Demand[] {
   return [...groups.values()];
 }
 
-/** What is demanded under a condition and under its opposite is demanded without one. */
+/** A demand under a condition and under its opposite needs no condition. */
 function acrossCases(demands: readonly Demand[]): Demand[] {
   return demands.flatMap((one, at) => {
     const opposite = demands.findIndex(
@@ -91,8 +91,8 @@ function acrossCases(demands: readonly Demand[]): Demand[] {
 }
 
 /**
- * Settles the conditions of a scope: one that never applies is left out, as is what follows from the rest, and demands
- * that belong together are joined.
+ * Normalizes the conditions of a scope: removes those that never apply or follow from others, and joins demands that
+ * belong together.
  */
 export function settleConditions(scope: Scope, demands: readonly Demand[]): Condition[] {
   const facts = factsOf(

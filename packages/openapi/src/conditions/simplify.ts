@@ -16,7 +16,7 @@ import {
 
 const same = (left: Formula, right: Formula): boolean => JSON.stringify(left) === JSON.stringify(right);
 
-/** Puts "is a" and "is b" on one member into "is a or b" (for `and`: the same with "is not"). */
+/** Joins "is a" and "is b" on one property into "is a or b" (for `and`: "is not a", "is not b"). */
 function mergeValues(parts: Formula[], kind: 'and' | 'or'): Formula[] {
   const wanted = kind === 'or' ? 'atom' : 'not';
   const merged: Formula[] = [];
@@ -43,7 +43,7 @@ function mergeValues(parts: Formula[], kind: 'and' | 'or'): Formula[] {
   return merged;
 }
 
-/** Simplifies the parts of an `and` or `or`, each in the light of the others; undefined when they decide it. */
+/** Simplifies each part of an `and` or `or`, given the others; undefined if they decide the result. */
 function simplifyParts(parts: Formula[], known: Literal[], kind: 'and' | 'or'): Formula[] | undefined {
   const neutral = kind === 'and' ? TRUE : FALSE;
   const isDeciding = kind === 'and' ? isFalse : isTrue;
@@ -62,9 +62,9 @@ function simplifyParts(parts: Formula[], known: Literal[], kind: 'and' | 'or'): 
 }
 
 /**
- * The same condition with as few words as possible: what follows from something else is left out.
- * @param formula the condition
- * @param known literals that hold wherever the condition is looked at
+ * Shortens a condition: removes what follows from something else.
+ *
+ * @param known literals that hold in every message
  */
 export function simplify(formula: Formula, known: readonly Literal[] = []): Formula {
   if (isLiteral(formula)) {
@@ -89,7 +89,7 @@ function startsWith(path: MemberPath, start: MemberPath): boolean {
   return start.every((name, index) => path[index] === name);
 }
 
-/** True for the values that count as empty: no text, no members, no entries. */
+/** Checks for an empty string, object or array. */
 export function isEmptyValue(value: Json): boolean {
   return value === '' || key(value) === '{}' || key(value) === '[]';
 }
@@ -116,7 +116,7 @@ function atomExcludes(left: Atom, right: Atom): boolean {
   return !right.test.values.some((value) => values.has(key(value)));
 }
 
-/** True when the first literal cannot hold without the second one. */
+/** Checks that the first literal cannot hold without the second one. */
 export function implies(left: Literal, right: Literal): boolean {
   const from = atomOf(left);
   const to = atomOf(right);

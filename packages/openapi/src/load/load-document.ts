@@ -1,16 +1,15 @@
 import { LoadError, parseText, refuseBadTree } from './source-file.ts';
 import { Sources } from './sources.ts';
 
-/** Dialect of the schemas: OpenAPI 3.0's own, or JSON Schema 2020-12. */
+/** OpenAPI 3.0's own dialect, or JSON Schema 2020-12. */
 export type Dialect = '3.0' | '3.1';
 
-/** A loaded document: its files and the dialect of its schemas. */
 export interface LoadedDocument {
   readonly sources: Sources;
   readonly dialect: Dialect;
 }
 
-/** The path of the entry file, or its text or parsed form together with the path it stands for. */
+/** The path of the entry file, or its text or parsed form with the path that its references start from. */
 export type DocumentInput =
   | string
   | { readonly text: string; readonly file: string }
@@ -19,9 +18,8 @@ export type DocumentInput =
 /**
  * Reads an OpenAPI document.
  *
- * @param input the path of the entry file, or its text.
- * @param references a folder that references may lead to, besides that of the entry file.
- * @throws LoadError when it cannot be read or is not OpenAPI 3.0 or 3.1.
+ * @param references a folder that references may lead to, besides that of the entry file
+ * @throws LoadError when it cannot be read or is not OpenAPI 3.0 or 3.1
  */
 export function loadDocument(input: DocumentInput, references?: string): LoadedDocument {
   const shown = typeof input === 'string' ? input : input.file;

@@ -2,12 +2,11 @@ import type { Dialect } from './load-document.ts';
 
 type Keywords = Record<string, unknown>;
 
-/** A schema in the form of JSON Schema 2020-12. */
 export interface NormalSchema {
   readonly keywords: Keywords;
-  /** OpenAPI 3.0 `nullable` beside a composition, which has no `type` to put `null` into. */
+  /** OpenAPI 3.0 `nullable` next to a composition, which has no `type` to put `null` into. */
   readonly nullable: boolean;
-  /** Keywords that OpenAPI 3.0 ignores, since they stand beside `$ref`. */
+  /** Keywords next to `$ref`, which OpenAPI 3.0 ignores. */
   readonly ignored: readonly string[];
 }
 
@@ -31,7 +30,7 @@ function takeExample(keywords: Keywords): void {
   delete keywords.example;
 }
 
-/** Removes what OpenAPI 3.0 ignores beside `$ref`; a description there does no harm and is kept. */
+/** Removes what OpenAPI 3.0 ignores next to `$ref`, except a description, which is harmless. */
 function refAlone(raw: Keywords): { keywords: Keywords; ignored: string[] } {
   const isKept = (key: string) => KEPT.has(key) || key.startsWith('x-');
   const keywords = Object.fromEntries(Object.entries(raw).filter(([key]) => isKept(key)));

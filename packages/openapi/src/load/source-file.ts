@@ -4,7 +4,7 @@ import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDo
 import type { Path } from '../pointer.ts';
 import { treeFault } from './tree-fault.ts';
 
-/** Most aliases of anchors; a small file with more may be an attack that grows huge. */
+/** More aliases of anchors may be an attack that grows huge. */
 const MAX_ALIASES = 10_000;
 
 /** A line and a column, both counted from 1. */
@@ -13,27 +13,27 @@ export interface Position {
   readonly column: number;
 }
 
-/** One YAML or JSON file, parsed, with the lines of what it holds. */
+/** One parsed YAML or JSON file, with the lines of its values. */
 export interface SourceFile {
   readonly file: string;
-  /** The parsed value; undefined when the file does not parse. */
+  /** Undefined if the file cannot be parsed. */
   readonly data: unknown;
   /**
-   * Why the file does not parse, and where; undefined when it does. Duplicate keys count, and whatever a reader of the
-   * value could not end with: anchors that contain themselves, too many levels or repetitions. `isSyntax` tells the
-   * former from the latter, whose reason is a clause without a subject.
+   * Why the file cannot be parsed, and where. This includes duplicate keys, and what a reader could not process:
+   * anchors that contain themselves, too many levels or repetitions. Without `isSyntax`, the reason is a clause without
+   * a subject.
    */
   readonly problem: (Position & { readonly reason: string; readonly isSyntax: boolean }) | undefined;
   /**
    * Returns the position of the value at a path, or of the nearest existing value above it.
    *
-   * @param of whether to return the place of the value, which is the default, or of the key before it
+   * @param of the value, which is the default, or the key before it
    */
   positionOf(path: Path, of?: 'value' | 'key'): Position;
 }
 
 /**
- * Reads a file. Never throws for bad YAML: see `problem`.
+ * Reads a file. Bad YAML is reported in `problem`.
  *
  * @throws LoadError when it is no regular file of at most 64 MiB in UTF-8
  */
@@ -41,7 +41,7 @@ export function readSourceFile(file: string): SourceFile {
   return parseSourceFile(file, readFileText(file));
 }
 
-/** Parses a text as the file of that name. Never throws for bad YAML: see `problem`. */
+/** Parses a text as the file of that name. Bad YAML is reported in `problem`. */
 export function parseSourceFile(file: string, text: string): SourceFile {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
@@ -79,10 +79,9 @@ function read(document: Document.Parsed): { data?: unknown; problem?: Problem } 
   }
 }
 
-/** How the parser of YAML reports that it ran out of stack. */
+/** How the YAML parser reports a full stack. */
 const STACK = /call stack/;
 
-/** Returns the offset of the value at a path, or of the nearest existing value above it. */
 function offsetOf(document: Document, path: Path, of: 'value' | 'key'): number {
   for (let length = path.length; length >= 0; length -= 1) {
     const above = path.slice(0, length);
@@ -118,11 +117,7 @@ export function parseText(text: string, file: string): unknown {
   throw new LoadError(`${file}:${problem.line} ${says}.`);
 }
 
-/**
- * Returns the value.
- *
- * @throws LoadError when it is no tree of a reasonable size
- */
+/** @throws LoadError when the value is no tree of a reasonable size */
 export function refuseBadTree<Value>(value: Value, file: string): Value {
   const fault = treeFault(value);
   if (fault) throw new LoadError(`${file} ${fault.reason}.`);
@@ -138,10 +133,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Most bytes of one file of a document. The largest public documents have about 40 MB. */
+/** Largest file of a document, in bytes. The largest public documents have about 40 MB. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** The document cannot be read at all: no such file, not YAML or JSON, not OpenAPI 3.0 or 3.1. */
+/** The document cannot be read: no such file, not YAML or JSON, not OpenAPI 3.0 or 3.1. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
 }

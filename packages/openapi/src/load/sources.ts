@@ -4,14 +4,12 @@ import { joinPointer, resolvePointer } from '../pointer.ts';
 import { parseReference } from '../reference.ts';
 import { LoadError, parseText, readFileText } from './source-file.ts';
 
-/** A value with its file and JSON pointer. */
 export interface Place {
   readonly file: string;
   readonly pointer: string;
   readonly value: unknown;
 }
 
-/** A reference without a target, with the reason. */
 export interface DeadReference {
   readonly code: 'remote-ref' | 'unresolved-ref';
   readonly reason: string;
@@ -21,15 +19,13 @@ export interface DeadReference {
 export class Sources {
   readonly root: string;
   readonly #folders: readonly string[];
-  /** The content of each file, or the error for one that cannot be read. */
   readonly #files = new Map<string, unknown>();
   readonly #anchors = new Map<string, Map<string, string>>();
 
   /**
-   * @param file the entry file of the document.
-   * @param content the parsed entry, when the caller already holds it.
-   * @param folder a folder that references may lead to, besides that of the entry file.
-   * @throws LoadError when the entry cannot be read.
+   * @param content the parsed entry file, if it is already read
+   * @param folder a folder that references may lead to, besides that of the entry file
+   * @throws LoadError when the entry file cannot be read
    */
   constructor(file: string, content?: unknown, folder?: string) {
     this.root = resolve(file);
@@ -40,12 +36,10 @@ export class Sources {
     );
   }
 
-  /** Returns the paths of the files that were read so far, the entry first. */
   files(): string[] {
     return [...this.#files.keys()];
   }
 
-  /** Returns the root of the entry file. */
   entry(): Place {
     return { file: this.root, pointer: '', value: this.#files.get(this.root) };
   }
@@ -53,8 +47,7 @@ export class Sources {
   /**
    * Follows one `$ref`.
    *
-   * @param reference the text of the reference, percent-encoded or not.
-   * @param from the file it is written in.
+   * @param from the file with the reference
    */
   resolve(reference: string, from: string): Place | DeadReference {
     const { address, fragment } = parseReference(reference);
@@ -86,7 +79,7 @@ export class Sources {
     if (real === undefined) return new LoadError('leads nowhere: there is no such file.');
     if (!this.#folders.some((folder) => !relative(folder, real).startsWith('..'))) {
       return new LoadError(
-        `is not read: ${shown} is outside the folder of the document. Move it there, or name a folder that holds it with \`--references\`.`,
+        `is not read: ${shown} is outside the folder of the document. Move it there, or name a folder that contains it with \`--references\`.`,
       );
     }
     try {

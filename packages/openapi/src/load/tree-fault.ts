@@ -1,22 +1,20 @@
 import { formatPointer } from '../pointer.ts';
 
-/** Deeper nesting than this is not written by hand, and would exhaust the stack of its readers. */
+/** Deeper nesting is not written by hand, and would exhaust the stack. */
 const MAX_LEVELS = 1_000;
 
 /** Most values that anchors may repeat: a document is read as if each alias were written out. */
 const MAX_REPEATED = 1_000_000;
 
-/** Most characters of a pointer in a message. */
+/** Longest pointer in a message, in characters. */
 const MAX_SHOWN = 100;
 
-/** Why a parsed value cannot be read as a tree. */
 interface TreeFault {
   readonly path: readonly string[];
-  /** A clause without a subject that names the pointer, followed by what to do. */
+  /** A clause without a subject that names the pointer and what to do. */
   readonly reason: string;
 }
 
-/** How much a value holds if each alias in it is written out. */
 interface Extent {
   values: number;
   levels: number;

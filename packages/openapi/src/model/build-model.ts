@@ -83,7 +83,7 @@ const STEPS = new Set([
   'definitions',
 ]);
 
-/** Returns the name of a target: of a whole file its name, otherwise the names on the way to it. */
+/** Returns the name of a file, or the names in a pointer. */
 function targetName({ file, pointer }: Place): string {
   const names = parsePointer(pointer).filter((name) => !STEPS.has(name));
   if (names.length > 0) return names.join(' ');

@@ -1,14 +1,13 @@
 import { APPLICATORS } from '../walk.ts';
 import type { SchemaNode } from './schema-node.ts';
 
-/** A JSON Schema 2020-12. */
 export type JsonSchema = boolean | { readonly [keyword: string]: unknown };
 
 /**
  * Writes the keywords of a schema that affect validity, with title and comment, as JSON Schema 2020-12, whatever the
- * document's version. The caller writes its `$ref`, since only the caller knows where the target will be.
+ * document's version. The caller writes `$ref`, since it knows where the target will be.
  *
- * @param child writes a schema directly inside it, which stands under the keyword
+ * @param child writes a schema under a keyword
  */
 export function toJsonSchema(
   node: SchemaNode,

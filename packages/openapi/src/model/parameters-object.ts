@@ -3,10 +3,10 @@ import { membersOf, partsOf, typesOf } from './parts.ts';
 import { makeNode, type SchemaNode } from './schema-node.ts';
 
 /**
- * Returns the parameters of one place as one object, which `x-query-schema` may restrict further.
+ * Returns the parameters of one place as one object, which `x-query-schema` may restrict further; undefined without
+ * parameters.
  *
  * @param parameters those of the operation by default
- * @returns nothing for a place without parameters
  */
 export function parametersObject(
   operation: Operation,
@@ -40,8 +40,8 @@ export function parametersObject(
 }
 
 /**
- * Returns whether each member of a parameter is a query parameter of its own, as `style: form` with `explode` means for
- * an object. The parameter's own name is not sent then.
+ * Checks whether each property of a parameter is a query parameter of its own, as `style: form` with `explode` means
+ * for an object. The parameter's own name is not sent then.
  */
 export function isSpread({ place, mediaType, style, explode, schema }: Parameter): boolean {
   const types = place === 'query' ? typesOf(schema) : undefined;
@@ -53,7 +53,7 @@ function requiredMembers({ schema }: Parameter): string[] {
   return partsOf(schema).flatMap(({ required }) => required);
 }
 
-/** Returns the schema of the members that a spread object does not name; without members it may have any. */
+/** Returns the schema of further properties of a spread object; one without properties may have any. */
 function furtherMembers({ schema, pointer }: Parameter): SchemaNode[] {
   const parts = partsOf(schema);
   const [stated] = parts.flatMap(({ additionalProperties }) => additionalProperties ?? []);

@@ -1,7 +1,7 @@
 import type { JsonType } from '../json.ts';
 import type { SchemaNode } from './schema-node.ts';
 
-/** Remembers what a function returns for each schema: where schemas share schemas, the ways to one of them can be millions. */
+/** Remembers the result for each schema: shared schemas can be reached in millions of ways. */
 export function oncePerSchema<Result>(of: (node: SchemaNode) => Result): (node: SchemaNode) => Result {
   const known = new WeakMap<SchemaNode, { result: Result }>();
   return (node) => {
@@ -19,7 +19,7 @@ export function partsOf(node: SchemaNode, found = new Set<SchemaNode>()): Schema
   return [...found];
 }
 
-/** Returns the members that a schema and its parts declare; the outermost declaration wins. */
+/** Returns the properties that a schema and its parts declare; the outermost declaration wins. */
 export function membersOf(node: SchemaNode): Map<string, SchemaNode> {
   const members = new Map<string, SchemaNode>();
   for (const { properties } of partsOf(node)) {
@@ -35,14 +35,14 @@ export const typesOf: (node: SchemaNode) => readonly JsonType[] | undefined = on
   typesOfAll(partsOf(node)),
 );
 
-/** Returns the types of a value to which several schemas apply, each looked at without its parts. */
+/** Returns the types of a value to which several schemas apply, each read without its parts. */
 export function typesOfAll(nodes: readonly SchemaNode[]): readonly JsonType[] | undefined {
   let found: readonly JsonType[] | undefined;
   for (const node of nodes) found = commonTypes(found, ownTypes(node));
   return found;
 }
 
-/** Returns the types in both lists; `integer` counts as `number`, and a missing list limits nothing. */
+/** Returns the types in both arrays; `integer` counts as `number`, and undefined does not limit the types. */
 export function commonTypes(
   a: readonly JsonType[] | undefined,
   b: readonly JsonType[] | undefined,
@@ -70,17 +70,17 @@ function typeOfValue(value: unknown): JsonType {
   return Array.isArray(value) ? 'array' : (typeof value as JsonType);
 }
 
-/** Returns whether a field of a form is a file, or a list of files: in each of its alternatives, if it has some. */
+/** Checks for a form field that is a file, or an array of files, in each of its alternatives. */
 export function isFile(node: SchemaNode): boolean {
   return isFileIn(node, 'every', new Set());
 }
 
-/** Returns whether a field of a form may be a file, or a list of files: in one of its alternatives. */
+/** Checks for a form field that is a file, or an array of files, in one of its alternatives. */
 export function mayBeFile(node: SchemaNode): boolean {
   return isFileIn(node, 'some', new Set());
 }
 
-/** @param around the schemas that are being looked at, which a recursive one leads back to */
+/** @param around the schemas being read, which a recursive one leads back to */
 function isFileIn(node: SchemaNode, which: 'every' | 'some', around: ReadonlySet<SchemaNode>): boolean {
   if (around.has(node)) return false;
   const inside = new Set([...around, node]);

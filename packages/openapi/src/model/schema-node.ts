@@ -1,16 +1,15 @@
 import type { Json, JsonType } from '../json.ts';
 import { APPLICATORS } from '../walk.ts';
 
-/** A `discriminator`. */
 export interface Discriminator {
   readonly property: string;
-  /** The values, each with its branch, as written. */
+  /** Values with their branches, as written. */
   readonly mapping: ReadonlyMap<string, SchemaNode | undefined>;
 }
 
-/** A keyword whose value is wrong. The node is without it. */
+/** A keyword with a wrong value, which the node does not have. */
 export interface KeywordFault {
-  /** The keyword, and within a map or a list of names the entry. */
+  /** The keyword, and the entry of a map or of an array of names. */
   readonly path: readonly string[];
   /** One sentence: what the value must be and what it is. */
   readonly reason: string;
@@ -29,13 +28,13 @@ export interface SchemaText {
 }
 
 /**
- * One schema of the document, in the form of JSON Schema 2020-12. Nodes form a graph: a `$ref` is an edge to
- * the node it means, so a recursive schema is a cycle. Two places never share a node.
+ * One schema of the document as JSON Schema 2020-12. Nodes form a graph: a `$ref` is an edge to its target, so a
+ * recursive schema is a cycle. Two places never share a node.
  */
 export interface SchemaNode {
   /** File and pointer; unique. */
   readonly id: string;
-  /** The JSON pointer, with the file before it unless it is the entry file. For messages. */
+  /** The JSON pointer, after the file unless it is the entry file. For messages. */
   readonly pointer: string;
   /** Rule ids of the nearest `$comment` at or above this node. */
   readonly rules: readonly string[];
@@ -45,7 +44,7 @@ export interface SchemaNode {
   readonly types?: readonly JsonType[];
   readonly enum?: readonly Json[];
   readonly const?: { readonly value: Json };
-  /** OpenAPI 3.0 `nullable` beside a composition. */
+  /** OpenAPI 3.0 `nullable` next to a composition. */
   readonly nullable: boolean;
   readonly properties: ReadonlyMap<string, SchemaNode>;
   readonly required: readonly string[];
@@ -75,16 +74,16 @@ export interface SchemaNode {
   /** Unknown keywords other than `x-`, and keywords with faults. */
   readonly unknownKeywords: readonly string[];
   readonly faults: readonly KeywordFault[];
-  /** Keywords beside `$ref`, where OpenAPI 3.0 ignores them. */
+  /** Keywords next to `$ref` that OpenAPI 3.0 ignores. */
   readonly ignoredKeywords: readonly string[];
   readonly text: SchemaText;
   readonly extensions: ReadonlyMap<string, Json>;
 }
 
-/** Stands for what a schema does not have. One for all, since a large document has tens of thousands of schemas. */
+/** Shared by all schemas without entries, since a large document has tens of thousands of schemas. */
 export const NO_ENTRIES: ReadonlyMap<string, never> = new Map<string, never>();
 
-/** Makes a node without keywords except the given ones, for schemas that the generator composes. */
+/** Makes a node without keywords except the given ones. */
 export function makeNode(given: Partial<SchemaNode> & { id: string; pointer: string }): SchemaNode {
   return {
     rules: [],

@@ -3,7 +3,7 @@ import { buildModel } from '../model/build-model.ts';
 import type { Document } from '../model/document.ts';
 import type { SchemaNode } from '../model/schema-node.ts';
 
-/** Returns the model of a document in one file; OpenAPI 3.1 unless it says another version. */
+/** OpenAPI 3.1 by default. */
 export function modelOf(document: object): Document {
   return buildModel(loadDocument({ document: { openapi: '3.1.0', ...document }, file: 'openapi.json' }));
 }
@@ -13,7 +13,7 @@ export function modelOfSchemas(schemas: object, openapi = '3.1.0'): Document {
   return modelOf({ openapi, components: { schemas } });
 }
 
-/** Returns the node of one schema, which stands in the document as the component `It`, beside others. */
+/** Returns the node of one schema: the component `It` of a document. */
 export function nodeOf(schema: unknown, others: object = {}, openapi = '3.1.0'): SchemaNode {
   const node = modelOfSchemas({ It: schema, ...others }, openapi).named.get('It');
   if (!node) throw new Error('There is no such schema.');

@@ -11,9 +11,9 @@ import type {
 import type { Operations } from '@cross-border-payments/spec/operations';
 
 /**
- * The handlers of all operations. Leaving one out does not compile.
+ * The handlers of all operations. A missing one does not compile.
  *
- * @typeParam Context what `authenticate` gives
+ * @typeParam Context the result of `authenticate`
  * @typeParam Native the request of the framework
  */
 export interface Handlers<Context, Native = unknown> {

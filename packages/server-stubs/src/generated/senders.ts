@@ -26,7 +26,7 @@ export interface Senders {
   readonly orderStatusCallback: Sender<Webhooks['orderStatusCallback']>;
 }
 
-/** Makes the senders, which check each message, send it once and return the receiver's answer. */
+/** Makes the senders, which check each message, send it once and return the receiver's response. */
 export function createSenders(options: SenderOptions = {}): Senders {
   const secretMembers = [...(profile.secretMembers ?? []), ...(options.secretMembers ?? [])];
   const own = { ...options, secretMembers };

@@ -17,9 +17,9 @@ export interface ServiceSchemes {
 /**
  * Makes the service from a handler for every operation.
  *
- * @param handlers one per operation; leaving one out does not compile
- * @param options who calls, who signed, limits and what to do about errors
- * @throws RangeError for a limit that is no positive number
+ * @param handlers one per operation; a missing one does not compile
+ * @param options authentication, signatures, limits and error handling
+ * @throws RangeError when a limit is no positive number
  */
 export function createService<Context, Native = unknown>(
   handlers: Handlers<Context, Native>,
@@ -29,11 +29,11 @@ export function createService<Context, Native = unknown>(
 }
 
 /**
- * Makes the service from some of the handlers; the other operations are answered with 501.
+ * Makes the service from some of the handlers; all other operations respond with HTTP 501.
  *
- * @param handlers those that are written
- * @param options who calls, who signed, limits and what to do about errors
- * @throws RangeError for a limit that is no positive number
+ * @param handlers those that exist
+ * @param options authentication, signatures, limits and error handling
+ * @throws RangeError when a limit is no positive number
  */
 export function createPartialService<Context, Native = unknown>(
   handlers: Partial<Handlers<Context, Native>>,

@@ -32,15 +32,15 @@ test.each<[string[], string]>([
   [[...WRITES, '--import-extension', 'ts'], '`--import-extension` must be .ts or .js, not `ts`.'],
   [[...WRITES, '--without-validators'], '`--without-validators` needs `--runtime`.'],
   [[...WRITES, '--formats', 'some'], '`--formats` must be all or none, not `some`.'],
-  [[...WRITES, '--watch', '--check'], '`--watch` writes and `--check` does not; give one of them.'],
+  [[...WRITES, '--watch', '--check'], '`--watch` writes files and `--check` does not; use one of them.'],
   [[...WRITES, '--input', path('none')], `\`--input\`: there is no file or folder \`${path('none')}\`.`],
   [
     [...WRITES, '--input', path('empty')],
-    `The folder \`${path('empty')}\` holds none of openapi.yaml, openapi.yml, openapi.json; name the file.`,
+    `The folder \`${path('empty')}\` contains no openapi.yaml, no openapi.yml, no openapi.json; name the file.`,
   ],
   [
     [...WRITES, '--input', path('named')],
-    `The folder \`${path('named')}\` holds none of openapi.yaml, openapi.yml, openapi.json, but \`api.yaml\`; name the file.`,
+    `The folder \`${path('named')}\` contains no openapi.yaml, no openapi.yml, no openapi.json, but \`api.yaml\`; name the file.`,
   ],
   [
     [...WRITES, '--input', 'https://service.example/openapi.json'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseOptions, UsageError } from '@cross-border-payments/cli-kit';
 import { nearestName } from '@cross-border-payments/explain';
 import type { GenerateOptions } from '../generate-files.ts';
-import { TARGET_NAMES, TARGETS, type TargetName } from '../targets.ts';
+import { TARGET_NAMES, TARGETS, type TargetName } from '../generate-files.ts';
 import { checkOutput } from './output-folder.ts';
 
 const OPTIONS = {
@@ -28,7 +28,6 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
-/** What the command line asks for, but for help and version. */
 export interface Invocation {
   readonly options: GenerateOptions & { readonly input: string };
   readonly output: string;
@@ -38,11 +37,6 @@ export interface Invocation {
   readonly listOnly: boolean;
 }
 
-/**
- * Reads the arguments of the command.
- *
- * @throws UsageError for a wrong invocation, with one sentence
- */
 export function readInvocation(args: readonly string[]): Invocation {
   const { values } = parseOptions(args, OPTIONS, { nearest: nearestName });
   const { allow = [], check = false, clean = false, watch = false, target = [] } = values;
@@ -52,7 +46,7 @@ export function readInvocation(args: readonly string[]): Invocation {
   if (importExtension !== '.ts' && importExtension !== '.js') {
     throw new UsageError(`\`--import-extension\` must be .ts or .js, not \`${importExtension}\`.`);
   }
-  if (watch && check) throw new UsageError('`--watch` writes and `--check` does not; give one of them.');
+  if (watch && check) throw new UsageError('`--watch` writes files and `--check` does not; use one of them.');
   const { formats, references, runtime, types, binary, separate, minify } = values;
   if (formats !== undefined && formats !== 'all' && formats !== 'none') {
     throw new UsageError(`\`--formats\` must be all or none, not \`${formats}\`.`);
@@ -92,14 +86,9 @@ function needed(value: string | undefined, name: string): string {
 
 const FILE_NAMES = ['openapi.yaml', 'openapi.yml', 'openapi.json'];
 
-/** Most files of a folder that an error names. */
 const MAX_NAMED = 5;
 
-/**
- * Returns the file of the document: the path itself, or the file of a known name in that folder.
- *
- * @throws UsageError for an address and for a folder without a document
- */
+/** Returns the document: the path itself, or the file with a known name in that folder. */
 function findInput(path: string): string {
   if (/^https?:/i.test(path)) {
     throw new UsageError(
@@ -115,11 +104,10 @@ function findInput(path: string): string {
   const others = names.filter((name) => /\.(ya?ml|json)$/.test(name)).slice(0, MAX_NAMED);
   const named = others.length === 0 ? '' : `, but ${others.map((name) => `\`${name}\``).join(', ')}`;
   throw new UsageError(
-    `The folder \`${path}\` holds none of ${FILE_NAMES.join(', ')}${named}; name the file.`,
+    `The folder \`${path}\` contains no ${FILE_NAMES.join(', no ')}${named}; name the file.`,
   );
 }
 
-/** The help text of the command. */
 export const GENERATE_HELP = `Usage: cross-border-payments-generate --input FILE --output FOLDER --target NAME...
 
 Writes TypeScript from an OpenAPI 3.0 or 3.1 document. The same document gives the same files.
@@ -151,4 +139,4 @@ Options:
 
 Paths are relative to the current folder.
 
-Exit status: 0 done, 1 a fault of the document or a stale file, 2 a wrong invocation.`;
+Exit status: 0 done, 1 a fault in the document or a stale file, 2 wrong usage.`;

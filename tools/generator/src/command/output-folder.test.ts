@@ -10,8 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { generateFiles } from '../generate-files.ts';
-import { TARGET_NAMES, type TargetName } from '../targets.ts';
+import { generateFiles, TARGET_NAMES, type TargetName } from '../generate-files.ts';
 import { leftOvers, removeFiles, writeOutput } from './output-folder.ts';
 
 let folder = '';

@@ -12,21 +12,14 @@ import {
 import { dirname, join } from 'node:path';
 import { UsageError } from '@cross-border-payments/cli-kit';
 
-/** Contents of files by their path below a folder. */
 type Files = ReadonlyMap<string, string>;
 
-/** How every generated file begins, up to what tells its kind. */
+/** The first line of a generated file, without its rest. */
 const OURS =
   /^(?:\/\/ @ts-nocheck\n\/\* eslint-disable \*\/\n)?\/\/ (?:Generated from the OpenAPI document\.|Runtime of the generated code,)/;
 
-/** Most files that an error names. */
 const MAX_NAMED = 5;
 
-/**
- * Returns the output folder.
- *
- * @throws UsageError when it is a file
- */
 export function checkOutput(folder: string): string {
   const stat = statSync(folder, { throwIfNoEntry: false });
   if (stat && !stat.isDirectory()) {
@@ -36,10 +29,10 @@ export function checkOutput(folder: string): string {
 }
 
 /**
- * Writes the files that changed.
+ * Writes the files that changed, and returns their paths.
  *
- * @returns their paths
- * @throws Error when one cannot be written, or when a file that was not generated would be overwritten; then nothing is
+ * @throws Error when one cannot be written, or when one would overwrite a file that was not generated; nothing is
+ *   written then
  */
 export function writeOutput(folder: string, files: Files): string[] {
   const foreign = staleFiles(folder, files).filter(
@@ -64,7 +57,6 @@ export function writeOutput(folder: string, files: Files): string[] {
   }
 }
 
-/** Lists the generated files of a folder that are no longer written. Files of anybody else are not among them. */
 export function leftOvers(folder: string, files: Files): string[] {
   if (!existsSync(folder)) return [];
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
@@ -76,7 +68,6 @@ export function leftOvers(folder: string, files: Files): string[] {
     .sort();
 }
 
-/** Removes files, and the folders that are empty without them. */
 export function removeFiles(folder: string, names: readonly string[]): void {
   for (const name of names) {
     rmSync(join(folder, name), { force: true });
@@ -92,9 +83,7 @@ function isOurs(file: string): boolean {
 }
 
 /**
- * Writes the files whose text changed. Each is renamed into place, so that nobody reads half a file.
- *
- * @returns the paths of the files that changed
+ * Writes the files that changed, and returns their paths. Each is renamed into place, so that nobody reads half a file.
  */
 export function writeFiles(folder: string, files: Files): string[] {
   const stale = staleFiles(folder, files);
@@ -108,7 +97,6 @@ export function writeFiles(folder: string, files: Files): string[] {
   return stale;
 }
 
-/** Lists the files that are missing from a folder or have another text there. */
 export function staleFiles(folder: string, files: Files): string[] {
   return [...files].flatMap(([name, text]) => {
     const file = join(folder, name);

@@ -4,25 +4,18 @@ import { describeUnsupported, type Generated, generateFiles } from '../generate-
 import type { Invocation } from './invocation.ts';
 import { leftOvers, removeFiles, staleFiles, writeOutput } from './output-folder.ts';
 
-/** Steps are announced when the work has taken this long, and from the beginning for a large document. */
+/** Steps are announced after this time, and from the start for a large document. */
 const PATIENCE_MS = 1_000;
 const LARGE_BYTES = 1_000_000;
 
-/** Most accepted items in a report. */
 const MAX_LISTED = 20;
 
-/** Lists what cannot be represented; writes nothing. */
 export async function listUnsupported({ options }: Invocation): Promise<void> {
   const { accepted } = await generateFiles({ ...options, allow: ['all'], onStep: announcer(options.input) });
   const lines = accepted.map(describeUnsupported);
   console.log(lines.join('\n') || 'Everything in the document can be represented.');
 }
 
-/**
- * Checks the files of the output folder; writes nothing.
- *
- * @throws Error that names each missing or stale file
- */
 export async function checkOutputFiles({ options, output, clean }: Invocation): Promise<void> {
   const { files } = await generateFiles({ ...options, onStep: announcer(options.input) });
   const stale = staleFiles(output, files);
@@ -30,17 +23,13 @@ export async function checkOutputFiles({ options, output, clean }: Invocation): 
   if (stale.length + left.length === 0) return;
   const list = (names: readonly string[]) => names.map((name) => `  ${join(output, name)}\n`).join('');
   const faults = [
-    stale.length > 0 ? `These files are not as they would be generated:\n${list(stale)}` : '',
+    stale.length > 0 ? `These files are missing or stale:\n${list(stale)}` : '',
     left.length > 0 ? `These generated files would be removed by \`--clean\`:\n${list(left)}` : '',
   ];
   throw new Error(`${faults.join('')}Run the same command without \`--check\`.`);
 }
 
-/**
- * Writes the files, and prints one report.
- *
- * @returns the files of the document
- */
+/** Writes the files, prints a report, and returns the files of the document. */
 export async function writeAll({ options, output, clean }: Invocation): Promise<readonly string[]> {
   const generated = await generateFiles({ ...options, onStep: announcer(options.input) });
   const changed = writeOutput(output, generated.files);
@@ -53,7 +42,7 @@ export async function writeAll({ options, output, clean }: Invocation): Promise<
   return generated.sources;
 }
 
-/** Lists what `--allow` names and the document does not have, such as a fault that is mended by now. */
+/** Lists the entries of `--allow` that match no fault, such as one that has been mended. */
 function unused(allow: readonly string[] = [], accepted: Generated['accepted']): string[] {
   const known = new Set(
     accepted.flatMap(({ code, pointer }) => [code, pointer, pointer.replace(/^#/, '')] as string[]),
@@ -77,7 +66,7 @@ function report(
       ...removed.map((name) => `  ${join(output, name)}`),
     );
   if (accepted.length > 0) {
-    lines.push(`Accepted, and not represented in what is written: ${accepted.length}.`);
+    lines.push(`Accepted, but not represented in the output: ${accepted.length}.`);
     lines.push(...accepted.slice(0, MAX_LISTED).map(describeUnsupported));
     if (accepted.length > MAX_LISTED) lines.push('  ... `--list-unsupported` lists all of them.');
   }
@@ -88,7 +77,6 @@ function inNumbers(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Returns what announces a step of work that takes long, on the error stream. */
 function announcer(input: string): (step: string) => void {
   const started = performance.now();
   const isLarge = (statSync(input, { throwIfNoEntry: false })?.size ?? 0) > LARGE_BYTES;
@@ -97,14 +85,13 @@ function announcer(input: string): (step: string) => void {
   };
 }
 
-/** Editors write a file in several steps; what comes within this time is one change. */
+/** Editors write a file in several steps; steps within this time count as one change. */
 const SETTLE_MS = 100;
 
 /**
- * Runs a job now and after each change of its files, until Ctrl-C. A fault of the document is printed, and the next
- * change awaited.
+ * Runs a job now and after each change of its files, until Ctrl-C. Errors are printed, and do not end it.
  *
- * @param input a file to watch, however the job ends
+ * @param input a file to watch even if the job fails
  * @param job returns the files to watch
  */
 export async function keepRunning(input: string, job: () => Promise<readonly string[]>): Promise<void> {

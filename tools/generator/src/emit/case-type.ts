@@ -1,5 +1,4 @@
 import type { JsonType } from '@cross-border-payments/openapi/model';
-import { withAnyCase } from '../lower/any-case.ts';
 import type { Base } from '../lower/base.ts';
 import type { CaseGroup } from '../lower/case-groups.ts';
 import {
@@ -7,11 +6,11 @@ import {
   type Discriminant,
   findDiscriminants,
   pathKey,
+  withAnyCase,
   withoutExceptions,
 } from '../lower/discriminants.ts';
 import { type CaseName, holdsAlways, type Member, only, type Shape, type ValueSet } from '../lower/shape.ts';
-import type { TypeUse } from './context.ts';
-import { plainType } from './object-type.ts';
+import { plainType, type TypeUse } from './context.ts';
 import { literalType } from './text.ts';
 import {
   intersection,
@@ -26,20 +25,17 @@ import {
 } from './type-expression.ts';
 import { isHidden } from './views.ts';
 
-/** Gives the type of a case a name, if it can have it. */
+/** Names the type of a case, if it can have the name. */
 export type NameCase = (named: CaseName, type: TypeExpression) => TypeExpression;
 
-/** What the types of cases are made with, beside the conditions. */
 export interface CaseParts {
   readonly groups: readonly CaseGroup[];
   readonly base: Base;
-  /** Members that the cases of a group declare, so that each says all about them. */
   readonly declared: (group: CaseGroup) => readonly MemberExpression[];
-  /** Names the cases that the document names; without it, their types are written in place. */
+  /** Without it, the types of cases are written in place. */
   readonly nameCase: NameCase | undefined;
 }
 
-/** Returns a type per group of conditions of a schema, to be intersected with the members that no group declares. */
 export function caseTypes(use: TypeUse, { groups, base, declared, nameCase }: CaseParts): TypeExpression[] {
   const types = groups.map((group) => {
     const found = findDiscriminants(group.shapes, base).filter(({ path }) => use.scope.has(pathKey(path)));
@@ -52,13 +48,13 @@ interface CaseContext extends TypeUse {
   readonly base: Base;
   readonly nameCase: NameCase | undefined;
   readonly declared: readonly MemberExpression[];
-  /** Whether lists of values are written with the names of enumerations, as in cases with a name. */
+  /** Whether values are written with the names of enumerations, as in named cases. */
   readonly namesValues?: boolean;
 }
 
 /**
- * Returns the union of the cases. With a discriminant in scope, a known literal selects its cases; text that is not a
- * literal may belong to any case.
+ * Returns the union of the cases. With a discriminant in scope, a known literal selects its cases; any other string may
+ * belong to each case.
  */
 function groupType(
   within: CaseContext,
@@ -76,7 +72,7 @@ function groupType(
 /**
  * Returns a conditional type that depends on the literal in a type parameter.
  *
- * @param typeFor gives the type for a set of values; without one, for text of which nothing is known
+ * @param typeFor returns the type for a set of values; without a set, for a string of which nothing is known
  */
 export function typeByLiteral(
   parameter: string,
@@ -100,7 +96,6 @@ function isSame(a: TypeExpression, b: TypeExpression): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Returns the union of cases; several with one name are one type. */
 function casesType(outer: CaseContext, shapes: readonly Shape[]): TypeExpression {
   const { nameCase } = outer;
   const within = shapes.some(({ named }) => named) ? { ...outer, namesValues: true } : outer;
@@ -139,7 +134,7 @@ function shapeType(within: CaseContext, shape: Shape): TypeExpression {
   return intersection(parts);
 }
 
-/** Adds the other types: members restrict objects only, so a value of another type is valid. */
+/** Adds the other types: properties restrict objects only, so a value of another type is valid. */
 function withOtherTypes(type: TypeExpression, types: Shape['types'] = []): TypeExpression {
   const others = types.filter((other) => other !== 'object');
   return union([...(others.length > 0 ? [primitives(others, false)] : []), type]);
@@ -159,7 +154,6 @@ function primitives(types: readonly JsonType[], hasMembers: boolean): TypeExpres
   return union(types.map(open));
 }
 
-/** Returns a member as the schema declares it, limited by a case. */
 function declaredType(
   within: CaseContext,
   own: MemberExpression,

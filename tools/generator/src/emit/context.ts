@@ -10,54 +10,45 @@ import {
   unionChoice,
 } from '../lower/discriminants.ts';
 import { literalType, Names } from './text.ts';
-import { type TypeExpression, text, union } from './type-expression.ts';
+import { type TypeExpression, text, UNKNOWN, union } from './type-expression.ts';
 import { type BinaryPlaces, binaryPlaces, findViewSensitive, type View } from './views.ts';
 
-/** Options of the generated types. */
 export interface TypeOptions {
-  /** The type of binary content. */
   readonly binary: string;
-  /** Extension with which output files import each other. */
   readonly importExtension: '.ts' | '.js';
 }
 
-/** Type parameters in reach, by the path of the member whose literal they hold. */
+/** Type parameters in scope, by the path of the property whose literal they hold. */
 export type LiteralScope = ReadonlyMap<string, string>;
 
 const NO_SCOPE: LiteralScope = new Map();
 
-/** Where a type is used, which decides its names and its literals. */
 export interface TypeUse {
   readonly ctx: TypeContext;
   readonly view: View;
   readonly scope: LiteralScope;
 }
 
-/** More type parameters than this make a type harder to use than to do without. */
+/** More type parameters make a type harder to use. */
 const MAX_PARAMETERS = 3;
 
-/** Deepest member whose literal becomes a type parameter. */
+/** Deepest property whose literal becomes a type parameter. */
 const MAX_PATH = 4;
 
-/** A schema split into declarations and conditions, with conditions and unions as cases. */
 export interface ComposedSchema {
   readonly composition: Composition;
   readonly lowered: LoweredConditions;
   readonly choices: readonly UnionChoice[];
 }
 
-/** Returns the type of a schema where it is used. */
 type TypeOf = (use: TypeUse, node: SchemaNode) => TypeExpression;
 
-/** What emitting types needs; all of it is derived from the model. */
 export class TypeContext {
   readonly model: Document;
   readonly options: TypeOptions;
   readonly names = new Names();
   readonly unsupported: Unsupported[] = [];
-  /** Names of the named schemas in the document. */
   readonly documentNames: ReadonlyMap<SchemaNode, string>;
-  /** The statement of each rule, if the document carries a register of rules. */
   readonly ruleStatements: ReadonlyMap<string, string>;
   readonly #binary: BinaryPlaces;
   readonly #names = new Map<SchemaNode, Record<View, string>>();
@@ -66,7 +57,7 @@ export class TypeContext {
 
   readonly #typeOf: TypeOf;
 
-  /** @param typeOf is passed in, since it needs the context itself. */
+  /** @param typeOf is passed in, since it needs the context itself */
   constructor(model: Document, options: TypeOptions, typeOf: TypeOf) {
     this.model = model;
     this.options = options;
@@ -82,12 +73,11 @@ export class TypeContext {
     }
   }
 
-  /** Returns the type of a schema where it is used: its name if it has one, otherwise its parts. */
   typeOf(node: SchemaNode, view: View, scope: LiteralScope = NO_SCOPE): TypeExpression {
     return this.#typeOf({ ctx: this, view, scope }, node);
   }
 
-  /** Returns the type of binary content: a text in JSON, either where a schema stands in JSON and elsewhere. */
+  /** Returns the type of binary content: a string in JSON, and either where a schema is used in JSON and elsewhere. */
   binaryType(node: SchemaNode): TypeExpression {
     const { files, json } = this.#binary;
     const file = text(this.options.binary);
@@ -95,15 +85,14 @@ export class TypeContext {
     return files.has(node) ? union([file, text('string')]) : text('string');
   }
 
-  /** Returns the name of a schema, if it has one. */
   nameOf(node: SchemaNode, view: View): string | undefined {
     return this.#names.get(node)?.[view];
   }
 
   /**
-   * Returns the type of a list of values, with the name of an enumeration that has them all, or all but one.
+   * Returns the type of some values, with the name of an enumeration that has all of them, or all but one.
    *
-   * @param known schemas of the value, whose enumerations are preferred to others with the same values
+   * @param known schemas of the value, whose enumerations are preferred
    */
   valuesType(values: readonly Json[], view: View, known: readonly SchemaNode[]): TypeExpression {
     const rankOf = (node: SchemaNode) => (node.enum?.length ?? 0) + (known.includes(node) ? 0.5 : 0);
@@ -118,7 +107,7 @@ export class TypeContext {
     return union([...(name === undefined ? [] : [text(name)]), ...literals]);
   }
 
-  /** Splits a schema into declarations and lowered conditions; notes each refused condition once. */
+  /** Splits a schema into declarations and lowered conditions; each refused condition is noted once. */
   composition(node: SchemaNode): ComposedSchema {
     const known = this.#compositions.get(node);
     if (known) return known;
@@ -131,7 +120,6 @@ export class TypeContext {
     return found;
   }
 
-  /** Lists the members whose literal value decides the cases of a schema, nested members included. */
   discriminants(node: SchemaNode): readonly Discriminant[] {
     for (const one of this.#undecided(node)) this.#discriminants.set(one, this.#findDiscriminants(one));
     return this.#discriminants.get(node) ?? [];
@@ -156,8 +144,8 @@ export class TypeContext {
   }
 
   /**
-   * Lists the schemas whose discriminants those of a schema depend on, and that are not known yet: what a schema is made
-   * of comes before it. Without recursion, so that chains of members may have any length.
+   * Lists the schemas to decide before a schema, in that order. Without recursion, so that properties may nest to any
+   * depth.
    */
   *#undecided(node: SchemaNode): Generator<SchemaNode> {
     const begun = new Set<SchemaNode>();
@@ -176,7 +164,6 @@ export class TypeContext {
   }
 }
 
-/** Reads `x-rule-register`: the id and the statement of every rule. */
 function ruleStatements({ extensions }: Document): Map<string, string> {
   const register = extensions.get('x-rule-register');
   const entries = Array.isArray(register) ? register.filter(isObject) : [];
@@ -193,25 +180,21 @@ function combine(found: readonly Discriminant[]): Discriminant[] {
   return [...byPath.values()].slice(0, MAX_PARAMETERS);
 }
 
-/** A named type. */
 export interface NamedType {
   readonly name: string;
   readonly doc: readonly string[];
   readonly parameters: readonly TypeParameter[];
   readonly type: TypeExpression;
-  /** Name of the interface that it extends. */
   readonly extended?: string;
 }
 
-/** A type parameter that takes a literal. */
 export interface TypeParameter {
   readonly name: string;
   readonly type: 'string' | 'number';
-  /** Path of the member whose literal it takes. */
   readonly path: readonly string[];
 }
 
-/** Returns the scope inside a member: the parameters that hold literals of the member or of anything in it. */
+/** Returns the parameters that hold literals of a property or of anything inside it. */
 export function scopeOf(scope: LiteralScope, name: string): LiteralScope {
   if (scope.size === 0) return scope;
   const found = new Map<string, string>();
@@ -220,4 +203,10 @@ export function scopeOf(scope: LiteralScope, name: string): LiteralScope {
     if (first === name) found.set(pathKey(rest), parameter);
   }
   return found;
+}
+
+/** Returns the type of a property declared elsewhere if it is one word; the intersection adds the rest. */
+export function plainType({ ctx, view }: TypeUse, node: SchemaNode): TypeExpression {
+  const type = ctx.typeOf(node, view);
+  return type.kind === 'text' ? type : UNKNOWN;
 }

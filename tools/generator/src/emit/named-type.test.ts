@@ -22,7 +22,7 @@ test('members beside conditions get an interface of their own, and the type name
   const schema = { type: 'object', properties: { a: {}, b: {} }, allOf: [condition], deprecated: true };
   const text = declared({ It: schema });
   expect(text).toContain(
-    'The members of {@link It}, apart from its conditions. */ export interface ItFields {',
+    'The properties of {@link It}, apart from its conditions. */ export interface ItFields {',
   );
   expect(text).toMatch(/Holds to R-001\. \* @deprecated \*\/ export type It = ItFields & /);
 });
@@ -45,9 +45,9 @@ describe('a case with a name', () => {
   const properties = { a: { type: 'string' }, b: { type: 'number' }, c: {}, d: {}, s: { type: 'string' } };
   const schema = { type: 'object', properties, allOf: [named] };
 
-  test('is an interface that extends the members that all cases have alike', () => {
+  test('is an interface that extends the members that all cases share', () => {
     const text = declared({ It: schema });
-    expect(text).toContain('alike. */ export interface ItFields { c?: unknown; d?: unknown; }');
+    expect(text).toContain('share. */ export interface ItFields { c?: unknown; d?: unknown; }');
     expect(text).toMatch(/ export interface WithA extends ItFields \{ a: string; b: number; s\?: /);
     expect(text).toMatch(/type It = WithA \| ItFields & \{/);
   });

@@ -20,9 +20,8 @@ import {
 import type { View } from './views.ts';
 
 /**
- * Defines a named type for a schema. Declared members beside conditions get an interface of their own, `<name>Fields`,
- * and so do cases that the document names. The cases come after the type, since compilers explain the case that they
- * read last.
+ * Defines a named type. Declared properties next to conditions get an interface of their own, `<name>Fields`, as do
+ * named cases. Cases come after the type, since compilers explain the last case they read.
  */
 export function defineType(ctx: TypeContext, node: SchemaNode, view: View, name: string): NamedType[] {
   const parameters = parametersOf(ctx, node);
@@ -58,8 +57,8 @@ function fieldsDoc(ctx: TypeContext, node: SchemaNode, name: string): string {
     .composition(node)
     .lowered.groups.some(({ shapes }) => shapes.some(({ named }) => named));
   return isNamed
-    ? `The members of {@link ${name}} that all its cases have alike.`
-    : `The members of {@link ${name}}, apart from its conditions.`;
+    ? `The properties of {@link ${name}} that all its cases share.`
+    : `The properties of {@link ${name}}, apart from its conditions.`;
 }
 
 function parametersIn(type: TypeExpression, parameters: readonly TypeParameter[]): TypeParameter[] {
@@ -67,7 +66,7 @@ function parametersIn(type: TypeExpression, parameters: readonly TypeParameter[]
   return parameters.filter((parameter) => new RegExp(`\\b${parameter.name}\\b`).test(printed));
 }
 
-/** Returns the members that type parameters stand for, if the type that declares them does not take the parameters. */
+/** Returns the properties that type parameters stand for, if no declaring type takes the parameters. */
 function untiedMembers(
   ctx: TypeContext,
   node: SchemaNode,
@@ -97,7 +96,6 @@ function docOf(ctx: TypeContext, node: SchemaNode): string[] {
   return lines;
 }
 
-/** Returns the type parameters of a schema's type: one for each member whose literal value decides. */
 export function parametersOf(ctx: TypeContext, node: SchemaNode): TypeParameter[] {
   const taken = new Set<string>();
   return ctx.discriminants(node).map(({ path, type }) => {
@@ -111,12 +109,11 @@ export function parametersOf(ctx: TypeContext, node: SchemaNode): TypeParameter[
   });
 }
 
-/** Returns the type parameters as a declaration takes them: `<Status extends string>`; nothing without any. */
+/** Writes the declaration of type parameters: `<Status extends string>`. */
 export function parameterList(parameters: readonly TypeParameter[]): string {
   return inBrackets(parameters.map(({ name, type }) => `${name} extends ${type}`));
 }
 
-/** Returns the type parameters as a use gives them: `<Status>`; nothing without any. */
 export function argumentList(parameters: readonly TypeParameter[]): string {
   return inBrackets(parameters.map(({ name }) => name));
 }
@@ -125,7 +122,6 @@ function inBrackets(items: readonly string[]): string {
   return items.length === 0 ? '' : `<${items.join(', ')}>`;
 }
 
-/** Returns the declaration of a type: an interface if possible, otherwise an alias. */
 export function printNamedType({ name, doc, parameters, type, extended }: NamedType): string {
   const head = name + inBrackets(parameters.map((one) => `${one.name} extends ${one.type} = ${one.type}`));
   const comment = docComment(doc);
@@ -137,7 +133,7 @@ export function printNamedType({ name, doc, parameters, type, extended }: NamedT
   return `${comment}export type ${head} ${after('=', printed)};\n`;
 }
 
-/** Gives the cases of one schema the names that the document wants (`x-case`). */
+/** Gives the cases of one schema the names in `x-case`. */
 class CaseNames {
   readonly #ctx: TypeContext;
   readonly #owner: string;
@@ -145,8 +141,8 @@ class CaseNames {
   readonly #found = new Map<string, NamedType>();
 
   /**
-   * @param owner name of the type whose cases these are
-   * @param isInput whether the schema has another type for answers, which has the plain names
+   * @param owner name of the type with these cases
+   * @param isInput whether responses have another type, which has the plain names
    */
   constructor(ctx: TypeContext, owner: string, isInput: boolean) {
     this.#ctx = ctx;
@@ -154,14 +150,13 @@ class CaseNames {
     this.#isInput = isInput;
   }
 
-  /** The named types of the cases. */
   get types(): readonly NamedType[] {
     return [...this.#found.values()];
   }
 
   /**
-   * Returns the name of a case. A case whose type depends on the place it stands in keeps its name for the first; a name
-   * that no type can have is noted as unsupported.
+   * Returns the name of a case. A later case with the same name but another type is written in place; a name that no
+   * type can have is noted as unsupported.
    */
   give(named: CaseName, type: TypeExpression): TypeExpression {
     if (type === UNKNOWN) return type;
@@ -179,8 +174,8 @@ class CaseNames {
   }
 
   /**
-   * Makes a case extend the interface of the members that no case declares, so that an error about it is a line shorter.
-   * Not if both require members: TypeScript would list those of both as missing, and cannot know that the case is meant.
+   * Makes a case extend the interface of the other properties, so that an error about it is a line shorter. Not if both
+   * require properties: TypeScript would list those of both as missing.
    *
    * @returns whether the type is a case that now extends the interface
    */

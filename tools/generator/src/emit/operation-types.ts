@@ -22,21 +22,15 @@ import {
 } from './type-expression.ts';
 import type { View } from './views.ts';
 
-/** The types of one operation and its entry in the `Operations` interface. */
 export interface OperationTypes {
   readonly operation: Operation;
   readonly defined: readonly NamedType[];
-  /**
-   * Types by purpose (`Path`, `Query`, `Request`, `Answer200` and so on), with their type parameters, for code that
-   * infers them at a call.
-   */
+  /** Types by purpose: `Path`, `Query`, `Request`, `Answer200` and so on. */
   readonly types: ReadonlyMap<string, NamedType>;
   readonly entry: TypeExpression;
-  /** The type of each media type of a body or an answer. */
   readonly contents: ReadonlyMap<MediaContent, TypeExpression>;
 }
 
-/** Defines the types of one operation: Path, Query, Headers, Cookies, Request, and Answer by status. */
 export function operationTypes(ctx: TypeContext, operation: Operation): OperationTypes {
   const prefix = typeName(operation.kind === 'webhook' ? `${operation.id} webhook` : operation.id);
   const build = new Builder(ctx, prefix, operation.kind === 'operation' ? 'request' : 'answer');
@@ -57,7 +51,7 @@ export function operationTypes(ctx: TypeContext, operation: Operation): Operatio
   return { operation, defined: build.defined, types: build.types, entry, contents: build.media };
 }
 
-/** Places of parameters, each with its property and the name of its type. */
+/** Each place of parameters with its property and the suffix of its type. */
 export const PARAMETER_GROUPS: readonly [ParameterPlace, property: string, suffix: string][] = [
   ['path', 'path', 'Path'],
   ['query', 'query', 'Query'],
@@ -96,7 +90,6 @@ class Builder {
     return this.contents(suffix, answer.contents, receives);
   }
 
-  /** Returns the type of a body: of its one media type, or the union of all of them. */
   contents(suffix: string, contents: readonly MediaContent[], view: View): TypeExpression {
     const [only] = contents;
     if (!only) return UNKNOWN;
@@ -130,7 +123,6 @@ class Builder {
     return text(mediaType.startsWith('text/') ? 'string' : this.#ctx.options.binary);
   }
 
-  /** Defines a type of the operation for a schema; a named schema gets an alias. */
   #define(node: SchemaNode, suffix: string, view: View): TypeExpression {
     const ctx = this.#ctx;
     const target = node.ref && isAlias(node) ? node.ref : node;
@@ -154,7 +146,6 @@ class Builder {
   }
 }
 
-/** Returns whether a node is a reference without other keywords. */
 function isAlias(node: SchemaNode): boolean {
   const beside = node.allOf.length + node.anyOf.length + node.oneOf.length + node.required.length;
   return (
@@ -174,7 +165,7 @@ function mediaSuffix(mediaType: string): string {
   return typeName(mediaType.replace(/^application\//, ''));
 }
 
-/** Returns the parameters of one place as one object, whose members have the parameters' descriptions. */
+/** Returns the parameters of one place as one object with their descriptions. */
 export function parameterNode(operation: Operation, place: ParameterPlace): SchemaNode | undefined {
   const parameters = operation.parameters[place].map(described);
   return parameters.length === 0 ? undefined : parametersObject(operation, place, parameters);

@@ -10,8 +10,7 @@ import { type CaseGroup, touched } from '../lower/case-groups.ts';
 import { pathKey } from '../lower/discriminants.ts';
 import { caseTypes, type NameCase } from './case-type.ts';
 import { scopeOf, type TypeUse } from './context.ts';
-import { declaredUnion, inheritedDiscriminator } from './declared-union.ts';
-import { objectType, requiredElsewhere } from './object-type.ts';
+import { declaredUnion, inheritedDiscriminator, objectType, requiredElsewhere } from './declared-types.ts';
 import { literalType } from './text.ts';
 import {
   intersection,
@@ -24,16 +23,14 @@ import {
   union,
 } from './type-expression.ts';
 
-/** Gives parts of a schema's type names of their own. */
 export interface PartNames {
-  /** Replaces the declared members of a schema that also has conditions, usually by a named type. */
+  /** Replaces the declared properties of a schema with conditions, usually by a named type. */
   readonly fields: (fields: TypeExpression) => TypeExpression;
   readonly nameCase: NameCase;
-  /** Makes the type of a case extend that of the members; returns whether it can. */
+  /** Makes the type of a case extend that of the properties; returns whether it can. */
   readonly extend: (type: TypeExpression, fields: TypeExpression) => boolean;
 }
 
-/** Returns the type of a schema where it is used: its name if it has one, otherwise its parts. */
 export function typeOf(use: TypeUse, node: SchemaNode): TypeExpression {
   const { ctx, view, scope } = use;
   const parameter = scope.get(pathKey([]));
@@ -46,12 +43,10 @@ export function typeOf(use: TypeUse, node: SchemaNode): TypeExpression {
   return text(given ? `${name}<${found.join(', ')}>` : name);
 }
 
-/** Returns whether a value with a literal that decides may be null instead. */
 function allowsNull(node: SchemaNode): boolean {
   return node.nullable || (typesOf(node)?.includes('null') ?? false);
 }
 
-/** Returns the type of a schema, from its parts. */
 export function bodyType(use: TypeUse, node: SchemaNode, names?: PartNames): TypeExpression {
   const { ctx, view, scope } = use;
   if (node.always !== undefined) return node.always ? UNKNOWN : NEVER;
@@ -79,7 +74,6 @@ export function bodyType(use: TypeUse, node: SchemaNode, names?: PartNames): Typ
   return node.nullable ? union([whole, text('null')]) : whole;
 }
 
-/** Returns the cases of a schema, each with the members that no case declares. */
 function extendedCases({ extend }: PartNames, fields: TypeExpression, cases: TypeExpression): TypeExpression {
   const all = cases.kind === 'union' ? cases.of : [cases];
   const extended = all.filter((type) => extend(type, fields));
@@ -87,7 +81,6 @@ function extendedCases({ extend }: PartNames, fields: TypeExpression, cases: Typ
   return union(all.map((type) => (extended.includes(type) ? type : intersection([fields, type]))));
 }
 
-/** Lists the members that the cases of a group restrict, if the document names cases of it. */
 function declaredByCases(
   { scope }: TypeUse,
   own: TypeExpression,
@@ -104,7 +97,7 @@ function withoutMembers(type: TypeExpression, without: readonly MemberExpression
   return members.length === 0 && !type.index ? UNKNOWN : { ...type, members };
 }
 
-/** Returns whether a type only lists literals, which makes `string` or `number` beside it redundant. */
+/** Checks for a type of literals alone, which makes `string` or `number` next to it redundant. */
 function isLiterals(type: TypeExpression): boolean {
   return type.kind === 'union'
     ? type.of.every(isLiterals)
@@ -115,7 +108,6 @@ function isPrimitive(type: TypeExpression): boolean {
   return isText(type, 'string') || isText(type, 'number');
 }
 
-/** Returns the type of an entry of `allOf`, with this schema's discriminator value if the entry has a discriminator. */
 function partType(use: TypeUse, node: SchemaNode, part: SchemaNode): TypeExpression {
   const { ctx, view, scope } = use;
   return intersection([
@@ -125,7 +117,6 @@ function partType(use: TypeUse, node: SchemaNode, part: SchemaNode): TypeExpress
   ]);
 }
 
-/** Returns the literals of `enum` and `const`, if no other keyword matters. */
 function listedType(node: SchemaNode): TypeExpression | undefined {
   const values = node.const ? [node.const.value] : node.enum;
   if (!values || node.ref || node.allOf.length > 0) return undefined;
@@ -155,7 +146,9 @@ function ownType(use: TypeUse, node: SchemaNode, hasParts: boolean): TypeExpress
   return union(kept.map((type) => (any && type === 'object' ? text('object') : typeOfKind(use, node, type))));
 }
 
-/** Checks whether any object and any list is valid, which is `object` in TypeScript: interfaces are assignable to it. */
+/**
+ * Checks whether any object and any array is valid, which is `object` in TypeScript: interfaces are assignable to it.
+ */
 function allowsAnyObjectOrList(node: SchemaNode, types: readonly JsonType[]): boolean {
   const { properties, patternProperties, propertyNames, additionalProperties: more, required, limits } = node;
   const isOpen = properties.size + patternProperties.size + required.length === 0 && !propertyNames;
@@ -164,7 +157,7 @@ function allowsAnyObjectOrList(node: SchemaNode, types: readonly JsonType[]): bo
   return types.includes('object') && types.includes('array') && isAny && isAnyList;
 }
 
-/** Returns the types that a schema without `type` applies to, judged by its keywords. */
+/** Returns the types that the keywords of a schema without `type` imply. */
 function impliedTypes(node: SchemaNode): readonly JsonType[] {
   if (declaresObject(node) || node.required.length > 0) return ['object'];
   if (node.items || node.prefixItems.length > 0) return ['array'];

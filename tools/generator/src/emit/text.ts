@@ -1,23 +1,20 @@
 import { isObject } from '@cross-border-payments/openapi';
 import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 
-/** The first lines of every generated file. */
 export const HEADER =
   '// Generated from the OpenAPI document. Do not edit: change the document and generate again.\n\n';
 
-/** Returns a member name for an object type: quoted unless it is a plain identifier or number. */
 export function memberName(name: string): string {
   const plain = /^(?:[A-Za-z_$][\w$]*|0|[1-9]\d{0,8})$/.test(name) && name !== '__proto__';
   return plain ? name : quoted(name);
 }
 
-/** Returns text as a string literal in single quotes; nothing in the text can end the literal. */
+/** Returns a string literal in single quotes; nothing in the text can end it. */
 export function quoted(text: string): string {
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
   return `'${inner.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`;
 }
 
-/** Returns a JSON value as a literal type. */
 export function literalType(value: Json): string {
   if (typeof value === 'string') return quoted(value);
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'number';
@@ -30,12 +27,7 @@ export function literalType(value: Json): string {
   return `{ ${members.join('; ')} }`;
 }
 
-/**
- * Returns a comment. Nothing in the lines can end it early, and an `@` of the document is not read as a tag.
- *
- * @param lines paragraphs and tags; may hold line breaks.
- * @returns the comment with a line break at its end, or nothing when there is nothing to say.
- */
+/** Returns a comment, or nothing for no text. Nothing in the lines can end it early. */
 export function docComment(lines: readonly string[], indent = ''): string {
   const all = lines
     .flatMap((line) => line.split(/\r\n|[\n\r\u2028\u2029]/))
@@ -63,7 +55,6 @@ function isControl(char: string): boolean {
   );
 }
 
-/** Returns what the document says of an operation: its summary and description, escaped for a comment. */
 export function operationProse({
   summary,
   description,
@@ -74,12 +65,10 @@ export function operationProse({
   return [summary, description].flatMap((text) => (text?.trim() ? prose(text) : []));
 }
 
-/** Returns the import of types from a module, a line for each; nothing when there are none. */
 export function importTypes(names: readonly string[], from: string): string {
   return typesFrom('import', names, from);
 }
 
-/** Writes what exports types of another file. */
 export function exportTypes(names: readonly string[], from: string): string {
   return typesFrom('export', names, from);
 }
@@ -89,7 +78,7 @@ function typesFrom(keyword: 'import' | 'export', names: readonly string[], from:
   return `${keyword} type {\n${names.map((name) => `  ${name},\n`).join('')}} from ${quoted(from)};\n`;
 }
 
-/** Lists which of some names stand in code outside comments and literals, so that no import is unused. */
+/** Lists the names that occur in code outside comments and literals, so that no import is unused. */
 export function namesUsed(code: string, names: Iterable<string>): string[] {
   const bare = code
     .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
@@ -99,17 +88,16 @@ export function namesUsed(code: string, names: Iterable<string>): string[] {
   return [...new Set(names)].filter((name) => words.has(name));
 }
 
-/** Returns paragraphs as the lines of a comment. */
 export function paragraphs(texts: readonly string[]): string[] {
   return texts.flatMap((text, at) => (at === 0 ? [text] : ['', text]));
 }
 
-/** Escapes text of the document for a comment: a line that starts with `@` would be read as a tag. */
+/** Escapes text for a comment: a line that starts with `@` would be read as a tag. */
 export function prose(text: string): string {
   return text.replaceAll(/(^|\n)(\s*)@/g, '$1$2\\@');
 }
 
-/** Names that the output uses for other types or that readers know as something else. */
+/** Names that the output uses for other types, or that have a common meaning. */
 const RESERVED = new Set(
   [
     'Array Blob Boolean Date Error File Function Map Number Object Promise ReadableStream Record Set String Symbol',
@@ -118,7 +106,7 @@ const RESERVED = new Set(
   ].flatMap((line) => line.toLowerCase().split(' ')),
 );
 
-/** Gives every type a unique name, regardless of case: file systems and editors confuse such names. */
+/** Gives every type a unique name regardless of case, which file systems and editors confuse. */
 export class Names {
   readonly #taken = new Set<string>();
   readonly #others: Names | undefined;
@@ -128,32 +116,24 @@ export class Names {
     this.#others = others;
   }
 
-  /**
-   * Returns a free name close to the wanted one.
-   *
-   * @param wanted what the document calls it; any text.
-   * @returns an identifier, with a number at its end where another took the name before.
-   */
+  /** Returns a free identifier close to any text, with a number at its end if it was taken. */
   give(wanted: string): string {
     const name = freeName(typeName(wanted), (each) => this.isTaken(each));
     this.#taken.add(name.toLowerCase());
     return name;
   }
 
-  /** Returns whether the name is taken. */
   isTaken(name: string): boolean {
     return this.#taken.has(name.toLowerCase()) || this.#others?.isTaken(name) === true;
   }
 }
 
-/** Returns a name, with a number at its end where it is taken. */
 export function freeName(wanted: string, isTaken: (name: string) => boolean, separator = '_'): string {
   let name = wanted;
   for (let count = 2; isTaken(name); count++) name = wanted + separator + count;
   return name;
 }
 
-/** Returns a word with a capital first letter. */
 export function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
@@ -170,7 +150,7 @@ export function typeName(wanted: string): string {
   return RESERVED.has(name.toLowerCase()) ? `${name}Schema` : name;
 }
 
-/** Returns the comment of a member: its description and the limits that no type expresses. */
+/** Returns the comment of a property: its description and the limits that no type expresses. */
 export function memberDoc(node: SchemaNode): string[] {
   const lines = schemaDoc(node);
   const limits = limitsOf(node);
@@ -180,7 +160,6 @@ export function memberDoc(node: SchemaNode): string[] {
   return lines;
 }
 
-/** Returns the comment of a type: its description, otherwise its title. */
 export function schemaDoc(node: SchemaNode): string[] {
   const said = node.text.description ?? node.text.title;
   return said === undefined || said.trim() === '' ? [] : [prose(said)];

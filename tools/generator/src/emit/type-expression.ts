@@ -1,6 +1,5 @@
 import { docComment, memberName } from './text.ts';
 
-/** A TypeScript type that is not printed yet. */
 export type TypeExpression =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'array'; readonly item: TypeExpression }
@@ -25,16 +24,13 @@ export type TypeExpression =
       readonly no: TypeExpression;
     };
 
-/** One member of an object type. */
 export interface MemberExpression {
   readonly name: string;
   readonly optional: boolean;
   readonly type: TypeExpression;
-  /** Lines of its comment. */
   readonly doc: readonly string[];
 }
 
-/** Returns a type written as given text. */
 export function text(value: string): TypeExpression {
   return { kind: 'text', text: value };
 }
@@ -42,7 +38,6 @@ export function text(value: string): TypeExpression {
 export const UNKNOWN = text('unknown');
 export const NEVER = text('never');
 
-/** Returns a flat union without duplicates; `unknown` absorbs the rest. */
 export function union(types: readonly TypeExpression[]): TypeExpression {
   const flat = distinct(types.flatMap((type) => (type.kind === 'union' ? type.of : [type])));
   if (flat.some((type) => isText(type, 'unknown'))) return UNKNOWN;
@@ -52,7 +47,6 @@ export function union(types: readonly TypeExpression[]): TypeExpression {
   return possible.length === 1 ? only : { kind: 'union', of: possible };
 }
 
-/** Returns a flat intersection without duplicates; `unknown` is dropped. */
 export function intersection(types: readonly TypeExpression[]): TypeExpression {
   const flat = distinct(types.flatMap((type) => (type.kind === 'intersection' ? type.of : [type])));
   if (flat.some((type) => isText(type, 'never'))) return NEVER;
@@ -62,7 +56,6 @@ export function intersection(types: readonly TypeExpression[]): TypeExpression {
   return parts.length === 1 ? only : { kind: 'intersection', of: parts };
 }
 
-/** Returns a member of an object type. */
 export function member(
   name: string,
   type: TypeExpression,
@@ -72,7 +65,6 @@ export function member(
   return { name, optional, type, doc };
 }
 
-/** Returns an object type of the given members. */
 export function object(
   members: readonly MemberExpression[],
   index?: TypeExpression,
@@ -80,12 +72,11 @@ export function object(
   return { kind: 'object', members, ...(index ? { index } : {}) };
 }
 
-/** Returns whether a type is exactly one word. */
 export function isText(type: TypeExpression, value: string): boolean {
   return type.kind === 'text' && type.text === value;
 }
 
-/** Returns whether a type is or holds an intersection that is written in place, without a name. */
+/** Checks for an intersection that is written in place, without a name. */
 export function holdsIntersection(type: TypeExpression): boolean {
   return type.kind === 'intersection' || partsOf(type).some(holdsIntersection);
 }
@@ -113,7 +104,7 @@ function distinct(types: readonly TypeExpression[]): TypeExpression[] {
 
 const WIDTH = 100;
 
-/** Prints a type; lists that do not fit a line get a line per entry. */
+/** Prints a type; unions and the like that do not fit a line get a line per entry. */
 export function printType(type: TypeExpression, indent = ''): string {
   switch (type.kind) {
     case 'text':
@@ -142,7 +133,7 @@ function printList(type: TypeExpression & { kind: 'union' | 'intersection' }, in
   return type.of.map((part) => `\n${inner}${mark} ${printPart(part, type.kind, inner)}`).join('');
 }
 
-/** Returns a type after a mark such as `:`; a list of several lines starts on a line of its own. */
+/** Returns a type after a mark such as `:`; a type of several lines starts on a line of its own. */
 export function after(mark: string, printed: string): string {
   return printed.startsWith('\n') ? mark + printed : `${mark} ${printed}`;
 }
@@ -173,9 +164,9 @@ function printTuple(type: TypeExpression & { kind: 'tuple' }, indent: string): s
 }
 
 /**
- * Returns the members of an object type in braces; also the body of an interface.
+ * Returns the properties of an object type in braces; also the body of an interface.
  *
- * @param open whether each member gets a line of its own even when all would fit one.
+ * @param open whether each property gets a line of its own even if all would fit one
  */
 export function printMembers(
   type: TypeExpression & { kind: 'object' },

@@ -7,10 +7,8 @@ import { typeOf } from './schema-type.ts';
 import { HEADER, importTypes, namesUsed, operationProse, paragraphs } from './text.ts';
 import { type MemberExpression, member, object, printMembers } from './type-expression.ts';
 
-/** Files of the output, by name. */
 export type Files = Map<string, string>;
 
-/** The types of a document, which other targets build on. */
 export interface DocumentTypes {
   readonly context: TypeContext;
   readonly schemas: readonly NamedType[];
@@ -20,7 +18,6 @@ export interface DocumentTypes {
   readonly notExpressible: readonly NotExpressible[];
 }
 
-/** Builds every type of a document. */
 export function typesOfDocument(model: Document, options: TypeOptions): DocumentTypes {
   const context = new TypeContext(model, options, typeOf);
   const schemas = [...model.named.values()].flatMap((node) => {
@@ -46,7 +43,6 @@ export function typesOfDocument(model: Document, options: TypeOptions): Document
   };
 }
 
-/** Writes the types of a document: `schemas.ts`, `operations.ts` and `index.ts`. */
 export function typeFiles(types: DocumentTypes): Files {
   const { importExtension } = types.context.options;
   const from = (file: string) => `'./${file}${importExtension}'`;
@@ -89,10 +85,9 @@ function operationList(name: string, doc: string, operations: readonly Operation
   return `/** ${doc} */\nexport interface ${name} ${printMembers(object(members), '', true)}\n`;
 }
 
-/** Writes `not-expressible.ts`: what of the document no type can say. */
 export function notExpressibleFile({ notExpressible: entries }: DocumentTypes): string {
   const rows = entries.map((entry) => `  ${JSON.stringify(entry)},\n`).join('');
-  return `${HEADER}/** A clause of the document that no type can say: only a check at run time holds it. */
+  return `${HEADER}/** A clause of the document that no type expresses: only a check at run time enforces it. */
 export interface NotExpressible {
   readonly pointer: string;
   readonly rules: readonly string[];

@@ -9,12 +9,11 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { formatKind } from '../targets/media-type.ts';
 
-/** Whether a type describes a request or an answer. */
 export type View = 'request' | 'answer';
 
 /**
- * Finds the schemas whose type differs between requests and answers, because they reach a `readOnly` or `writeOnly`
- * member.
+ * Finds the schemas whose type differs between requests and responses, since they reach a `readOnly` or `writeOnly`
+ * property.
  */
 export function findViewSensitive(nodes: readonly SchemaNode[]): Set<SchemaNode> {
   const users = usersOf(nodes);
@@ -44,22 +43,20 @@ function usersOf(nodes: readonly SchemaNode[]): Map<SchemaNode, SchemaNode[]> {
   return users;
 }
 
-/** Returns whether a member is hidden: `readOnly` in requests, `writeOnly` in answers. */
+/** Checks for `readOnly` in requests, and `writeOnly` in responses. */
 export function isHidden(node: SchemaNode, view: View): boolean {
   const { readOnly, writeOnly } = node.text;
   const hidden = view === 'request' ? readOnly && !writeOnly : writeOnly && !readOnly;
   return hidden || (node.ref ? isHidden(node.ref, view) : false);
 }
 
-/** Where the binary schemas of a document stand, as the validators read them. */
 export interface BinaryPlaces {
-  /** Files of forms, and bodies that are no JSON. */
+  /** Files of forms, and bodies other than JSON. */
   readonly files: ReadonlySet<SchemaNode>;
-  /** Schemas inside JSON, where binary content is a text. */
+  /** Schemas inside JSON, where binary content is a string. */
   readonly json: ReadonlySet<SchemaNode>;
 }
 
-/** Finds the binary schemas of all messages. */
 export function binaryPlaces({ operations, webhooks }: Document): BinaryPlaces {
   const files = new Set<SchemaNode>();
   const json = new Set<SchemaNode>();
@@ -81,7 +78,6 @@ function contentsOf({ body, answers }: Operation): readonly MediaContent[] {
   return [...(body?.contents ?? []), ...answers.flatMap(({ contents }) => contents)];
 }
 
-/** Adds a schema with all that it consists of. */
 function reach(start: SchemaNode, into: Set<SchemaNode>): void {
   const open = [start];
   for (let node = open.pop(); node; node = open.pop()) {
@@ -92,7 +88,7 @@ function reach(start: SchemaNode, into: Set<SchemaNode>): void {
   }
 }
 
-/** Adds the files of a form, and as JSON what its other members consist of. */
+/** Adds the files of a form, and as JSON what its other properties consist of. */
 function reachForm(form: SchemaNode, files: Set<SchemaNode>, json: Set<SchemaNode>): void {
   for (const { properties } of partsOf(form)) {
     for (const member of properties.values()) reach(member, isFile(member) ? files : json);

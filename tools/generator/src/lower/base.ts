@@ -14,8 +14,8 @@ import { ANY, holds, holdsAlways, type Member, only, type Shape, type ValueSet }
 import { simplifyCases } from './simplify.ts';
 
 /**
- * What is known about a value apart from the conditions on it: the schemas that declare it. With it, "not Goods"
- * becomes a list of the other purposes.
+ * The schemas that declare a value, apart from the conditions on it. With them, "not Goods" becomes a list of the other
+ * purposes.
  */
 export class Base {
   readonly nodes: readonly SchemaNode[];
@@ -23,22 +23,19 @@ export class Base {
   #values: { readonly found: readonly Json[] | undefined } | undefined;
   #types: { readonly found: readonly JsonType[] | undefined } | undefined;
 
-  /** @param alone schemas of which only the own keywords count. */
+  /** @param alone schemas of which only the own keywords count */
   constructor(nodes: readonly SchemaNode[], alone: readonly SchemaNode[] = []) {
     this.nodes = [...new Set([...alone, ...nodes.flatMap((node) => partsOf(node))])];
   }
 
-  /** Lists the names of all declared members. */
   names(): Set<string> {
     return new Set(this.nodes.flatMap((node) => [...node.properties.keys()]));
   }
 
-  /** Returns whether nothing declares this value. */
   get isUnknown(): boolean {
     return this.nodes.length === 0;
   }
 
-  /** Returns what is known about a member. */
   member(name: string): Base {
     const member =
       this.#members.get(name) ?? new Base(this.nodes.flatMap((node) => node.properties.get(name) ?? []));
@@ -46,12 +43,10 @@ export class Base {
     return member;
   }
 
-  /** Returns whether a member is required unconditionally. */
   requires(name: string): boolean {
     return this.nodes.some((node) => node.required.includes(name));
   }
 
-  /** Lists every possible value, if the values are listed. */
   values(): readonly Json[] | undefined {
     this.#values ??= { found: this.#findValues() };
     return this.#values.found;
@@ -69,7 +64,6 @@ export class Base {
     return found?.filter((value) => !types || types.some((type) => isOfType(value, type)));
   }
 
-  /** Lists the possible types, if they are declared. */
   types(): readonly JsonType[] | undefined {
     this.#types ??= { found: typesOfAll(this.nodes) };
     return this.#types.found;
@@ -88,7 +82,6 @@ function listedValues(node: SchemaNode): readonly Json[] | undefined {
   return valuesOfBranches(node);
 }
 
-/** Joins the values that the branches of `anyOf` or `oneOf` list, if every branch does. */
 function valuesOfBranches(node: SchemaNode): readonly Json[] | undefined {
   const branches = node.anyOf.length > 0 ? node.anyOf : node.oneOf;
   const found = branches.map(branchValues);
@@ -98,7 +91,7 @@ function valuesOfBranches(node: SchemaNode): readonly Json[] | undefined {
 }
 
 /**
- * Narrows cases to what is known about the value: removes impossible cases, lists the values of "all but" where it can,
+ * Narrows cases to what is known about the value: removes impossible cases, lists the values of "all but" if possible,
  * and drops what the base already says.
  */
 export function applyBase(shapes: readonly Shape[], base: Base): Shape[] {
@@ -141,7 +134,6 @@ function applyToListed(shape: Shape, base: Base): ValueSet | undefined {
   return values.length > 0 ? only(...values) : undefined;
 }
 
-/** Removes exceptions that the value's type excludes anyway. */
 function withinTypes(set: ValueSet, base: Base): ValueSet {
   const types = base.types();
   if (!types) return set;
@@ -151,7 +143,6 @@ function withinTypes(set: ValueSet, base: Base): ValueSet {
   };
 }
 
-/** Returns whether a listed value satisfies the rest of the case. */
 function fits(value: Json, shape: Shape): boolean {
   if (!holds(shape.set, value) || (shape.types && !shape.types.some((type) => isOfType(value, type))))
     return false;

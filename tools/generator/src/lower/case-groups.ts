@@ -4,37 +4,31 @@ import { lowerSchema } from './lower-schema.ts';
 import { bothHold, holdsAlways, type Shape, TooManyCases } from './shape.ts';
 import { simplifyCases } from './simplify.ts';
 
-/** Most cases in a union merged from conditions on the same members. */
 const MAX_MERGED = 12;
 
-/** Most cases of a single condition; nobody reads a larger union. */
 const MAX_CASES = 64;
 
-/** Most combinations of all groups: TypeScript multiplies intersected unions. */
 const MAX_PRODUCT = 1024;
 
-/** Most groups that a condition is tried with: of so many, the product leaves most out anyway. */
+/** A condition is merged with at most this number of groups; of more, the product leaves most out anyway. */
 const MAX_TRIED = 16;
 
-/** Conditions on the same members, as one union of cases. */
 export interface CaseGroup {
   readonly shapes: readonly Shape[];
   readonly rules: readonly string[];
   readonly pointers: readonly string[];
 }
 
-/** A condition that has too many cases to be written as a union. */
 export type RefusedCondition = Pick<Unsupported, 'pointer' | 'reason'>;
 
-/** The conditions of one schema, lowered. */
 export interface LoweredConditions {
   readonly groups: readonly CaseGroup[];
   readonly refused: readonly RefusedCondition[];
 }
 
 /**
- * Lowers the conditions on one value. Conditions without a common member stay separate, so that `n` of them cost `n`
- * small unions rather than one of `2^n` cases.
+ * Lowers the conditions on one value. Conditions without a common property stay separate, so that `n` of them cost `n`
+ * small unions and not one of `2^n` cases.
  */
 export function lowerConditions(conditions: readonly SchemaNode[], base: Base): LoweredConditions {
   const groups: CaseGroup[] = [];
@@ -94,7 +88,7 @@ function shareMember(a: CaseGroup, b: CaseGroup): boolean {
   return [...touched(b)].some((name) => names.has(name));
 }
 
-/** Lists the members that cases restrict; the empty name is the value itself. */
+/** Lists the properties that cases restrict; the empty name is the value itself. */
 export function touched({ shapes }: Pick<CaseGroup, 'shapes'>): Set<string> {
   const names = new Set(shapes.flatMap((shape) => [...shape.members.keys()]));
   const itself = shapes.some(({ set, types, nodes }) => set.values.length > 0 || types || nodes.length > 0);

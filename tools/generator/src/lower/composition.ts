@@ -1,25 +1,20 @@
 import { makeNode, oncePerSchema, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { Base } from './base.ts';
 
-/** A union that the document declares, as opposed to one made of conditions. */
 export interface DeclaredUnion {
   readonly keyword: 'anyOf' | 'oneOf';
   readonly branches: readonly SchemaNode[];
-  /** Ids of the rules it states. */
   readonly rules: readonly string[];
 }
 
-/** A schema split into declarations and conditions. */
 export interface Composition {
-  /** Entries of `allOf` that declare members or values. */
   readonly parts: readonly SchemaNode[];
   readonly unions: readonly DeclaredUnion[];
-  /** Schemas that state conditions, each with the keywords of one place only. */
+  /** Schemas that state conditions, each reduced to one keyword. */
   readonly conditions: readonly SchemaNode[];
   readonly base: Base;
 }
 
-/** Splits a schema into declarations and conditions. */
 export function compose(node: SchemaNode): Composition {
   const entries = node.allOf.flatMap(spread);
   const known = new Base(node.ref ? [node.ref] : [], [node]).names();
@@ -46,7 +41,7 @@ export function compose(node: SchemaNode): Composition {
   return { parts, unions, conditions, base };
 }
 
-/** Checks whether an entry of `allOf` is nothing but a union, which then belongs to the schema around it. */
+/** Checks for an entry of `allOf` that contains only a union, which then belongs to the schema around it. */
 function isBareUnion(entry: SchemaNode): boolean {
   const { keyword, branches } = unionOf(entry);
   const { id, pointer, rules, text, extensions } = entry;
@@ -70,8 +65,8 @@ function isSame(a: SchemaNode, b: SchemaNode, key: keyof SchemaNode): boolean {
 }
 
 /**
- * Splits an entry of `allOf` that both declares members and states conditions: the conditions may restrict members that
- * its neighbours declare.
+ * Splits an entry of `allOf` that declares properties and states conditions: these may restrict properties that its
+ * neighbours declare.
  */
 function spread(entry: SchemaNode): SchemaNode[] {
   const unions = (['anyOf', 'oneOf'] as const).filter((keyword) => entry[keyword].length > 0);
@@ -83,7 +78,6 @@ function spread(entry: SchemaNode): SchemaNode[] {
   return [{ ...declared, ...none }, ...entry.allOf.flatMap(spread), ...stated];
 }
 
-/** Returns the node with one keyword only; `if` keeps `then` and `else`. */
 function alone(node: SchemaNode, keyword: keyof SchemaNode): SchemaNode {
   const { id, pointer, rules } = node;
   const keywords = keyword === 'if' ? (['if', 'then', 'else'] as const) : [keyword];
@@ -100,7 +94,6 @@ function ownConditions(node: SchemaNode): SchemaNode[] {
   return found;
 }
 
-/** Returns whether an entry declares and states no condition of its own. */
 function isPlain(entry: SchemaNode): boolean {
   if (entry.ref) return true;
   const conditional = entry.if || entry.not || entry.dependentRequired.size + entry.dependentSchemas.size > 0;
@@ -108,10 +101,10 @@ function isPlain(entry: SchemaNode): boolean {
 }
 
 /**
- * Returns whether a schema only limits members that others declare. Each schema is looked at once: where schemas share
- * schemas, the ways to one of them can be millions.
+ * Returns a check for schemas that only limit properties which others declare. Each schema is checked once: shared
+ * schemas may be reached in millions of ways.
  *
- * @param known names of the declared members
+ * @param known names of the declared properties
  */
 function conditionTest(known: ReadonlySet<string>): (entry: SchemaNode) => boolean {
   const isCondition = oncePerSchema((entry: SchemaNode): boolean => {
@@ -139,7 +132,7 @@ function saysSomething(entry: SchemaNode): boolean {
   return single !== undefined || lists.some((list) => list.length > 0) || maps.some((map) => map.size > 0);
 }
 
-/** Returns whether a reference leads to a declared object, which stays a named type, rather than to a condition. */
+/** Checks for a declared object, which stays a named type when it is referred to. */
 export const isDeclaredObject: (node: SchemaNode) => boolean = oncePerSchema((node) => {
   const declared = node.types?.includes('object') && node.properties.size > 0;
   if (declared) return ![...node.properties.values()].every(saysCondition) || node.properties.size === 0;
@@ -147,7 +140,6 @@ export const isDeclaredObject: (node: SchemaNode) => boolean = oncePerSchema((no
   return node.allOf.some(isDeclaredObject) || [...node.oneOf, ...node.anyOf].some(isDeclaredObject);
 });
 
-/** Returns whether a member of a schema only limits a member declared elsewhere. */
 function saysCondition(node: SchemaNode): boolean {
   return !node.types && !node.ref && !node.enum && node.always === undefined;
 }

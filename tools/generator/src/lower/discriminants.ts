@@ -1,22 +1,33 @@
+import {
+  allConjunctsOf,
+  atomsOf,
+  decidingProperties,
+  type Formula,
+  partsOf,
+  pathsOf,
+  readFormula,
+} from '@cross-border-payments/openapi/conditions';
 import type { Json, SchemaNode } from '@cross-border-payments/openapi/model';
-import { applyBase, Base } from './base.ts';
-import type { DeclaredUnion } from './composition.ts';
-import { lowerSchema } from './lower-schema.ts';
+import { applyBase, type Base } from './base.ts';
+import { type DeclaredUnion, isDeclaredObject } from './composition.ts';
+import { shapeReading, shapesOf } from './lower-schema.ts';
 import {
   ANY,
   ANY_SHAPE,
   andAll,
   bothHold,
+  isAny,
   type Member,
   memberShape,
+  only,
   type Shape,
   TooManyCases,
   type ValueSet,
 } from './shape.ts';
-import { simplifyCases } from './simplify.ts';
+import { isCaseOf, simplifyCases } from './simplify.ts';
 
 /**
- * A member with an open type (any string or number) whose literal value decides which case holds. "Not CNY" is not a
+ * A property with an open type (any string or number) whose literal value decides which case holds. "Not CNY" is not a
  * type, so the literal becomes a type parameter.
  */
 export interface Discriminant {
@@ -25,7 +36,6 @@ export interface Discriminant {
   readonly literals: readonly (string | number)[];
 }
 
-/** Lists the members whose literal value decides, in the order in which cases mention them. */
 export function findDiscriminants(shapes: readonly Shape[], base: Base): Discriminant[] {
   const found = new Map<string, Discriminant>();
   for (const shape of shapes) visit(shape, base, [], found, 'except');
@@ -64,12 +74,11 @@ function openType(base: Base): Discriminant['type'] | undefined {
   return types.every((type) => type === 'number' || type === 'integer') ? 'number' : undefined;
 }
 
-/** Text that is the same for equal paths. */
 export function pathKey(path: readonly string[]): string {
   return JSON.stringify(path);
 }
 
-/** Returns the cases that remain when the value at a path is in a set, without what they say about that value. */
+/** Returns the cases that remain when the value at a path is in a set, without their demands on that value. */
 export function assume(shapes: readonly Shape[], path: readonly string[], set: ValueSet): Shape[] {
   const narrowed = bothHold(shapes, [atPath(path, { ...ANY_SHAPE, set })]);
   return simplifyCases(narrowed.map((shape) => withoutSet(shape, path)));
@@ -91,7 +100,7 @@ function withoutSet(shape: Shape, path: readonly string[]): Shape {
   return { ...shape, members: new Map(shape.members).set(name, { ...member, shapes }) };
 }
 
-/** Drops "all but these values" where no type expresses it. */
+/** Drops "all but these values", which no type expresses. */
 export function withoutExceptions(shapes: readonly Shape[]): Shape[] {
   return simplifyCases(
     shapes.map((shape) => {
@@ -104,16 +113,10 @@ export function withoutExceptions(shapes: readonly Shape[]): Shape[] {
   );
 }
 
-/** A branch of a declared union, with the cases for members declared beside the union. */
-export interface ChoiceBranch {
-  readonly node: SchemaNode;
-  readonly shapes: readonly Shape[];
-}
-
-/** A declared union, with the members whose literal value decides between its branches. */
 export interface UnionChoice {
   readonly union: DeclaredUnion;
-  readonly branches: readonly ChoiceBranch[];
+  /** Each with the cases of properties that are declared next to the union. */
+  readonly branches: readonly { readonly node: SchemaNode; readonly shapes: readonly Shape[] }[];
   readonly discriminants: readonly Discriminant[];
 }
 
@@ -130,21 +133,115 @@ export function unionChoice(union: DeclaredUnion, base: Base): UnionChoice {
   return { union, branches, discriminants };
 }
 
+/** Lowers what a branch says about the values of properties with an open type. */
 function branchShapes(branch: SchemaNode, base: Base): Shape[] {
-  const limits = new Base([branch]).nodes.flatMap(({ properties }) => [...properties]);
-  const known = limits.filter(([name, limit]) => openType(base.member(name)) && namesValues(limit));
+  const parts = new Set(partsOf(branch));
+  const isWhole = (target: SchemaNode) => isDeclaredObject(target) && !parts.has(target);
+  const decides = (part: Formula<Shape>) => {
+    const [[name, ...inner] = [], ...others] = pathsOf(part);
+    if (name === undefined || inner.length + others.length > 0 || !openType(base.member(name))) return false;
+    return atomsOf(part).some(({ test }) => !isAny(test.set));
+  };
   try {
-    const cases = known.map(([name, limit]) => {
-      const shapes = lowerSchema(limit);
-      return [memberShape(name, { presence: shapes.length > 0 ? 'optional' : 'absent', shapes })];
-    });
-    return applyBase(andAll(cases), base);
+    const formula = readFormula(branch, { ...shapeReading, isWhole });
+    return applyBase(shapesOf({ kind: 'and', of: allConjunctsOf(formula).filter(decides) }), base);
   } catch (error) {
     if (error instanceof TooManyCases) return [ANY_SHAPE];
     throw error;
   }
 }
 
-function namesValues(limit: SchemaNode): boolean {
-  return new Base([limit]).nodes.some((node) => node.const ?? node.enum ?? node.not);
+/** A longer union is not one of kinds. */
+const MAX_JOINED = 6;
+
+/** From a value down to the deciding property, which may be nested where the document names cases. */
+type Path = readonly [string, ...string[]];
+
+/**
+ * Adds a case for an unknown value: if each case fixes the same property, a value that meets the demands of all cases
+ * is valid, whatever that property is. So `entityType: row.type` compiles beside a `gender`.
+ *
+ * A case that demands as much as all together is part of the added one, which then takes its name, and omits the
+ * property if any value fits.
+ *
+ * @returns the cases with the added one last, since compilers explain the last one; first where it has no name and
+ *   others have one
+ */
+export function withAnyCase(shapes: readonly Shape[], base: Base): readonly Shape[] {
+  const isNamed = shapes.some(({ named }) => named);
+  const cases = shapes.map(
+    (shape): Formula<readonly Json[]> => ({ kind: 'and', of: listedValues(shape, isNamed) }),
+  );
+  const [found] = shapes.length > MAX_JOINED ? [] : decidingProperties(cases, (values) => values);
+  const path = found?.path as Path | undefined;
+  if (!path) return shapes;
+  const [common] = andAll(shapes.map((shape) => [withoutMember(shape, path)]));
+  if (!common) return shapes;
+  const members = new Map<string, Member>();
+  for (const [name, limit] of common.members) {
+    members.set(name, { ...limit, shapes: simplifyCases(limit.shapes) });
+  }
+  const { named: _, ...demanded } = { ...common, members };
+  const any = deciding(demanded, path, shapes, () => 'required');
+  const others = shapes.filter((shape) => !isCaseOf(shape, any));
+  if (!isNamed) return [...others, any];
+  const [further = any] = applyBase([deciding(demanded, path, shapes, weakest)], base);
+  const [contained, ...more] = shapes.filter((shape) => !others.includes(shape));
+  if (!contained?.named || more.length > 0) return [further, ...others];
+  return [...others, { ...further, named: contained.named }];
+}
+
+function listedValues(
+  { members }: Shape,
+  nested: boolean,
+  path: readonly string[] = [],
+): Formula<readonly Json[]>[] {
+  const sole = [...members].flatMap(([name, member]) => {
+    const shape = onlyShape(member);
+    return shape ? [{ shape, path: [...path, name] }] : [];
+  });
+  const own = sole.flatMap(
+    ({ shape: { set, members: inner, nodes }, path: at }): Formula<readonly Json[]>[] =>
+      set.kind === 'in' && set.values.length > 0 && inner.size + nodes.length === 0
+        ? [{ kind: 'atom', path: at, test: set.values }]
+        : [],
+  );
+  return [...own, ...(nested ? sole.flatMap((one) => listedValues(one.shape, nested, one.path)) : [])];
+}
+
+function onlyShape(member: Member | undefined): Shape | undefined {
+  return member?.shapes.length === 1 ? member.shapes[0] : undefined;
+}
+
+function withoutMember(shape: Shape, [name, ...rest]: readonly string[]): Shape {
+  const members = new Map(shape.members);
+  const member = members.get(name ?? '');
+  members.delete(name ?? '');
+  if (name !== undefined && member && rest.length > 0) {
+    members.set(name, { ...member, shapes: member.shapes.map((inner) => withoutMember(inner, rest)) });
+  }
+  return { ...shape, members };
+}
+
+/** Returns a case with the deciding property first, which may have every value of any case. */
+function deciding(
+  shape: Shape,
+  [name, ...rest]: Path,
+  cases: readonly Shape[],
+  presenceOf: (members: readonly Member[]) => Member['presence'],
+): Shape {
+  const limits = cases.flatMap(({ members }) => members.get(name) ?? []);
+  const inner = limits.flatMap(({ shapes }) => shapes);
+  const [next, ...further] = rest;
+  const decided =
+    next === undefined
+      ? { ...ANY_SHAPE, set: only(...inner.flatMap(({ set }) => set.values)) }
+      : deciding(onlyShape(shape.members.get(name)) ?? ANY_SHAPE, [next, ...further], inner, presenceOf);
+  const member: Member = { presence: presenceOf(limits), shapes: [decided] };
+  const others = [...shape.members].filter(([other]) => other !== name);
+  return { ...shape, members: new Map([[name, member], ...others]) };
+}
+
+function weakest(members: readonly Member[]): Member['presence'] {
+  return members.some(({ presence }) => presence === 'optional') ? 'optional' : 'required';
 }

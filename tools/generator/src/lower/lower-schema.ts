@@ -16,8 +16,8 @@ import {
 } from './shape.ts';
 import { simplifyCases } from './simplify.ts';
 
-/** Reads a condition for types: presence of members, and one shape per value. */
-const reading: Reading<Shape> = {
+/** Reads conditions for types: one shape per value, with presence. */
+export const shapeReading: Reading<Shape> = {
   presence: (path) => ({ kind: 'atom', path, test: ANY_SHAPE }),
   own: (node, path) => {
     const shape = ownShape(node);
@@ -36,13 +36,13 @@ const reading: Reading<Shape> = {
  * Lowers a condition into the cases in which it holds. What no type expresses is left out, so a case may accept too
  * much (`exact: false`), never too little.
  *
- * @throws TooManyCases when there are more cases than a readable union has.
+ * @throws TooManyCases when there are more cases than a readable union has
  */
 export function lowerSchema(node: SchemaNode): Shape[] {
-  return shapesOf(readFormula(node, reading));
+  return shapesOf(readFormula(node, shapeReading));
 }
 
-function shapesOf(formula: Formula<Shape>): Shape[] {
+export function shapesOf(formula: Formula<Shape>): Shape[] {
   switch (formula.kind) {
     case 'atom':
       return [
@@ -62,7 +62,6 @@ function shapesOf(formula: Formula<Shape>): Shape[] {
   }
 }
 
-/** Returns the shape of the value itself. */
 function ownShape(node: SchemaNode): Shape {
   const whole = wholeSchemas(node);
   const listed = [node.const && [node.const.value], node.enum].filter((values) => values !== undefined);
@@ -78,7 +77,6 @@ function ownShape(node: SchemaNode): Shape {
   return shape;
 }
 
-/** Reads `x-case`, the name of the case in which a side of a condition holds. */
 function caseName({ extensions, pointer, rules }: SchemaNode): { named?: CaseName } {
   const name = extensions.get('x-case');
   return name === undefined ? {} : { named: { name: String(name), pointer: `${pointer}/x-case`, rules } };
@@ -86,7 +84,7 @@ function caseName({ extensions, pointer, rules }: SchemaNode): { named?: CaseNam
 
 const NEVER: Shape = { ...ANY_SHAPE, set: only() };
 
-/** Reads a length of at least one as "given" and of zero as "must be empty". */
+/** A length of at least one means "given", a length of zero "must be empty". */
 function emptiness(node: SchemaNode) {
   const found = [];
   const { limits } = node;
@@ -99,7 +97,6 @@ function emptiness(node: SchemaNode) {
   return found;
 }
 
-/** Returns whether the cases express the whole schema. */
 function isExact(node: SchemaNode): boolean {
   const said = (keyword: string, value: unknown) =>
     keyword.startsWith('min') ? value === 1 : value === 0 && keyword !== 'maximum';
@@ -109,7 +106,6 @@ function isExact(node: SchemaNode): boolean {
 
 const LENGTHS = new Set(['minLength', 'maxLength', 'minProperties', 'maxProperties', 'minItems', 'maxItems']);
 
-/** Lists parts that only a type expresses: lists, maps and references to declared objects. */
 function wholeSchemas(node: SchemaNode): Shape['nodes'] {
   const { additionalProperties: more, items, prefixItems, patternProperties, contains, propertyNames } = node;
   const open = more === undefined || more.always !== undefined;
@@ -117,7 +113,7 @@ function wholeSchemas(node: SchemaNode): Shape['nodes'] {
   return whole || !open ? [{ node, weak: false }] : [];
 }
 
-/** Returns the cases in which exactly one branch holds; disjoint branches need no negation of the others. */
+/** Disjoint branches need no negation of the others. */
 function exactlyOne(branches: readonly Shape[][]): Shape[] {
   return branches.flatMap((branch, at) => {
     let found = branch;

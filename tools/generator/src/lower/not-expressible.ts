@@ -4,7 +4,6 @@ import { compose } from './composition.ts';
 /** A clause of the document that no type expresses; only a check at run time enforces it. */
 export interface NotExpressible {
   readonly pointer: string;
-  /** Rule ids from the nearest `$comment`. */
   readonly rules: readonly string[];
   readonly keyword: string;
   readonly reason: string;
@@ -13,38 +12,36 @@ export interface NotExpressible {
 const REASONS: Readonly<Record<string, string>> = {
   minLength: 'a type does not count characters',
   maxLength: 'a type does not count characters',
-  pattern: 'a type does not match text against a pattern',
+  pattern: 'a type does not match strings against a pattern',
   format: 'a type does not check a format',
   minimum: 'a type does not compare numbers',
   maximum: 'a type does not compare numbers',
   exclusiveMinimum: 'a type does not compare numbers',
   exclusiveMaximum: 'a type does not compare numbers',
   multipleOf: 'a type does not divide numbers',
-  minItems: 'a list type has no length',
-  maxItems: 'a list type has no length',
-  uniqueItems: 'a list type does not compare its elements',
-  contains: 'a list type says the same of every element',
-  minContains: 'a list type says the same of every element',
-  maxContains: 'a list type says the same of every element',
-  minProperties: 'an object type does not count its members',
-  maxProperties: 'an object type does not count its members',
+  minItems: 'an array type has no length',
+  maxItems: 'an array type has no length',
+  uniqueItems: 'an array type does not compare its items',
+  contains: 'an array type says the same of every item',
+  minContains: 'an array type says the same of every item',
+  maxContains: 'an array type says the same of every item',
+  minProperties: 'an object type does not count its properties',
+  maxProperties: 'an object type does not count its properties',
   patternProperties: 'a type does not match names against a pattern',
   propertyNames: 'a type does not limit the names of a map unless they are listed',
-  additionalProperties: 'TypeScript refuses further members only in object literals',
-  unevaluatedProperties: 'TypeScript refuses further members only in object literals',
-  integer: 'a number type holds fractions too',
-  oneOf: 'a union also takes values that fit several of its branches',
-  not: 'a type cannot leave values out of an open type',
+  additionalProperties: 'TypeScript rejects further properties only in object literals',
+  unevaluatedProperties: 'TypeScript rejects further properties only in object literals',
+  integer: 'a number type includes fractions',
+  oneOf: 'a union also accepts values that fit several branches',
+  not: 'a type cannot exclude values from an open type',
 };
 
-const LISTED_NAMES = 'TypeScript refuses further members only in object literals';
+const LISTED_NAMES = 'TypeScript rejects further properties only in object literals';
 
-const MEMBERS_IN_INDEX = 'further members may also have the types of the declared ones';
+const PROPERTIES_IN_INDEX = 'further properties may also have the types of the declared ones';
 
-/** Formats that only describe a value or that types express. */
 const SILENT_FORMATS = new Set(['binary', 'float', 'double', 'password', 'byte']);
 
-/** Lists every clause of a document that no type expresses, in the order of the document. */
 export function collectNotExpressible(model: Document): NotExpressible[] {
   const inConditions = conditionParts(model.schemas);
   return model.schemas.flatMap((node) =>
@@ -57,7 +54,6 @@ export function collectNotExpressible(model: Document): NotExpressible[] {
   );
 }
 
-/** Lists the schemas under `if`, where a length of one means "given". */
 function conditionParts(nodes: readonly SchemaNode[]): Set<SchemaNode> {
   const found = new Set<SchemaNode>();
   const add = (node: SchemaNode): void => {
@@ -75,9 +71,9 @@ function keywordsOf(node: SchemaNode, inCondition: boolean): [string, string][] 
     keywords.map((keyword): [string, string] => [keyword, reason ?? reasonFor(keyword, node)]);
   return [
     ...clauses([...limits.map(([keyword]) => keyword), ...structural(node)]),
-    ...clauses(sharesIndex(node) ? ['additionalProperties'] : [], MEMBERS_IN_INDEX),
+    ...clauses(sharesIndex(node) ? ['additionalProperties'] : [], PROPERTIES_IN_INDEX),
     ...clauses(node.unknownKeywords, 'the keyword or its value is unknown'),
-    ...clauses(node.ignoredKeywords, 'OpenAPI 3.0 ignores it beside $ref'),
+    ...clauses(node.ignoredKeywords, 'OpenAPI 3.0 ignores it next to $ref'),
   ];
 }
 
@@ -86,7 +82,6 @@ function reasonFor(keyword: string, { propertyNames: names }: SchemaNode): strin
   return isListed ? LISTED_NAMES : (REASONS[keyword] ?? '');
 }
 
-/** Lists the keywords other than limits that restrict more than the schema's type. */
 function structural(node: SchemaNode): string[] {
   const { propertyNames, format, contains, additionalProperties, unevaluatedProperties } = node;
   const found: Record<string, boolean> = {
@@ -103,12 +98,12 @@ function structural(node: SchemaNode): string[] {
   return Object.keys(found).filter((keyword) => found[keyword]);
 }
 
-/** Returns whether the type of further members is also that of declared ones: TypeScript has no index beside members. */
+/** Further properties share the type of declared ones: TypeScript has no index signature next to properties. */
 function sharesIndex({ additionalProperties: more, properties, required }: SchemaNode): boolean {
   return more !== undefined && more.always === undefined && properties.size + required.length > 0;
 }
 
-/** Returns whether a type expresses a length: zero, and in a condition one ("given"). */
+/** Checks whether a type expresses a length: zero, and in a condition one ("given"). */
 function isSaid(keyword: string, value: unknown, inCondition: boolean): boolean {
   if (value === 0) return !keyword.startsWith('exclusive') && !/imum$|Of$|Contains$/.test(keyword);
   if (value === false) return true;
@@ -119,7 +114,7 @@ function declaresUnion(node: SchemaNode): boolean {
   return compose(node).unions.some((union) => union.keyword === 'oneOf');
 }
 
-/** Returns whether `not` restricts presence only, which types express. */
+/** Checks for a `not` that restricts presence only, which types express. */
 function isPresence(node: SchemaNode): boolean {
   const lists = [...node.anyOf, ...node.allOf];
   const plain = !node.types && !node.enum && !node.const && !node.ref && node.limits.size === 0;

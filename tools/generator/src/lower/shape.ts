@@ -7,36 +7,29 @@ import {
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 
-/** A set of JSON values: the listed ones, or all but the listed ones. */
 export interface ValueSet {
   readonly kind: 'in' | 'except';
   readonly values: readonly Json[];
 }
 
-/** Every value. */
 export const ANY: ValueSet = { kind: 'except', values: [] };
 
-/** Returns the set of the listed values. */
 export function only(...values: readonly Json[]): ValueSet {
   return { kind: 'in', values: distinct(values) };
 }
 
-/** Returns the complement of a set. */
 export function complement(set: ValueSet): ValueSet {
   return { kind: set.kind === 'in' ? 'except' : 'in', values: set.values };
 }
 
-/** Returns whether a set contains every value. */
 export function isAny(set: ValueSet): boolean {
   return set.kind === 'except' && set.values.length === 0;
 }
 
-/** Returns whether a set is empty. */
 function isNone(set: ValueSet): boolean {
   return set.kind === 'in' && set.values.length === 0;
 }
 
-/** Returns the intersection of two sets. */
 function intersect(a: ValueSet, b: ValueSet): ValueSet {
   if (a.kind === 'except' && b.kind === 'except') {
     return { kind: 'except', values: distinct([...a.values, ...b.values]) };
@@ -45,24 +38,21 @@ function intersect(a: ValueSet, b: ValueSet): ValueSet {
   return { kind: 'in', values: listed.values.filter((value) => holds(other, value)) };
 }
 
-/** Returns the union of two sets. */
 export function unite(a: ValueSet, b: ValueSet): ValueSet {
   return complement(intersect(complement(a), complement(b)));
 }
 
-/** Returns whether a set contains a value. */
 export function holds(set: ValueSet, value: Json): boolean {
   return (set.kind === 'in') === keysOf(set).has(jsonKey(value));
 }
 
-/** Returns whether `a` is a subset of `b`. */
 export function isWithin(a: ValueSet, b: ValueSet): boolean {
   return isNone(intersect(a, complement(b)));
 }
 
 const SET_KEYS = new WeakMap<readonly Json[], string>();
 
-/** Returns a text that is the same for equal sets. */
+/** Returns a key that is equal for equal sets. */
 export function setKey({ kind, values }: ValueSet): string {
   const key = SET_KEYS.get(values) ?? jsonKey(values.map(jsonKey).sort());
   SET_KEYS.set(values, key);
@@ -71,7 +61,7 @@ export function setKey({ kind, values }: ValueSet): string {
 
 const KEYS = new WeakMap<readonly Json[], ReadonlySet<string>>();
 
-/** Returns the keys of the listed values, which are computed once for each list: it may have thousands. */
+/** Computes the keys once per array, which may have thousands of values. */
 function keysOf({ values }: ValueSet): ReadonlySet<string> {
   const keys = KEYS.get(values) ?? new Set(values.map(jsonKey));
   KEYS.set(values, keys);
@@ -82,10 +72,7 @@ function distinct(values: readonly Json[]): Json[] {
   return [...new Map(values.map((value) => [jsonKey(value), value])).values()];
 }
 
-/**
- * One case of a condition: all that a value must satisfy. At least one shape of a list must hold; an empty list never
- * holds.
- */
+/** One case of a condition: all that a value must satisfy. Of several shapes at least one must hold. */
 export interface Shape {
   readonly set: ValueSet;
   readonly types?: readonly JsonType[];
@@ -97,48 +84,41 @@ export interface Shape {
   readonly named?: CaseName;
 }
 
-/** The name that the document gives a case, and the rules it follows from. */
+/** The name that the document gives a case, and the rules that the case follows from. */
 export interface CaseName {
   readonly name: string;
   readonly pointer: string;
   readonly rules: readonly string[];
 }
 
-/** Restriction of one member in a case. */
 export interface Member {
   readonly presence: 'required' | 'optional' | 'absent';
-  /** Restriction of its value, if present. */
   readonly shapes: readonly Shape[];
 }
 
-/** A schema inside a shape; a weak one adds nothing to the base, if there is one. */
+/** A schema inside a shape; a weak one adds nothing to an existing base. */
 export interface ShapeNode {
   readonly node: SchemaNode;
   readonly weak: boolean;
 }
 
-/** The shape that holds for every value. */
 export const ANY_SHAPE: Shape = { set: ANY, members: new Map(), nodes: [], exact: true };
 
-/** Most cases of a condition; conditions with more are refused. */
+/** Conditions with more cases are refused. */
 const MAX_SHAPES = 160;
 
-/** A condition has too many cases to be written as a union. */
 export class TooManyCases extends Error {
   override readonly name = 'TooManyCases';
 }
 
-/** Returns whether a shape holds for every value. */
 export function holdsAlways(shape: Shape): boolean {
   return isAny(shape.set) && !shape.types && shape.members.size === 0 && shape.nodes.length === 0;
 }
 
-/** Returns a shape that restricts one member. */
 export function memberShape(name: string, member: Member): Shape {
   return { ...ANY_SHAPE, members: new Map([[name, member]]) };
 }
 
-/** Returns the cases in which both hold. */
 export function bothHold(a: readonly Shape[], b: readonly Shape[]): Shape[] {
   const found: Shape[] = [];
   for (const left of a) {
@@ -151,7 +131,6 @@ export function bothHold(a: readonly Shape[], b: readonly Shape[]): Shape[] {
   return found;
 }
 
-/** Returns the cases in which all hold. */
 export function andAll(parts: Iterable<readonly Shape[]>): Shape[] {
   let found: Shape[] = [ANY_SHAPE];
   for (const part of parts) found = bothHold(found, part);
@@ -172,7 +151,7 @@ function conjunction(a: Shape, b: Shape): Shape | undefined {
   return { set, ...(types ? { types } : {}), members, nodes, exact, ...namedBoth(a.named, b.named) };
 }
 
-/** Returns the name of the case in which two hold: that of the later condition, which also says more. */
+/** The name of the later condition, which says more, names both. */
 function namedBoth(a?: CaseName, b?: CaseName): { named?: CaseName } {
   const named = b ?? a;
   if (!named) return {};

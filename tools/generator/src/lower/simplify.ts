@@ -1,10 +1,7 @@
 import { type JsonType, jsonKey } from '@cross-border-payments/openapi/model';
 import { ANY_SHAPE, holdsAlways, isAny, isWithin, type Member, type Shape, setKey, unite } from './shape.ts';
 
-/**
- * Simplifies cases without changing their meaning: removes cases inside others and joins cases that differ in one thing
- * only.
- */
+/** Simplifies cases without changing their meaning: removes cases inside others and joins cases with one difference. */
 export function simplifyCases(shapes: readonly Shape[]): Shape[] {
   let found = shapes.map(tidy);
   const whole = wholeOf(found);
@@ -19,13 +16,11 @@ export function simplifyCases(shapes: readonly Shape[]): Shape[] {
   }
 }
 
-/** Finds the case that holds for every value; prefers an exact one. */
 function wholeOf(shapes: readonly Shape[]): Shape | undefined {
   const whole = shapes.filter(holdsAlways);
   return whole.find((shape) => shape.exact) ?? whole[0];
 }
 
-/** Simplifies the inside of a shape and drops empty restrictions. */
 function tidy(shape: Shape): Shape {
   const members = new Map<string, Member>();
   let { exact } = shape;
@@ -49,7 +44,6 @@ function withoutContained(shapes: readonly Shape[]): Shape[] {
   );
 }
 
-/** Returns whether every value of case `a` belongs to case `b`. */
 export function isCaseOf(a: Shape, b: Shape): boolean {
   if (!isWithin(a.set, b.set) || !typesWithin(a.types, b.types)) return false;
   if (!b.nodes.every(({ node }) => a.nodes.some((other) => other.node === node))) return false;
@@ -80,7 +74,7 @@ function mergeOnce(shapes: readonly Shape[]): Shape[] | undefined {
   return undefined;
 }
 
-/** Joins two cases that differ only in their value or in one member. */
+/** Joins two cases that differ only in their value or in one property. */
 function merge(a: Shape, b: Shape): Shape | undefined {
   if (jsonKey(a.types ?? null) !== jsonKey(b.types ?? null) || !sameNodes(a, b)) return undefined;
   if (a.named?.name !== b.named?.name) return undefined;
@@ -109,7 +103,6 @@ function sameNodes(a: Shape, b: Shape): boolean {
 
 const KEYS = new WeakMap<Shape, string>();
 
-/** Text that is the same for equal shapes. */
 function shapeKey(shape: Shape): string {
   const key = KEYS.get(shape) ?? findKey(shape);
   KEYS.set(shape, key);

@@ -1,22 +1,22 @@
 import { END, MATCH, NoProgramError, type Program, SPLIT } from './program.ts';
 
-/** Whether a text can be read in many ways, all of which a `RegExp` tries. */
+/** Whether a string can be read in many ways, all of which a `RegExp` tries. */
 export interface Ambiguity {
-  /** A loop reads the same text in two ways each time round: the ways double. */
+  /** A loop reads the same string in two ways each time: the number of ways doubles. */
   readonly isNested: boolean;
-  /** Two loops after each other share a text: the ways grow with a power of its length. */
+  /** Two consecutive loops share a string: the number of ways grows with a power of its length. */
   readonly isRepeated: boolean;
 }
 
-/** Most places that read a character; pairs of them are compared. */
+/** Pairs of places are compared, so their number is limited. */
 const MAX_PLACES = 400;
 
-/** Places that read a character, and which of them can follow each other. */
+/** Places that read a character, and their order. */
 interface Graph {
   readonly places: readonly number[];
-  /** For each place those that can read the next character; a place twice if two ways lead there. */
+  /** For each place those that can read the next character; a place is listed twice if two ways lead to it. */
   readonly next: ReadonlyMap<number, readonly number[]>;
-  /** Places after which nothing more is needed for a match, so that nothing is tried again. */
+  /** Places after which a match needs nothing more, so that nothing is tried again. */
   readonly isDone: ReadonlySet<number>;
   readonly reach: ReadonlyMap<number, ReadonlySet<number>>;
   /** Whether a character exists that both places read. */
@@ -26,8 +26,8 @@ interface Graph {
 /**
  * Looks for ambiguity in a program.
  *
- * @param samples characters that tell the classes apart
- * @param isTriedOnce whether it is tried at one place of a text, not at each character
+ * @param samples characters that distinguish the classes
+ * @param isTriedOnce whether it is tried at one place of a string, not at each character
  * @throws NoProgramError when the program is too large
  */
 export function ambiguityOf(
@@ -44,7 +44,7 @@ export function ambiguityOf(
   };
 }
 
-/** A search begins at each character, which a loop over any characters before the pattern stands for. */
+/** Adds a loop over any characters before the pattern, since a search begins at each character. */
 function anywhere({ steps, classes }: Program): Program {
   const shift = 3;
   const moved = steps.map(([kind, next = 0, other = 0]): [number, number, number] => [
@@ -82,7 +82,7 @@ function graphOf({ steps, classes }: Program, samples: readonly string[], flags:
   return { places, next, isDone, reach, meet };
 }
 
-/** Lists the steps that are reached without a character, and twice those to which two ways lead. */
+/** Lists the steps that are reached without a character; a step that two ways lead to is listed twice. */
 function after(steps: Program['steps'], from: number): number[] {
   const found: number[] = [];
   const counts = new Map<number, number>();
@@ -99,7 +99,6 @@ function after(steps: Program['steps'], from: number): number[] {
   return found;
 }
 
-/** Returns everything that is reached by at least one step. */
 function reachable<Node>(from: readonly Node[], next: (node: Node) => readonly Node[]): Set<Node> {
   const found = new Set<Node>();
   const open = from.flatMap(next);
@@ -111,7 +110,7 @@ function reachable<Node>(from: readonly Node[], next: (node: Node) => readonly N
   return found;
 }
 
-/** Whether two ways lead from a place back to it by the same characters. */
+/** Checks for two ways from a place back to it by the same characters. */
 function isNested(graph: Graph, place: number): boolean {
   const circle = circleOf(graph, place);
   if ([...circle].some((one) => graph.isDone.has(one))) return false;
@@ -124,7 +123,7 @@ function isNested(graph: Graph, place: number): boolean {
   });
 }
 
-/** Whether a place in a loop leads to another loop by characters that both loops read. */
+/** Checks for a way from a place in a loop to another loop by characters that both loops read. */
 function isRepeated(graph: Graph, place: number): boolean {
   const circle = circleOf(graph, place);
   const within = (one: number) => (graph.next.get(one) ?? []).filter((other) => circle.has(other));
@@ -140,14 +139,12 @@ function isRepeated(graph: Graph, place: number): boolean {
   return false;
 }
 
-/** The places from which a place in a loop is reached again. */
 function circleOf({ reach }: Graph, place: number): Set<number> {
   return new Set([...(reach.get(place) ?? [])].filter((other) => reach.get(other)?.has(place)));
 }
 
 type Next = (place: number) => readonly number[];
 
-/** Returns the pairs of places that the same characters lead to. */
 function pairsFrom(graph: Graph, from: readonly [number, number][], first: Next, second: Next): Set<number> {
   return reachable(
     from.map(([one, other]) => join(one, other)),

@@ -1,35 +1,27 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import type { ProgramStep } from '../runtime/linear.ts';
 
-/** Steps of a program by what they do; a class of characters has its number. */
+/** Kinds of steps; a step that reads a class of characters has the number of the class. */
 export const SPLIT = -1;
 const START = -2;
 export const END = -3;
 export const MATCH = -4;
 
-/** Most steps of a program; counted repetitions are written out. */
 const MAX_STEPS = 3_000;
 
-/** Most copies of a part whose count is fixed, where counts may be simplified. */
+/** Most copies of a repeated part where counts may be simplified. */
 const MAX_COPIES = 32;
 
-/** A pattern as steps that read one character after the other. */
 export interface Program {
   readonly steps: readonly ProgramStep[];
-  /** The expression of each class of characters. */
   readonly classes: readonly string[];
 }
 
-/** The pattern has something that no program of steps can say: an assertion about other text, a back reference. */
+/** The pattern has an assertion about other text, or a back reference, which no program expresses. */
 export class NoProgramError extends Error {
   override readonly name = 'NoProgramError';
 }
 
-/**
- * Parses a pattern.
- *
- * @param flags `u` or none
- */
 export function parsePattern(pattern: string, flags: string): AST.Pattern {
   return new RegExpParser().parsePattern(pattern, 0, pattern.length, { unicode: flags.includes('u') });
 }
@@ -37,9 +29,9 @@ export function parsePattern(pattern: string, flags: string): AST.Pattern {
 /**
  * Writes alternatives as a program.
  *
- * @param loopsFrom the highest count of a repetition that is read as unlimited, and below which one copy stands for all;
- *   assertions about other text are left out then. Without it, the program accepts what the pattern accepts.
- * @throws NoProgramError when it would have too many steps, or the pattern has what steps cannot say
+ * @param loopsFrom repetitions up to this count or more are read as unlimited, and one copy stands for all lower
+ *   counts; assertions about other text are left out. By default, the program accepts what the pattern accepts.
+ * @throws NoProgramError when it would have too many steps, or the pattern has what steps cannot express
  */
 export function writeProgram(alternatives: readonly AST.Alternative[], loopsFrom?: number): Program {
   return new Writer(loopsFrom).write(alternatives);
@@ -60,7 +52,7 @@ class Writer {
     return { steps: this.#steps, classes: [...this.#classes.keys()] };
   }
 
-  /** Adds a step that goes on with the one after it. */
+  /** Adds a step that continues with the next one. */
   #add(kind: number): [number, number?, number?] {
     if (this.#steps.length >= MAX_STEPS) throw new NoProgramError('The pattern repeats too much.');
     const step: [number, number?, number?] = [kind, this.#next + 1];

@@ -88,7 +88,7 @@ const document = documentOf({
 });
 const SCHEMA = '#/paths/~1send/post/requestBody/content/application~1json/schema';
 const OF_LINEAR =
-  'Validators check it in linear time, which is slower for other texts: write it without ambiguity.';
+  'Validators check it in linear time, which is slower for most strings: write it without ambiguity.';
 
 test('a validator ends for a text that a RegExp would try in every way', async () => {
   const module = await compiled(document);
@@ -110,7 +110,7 @@ test('the generator names slow patterns of what is checked, with their pointers'
   expect(warnings).toEqual([
     `${SCHEMA}/patternProperties: this pattern can take exponential time. ${OF_LINEAR}`,
     `${SCHEMA}/properties/words/pattern: this pattern can take exponential time. ${OF_LINEAR}`,
-    `${SCHEMA}/properties/short/pattern: this pattern can take exponential time. Validators refuse texts above 20 characters: write it without ambiguity.`,
+    `${SCHEMA}/properties/short/pattern: this pattern can take exponential time. Validators reject strings of more than 20 characters: write it without ambiguity.`,
     `${SCHEMA}/properties/odd/pattern: this pattern can take exponential time. ${OF_LINEAR}`,
   ]);
   expect((await generateFiles({ input, targets: ['types'] })).warnings).toEqual([]);

@@ -4,28 +4,26 @@ import { bounded, linear } from '../runtime/linear.ts';
 import { ambiguityOf } from './ambiguity.ts';
 import { NoProgramError, type Program, parsePattern, writeProgram } from './program.ts';
 
-/** How the time of a `RegExp` may grow with the length of a text that does not match. */
 export type Slowness = 'linear' | 'polynomial' | 'exponential';
 
-/** How a validator checks a pattern. */
 export interface PatternPlan {
   readonly slowness: Slowness;
-  /** Checks the pattern in linear time; undefined for a pattern that is fast anyway, or that no program can say. */
+  /** Checks the pattern in linear time; undefined for a fast pattern, or one that no program expresses. */
   readonly program?: Program;
-  /** Most UTF-16 code units of a text that the validator tests, where a slow pattern has no program. */
+  /** Longest string, in UTF-16 code units, that a slow pattern without a program is tested against. */
   readonly maxLength?: number;
 }
 
-/** Highest counts of repetitions that are short enough for one ambiguity to cost little, and for ambiguities in each other. */
+/** A repetition up to a count of 200 costs little if one is ambiguous, up to 2 if ambiguities are nested. */
 const SHORT = 200;
 const NESTED = 2;
 
-/** At most some million tries. */
+/** Limits the search to some million tries. */
 const MAX_LENGTHS = { exponential: 20, polynomial: 500 } as const;
 
 const plans = new Map<string, PatternPlan>();
 
-/** Decides how to check a pattern, so that no text takes more than linear time or is longer than a stated bound. */
+/** Decides how to check a pattern, so that every string takes linear time or is longer than a stated limit. */
 export function planPattern(pattern: string, flags: string): PatternPlan {
   const key = `/${pattern}/${flags}`;
   const plan = plans.get(key) ?? makePlan(pattern, flags);
@@ -33,7 +31,6 @@ export function planPattern(pattern: string, flags: string): PatternPlan {
   return plan;
 }
 
-/** A check of texts against a pattern: a `RegExp`, or what stands for one. */
 export interface PatternCheck {
   readonly source: string;
   readonly flags: string;
@@ -41,7 +38,6 @@ export interface PatternCheck {
   toString(): string;
 }
 
-/** Makes the check that `planPattern` plans, as generated validators do. */
 export function checkOfPattern(pattern: string, flags: string): PatternCheck {
   const { slowness, program, maxLength = 0 } = planPattern(pattern, flags);
   if (slowness === 'linear') return new RegExp(pattern, flags);
@@ -91,7 +87,7 @@ function slownessOf(pattern: AST.Pattern, flags: string): Slowness {
   }
 }
 
-/** Whether only `^` and other assertions stand before an assertion, so that it is tried once. */
+/** Checks that only `^` and assertions precede an assertion, so that it is tried once. */
 function isAtStart(node: AST.Assertion, { alternatives }: AST.Pattern): boolean {
   const [only, ...others] = alternatives;
   if (!only || others.length > 0 || only.elements[0]?.type !== 'Assertion') return false;
@@ -103,7 +99,6 @@ function isAtStart(node: AST.Assertion, { alternatives }: AST.Pattern): boolean 
 /** Characters of every kind, so that two classes with a common character have a common sample. */
 const COMMON = [...'aAzZ09_ -.,:;/@+#"\'()\t\n\r\0é张ж😀\u2028\uFFFF'];
 
-/** Returns the characters that the pattern names and their neighbours, which tell its classes from each other. */
 function samplesOf(pattern: AST.Pattern): string[] {
   const found = new Set(COMMON);
   visitRegExpAST(pattern, {
@@ -115,15 +110,15 @@ function samplesOf(pattern: AST.Pattern): string[] {
   return [...found];
 }
 
-/** Returns a sentence for each pattern of a document that would take too long as a `RegExp`, with its pointer. */
+/** Returns a sentence for each pattern of a document that would be slow as a `RegExp`, with its pointer. */
 export function slowPatterns({ schemas }: Document): string[] {
   const found = schemas.flatMap((node) =>
     patternsOf(node).flatMap(([pointer, pattern]) => {
       const { slowness, program, maxLength } = planPattern(pattern, flagsOf(pattern));
       if (slowness === 'linear') return [];
       const consequence = program
-        ? 'Validators check it in linear time, which is slower for other texts'
-        : `Validators refuse texts above ${maxLength} characters`;
+        ? 'Validators check it in linear time, which is slower for most strings'
+        : `Validators reject strings of more than ${maxLength} characters`;
       return [
         `${pointer}: this pattern can take ${slowness} time. ${consequence}: write it without ambiguity.`,
       ];

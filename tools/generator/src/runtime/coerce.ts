@@ -1,18 +1,22 @@
-/** Coercion of one parameter or form field from text to a value. Plain JSON, made at build time. */
+/** How the text of a parameter or form field becomes a value. Plain JSON, made at build time. */
 export interface Coercion {
-  /** Types to try in this order; text that fits none stays text. */
+  /** Types to try in this order; text that fits none stays a string. */
   to?: readonly ('integer' | 'number' | 'boolean' | 'null')[];
-  /** Set for lists: the separator, or `repeat` if the parameter is repeated per entry. Spaces after `, ` are dropped. */
+  /**
+   * Set for arrays: the separator, or `repeat` if the parameter is repeated per item. Spaces after `, ` are dropped.
+   */
   list?: 'repeat' | Separator;
-  /** Set for what may be a list or a text: one entry is the text. With `json`, a text that is no list or object is kept. */
+  /**
+   * Set for an array or a string: a single item is the string. With `json`, text that is neither array nor object is
+   * kept.
+   */
   orText?: true;
-  /** Coercion of the entries of a list. */
   each?: Coercion;
-  /** Set for `deepObject`, as in `filter[status]=x`: coercions of the members, which may have members and lists too. */
+  /** Set for `deepObject`, as in `filter[status]=x`, at any depth. */
   members?: CoercionPlan;
-  /** Set for an object that is written as its names and values, as in `R,100,G,200`. */
+  /** Set for an object that is written as names and values, as in `R,100,G,200`. */
   pairs?: Pairs;
-  /** What the path style writes first: `.`, `;` or `;name`; a text without it is left out. */
+  /** What the path style writes first: `.`, `;` or `;name`; a value without it is left out. */
   lead?: string;
   /** Whether the text is JSON (a parameter with `content`). */
   json?: true;
@@ -20,28 +24,28 @@ export interface Coercion {
 
 interface Pairs {
   separator: Separator;
-  /** Whether a name and its value are one, as in `R=100,G=200`. */
+  /** Whether names and values are joined, as in `R=100,G=200`. */
   equals?: true;
   members: CoercionPlan;
 }
 
-/** What stands between items; `;name` for items that repeat their name. */
+/** Separates items; `;name` for items that repeat their name. */
 export type Separator = ',' | ', ' | ' ' | '|' | '.' | `;${string}`;
 
 /** By name; the empty name applies to names that are not in the plan. */
 export type CoercionPlan = Readonly<Record<string, Coercion>>;
 
-/** Texts by name; several when a name was given several times. */
+/** Strings by name; several if a name is repeated. */
 export type ParameterTexts = Readonly<Record<string, string | readonly string[]>>;
 
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * Converts the texts of a query, a path, headers or a form into values of their declared types, by the grammar of JSON:
- * "12" is a number; "12abc", " 12", "0x1", "+1" and "" stay text, so that validation rejects them.
+ * Converts the strings of a query, a path, headers or a form into values of their declared types, by the grammar of
+ * JSON: "12" is a number; "12abc", " 12", "0x1", "+1" and "" stay strings, so that validation rejects them.
  *
- * @param readJson reads JSON, and returns a text that is none as it is
+ * @param readJson reads JSON, and returns any other text unchanged
  */
 export function coerce(
   plan: CoercionPlan,
@@ -75,21 +79,18 @@ function afterLead({ lead, list }: Coercion, text: string | readonly string[]) {
   return list === lead ? rest : withoutEquals(rest);
 }
 
-/** Drops the `=` that follows a name, which an empty value does not have. */
+/** Drops the `=` after a name, which an empty value does not have. */
 function withoutEquals(text: string): string {
   return text.startsWith('=') ? text.slice(1) : text;
 }
 
-/** Reads JSON; a text that is none stays as it is. */
 type Read = (text: string) => unknown;
 
-/** Values by the names in brackets, at any depth. */
 type Tree = string | readonly string[] | Map<string, Tree>;
 
-/** Names in brackets are read down to this depth. */
 const MOST_NAMES = 20;
 
-/** Returns the names of `filter[by][0]`; a name of another form alone. */
+/** Returns the names in `filter[by][0]`; any other name alone. */
 function pathOf(name: string): string[] {
   if (!/^[^[\]]+(?:\[[^[\]]*\])+$/.test(name)) return [name];
   const path = name.slice(0, -1).split(/\]?\[/);
@@ -114,7 +115,6 @@ function coerceTree(coercion: Coercion, tree: Tree, read: Read): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Returns what stands for one index of a list: with `[]`, all of its items. */
 function itemsOf(each: Coercion, item: Tree, read: Read): unknown[] {
   const isMany = typeof item === 'object' && !(item instanceof Map);
   return isMany ? item.map((text) => coerceTree(each, text, read)) : [coerceTree(each, item, read)];
@@ -133,14 +133,14 @@ function coerceOne(coercion: Coercion, text: string | readonly string[], read: R
   return parts.map((part) => coerceText(each, part, read));
 }
 
-/** Splits at a separator; at commas, the spaces beside them are dropped where the separator has one. */
+/** Splits at a separator; `, ` also drops spaces around commas. */
 function split(text: string, separator: string): string[] {
   if (separator === ', ') return text.split(',').map((part) => part.trim());
   const parts = text.split(separator);
   return separator.length > 1 ? parts.map(withoutEquals) : parts;
 }
 
-/** Returns the object; what is not pairs, or has a name twice, stays text, so that validation rejects it. */
+/** Returns the object. Text that is not pairs or repeats a name stays a string, so that validation rejects it. */
 function coercePairs({ separator, members, equals }: Pairs, text: string, read: Read): unknown {
   const parts = text === '' ? [] : split(text, separator);
   const object = new Map<string, unknown>();
@@ -152,7 +152,7 @@ function coercePairs({ separator, members, equals }: Pairs, text: string, read: 
   return Object.fromEntries(object);
 }
 
-/** Divides `name=value`; the style `matrix` writes the name alone where the value is empty. */
+/** Divides `name=value`; the style `matrix` omits the `=` of an empty value. */
 function divide(pair: string, separator: string): [name: string, value: string | undefined] {
   const equals = pair.indexOf('=');
   if (equals === -1) return [pair, separator === ';' ? '' : undefined];

@@ -1,4 +1,4 @@
-/** An error as Ajv has it, without its message. */
+/** An error of Ajv without its message. */
 export interface FoundError {
   instancePath: string;
   schemaPath: string;
@@ -6,14 +6,12 @@ export interface FoundError {
   params: unknown;
 }
 
-/** Adds an entry to the list (null for none yet). */
 export function add<E>(found: E[] | null, entry: E): E[] {
   if (found === null) return [entry];
   found.push(entry);
   return found;
 }
 
-/** Adds an error, given in parts. */
 export function fail(
   found: FoundError[] | null,
   instancePath: string,
@@ -28,5 +26,28 @@ export function fail(
 export function cut<E>(found: E[] | null, count: number): E[] | null {
   if (found === null || count === 0) return null;
   found.length = count;
+  return found;
+}
+
+interface LinkedError {
+  schemaPath: string;
+}
+
+const MAX_PATH = 4_096;
+
+/**
+ * Adds the errors of the target of a `$ref` and records the way: `#/properties/payer>Payer#/required`. A very long way
+ * (a deeply nested recursive schema) loses its beginning.
+ *
+ * @param at where the `$ref` is
+ * @param name name of the target
+ */
+export function link<E extends LinkedError>(found: E[] | null, inner: E[], at: string, name: string): E[] {
+  for (const error of inner) {
+    const path = name + error.schemaPath;
+    error.schemaPath = path.length > MAX_PATH ? path : `${at}>${path}`;
+  }
+  if (found === null) return inner;
+  for (const error of inner) found.push(error);
   return found;
 }

@@ -1,27 +1,25 @@
 /**
- * A step of a program: `[class, next]` reads a character of a class; the kinds below 0 read none: `[-1, next, other]`
- * goes on in two places, `[-2, next]` only at the start of the text and `[-3, next]` only at its end; `[-4]` is a match.
+ * A step of a program: `[class, next]` reads a character of a class. Kinds below 0 read none: `[-1, next, other]`
+ * continues in two places, `[-2, next]` only at the start of the text and `[-3, next]` only at its end; `[-4]` is a
+ * match.
  */
 export type ProgramStep = readonly [kind: number, next?: number, other?: number];
 
-/** A set of places in a program, with where each character leads from there. */
 interface State {
-  /** The steps that read a character. */
   readonly steps: readonly ProgramStep[];
   readonly isMatch: boolean;
   readonly isMatchAtEnd: boolean;
   readonly next: Map<string, State>;
 }
 
-/** Most characters remembered over all states, which bounds the memory. */
+/** Bounds the memory over all states. */
 const MAX_REMEMBERED = 2_000;
 
 /**
- * Returns a check of texts against a pattern that takes a time proportional to their length, unlike a `RegExp`, which
- * tries one way after the other.
+ * Returns a check against a pattern that takes linear time, unlike a `RegExp`, which tries one way after the other.
  *
  * @param source the pattern, for errors
- * @param flags of the pattern, `u` or none
+ * @param flags `u` or none
  * @param classes the classes of characters, as expressions
  */
 export function linear(
@@ -81,7 +79,6 @@ export function linear(
   return { source, flags, test };
 }
 
-/** Returns the places that are reached from others without reading a character, in ascending order. */
 function reach(
   program: readonly ProgramStep[],
   from: readonly number[],
@@ -100,8 +97,18 @@ function reach(
   return [...found].sort((a, b) => a - b);
 }
 
-/** Returns a check of texts against a pattern that refuses texts above a length, for patterns that only `RegExp` can read. */
+/** Returns a check that refuses strings above a length, for patterns that only `RegExp` can read. */
 export function bounded(pattern: RegExp, most: number) {
   const { source, flags } = pattern;
   return { source, flags, test: (text: string) => text.length <= most && pattern.test(text) };
+}
+
+/** Checks for a regular expression of ECMAScript with the `u` flag. */
+export function regex(text: string): boolean {
+  try {
+    new RegExp(text, 'u');
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { codePoints } from './code-points.ts';
 import { coerce } from './coerce.ts';
-import { date, dateTime, time } from './date-time.ts';
-import { byte } from './encodings.ts';
-import { equal } from './equal.ts';
-import { int32 } from './integers.ts';
-import { isMultipleOf } from './multiple-of.ts';
-import { uri } from './uri.ts';
+import { byte, date, dateTime, int32, time, uri } from './formats.ts';
+import { codePoints, equal, isMultipleOf } from './values.ts';
 
 test.each<[number, number, boolean]>([
   [19.99, 0.01, true],

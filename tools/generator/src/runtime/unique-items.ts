@@ -1,10 +1,10 @@
 /**
- * Finds two equal items of a list, in time that grows with the size of the list and not with its square. Of several
- * pairs it returns the one that Ajv names: by default the last item that has an equal one before it, with the nearest
- * of those; among scalars the last item that has an equal one after it, with the nearest of those.
+ * Finds two equal items of an array in linear time. Of several pairs it returns the one that Ajv names: by default the
+ * last item that equals an earlier one, with the nearest of those; among scalars the last item that equals a later one,
+ * with the nearest of those.
  *
- * @param isWrong given where every item has to be a scalar: tells which items are not of its type; they are left out
- * @returns the places of the two, counted from 0, or undefined when all items differ
+ * @param isWrong set if every item must be a scalar: checks for items of other types, which are ignored
+ * @returns the two indexes, or undefined if all items differ
  */
 export function repeated(
   items: readonly unknown[],
@@ -24,13 +24,10 @@ export function repeated(
   return found;
 }
 
-/** Stands in the list of what is still to be read, above an object or list that has been read to its end. */
+/** Marks the end of an object or array among the values to read. */
 const END = Symbol('end');
 
-/**
- * Returns a text that two JSON values share exactly when they are equal, whatever the order of members. Every part of
- * it says where it ends. Nesting costs no stack.
- */
+/** Returns a string that is equal for equal JSON values, whatever the order of properties. Nesting uses no stack. */
 function keyOf(value: unknown): string {
   if (!isNested(value)) return scalarKey(value);
   const within = new Set<unknown>();

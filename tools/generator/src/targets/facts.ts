@@ -2,22 +2,20 @@ import { isObject } from '@cross-border-payments/openapi';
 import type { Document, Json, Operation } from '@cross-border-payments/openapi/model';
 import { literalType, memberName } from '../emit/text.ts';
 
-/** Names of members to copy from an object: all (`true`) or some. */
 interface Choice {
   readonly [member: string]: true | Choice;
 }
 
 /**
- * Writes the facts that a runtime needs beyond OpenAPI, from `x-profile`.
+ * Writes the facts from `x-profile` that a runtime needs beyond OpenAPI; an empty object without `x-profile`.
  *
- * @param choice the members that the runtime reads
- * @returns an expression; an empty object for a document without `x-profile`
+ * @param choice the properties that the runtime reads
  */
 export function profileLiteral({ extensions }: Document, choice: Choice): string {
   return literal(chosen(extensions.get('x-profile'), choice));
 }
 
-/** Returns a text of `x-profile`: `profileText(document, 'order', 'number')`. */
+/** Returns a string of `x-profile`: `profileText(document, 'order', 'number')`. */
 export function profileText({ extensions }: Document, part: string, member: string): string | undefined {
   const profile = extensions.get('x-profile');
   const found = isObject(profile) && isObject(profile[part]) ? profile[part][member] : undefined;
@@ -34,13 +32,12 @@ function chosen(value: unknown, choice: Choice): object {
 
 const RETRY_CLASSES = ['read', 'once-per-order', 'never'] as const;
 
-/** Returns the retry class that the document gives an operation, by `x-retry`. */
 export function retryOf({ extensions }: Operation): (typeof RETRY_CLASSES)[number] | undefined {
   const said = extensions.get('x-retry');
   return RETRY_CLASSES.find((each) => each === said);
 }
 
-/** A name of the runtime in the place of a value. */
+/** A name of the runtime in place of a value. */
 export class RuntimeFunction {
   readonly name: string;
 
@@ -49,10 +46,9 @@ export class RuntimeFunction {
   }
 }
 
-/** The name under which generated code imports the runtime. */
 export const RUNTIME = 'api';
 
-/** Writes a JSON value, which may hold names of the runtime, as an expression in one line. */
+/** Writes a JSON value, which may contain names of the runtime, as an expression. */
 export function literal(value: unknown): string {
   if (value instanceof RuntimeFunction) return `${RUNTIME}.${value.name}`;
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
@@ -61,13 +57,19 @@ export function literal(value: unknown): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** A value of a record: JSON, and functions of the runtime by name. */
 export type RecordFact = Json | RuntimeFunction | { readonly [member: string]: RecordFact };
 
-/** Returns the members that have any of their own; undefined if none has. */
 export function recordFacts(
   entries: readonly (readonly [string, RecordFact | undefined])[],
 ): RecordFact | undefined {
   const found = entries.filter(([, value]) => value !== undefined && Object.keys(value as object).length > 0);
   return found.length === 0 ? undefined : (Object.fromEntries(found) as Record<string, RecordFact>);
+}
+
+/** Drops the facts that are undefined. */
+export function defined(
+  facts: Readonly<Record<string, RecordFact | undefined>>,
+): Readonly<Record<string, RecordFact>> {
+  const known = Object.entries(facts).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known) as Record<string, RecordFact>;
 }

@@ -1,10 +1,8 @@
 import { type SchemaNode, typesOf } from '@cross-border-payments/openapi/model';
 import { quoted } from '../emit/text.ts';
 
-/** How a server reads a body of a media type. */
 export type FormatKind = 'json' | 'multipart' | 'urlencoded' | 'bytes';
 
-/** Returns how a server reads a body of a media type. */
 export function formatKind(mediaType: string): FormatKind {
   const type = bare(mediaType);
   if (isJson(type) || type === '*/*') return 'json';
@@ -12,7 +10,6 @@ export function formatKind(mediaType: string): FormatKind {
   return type === 'application/x-www-form-urlencoded' ? 'urlencoded' : 'bytes';
 }
 
-/** Returns how the client's runtime sends or reads a body of a media type. */
 export function mediaKind(mediaType: string): FormatKind | 'text' | 'events' | 'any' {
   const type = bare(mediaType);
   if (isJson(type)) return 'json';
@@ -32,20 +29,18 @@ function isJson(type: string): boolean {
   return /^[\w.+-]+\/(?:[\w.+-]+\+)?json$/.test(type);
 }
 
-/** Returns the type of the name of a media type: any of a range such as `image/*`. */
+/** Returns the type of a media type: any of a range such as `image/*`. */
 export function mediaTypeType(mediaType: string): string {
   if (!mediaType.includes('*')) return quoted(mediaType);
   const start = mediaType.slice(0, mediaType.indexOf('*')).replaceAll(/[`$\\]/g, '');
   return start === '' ? 'string' : `\`${start}\${string}\``;
 }
 
-/** Returns whether a schema is nothing but a string, and no file. */
 export function isString(schema: SchemaNode | undefined): boolean {
   const types = schema && typesOf(schema);
   return types?.length === 1 && types[0] === 'string' && schema?.format !== 'binary';
 }
 
-/** Returns whether a schema describes bytes. */
 export function isBytes(schema: SchemaNode | undefined): boolean {
   return schema?.format === 'binary' || schema?.contentMediaType !== undefined;
 }

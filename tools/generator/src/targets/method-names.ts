@@ -3,7 +3,6 @@ import type { OperationTypes } from '../emit/operation-types.ts';
 import { capital, freeName } from '../emit/text.ts';
 import { RUNTIME } from './facts.ts';
 
-/** Group and name of an operation's method. */
 export interface MethodName {
   /** The tag in camel case: `Global payout` is `globalPayout`. Without a tag, `default`. */
   readonly group: string;
@@ -11,13 +10,11 @@ export interface MethodName {
   readonly name: string;
 }
 
-/** The group of operations without a tag. */
 const UNTAGGED = 'default';
 
 /**
- * Names every operation as a method of a group. Where two of a group would have one name, both keep their whole ids.
- *
- * @returns the names by operation id, in the order of the document
+ * Names every operation, by its id, as a method of a group. If two of a group would have the same name, both keep their
+ * whole ids.
  */
 export function methodNames(operations: readonly Operation[]): Map<string, MethodName> {
   const short = operations.map((operation) => ({ id: operation.id, ...methodName(operation) }));
@@ -50,7 +47,6 @@ function methodName({ id, tags: [tag] }: Operation): MethodName {
   };
 }
 
-/** Joins the words of an id that contains other characters, such as `post-sessions`. */
 function camelCase(id: string): string {
   const [first = id, ...rest] = id.match(/[\p{L}\p{N}$_]+/gu) ?? [];
   return [first, ...rest.map(capital)].join('');
@@ -60,17 +56,13 @@ function singular(word: string): string {
   return word.replace(/s$/, '');
 }
 
-/** Names of an operation in a client. */
 export interface CallName {
-  /** The group of its method. */
   readonly group: string;
-  /** Its method. */
   readonly method: string;
-  /** Its record in the table. */
   readonly record: string;
 }
 
-/** Names that `client.ts` and the table declare themselves, or that JavaScript keeps. */
+/** Names that `client.ts` and the table declare, or that JavaScript reserves. */
 const TAKEN = [
   `schemes createClient groups createApi withMethods table ${RUNTIME}`,
   'await break case catch class const continue debugger default delete do else enum export extends false finally for',
@@ -78,7 +70,7 @@ const TAKEN = [
   'super switch this throw true try typeof var void while with yield arguments eval undefined async of',
 ].flatMap((line) => line.split(' '));
 
-/** Members that every client has, or that would make it a promise. */
+/** Names that every client has, or that would make it a promise. */
 const MEMBERS = new Set([
   'call',
   'exchange',
@@ -90,7 +82,6 @@ const MEMBERS = new Set([
   'valueOf',
 ]);
 
-/** Names every operation of a document; no two have the same method or record. */
 export function callNames(operations: readonly OperationTypes[]): Map<string, CallName> {
   const methods = methodNames(operations.map(({ operation }) => operation));
   const taken = new Set(TAKEN);
@@ -108,7 +99,7 @@ function safe(name: string): string {
   return MEMBERS.has(name) ? `${name}_` : name;
 }
 
-/** Returns an identifier that begins with a small letter, as no type does: `post-sessions` becomes `postSessions`. */
+/** Returns an identifier that begins with a lower-case letter, unlike types: `post-sessions` becomes `postSessions`. */
 function recordName(id: string): string {
   const words = id.split(/[^\p{ID_Continue}$]+/u).filter(Boolean);
   const joined = words.map((word, at) => (at === 0 ? word : capital(word))).join('');

@@ -3,7 +3,6 @@ import type { Document, Json, Operation, Unsupported } from '@cross-border-payme
 import { docComment, memberName, prose } from '../emit/text.ts';
 import { RuntimeFunction } from './facts.ts';
 
-/** Where a request carries the credential of a security scheme. */
 interface Carrier {
   readonly in: 'header' | 'query' | 'cookie';
   readonly name: string;
@@ -11,7 +10,7 @@ interface Carrier {
 
 const PLACES: readonly unknown[] = ['header', 'query', 'cookie'];
 
-/** Returns where a request carries the credential of a scheme; undefined for one that no message carries. */
+/** Returns where a request carries the credential of a scheme; undefined if no message carries it. */
 function carrierOf(scheme: Json | undefined): Carrier | undefined {
   if (!isObject(scheme)) return undefined;
   const { type, in: place, name } = scheme;
@@ -22,12 +21,10 @@ function carrierOf(scheme: Json | undefined): Carrier | undefined {
   return type === 'http' || isIssued(scheme) ? { in: 'header', name: 'authorization' } : undefined;
 }
 
-/** Returns whether the credential is a token that a server issues. */
 function isIssued(scheme: Json): boolean {
   return isObject(scheme) && (scheme.type === 'oauth2' || scheme.type === 'openIdConnect');
 }
 
-/** Lists the security schemes that an operation names and the document does not have: nobody can know what they demand. */
 export function unknownSecurity(
   { securitySchemes }: Document,
   { id, pointer, security }: Operation,
@@ -41,7 +38,7 @@ export function unknownSecurity(
   }));
 }
 
-/** Returns a security scheme with the properties of the client's `SecurityScheme`: none for one that no message carries. */
+/** Returns a security scheme as the client's `SecurityScheme`; empty if no message carries it. */
 export function schemeFacts(scheme: Json): Readonly<Record<string, string | RuntimeFunction>> {
   const carrier = carrierOf(scheme);
   if (!carrier || !isObject(scheme) || scheme.type === 'apiKey') return { ...carrier };
@@ -58,7 +55,7 @@ export function schemeFacts(scheme: Json): Readonly<Record<string, string | Runt
     : { ...carrier };
 }
 
-/** Writes the type of the credentials of a client, a property for each scheme that a message carries. */
+/** Writes the type of the credentials of a client: a property per scheme that a message carries. */
 export function credentialsType({ securitySchemes }: Document, name: string): string {
   const members = [...securitySchemes].flatMap(([scheme, value]) => {
     const { in: place, write } = schemeFacts(value);
@@ -71,7 +68,7 @@ export function credentialsType({ securitySchemes }: Document, name: string): st
   return `/** Keys and tokens, by the names of the security schemes. */\nexport interface ${name} {\n${members.join('')}}\n`;
 }
 
-/** A security scheme that an operation requires, with the properties of `RequiredCredential` in server-stubs. */
+/** A required security scheme, as `RequiredCredential` in server-stubs. */
 interface CredentialFacts extends Partial<Carrier> {
   readonly scheme: string;
   readonly type: string;
@@ -79,7 +76,6 @@ interface CredentialFacts extends Partial<Carrier> {
   readonly scopes?: readonly string[];
 }
 
-/** Lists the credentials that an operation requires of a request, as alternatives. */
 export function requiredCredentials(
   { securitySchemes }: Document,
   { security }: Operation,
@@ -101,7 +97,7 @@ function credentialOf(scheme: Json | undefined): Omit<CredentialFacts, 'scheme'>
   return { type, ...carrier, prefix: type === 'http' ? String(scheme.scheme).toLowerCase() : 'bearer' };
 }
 
-/** Returns what a request carries for each security scheme, with the values of `CredentialKind` in server-stubs. */
+/** Returns what a request carries for each security scheme, as `CredentialKind` in server-stubs. */
 export function schemeKinds({
   securitySchemes,
 }: Document): [name: string, kind: 'text' | 'basic' | 'none'][] {
@@ -111,7 +107,7 @@ export function schemeKinds({
   });
 }
 
-/** Returns whether the handler of an operation has a context: always, if every call needs credentials. */
+/** Checks whether the handler of an operation has a context: always, if every call needs credentials. */
 export function isSecured({ security }: Operation): 'always' | 'sometimes' | 'never' {
   const open = security.filter((alternative) => alternative.size === 0).length;
   if (open === security.length) return 'never';

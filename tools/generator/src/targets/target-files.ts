@@ -1,36 +1,30 @@
 import type { Document } from '@cross-border-payments/openapi/model';
-import { HEADER } from '../emit/text.ts';
+import type { OperationTypes } from '../emit/operation-types.ts';
+import { docComment, HEADER, importTypes, memberName, namesUsed, prose } from '../emit/text.ts';
 import { type DocumentTypes, type Files, typeFiles } from '../emit/type-files.ts';
 import { type RuntimeKind, readRuntime } from '../read-runtime.ts';
 
-/** Modules that the files of a target import. */
 export interface Imports {
   /** The runtime; the published package by default. */
   readonly runtime?: string | undefined;
-  /** The package or folder that has the types of the document; by default, they are written beside the other files. */
+  /** Package or folder with the types of the document; by default, they are written too. */
   readonly types?: string | undefined;
 }
 
-/** The files with the types of a document's messages. */
 const TYPE_FILES = ['schemas', 'operations'];
 
-/** The file with the types of inputs of which a client demands more than the document. */
+/** The types of inputs for which a client requires more than the document. */
 export const INPUTS = 'inputs';
 
-/** What the files of a target are written from: the types of a document, and the modules that the files import. */
 export interface TargetContext {
   readonly types: DocumentTypes;
   readonly model: Document;
   readonly runtime: string;
-  /** Returns what to import a file of the same folder from. */
   readonly from: (file: string) => string;
-  /** Returns what to import a file with types of the document from. */
   readonly typesFrom: (file: string) => string;
-  /** Whether the types of the document are among the files. */
   readonly hasTypes: boolean;
 }
 
-/** Returns what the files of a target are written from. */
 export function targetContext(
   types: DocumentTypes,
   imports: Imports & { readonly runtime: string },
@@ -45,7 +39,7 @@ export function targetContext(
 /**
  * Adds the types of the document and an index to the files of a target.
  *
- * @param own texts of the target's files by name, without ending; the index exports them beside the types
+ * @param own the target's files by name, without ending; the index exports them too
  */
 export function withTypes(
   { types, from, typesFrom, hasTypes }: TargetContext,
@@ -72,8 +66,8 @@ const RUNTIME_HEADER = `// @ts-nocheck
 `;
 
 /**
- * Returns the module from which the files of a target import their runtime, and the files of the runtime itself unless
- * it is another module; the generated code has no dependency then.
+ * Returns the module from which generated files import their runtime. Unless it is given, the runtime is among the
+ * files, and the generated code has no dependency.
  */
 export function runtimeOf(
   name: RuntimeKind,
@@ -83,7 +77,6 @@ export function runtimeOf(
   return { module: `./runtime/index${importExtension}`, files: runtimeFiles(name, importExtension) };
 }
 
-/** Returns the files of a runtime, to be written beside the generated code. */
 export function runtimeFiles(name: RuntimeKind, importExtension: string): Files {
   const files = Object.entries(readRuntime(name)).map(([path, text]): [string, string] => {
     const module = text.replaceAll(
@@ -93,4 +86,70 @@ export function runtimeFiles(name: RuntimeKind, importExtension: string): Files 
     return [`runtime/${path}`, RUNTIME_HEADER + module];
   });
   return new Map(files);
+}
+
+export interface GroupedCall {
+  readonly types: OperationTypes;
+  readonly name: { readonly group: string };
+}
+
+export function callGroups<Call extends GroupedCall>(calls: readonly Call[]): Map<string, Call[]> {
+  const groups = new Map<string, Call[]>();
+  for (const call of calls) {
+    const { group } = call.name;
+    groups.set(group, [...(groups.get(group) ?? []), call]);
+  }
+  return groups;
+}
+
+/** Writes the methods of a client as types: an interface per group, and one named `name` over all of them. */
+export function resourceTypes<Call extends GroupedCall>(
+  { context: { model, names } }: DocumentTypes,
+  calls: readonly Call[],
+  name: string,
+  methodOf: (call: Call) => string,
+): string {
+  const interfaces = [...callGroups(calls)].map(([group, own]) => {
+    const [tag] = own[0]?.types.operation.tags ?? [];
+    const said = model.tags.find((each) => each.name === tag)?.description;
+    const doc = docComment([prose(said ?? `Methods of ${tag ?? 'no tag'}.`)]);
+    const type = names.give(`${group} methods`);
+    return {
+      member: `  readonly ${memberName(group)}: ${type};\n`,
+      text: `${doc}export interface ${type} {\n${own.map(methodOf).join('\n')}}\n`,
+    };
+  });
+  return `/** The methods of a client, by tag. */
+export interface ${name} {
+${interfaces.map(({ member }) => member).join('')}}
+
+${interfaces.map(({ text }) => text).join('\n')}`;
+}
+
+/**
+ * Writes the imports of the document's types that code uses.
+ *
+ * @param others names that the code imports from elsewhere
+ */
+export function documentImports(
+  { operations, schemas }: DocumentTypes,
+  code: string,
+  typesFrom: (file: string) => string,
+  others: readonly string[] = [],
+): string {
+  const defined = operations.flatMap((each) => each.defined.map(({ name }) => name));
+  const importOf = (file: string, names: readonly string[]) =>
+    importTypes(
+      namesUsed(code, names)
+        .filter((name) => !others.includes(name))
+        .sort(),
+      typesFrom(file),
+    );
+  return (
+    importOf('operations', defined) +
+    importOf(
+      'schemas',
+      schemas.map(({ name }) => name),
+    )
+  );
 }

@@ -4,7 +4,7 @@ import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import type { DocumentInput } from '@cross-border-payments/openapi/model';
 import { writeFiles } from '../../src/command/output-folder.ts';
 import { generateFiles } from '../../src/generate-files.ts';
-import { typedValidators } from '../../src/targets/validators/validator-files.ts';
+import { typedValidators } from '../../src/targets/validators/index.ts';
 import { typeCheck, writeTypeProject } from '../../src/type-check.ts';
 import { type RoundTrip, roundTripIn } from '../round-trip/round-trip.ts';
 import type { Compiler } from './compilers.ts';

@@ -12,7 +12,7 @@ test('every operation of every style goes from the generated client to the gener
   expect(results.filter(({ faults }) => faults.length > 0)).toEqual([]);
   expect([operations, callable, results.length]).toEqual([8, 8, 8]);
   expect(notes).toEqual([
-    expect.stringContaining('A server cannot tell DELETE /moved#there from DELETE /moved'),
+    expect.stringContaining('A server cannot distinguish DELETE /moved#there from DELETE /moved'),
   ]);
 });
 

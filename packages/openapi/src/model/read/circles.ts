@@ -3,20 +3,18 @@ import type { Reader } from './reader.ts';
 
 type Draft = { -readonly [Key in keyof SchemaNode]: SchemaNode[Key] };
 
-/** Schemas are composed of others through fewer levels; more would exhaust the stack of whoever follows them. */
+/** Schemas composed through more levels would exhaust the stack. */
 const MAX_LEVELS = 200;
 
-/** A schema that is being looked into. */
 interface Step {
   readonly node: SchemaNode;
-  /** What it is composed of and has not been looked into. */
+  /** Schemas that it is composed of, and that have not been visited. */
   readonly left: SchemaNode[];
-  /** Levels below it. */
   levels: number;
 }
 
 /**
- * Finds schemas that include themselves without a member or item between, which no value can be checked against, and
+ * Finds schemas that include themselves without a property or item between, which no value can be checked against, and
  * those composed through too many levels. Notes each and cuts the edge, so that later steps end.
  */
 export function refuseCircles(nodes: readonly SchemaNode[], reader: Reader): void {
@@ -24,7 +22,7 @@ export function refuseCircles(nodes: readonly SchemaNode[], reader: Reader): voi
   for (const node of nodes) if (!done.has(node)) visit(node, done, reader);
 }
 
-/** Looks into a schema and all that it is composed of; without recursion, since a chain may have any length. */
+/** Visits a schema and all that it is composed of; without recursion, since a chain may have any length. */
 function visit(root: SchemaNode, done: Map<SchemaNode, number>, reader: Reader): void {
   const open = new Set<SchemaNode>();
   const way: Step[] = [];
@@ -69,7 +67,6 @@ function withinLimit({ node, levels }: Step, reader: Reader): number {
   return 0;
 }
 
-/** Leaves out all that a schema is composed of. */
 function cut(node: SchemaNode): void {
   const draft = node as Draft;
   for (const keyword of ['ref', 'not', 'if', 'then', 'else'] as const) delete draft[keyword];

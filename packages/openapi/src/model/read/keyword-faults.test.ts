@@ -39,5 +39,5 @@ test('a name in patternProperties is a fault of its own', () => {
 
 test('a long value is cut', () => {
   const [fault] = keywordFaults({ required: 'x'.repeat(1_000) });
-  expect(fault?.reason).toMatch(/^`required` must be a list of texts, not "x{59}…\.$/);
+  expect(fault?.reason).toMatch(/^`required` must be an array of strings, not "x{59}…\.$/);
 });

@@ -4,29 +4,29 @@ import type { KeywordFault } from '../schema-node.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Returns what a keyword must be, for a value that it is not; undefined if the value is right. */
+/** Returns what a keyword must be; undefined if the value is right. */
 type Check = (value: unknown) => string | undefined;
 
 const TYPES: ReadonlySet<unknown> = new Set(JSON_TYPES);
 const SHAPES = {
   one: must('a schema, which is an object or a boolean', isSchema),
-  list: must('a list of schemas', Array.isArray),
+  list: must('an array of schemas', Array.isArray),
   map: must('an object of schemas by name', isObject),
 };
 
 const count = must('a whole number of at least 0', (value) => Number.isInteger(value) && Number(value) >= 0);
 const number = must('a number', Number.isFinite);
-const text = must('a text', (value) => typeof value === 'string');
-const texts = must('a list of texts', isTexts);
+const text = must('a string', (value) => typeof value === 'string');
+const texts = must('an array of strings', isTexts);
 
 const CHECKS: Readonly<Record<string, Check>> = {
   $ref: text,
   format: text,
   type: must(`${JSON_TYPES.slice(0, -1).join(', ')} or ${JSON_TYPES.at(-1)}, or a list of these`, isType),
-  enum: must('a list of at least one value', (value) => Array.isArray(value) && value.length > 0),
+  enum: must('an array of at least one value', (value) => Array.isArray(value) && value.length > 0),
   required: texts,
   dependentRequired: must(
-    'an object of lists of texts',
+    'an object of arrays of strings',
     (value) => isObject(value) && Object.values(value).every(isTexts),
   ),
   pattern: (value) => (typeof value === 'string' ? expressionFault(value) : text(value)),
@@ -47,8 +47,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 /**
- * Lists what is wrong with the values of the keywords of a schema, which is in the form of JSON Schema 2020-12. A value twice
- * in a list that is a set (`type`, `enum`, `required`) is no fault: it is read once.
+ * Lists the wrong values of the keywords of a schema in the form of JSON Schema 2020-12. A duplicate in `type`, `enum`
+ * or `required` is no fault: it is read once.
  */
 export function keywordFaults(raw: Raw): KeywordFault[] {
   return Object.entries(raw).flatMap(([keyword, value]): KeywordFault[] => {
@@ -73,7 +73,6 @@ function nameFaults(patterns: object): KeywordFault[] {
   });
 }
 
-/** Returns a schema without what is wrong. */
 export function withoutFaults(raw: Raw, faults: readonly KeywordFault[]): Record<string, unknown> {
   const sound = { ...raw };
   for (const {
@@ -105,7 +104,9 @@ function isType(value: unknown): boolean {
   return types.length > 0 && types.every((type) => TYPES.has(type));
 }
 
-/** Patterns of many documents are valid only without the flag `u`, such as those with `\-`; they are read without it. */
+/**
+ * Patterns of many documents are valid only without the flag `u`, such as those with `\-`; they are read without it.
+ */
 function expressionFault(pattern: string): string | undefined {
   let message = '';
   for (const flags of ['u', '']) {

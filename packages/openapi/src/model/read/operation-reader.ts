@@ -7,10 +7,8 @@ import type { At, Reader } from './reader.ts';
 import type { SchemaReader } from './schema-reader.ts';
 import { entriesOf, extensionsOf, given, readExamples, stringMember, stringsOf } from './values.ts';
 
-/** Kind of a path item's operations. */
 export type Kind = Pick<Operation, 'kind' | 'path' | 'callback'>;
 
-/** Reads path items, and everything under them, into operations. */
 export class OperationReader {
   readonly #reader: Reader;
   readonly #schemas: SchemaReader;
@@ -18,7 +16,7 @@ export class OperationReader {
   readonly #ids: OperationIds;
   readonly #security: unknown;
 
-  /** @param security the `security` of the document, for operations that say nothing. */
+  /** @param security the `security` of the document, for operations without their own */
   constructor(reader: Reader, schemas: SchemaReader, ids: OperationIds, security: unknown) {
     this.#reader = reader;
     this.#schemas = schemas;
@@ -30,7 +28,7 @@ export class OperationReader {
   /**
    * Reads the operations of one path item.
    *
-   * @param name what operations without an id are named by
+   * @param name the basis of ids that the document does not give
    */
   pathItem(item: At, kind: Kind, name = kind.path): Operation[] {
     return METHODS.flatMap((method) => {

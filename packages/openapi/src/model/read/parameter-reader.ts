@@ -8,7 +8,6 @@ import { extensionsOf, given, readExamples, stringMember } from './values.ts';
 
 const PLACES: readonly ParameterPlace[] = ['path', 'query', 'header', 'cookie'];
 
-/** Reads parameters and headers. */
 export class ParameterReader {
   readonly #reader: Reader;
   readonly #schemas: SchemaReader;
@@ -18,7 +17,7 @@ export class ParameterReader {
     this.#schemas = schemas;
   }
 
-  /** Reads the parameters of a path item and of its operation; the latter override those of the same name and place. */
+  /** Reads the parameters of a path item and its operation; the latter override those of the same name and place. */
   all(item: At, operation: At, kind: { kind: Operation['kind']; path: string }): Operation['parameters'] {
     const found = new Map<string, Parameter>();
     for (const at of [item, operation].flatMap((owner) => this.#reader.elements(owner, 'parameters'))) {
@@ -32,7 +31,7 @@ export class ParameterReader {
     return { path: of('path'), query: of('query'), header: of('header'), cookie: of('cookie') };
   }
 
-  /** Returns whether a path parameter has a place in the path of its operation, and notes one that has none. */
+  /** Checks that a path parameter occurs in the path of its operation, and notes one that does not. */
   #isOfPath(
     { name, place, pointer }: Parameter,
     { kind, path }: { kind: Operation['kind']; path: string },
@@ -43,7 +42,6 @@ export class ParameterReader {
     return false;
   }
 
-  /** One header of an answer. */
   header(name: string, at: At): Parameter {
     return this.#read(name, 'header', at);
   }
@@ -96,7 +94,7 @@ export class ParameterReader {
     return [at, ...(media ? [media] : [])].flatMap((owner) => readExamples(this.#reader, owner));
   }
 
-  /** Adds a parameter for each name in the path template that is not declared: it is still needed to build the path. */
+  /** Adds a parameter for each undeclared name in the path template: it is needed to build the path. */
   #addUndeclared(found: Map<string, Parameter>, path: string, operation: At): void {
     for (const [, name = ''] of path.matchAll(/\{([^{}]+)\}/g)) {
       if (found.has(`path ${name}`)) continue;

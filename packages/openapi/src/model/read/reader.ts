@@ -6,7 +6,6 @@ import { joinPointer } from '../../pointer.ts';
 import { followChain } from '../../reference.ts';
 import type { Unsupported, UnsupportedCode } from '../document.ts';
 
-/** An object of the document, with its place. */
 export interface At {
   readonly file: string;
   readonly pointer: string;
@@ -28,12 +27,11 @@ export class Reader {
     return file === root ? `#${pointer}` : `${relative(dirname(root), file)}#${pointer}`;
   }
 
-  /** Notes that something cannot be represented. */
   refuse(code: UnsupportedCode, pointer: string, reason: string): void {
     this.unsupported.push({ code, pointer, reason });
   }
 
-  /** Follows one `$ref`; notes it and returns undefined if it has no target. */
+  /** Follows one `$ref`; notes a missing target and returns undefined. */
   target(reference: string, at: { file: string; pointer: string }): Place | undefined {
     const place = this.loaded.sources.resolve(reference, at.file);
     if ('value' in place) return place;
@@ -41,11 +39,7 @@ export class Reader {
     return undefined;
   }
 
-  /**
-   * Returns a member of an object, following references until an object without `$ref`.
-   *
-   * @returns nothing when there is no such member, or it is not an object (which is noted).
-   */
+  /** Returns an object at a path, with references followed; undefined if it is absent or no object (which is noted). */
   member(at: At, ...path: (string | number)[]): At | undefined {
     let value: unknown = at.value;
     for (const name of path) value = (value as Record<string, unknown> | undefined)?.[name];
@@ -53,7 +47,6 @@ export class Reader {
     return this.follow({ file: at.file, pointer: joinPointer(at.pointer, ...path), value });
   }
 
-  /** Follows references from a value until an object without `$ref` is reached. */
   follow(start: Place): At | undefined {
     let dead = false;
     const place = followChain<Place>(start, (reference, at) => {
@@ -69,7 +62,7 @@ export class Reader {
     return undefined;
   }
 
-  /** Returns the members of an object that is a member of `at`, each with references followed. */
+  /** Returns the entries of an object, each with references followed. */
   members(at: At, name: string): [string, At][] {
     const value = at.value[name];
     if (!isObject(value)) return [];
@@ -82,7 +75,7 @@ export class Reader {
     return found;
   }
 
-  /** Returns the elements of a list that is a member of `at`, each with references followed. */
+  /** Returns the items of an array, each with references followed. */
   elements(at: At, name: string): At[] {
     const value = at.value[name];
     if (!Array.isArray(value)) return [];

@@ -24,7 +24,7 @@ export const LIMIT_KEYWORDS = [
   'maxProperties',
 ] as const;
 
-/** Annotations: keywords that restrict nothing. */
+/** Keywords that restrict nothing. */
 const ANNOTATIONS = new Set<string>([
   ...['title', 'description', 'deprecated', 'readOnly', 'writeOnly', 'default', 'examples'],
   ...['$comment', 'contentEncoding', 'contentMediaType', 'discriminator', 'externalDocs', 'xml'],
@@ -39,29 +39,26 @@ const KNOWN = new Set<string>([
   ...['$dynamicRef', '$dynamicAnchor', '$recursiveRef', '$recursiveAnchor'],
 ]);
 
-/** Returns whether a keyword is an annotation or an extension. */
 export function isAnnotation(keyword: string): boolean {
   return ANNOTATIONS.has(keyword) || keyword === 'example' || keyword.startsWith('x-');
 }
 
-/** Returns whether a keyword is known or an extension. */
 export function isKnownKeyword(keyword: string): boolean {
   return KNOWN.has(keyword) || keyword.startsWith('x-');
 }
 
-/** Lists the keywords of a schema that are unknown or have a fault. */
 export function strangeKeywords(raw: Raw, faults: readonly KeywordFault[]): string[] {
   const faulty = new Set(faults.map(({ path: [keyword] }) => keyword));
   return Object.keys(raw).filter((keyword) => !isKnownKeyword(keyword) || faulty.has(keyword));
 }
 
-/** Returns whether a schema says that nothing fits: an empty `enum` alone. Beside other keywords it is a fault. */
+/** Checks for an empty `enum` alone, which nothing fits. Next to other keywords it is a fault. */
 export function listsNothing(raw: Raw): boolean {
   const isEmpty = Array.isArray(raw.enum) && raw.enum.length === 0;
   return isEmpty && Object.keys(raw).every((keyword) => keyword === 'enum' || isAnnotation(keyword));
 }
 
-/** Lists the rule ids that a `$comment` starts with: capitals and digits, a hyphen, digits. */
+/** Lists the rule ids at the start of a `$comment`: capitals and digits, a hyphen, digits. */
 export function ruleIds(comment: unknown): string[] {
   if (typeof comment !== 'string') return [];
   const tokens = comment.trim().split(/[\s,]+/);
@@ -91,7 +88,6 @@ export function keywordMembers(raw: Raw): Partial<SchemaNode> {
   };
 }
 
-/** Lists each value once. */
 function unlike(values: readonly Json[]): Json[] {
   const known = new Set<string>();
   return values.filter((value) => known.size < known.add(jsonKey(value)).size);
@@ -110,7 +106,6 @@ function schemaText(raw: Raw): SchemaText {
   };
 }
 
-/** Lists the types that JSON Schema knows, in the document's order. */
 function typesOf(type: unknown): JsonType[] | undefined {
   const texts = typeof type === 'string' ? [type] : stringsOf(type);
   const known = [...new Set(texts)].filter((text): text is JsonType => TYPES.has(text));

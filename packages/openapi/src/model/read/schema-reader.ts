@@ -13,7 +13,6 @@ import { entriesOf, mapOf } from './values.ts';
 type Draft = { -readonly [Key in keyof SchemaNode]: SchemaNode[Key] };
 type Raw = Record<string, unknown>;
 
-/** What the schema reader needs of the document. */
 type Source = Pick<Reader, 'show' | 'refuse' | 'target'> & {
   readonly loaded: { readonly dialect: Dialect; readonly sources: Pick<Sources, 'root' | 'resolve'> };
 };
@@ -24,14 +23,13 @@ export class SchemaReader {
   readonly #nodes = new Map<string, SchemaNode>();
   readonly #targets = new Map<string, Place>();
   readonly #read: SchemaNode[] = [];
-  /** What the schema being read holds; undefined while none is being read. */
+  /** The contents of the schema being read; undefined while none is being read. */
   #held: (() => void)[] | undefined;
 
   constructor(reader: Source) {
     this.#reader = reader;
   }
 
-  /** Returns every node read so far, in the order of reading. */
   all(): SchemaNode[] {
     return [...this.#read];
   }
@@ -41,11 +39,7 @@ export class SchemaReader {
     return this.#targets;
   }
 
-  /**
-   * Returns the node of a schema.
-   *
-   * @param rules rule ids that hold from above.
-   */
+  /** @param rules rule ids of the schemas around it */
   read(place: Place, rules: readonly string[] = []): SchemaNode {
     const id = `${place.file}#${place.pointer}`;
     const known = this.#nodes.get(id);
@@ -65,7 +59,7 @@ export class SchemaReader {
   }
 
   /**
-   * Fills a schema, and then what it holds, in the order of the document. Without recursion, so that schemas may refer to
+   * Fills a schema, then its contents, in the order of the document. Without recursion, so that schemas may refer to
    * each other in a chain of any length.
    */
   #inTurn(fill: () => void): void {

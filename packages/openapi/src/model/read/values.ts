@@ -6,23 +6,20 @@ import type { DocumentExample } from '../document.ts';
 import { NO_ENTRIES } from '../schema-node.ts';
 import type { At, Reader } from './reader.ts';
 
-/** Returns a string member, or undefined if it is absent or not a string. */
 export function stringMember(value: Record<string, unknown>, name: string): string | undefined {
   const found = value[name];
   return typeof found === 'string' ? found : undefined;
 }
 
-/** Returns the strings of a list. */
 export function stringsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** Returns the `x-` members of an object. */
 export function extensionsOf(value: Record<string, unknown>): ReadonlyMap<string, Json> {
   return mapOf(Object.entries(value).filter(([name]) => name.startsWith('x-')) as [string, Json][]);
 }
 
-/** Returns an object with the member if there is a value, otherwise an empty one: absent and `undefined` differ. */
+/** Returns an object with the property if there is a value, otherwise an empty one: absent and `undefined` differ. */
 export function given<Name extends string, Value>(
   name: Name,
   value: Value | undefined,
@@ -30,19 +27,18 @@ export function given<Name extends string, Value>(
   return value === undefined ? {} : ({ [name]: value } as Partial<Record<Name, Value>>);
 }
 
-/** Returns the entries of an object, none for another value. */
 export function entriesOf(value: unknown): [string, unknown][] {
   return isObject(value) ? Object.entries(value) : [];
 }
 
-/** Makes a map of entries; for none it is the one that all share. */
+/** All empty maps are one. */
 export function mapOf<Value>(entries: readonly (readonly [string, Value])[]): ReadonlyMap<string, Value> {
   return entries.length === 0 ? NO_ENTRIES : new Map(entries);
 }
 
 /**
- * Reads `example` and `examples` of a media type or a parameter. An entry without a value, such as a dead reference, is
- * left out: no type depends on it.
+ * Reads `example` and `examples` of a media type or a parameter. Entries without a value, such as dead references, are
+ * left out: no type depends on them.
  */
 export function readExamples(reader: Reader, { file, pointer, value }: At): DocumentExample[] {
   const { example, examples } = value;

@@ -15,9 +15,9 @@ import type { Operations } from './operations.ts';
 import type * as operations from './operations.ts';
 
 /**
- * The handlers of all operations. Leaving one out does not compile.
+ * The handlers of all operations. A missing one does not compile.
  *
- * @typeParam _Context what `authenticate` gives
+ * @typeParam _Context the result of `authenticate`
  * @typeParam Native the request of the framework
  */
 export interface Handlers<_Context, Native = unknown> {
@@ -763,7 +763,7 @@ export interface ListNewestLinesHandler<Native = unknown> {
   ): Output<Operations['listNewestLines']['answers']>;
 }
 
-/** The answers of `exportJournal` by status. */
+/** The responses of `exportJournal` by status. */
 export interface ExportJournalAnswers {
   200: { body: operations.ExportJournalAnswer200 | SentBytes; contentType?: 'application/x-ndjson'; headers?: AnswerHeaders };
   '4XX': { body: operations.ExportJournalAnswer4XX; contentType?: 'application/json'; headers?: AnswerHeaders };
@@ -790,7 +790,7 @@ export interface ExportJournalHandler<Native = unknown> {
   ): ContentOutput<ExportJournalAnswers>;
 }
 
-/** The answers of `exportStore` by status. */
+/** The responses of `exportStore` by status. */
 export interface ExportStoreAnswers {
   200: { body: operations.ExportStoreAnswer200 | SentBytes; contentType?: 'application/x-ndjson'; headers?: AnswerHeaders };
   '4XX': { body: operations.ExportStoreAnswer4XX; contentType?: 'application/json'; headers?: AnswerHeaders };

@@ -26,7 +26,7 @@ export type Deletion = { digests: unknown[] } | { ids: unknown[] };
 
 export type Emoji = null | { name: string };
 
-/** The members of {@link Action}, apart from its conditions. */
+/** The properties of {@link Action}, apart from its conditions. */
 export interface ActionFields {
   kind: 'print' | 'ask';
   print?: string;
@@ -51,7 +51,7 @@ export interface Tag {
   name: string;
 }
 
-/** The members of {@link Service}, apart from its conditions. */
+/** The properties of {@link Service}, apart from its conditions. */
 export interface ServiceFields {
   levels?: unknown[];
   data?: unknown[];
@@ -60,7 +60,7 @@ export interface ServiceFields {
 
 export type Service = ServiceFields & ({ levels?: never; reference?: never } | { data?: never });
 
-/** The members of {@link Range}, apart from its conditions. */
+/** The properties of {@link Range}, apart from its conditions. */
 export interface RangeFields {
   low?: number;
   high?: number;
@@ -75,7 +75,7 @@ export type Range =
     | { values: unknown; high?: never }
   );
 
-/** The members of {@link Card}, apart from its conditions. */
+/** The properties of {@link Card}, apart from its conditions. */
 export interface CardFields {
   number?: string;
   address?: string;

@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-/** A clause of the document that no type can say: only a check at run time holds it. */
+/** A clause of the document that no type expresses: only a check at run time enforces it. */
 export interface NotExpressible {
   readonly pointer: string;
   readonly rules: readonly string[];
@@ -10,6 +10,6 @@ export interface NotExpressible {
 
 /** All such clauses, in the order of the document. */
 export const notExpressible: readonly NotExpressible[] = [
-  {"pointer":"#/components/schemas/Order/properties/ids","rules":[],"keyword":"minContains","reason":"a list type says the same of every element"},
-  {"pointer":"#/components/schemas/Order/properties/ids","rules":[],"keyword":"contains","reason":"a list type says the same of every element"},
+  {"pointer":"#/components/schemas/Order/properties/ids","rules":[],"keyword":"minContains","reason":"an array type says the same of every item"},
+  {"pointer":"#/components/schemas/Order/properties/ids","rules":[],"keyword":"contains","reason":"an array type says the same of every item"},
 ];

@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-/** The members of {@link Order}, apart from its conditions. */
+/** The properties of {@link Order}, apart from its conditions. */
 export interface OrderFields {
   a?: string;
   b?: string;

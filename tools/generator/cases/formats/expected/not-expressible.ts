@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-/** A clause of the document that no type can say: only a check at run time holds it. */
+/** A clause of the document that no type expresses: only a check at run time enforces it. */
 export interface NotExpressible {
   readonly pointer: string;
   readonly rules: readonly string[];
@@ -14,5 +14,5 @@ export const notExpressible: readonly NotExpressible[] = [
   {"pointer":"#/components/schemas/Order/properties/at","rules":[],"keyword":"format","reason":"a type does not check a format"},
   {"pointer":"#/components/schemas/Order/properties/mail","rules":[],"keyword":"format","reason":"a type does not check a format"},
   {"pointer":"#/components/schemas/Order/properties/count","rules":[],"keyword":"format","reason":"a type does not check a format"},
-  {"pointer":"#/components/schemas/Order/properties/count","rules":[],"keyword":"integer","reason":"a number type holds fractions too"},
+  {"pointer":"#/components/schemas/Order/properties/count","rules":[],"keyword":"integer","reason":"a number type includes fractions"},
 ];

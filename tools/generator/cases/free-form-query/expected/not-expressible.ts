@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-/** A clause of the document that no type can say: only a check at run time holds it. */
+/** A clause of the document that no type expresses: only a check at run time enforces it. */
 export interface NotExpressible {
   readonly pointer: string;
   readonly rules: readonly string[];
@@ -10,6 +10,6 @@ export interface NotExpressible {
 
 /** All such clauses, in the order of the document. */
 export const notExpressible: readonly NotExpressible[] = [
-  {"pointer":"#/paths/~1orders/get/parameters/0/schema","rules":[],"keyword":"integer","reason":"a number type holds fractions too"},
-  {"pointer":"#/paths/~1orders/get/parameters/1/schema","rules":[],"keyword":"additionalProperties","reason":"further members may also have the types of the declared ones"},
+  {"pointer":"#/paths/~1orders/get/parameters/0/schema","rules":[],"keyword":"integer","reason":"a number type includes fractions"},
+  {"pointer":"#/paths/~1orders/get/parameters/1/schema","rules":[],"keyword":"additionalProperties","reason":"further properties may also have the types of the declared ones"},
 ];

@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-/** A clause of the document that no type can say: only a check at run time holds it. */
+/** A clause of the document that no type expresses: only a check at run time enforces it. */
 export interface NotExpressible {
   readonly pointer: string;
   readonly rules: readonly string[];
@@ -10,7 +10,7 @@ export interface NotExpressible {
 
 /** All such clauses, in the order of the document. */
 export const notExpressible: readonly NotExpressible[] = [
-  {"pointer":"#/components/schemas/Order/properties/a","rules":[],"keyword":"required","reason":"OpenAPI 3.0 ignores it beside $ref"},
+  {"pointer":"#/components/schemas/Order/properties/a","rules":[],"keyword":"required","reason":"OpenAPI 3.0 ignores it next to $ref"},
   {"pointer":"#/components/schemas/Order/properties/b","rules":[],"keyword":"type","reason":"the keyword or its value is unknown"},
   {"pointer":"#/components/schemas/Order/properties/c","rules":[],"keyword":"maxLenght","reason":"the keyword or its value is unknown"},
 ];

@@ -7,7 +7,7 @@ export interface Payer {
   kind?: Kind;
 }
 
-/** The members of {@link Parcel} that all its cases have alike. */
+/** The properties of {@link Parcel} that all its cases share. */
 export interface ParcelFields {
   to: string;
   currency?: string;

@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-/** A clause of the document that no type can say: only a check at run time holds it. */
+/** A clause of the document that no type expresses: only a check at run time enforces it. */
 export interface NotExpressible {
   readonly pointer: string;
   readonly rules: readonly string[];

@@ -8,7 +8,7 @@ export interface Payer<Country extends string = string> {
   address: Address<Country>;
 }
 
-/** The members of {@link Address}, apart from its conditions. */
+/** The properties of {@link Address}, apart from its conditions. */
 export interface AddressFields<Country extends string = string> {
   country: Country;
   state?: string;

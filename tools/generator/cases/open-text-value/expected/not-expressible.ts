@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-/** A clause of the document that no type can say: only a check at run time holds it. */
+/** A clause of the document that no type expresses: only a check at run time enforces it. */
 export interface NotExpressible {
   readonly pointer: string;
   readonly rules: readonly string[];
@@ -10,5 +10,5 @@ export interface NotExpressible {
 
 /** All such clauses, in the order of the document. */
 export const notExpressible: readonly NotExpressible[] = [
-  {"pointer":"#/components/schemas/Order/properties/currency","rules":[],"keyword":"pattern","reason":"a type does not match text against a pattern"},
+  {"pointer":"#/components/schemas/Order/properties/currency","rules":[],"keyword":"pattern","reason":"a type does not match strings against a pattern"},
 ];

@@ -21,7 +21,7 @@ export interface FindPath {
   undeclared: string;
 }
 
-/** The members of {@link FindQuery}, apart from its conditions. */
+/** The properties of {@link FindQuery}, apart from its conditions. */
 export interface FindQueryFields {
   size?: number;
   /** A name. */

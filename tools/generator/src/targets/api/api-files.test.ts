@@ -29,7 +29,7 @@ describe('a document without a profile', () => {
       '#/paths/~1pets~1{id}/trace: not-sendable: tracePet has the method TRACE, which `fetch` does not send.',
       '#/paths/~1export/get: not-sendable: export-all is called without its body, since `fetch` sends none with GET.',
       '#/paths/~1events/post: unknown-security: chat names the security scheme "missing", which does not exist.',
-      '#/paths/~1picture/post: malformed: picture has an answer for "odd", which is no HTTP status.',
+      '#/paths/~1picture/post: malformed: picture has a response for "odd", which is no HTTP status.',
     ]);
     expect(table).not.toContain('tracePet');
   });

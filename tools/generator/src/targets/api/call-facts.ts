@@ -7,23 +7,22 @@ import type {
   Operation,
   Unsupported,
 } from '@cross-border-payments/openapi/model';
-import { type RecordFact, RuntimeFunction, recordFacts, retryOf } from '../facts.ts';
+import { PARAMETER_GROUPS } from '../../emit/operation-types.ts';
+import { defined, type RecordFact, RuntimeFunction, recordFacts, retryOf } from '../facts.ts';
 import { mediaKind } from '../media-type.ts';
 import { unknownSecurity } from '../security.ts';
-import { encodingOf, fieldsWithHeaders, stylesOf } from './value-styles.ts';
 
-/** Facts that a client needs of an operation, with the members of the runtime's `ApiOperation`. */
+/** An operation as the runtime's `ApiOperation`. */
 export type CallFacts = Readonly<Record<string, RecordFact>>;
 
 const SAFE_TO_REPEAT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
-/** The platform's `fetch` refuses these methods. */
 const NO_METHOD = new Set(['TRACE', 'CONNECT', 'TRACK']);
 
 /**
- * Reads the facts that a client needs of an operation; undefined if no client of `fetch` can send it.
+ * Reads what a client needs of an operation; undefined if `fetch` cannot send it.
  *
- * @param unsupported is extended by what a client does not do of the operation
+ * @param unsupported gets what a client cannot do for the operation
  */
 export function callFacts(
   document: Document,
@@ -42,30 +41,24 @@ export function callFacts(
   for (const name of fieldsWithHeaders(contents))
     note(`${id} sends the field "${name}" of its form without the headers of that field.`);
   unsupported.push(...unknownSecurity(document, operation));
-  return {
+  return defined({
     ...{ id, method, path, retry: retryOf(operation) ?? (SAFE_TO_REPEAT.has(method) ? 'read' : 'never') },
-    ...given('styles', stylesOf(operation)),
-    ...given('body', bodyOf(contents)),
-    ...given('encoding', encodingOf(contents)),
-    ...given('security', securityOf(document, operation)),
-    ...given('accept', acceptOf(operation)),
-    ...given('data', dataKinds(operation)),
-    ...(hasEvents(operation) ? { events: new RuntimeFunction('eventStream') } : {}),
-    ...(isRedirect(operation) ? { redirects: true } : {}),
-    ...given('server', ownServer(document, operation)),
-  };
+    styles: stylesOf(operation),
+    body: bodyOf(contents),
+    encoding: encodingOf(contents),
+    security: securityOf(document, operation),
+    accept: acceptOf(operation),
+    data: dataKinds(operation),
+    events: hasEvents(operation) ? new RuntimeFunction('eventStream') : undefined,
+    redirects: isRedirect(operation) || undefined,
+    server: ownServer(document, operation),
+  });
 }
 
-function given(name: string, value: RecordFact | undefined): Record<string, RecordFact> {
-  return value === undefined ? {} : { [name]: value };
-}
-
-/** Returns whether a declared body is left out: `fetch` sends none with GET. */
 export function leavesBodyOut({ method, body }: Operation): boolean {
   return body !== undefined && (method === 'GET' || method === 'HEAD');
 }
 
-/** Lists the media types of a body in the order in which the client prefers them: JSON first. */
 export function bodyContents(operation: Operation): MediaContent[] {
   const contents = leavesBodyOut(operation) ? [] : (operation.body?.contents ?? []);
   const isJson = ({ mediaType }: MediaContent) => mediaKind(mediaType) === 'json';
@@ -82,7 +75,6 @@ const WRITERS = {
   bytes: 'bytesBody',
 } as const;
 
-/** Returns the media types of a body, each with the function that writes it. */
 function bodyOf(contents: readonly MediaContent[]): RecordFact | undefined {
   return recordFacts(
     contents.map(({ mediaType }) => {
@@ -92,21 +84,19 @@ function bodyOf(contents: readonly MediaContent[]): RecordFact | undefined {
   );
 }
 
-/** Returns the alternatives of security schemes by name; undefined if the operation needs none. */
 function securityOf({ securitySchemes }: Document, { security }: Operation): Json | undefined {
   if (security.length === 0) return undefined;
   return security.map((alternative) => [...alternative.keys()].filter((name) => securitySchemes.has(name)));
 }
 
-/** Returns the media types to ask for; undefined for JSON alone or none. */
 function acceptOf({ answers }: Operation): string | undefined {
   const types = new Set(answers.flatMap(askedContents).map(({ mediaType }) => mediaType));
   return types.size === 0 || [...types].join() === 'application/json' ? undefined : [...types].join(', ');
 }
 
 /**
- * Lists the media types of an answer that a call asks for: JSON and events where there is JSON, so that the others need
- * no place in its type.
+ * Lists the media types of a response that a call accepts: JSON and events if there is JSON, so that the others need no
+ * place in its type.
  */
 export function askedContents({ contents }: Answer): readonly MediaContent[] {
   const isKind = (kind: string) => contents.filter(({ mediaType }) => mediaKind(mediaType) === kind);
@@ -114,7 +104,6 @@ export function askedContents({ contents }: Answer): readonly MediaContent[] {
   return json.length === 0 ? contents : [...json, ...isKind('events')];
 }
 
-/** Returns whether a redirect is the only success of an operation. */
 export function isRedirect({ answers }: Operation): boolean {
   const statuses = answers.map(({ status }) => status);
   return (
@@ -122,13 +111,12 @@ export function isRedirect({ answers }: Operation): boolean {
   );
 }
 
-/** What the runtime makes of each kind of body, where a document says the kind. */
 const DATA_KINDS = {
   ...{ json: 'json', text: 'text', urlencoded: 'text', events: 'events', multipart: 'bytes', bytes: 'bytes' },
   any: undefined,
 } as const;
 
-/** Returns what the data of a success may be; undefined for JSON alone, empty for anything. */
+/** Returns the kinds of data of a success; undefined for JSON alone, empty for anything. */
 function dataKinds(operation: Operation): RecordFact | undefined {
   const { answers } = operation;
   const successes = answers.filter(({ status }) => /^2/.test(status));
@@ -141,16 +129,14 @@ function dataKinds(operation: Operation): RecordFact | undefined {
   return found.every((kind) => kind !== undefined) ? found : [];
 }
 
-/** Returns whether an answer that is asked for may be server-sent events. */
 function hasEvents({ answers }: Operation): boolean {
   const contents = answers.flatMap(askedContents);
   return contents.some(({ mediaType }) => mediaKind(mediaType) === 'events');
 }
 
-/** The servers of documents, by document. */
 const usualServers = new WeakMap<Document, string | undefined>();
 
-/** Returns the URL of the service: of the document, or else the one that all its operations have; it may be a path. */
+/** Returns the URL of the service: that of the document, or one that all operations share; it may be a path. */
 export function usualServer(document: Document): string | undefined {
   if (!usualServers.has(document)) {
     const own = new Set(document.operations.map(({ servers }) => serverOf(servers)));
@@ -160,13 +146,12 @@ export function usualServer(document: Document): string | undefined {
   return usualServers.get(document);
 }
 
-/** Returns the URL of an operation with a server of its own. */
 function ownServer(document: Document, { servers }: Operation): string | undefined {
   const own = serverOf(servers);
   return own === usualServer(document) ? undefined : own;
 }
 
-/** Returns the first server, with the defaults of its variables, without a slash at its end; undefined if it is no URL. */
+/** Returns the first server with the defaults of its variables; undefined if it is no URL. */
 function serverOf(servers: Json | undefined): string | undefined {
   const [first] = Array.isArray(servers) ? servers : [];
   if (!isObject(first) || typeof first.url !== 'string') return undefined;
@@ -177,4 +162,89 @@ function serverOf(servers: Json | undefined): string | undefined {
   });
   const isUsable = /^(?:https?:\/)?\/[^{}?#@]+$/.test(url) && URL.canParse(url, 'http://service.example');
   return isUsable ? url.replace(/\/+$/, '') : undefined;
+}
+
+export function stylesOf({ parameters }: Operation): RecordFact | undefined {
+  return recordFacts(
+    PARAMETER_GROUPS.map(([place, name]) => {
+      const own = parameters[place].map(({ mediaType, ...parameter }) => {
+        const isContent = mediaType !== undefined;
+        const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple';
+        return [
+          parameter.name,
+          isContent ? { contentType: mediaType, ...encodeFacts(parameter) } : styleFacts(parameter, usual),
+        ] as const;
+      });
+      return [name, recordFacts(own)];
+    }),
+  );
+}
+
+interface SaidStyle {
+  readonly style?: unknown;
+  readonly explode?: unknown;
+  readonly allowReserved?: unknown;
+}
+
+const SEPARATORS: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' };
+
+const WRITTEN_STYLES = new Set(['label', 'matrix', 'deepObject']);
+
+/**
+ * Returns what the runtime needs of a style.
+ *
+ * @param usual the style of the place, which is left out
+ */
+function styleFacts(said: SaidStyle, usual: string): Record<string, RecordFact> {
+  const style = said.style ?? usual;
+  const { explode = style === 'form' } = said;
+  const encode = encodeFacts(said);
+  if (typeof style === 'string' && WRITTEN_STYLES.has(style))
+    return {
+      style: new RuntimeFunction(style),
+      ...(explode === true && style !== 'deepObject' ? { explode } : {}),
+      ...encode,
+    };
+  const separator = explode === true ? undefined : SEPARATORS[String(style)];
+  if (separator !== undefined) return { separator, ...encode };
+  return explode === (usual === 'form') ? encode : { explode: explode === true, ...encode };
+}
+
+function encodeFacts({ allowReserved }: SaidStyle): Record<string, RecordFact> {
+  return allowReserved === true ? { encode: new RuntimeFunction('reserved') } : {};
+}
+
+export function encodingOf(contents: readonly MediaContent[]): RecordFact | undefined {
+  return recordFacts(
+    contents.map(({ mediaType, encoding }) => {
+      const kind = mediaKind(mediaType);
+      if (!isObject(encoding) || (kind !== 'multipart' && kind !== 'urlencoded'))
+        return [mediaType, undefined];
+      const fields = Object.entries(encoding).map(([name, how]) => {
+        return [name, isObject(how) ? fieldFacts(how as Record<string, Json>, kind) : undefined] as const;
+      });
+      return [mediaType, recordFacts(fields)];
+    }),
+  );
+}
+
+function fieldFacts(how: Record<string, Json>, kind: 'multipart' | 'urlencoded'): Record<string, RecordFact> {
+  const { contentType, style, explode, allowReserved } = how;
+  const facts = styleFacts(how, 'form');
+  if (Object.keys(facts).length > 0) return facts;
+  // OpenAPI: a style takes the place of the media type; in parts, frameworks write `form` beside every field.
+  const isStyled = [style, explode, allowReserved].some((each) => each !== undefined);
+  if (isStyled && kind === 'urlencoded') return { explode: true };
+  return typeof contentType === 'string' ? { contentType } : {};
+}
+
+/** Lists the form fields with headers, for which an input has no place. */
+export function fieldsWithHeaders(contents: readonly MediaContent[]): string[] {
+  return contents.flatMap(({ mediaType, encoding }) => {
+    if (mediaKind(mediaType) !== 'multipart' || !isObject(encoding)) return [];
+    return Object.entries(encoding).flatMap(([name, how]) => {
+      const headers = isObject(how) && isObject(how.headers) ? Object.keys(how.headers) : [];
+      return headers.some((header) => header.toLowerCase() !== 'content-type') ? [name] : [];
+    });
+  });
 }

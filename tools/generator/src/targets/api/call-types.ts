@@ -5,7 +5,6 @@ import { printType } from '../../emit/type-expression.ts';
 import { isBytes, isString, mediaKind, mediaTypeType } from '../media-type.ts';
 import { askedContents, bodyContents, isRedirect } from './call-facts.ts';
 
-/** Writes the type of an operation's input: its parameters by place, and its body. */
 export function inputType(types: OperationTypes): string {
   const { operation } = types;
   const parameters = PARAMETER_GROUPS.flatMap(([place, name, suffix]) => {
@@ -21,7 +20,6 @@ export function inputType(types: OperationTypes): string {
   return [...own, body].join(' & ');
 }
 
-/** Returns a type for each media type of a body; the first needs no `contentType`. */
 function bodyTypes({ operation, contents }: OperationTypes): string[] {
   const { body } = operation;
   const choices = bodyContents(operation);
@@ -45,7 +43,6 @@ function printed(contents: OperationTypes['contents'], content: MediaContent): s
 
 const BYTES = 'Blob | ArrayBuffer | Uint8Array | ReadableStream<Uint8Array>';
 
-/** Returns what the caller may give for a body of a media type. */
 function sentType({ mediaType, schema }: MediaContent, type: string): string {
   const kind = mediaKind(mediaType);
   if (kind === 'json') return type;
@@ -56,7 +53,6 @@ function sentType({ mediaType, schema }: MediaContent, type: string): string {
   return isString(schema) ? type : 'string';
 }
 
-/** Writes the type of an operation's answers, by status. */
 export function answersType(types: OperationTypes): string {
   const { operation } = types;
   const members = operation.answers.flatMap((answer) => {
@@ -67,14 +63,13 @@ export function answersType(types: OperationTypes): string {
   return members.length === 0 ? 'object' : `{ ${members.join('; ')} }`;
 }
 
-/** Returns the key of a status: a number, a range or `default`; undefined for what is none of them. */
+/** Returns the key of a status: a number, a range or `default`. */
 function statusKey(status: string): string | undefined {
   if (/^[1-5]\d\d$/.test(status)) return status;
   if (/^[1-5]xx$/i.test(status)) return memberName(status.toUpperCase());
   return status === 'default' ? status : undefined;
 }
 
-/** Lists the statuses of an operation that HTTP does not have. */
 export function unknownStatuses({ answers }: Operation): string[] {
   return answers.map(({ status }) => status).filter((status) => statusKey(status) === undefined);
 }
@@ -94,7 +89,6 @@ function answerType({ contents, operation }: OperationTypes, answer: Answer): st
   return [...new Set(types)].join(' | ');
 }
 
-/** Returns what the runtime makes of an answer of a media type. */
 function receivedType({ mediaType, schema }: MediaContent, type: string): string {
   const kind = mediaKind(mediaType);
   if (kind === 'json' || kind === 'any') return type;

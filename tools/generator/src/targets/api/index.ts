@@ -11,33 +11,37 @@ import {
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import { literal, RUNTIME } from '../facts.ts';
 import { type CallName, callNames } from '../method-names.ts';
-import { callGroups, documentImports, resourceTypes } from '../resources.ts';
 import { credentialsType, schemeFacts } from '../security.ts';
-import { type Imports, type TargetContext, targetContext, withTypes } from '../target-files.ts';
+import {
+  callGroups,
+  documentImports,
+  type Imports,
+  resourceTypes,
+  type TargetContext,
+  targetContext,
+  withTypes,
+} from '../target-files.ts';
 import { type CallFacts, callFacts, usualServer } from './call-facts.ts';
 import { answersType, inputType, unknownStatuses } from './call-types.ts';
 
-/** Values of the runtime that programs need beside the client; the index has those whose names are free. */
+/** Values of the runtime that programs need with the client; the index exports those whose names are free. */
 const EXPORTED = [
   ...['AuthenticationError', 'CallError', 'clientCredentials', 'ContractError', 'createApi', 'NetworkError'],
   ...['OutcomeUnknownError', 'RawBody', 'ServiceError', 'TimeoutError', 'ValidationError'],
 ];
 
-/** An operation that a client calls. */
 interface ApiCall {
   readonly types: OperationTypes;
   readonly name: CallName;
   readonly facts: CallFacts;
 }
 
-/** What the files of a client are written from. */
 interface Api extends TargetContext {
   readonly calls: readonly ApiCall[];
-  /** Names of the types that the files declare. */
   readonly names: Readonly<Record<'calls' | 'resources' | 'credentials' | 'client' | 'options', string>>;
 }
 
-/** Writes a typed client for any document: the types, the calls, the operations as data and their methods. */
+/** Writes a typed client for any document: its types, calls, operations as data, and methods. */
 export function apiFiles(types: DocumentTypes, imports: Imports & { readonly runtime: string }): Files {
   const { names } = types.context;
   const calls = callsOf(types);
@@ -65,14 +69,13 @@ export function apiFiles(types: DocumentTypes, imports: Imports & { readonly run
   return files.set('index.ts', index);
 }
 
-/** Selects the operations that a client can call, and notes the others, each with its place in the document. */
 function callsOf({ context, operations }: DocumentTypes): ApiCall[] {
   const names = callNames(operations);
   return operations.flatMap((types) => {
     const { operation } = types;
     const { unsupported, model } = context;
     for (const status of unknownStatuses(operation)) {
-      const reason = `${operation.id} has an answer for "${status}", which is no HTTP status.`;
+      const reason = `${operation.id} has a response for "${status}", which is no HTTP status.`;
       unsupported.push({ code: 'malformed', pointer: operation.pointer, reason });
     }
     const facts = callFacts(model, operation, unsupported);
@@ -91,7 +94,7 @@ function callsFile({ types, calls, names, runtime, typesFrom }: Api): string {
   const taken = new Set(declared.map(({ name }) => name));
   const ofRuntime = namesUsed(body, ['EventStream', 'RawBody']).filter((name) => !taken.has(name));
   return `${importTypes(ofRuntime, runtime)}${documentImports(types, body, typesFrom)}
-/** The input and the answers of every operation, by its id. */
+/** The input and the responses of every operation, by its id. */
 export interface ${names.calls} {
 ${body}}
 `;
@@ -111,7 +114,7 @@ function tableFile({ model, calls, names, runtime, from }: Api): string {
   const usesRuntime = [...schemes, ...records].some((text) => text.includes(`${RUNTIME}.`));
   const values = usesRuntime ? `import * as ${RUNTIME} from ${quoted(runtime)};\n` : '';
   return `${values}${importTypes(used, runtime)}${calls.length > 0 ? importTypes([names.calls], from('calls')) : ''}
-/** Where credentials stand in a request, by the names of the security schemes. */
+/** Places of the credentials in a request, by the names of the security schemes. */
 export const schemes: SecuritySchemes = {
 ${schemes.join('')}};
 
@@ -133,7 +136,6 @@ function resourcesFile({ types, calls, names, runtime, from }: Api): string {
   return `${importTypes(['ApiMethod'], runtime)}${importTypes([names.calls], from('calls'))}\n${resources}`;
 }
 
-/** Writes `createClient`, with its options and the groups of methods. */
 function clientFile({ model, calls, names, runtime, from }: Api): string {
   const groups = [...callGroups(calls)].map(([group, own]) => {
     const methods = own.map(({ name }) => `    ${memberName(name.method)}: table.${name.record},\n`);

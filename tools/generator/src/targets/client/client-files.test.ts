@@ -199,7 +199,7 @@ describe('the methods', () => {
         `operationId: listAreas\ntags: [shop]\nrequestBody: { content: { application/json: { schema: {} } } }\n${ANSWER}`,
       ),
     ).get('resources.ts');
-    expect(text).toContain('it is left out and cannot be given');
+    expect(text).toContain('so it is left out');
     expect(text).toContain('listAreas(options?: CallOptions)');
   });
 

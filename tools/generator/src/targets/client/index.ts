@@ -5,7 +5,6 @@ import { type Imports, INPUTS, type TargetContext, targetContext, withTypes } fr
 import { type ClientOperation, clientOperations } from './operation-facts.ts';
 import { identifiedInputs, inputsFile, resourcesFile } from './resources.ts';
 
-/** Writes a typed client: the types of the document, the operations as data and the methods as types. */
 export function clientFiles(types: DocumentTypes, imports: Imports = {}): Files {
   const context = targetContext(types, {
     ...imports,
@@ -27,7 +26,6 @@ const READ = {
   paging: true,
 } as const;
 
-/** Writes the profile and the operations as data. */
 function tableFile(
   { types, model, runtime, typesFrom }: TargetContext,
   operations: readonly ClientOperation[],
@@ -52,10 +50,10 @@ function tableFile(
   return `${write}import type { ClientProfile, OperationRecord } from ${quoted(runtime)};
 import type { Operations } from ${quoted(typesFrom('operations'))};
 
-/** Facts that the client needs of the document itself. */
+/** What the client needs to know of the document. */
 export const profile: ClientProfile = ${profileLiteral(model, READ)};
 
-/** Names of members of which a validator does not even tell the length. */
+/** Names of properties whose length no error shows. */
 export const secrets: { readonly secretMembers?: readonly string[] } = ${profileLiteral(model, { secretMembers: true })};
 
 type Id = ${ids};
@@ -69,7 +67,7 @@ export const operations: Readonly<Record<Id, OperationRecord>> = /* @__PURE__ */
 `;
 }
 
-/** Returns the entry of the runtime that writes requests from their parts: of a package, or of a file's folder. */
+/** Returns the module next to the runtime that writes requests from their parts. */
 function apiBeside(runtime: string): string {
   return runtime.endsWith('.ts')
     ? runtime.replace(/[^/]*$/, 'api/index.ts')

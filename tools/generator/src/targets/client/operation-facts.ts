@@ -11,10 +11,9 @@ import { type OperationTypes, parameterNode } from '../../emit/operation-types.t
 import type { DocumentTypes } from '../../emit/type-files.ts';
 import { Base } from '../../lower/base.ts';
 import { type CallFacts, callFacts, leavesBodyOut } from '../api/call-facts.ts';
-import { profileText, retryOf } from '../facts.ts';
+import { defined, profileText, retryOf } from '../facts.ts';
 import { type MethodName, methodNames } from '../method-names.ts';
 
-/** Facts that a client needs of an operation, with the members of the client's `OperationRecord`. */
 export interface OperationFacts extends CreateFacts {
   readonly retry: 'read' | 'once-per-order' | 'never';
   readonly security: readonly string[];
@@ -23,14 +22,13 @@ export interface OperationFacts extends CreateFacts {
   readonly paged?: true;
   readonly answers: readonly number[];
   readonly resolvedBy?: string;
-  /** How the parts of a request are written that is more than one body or query, with the members of `RequestParts`. */
+  /** Set for a request of several parts: how they are written, as `RequestParts`. */
   readonly parts?: CallFacts;
 }
 
-/** Name that stands for query parameters of any name. */
+/** Stands for query parameters of any name. */
 const ANY_NAME = '*';
 
-/** An operation that the client can call. */
 export interface ClientOperation {
   readonly types: OperationTypes;
   readonly name: MethodName;
@@ -38,8 +36,8 @@ export interface ClientOperation {
 }
 
 /**
- * Selects the operations that the client can call. Other operations are noted as unsupported, as are operations with an
- * unknown security scheme, whose keys are left to the `sign` hook.
+ * Selects the operations that the client can call, and notes the others as unsupported; also those with an unknown
+ * security scheme, whose keys are left to the `sign` hook.
  */
 export function clientOperations({ context, operations }: DocumentTypes): ClientOperation[] {
   const { model, unsupported } = context;
@@ -51,11 +49,6 @@ export function clientOperations({ context, operations }: DocumentTypes): Client
   });
 }
 
-/**
- * Reads the facts that a client needs of an operation; undefined if it needs what the client cannot send.
- *
- * @param unsupported is extended by what the client cannot send, and by keys that it does not know
- */
 function operationFacts(
   document: Document,
   operation: Operation,
@@ -92,14 +85,14 @@ function operationFacts(
   };
 }
 
-/** Returns whether an operation finds an order by its number: it reads, by one body or query. */
+/** Checks for an operation that finds an order by its number: it reads, by one body or query. */
 function isResolver(document: Document, id: Json): boolean {
   const found = document.operations.find((other) => other.id === id && retryOf(other) === 'read');
   const calls = found && callFacts(document, found, []);
   return found !== undefined && calls !== undefined && isOneInput(found, calls);
 }
 
-/** Returns whether a request is a body or a query alone, which needs no functions to be written. */
+/** Checks for a request of a body or a query alone, which needs no functions to be written. */
 function isOneInput(operation: Operation, { styles }: CallFacts): boolean {
   const { parameters } = operation;
   const kind = bodyKind(operation);
@@ -109,18 +102,16 @@ function isOneInput(operation: Operation, { styles }: CallFacts): boolean {
   return kind !== undefined && !hasBoth && !hasOthers && styles === undefined;
 }
 
-/** Returns how the parts of a request are written. */
 function partsOfRequest({ styles, body, encoding, accept }: CallFacts): CallFacts {
-  const parts = Object.entries({ styles, body, encoding, accept }).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(parts) as CallFacts;
+  return defined({ styles, body, encoding, accept });
 }
 
-/** Returns whether OpenAPI ignores a header as a parameter, since something else in the document says it. */
+/** OpenAPI ignores headers that it defines elsewhere. */
 function isIgnored(place: string, name: string): boolean {
   return place === 'header' && IGNORED_HEADERS.has(name.toLowerCase());
 }
 
-/** Returns what a request carries; undefined for a body that only a request written from parts can carry. */
+/** Returns what a request carries; undefined for a body that must be written from parts. */
 function bodyKind(operation: Operation): OperationFacts['body'] | undefined {
   const { body } = operation;
   if (!body || leavesBodyOut(operation)) return 'none';
@@ -129,7 +120,6 @@ function bodyKind(operation: Operation): OperationFacts['body'] | undefined {
   return type !== undefined && /^application\/([\w.+-]+\+)?json\b/.test(type) ? 'json' : undefined;
 }
 
-/** Lists the names of the query parameters, including the members of an object that is spread over the query. */
 function queryNames(operation: Operation): string[] {
   const node = parameterNode(operation, 'query');
   if (!node) return [];
@@ -137,13 +127,12 @@ function queryNames(operation: Operation): string[] {
   return [...node.properties.keys(), ...(further && further.always !== false ? [ANY_NAME] : [])];
 }
 
-/** Checks for the two query parameters that choose a page, named by `x-profile`. */
 function isPaged(document: Document, query: readonly string[]): boolean {
   const names = ['page', 'size'].map((name) => profileText(document, 'paging', name));
   return names.every((name) => name !== undefined && query.includes(name));
 }
 
-/** Returns the headers of the first alternative that consists of keys in headers; undefined if there is none. */
+/** Returns the headers of the first alternative that consists of keys in headers. */
 function securityHeaders({ securitySchemes }: Document, { security }: Operation): string[] | undefined {
   const alternatives = security.map((schemes) =>
     [...schemes.keys()].map((scheme) => headerOf(securitySchemes.get(scheme))),
@@ -157,13 +146,13 @@ function headerOf(scheme: Json | undefined): string | undefined {
   return isKnown ? String(scheme.name).toLowerCase() : undefined;
 }
 
-/** What the client demands and checks beyond the document, so that an order can be found again. */
+/** What the client requires beyond the document, so that an order can be found again. */
 interface CreateFacts {
-  /** Properties of the body, one of which must be a string that is not empty. */
+  /** Properties of the body, one of which must be a nonempty string. */
   readonly identifiedBy?: readonly string[];
-  /** Properties of that body which may be left out, so that a misspelled one would have no effect. */
+  /** Optional properties of that body, so that a misspelled one is noticed. */
   readonly optional?: readonly string[];
-  /** What the data of a success is: `order` is an object with the id of an order. */
+  /** Kind of data of a success: `order` is an object with the id of an order. */
   readonly data?: 'object' | 'order' | 'array' | 'string';
 }
 
@@ -178,7 +167,7 @@ function createFacts(document: Document, operation: Operation): CreateFacts {
   };
 }
 
-/** Lists the properties by which a change is found again: a create has the number of its order, any other change number or id. */
+/** Lists the properties that identify a change: the order number for a create, number or id for others. */
 function namesOf(document: Document, operation: Operation): readonly string[] | undefined {
   const { body } = operation;
   const number = profileText(document, 'order', 'number');
@@ -195,13 +184,11 @@ function namesOf(document: Document, operation: Operation): readonly string[] | 
   return declared.length > 0 ? declared : undefined;
 }
 
-/** Lists the properties of a body which may be left out, without those that are checked anyway. */
 function optionalNames({ body }: Operation, checked: readonly string[]): string[] {
   const base = new Base(schemasOf(body?.contents ?? []));
   return [...base.names()].filter((name) => !base.requires(name) && !checked.includes(name));
 }
 
-/** Returns whether the document itself requires none of these members of a body. */
 export function leavesOpen({ body }: Operation, names: readonly string[]): boolean {
   const base = new Base(schemasOf(body?.contents ?? []));
   return !names.some((name) => base.requires(name));

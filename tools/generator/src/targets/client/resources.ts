@@ -15,11 +15,9 @@ import { Base } from '../../lower/base.ts';
 import { leavesBodyOut } from '../api/call-facts.ts';
 import { inputType } from '../api/call-types.ts';
 import { profileText } from '../facts.ts';
-import { documentImports, resourceTypes } from '../resources.ts';
-import { INPUTS, type TargetContext } from '../target-files.ts';
+import { documentImports, INPUTS, resourceTypes, type TargetContext } from '../target-files.ts';
 import { type ClientOperation, leavesOpen, type OperationFacts } from './operation-facts.ts';
 
-/** Writes the methods of a client as types: one interface per tag, and `Resources` over all of them. */
 export function resourcesFile(
   { types, model, runtime, from, typesFrom }: TargetContext,
   operations: readonly ClientOperation[],
@@ -56,7 +54,7 @@ function methodType(
 }
 
 /**
- * Returns the type that a method returns: the data of a successful envelope, or the whole body if there is no envelope.
+ * Returns the type of the data of a successful envelope, or of the whole body without an envelope.
  *
  * @param data the type of the runtime that takes the data out of an envelope
  */
@@ -67,9 +65,7 @@ function resultType({ name, parameters }: NamedType, success: string | undefined
 
 interface Input {
   readonly parameters: string;
-  /** The parameter of a method that takes one. */
   readonly input?: string;
-  /** Its name. */
   readonly word?: string;
 }
 
@@ -92,21 +88,20 @@ function inputOf(own: OperationTypes, { body, query, parts, identifiedBy }: Oper
   };
 }
 
-/** Returns whether the caller may omit the body; an empty object is sent then. */
+/** Checks whether the caller may omit the body; an empty object is sent then. */
 function mayBeEmpty({ body }: OperationTypes['operation']): boolean {
   const schemas = body?.contents.flatMap(({ schema }) => schema ?? []) ?? [];
   return !body?.required || new Base(schemas).nodes.some(({ limits }) => limits.get('maxProperties') === 0);
 }
 
 const RETRIES = {
-  read: 'Changes nothing, so it may be sent again after a failure.',
+  read: 'Changes nothing, so it may be repeated after a failure.',
   'once-per-order':
-    'Sent again only if the request certainly did not leave; otherwise a failure ends in an `OutcomeUnknownError`.',
-  never: 'Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.',
+    'Repeated only if the request was certainly not sent; any other failure ends in an `OutcomeUnknownError`.',
+  never: 'Sent once; a failure on the way ends in an `OutcomeUnknownError`.',
 };
 
-const LEFT_OUT =
-  'The document lists a body for this GET. `fetch` sends no body with GET, so it is left out and cannot be given.';
+const LEFT_OUT = 'The document has a body for this GET. `fetch` sends no body with GET, so it is left out.';
 
 function methodDoc({ operation }: OperationTypes, facts: OperationFacts, word?: string): string[] {
   const { method, path, deprecated, body } = operation;
@@ -123,8 +118,8 @@ function methodDoc({ operation }: OperationTypes, facts: OperationFacts, word?: 
   lines.push('@param options signal, timeout, retries and headers of this call');
   lines.push(
     facts.paged
-      ? '@returns a list: awaited, the records of one page; iterated with `for await`, every record once'
-      : '@returns the `data` of the answer; `.withResponse()` adds its HTTP status and headers',
+      ? '@returns the records of one page if awaited; every record once if iterated with `for await`'
+      : '@returns the `data` of the response; `.withResponse()` adds its HTTP status and headers',
   );
   lines.push('@throws CrossBorderPaymentsError; see its `kind`');
   if (deprecated) lines.push('@deprecated');
@@ -132,20 +127,19 @@ function methodDoc({ operation }: OperationTypes, facts: OperationFacts, word?: 
 }
 
 const INPUT_WORDS: Readonly<Record<string, string>> = {
-  body: 'what is sent as JSON',
+  body: 'the body, sent as JSON',
   form: 'the fields of the form',
-  query: 'the parameters of the address',
+  query: 'the query parameters',
   input: 'the parts of the request',
 };
 
-/** An input of which the client demands more than the document. */
 export interface IdentifiedInput {
   readonly type: NamedType;
   readonly operation: string;
   readonly names: readonly string[];
 }
 
-/** Lists the inputs of which the client demands the number or the id of an order, and the document does not. */
+/** Lists the inputs for which the client requires the number or id of an order, and the document does not. */
 export function identifiedInputs(operations: readonly ClientOperation[]): IdentifiedInput[] {
   return operations.flatMap(({ types: { operation, types }, facts: { identifiedBy: names } }) => {
     const type = types.get('Request');
@@ -154,8 +148,8 @@ export function identifiedInputs(operations: readonly ClientOperation[]): Identi
 }
 
 /**
- * Writes the types that a caller names: the inputs, some of which demand what a safe client needs, and the schemas. The
- * responses by status stay in the file of the operations, since methods return their data.
+ * Writes the types that a caller names: inputs, some with what a safe client requires, and schemas. Responses by status
+ * stay in the file of the operations, since methods return their data.
  */
 export function inputsFile(
   { types: { schemas: named }, typesFrom }: TargetContext,
@@ -165,7 +159,7 @@ export function inputsFile(
   const schemas = new Set(named.map(({ name }) => name));
   const own = identified.map(({ type: { name, parameters }, operation, names }) => {
     const said = names.map((each) => `\`${each}\``).join(' or ');
-    const doc = `Demands ${said}, which the document leaves open: the order is found by it. To send a body without it, use \`client.call(operations.${operation}, body)\`.`;
+    const doc = `Requires ${said}, which is optional in the document: the order is found by it. To send a body without it, use \`client.call(operations.${operation}, body)\`.`;
     const from = schemas.has(name) ? 'schemas' : 'operations';
     const whole = `${from}.${name}${argumentList(parameters)}`;
     return `${docComment([doc])}export type ${name}${parameterList(parameters)} = ${whole} & ${having(names)};\n`;
@@ -191,7 +185,7 @@ ${exported('operations', false)}${exported('schemas', true)}
 ${own.join('\n')}`;
 }
 
-/** Writes the type of what has one of these members as text. The compiler reports what is missing of the last type. */
+/** Writes the type of an object with one of these properties. The compiler reports the last type of a union. */
 function having(names: readonly string[]): string {
   const types = names.map((name) => `{ readonly ${memberName(name)}: string }`).reverse();
   return types.length === 1 ? types.join('') : `(${types.join(' | ')})`;

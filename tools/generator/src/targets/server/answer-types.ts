@@ -16,7 +16,7 @@ import { isBytes, isString, mediaKind, mediaTypeType } from '../media-type.ts';
 
 const JSON_TYPE = 'application/json';
 
-/** Lists the media types of the answers by status, without those that are JSON alone. */
+/** Lists the media types of responses by status, except where JSON is the only one. */
 export function answerContents({ answers }: Operation): Readonly<Record<string, readonly string[]>> {
   const types = answers.map(
     ({ status, contents }) => [status, contents.map(({ mediaType }) => mediaType)] as const,
@@ -24,24 +24,24 @@ export function answerContents({ answers }: Operation): Readonly<Record<string, 
   return Object.fromEntries(types.filter(([, own]) => own.length !== 1 || own[0] !== JSON_TYPE));
 }
 
-/** Headers of an answer that OpenAPI leaves to the media type, and those that a server sets by itself. */
+/** Headers of a response that the media type decides, or that the server sets. */
 const NOT_GIVEN = new Set([
   ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'proxy-connection', 'te'],
   ...['trailer', 'transfer-encoding', 'upgrade'],
 ]);
 
-/** Lists the declared headers that a handler gives, by their names in small letters. */
+/** Lists the declared headers that a handler sets, in lower case. */
 export function answerHeaders({ headers }: Answer): Parameter[] {
   const lower = headers.map((header) => ({ ...header, name: header.name.toLowerCase() }));
   return lower.filter(({ name }) => !NOT_GIVEN.has(name));
 }
 
-/** Returns whether a header of an answer is made from a value: a text, a number, a boolean or a list of them. */
+/** Checks for a header that is written from a string, number, boolean or an array of them. */
 export function isPlainHeader({ mediaType, schema }: Parameter): boolean {
   return mediaType === undefined && typesOf(schema)?.includes('object') !== true;
 }
 
-/** Returns whether the answers of an operation are other than a JSON body for each status. */
+/** Checks for responses other than one JSON body per status. */
 export function hasContents({ answers }: Operation): boolean {
   return answers.some((answer) => {
     const [first, ...others] = answer.contents;
@@ -50,24 +50,22 @@ export function hasContents({ answers }: Operation): boolean {
   });
 }
 
-/** Returns how the file of the handlers names a type of the document. */
 export type NameInHandlers = (name: string) => string;
 
-/** Makes what names a type of the document in the file of the handlers, which has names of its own. */
+/** Returns a function that names types of the document in the file of the handlers, which has names of its own. */
 export function nameTypes({ operations }: DocumentTypes): NameInHandlers {
   const defined = new Set(operations.flatMap((each) => each.defined.map(({ name }) => name)));
   // A body whose schema has the very name of its type is defined with the schemas.
   return (name) => `${defined.has(name) ? 'operations' : 'schemas'}.${name}`;
 }
 
-/** Writes the interface with the answers of one operation by status, each with what its handler may return. */
 export function answersInterface(types: OperationTypes, name: string, nameOf: NameInHandlers): string {
   const members = types.operation.answers.map((answer) => {
     const parts = answerParts(types, answer, nameOf);
     const type = parts.length === 1 ? ` ${parts[0]}` : parts.map((part) => `\n    | ${part}`).join('');
     return `  ${memberName(answer.status)}:${type};\n`;
   });
-  const doc = docComment([`The answers of \`${types.operation.id}\` by status.`]);
+  const doc = docComment([`The responses of \`${types.operation.id}\` by status.`]);
   return `${doc}export interface ${name} {\n${members.join('')}}\n`;
 }
 
@@ -86,7 +84,6 @@ function answerParts({ contents }: OperationTypes, answer: Answer, nameOf: NameI
   return [...new Set(parts)];
 }
 
-/** Returns what a handler may answer with a media type. */
 function bodyType({ mediaType, schema }: MediaContent, type: string): string {
   const kind = mediaKind(mediaType);
   if (kind === 'json') return type;
@@ -97,7 +94,6 @@ function bodyType({ mediaType, schema }: MediaContent, type: string): string {
   return kind === 'urlencoded' ? `${text} | URLSearchParams` : `${text} | SentBytes`;
 }
 
-/** Returns whether a schema describes text. */
 export function describesText(schema: SchemaNode | undefined): boolean {
   return isString(schema) && !isBytes(schema);
 }
@@ -111,7 +107,6 @@ function headersType(answer: Answer): string {
   return `headers${mark}: AnswerHeaders<{ ${declared.join('; ')} }>`;
 }
 
-/** Returns the type of a header: its values where the schema lists them, else the kinds of its values. */
 function headerType(header: Parameter): string {
   return isPlainHeader(header) ? valueType(header.schema) : 'string';
 }

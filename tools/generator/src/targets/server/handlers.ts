@@ -48,9 +48,9 @@ export function handlersFile({ types, model, runtime, typesFrom }: TargetContext
   }
   return `${importTypes(used, runtime)}${imports.join('')}
 /**
- * The handlers of all operations. Leaving one out does not compile.
+ * The handlers of all operations. A missing one does not compile.
  *
- * @typeParam ${context} what \`authenticate\` gives
+ * @typeParam ${context} the result of \`authenticate\`
  * @typeParam ${native} the request of the framework
  */
 export interface Handlers<${context}, ${native} = unknown> {
@@ -72,7 +72,7 @@ const RUNTIME_NAMES = [
   ],
 ];
 
-/** @param answers the name of the type of its answers, if they are more than JSON */
+/** @param answers name of the type of its responses, unless they are only JSON */
 function handlerType(
   document: Document,
   operation: Operation,
@@ -103,7 +103,6 @@ ${lines.join('').replace(/,\n$/, '\n')}    >${cookies},
 
 const CONTEXTS = { always: 'Context', sometimes: 'Context | undefined', never: 'undefined' };
 
-/** Returns the wrapper and the parameters of a handler's input type. */
 function inputType(
   document: Document,
   operation: Operation,
@@ -139,7 +138,6 @@ function inputType(
   return [`${other} & UploadInput`, [type(forms), ...shared]];
 }
 
-/** Returns the type of a body: bytes unless it is JSON or a form. */
 function bodyType(entry: string, mediaType: string): string {
   return formatKind(mediaType) === 'bytes' ? 'Uint8Array' : `${entry}['requestTypes'][${quoted(mediaType)}]`;
 }

@@ -1,25 +1,32 @@
+import {
+  type Document,
+  isSpread,
+  membersOf,
+  type Operation,
+  type Parameter,
+  partsOf,
+  type SchemaNode,
+  typesOf,
+  type Unsupported,
+} from '@cross-border-payments/openapi/model';
 import { HEADER, memberName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import { profileLiteral } from '../facts.ts';
-import { schemeKinds } from '../security.ts';
+import { schemeKinds, unknownSecurity } from '../security.ts';
 import { type Imports, type TargetContext, targetContext, withTypes } from '../target-files.ts';
-import { serverFaults } from './faults.ts';
 import { handlersFile } from './handlers.ts';
 import { serverTableFile } from './operation-table.ts';
 import { sendersFile, type ValidatorImport } from './senders.ts';
 
-/** Modules that a server imports. */
 interface ServerImports extends Imports {
   readonly runtime: string;
-  /** Language of the compiled validators: the compiler writes TypeScript to its output folder with the other files. */
+  /** TypeScript is compiled to the output folder of a program with its other files. */
   readonly validators: 'JavaScript' | 'TypeScript';
 }
 
 /**
- * Writes a typed server: the types of the document, the table of operations, the types of the handlers,
- * `createService`, and `createSenders` for webhooks and callbacks. The validators are compiled beside them by
- * `compileValidators`. Notes operations that no request can reach, parameters that no server can read, and security schemes
- * that do not exist.
+ * Writes a typed server: types, table of operations, handler types, `createService`, and `createSenders` for webhooks
+ * and callbacks. Notes what a server cannot do as unsupported.
  */
 export function serverFiles(types: DocumentTypes, imports: ServerImports): Files {
   const context = targetContext(types, imports);
@@ -44,7 +51,6 @@ const READ = {
   secretMembers: true,
 } as const;
 
-/** Writes the file that connects table, validators, profile and handler types to the runtime. */
 function serviceFile({ model, runtime, from }: TargetContext, validators: ValidatorImport): string {
   const { names, isTyped } = validators;
   const schemes = schemeKinds(model);
@@ -60,9 +66,9 @@ ${schemesInterface(schemes)}
 /**
  * Makes the service from a handler for every operation.
  *
- * @param handlers one per operation; leaving one out does not compile
- * @param options who calls, who signed, limits and what to do about errors
- * @throws RangeError for a limit that is no positive number
+ * @param handlers one per operation; a missing one does not compile
+ * @param options authentication, signatures, limits and error handling
+ * @throws RangeError when a limit is no positive number
  */
 export function createService<Context, Native = unknown>(
   handlers: Handlers<Context, Native>,
@@ -72,11 +78,11 @@ export function createService<Context, Native = unknown>(
 }
 
 /**
- * Makes the service from some of the handlers; the other operations are answered with 501.
+ * Makes the service from some of the handlers; all other operations respond with HTTP 501.
  *
- * @param handlers those that are written
- * @param options who calls, who signed, limits and what to do about errors
- * @throws RangeError for a limit that is no positive number
+ * @param handlers those that exist
+ * @param options authentication, signatures, limits and error handling
+ * @throws RangeError when a limit is no positive number
  */
 export function createPartialService<Context, Native = unknown>(
   handlers: Partial<Handlers<Context, Native>>,
@@ -97,7 +103,6 @@ ${members.join('')}}
 `;
 }
 
-/** Writes the declarations of the compiled validators, which are not committed. */
 function validatorDeclarations(runtime: string): string {
   const from = runtime.replace(/^(\.{1,2}\/.*)\.ts$/, '$1.js');
   return `import type { CompiledMessages } from ${quoted(from)};
@@ -106,4 +111,71 @@ export declare const validators: CompiledMessages['validators'];
 export declare const coerce: CompiledMessages['coerce'];
 export declare const index: CompiledMessages['index'];
 `;
+}
+
+/** Lists what a server cannot do: unreachable operations, unreadable parameters, unknown security schemes. */
+export function serverFaults(document: Document): Unsupported[] {
+  const { operations } = document;
+  const unknown = operations.flatMap((operation) => unknownSecurity(document, operation));
+  return [...unroutable(document), ...unreadable(document), ...unknown];
+}
+
+/** Lists the parameters whose style does not show where a value ends, so that a server would read another value. */
+export function unreadable({ operations }: Document): Unsupported[] {
+  const found = new Map<string, Unsupported>();
+  for (const { parameters } of operations) {
+    for (const parameter of Object.values(parameters).flat()) {
+      const { place, name, pointer } = parameter;
+      const why = faultOf(parameter);
+      if (why === undefined) continue;
+      const reason = `A server cannot read the ${place} parameter \`${name}\`: ${why}.`;
+      found.set(pointer, { code: 'not-readable', pointer, reason });
+    }
+  }
+  return [...found.values()];
+}
+
+function faultOf(parameter: Parameter): string | undefined {
+  const { mediaType, style, explode, schema } = parameter;
+  if (mediaType !== undefined || style === 'deepObject' || isSpread(parameter)) return undefined;
+  const types = (typesOf(schema) ?? []).filter((type) => type !== 'null');
+  const isObject = types.includes('object');
+  if (!isObject && !types.includes('array')) return undefined;
+  if (style === 'label' && explode)
+    return 'in the style `label` with `explode`, a `.` in a value looks like one between values';
+  if (!isObject) return undefined;
+  if (types.length > 1) return `in the style \`${style}\`, an object looks like a value of another type`;
+  if (explode && ['form', 'spaceDelimited', 'pipeDelimited'].includes(style))
+    return `in the style \`${style}\` with \`explode\`, its properties are sent without its name`;
+  return hasDeeper(schema)
+    ? `in the style \`${style}\`, an object cannot have properties that are objects or arrays`
+    : undefined;
+}
+
+function hasDeeper(schema: SchemaNode): boolean {
+  const further = partsOf(schema).flatMap(({ additionalProperties }) => additionalProperties ?? []);
+  return [...membersOf(schema).values(), ...further].some((member) =>
+    typesOf(member)?.some((type) => type === 'object' || type === 'array'),
+  );
+}
+
+/**
+ * Lists the operations that no request can reach: a server distinguishes operations by method, by path without the
+ * names of its parameters, and by the query that the path requires. A client never sends what follows a `#`.
+ */
+function unroutable({ operations }: Document): Unsupported[] {
+  const found: Unsupported[] = [];
+  const reached = new Map<string, Operation>();
+  // The router prefers a path without a `#`, too.
+  const hasFragment = ({ path }: Operation) => Number(path.includes('#'));
+  for (const operation of operations.toSorted((one, other) => hasFragment(one) - hasFragment(other))) {
+    const { method, path, pointer } = operation;
+    const key = `${method} ${path.replace(/#.*$/s, '').replaceAll(/\{[^{}]+\}/g, '{}')}`;
+    const other = reached.get(key);
+    if (other) {
+      const reason = `A server cannot distinguish ${method} ${path} from ${method} ${other.path}. If this is allowed, every request goes to the latter.`;
+      found.push({ code: 'not-routable', pointer, reason });
+    } else reached.set(key, operation);
+  }
+  return found;
 }

@@ -17,7 +17,6 @@ import { requiredCredentials } from '../security.ts';
 import type { TargetContext } from '../target-files.ts';
 import { answerContents } from './answer-types.ts';
 
-/** Writes the table of operations as plain data. */
 export function serverTableFile({ model, runtime }: TargetContext): string {
   const rows = model.operations.map((operation) => rowOf(model, operation));
   const list = rows.map((row) => `  ${row},\n`).join('');
@@ -58,7 +57,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Facts that a server needs of one media type of a body, with the members of `BodyFormat` in server-stubs. */
+/** One media type of a body, as `BodyFormat` in server-stubs. */
 interface FormatFacts {
   readonly mediaType: string;
   readonly kind: FormatKind;
@@ -70,7 +69,6 @@ interface FormatFacts {
   readonly base64?: readonly string[];
 }
 
-/** Reads the facts that a server needs of one media type of a body. */
 function formatFacts({ mediaType, schema }: MediaContent): FormatFacts {
   const members = schema ? [...membersOf(schema)] : [];
   const kind = formatKind(mediaType);

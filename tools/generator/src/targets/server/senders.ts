@@ -5,13 +5,11 @@ import { literal, profileLiteral } from '../facts.ts';
 import { formatKind } from '../media-type.ts';
 import type { TargetContext } from '../target-files.ts';
 
-/** A webhook or callback with the name of its sender. */
 interface Sent {
   readonly operation: Operation;
   readonly name: string;
 }
 
-/** What files import the compiled validators from, and under which names. */
 export interface ValidatorImport {
   readonly from: string;
   readonly names: string;
@@ -19,7 +17,7 @@ export interface ValidatorImport {
   readonly isTyped: boolean;
 }
 
-/** Writes the senders of the webhooks and callbacks of a document; undefined if it has none. */
+/** Writes the senders of webhooks and callbacks; undefined for a document without any. */
 export function sendersFile(
   { types, model, runtime, typesFrom }: TargetContext,
   validators: ValidatorImport,
@@ -54,7 +52,7 @@ ${validators.isTyped ? '' : `const messages = { ${validators.names} };\n`}
 export interface Senders {
 ${members.join('\n')}}
 
-/** Makes the senders, which check each message, send it once and return the receiver's answer. */
+/** Makes the senders, which check each message, send it once and return the receiver's response. */
 export function createSenders(options: SenderOptions = {}): Senders {
   const secretMembers = [...(profile.secretMembers ?? []), ...(options.secretMembers ?? [])];
   const own = { ...options, secretMembers };
@@ -85,7 +83,7 @@ function kindOf({ kind }: Operation): Kind {
   return kind === 'callback' ? 'callback' : 'webhook';
 }
 
-/** Lists webhooks and callbacks, named by their keys; those that share a key by their ids. */
+/** Lists webhooks and callbacks, named by their keys, or by their ids if they share a key. */
 function sentOperations({ webhooks, operations }: Document): Sent[] {
   const all = [...webhooks, ...operations.flatMap(({ callbacks }) => callbacks)];
   const keys = all.map(({ callback, path }) => callback ?? path);
@@ -122,7 +120,7 @@ function docOf(operation: Operation): string[] {
   return paragraphs(lines);
 }
 
-/** A part of the URL of a callback that is read from a request or its answer, as `UrlPart` of the runtime. */
+/** A part of the URL of a callback that is read from a request or its response, as `UrlPart` of the runtime. */
 export interface UrlPartFacts {
   readonly source: string;
   readonly of: 'request' | 'response';
@@ -130,7 +128,7 @@ export interface UrlPartFacts {
   readonly at: readonly string[];
 }
 
-/** Takes the runtime expressions of the URL of a callback apart: `{$request.body#/url}/paid` or one alone. */
+/** Splits the URL of a callback at its runtime expressions: `{$request.body#/url}/paid`, or one alone. */
 export function urlParts(expression: string): (string | UrlPartFacts)[] {
   const pieces = /^\$[^{}]*$/.test(expression) ? ['', expression] : expression.split(/\{(\$[^{}]*)\}/);
   return pieces.map((piece, at) => (at % 2 === 0 ? piece : partOf(piece))).filter((part) => part !== '');

@@ -2,26 +2,24 @@ import { basename } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { readHelper } from '../../read-runtime.ts';
 
-/** How esbuild writes code. */
 const WRITTEN = { format: 'esm', target: 'es2022', charset: 'utf8', legalComments: 'none' } as const;
 
-/** Modules that exist only as text, by the name that `moduleName` returns. */
+/** Sources of modules by `moduleName`. */
 export type TextModules = ReadonlyMap<string, string>;
 
 /**
- * Returns the name of a text module. It appears in imports and comments of the output, so it contains no character that
- * could end them.
+ * Returns the name of a module that is no file. It is written into imports and comments, so it contains no character
+ * that could end them.
  */
 export function moduleName(kind: 'schema' | 'constant' | 'operation', name: string): string {
   return `${kind}:${encodeURIComponent(name)}`;
 }
 
 /**
- * Bundles text modules and our runtime helpers into ES modules without dependencies.
+ * Bundles modules and the helpers they import into ES modules without dependencies.
  *
  * @param entries file name (without ending) by module name
- * @param minify whether to write it short
- * @returns file texts by file name. What several entries share stands in `chunk-*.js` files.
+ * @returns file texts by file name. Code that several entries share is in `chunk-*.js` files.
  */
 export async function bundleModules(
   modules: TextModules,
@@ -45,13 +43,12 @@ export async function bundleModules(
   return new Map(result.outputFiles.map((file) => [basename(file.path), file.text]));
 }
 
-/** Minifies a module. */
 export async function minified(code: string): Promise<string> {
   const { transform } = await loadBundler();
   return (await transform(code, { minify: true, ...WRITTEN })).code;
 }
 
-/** Loads esbuild, which nothing but small validators needs. */
+/** Only small validators need esbuild. */
 async function loadBundler(): Promise<typeof import('esbuild')> {
   try {
     return await import('esbuild');
@@ -77,16 +74,17 @@ function textModules(modules: TextModules): Plugin {
       resolve(/^(schema|constant|operation):/, 'text');
       const load = (namespace: string, read: (path: string) => string) =>
         setup.onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: read(path), loader: 'js' }));
-      load('runtime', readHelper);
+      load('runtime', (path) => {
+        const [file = '', name] = path.split('/');
+        const code = readHelper(file);
+        return name === undefined ? code : `${declarationsOf(code, [name])}export { ${name} };`;
+      });
       load('text', (path) => modules.get(path) ?? '');
     },
   };
 }
 
-/**
- * Returns the code of helpers of the runtime, each under its name for the code that uses it. What else a file declares
- * stays in a function of its own, so that no name meets another.
- */
+/** Returns the code of helpers. All else in a file stays inside a function, so that names do not collide. */
 export function helperCode(helpers: readonly Helper[]): string {
   const files = new Map<string, Map<string, string>>();
   for (const { file, name, as } of helpers) {
@@ -96,20 +94,29 @@ export function helperCode(helpers: readonly Helper[]): string {
   return [...files].map(([file, names]) => fileCode(file, names)).join('\n');
 }
 
-/** @param names the names in the file by the names that they get */
+/** @param names names in the file by the names they get */
 function fileCode(file: string, names: ReadonlyMap<string, string>): string {
-  const code = readHelper(file).replaceAll(/^export /gm, '');
   const taken = [...names].map(([as, name]) => (as === name ? name : `${name}: ${as}`));
-  const given = [...new Set(names.values())].join(', ');
+  const given = [...new Set(names.values())];
   return `// runtime:${file}
 const { ${taken.join(', ')} } = /* @__PURE__ */ (() => {
-${code}return { ${given} };
+${declarationsOf(readHelper(file), given)}return { ${given.join(', ')} };
 })();`;
 }
 
-/** A helper of the runtime, under the name that code has for it. */
+/** Returns the declarations of a file that some of its names need. */
+function declarationsOf(code: string, names: readonly string[]): string {
+  const parts = code.replaceAll(/^export /gm, '').split(/^(?=(?:const|function|class) )/m);
+  const all = new Map(parts.map((part) => [/^\w+ ([\w$]+)/.exec(part)?.[1] ?? '', part]));
+  const needed = new Set(names);
+  for (const name of needed)
+    for (const word of all.get(name)?.match(/[\w$]+/g) ?? []) if (all.has(word)) needed.add(word);
+  return [...all].flatMap(([name, part]) => (needed.has(name) ? part : [])).join('');
+}
+
+/** A helper of the runtime, and the name that code uses for it. */
 export interface Helper {
-  /** The file in `runtime`, without ending. */
+  /** File in `runtime`, without ending. */
   readonly file: string;
   readonly name: string;
   readonly as: string;

@@ -13,14 +13,10 @@ import { formatKind } from '../media-type.ts';
 
 const SEPARATORS: Readonly<Record<string, Separator>> = { spaceDelimited: ' ', pipeDelimited: '|' };
 
-/** The empty name holds the coercion of names that are not in the plan. */
+/** Stands for names that are not in the plan. */
 const ANY_NAME = '';
 
-/**
- * Returns the coercion of each form field.
- *
- * @param encoding how fields are written, as the document says it
- */
+/** @param encoding `encoding` of the media type */
 export function formCoercions(schema: SchemaNode, encoding?: Json): CoercionPlan {
   return plan(
     [...formMembers(schema)].map(([name, member]) => {
@@ -40,10 +36,10 @@ function ofField(schema: SchemaNode, { style, explode }: Readonly<Record<string,
   return isEither ? { json: true, orText: true } : coercion;
 }
 
-/** Deeper members stay text. */
+/** Deeper properties stay strings. */
 const MOST_LEVELS = 6;
 
-/** Returns the coercion of a value that is written as `name[member][0]`. */
+/** Returns the coercion of a value that is written as `name[property][0]`. */
 function ofDeep(schema: SchemaNode, level = 0): Coercion {
   const types = typesOf(schema) ?? [];
   if (level > MOST_LEVELS) return {};
@@ -52,7 +48,6 @@ function ofDeep(schema: SchemaNode, level = 0): Coercion {
   return types.includes('object') ? { members: ofMembers(schema, inner) } : ofSchema(schema, 'repeat');
 }
 
-/** Returns the coercion of a list, which may be a text too. */
 function ofList(
   schema: SchemaNode,
   list: Coercion['list'] & string,
@@ -64,14 +59,13 @@ function ofList(
   return { list, ...(Object.keys(each).length > 0 && { each }), ...(isTextToo && { orText: true }) };
 }
 
-/** Returns the coercions of the members of an object, declared or not. */
 function ofMembers(schema: SchemaNode, ofMember: (member: SchemaNode) => Coercion): CoercionPlan {
   const further = partsOf(schema).find((part) => part.additionalProperties)?.additionalProperties;
   const members = [...formMembers(schema), ...(further ? [[ANY_NAME, further] as const] : [])];
   return plan(members.map(([name, member]) => [name, ofMember(member)]));
 }
 
-/** Returns the members of a form and of its alternatives; what the form itself declares wins. */
+/** Returns the properties of a form and its alternatives; those that the form itself declares win. */
 function formMembers(schema: SchemaNode, seen = new Set<SchemaNode>()): Map<string, SchemaNode> {
   const parts = partsOf(schema).filter((part) => !seen.has(part));
   for (const part of parts) seen.add(part);
@@ -79,11 +73,7 @@ function formMembers(schema: SchemaNode, seen = new Set<SchemaNode>()): Map<stri
   return new Map([...branches.flatMap((branch) => [...formMembers(branch, seen)]), ...membersOf(schema)]);
 }
 
-/**
- * Returns the coercion of each parameter.
- *
- * @param object the parameters as one object
- */
+/** @param object the parameters as one object */
 export function parameterCoercions(parameters: readonly Parameter[], object: SchemaNode): CoercionPlan {
   const declared = new Map(parameters.filter((one) => !isSpread(one)).map((one) => [one.name, one]));
   const members = [...object.properties].map(([name, member]): [string, Coercion] => {
@@ -107,7 +97,6 @@ function ofParameter(parameter: Parameter): Coercion {
   return { ...(lead !== undefined && { lead }), ...coercion };
 }
 
-/** Returns what the path styles write before a value. */
 function leadOf({ name, style, explode, schema }: Parameter): '.' | `;${string}` | undefined {
   if (style === 'label') return '.';
   if (style !== 'matrix') return undefined;
@@ -122,12 +111,12 @@ function separatorOf(parameter: Parameter): Separator | 'repeat' {
   return (explode ? leadOf(parameter) : undefined) ?? SEPARATORS[style] ?? ',';
 }
 
-/** Returns whether a value is an object, or null, and nothing else. */
+/** Checks for an object, or null, and nothing else. */
 function isObjectOnly(schema: SchemaNode): boolean {
   return (typesOf(schema) ?? []).filter((type) => type !== 'null').join() === 'object';
 }
 
-/** Returns the coercion of an object that is written as its names and values; the values are single ones. */
+/** Returns the coercion of an object that is written as names and values. */
 function ofPairs(schema: SchemaNode, separator: Separator, explode: boolean): Coercion {
   const members = ofMembers(schema, (member) => ofSchema(member, ','));
   return { pairs: { separator, members, ...(explode && { equals: true }) } };
@@ -146,10 +135,10 @@ function ofSchema(schema: SchemaNode, list: Coercion['list'] & string): Coercion
   return to.length > 0 ? { to } : {};
 }
 
-/** Formats of which no number and neither `true` nor `false` is one. */
+/** Formats whose values look like neither a number nor a boolean. */
 const WORDS = new Set(['uuid', 'date', 'date-time', 'time', 'email', 'uri', 'ipv6']);
 
-/** Returns whether the text of a value may look like a number or a boolean, so that it has to stay text. */
+/** Checks whether the string of a value may look like a number or a boolean, so that it has to stay a string. */
 function mayBeAnyText(schema: SchemaNode, around: ReadonlySet<SchemaNode> = new Set()): boolean {
   if (around.has(schema)) return true;
   const inside = new Set([...around, schema]);
@@ -162,7 +151,7 @@ function mayBeAnyText(schema: SchemaNode, around: ReadonlySet<SchemaNode> = new 
   return !parts.some(({ format = '' }) => WORDS.has(format));
 }
 
-/** Drops entries that stay text. */
+/** Drops entries that stay strings. */
 function plan(entries: readonly (readonly [string, Coercion])[]): CoercionPlan {
   return Object.fromEntries(entries.filter(([, coercion]) => Object.keys(coercion).length > 0));
 }

@@ -6,20 +6,17 @@ import { mergeEvaluated } from 'ajv/dist/compile/util.js';
 import { checkDataTypes, DataType, getSchemaTypes } from 'ajv/dist/compile/validate/dataType.js';
 import { callValidateCode } from 'ajv/dist/vocabularies/code.js';
 import { chosenFormats, type FormatChoice } from './formats.ts';
-import { type FunctionParts, functionParts, outside } from './function-module.ts';
+import { type FunctionParts, functionParts } from './function-module.ts';
 import { SchemaFault, type SchemaSet } from './schema-set.ts';
 
-/** One schema compiled to a function. */
 export interface CompiledFunction {
-  /** Name of the function for other functions. */
   readonly identifier: string;
   readonly parts: FunctionParts;
 }
 
 /**
- * Compiles every schema of a set to a function of its own (JSON Schema 2020-12, all errors).
+ * Compiles every schema of a set to a function (JSON Schema 2020-12, all errors).
  *
- * @param choice which formats are checked
  * @throws SchemaFault for a schema that Ajv cannot compile, with the pointer into the document
  */
 export function compileFunctions(set: SchemaSet, choice?: FormatChoice): Map<string, CompiledFunction> {
@@ -72,10 +69,7 @@ function createAjv(
   return ajv;
 }
 
-/**
- * Makes a regular expression with the `u` flag, as JSON Schema requires, or without it if the pattern is valid only
- * then.
- */
+/** JSON Schema requires the `u` flag; some patterns are valid only without it. */
 function toRegExp(pattern: string, flags: string): RegExp {
   try {
     return new RegExp(pattern, flags);
@@ -84,7 +78,7 @@ function toRegExp(pattern: string, flags: string): RegExp {
   }
 }
 
-/** Ajv nests the branches of `oneOf`, and its optimizer reads nested code once for every level. */
+/** Ajv nests the branches of `oneOf`, and its optimizer reads nested code once per level. */
 const MAX_OPTIMIZED = 200;
 
 function compileOne(ajv: Ajv2020, schema: Schema, pointer: string) {
@@ -111,14 +105,11 @@ function hasInheritedName(values: Iterable<unknown>): boolean {
   return false;
 }
 
-/** Variables of Ajv's code that collect errors. */
 const names = { vErrors: new Name('vErrors'), errors: new Name('errors') };
 
 /**
- * Compiles `$ref` to another schema of the set as a call of its function. Ajv's own keyword would report a path inside
- * the target without naming the target; ours records the way (`link`).
- *
- * @param identifierOf identifier of the function of a schema, by the schema's name
+ * Compiles `$ref` to a call of the target's function. Ajv's own keyword would report a path inside the target without
+ * its name; this one records the way (`link`).
  */
 function refKeyword(identifierOf: (name: string) => string): CodeKeywordDefinition {
   return {
@@ -138,12 +129,12 @@ function refKeyword(identifierOf: (name: string) => string): CodeKeywordDefiniti
 }
 
 function takeErrors({ gen, it }: KeywordCxt, callee: Name, name: string): void {
-  const link = new Name(outside.link);
+  const link = new Name('$link');
   gen.assign(names.vErrors, _`${link}(${names.vErrors}, ${callee}.errors, ${it.errSchemaPath}, ${name})`);
   gen.assign(names.errors, _`${names.vErrors}.length`);
 }
 
-/** Properties and items that the target has evaluated, for `unevaluatedProperties` and `unevaluatedItems`. */
+/** Takes over what the target has evaluated, for `unevaluatedProperties` and `unevaluatedItems`. */
 function takeEvaluated({ gen, it }: KeywordCxt, callee: Name): void {
   if (!it.opts.unevaluated) return;
   if (it.props !== true) {
@@ -156,18 +147,18 @@ function takeEvaluated({ gen, it }: KeywordCxt, callee: Name): void {
   }
 }
 
-/** `multipleOf`, exact in decimals; Ajv's own divides in binary and refuses 19.99 as a multiple of 0.01. */
+/** Exact in decimals: Ajv's own divides in binary and rejects 19.99 as a multiple of 0.01. */
 const multipleOfKeyword: CodeKeywordDefinition = {
   keyword: 'multipleOf',
   type: 'number',
   schemaType: 'number',
   error: { params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}`, message: 'must be a multiple' },
   code(cxt) {
-    cxt.fail(_`!${new Name(outside.isMultipleOf)}(${cxt.data}, ${cxt.schema})`);
+    cxt.fail(_`!${new Name('$isMultipleOf')}(${cxt.data}, ${cxt.schema})`);
   },
 };
 
-/** `uniqueItems` in linear time; Ajv's own compares every object or list with every other. Its error is Ajv's. */
+/** In linear time: Ajv's own compares every object or array with every other. The error is Ajv's. */
 const uniqueItemsKeyword: CodeKeywordDefinition = {
   keyword: 'uniqueItems',
   type: 'array',
@@ -178,13 +169,13 @@ const uniqueItemsKeyword: CodeKeywordDefinition = {
   code(cxt) {
     const { gen, data, schema } = cxt;
     if (!schema) return;
-    const pair = gen.const('pair', _`${new Name(outside.repeated)}(${data}${leavingOut(cxt)})`);
+    const pair = gen.const('pair', _`${new Name('$repeated')}(${data}${leavingOut(cxt)})`);
     cxt.setParams({ pair });
     cxt.fail(pair);
   },
 };
 
-/** A further argument where the items can only be scalars: the test by which items of other types are left out. */
+/** Returns a further argument where all items must be scalars: the check for items of other types. */
 function leavingOut({ gen, it, parentSchema: { items } }: KeywordCxt): Code {
   const types = items ? getSchemaTypes(items) : [];
   if (types.length === 0 || types.includes('object') || types.includes('array')) return nil;

@@ -4,47 +4,44 @@ import { planPattern } from '../../patterns/slowness.ts';
 import { type Helper, moduleName } from './bundle.ts';
 import { allFormats, formatFunction } from './formats.ts';
 
-/** Identifiers that compiled code uses from outside; helpers of the runtime. */
-export const outside = {
-  link: '$link',
-  isMultipleOf: '$isMultipleOf',
-  repeated: '$repeated',
-  add: '$add',
-  fail: '$fail',
-  cut: '$cut',
-} as const;
+/** Files of the helpers in compiled code, which begin with a `$` there. */
+const HELPER_FILES = {
+  link: 'errors',
+  add: 'errors',
+  fail: 'errors',
+  cut: 'errors',
+  isMultipleOf: 'values',
+  repeated: 'unique-items',
+};
 
-/** A constant that functions share: a pattern, a format or a helper of Ajv's. */
 export interface SharedConstant {
   readonly helpers: readonly Helper[];
-  /** Empty where the constant is a helper itself. */
+  /** Empty if the constant is a helper. */
   readonly code: string;
 }
 
-/** The code of one function, and what it needs beside it. */
 export interface FunctionParts {
-  /** Name of the function in its code. */
+  /** Name of the function in its code; other functions use its identifier. */
   readonly own: string;
   readonly code: string;
-  /** Schemas of the set whose functions it calls, by identifier; its own may be among them. */
+  /** Schemas whose functions it calls, by identifier; its own may be among them. */
   readonly calls: ReadonlyMap<string, string>;
   readonly helpers: readonly Helper[];
   readonly constants: ReadonlyMap<string, SharedConstant>;
 }
 
-/** Helpers of Ajv that compiled code uses, with our replacements. */
-const helpers: Readonly<Record<string, [file: string, name: string]>> = {
-  'ajv/dist/runtime/ucs2length': ['code-points', 'codePoints'],
-  'ajv/dist/runtime/equal': ['equal', 'equal'],
+/** Functions of `runtime/values.ts` that replace helpers of Ajv. */
+const AJV_HELPERS: Readonly<Record<string, string>> = {
+  'ajv/dist/runtime/ucs2length': 'codePoints',
+  'ajv/dist/runtime/equal': 'equal',
 };
 
 /**
  * Reads Ajv's code for one schema.
  *
- * @param source what Ajv made
  * @param identifier name of the function for other functions
  * @param schemaNames name of each schema of the set, by its identifier
- * @throws Error when Ajv asks for a helper that is not known here (a new version of Ajv)
+ * @throws Error when Ajv uses an unknown helper (a new version of Ajv)
  */
 export function functionParts(
   source: SourceCode,
@@ -69,7 +66,6 @@ export function functionParts(
   };
 }
 
-/** Writes a function as a module of its own. */
 export function functionModule(
   { own, code, calls, helpers: used, constants }: FunctionParts,
   identifier: string,
@@ -86,7 +82,6 @@ export function functionModule(
   return [...imports, code, exported, ''].join('\n');
 }
 
-/** Writes a constant as a module of its own. */
 export function constantModule(name: string, { helpers: used, code }: SharedConstant): string {
   return [...used.map(helperImport), code, `export { ${name} };`, ''].join('\n');
 }
@@ -96,25 +91,17 @@ function importLine(name: string, from: string): string {
 }
 
 function helperImport({ file, name, as }: Helper): string {
-  return `import { ${name} as ${as} } from "runtime:${file}";`;
+  // A bundler splits code by files, and formats have one file.
+  const module = file === 'formats' ? `${file}/${name}` : file;
+  return `import { ${name} as ${as} } from "runtime:${module}";`;
 }
-
-/** File of each helper. */
-const helperFiles: Readonly<Record<keyof typeof outside, string>> = {
-  link: 'link',
-  isMultipleOf: 'multiple-of',
-  repeated: 'unique-items',
-  add: 'errors',
-  fail: 'errors',
-  cut: 'errors',
-};
 
 function outsideHelpers(names: ReadonlySet<string>): Helper[] {
-  const used = (Object.keys(outside) as (keyof typeof outside)[]).filter((name) => names.has(outside[name]));
-  return used.map((name) => ({ file: helperFiles[name], name, as: outside[name] }));
+  const used = Object.entries(HELPER_FILES).filter(([name]) => names.has(`$${name}`));
+  return used.map(([name, file]) => ({ file, name, as: `$${name}` }));
 }
 
-/** Returns the constants of Ajv's scope that the code uses. Ajv gives equal constants the same name everywhere. */
+/** Ajv gives equal constants the same name in every function. */
 function sharedConstants(source: SourceCode): Map<string, SharedConstant> {
   const constants = new Map<string, SharedConstant>();
   for (const prefix of ['pattern', 'formats', 'func']) {
@@ -153,17 +140,14 @@ function constantOf(name: string, code: string): SharedConstant {
     const as = `${name}check`;
     return { helpers: [{ ...format, as }], code: `const ${name} = { validate: ${as} };` };
   }
-  const helper = helpers[/^require\("([^"]+)"\)\.default$/.exec(code)?.[1] ?? ''];
-  if (helper) return { helpers: [{ file: helper[0], name: helper[1], as: name }], code: '' };
+  const helper = AJV_HELPERS[/^require\("([^"]+)"\)\.default$/.exec(code)?.[1] ?? ''];
+  if (helper) return { helpers: [{ file: 'values', name: helper, as: name }], code: '' };
   const isPlain = code.startsWith('/') || code === 'Object.prototype.hasOwnProperty';
   if (isPlain) return { helpers: [], code: `const ${name} = ${code};` };
   throw new Error(`compiled code asks for \`${code}\`, which is not known; function-module.ts must learn it`);
 }
 
-/**
- * Replaces what the code reads from its schema by constants, so that schemas need not be shipped. Text in quotes is
- * left unchanged.
- */
+/** Replaces what the code reads from its schema by constants, so that schemas need not be shipped. */
 function withConstants(
   code: string,
   schema: Schema,
@@ -183,12 +167,12 @@ function withConstants(
   return { code: replaced, constants: [...constants].map(([text, name]) => `const ${name} = ${text};`) };
 }
 
-/** Returns a JSON value as JavaScript; a member named `__proto__` stays a member. */
+/** Returns a JSON value as JavaScript; a property named `__proto__` stays a property. */
 export function jsonLiteral(value: unknown): string {
   return JSON.stringify(value).replaceAll('"__proto__":', '["__proto__"]:');
 }
 
-/** Follows an access path as far as it leads to members of the schema; the rest belongs to the code. */
+/** Follows an access path as far as it leads into the schema; the rest belongs to the code. */
 function readPath(schema: Schema, path: string): { value: unknown; rest: string } {
   let value: unknown = schema;
   let read = 0;
@@ -202,7 +186,6 @@ function readPath(schema: Schema, path: string): { value: unknown; rest: string 
   return { value, rest: path.slice(read) };
 }
 
-/** Lists every name in the code, words in texts included. */
 function namesIn(code: string): Set<string> {
   return new Set(code.match(/[$\w]+/g));
 }
@@ -216,9 +199,7 @@ const PLAIN_ERROR =
 
 const MEASURING = /\b(func\d+)\((data\d*)\) (>|<) (\d+)/g;
 
-/**
- * Counts the characters of a text only where its length leaves the answer open: a character takes one or two units.
- */
+/** Counts characters only if the length of a string does not decide: a character has one or two units. */
 export function measureLess(code: string): string {
   return code.replace(MEASURING, (counted, _count: string, data: string, sign: string, limit: string) => {
     if (sign === '>') return `(${data}.length > ${limit} && ${counted})`;
@@ -228,20 +209,20 @@ export function measureLess(code: string): string {
 }
 
 /**
- * Replaces the lines that Ajv writes out for every keyword (an error found, errors taken back) by calls. They make
- * up more than a third of its code. Lines that look different are left as they are, and work as well.
+ * Replaces lines that Ajv repeats for every keyword (an error found, errors removed) by calls, which makes the code a
+ * third smaller. Any other lines stay and work.
  */
 export function shorten(code: string): string {
   return code
     .replace(ADDING, (_, _name: string, error: string) => `vErrors = ${addingCall(error)};\nerrors++;`)
-    .replace(CUTTING, (_, count: string) => `vErrors = ${outside.cut}(vErrors, ${count});`);
+    .replace(CUTTING, (_, count: string) => `vErrors = $cut(vErrors, ${count});`);
 }
 
 function addingCall(error: string): string {
   // Inside a condition errors are only counted; what they say is never read.
-  if (error === '{}') return `${outside.add}(vErrors, 0)`;
+  if (error === '{}') return `$add(vErrors, 0)`;
   const [, instancePath = 'instancePath', ...parts] = PLAIN_ERROR.exec(error) ?? [];
   return parts.length > 0
-    ? `${outside.fail}(vErrors, ${[instancePath, ...parts].join(', ')})`
-    : `${outside.add}(vErrors, ${error})`;
+    ? `$fail(vErrors, ${[instancePath, ...parts].join(', ')})`
+    : `$add(vErrors, ${error})`;
 }

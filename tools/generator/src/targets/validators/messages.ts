@@ -16,31 +16,23 @@ import { formatKind, mediaKind } from '../media-type.ts';
 import { answerHeaders, describesText, isPlainHeader } from '../server/answer-types.ts';
 import { formCoercions, parameterCoercions } from './coercion-plan.ts';
 
-/** A part of a request, the body of an answer, or its headers. */
 export type MessagePart = 'body' | ParameterPlace | 'answer' | 'answerHeaders';
 
-/** One message of an operation that has a schema. */
 export interface Message {
-  /** The operation's id in the model. */
   readonly operation: string;
   readonly part: MessagePart;
-  /** Set for `body` and `answer`. */
   readonly mediaType?: string;
   /** Set for `answer` and `answerHeaders`: `200`, `4XX`, `default`. */
   readonly status?: string;
-  /** The schema of the document; for parameters, that of all of them as one object. */
   readonly schema: SchemaNode;
-  /** Whether the body is a form, whose binary fields are files and have no JSON value. */
+  /** Whether the body is a form, whose files have no JSON value. */
   readonly isForm: boolean;
-  /** Whether it is a request or an answer, which decides what `readOnly` and `writeOnly` leave. */
   readonly view: View;
-  /** Set for parameters and forms: their coercion. */
   readonly coercions?: CoercionPlan;
 }
 
 const PLACES = ['query', 'path', 'header', 'cookie'] as const;
 
-/** Lists the messages of all operations, webhooks and callbacks of a document, in its order. */
 export function messagesOf({ operations, webhooks }: Document): Message[] {
   const callbacks = operations.flatMap((operation) => operation.callbacks);
   return [...operations, ...webhooks, ...callbacks].flatMap((operation) => {
@@ -62,7 +54,7 @@ export function messagesOf({ operations, webhooks }: Document): Message[] {
   });
 }
 
-/** Returns whether a body of an answer has a value to validate: JSON, the data of an event, and text of a schema. */
+/** Checks for a body with a value to validate: JSON, the data of an event, or a string with a schema. */
 function isChecked(mediaType: string, schema: SchemaNode): boolean {
   const kind = mediaKind(mediaType);
   return kind === 'json' || kind === 'any' || kind === 'events' || (kind === 'text' && describesText(schema));
@@ -87,8 +79,8 @@ function headersMessage(operation: Operation, answer: Answer, view: View): Messa
 }
 
 /**
- * Returns the declared headers of an answer and, unless there are none, their schema as one object. Headers that are no
- * plain values are given as text, of which nothing but its presence is checked.
+ * Returns the declared headers of a response and their schema as one object. For headers that are no plain values only
+ * presence is checked.
  */
 export function answerHeadersPart(
   operation: Operation,
@@ -104,7 +96,7 @@ export function answerHeadersPart(
   return { headers, schema: parametersObject({ ...operation, pointer }, 'header', headers) };
 }
 
-/** Lists header parameters in lower case, without those that OpenAPI ignores because HTTP defines them. */
+/** Without headers that OpenAPI ignores because HTTP defines them. */
 function sentHeader(parameter: Parameter): Parameter[] {
   const name = parameter.name.toLowerCase();
   return IGNORED_HEADERS.has(name) ? [] : [{ ...parameter, name }];

@@ -8,7 +8,6 @@ import type { Message } from './messages.ts';
 import { ResponseShapes } from './response-shapes.ts';
 import type { SchemaSet } from './schema-set.ts';
 
-/** The messages of a document, with their schemas and the functions compiled from these. */
 export interface CompiledSchemas {
   readonly messages: readonly Message[];
   readonly set: SchemaSet;
@@ -16,9 +15,9 @@ export interface CompiledSchemas {
 }
 
 /**
- * Writes a module per schema and per operation. An operation's has the words of its own schemas, as `index`.
+ * Writes a module per schema and per operation, which exports the `index` of its own schemas.
  *
- * @returns the modules, and the file name of each operation's without ending
+ * @returns the modules, and the file name of each operation without ending
  */
 export function operationModules(compiled: CompiledSchemas): {
   texts: TextModules;
@@ -41,8 +40,8 @@ export function operationModules(compiled: CompiledSchemas): {
 }
 
 /**
- * Writes all operations as one module, which needs no other. Operations without a message are included: a service checks
- * with it that table and validators belong to one document.
+ * Writes all operations as one module. Operations without a message are included: a service compares them with its
+ * table.
  */
 export function allOperations(model: Document, compiled: CompiledSchemas): string {
   const { set, functions } = compiled;
@@ -100,11 +99,7 @@ function operationModule(messages: readonly Message[], compiled: CompiledSchemas
   ].join('\n');
 }
 
-/**
- * Returns the validators of an operation as JavaScript.
- *
- * @param shapeOf returns the shape of a message in `$shapes`; 0 without one
- */
+/** @param shapeOf returns the number of the shape of a message; 0 without one */
 function validatorsOf(
   messages: readonly Message[],
   { set, functions }: CompiledSchemas,
@@ -131,7 +126,7 @@ function placeOf({ part, mediaType = '', status = '' }: Message): string[] {
   return part === 'answer' ? ['answers', status, mediaType] : [part];
 }
 
-/** The code of a member, by its path. */
+/** The code of a nested property, by its path. */
 interface CodePart {
   readonly path: readonly string[];
   readonly code: string;
@@ -146,7 +141,6 @@ function codeOf(parts: readonly CodePart[]): string {
   return `{ ${members.join(', ')} }`;
 }
 
-/** Lists the given schemas and all that they refer to. */
 function reachable(set: SchemaSet, roots: readonly string[]): Set<string> {
   const found = new Set<string>();
   const queue = [...roots];

@@ -4,11 +4,9 @@ import { isHidden } from '../../emit/views.ts';
 
 /** The properties that an object in a response may have. Other shapes are named by their number. */
 export interface BodyShape {
-  /** The shape of each declared property. */
   readonly properties?: Readonly<Record<string, number>>;
-  /** The shape of all other properties; without it, an object with `properties` has no others. */
+  /** Shape of all other properties; without it, an object with `properties` has no others. */
   readonly others?: number;
-  /** The shape of each item of an array. */
   readonly items?: number;
   /** Selects the shape by the value of a property. */
   readonly decider?: {
@@ -18,9 +16,9 @@ export interface BodyShape {
   };
 }
 
-/** The number of the shape of values that are sent as they are. */
+/** The shape of values that are sent unchanged. */
 const ANY = 0;
-/** More shapes than this are not worth their size: the values are sent as they are. */
+/** Above this number of shapes, values are sent unchanged. */
 const MOST_SHAPES = 20_000;
 
 /**
@@ -94,7 +92,6 @@ export class ResponseShapes {
     return { decider: { path: decider.path, cases, rest: shapes[decider.rest ?? -1] ?? either } };
   }
 
-  /** Returns the shape of a value that has one of some shapes. */
   #eitherOf(shapes: readonly number[]): number {
     const [first = ANY, ...more] = [...new Set(shapes.flatMap((shape) => this.#undecided(shape)))];
     if (more.length === 0) return first;
@@ -149,7 +146,7 @@ export class ResponseShapes {
     };
   }
 
-  /** Returns the shape of a property that is declared several times; one that may be anything stays so. */
+  /** A property with several declarations, one of which allows anything, is sent unchanged. */
   #propertyOf(declarations: readonly SchemaNode[]): number {
     const said = declarations.filter((one) => allParts(one).some(saysSomething));
     const isOpen = said.some((one) => Object.keys(this.#shapes[this.of([one])] ?? {}).length === 0);
@@ -171,7 +168,7 @@ function renumbered(
   };
 }
 
-/** Lists the schemas that apply to a value, or may apply. */
+/** Lists the schemas that apply or may apply to a value. */
 function allParts(schema: SchemaNode): SchemaNode[] {
   const found = new Set<SchemaNode>();
   const queue = [schema];
@@ -188,7 +185,7 @@ function allParts(schema: SchemaNode): SchemaNode[] {
   return [...found];
 }
 
-/** Returns whether a schema says more than which other schemas apply. */
+/** Checks for more than references to other schemas. */
 function saysSomething(part: SchemaNode): boolean {
   return (
     part.properties.size + part.patternProperties.size + part.oneOf.length + part.anyOf.length > 0 ||

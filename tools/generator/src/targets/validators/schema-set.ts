@@ -14,36 +14,31 @@ import { findViewSensitive, isHidden, type View } from '../../emit/views.ts';
 import { allFormats, ENCODINGS, type FormatChoice, UNLIMITED_FORMATS } from './formats.ts';
 import type { Message } from './messages.ts';
 
-/** The schemas that messages need, each compiled to one function. `$ref`s are names of the set. */
+/** The schemas of messages, each compiled to one function. `$ref`s are names of the set. */
 export interface SchemaSet {
   readonly schemas: ReadonlyMap<string, Schema>;
-  /** Name of each message's schema. */
   readonly roots: ReadonlyMap<Message, string>;
-  /** Where each schema stands in the document. */
   readonly pointers: ReadonlyMap<string, string>;
 }
 
-/** A schema that cannot be compiled to a validator. */
 export class SchemaFault extends Error {
   override readonly name = 'SchemaFault';
 
   /**
    * @param pointer where in the document
-   * @param reason what is wrong and how to mend it
+   * @param reason what is wrong and how to correct it
    */
   constructor(pointer: string, reason: string) {
     super(`${pointer}: ${reason}`);
   }
 }
 
-/** Notes what of a schema no validator can hold. */
 export type Refuse = (unsupported: Unsupported) => void;
 
 /**
  * Writes the schemas of the messages, and all that they refer to, as JSON Schema.
  *
- * @param refuse notes what the validators cannot hold, which is left out
- * @param choice which formats are checked
+ * @param refuse notes what validators cannot check, which is left out
  */
 export function collectSchemas(
   { named, schemas: all }: Document,
@@ -106,7 +101,6 @@ function write(
   return { $ref: encodeURIComponent(refer(node.ref, writing)), ...schema };
 }
 
-/** Notes what a validator of the schema cannot hold. It is left out. */
 function refuseFaults({ pointer, properties, faults }: SchemaNode, refuse: Refuse): void {
   for (const { path, reason } of faults) {
     refuse({
@@ -120,20 +114,17 @@ function refuseFaults({ pointer, properties, faults }: SchemaNode, refuse: Refus
       code: 'invalid-keyword',
       pointer: joinPointer(pointer, 'properties', '__proto__'),
       reason:
-        'Validators do not look at a member of this name; choose another. If this is allowed, it may have any value.',
+        'Validators ignore a property of this name; choose another name. If this is allowed, the property may have any value.',
     });
   }
 }
 
-/**
- * Returns the name of the schema if a message is only a reference to it; such a message needs no function of its own.
- */
+/** Returns the target of a schema that is only a reference, and so needs no function. */
 function soleReference(schema: Schema | undefined): string | undefined {
   if (typeof schema !== 'object' || typeof schema.$ref !== 'string') return undefined;
   return Object.keys(schema).length === 1 ? decodeURIComponent(schema.$ref) : undefined;
 }
 
-/** Returns the name of a message's schema: `createToken body application/json`. */
 function messageName({ operation, part, status, mediaType }: Message): string {
   return [operation, part, status, mediaType].filter(Boolean).join(' ');
 }
@@ -141,22 +132,21 @@ function messageName({ operation, part, status, mediaType }: Message): string {
 /** How a schema is written: for one direction, as part of a form or not. */
 interface Writing {
   readonly isForm: boolean;
-  /** Undefined in `if` and `not`, which only ask whether a member is given. */
+  /** Undefined in `if` and `not`, which only ask whether a property is given. */
   readonly view?: View;
-  /** Hidden members that the schema around this one declares. */
+  /** Hidden properties that the surrounding schema declares. */
   readonly hidden: ReadonlySet<string>;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Returns how to write a schema that nothing surrounds. */
 function startWriting(isForm: boolean, view: View | undefined): Writing {
   return { isForm, ...(view && { view }), hidden: NONE };
 }
 
 /**
- * Returns a schema as it applies in its direction, as the types have it: a `readOnly` member is not declared in a
- * request and not required there, a `writeOnly` member neither in an answer.
+ * Returns a schema for one direction, as its types: a `readOnly` property is neither declared nor required in a
+ * request, a `writeOnly` one in a response.
  */
 function inDirection(node: SchemaNode, { view, hidden: around }: Writing): SchemaNode {
   if (!view) return node;
@@ -171,7 +161,6 @@ function inDirection(node: SchemaNode, { view, hidden: around }: Writing): Schem
   };
 }
 
-/** Returns how to write a schema that stands under a keyword of another. */
 function writingUnder(node: SchemaNode, keyword: string, { isForm, view, hidden }: Writing): Writing {
   const inner = startWriting(
     isForm && keyword === 'allOf',
@@ -186,13 +175,11 @@ function hiddenNames(node: SchemaNode, view: View, around: ReadonlySet<string>):
   return own.length === 0 ? around : new Set([...around, ...own]);
 }
 
-/**
- * Returns a schema that checks the encoding of its text as a format. Notes a format and an encoding that cannot be checked.
- */
+/** Returns a schema that checks the encoding of its string as a format. Notes unknown formats and encodings. */
 function withEncoding(node: SchemaNode, refuse: (unsupported: Unsupported) => void): SchemaNode {
   const { format, contentEncoding, pointer, id } = node;
   const note = (keyword: string, value: string) => {
-    const reason = `The ${keyword} \`${value}\` is not known and cannot be checked. If this is allowed, any text passes.`;
+    const reason = `The ${keyword} \`${value}\` is unknown, so it cannot be checked. If this is allowed, every string is valid.`;
     refuse({ code: 'unknown-format', pointer: joinPointer(pointer, keyword), reason });
   };
   if (format !== undefined && !allFormats.has(format) && !UNLIMITED_FORMATS.has(format))

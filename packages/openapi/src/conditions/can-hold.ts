@@ -1,0 +1,199 @@
+import type { Json } from '../json.ts';
+import { type Atom, atomsOf, type Formula, type MemberPath, pathsOf, type Test } from './formula.ts';
+import { declaredTypes, declaredValues, factsOf, presenceOf, type Scope } from './scope.ts';
+import { isEmptyValue } from './simplify.ts';
+
+/** What a property may be: absent, empty, a certain value, or any other one. */
+type State = 'absent' | 'empty' | 'other' | { readonly value: Json };
+
+/** Undefined if the states do not decide it. */
+type Truth = boolean | undefined;
+
+/** States of properties by their paths as JSON. */
+type World = ReadonlyMap<string, State>;
+
+const key = (value: unknown): string => JSON.stringify(value);
+
+interface Bound {
+  readonly of: 'number' | 'length';
+  readonly meets: (size: number, bound: number) => boolean;
+}
+
+/** The limits that a value alone decides. */
+const BOUNDS: Readonly<Record<string, Bound>> = {
+  minimum: { of: 'number', meets: (size, bound) => size >= bound },
+  maximum: { of: 'number', meets: (size, bound) => size <= bound },
+  exclusiveMinimum: { of: 'number', meets: (size, bound) => size > bound },
+  exclusiveMaximum: { of: 'number', meets: (size, bound) => size < bound },
+  minLength: { of: 'length', meets: (size, bound) => size >= bound },
+  maxLength: { of: 'length', meets: (size, bound) => size <= bound },
+};
+
+/** Checks the state of a property against those of the object around it and of its own properties. */
+function isPossible(one: string, world: World): boolean {
+  const path: MemberPath = JSON.parse(one);
+  const parent = world.get(key(path.slice(0, -1)));
+  const isThere = world.get(one) !== 'absent';
+  if (isThere && path.length > 1 && (parent === 'absent' || parent === 'empty')) return false;
+  if (world.get(one) === 'other') return true;
+  const inside = `${one.slice(0, -1)},`;
+  return ![...world].some(([other, state]) => other.startsWith(inside) && state !== 'absent');
+}
+
+/** Evaluates a formula; properties without a state leave it open. */
+function truthOf(formula: Formula, world: World): Truth {
+  if (formula.kind === 'atom') return truthOfAtom(formula, world);
+  if (formula.kind === 'not') return opposite(truthOf(formula.of, world));
+  const truths = formula.of.map((one) => truthOf(one, world));
+  if (formula.kind === 'and') return truths.includes(false) ? false : allOrOpen(truths);
+  if (formula.kind === 'or') return opposite(truths.includes(true) ? false : allOrOpen(truths.map(opposite)));
+  if (truths.filter((truth) => truth === true).length > 1) return false;
+  return truths.includes(undefined) ? undefined : truths.includes(true);
+}
+
+function opposite(truth: Truth): Truth {
+  return truth === undefined ? undefined : !truth;
+}
+
+function allOrOpen(truths: readonly Truth[]): Truth {
+  return truths.includes(undefined) ? undefined : true;
+}
+
+function truthOfAtom({ path, test }: Atom, world: World): Truth {
+  const state = world.get(key(path));
+  if (state === undefined) return undefined;
+  if (state === 'absent') return false;
+  if (test.kind === 'present') return true;
+  if (test.kind === 'given')
+    return state !== 'empty' && !(typeof state === 'object' && isEmptyValue(state.value));
+  if (test.kind === 'limit') return truthOfLimit(test, state);
+  if (test.kind !== 'is') return undefined;
+  if (state === 'empty') return test.values.some(isEmptyValue) ? undefined : false;
+  return typeof state === 'object' && test.values.some((value) => key(value) === key(state.value));
+}
+
+function truthOfLimit({ keyword, value }: Test & { kind: 'limit' }, state: State): Truth {
+  const bound = BOUNDS[keyword];
+  if (!bound || typeof state !== 'object') return undefined;
+  const { value: given } = state;
+  if (bound.of === 'number') return typeof given !== 'number' || bound.meets(given, Number(value));
+  return typeof given !== 'string' || bound.meets([...given].length, Number(value));
+}
+
+const MOST_STEPS = 5_000;
+
+/** Longer limits of length are left open. */
+const LONGEST = 1_000;
+
+/**
+ * Checks whether a message can meet all formulas. It tries each property absent, empty, with a value in the formulas or
+ * at a limit, and with any other value. What these do not decide, such as a pattern, counts as met, as does a search of
+ * more than 5,000 steps: a negative result is certain.
+ */
+export function canHold(formulas: readonly Formula[], scope: Scope): boolean {
+  const keys = [...new Set(formulas.flatMap(keysOf))];
+  const paths = keys.map((one): MemberPath => JSON.parse(one));
+  const all = [...formulas, ...factsOf(scope, paths)].map((formula) => ({ formula, keys: keysOf(formula) }));
+  const atoms = all.flatMap(({ formula }) => atomsOf(formula));
+  const states = new Map(paths.map((path) => [key(path), statesOf(scope, path, atoms)]));
+  const viable = (one: string, world: World): State[] => {
+    const touched = all.filter((clause) => clause.keys.includes(one));
+    return (states.get(one) ?? []).filter((state) => {
+      const next = new Map([...world, [one, state]]);
+      return isPossible(one, next) && touched.every(({ formula }) => truthOf(formula, next) !== false);
+    });
+  };
+  let steps = 0;
+  const visit = (world: World): boolean => {
+    steps += 1;
+    if (steps > MOST_STEPS) return true;
+    const open = keys.filter((one) => !world.has(one)).map((one) => [one, viable(one, world)] as const);
+    const [next] = open.sort(([, one], [, other]) => one.length - other.length);
+    if (!next) return all.every(({ formula }) => truthOf(formula, world) !== false);
+    return next[1].some((state) => visit(new Map([...world, [next[0], state]])));
+  };
+  return visit(new Map());
+}
+
+function keysOf(formula: Formula): string[] {
+  const around = pathsOf(formula).flatMap((path) => path.map((_, at) => path.slice(0, at + 1)));
+  return [...new Set(around.map(key))];
+}
+
+/** Lists the possible states of a property, those first that restrict others least. */
+function statesOf(scope: Scope, path: MemberPath, atoms: readonly Atom[]): State[] {
+  const tests = atoms.filter((one) => key(one.path) === key(path)).map(({ test }) => test);
+  const declared = declaredValues(scope, path).map(key);
+  const named = valuesAt(atoms, path);
+  const bounds = boundaryValues(tests, named, declaredTypes(scope, path));
+  const values = new Map([...named, ...(bounds ?? [])].map((value) => [key(value), value]));
+  const known = [...values].filter(
+    ([name, value]) => !isEmptyValue(value) && (declared.length === 0 || declared.includes(name)),
+  );
+  const hasOther = declared.length === 0 ? bounds === undefined : declared.some((name) => !values.has(name));
+  const { test } = presenceOf(scope, path) as Atom;
+  return [
+    'absent',
+    ...(hasOther ? (['other'] as const) : []),
+    ...known.map(([, value]) => ({ value })),
+    ...(test.kind === 'given' ? [] : [emptyState(declaredTypes(scope, path))]),
+  ];
+}
+
+/**
+ * An empty string is a value like others; an empty object has no properties, and a value of unknown type may be empty.
+ */
+function emptyState([type, ...others]: readonly string[]): State {
+  return type === 'string' && others.length === 0 ? { value: '' } : 'empty';
+}
+
+/**
+ * Returns values on both sides of each limit, which represent all values.
+ *
+ * @returns undefined unless the tests limit one type of numbers or the length of strings
+ */
+function boundaryValues(
+  tests: readonly Test[],
+  named: readonly Json[],
+  types: readonly string[],
+): Json[] | undefined {
+  const limits = tests.flatMap((test) => (test.kind === 'limit' ? [test] : []));
+  const [type = ''] = types;
+  const kind = type === 'string' ? 'length' : 'number';
+  const isSimple = types.length === 1 && ['string', 'integer', 'number'].includes(type);
+  const isBound = limits.every(
+    ({ keyword, value }) => BOUNDS[keyword]?.of === kind && (kind === 'number' || Number(value) <= LONGEST),
+  );
+  if (limits.length === 0 || !isSimple || !isBound || tests.some((test) => test.kind === 'schema'))
+    return undefined;
+  const at = [...limits.map(({ value }) => value), ...(kind === 'number' ? named : [])].map(Number);
+  const sorted = [...new Set(at.filter(Number.isFinite))].sort((a, b) => a - b);
+  if (type === 'number')
+    return sorted.flatMap((bound, index) => [bound - 1, bound, middle(bound, sorted[index + 1])]);
+  const near = sorted.flatMap((bound) => [
+    Math.floor(bound) - 1,
+    Math.floor(bound),
+    Math.ceil(bound),
+    Math.ceil(bound) + 1,
+  ]);
+  if (type === 'integer') return near;
+  return near.filter((length) => length > 0).map((length) => unlike(named, length));
+}
+
+function middle(bound: number, next = bound + 2): number {
+  return (bound + next) / 2;
+}
+
+/** Returns a string of a certain length that is not among the values. */
+function unlike(values: readonly Json[], length: number): string {
+  for (let number = 0; ; number += 1) {
+    const text = number.toString(36).padStart(length, 'x').slice(-length);
+    if (!values.includes(text) || number > values.length) return text;
+  }
+}
+
+function valuesAt(atoms: readonly Atom[], path: MemberPath): Json[] {
+  return atoms.flatMap(({ path: at, test }) =>
+    key(at) === key(path) && test.kind === 'is' ? test.values : [],
+  );
+}

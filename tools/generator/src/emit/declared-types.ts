@@ -1,0 +1,180 @@
+import type { SchemaNode } from '@cross-border-payments/openapi/model';
+import { Base } from '../lower/base.ts';
+import { assume, pathKey, type UnionChoice } from '../lower/discriminants.ts';
+import type { ValueSet } from '../lower/shape.ts';
+import { typeByLiteral } from './case-type.ts';
+import { plainType, scopeOf, type TypeContext, type TypeUse } from './context.ts';
+import { memberDoc, quoted } from './text.ts';
+import {
+  holdsIntersection,
+  intersection,
+  type MemberExpression,
+  member,
+  object,
+  type TypeExpression,
+  text,
+  UNKNOWN,
+  union,
+} from './type-expression.ts';
+import { isHidden } from './views.ts';
+
+const MAX_INDEX_TYPES = 6;
+
+export function objectType(use: TypeUse, node: SchemaNode): TypeExpression {
+  if (node.limits.get('maxProperties') === 0) return text('Record<string, never>');
+  const members = [...declaredMembers(use, node), ...listedNames(use, node)];
+  const more = indexType(use, node, members);
+  if (members.length > 0 || more) return object(members, more);
+  return node.additionalProperties?.always === false ? text('Record<string, never>') : object([], UNKNOWN);
+}
+
+function declaredMembers(use: TypeUse, node: SchemaNode): MemberExpression[] {
+  const { ctx, view, scope } = use;
+  const members: MemberExpression[] = [];
+  for (const [name, property] of node.properties) {
+    if (isHidden(property, view)) continue;
+    const type = ctx.typeOf(property, view, scopeOf(scope, name));
+    members.push(member(name, type, !node.required.includes(name), memberDoc(property)));
+  }
+  const { base } = ctx.composition(node).composition;
+  for (const name of node.required) {
+    if (node.properties.has(name)) continue;
+    const declared = base.member(name).nodes;
+    if (declared.some((other) => isHidden(other, view))) continue;
+    const [first] = declared;
+    members.push(member(name, first ? plainType(use, first) : UNKNOWN));
+  }
+  return members;
+}
+
+/**
+ * Returns the properties that a part of a schema requires without a type, with their type from the rest of the schema:
+ * an optional string intersected with a required unknown would stay optional.
+ */
+export function requiredElsewhere(use: TypeUse, part: SchemaNode, base: Base): TypeExpression {
+  const own = new Base([part]);
+  const names = new Set(own.nodes.flatMap(({ required }) => required));
+  const members = [...names].flatMap((name): MemberExpression[] => {
+    const declaring = base.nodes.filter(
+      (node) => node.properties.get(name)?.types ?? node.properties.get(name)?.ref,
+    );
+    const [declared] = declaring.flatMap(({ properties }) => properties.get(name) ?? []);
+    if (!declared || declaring.some(({ required }) => required.includes(name))) return [];
+    if (own.member(name).types() || isHidden(declared, use.view)) return [];
+    const type = plainType(use, declared);
+    return type === UNKNOWN ? [] : [member(name, type)];
+  });
+  return members.length > 0 ? object(members) : UNKNOWN;
+}
+
+function listedNames({ ctx, view }: TypeUse, node: SchemaNode): MemberExpression[] {
+  const names = mapNames(node);
+  if (!names) return [];
+  const value = node.additionalProperties;
+  const type = value && value.always === undefined ? ctx.typeOf(value, view) : UNKNOWN;
+  return names
+    .filter((name) => !node.properties.has(name) && !node.required.includes(name))
+    .map((name) => member(name, type, true));
+}
+
+function mapNames(node: SchemaNode): string[] | undefined {
+  const names = node.propertyNames?.const ? [node.propertyNames.const.value] : node.propertyNames?.enum;
+  return names?.filter((name) => typeof name === 'string');
+}
+
+/** Returns the type of further properties. Declared ones must fit an index signature, so it includes their types. */
+function indexType(
+  { ctx, view }: TypeUse,
+  node: SchemaNode,
+  members: readonly MemberExpression[],
+): TypeExpression | undefined {
+  if (mapNames(node)) return undefined;
+  const more = [...node.patternProperties.values()];
+  const rest = node.additionalProperties;
+  if (rest && rest.always !== false) more.push(rest);
+  if (more.length === 0) return undefined;
+  // TypeScript does not find an intersection that requires an optional member assignable to its own text.
+  if (members.some((one) => holdsIntersection(one.type))) return UNKNOWN;
+  const types = more.map((schema) => ctx.typeOf(schema, view));
+  const optional = members.some((one) => one.optional) ? [text('undefined')] : [];
+  const all = union([...types, ...members.map((one) => one.type), ...optional]);
+  const wide = all.kind === 'union' && all.of.length > MAX_INDEX_TYPES;
+  return wide ? UNKNOWN : all;
+}
+
+/**
+ * Returns the union of `anyOf` or `oneOf`; with a discriminator, each branch knows its value. If a type parameter in
+ * scope decides, only the branches that its literal allows remain.
+ */
+export function declaredUnion(
+  use: TypeUse,
+  node: SchemaNode,
+  { branches, discriminants }: UnionChoice,
+): TypeExpression {
+  const { ctx, scope } = use;
+  const { base } = ctx.composition(node).composition;
+  const open = discriminants.find(({ path }) => scope.has(pathKey(path)));
+  const typeFor = (set?: ValueSet): TypeExpression => {
+    const possible = branches.filter(
+      ({ shapes }) => !open || !set || assume(shapes, open.path, set).length > 0,
+    );
+    return union(
+      possible.map((branch) =>
+        intersection([branchType(use, branch.node, base), branchLiteral(ctx, node, branch.node)]),
+      ),
+    );
+  };
+  if (!open) return typeFor();
+  return typeByLiteral(scope.get(pathKey(open.path)) ?? 'never', open.literals, typeFor);
+}
+
+/** Returns the type of a branch; an unnamed branch also requires what is required next to the union. */
+function branchType(use: TypeUse, branch: SchemaNode, base: Base): TypeExpression {
+  const { ctx, view } = use;
+  const more = [...branch.properties.keys()].filter(
+    (name) => base.requires(name) && !branch.required.includes(name),
+  );
+  const isNamed = ctx.nameOf(branch, view) !== undefined;
+  const required = isNamed ? branch.required : [...branch.required, ...more];
+  const own = ctx.typeOf(isNamed || more.length === 0 ? branch : { ...branch, required }, view);
+  return intersection([own, requiredElsewhere(use, branch, base)]);
+}
+
+function branchLiteral(ctx: TypeContext, node: SchemaNode, branch: SchemaNode): TypeExpression {
+  const target = branch.ref ?? branch;
+  if (!node.discriminator || (!branch.ref && ctx.nameOf(branch, 'answer') === undefined)) return UNKNOWN;
+  return literalMember(ctx, node.discriminator, target);
+}
+
+/**
+ * Returns the discriminator's value for a schema that includes, by `allOf`, one with a discriminator but without
+ * branches: the value of the mapping, or the schema's name.
+ */
+export function inheritedDiscriminator(ctx: TypeContext, node: SchemaNode, part: SchemaNode): TypeExpression {
+  const parent = part.ref ?? part;
+  if (!parent.discriminator || parent.oneOf.length + parent.anyOf.length > 0) return UNKNOWN;
+  if (!ctx.documentNames.has(node)) return UNKNOWN;
+  if (isNullableReference(node) && ![...parent.discriminator.mapping.values()].includes(node)) return UNKNOWN;
+  const own = new Base([], [node]).member(parent.discriminator.property).values();
+  return own ? UNKNOWN : literalMember(ctx, parent.discriminator, node);
+}
+
+/** Checks for a schema that only makes another one nullable, and is no kind of its own. */
+function isNullableReference({ allOf, nullable, properties, required }: SchemaNode): boolean {
+  return nullable && allOf.length === 1 && properties.size + required.length === 0;
+}
+
+function literalMember(
+  ctx: TypeContext,
+  discriminator: NonNullable<SchemaNode['discriminator']>,
+  target: SchemaNode,
+): TypeExpression {
+  const { property, mapping } = discriminator;
+  const mapped = [...mapping].filter(([, schema]) => schema === target).map(([value]) => value);
+  const name = ctx.documentNames.get(target);
+  const values = mapped.length > 0 ? mapped : name === undefined ? [] : [name];
+  const known = new Base([target]).member(property).values();
+  const possible = values.filter((value) => !known || known.includes(value));
+  if (possible.length === 0 || known?.length === possible.length) return UNKNOWN;
+  return object([member(property, union(possible.map((value) => text(quoted(value)))))]);
+}

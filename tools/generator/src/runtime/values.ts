@@ -1,0 +1,41 @@
+export function codePoints(text: string): number {
+  let count = text.length;
+  for (let at = 0; at < text.length - 1; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 0xd800 || code > 0xdbff) continue;
+    const next = text.charCodeAt(at + 1);
+    if (next < 0xdc00 || next > 0xdfff) continue;
+    count -= 1;
+    at += 1;
+  }
+  return count;
+}
+
+export function equal(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const names = Object.keys(one);
+  if (names.length !== Object.keys(other).length) return false;
+  const [left, right] = [one as Record<string, unknown>, other as Record<string, unknown>];
+  return names.every((name) => Object.hasOwn(right, name) && equal(left[name], right[name]));
+}
+
+/** Checks for an exact decimal multiple: 19.99 is one of 0.01. False for infinite numbers. */
+export function isMultipleOf(value: number, divisor: number): boolean {
+  if (!Number.isFinite(value)) return false;
+  if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;
+  const [digits, places] = decimal(value);
+  const [divisorDigits, divisorPlaces] = decimal(divisor);
+  const shift = places - divisorPlaces;
+  const left = shift < 0 ? digits * 10n ** BigInt(-shift) : digits;
+  const right = shift > 0 ? divisorDigits * 10n ** BigInt(shift) : divisorDigits;
+  return left % right === 0n;
+}
+
+/** Returns the digits of a number and how many of them are decimals (negative for 1e21). */
+function decimal(value: number): [digits: bigint, places: number] {
+  const [mantissa = '0', exponent = '0'] = String(Math.abs(value)).split('e');
+  const [whole = '0', fraction = ''] = mantissa.split('.');
+  return [BigInt(whole + fraction), fraction.length - Number(exponent)];
+}
