@@ -21,7 +21,7 @@ interface CheckedRepository {
 
 /** Runs everything: what is fast and fails often comes first, the long suites last. */
 export const ALL_STAGES: readonly Stage[] = [
-  [{ tasks: ['lint:code', 'lint:source', 'check'], quiet: true }],
+  [{ tasks: ['lint:code', 'lint:prose', 'lint:source', 'check'], quiet: true }],
   [{ tasks: ['lint:bundle', 'typecheck', 'check:mutations', 'build'], quiet: true }],
   [{ tasks: ['test', 'test:readme', 'test:start', 'test:guide', 'test:published'], quiet: false }],
 ];
@@ -97,6 +97,7 @@ export function stagesFor(files: readonly string[], base: string, repository: Ch
   const packages = new Set(sources.flatMap((file) => packageOf(file) ?? []));
   const first = [
     ...(files.length > pages.length ? ['lint:code', 'check'] : []),
+    ...(files.length > 0 ? ['lint:prose'] : []),
     ...(isDocument ? ['spec#lint:source'] : []),
   ];
   const second = [
@@ -116,7 +117,7 @@ export function stagesFor(files: readonly string[], base: string, repository: Ch
   // What the second stage runs as a whole needs no run of its own.
   for (const name of wanted.keys()) if (second.includes(`${name}#test`)) wanted.delete(name);
   const last = [
-    ...(isDocument ? [{ tasks: ['proof#check:mutations'], quiet: false, args: ['--base', base] }] : []),
+    ...(isDocument ? [{ tasks: ['checks#check:mutations'], quiet: false, args: ['--base', base] }] : []),
     ...[...wanted].map(([name, tests]) => ({
       tasks: [`${name}#test`],
       quiet: false,
