@@ -51,13 +51,11 @@ export function compileSamples(
   });
 }
 
-/** The code of both versions. */
 interface CodePair {
   readonly base: GeneratedCode;
   readonly head: GeneratedCode;
 }
 
-/** The line of the first sample in a program. */
 const FIRST_LINE = 3;
 
 const TYPE_FILES = ['schemas.ts', 'operations.ts'];
@@ -92,7 +90,6 @@ function finding({ operation, direction, part, value, pointer }: TypedSample, me
   });
 }
 
-/** A message that programs send, and its type in both versions. */
 interface TypedSample {
   readonly operation: string;
   readonly direction: Direction;
@@ -100,11 +97,9 @@ interface TypedSample {
   readonly value: Json;
   /** The types as expressions over `Operations` and `Webhooks`. */
   readonly types: { readonly base: string; readonly head: string };
-  /** Where the head describes the message. */
   readonly pointer: string;
 }
 
-/** Most messages of one part of an operation. */
 const MOST_PER_PART = 12;
 
 /**
@@ -140,7 +135,7 @@ function typedSamples(versions: GivenVersions): TypedSample[] {
   });
 }
 
-/** The messages of an operation that programs outside of the service write. */
+/** Lists the messages of an operation that programs other than the service write. */
 function partsOf(old: Operation, now: Operation) {
   const pair = (
     part: string,

@@ -14,7 +14,6 @@ export interface GeneratedCode {
   readonly methods: ReadonlySet<string>;
 }
 
-/** Generates the client of a version. */
 export function generatedCode({ model }: Version): GeneratedCode {
   const files = clientFiles(typesOfDocument(model, { binary: 'Blob', importExtension: '.ts' }));
   const names = [...methodNames(model.operations).values()];
@@ -31,7 +30,6 @@ function typesIn(text: string): Map<string, string> {
   return new Map(parts.map((part) => [/^\w+/.exec(part)?.[0] ?? '', part.replaceAll(/\s+/g, ' ')]));
 }
 
-/** Most names that a note lists. */
 const MOST = 8;
 
 /** Says what a change does to the generated client: the size of its table of operations, its types and its methods. */

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Path } from '@cross-border-payments/openapi';
 import type { SourceFile } from '@cross-border-payments/openapi/model';
-import { isFactFile } from '../tree/load-tree.ts';
+import { isFactFile } from '../document/load-tree.ts';
 import {
   asArray,
   asObject,
@@ -9,7 +9,7 @@ import {
   type JsonObject,
   type LintFinding,
   type SpecTree,
-} from '../tree/spec-tree.ts';
+} from '../document/spec-tree.ts';
 
 /** The conventions, which hold for every message, and the chapters on what a service, its client or a reader must do. */
 const GENERAL = { message: /^2\.1$/, other: /^(\d+|2\.1)$/ };

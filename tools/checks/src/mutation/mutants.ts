@@ -1,6 +1,8 @@
-import { joinPointer, walkSchema } from '@cross-border-payments/openapi';
+import { formatPointer } from '@cross-border-payments/openapi';
+import { treeOfBundle } from '../document/create-tree.ts';
 import { type OpenApiDocument, type OperationObject, resolveRef, type Schema } from '../document/document.ts';
-import { parametersSchema } from '../document/operations.ts';
+import { parametersSchema, partsOf } from '../document/operations.ts';
+import { schemasOf } from '../document/spec-tree.ts';
 
 /**
  * Returns whether a removal takes `required: X` out of an `if` whose schema requires X of every value. No verdict can
@@ -15,7 +17,7 @@ export function requiredAnyway(document: OpenApiDocument, pointer: string, chang
   // Only schemas joined by `allOf` apply to the same value in every case.
   const [, outer] = /^(.*?)(?:\/allOf\/\d+)*\/if(?:\/allOf\/\d+)*$/s.exec(pointer) ?? [];
   if (name === undefined || outer === undefined) return false;
-  return requires(document, schemaAt(document, outer), name, new Set());
+  return partsOf(document, schemaAt(document, outer)).some(({ required }) => required?.includes(name));
 }
 
 /** Returns the schema at a place; for the `x-query-schema` of an operation together with its parameters. */
@@ -23,19 +25,6 @@ function schemaAt(document: OpenApiDocument, pointer: string): Schema {
   const [, operation] = /^(\/paths\/.*)\/x-query-schema$/.exec(pointer) ?? [];
   if (operation === undefined) return resolveRef<Schema>(document, `#${pointer}`);
   return parametersSchema(resolveRef<OperationObject>(document, `#${operation}`), 'query');
-}
-
-/** Returns whether a schema requires a member in every case, itself or in a part that always applies. */
-function requires(document: OpenApiDocument, schema: Schema, name: string, seen: Set<Schema>): boolean {
-  if (seen.has(schema)) return false;
-  seen.add(schema);
-  const { required, allOf, $ref } = schema;
-  if (Array.isArray(required) && required.includes(name)) return true;
-  const parts = [
-    ...(Array.isArray(allOf) ? allOf : []),
-    ...(typeof $ref === 'string' ? [resolveRef<Schema>(document, $ref)] : []),
-  ];
-  return parts.some((part) => requires(document, part, name, seen));
 }
 
 /** One removal from the document. */
@@ -69,8 +58,8 @@ const removable = [
  * @param document the bundle; it is not changed
  */
 export function listMutants(document: OpenApiDocument): Mutant[] {
-  return listSchemas(document)
-    .flatMap(({ pointer, schema }) => mutantsOf(pointer, schema))
+  return schemasOf(treeOfBundle(document))
+    .flatMap(({ place, value }) => mutantsOf(formatPointer(place.path), value))
     .filter(({ pointer, change }) => !requiredAnyway(document, pointer, change));
 }
 
@@ -113,34 +102,4 @@ function entriesOf(pointer: string, schema: Schema, keyword: string): Mutant[] {
       else target[keyword] = left;
     },
   }));
-}
-
-/** A schema object with its place in the document. */
-interface PlacedSchema {
-  pointer: string;
-  schema: Schema;
-}
-
-/** Lists every schema object of the document, in components and at operations. */
-export function listSchemas(document: OpenApiDocument): PlacedSchema[] {
-  const found: PlacedSchema[] = [];
-  for (const [name, schema] of Object.entries(document.components.schemas)) {
-    found.push(...schemasIn(schema, joinPointer('/components/schemas', name)));
-  }
-  for (const part of ['paths', 'webhooks'] as const) findSchemas(document[part], `/${part}`, found);
-  findSchemas(document.components.responses, '/components/responses', found);
-  return found;
-}
-
-function findSchemas(node: unknown, pointer: string, found: PlacedSchema[]): void {
-  if (typeof node !== 'object' || node === null) return;
-  for (const [key, value] of Object.entries(node)) {
-    const at = joinPointer(pointer, key);
-    if (key === 'schema' || key === 'x-query-schema') found.push(...schemasIn(value, at));
-    else if (key !== 'examples' && key !== 'example') findSchemas(value, at, found);
-  }
-}
-
-function schemasIn(schema: unknown, pointer: string): PlacedSchema[] {
-  return walkSchema(schema, pointer) as PlacedSchema[];
 }

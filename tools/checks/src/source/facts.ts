@@ -1,4 +1,5 @@
 import { type OpenApiDocument, resolveRef, type Schema } from '../document/document.ts';
+import { partsOf } from '../document/operations.ts';
 
 const formatOfPattern: Record<string, string> = {
   '^[A-Z]{2}$': 'country',
@@ -88,13 +89,6 @@ function dataOfRefusals(document: OpenApiDocument, schema: Schema): Schema[] {
   if (choice) parts.push(choice.refusal);
   const own = schema.properties?.data;
   return [...(own ? [own] : []), ...parts.flatMap((part) => dataOfRefusals(document, part))];
-}
-
-function partsOf(document: OpenApiDocument, schema: Schema): Schema[] {
-  return targets(document, schema).flatMap((target) => [
-    target,
-    ...(target.allOf ?? []).flatMap((part) => partsOf(document, part)),
-  ]);
 }
 
 /** Lists a schema and the component that it refers to. */

@@ -1,14 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import { UsageError } from '@cross-border-payments/cli-kit';
 
-/** The last line that a command prints. */
 export const NEXT =
   'Next: edit them, then npx --yes pnpm format && npx --yes pnpm generate && npx --yes pnpm test --changed';
 
 /** An option that is asked for when it is not given. */
 interface Question {
   readonly option: string;
-  /** What is asked. */
   readonly text: string;
   /** Taken for an empty answer, and where nobody can be asked. */
   readonly fallback?: string;

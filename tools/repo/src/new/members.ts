@@ -1,6 +1,5 @@
 import { createAjv, type OpenApiDocument, resolveRef, type Schema } from '@cross-border-payments/checks';
 
-/** A member of a request, as a rule needs it. */
 export interface RequestMember {
   readonly isRequired: boolean;
   /** Whether it may be an empty text, which counts as not given. */
@@ -13,13 +12,11 @@ export interface RequestMember {
 /** Values to try where a schema has no enumeration. */
 const COMMON = ['given', 'other', 'CN', 'CNY', '2026-11-20', 1, 2, true, false, [], {}];
 
-/** Returns whether a schema of the document accepts a value. */
 export function acceptedBy(document: OpenApiDocument, schema: Schema): (value: unknown) => boolean {
   const check = createAjv().compile({ allOf: [schema], components: document.components } as object);
   return (value) => check(value);
 }
 
-/** Returns the members of an object. */
 export function requestMembers(document: OpenApiDocument, whole: Schema): Map<string, RequestMember> {
   return new Map(
     Object.entries(whole.properties ?? {}).map(([name, schema]) => {

@@ -69,7 +69,6 @@ await runCommand(HELP, OPTIONS, async ({ spec = specDirectory, together, ...text
   return 0;
 });
 
-/** Finds the section whose facts hold the request of an operation. */
 function sectionOf(spec: string, sections: readonly SourceSection[], operation: string): SourceSection {
   const found = sections.find(({ file }) =>
     new RegExp(`^  - messages:.*${operation} (request|query)`, 'm').test(

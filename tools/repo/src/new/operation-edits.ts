@@ -1,6 +1,5 @@
 import { atEnd, behindEntry, behindLine, type Edit, newFile } from './edits.ts';
 
-/** What `pnpm new:operation` knows of an operation. */
 export interface NewOperation {
   readonly id: string;
   readonly method: string;
@@ -15,7 +14,6 @@ export interface NewOperation {
   readonly behind: string | undefined;
 }
 
-/** Returns the file of a path, below the document. */
 export function pathFile(path: string): string {
   return `paths/${path.slice(1).replaceAll('/', '_')}.yaml`;
 }

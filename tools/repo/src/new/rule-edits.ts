@@ -6,11 +6,7 @@ import { pathFile } from './operation-edits.ts';
 import { instancesOf, type NewRule } from './rule-instances.ts';
 
 /**
- * Writes a rule with its instances, its condition beside the schema of the request, and its id beside the fact of each
- * member that it requires. Instances of earlier rules get what the new one requires of them.
- *
- * @param earlier the rules of the register
- * @throws Error when the request is neither a component nor a query
+ * Writes the file of a rule, its condition in the schema, its id in the facts, and what earlier instances need because of it.
  */
 export function ruleEdits(document: OpenApiDocument, rule: NewRule, earlier: readonly Rule[] = []): Edit[] {
   const { id, operation, when, requires, together, sourceFile } = rule;
@@ -121,7 +117,7 @@ function bodyCondition(rule: NewRule): Edit {
   return { file, isNew: false, change };
 }
 
-/** Adds a rule to the fact of a member, which stands in one line. */
+/** Adds a rule to the fact of a member, which is on one line. */
 function withCondition(text: string, message: string, member: string, id: string): string | undefined {
   const lines = text.split('\n');
   const table = lines.findIndex((line) => line.startsWith('  - messages:') && line.includes(message));

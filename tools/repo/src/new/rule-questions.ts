@@ -1,13 +1,9 @@
 import { answersTo } from './ask.ts';
 import type { RequestMember } from './members.ts';
 
-/** What decides, and what is required then. */
 export interface RuleAnswers {
-  /** The member that decides. */
   readonly when: string;
-  /** The value that it must have; undefined for any. */
   readonly value: unknown;
-  /** The member that is required then. */
   readonly requires: string;
   /** Whether the first is required with the second, too. */
   readonly together: boolean;

@@ -3,20 +3,14 @@ import { join } from 'node:path';
 import { readYaml } from '@cross-border-payments/checks';
 import { UsageError } from '@cross-border-payments/cli-kit';
 
-/** A section of the interface document. */
 export interface SourceSection {
-  /** Its number, such as 4.6. */
   readonly section: string;
   readonly title: string;
   /** File of its facts, below the document. */
   readonly file: string;
 }
 
-/**
- * Returns the sections of the interface document in their order.
- *
- * @throws UsageError when the folder holds no document
- */
+/** Returns the sections of the interface document. @throws UsageError when the folder holds no document */
 export function sectionsOf(spec: string): SourceSection[] {
   const files = globSync('source/[0-9]*.yaml', { cwd: spec }).map((file) => file.replaceAll('\\', '/'));
   if (files.length === 0)

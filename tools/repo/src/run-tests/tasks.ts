@@ -3,9 +3,7 @@ import { basename } from 'node:path';
 /** Tasks of turbo that may run at the same time. */
 export interface TestRun {
   readonly tasks: readonly string[];
-  /** Whether only failures are printed. */
   readonly quiet: boolean;
-  /** Arguments of the tasks' commands. */
   readonly args?: readonly string[];
 }
 

@@ -24,7 +24,6 @@ Handed on to the sandbox:
   --strict          refuses what the interface accepts but is probably not meant (none)
 `;
 
-/** The options of `pnpm start` with their defaults. */
 export const OPTIONS = {
   'docs-port': { type: 'string', default: '4000' },
   'mock-port': { type: 'string', default: '4010' },
@@ -40,19 +39,14 @@ export const OPTIONS = {
   strict: { type: 'boolean', default: false },
 } as const;
 
-/** Options that the sandbox gets as they are, if they are given. */
+/** Options that are passed to the sandbox. */
 const HANDED_ON = ['control-token', 'callback', 'data', 'seed', 'clock', 'env'] as const;
 const HANDED_ON_FLAGS = ['allow-outside-callbacks', 'strict'] as const;
 type HandedOn = Readonly<
   Record<(typeof HANDED_ON)[number], string> & Record<(typeof HANDED_ON_FLAGS)[number], boolean>
 >;
 
-/**
- * Makes the arguments of the sandbox from the options.
- *
- * @param host address to listen on
- * @throws UsageError when the sandbox refuses one
- */
+/** Returns the arguments of the sandbox. @throws UsageError when the sandbox refuses one */
 export function sandboxArguments(host: string, values: HandedOn): readonly string[] {
   const given = HANDED_ON.flatMap((name) => (values[name] === '' ? [] : [`--${name}=${values[name]}`]));
   const flags = HANDED_ON_FLAGS.filter((name) => values[name]).map((name) => `--${name}`);

@@ -10,13 +10,7 @@ const STEPS = [
   },
 ];
 
-/**
- * Lints the document, bundles it, builds the documentation and compiles the validators, unless that is done.
- *
- * @param say called with a line of progress every two seconds of a step
- * @param signal ends the work early
- * @throws Error with what the failed step printed
- */
+/** Lints, bundles and builds what is stale. @throws Error with what the failed step printed */
 export async function prepare(say: (line: string) => void, signal: AbortSignal): Promise<void> {
   for (const { what, tasks } of STEPS) {
     await showProgress(what, say, () => runTurbo(tasks, signal, 'the document is not in order'));

@@ -1,4 +1,3 @@
-/** Addresses of the servers and keys of the sandbox. */
 interface Started {
   docs: string;
   mock: string;
@@ -11,11 +10,7 @@ interface Started {
   env: string;
 }
 
-/**
- * Returns the start screen: addresses, keys, calls that work, a refused call with its reason, how to stop.
- *
- * @param started base URLs without a slash at the end, and the keys of the sandbox's demo merchant
- */
+/** Returns the start screen. URLs have no slash at the end. */
 export function screen({ docs, mock, sandbox, appKey, secretKey, callbackAppKey, env }: Started): string {
   const inspector = `${sandbox}/_sandbox/`;
   const address = (url: string) => url.padEnd(inspector.length);

@@ -5,7 +5,6 @@ import { assertFree } from './ports.ts';
 import { prepare } from './prepare.ts';
 import { screen } from './screen.ts';
 
-/** Ports of documentation, mock and sandbox. */
 type Ports = readonly [number, number, number];
 
 async function startAll(
@@ -54,7 +53,7 @@ async function startAll(
   return [docs, mock, sandbox];
 }
 
-/** Returns the ports, with free ones for 0. @throws Error in one sentence when one cannot be used */
+/** Replaces ports of 0 by free ones. @throws Error when one cannot be used */
 async function freePorts(ports: Ports, host: string): Promise<Ports> {
   return [
     await assertFree(ports[0], host, '--docs-port'),

@@ -6,7 +6,6 @@ import { compareMessages } from './compare-messages.ts';
 import { about, isOutgoing, type Kept, type Versions } from './pairs.ts';
 import { quote } from './words.ts';
 
-/** Compares the answers that an operation gives, or the replies that a webhook takes. */
 export function compareAnswers(versions: Versions, kept: Kept): Draft[] {
   const direction = isOutgoing(kept.head) ? 'reply' : 'answer';
   const statuses = new Set([...kept.base.answers, ...kept.head.answers].map(({ status }) => status));
@@ -63,7 +62,7 @@ function headersNode({ headers, pointer }: Answer) {
   });
 }
 
-/** Returns the answer that covers a status: of its range, or `default`. */
+/** Returns the response that covers a status: its range, or `default`. */
 function covering({ answers }: Operation, status: string): Answer | undefined {
   const range = `${status[0]}XX`;
   return (
@@ -72,7 +71,7 @@ function covering({ answers }: Operation, status: string): Answer | undefined {
   );
 }
 
-/** Returns the answers of one version that together take the place of a range of the other one. */
+/** Returns the responses that together replace a range of the other version. */
 function within({ answers }: Operation, status: string): Answer[] {
   if (status === 'default') return answers.filter((one) => !/^[123]/.test(one.status));
   return answers.filter((one) => one.status[0] === status[0]);

@@ -11,7 +11,6 @@ import { compareMessages } from './compare-messages.ts';
 import { about, isOutgoing, type Kept, type Versions } from './pairs.ts';
 import { quote } from './words.ts';
 
-/** Compares the bodies that an operation takes, or that a webhook sends. */
 export function compareBodies(versions: Versions, kept: Kept): Draft[] {
   const [before, after] = [kept.base.body, kept.head.body];
   if (!before) return after ? [added(kept, after)] : [];
@@ -26,7 +25,6 @@ export function compareBodies(versions: Versions, kept: Kept): Draft[] {
   ];
 }
 
-/** Compares the parts of the forms that a service takes. */
 function compareParts(kept: Kept, before: RequestBody, after: RequestBody): Draft[] {
   if (isOutgoing(kept.head)) return [];
   return before.contents.flatMap((content) => {
@@ -72,14 +70,12 @@ function compareRequired(kept: Kept, before: RequestBody, after: RequestBody): D
   return [about(kept, 'body-required', 'breaking', cause, { place, consequence, remedy })];
 }
 
-/** The contents of a body or an answer in both versions. */
 interface ContentPair {
   readonly base: readonly MediaContent[];
   readonly head: readonly MediaContent[];
   readonly pointers: { readonly base: string; readonly head: string };
 }
 
-/** Compares contents by media type, and their messages. */
 export function compareContents(
   versions: Versions,
   kept: Kept,
@@ -163,7 +159,6 @@ function examplesOf(version: Versions['base'], { schema, pointer }: MediaContent
   return [...version.examples(pointer), ...(schema?.text.examples ?? [])];
 }
 
-/** Compares which media types the parts of a form may have. */
 function compareEncoding(kept: Kept, before: MediaContent, after: MediaContent): Draft[] {
   const now = partTypes(after);
   return [...partTypes(before)].flatMap(([part, types]) => {
@@ -195,7 +190,6 @@ function covers(allowed: string, type: string): boolean {
   return allowed === type || allowed === '*/*' || allowed === type.replace(/\/.*$/, '/*');
 }
 
-/** Returns a media type without its parameters, in lower case. */
 function bareType(mediaType: string): string {
   return (mediaType.split(';')[0] ?? '').trim().toLowerCase();
 }
@@ -216,7 +210,6 @@ export function isStructured(mediaType: string): boolean {
   return /[/+]json$|^multipart\/|x-www-form-urlencoded$/.test(bareType(mediaType));
 }
 
-/** Returns whether a media type is a form. */
 export function isFormType(mediaType: string): boolean {
   return /^multipart\/|x-www-form-urlencoded$/.test(bareType(mediaType));
 }

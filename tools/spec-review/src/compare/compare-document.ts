@@ -6,7 +6,6 @@ import type { Version } from '../repository/version.ts';
 import { about, isOutgoing, type Kept, type OperationPair, type Versions } from './pairs.ts';
 import { quote } from './words.ts';
 
-/** Most addresses that are made of one server with variables. */
 const MOST_ADDRESSES = 64;
 
 const GONE = {
@@ -26,7 +25,6 @@ export function compareServers({ base, head }: Versions): Draft[] {
   ];
 }
 
-/** Compares the addresses of an operation that has its own, or had. */
 export function compareOwnServers({ base, head }: Versions, kept: Kept): Draft[] {
   if (isOutgoing(kept.head)) return [];
   const [before, after] = [ownServers(base, kept.base), ownServers(head, kept.head)];

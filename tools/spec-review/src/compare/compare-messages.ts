@@ -16,7 +16,6 @@ import {
   some,
 } from './words.ts';
 
-/** Compares what two versions demand of a message, and the members they declare. */
 export function compareMessages(pair: MessagePair): Draft[] {
   const { base, head, direction, examples, part, operation, work } = pair;
   const isReceived = direction === 'request' || direction === 'reply';
@@ -30,7 +29,7 @@ export function compareMessages(pair: MessagePair): Draft[] {
   return [...tightened, ...compareMembers(pair), ...eased(pair, isReceived)];
 }
 
-/** The first thing that is demanded no longer, or promised now. */
+/** Returns the first demand that was dropped, or the first new promise. */
 function eased(pair: MessagePair, isReceived: boolean): Draft[] {
   const { base, head, examples, work } = pair;
   const [from, to] = isReceived ? [head, base] : [base, head];
@@ -97,12 +96,12 @@ function causeOf(pair: MessagePair, demand: MessageDemand, isReceived: boolean):
     : `${capital(sayDemand(demand))}: this no longer holds.`;
 }
 
-/** Members that a closed object has in the other version alone, if it is closed there too. */
+/** Lists properties that only the other version of a closed object has. */
 function namesOfOther(pair: MessagePair, demand: MessageDemand): string[] | undefined {
   return onlyInOther(pair, demand, closedNames);
 }
 
-/** What the demands at the same place in the other version list and this one does not; undefined if there is none. */
+/** Lists what only the other version allows at the same place. */
 function onlyInOther<T extends Json>(
   { base, head }: MessagePair,
   demand: MessageDemand,
@@ -117,14 +116,13 @@ function onlyInOther<T extends Json>(
   return found.length > 0 ? found : undefined;
 }
 
-/** The pointer of the keyword that demands something. */
 function placeOf({ node, keyword, when }: MessageDemand): string {
   const isOwn = when.length === 0 && !['false', 'not'].includes(keyword);
   const name = keyword === 'enum' && node.const ? 'const' : keyword;
   return isOwn ? `${node.pointer}/${name}` : node.pointer;
 }
 
-/** Lists the members of the message that the schema of a demand describes: a component may be used for several. */
+/** Lists the properties that a demand's schema describes: a component may be used for several. */
 function membersAt({ base, head }: MessagePair, demand: MessageDemand): string[] {
   // A condition touches several members, and its cause names them.
   if (demand.when.length > 0) return [];
@@ -137,7 +135,7 @@ function membersAt({ base, head }: MessagePair, demand: MessageDemand): string[]
   });
 }
 
-/** The place in the head where a demand of the base was. */
+/** Returns the place in the head that corresponds to a demand of the base. */
 function counterpart(
   { base, head, pointers }: MessagePair,
   demand: MessageDemand,

@@ -7,7 +7,6 @@ import { compareParameters } from './compare-parameters.ts';
 import { about, isOutgoing, type Kept, type OperationPair, sunsetOf, type Versions } from './pairs.ts';
 import { quote } from './words.ts';
 
-/** Compares one operation, webhook or callback. */
 export function compareOperation(versions: Versions, { base, head, name }: OperationPair): Draft[] {
   if (base && !head) return [gone(base, name)];
   if (head && !base) return [come(head, name)];
@@ -87,7 +86,7 @@ function compareSecurity(versions: Versions, kept: Kept): Draft[] {
   ];
 }
 
-/** Where the security of an operation is written: beside it, or for the whole document. */
+/** Returns where the security is written: at the operation, or at the document. */
 function securityPlace({ base, head }: Versions, kept: Kept): Draft['place'] {
   const own = `${kept.head.pointer}/security`;
   if (head.value(own) !== undefined) return { version: 'head', pointer: own };
@@ -117,7 +116,6 @@ function compareMarks(kept: Kept): Draft[] {
 /** One way to authenticate: what is sent, by what, with which scopes. */
 type Alternative = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** How the authentication of an operation changed. */
 type SecurityChange = 'none' | 'renamed' | 'easier' | 'harder';
 
 /**
@@ -152,7 +150,6 @@ function alternatives(document: Document, { security }: Operation): Alternative[
   );
 }
 
-/** Returns what of a scheme goes over the wire. */
 function wireKey(scheme: Json | undefined, name: string): string {
   if (typeof scheme !== 'object' || scheme === null || Array.isArray(scheme)) return name;
   const {
@@ -172,7 +169,6 @@ function wireKey(scheme: Json | undefined, name: string): string {
   ]);
 }
 
-/** Returns whether credentials for one alternative are enough for another. */
 function isEnough(given: Alternative, wanted: Alternative): boolean {
   return [...wanted].every(([scheme, scopes]) => {
     const own = given.get(scheme);

@@ -21,7 +21,7 @@ import { quote } from './words.ts';
 
 const PLACES: readonly ParameterPlace[] = ['path', 'query', 'header', 'cookie'];
 
-/** Compares the parameters of an operation, as texts: a number and its text are the same on the wire. */
+/** Compares the parameters as strings: a number and its string are the same on the wire. */
 export function compareParameters(versions: Versions, kept: Kept): Draft[] {
   return PLACES.flatMap((place) => [...compareStyles(kept, place), ...compareValues(versions, kept, place)]);
 }
@@ -79,7 +79,6 @@ function sideOf(version: Version, operation: Operation, message: Message | undef
   });
 }
 
-/** Writes values as they are sent. */
 function textsOf(values: unknown, plan: CoercionPlan): Record<string, string | string[]> {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return {};
   const entries = Object.entries(values).flatMap(([name, value]): [string, string | string[]][] => {
@@ -96,14 +95,13 @@ function textOf(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }
 
-/** Names of the path parameters of both versions, paired by their place in the path. */
 function pathNames(base: Operation, head: Operation): Map<string, string> {
   const names = ({ path }: Operation) => [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
   const now = names(head);
   return new Map(names(base).map((name, at) => [name, now[at] ?? name]));
 }
 
-/** How a list or object is written, and the types of programs. */
+/** Compares how arrays and objects are serialised, and the types that programs see. */
 function compareStyles(kept: Kept, place: ParameterPlace): Draft[] {
   const after = new Map(kept.head.parameters[place].map((one) => [nameOf(one), one]));
   return kept.base.parameters[place].flatMap((before) => {
@@ -150,7 +148,7 @@ function wireForm(parameter: Parameter): string {
   return `${style}${explode ? ', exploded' : ''}${isSpread(parameter) ? ', spread' : ''}`;
 }
 
-/** A finding about one parameter stands at the parameter rather than at all of them. */
+/** Moves a finding about one parameter from the list of parameters to it. */
 function placeOf(
   { base, head }: Kept,
   { place, members = [] }: Draft,

@@ -10,11 +10,7 @@ import { type NamedSchema, NamedSchemas, sameSchemas } from './named-schemas.ts'
 import { type GivenVersions, type ProofWork, pairOperations, type Versions } from './pairs.ts';
 import { some } from './words.ts';
 
-/**
- * Compares two versions of a document, in steps: after each one the caller may do something else.
- *
- * @param onStep is called with what is compared
- */
+/** Compares two versions of a document; after each step the caller may do something else. */
 export function* compareInSteps(
   given: GivenVersions,
   onStep: (step: string) => void = () => undefined,
@@ -51,7 +47,6 @@ export function compareVersions(given: GivenVersions, effort?: Effort): Draft[] 
   }
 }
 
-/** Compares a named schema of large messages on its own. */
 function compareNamed({ base, head, samples, work }: Versions, schema: NamedSchema): Draft[] {
   const { name, direction, operations } = schema;
   const [old, now] = [schema.base, schema.head];

@@ -7,13 +7,12 @@ import {
 } from '@cross-border-payments/openapi/model';
 import type { Direction } from '../findings/finding.ts';
 
-/** Most schemas that a message may hold to be compared as a whole. */
 const LARGEST_MESSAGE = 700;
 
-/** Keywords whose schemas speak about the same value as the schema that holds them. */
+/** Keywords whose schemas describe the same value as the schema around them. */
 const PARTS = new Set(['allOf', 'not', 'if', 'then', 'else', 'dependentSchemas']);
 
-/** A schema that both versions name alike, with the operations whose large messages hold it. */
+/** A schema that both versions have, with the operations whose large messages contain it. */
 export interface NamedSchema {
   readonly name: string;
   readonly direction: Direction;
@@ -39,13 +38,11 @@ export class NamedSchemas {
     for (const { named } of [base, head]) for (const [name, node] of named) this.#names.set(node, name);
   }
 
-  /** Returns the name of a schema that both versions have; undefined for any other. */
   readonly nameOf = (node: SchemaNode): string | undefined => {
     const name = this.#names.get(node);
     return name !== undefined && this.#base.named.has(name) && this.#head.named.has(name) ? name : undefined;
   };
 
-  /** Returns whether a message is too large to be compared as a whole. */
   isLarge(node: SchemaNode): boolean {
     let left = LARGEST_MESSAGE;
     const count = (one: SchemaNode, around: readonly SchemaNode[]): void => {
@@ -58,7 +55,7 @@ export class NamedSchemas {
     return left < 0;
   }
 
-  /** Notes that an operation has a large message, whose named schemas are to be compared. */
+  /** Registers the named schemas of a large message of an operation. */
   enter(direction: Direction, operation: string, nodes: readonly SchemaNode[]): void {
     const users = this.#users.get(direction) ?? new Map<string, Set<string>>();
     this.#users.set(direction, users);
@@ -67,7 +64,6 @@ export class NamedSchemas {
     }
   }
 
-  /** Lists the named schemas that large messages hold and that differ between the versions. */
   changed(): NamedSchema[] {
     const names = [...this.#base.named.keys()].filter((name) => this.#head.named.has(name));
     const changed = names.filter((name) => !this.isSame(this.#node(0, name), this.#node(1, name)));

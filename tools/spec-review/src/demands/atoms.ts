@@ -21,7 +21,6 @@ export type AtomIndex = Map<string, Atoms>;
 const LENGTHS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'];
 const NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];
 
-/** Returns the atoms of a path, which are made if there are none. */
 export function atomsAt(index: AtomIndex, path: MessagePath): Atoms {
   const key = keyOfPath(path);
   const known = index.get(key) ?? emptyAtoms();
@@ -29,7 +28,6 @@ export function atomsAt(index: AtomIndex, path: MessagePath): Atoms {
   return known;
 }
 
-/** Returns atoms without any border. */
 export function emptyAtoms(): Atoms {
   return {
     types: new Set(),
@@ -43,7 +41,6 @@ export function emptyAtoms(): Atoms {
   };
 }
 
-/** Notes the border that a keyword draws. */
 export function noteAtom(atoms: Atoms, keyword: string, value: unknown): void {
   if (keyword === 'type') for (const type of [value].flat()) atoms.types.add(String(type));
   else if (keyword === 'enum') for (const one of value as Json[]) atoms.values.set(jsonKey(one), one);
@@ -77,7 +74,7 @@ export function joinAtoms(indexes: readonly AtomIndex[], path: MessagePath): Ato
   return joined;
 }
 
-/** Keywords whose values that are tried do not stand for all others. */
+/** Keywords for which the values tried do not represent all others. */
 const INEXACT = new Set(['pattern', 'format', 'multipleOf']);
 
 /** Formats that are bounds of numbers, or whose texts all have one length. */
@@ -88,7 +85,6 @@ export function isExact(keyword: string, value: unknown): boolean {
   return !INEXACT.has(keyword) || (keyword === 'format' && EXACT_FORMATS.has(String(value)));
 }
 
-/** Orders values for `sort`. */
 export function byKey(a: unknown, b: unknown): number {
   return jsonKey(a as Json) < jsonKey(b as Json) ? -1 : 1;
 }

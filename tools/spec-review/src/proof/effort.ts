@@ -2,7 +2,7 @@
 const MOST_IN_ALL = 15_000_000;
 const MOST_PER_PLACE = 600_000;
 
-/** What the proofs of one review may cost. It is counted and not timed, so every machine comes to the same verdict. */
+/** The work that the proofs of a review may cost. It is counted and not timed, so every machine has the same result. */
 export class Effort {
   #left: number;
   #ofPlace = 0;
@@ -26,7 +26,6 @@ export class Effort {
     this.#ofPlace -= units;
   }
 
-  /** Whether the place at hand has had its share. */
   get isSpent(): boolean {
     return this.#ofPlace <= 0;
   }

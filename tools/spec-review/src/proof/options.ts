@@ -99,7 +99,6 @@ export class Options implements Sampler {
     return (fitting.length > 0 ? fitting : values).slice(0, 4);
   }
 
-  /** Makes a message that holds one value at a path. */
   #place(path: MessagePath, value: Json): unknown {
     return path.reduceRight<unknown>((inner, step) => {
       if (step === ITEM) return [inner];
@@ -107,7 +106,7 @@ export class Options implements Sampler {
     }, value);
   }
 
-  /** A member that the accepting version does not know is never sent, since no program knows it either. */
+  /** Properties that the accepting version does not know are never sent. */
   #isKnown(path: MessagePath): boolean {
     const [accepting] = this.#sides;
     return path.every((step, at) => {

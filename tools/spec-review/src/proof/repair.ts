@@ -46,24 +46,21 @@ export function repair(
 
 interface State {
   readonly message: Json;
-  /** The demands that the message does not meet. */
   readonly broken: readonly MessageDemand[];
 }
 
-/** Takes the best change; now and then, if it leaves more unmet, turns to another demand instead. */
+/** Applies the best change; sometimes, if it breaks more, turns to another demand instead. */
 function nextState({ message, broken }: State, best: State | undefined, random: () => number): State {
   const isWorse = best !== undefined && best.broken.length > broken.length;
   if (best && !(isWorse && random() < 0.3)) return best;
   return { message, broken: [...broken.slice(1), ...broken.slice(0, 1)] };
 }
 
-/** A changed message, and where it changed. */
 interface Move {
   readonly message: Json;
   readonly path: MessagePath;
 }
 
-/** Returns the message that leaves the fewest demands unmet, the first of equals. */
 function bestOf(moves: readonly Move[], before: readonly MessageDemand[], side: Side): State | undefined {
   let best: State | undefined;
   for (const { message, path } of moves) {
@@ -137,7 +134,7 @@ function withMember(members: Members, name: string, rest: MessagePath, option: O
   return { ...members, [name]: value };
 }
 
-/** Lists copies of a message with one part less each: a member or an entry, the largest parts first. */
+/** Lists copies of a message without one member or entry each, the largest first. */
 export function smaller(message: Json): Json[] {
   const found: { copy: Json; size: number }[] = [];
   const visit = (value: Json, rebuild: (changed: Json) => Json) => {

@@ -1,10 +1,9 @@
 import type { Json } from '@cross-border-payments/openapi/model';
 import { ANY_MEMBER, ITEM, type MessagePath } from '../demands/path.ts';
 
-/** Stands for a member that is left out. */
+/** Represents a property that is left out. */
 export const ABSENT = Symbol('absent');
 
-/** A value, or its absence. */
 export type Option = Json | typeof ABSENT;
 
 interface Branch {
@@ -13,18 +12,15 @@ interface Branch {
   isOwn: boolean;
 }
 
-/** The worlds over some members: every combination of their values, or a sample if there are too many. */
+/** Every combination of the values of some properties, or a sample if there are too many. */
 export interface Worlds {
   readonly messages: readonly Option[];
-  /** Whether every combination is there. */
   readonly isComplete: boolean;
 }
 
-/** Gives the values to try at a path. */
 export interface Sampler {
   /** @param isLeaf whether nothing below the path is varied on its own */
   own(path: MessagePath, isLeaf: boolean): readonly Option[];
-  /** Lists lists made of entries. */
   lists(path: MessagePath, entries: readonly Json[]): readonly Json[];
 }
 
@@ -117,7 +113,6 @@ function combine(
 
 type Choices = readonly (readonly [string, readonly Option[]])[];
 
-/** Lists every combination as the number of the option of each member. */
 function everyPick(choices: Choices, size: number): number[][] {
   return Array.from({ length: size }, (_, number) => {
     let rest = number;

@@ -9,7 +9,6 @@ const MOST_ROWS = 100;
 
 /** Where the report links to; what has no address is only named. */
 export interface Links {
-  /** Address of the files of the head. */
   readonly files?: string;
   /** Address of a preview of the documentation, with a page per operation. */
   readonly docs?: string;
@@ -109,7 +108,7 @@ function operationLink({ kind }: Weighed, name: string, { docs }: Links): string
   return hasPage ? `[${code(name)}](${docs}/operations/${name}.html)` : code(name);
 }
 
-/** Writes a text as code that ends where it should: on one line, and without the character that would end it. */
+/** Writes a string as code on one line, without backticks in it. */
 function code(text: string): string {
   const line = oneLine(text).replaceAll('`', "'");
   return line.trim() === '' ? "''" : `\`${line}\``;

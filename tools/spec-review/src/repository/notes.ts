@@ -6,7 +6,6 @@ import type { Document } from '@cross-border-payments/openapi/model';
 import { parse } from 'yaml';
 import { some } from '../compare/words.ts';
 
-/** Most findings that are named one by one. */
 const MOST = 10;
 const LINE = /^(\S+):(\d+):\d+ {2}\w+ {2}(\S+) {2}(.+)$/;
 
@@ -38,7 +37,7 @@ export async function lintNotes(
   return newFindings(found, (await lint(linter, folders.base, file)) ?? []);
 }
 
-/** Says which findings are not known, each counted as often as it is there. */
+/** Lists findings that are not known, each counted as often as it occurs. */
 export function newFindings(found: readonly LintFinding[], known: readonly LintFinding[]): string[] {
   const left = known.map(({ key }) => key);
   const fresh = found.filter(({ key }) => {
@@ -53,7 +52,6 @@ export function newFindings(found: readonly LintFinding[], known: readonly LintF
   ];
 }
 
-/** Reads the lines that the lint prints. */
 export function readLint(text: string): LintFinding[] {
   return text.split('\n').flatMap((line) => {
     const [, file, at, rule, message] = LINE.exec(line) ?? [];
@@ -80,12 +78,6 @@ interface Coverage {
   readonly rules: readonly { readonly accept: number; readonly reject: number }[];
 }
 
-/**
- * Compares the registers of coverage beside two versions of a document.
- *
- * @param files the entry files of base and head
- * @returns one sentence for the totals if they differ, and one per operation that lost rules
- */
 export function coverageNotes(files: { readonly base: string; readonly head: string }): string[] {
   const [before, after] = [readCoverage(files.base), readCoverage(files.head)];
   if (!before || !after) return [];
@@ -113,12 +105,7 @@ function totals({ operations, rules }: Coverage): string {
   return `${some(operations.length, 'operation', 'operations')} with ${some(links, 'rule', 'rules')}, ${some(instances[0], 'instance', 'instances')} to accept and ${instances[1]} to refuse`;
 }
 
-/**
- * Lists operations that the sandbox of a repository does not handle.
- *
- * @param root the repository, or a copy of its files
- * @returns one sentence; none if all have a handler or the repository has no sandbox
- */
+/** Returns a note on operations that the sandbox in the repository has no handler for. */
 export function sandboxNotes(root: string, { operations }: Document): string[] {
   const files = globSync('packages/sandbox/src/**/*-handlers.ts', { cwd: root });
   if (files.length === 0) return [];

@@ -1,4 +1,3 @@
-import { schemasOfValue, spreadObject } from '../../lint/schemas.ts';
 import {
   asArray,
   asObject,
@@ -10,7 +9,9 @@ import {
   queryOf,
   type SpecNode,
   type SpecTree,
-} from '../../tree/spec-tree.ts';
+  schemasOfValue,
+  spreadObject,
+} from '../../document/spec-tree.ts';
 
 /** Checks that every request has an example, and every answer of an operation (webhooks are answered by merchants). */
 export function* examplesPresent(tree: SpecTree): Iterable<LintFinding> {

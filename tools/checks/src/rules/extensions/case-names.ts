@@ -1,4 +1,3 @@
-import { standsUnder } from '../../lint/schemas.ts';
 import {
   findingAt,
   isObject,
@@ -6,7 +5,8 @@ import {
   type SpecNode,
   type SpecTree,
   schemasOf,
-} from '../../tree/spec-tree.ts';
+  standsUnder,
+} from '../../document/spec-tree.ts';
 
 const AT = ['x-case'];
 const SIDES = ['then', 'else', 'anyOf', 'oneOf'];

@@ -1,4 +1,3 @@
-import { sameValueAs, schemasOfValue, withAncestors } from '../../lint/schemas.ts';
 import {
   findingAt,
   isFilledText,
@@ -7,7 +6,10 @@ import {
   queryOf,
   type SpecNode,
   type SpecTree,
-} from '../../tree/spec-tree.ts';
+  sameValueAs,
+  schemasOfValue,
+  withAncestors,
+} from '../../document/spec-tree.ts';
 
 const ADVICE: Readonly<Record<string, string>> = {
   summary: 'Name in a few words what it does.',

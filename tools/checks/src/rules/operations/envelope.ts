@@ -1,4 +1,3 @@
-import { schemasOfValue } from '../../lint/schemas.ts';
 import {
   asArray,
   asObject,
@@ -10,7 +9,8 @@ import {
   placeKey,
   type SpecNode,
   type SpecTree,
-} from '../../tree/spec-tree.ts';
+  schemasOfValue,
+} from '../../document/spec-tree.ts';
 
 const ADVICE =
   'Its `application/json` schema must require `status` and know `status` and `message`: put `$ref: .../schemas/Envelope.yaml` into its `allOf`.';

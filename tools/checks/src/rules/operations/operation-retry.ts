@@ -4,7 +4,7 @@ import {
   operationName,
   operationsOf,
   type SpecTree,
-} from '../../tree/spec-tree.ts';
+} from '../../document/spec-tree.ts';
 
 const CLASSES = ['read', 'once-per-order', 'never'];
 const ADVICE = 'Write `read` (changes nothing), `once-per-order` (one order per `orderNo`) or `never`.';

@@ -8,7 +8,7 @@ import {
   operationsOf,
   type SpecNode,
   type SpecTree,
-} from '../../tree/spec-tree.ts';
+} from '../../document/spec-tree.ts';
 
 /** The tags of the document, one per family of operations. */
 const TAGS = [

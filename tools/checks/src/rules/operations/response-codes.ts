@@ -7,7 +7,7 @@ import {
   operationName,
   operationsOf,
   type SpecTree,
-} from '../../tree/spec-tree.ts';
+} from '../../document/spec-tree.ts';
 
 const CODES = ['200', '400'];
 

@@ -1,4 +1,4 @@
-import { RULE_ID } from '../../tree/load-tree.ts';
+import { RULE_ID } from '../../document/load-tree.ts';
 import {
   findingAt,
   isFilledText,
@@ -6,7 +6,7 @@ import {
   onePerMessage,
   type SpecTree,
   schemasOf,
-} from '../../tree/spec-tree.ts';
+} from '../../document/spec-tree.ts';
 
 /** Checks that every `$comment` of a schema consists of ids of registered rules of kind schema. */
 export function commentIds(tree: SpecTree): LintFinding[] {

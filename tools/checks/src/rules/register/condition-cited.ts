@@ -1,4 +1,3 @@
-import { standsUnder, withAncestors } from '../../lint/schemas.ts';
 import {
   asArray,
   findingAt,
@@ -7,7 +6,9 @@ import {
   type SpecNode,
   type SpecTree,
   schemasOf,
-} from '../../tree/spec-tree.ts';
+  standsUnder,
+  withAncestors,
+} from '../../document/spec-tree.ts';
 
 const COMPOSING = ['allOf', 'if', 'then', 'else', 'not', 'anyOf', 'oneOf'];
 

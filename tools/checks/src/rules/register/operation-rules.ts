@@ -6,7 +6,7 @@ import {
   operationsOf,
   type SpecNode,
   type SpecTree,
-} from '../../tree/spec-tree.ts';
+} from '../../document/spec-tree.ts';
 
 type Holder = Pick<SpecNode, 'value' | 'place'>;
 

@@ -8,7 +8,7 @@ import {
   type SpecNode,
   type SpecTree,
   schemasOf,
-} from '../../tree/spec-tree.ts';
+} from '../../document/spec-tree.ts';
 import { commentIds } from './comment-ids.ts';
 import { conditionCited } from './condition-cited.ts';
 import { operationRules } from './operation-rules.ts';

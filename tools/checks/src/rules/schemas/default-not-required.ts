@@ -1,4 +1,3 @@
-import { schemasOfValue } from '../../lint/schemas.ts';
 import {
   asArray,
   childrenUnder,
@@ -6,7 +5,8 @@ import {
   type LintFinding,
   type SpecNode,
   type SpecTree,
-} from '../../tree/spec-tree.ts';
+  schemasOfValue,
+} from '../../document/spec-tree.ts';
 
 const MESSAGE =
   'This is required and has a `default`, which can then never apply. Remove the `default`, or the requirement.';

@@ -1,4 +1,4 @@
-import { asArray, findingAt, type LintFinding, type SpecTree, schemasOf } from '../../tree/spec-tree.ts';
+import { asArray, findingAt, type LintFinding, type SpecTree, schemasOf } from '../../document/spec-tree.ts';
 
 /** Checks that no `enum` contains a value twice. */
 export function* enumUnique(tree: SpecTree): Iterable<LintFinding> {

@@ -1,4 +1,4 @@
-import { asObject, findingAt, type LintFinding, type SpecTree, schemasOf } from '../../tree/spec-tree.ts';
+import { asObject, findingAt, type LintFinding, type SpecTree, schemasOf } from '../../document/spec-tree.ts';
 
 const INSTEAD: Readonly<Record<string, string>> = {
   dependentRequired: '`if: { required: [a] }` with `then: { required: [b] }`',

@@ -1,4 +1,3 @@
-import { schemasOfValue, standsUnder } from '../../lint/schemas.ts';
 import {
   asArray,
   asObject,
@@ -8,7 +7,9 @@ import {
   type SpecNode,
   type SpecTree,
   schemasOf,
-} from '../../tree/spec-tree.ts';
+  schemasOfValue,
+  standsUnder,
+} from '../../document/spec-tree.ts';
 
 const ADVICE =
   'Add `maxLength` (or `enum`, `const`, `format: date`), or, when the interface document gives none, `x-not-shown` with the statement `maximum length` and the section.';

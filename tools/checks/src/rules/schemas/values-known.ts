@@ -1,12 +1,13 @@
-import { sameValueAs, standsUnder } from '../../lint/schemas.ts';
 import {
   asArray,
   findingAt,
   type LintFinding,
   type SpecNode,
   type SpecTree,
+  sameValueAs,
   schemasOf,
-} from '../../tree/spec-tree.ts';
+  standsUnder,
+} from '../../document/spec-tree.ts';
 
 /**
  * Checks that a `const`, and an `enum` inside a condition, names values that the member may have: with another, a

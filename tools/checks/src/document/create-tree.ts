@@ -8,6 +8,7 @@ import {
   SUBSCHEMAS,
   valueAt,
 } from '@cross-border-payments/openapi';
+import type { OpenApiDocument } from './document.ts';
 import {
   asArray,
   asObject,
@@ -139,11 +140,27 @@ export function createTree(parts: TreeParts): SpecTree {
   };
 }
 
+/** Returns the tree of a bundle that is already parsed. */
+export function treeOfBundle(document: OpenApiDocument): SpecTree {
+  return createTree({ kind: 'bundle', entry: '', files: new Map([['', document]]), rules: new Map() });
+}
+
 /** Returns the target of a `$ref` in `file`, or undefined for a network address. */
 export function placeOfReference(file: string, ref: string): SpecPlace | undefined {
   if (/^[a-z][a-z0-9+.-]*:/i.test(ref)) return undefined;
   const { address, path } = parseReference(ref);
   return { file: address === '' ? file : posix.join(dirname(file), address), path };
+}
+
+/** Returns a copy of a value in which `write` has replaced every `$ref` to a place in a file. */
+export function withReferences(value: unknown, file: string, write: (target: SpecPlace) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withReferences(item, file, write));
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([key, item]) => {
+    const target = key === '$ref' && typeof item === 'string' ? placeOfReference(file, item) : undefined;
+    return [key, target ? write(target) : withReferences(item, file, write)];
+  });
+  return Object.fromEntries(members);
 }
 
 /** Lists every `$ref` inside a value, except in instances (examples, values). */
