@@ -12,7 +12,7 @@ export function asArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns whether the value is a text with something other than blanks in it. */
+/** Returns whether the value is a string that is not blank. */
 export function isFilledText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }

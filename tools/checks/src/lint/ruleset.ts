@@ -36,7 +36,7 @@ type TreeOf = (file: string, data: unknown) => SpecTree | undefined;
 /**
  * Makes a Spectral function of a check. The check looks at the whole document, because a fault is often seen in one
  * file and written in another; Spectral gets the findings in the file it lints. Spectral's own resolver is unusable
- * here: it drops keywords beside a `$ref`, such as `$comment` and `maxLength`.
+ * here: it drops keywords next to a `$ref`, such as `$comment` and `maxLength`.
  */
 function asSpectralFunction(check: Check, treeOf: TreeOf): RulesetFunction<unknown, null> {
   const found = new WeakMap<SpecTree, LintFinding[]>();

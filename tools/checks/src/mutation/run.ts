@@ -93,7 +93,7 @@ export function loadChecked(spec: string = specDirectory): Checked {
  * @param checked the document with rows and instances
  * @param mutants what to take away, one at a time
  * @param onProgress called after each mutant with the number done and the number of all
- * @throws Error when a row or an instance already disagrees with the document as it stands
+ * @throws Error when a row or an instance already disagrees with the unchanged document
  */
 export function runMutations(
   checked: Checked,

@@ -19,7 +19,7 @@ import { ruleQuestions } from './rule-questions.ts';
 import { type SourceSection, sectionsOf } from './sections.ts';
 
 const HELP = `Adds a rule to the document: when one member of a request is given, or has a value, another must be given. Writes its
-file with instances to edit, its condition beside the schema, and its id beside the fact in spec/source. Asks for what
+file with instances to edit, its condition in the schema, and its id at the fact in spec/source. Asks for what
 is not given.
 
 Usage: pnpm new:rule [options]

@@ -10,7 +10,7 @@ export interface NewOperation {
   readonly retry: string;
   /** File of the section's facts, below the document. */
   readonly sourceFile: string;
-  /** Path of the operation that it stands behind in `openapi.yaml`; the first place if there is none. */
+  /** Path of the operation before it in `openapi.yaml`; the first place if there is none. */
   readonly behind: string | undefined;
 }
 

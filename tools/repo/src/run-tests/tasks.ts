@@ -80,7 +80,7 @@ export const DOCUMENT_TESTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Chooses the tests that are nearest to a change: those beside a changed file, none of the packages that depend on its
+ * Chooses the tests that are nearest to a change: those next to a changed file, but not those of packages that depend on its
  * package. A change of the document runs what it can break, and removes only clauses that it touches.
  *
  * @param files changed files below the repository

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { UsageError } from '@cross-border-payments/cli-kit';
 import { programOf } from '../serve.ts';
 
-export const START_HELP = `Checks the document, builds the documentation and serves it beside the Prism mock and the sandbox.
+export const START_HELP = `Checks the document, builds the documentation and serves it with the Prism mock and the sandbox.
 
 Usage: pnpm start [options]
 
@@ -12,7 +12,7 @@ Usage: pnpm start [options]
   --host HOST       address to listen on (127.0.0.1)
   --help            show this text
 
-Handed on to the sandbox:
+Passed on to the sandbox:
 
   --control-token PASSWORD  password of its inspector, needed beyond loopback (none)
   --callback URL    sends callbacks to URL/hub/webhook (none)

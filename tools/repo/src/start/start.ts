@@ -87,7 +87,7 @@ await runCommand(START_HELP, OPTIONS, async (values) => {
   );
   const failure = await Promise.race([stopped, ...running.map((server) => server.ended)]);
   await Promise.all(running.map((server) => server.close()));
-  if (failure !== undefined) throw new Error(`A server ended by itself.\n${failure}`.trim());
+  if (failure !== undefined) throw new Error(`A server ended unexpectedly.\n${failure}`.trim());
   return 0;
 });
 // If one server could not be started, this ends the others.

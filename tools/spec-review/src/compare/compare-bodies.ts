@@ -8,52 +8,42 @@ import {
 import type { Direction, Draft } from '../findings/finding.ts';
 import { Side } from '../proof/side.ts';
 import { compareMessages } from './compare-messages.ts';
-import { about, isOutgoing, type Kept, type Versions } from './pairs.ts';
+import { about, isOutgoing, isReceived, type Kept, type Versions } from './pairs.ts';
 import { quote } from './words.ts';
 
 export function compareBodies(versions: Versions, kept: Kept): Draft[] {
   const [before, after] = [kept.base.body, kept.head.body];
   if (!before) return after ? [added(kept, after)] : [];
   if (!after) return [removed(kept, before)];
-  const direction = isOutgoing(kept.head) ? 'webhook' : 'request';
+  const isSent = isOutgoing(kept.head);
   const pointers = { base: before.pointer, head: after.pointer };
   const contents = { base: before.contents, head: after.contents, pointers };
   return [
     ...compareRequired(kept, before, after),
-    ...compareContents(versions, kept, direction, 'body', contents),
-    ...compareParts(kept, before, after),
+    ...compareContents(versions, kept, isSent ? 'webhook' : 'request', 'body', contents),
+    ...(isSent ? [] : before.contents).flatMap((content) => {
+      const now = contentFor(after.contents, content.mediaType);
+      return now ? compareEncoding(kept, content, now) : [];
+    }),
   ];
-}
-
-function compareParts(kept: Kept, before: RequestBody, after: RequestBody): Draft[] {
-  if (isOutgoing(kept.head)) return [];
-  return before.contents.flatMap((content) => {
-    const now = contentFor(after.contents, content.mediaType);
-    return now ? compareEncoding(kept, content, now) : [];
-  });
 }
 
 function added(kept: Kept, { required, pointer }: RequestBody): Draft {
   const place = { version: 'head', pointer } as const;
-  if (!required || isOutgoing(kept.head))
-    return about(kept, 'body-added', 'additive', 'It has a body now.', { place });
-  const consequence = 'Clients that send none are refused.';
-  return about(kept, 'body-added', 'breaking', 'It has a body now.', {
+  const isBreak = required && !isOutgoing(kept.head);
+  return about(kept, 'body-added', isBreak ? 'breaking' : 'additive', 'It has a body now.', {
     place,
-    consequence,
-    remedy: 'Make it optional.',
+    ...(isBreak && { consequence: 'Clients that send none are refused.', remedy: 'Make it optional.' }),
   });
 }
 
 function removed(kept: Kept, { pointer }: RequestBody): Draft {
-  const consequence = isOutgoing(kept.head)
-    ? 'Receivers that read the body find none.'
-    : 'What clients send is ignored or refused.';
-  const place = { version: 'base', pointer } as const;
   return about(kept, 'body-removed', 'breaking', 'Its body was removed.', {
-    consequence,
+    consequence: isOutgoing(kept.head)
+      ? 'Receivers that read the body find none.'
+      : 'What clients send is ignored or refused.',
     remedy: 'Keep the body.',
-    place,
+    place: { version: 'base', pointer },
   });
 }
 
@@ -86,8 +76,7 @@ export function compareContents(
   const found = base.flatMap((before) => {
     const after = contentFor(head, before.mediaType);
     if (after) return compareContent(versions, kept, direction, part, before, after);
-    const isSent = direction === 'request' || direction === 'reply';
-    const consequence = isSent
+    const consequence = isReceived(direction)
       ? 'Messages of this type are refused.'
       : 'Programs that read this type get another one.';
     const cause = `The media type ${quote(before.mediaType)} of its ${part} was removed.`;
@@ -96,25 +85,19 @@ export function compareContents(
       about(kept, 'media-type-removed', 'breaking', cause, {
         direction,
         consequence,
-        remedy: 'Keep it beside the new one.',
+        remedy: 'Keep it next to the new one.',
         place,
         part,
       }),
     ];
   });
   const added = head.filter(({ mediaType }) => !contentFor(base, mediaType));
-  return [
-    ...found,
-    ...added.map(({ mediaType, pointer }) =>
-      about(
-        kept,
-        'media-type-added',
-        'additive',
-        `The media type ${quote(mediaType)} of its ${part} is new.`,
-        { direction, part, place: { version: 'head', pointer: pointer || pointers.head } },
-      ),
-    ),
-  ];
+  const news = added.map(({ mediaType, pointer }) => {
+    const cause = `The media type ${quote(mediaType)} of its ${part} is new.`;
+    const place = { version: 'head', pointer: pointer || pointers.head } as const;
+    return about(kept, 'media-type-added', 'additive', cause, { direction, part, place });
+  });
+  return [...found, ...news];
 }
 
 function compareContent(
@@ -126,7 +109,8 @@ function compareContent(
   after: MediaContent,
 ): Draft[] {
   const { base, head, isSame, work, instances = () => [] } = versions;
-  if (!isStructured(before.mediaType) && !isStructured(after.mediaType) && !isText(before, after)) return [];
+  const hasSchemas = before.schema !== undefined && after.schema !== undefined;
+  if (!isStructured(before.mediaType) && !isStructured(after.mediaType) && !hasSchemas) return [];
   if (before.schema && after.schema && isSame(before.schema, after.schema)) return [];
   const nodes = [before.schema ?? anything(before.pointer), after.schema ?? anything(after.pointer)] as const;
   const isForm = isFormType(before.mediaType);
@@ -147,10 +131,6 @@ function compareContent(
   });
 }
 
-function isText(before: MediaContent, after: MediaContent): boolean {
-  return before.schema !== undefined && after.schema !== undefined;
-}
-
 function anything(pointer: string): SchemaNode {
   return makeNode({ id: `${pointer} anything`, pointer, always: true });
 }
@@ -169,7 +149,7 @@ function compareEncoding(kept: Kept, before: MediaContent, after: MediaContent):
     return [
       about(kept, 'part-type-removed', 'breaking', `The part ${quote(part)} may no longer be ${shown}.`, {
         consequence: 'Forms with such a part are refused.',
-        remedy: 'Keep the media type beside the others.',
+        remedy: 'Keep the media type with the others.',
         place: { version: 'head', pointer: `${after.pointer}/encoding` },
       }),
     ];

@@ -10,7 +10,7 @@ const MOST_ADDRESSES = 64;
 
 const GONE = {
   consequence: 'Programs that call this address may find nobody there.',
-  remedy: 'Keep it beside the new one.',
+  remedy: 'Keep it next to the new one.',
 } as const;
 
 /** Compares the addresses of the document, each variable filled in with its values or its default. */

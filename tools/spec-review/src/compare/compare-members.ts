@@ -1,10 +1,10 @@
 import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
-import { keyOfPath, type MessagePath, showPath } from '../demands/path.ts';
+import { keyOfPath, type MessagePath, showPath } from '../demands/paths.ts';
 import type { DeclaredMember } from '../demands/read-demands.ts';
 import { type Direction, type Draft, draftOf } from '../findings/finding.ts';
 import type { Side } from '../proof/side.ts';
-import { type MessagePair, sunsetOf, WHO } from './pairs.ts';
+import { isReceived, type MessagePair, sunsetOf, WHO } from './pairs.ts';
 import { quote } from './words.ts';
 
 export function compareMembers(pair: MessagePair): Draft[] {
@@ -76,10 +76,9 @@ function removed(pair: MessagePair, gone: DeclaredMember, version: 'base' | 'hea
   const { direction } = pair;
   const { path, node } = gone;
   const name = `\`${showPath(path)}\``;
-  const isSent = direction === 'request' || direction === 'reply';
-  const consequence = isSent
+  const consequence = isReceived(direction)
     ? `What ${WHO[direction].toLowerCase()} send as ${name} is ignored or refused.`
-    : `${WHO[direction]} that read ${name} find it no more.`;
+    : `${WHO[direction]} that read ${name} no longer find it.`;
   const remedy = 'Keep the member and mark it `deprecated`, with a date in `x-sunset`.';
   const isDeprecated = textOf(node).some((text) => text.deprecated);
   const sunset = sunsetOf(isDeprecated, node.extensions);
@@ -112,9 +111,8 @@ function member(
 
 function changedDefault(pair: MessagePair, before: DeclaredMember, after: DeclaredMember): Draft[] {
   const [old, now] = [defaultOf(before.node), defaultOf(after.node)];
-  const isText = /^(path|query|header|cookie)/.test(pair.part);
   const same =
-    isText && old !== undefined && now !== undefined
+    pair.isText && old !== undefined && now !== undefined
       ? String(old) === String(now)
       : jsonKey(old) === jsonKey(now);
   if (same) return [];

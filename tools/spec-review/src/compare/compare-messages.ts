@@ -1,10 +1,10 @@
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
-import { isSamePath, keyOfPath, showPath, startsWithPath } from '../demands/path.ts';
+import { isSamePath, keyOfPath, showPath, startsWithPath } from '../demands/paths.ts';
 import { type Draft, draftOf } from '../findings/finding.ts';
 import { type Proof, prove } from '../proof/prove.ts';
 import { compareMembers, isOfHidden, isOfRemoved } from './compare-members.ts';
-import { type MessagePair, WHO } from './pairs.ts';
+import { isReceived, type MessagePair, WHO } from './pairs.ts';
 import {
   closedNames,
   enumValues,
@@ -18,52 +18,49 @@ import {
 
 export function compareMessages(pair: MessagePair): Draft[] {
   const { base, head, direction, examples, part, operation, work } = pair;
-  const isReceived = direction === 'request' || direction === 'reply';
   const onPlace = (at: number, all: number) => work.onStep(`${operation} ${part}, place ${at} of ${all}`);
-  const [from, to] = isReceived ? [base, head] : [head, base];
+  const [from, to] = isReceived(direction) ? [base, head] : [head, base];
   const isIdle = (demand: MessageDemand) => isOfHidden(pair, demand);
   const proofs = [...prove(from, to, examples, work.effort, { onPlace, isIdle })];
   work.places += proofs.length;
   work.untried += proofs.filter(({ verdict }) => verdict === 'untried').length;
-  const tightened = proofs.flatMap((proof) => told(pair, proof, isReceived));
-  return [...tightened, ...compareMembers(pair), ...eased(pair, isReceived)];
+  const tightened = proofs.flatMap((proof) => told(pair, proof));
+  return [...tightened, ...compareMembers(pair), ...eased(pair)];
 }
 
 /** Returns the first demand that was dropped, or the first new promise. */
-function eased(pair: MessagePair, isReceived: boolean): Draft[] {
-  const { base, head, examples, work } = pair;
-  const [from, to] = isReceived ? [head, base] : [base, head];
+function eased(pair: MessagePair): Draft[] {
+  const { base, head, direction, examples, work } = pair;
+  const [from, to] = isReceived(direction) ? [head, base] : [base, head];
   const options = { share: 0.1, isIdle: (demand: MessageDemand) => isOfHidden(pair, demand) };
   for (const { demand, verdict, message } of prove(from, to, examples, work.effort, options)) {
-    // A member that a closed object gains is told as an addition already.
+    // A property that a closed object gains is reported as an addition already.
     if (verdict === 'implied' || namesOfOther(pair, demand) !== undefined) continue;
-    return [easier(pair, demand, isReceived, message)];
+    return [easier(pair, demand, message)];
   }
   return [];
 }
 
-function told(pair: MessagePair, { demand, verdict, message, tried }: Proof, isReceived: boolean): Draft[] {
+function told(pair: MessagePair, { demand, verdict, message, tried }: Proof): Draft[] {
   if (verdict === 'implied' || verdict === 'untried') return [];
-  const { direction, operation, part } = pair;
-  const place = isReceived
-    ? ({ version: 'head', pointer: placeOf(demand) } as const)
-    : counterpart(pair, demand);
+  const { direction, operation, part, schemaName } = pair;
+  const isIn = isReceived(direction);
+  const place = isIn ? ({ version: 'head', pointer: placeOf(demand) } as const) : counterpart(pair, demand);
   const members = membersAt(pair, demand);
   const facts = { direction, operations: [operation], rules: demand.rules, place, part, members };
   const who = WHO[direction];
-  const name = /^schema (.+)/s.exec(part)?.[1];
-  const subject = name === undefined ? 'The message' : quote(name);
-  const cause = causeOf(pair, demand, isReceived).replace(/^The message\b/, () => subject);
+  const subject = schemaName === undefined ? 'The message' : quote(schemaName);
+  const cause = causeOf(pair, demand).replace(/^The message\b/, () => subject);
   if (verdict === 'broken' && message !== undefined) {
-    const example = showMessage(message) + (name === undefined ? '' : ` as ${quote(name)}`);
-    const consequence = isReceived
+    const example = showMessage(message) + (schemaName === undefined ? '' : ` as ${quote(schemaName)}`);
+    const consequence = isIn
       ? `${who} that send ${example} were accepted and are now refused.`
       : `${who} may now get ${example}, which could not come before.`;
-    const remedy = remedyOf(demand, isReceived, namesOfOther(pair, demand) !== undefined);
+    const remedy = remedyOf(demand, isIn, namesOfOther(pair, demand) !== undefined);
     return [
       {
         ...facts,
-        kind: `${direction}-${isReceived ? 'refused' : 'widened'}`,
+        kind: `${direction}-${isIn ? 'refused' : 'widened'}`,
         level: 'breaking',
         cause,
         consequence,
@@ -86,10 +83,11 @@ function told(pair: MessagePair, { demand, verdict, message, tried }: Proof, isR
   ];
 }
 
-function causeOf(pair: MessagePair, demand: MessageDemand, isReceived: boolean): string {
+function causeOf(pair: MessagePair, demand: MessageDemand): string {
+  const isIn = isReceived(pair.direction);
   const names = namesOfOther(pair, demand);
-  if (names) return `${capital(sayNames(demand.path, names, isReceived))}.`;
-  if (isReceived) return `${capital(sayDemand(demand))}.`;
+  if (names) return `${capital(sayNames(demand.path, names, isIn))}.`;
+  if (isIn) return `${capital(sayDemand(demand))}.`;
   const values = onlyInOther(pair, demand, enumValues);
   return values
     ? `${capital(sayValues(demand.path, values))}.`
@@ -155,28 +153,24 @@ function counterpart(
     : { version: 'base', pointer: placeOf(demand) };
 }
 
-function easier(
-  pair: MessagePair,
-  demand: MessageDemand,
-  isReceived: boolean,
-  message: Json | undefined,
-): Draft {
+function easier(pair: MessagePair, demand: MessageDemand, message: Json | undefined): Draft {
   const { direction, operation, part } = pair;
+  const isIn = isReceived(direction);
   const said = sayDemand(demand);
-  const cause = isReceived ? `No longer demanded, or less strictly: ${said}.` : `Promised now: ${said}.`;
-  return draftOf(`${direction}-${isReceived ? 'loosened' : 'narrowed'}`, 'additive', cause, {
+  const cause = isIn ? `No longer demanded, or less strictly: ${said}.` : `Promised now: ${said}.`;
+  return draftOf(`${direction}-${isIn ? 'loosened' : 'narrowed'}`, 'additive', cause, {
     direction,
     operations: [operation],
     rules: demand.rules,
-    place: { version: isReceived ? 'base' : 'head', pointer: placeOf(demand) },
+    place: { version: isIn ? 'base' : 'head', pointer: placeOf(demand) },
     part,
     members: membersAt(pair, demand),
     ...(message === undefined ? {} : { counterexample: message }),
   });
 }
 
-function remedyOf({ keyword }: MessageDemand, isReceived: boolean, isGone: boolean): string {
-  if (!isReceived) return 'Keep the promise, or add a new member or status for what is new.';
+function remedyOf({ keyword }: MessageDemand, isIn: boolean, isGone: boolean): string {
+  if (!isIn) return 'Keep the promise, or add a new member or status for what is new.';
   if (keyword === 'required') return 'Add it as optional.';
   if (isGone) return 'Keep the members and mark them `deprecated`, with a date in `x-sunset`.';
   return 'Demand it only of what no client sends yet, such as a new member.';

@@ -39,6 +39,7 @@ function compareValues(versions: Versions, kept: Kept, place: ParameterPlace): D
     : compareMessages({
         direction,
         part: place,
+        isText: true,
         operation: kept.name,
         base: sideOf(base, kept.base, before),
         head: sideOf(head, kept.head, after),
@@ -130,7 +131,7 @@ function compareStyles(kept: Kept, place: ParameterPlace): Draft[] {
         ...where,
         consequence:
           'The texts on the wire may be the same, but programs that pass the old type no longer compile.',
-        remedy: 'Keep the old type beside the new one.',
+        remedy: 'Keep the old type next to the new one.',
       }),
     ];
   });

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Draft, draftOf } from '../findings/finding.ts';
-import { Effort } from '../proof/effort.ts';
-import { Samples } from '../proof/samples.ts';
+import { Effort, Samples } from '../proof/repair.ts';
 import { Side } from '../proof/side.ts';
 import { compareNames, compareServers } from './compare-document.ts';
 import { compareMessages } from './compare-messages.ts';
@@ -53,6 +52,7 @@ function compareNamed({ base, head, samples, work }: Versions, schema: NamedSche
   const drafts = compareMessages({
     direction,
     part: `schema ${name}`,
+    schemaName: name,
     operation: operations[0] ?? name,
     base: new Side(base.schemas, old, samples),
     head: new Side(head.schemas, now, samples),

@@ -146,45 +146,36 @@ export class NamedSchemas {
 /** Two schemas that are compared. */
 interface Pair {
   readonly nodes: readonly [SchemaNode, SchemaNode];
-  /** The pairs that hold or refer to this one. */
+  /** The pairs that contain or refer to this one. */
   readonly around: Pair[];
   differs: boolean;
 }
 
 /**
  * Makes a check of whether two schemas say the same, with all that they refer to. Words do not count; the order of
- * members does, since this only saves the work of a real comparison. Each pair of schemas is compared once.
+ * properties does, since this only saves the work of a real comparison. Each pair of schemas is compared once.
  */
 export function sameSchemas(): (a: SchemaNode, b: SchemaNode) => boolean {
-  const pairs = new Pairs();
-  return (a, b) => {
-    const waiting = pairs.enter(a, b);
-    for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
-      const inner = innerPairs(...pair.nodes);
-      if (!inner) markDifferent(pair);
-      for (const nodes of inner ?? []) waiting.push(...pairs.enter(...nodes, pair));
-    }
-    return !pairs.find(a, b)?.differs;
+  const known = new Map<SchemaNode, Map<SchemaNode, Pair>>();
+  const pairOf = (a: SchemaNode, b: SchemaNode, waiting: Pair[]): Pair => {
+    const others = known.get(a) ?? new Map<SchemaNode, Pair>();
+    const found = others.get(b);
+    if (found) return found;
+    const pair: Pair = { nodes: [a, b], around: [], differs: false };
+    known.set(a, others.set(b, pair));
+    waiting.push(pair);
+    return pair;
   };
-}
-
-class Pairs {
-  readonly #known = new Map<SchemaNode, Map<SchemaNode, Pair>>();
-
-  find(a: SchemaNode, b: SchemaNode): Pair | undefined {
-    return this.#known.get(a)?.get(b);
-  }
-
-  /** Notes a pair and the one that holds it; returns the pair if it is new. */
-  enter(a: SchemaNode, b: SchemaNode, around?: Pair): Pair[] {
-    const known = this.find(a, b);
-    const pair = known ?? { nodes: [a, b] as const, around: [], differs: false };
-    if (around) pair.around.push(around);
-    if (known?.differs && around) markDifferent(around);
-    if (known) return [];
-    this.#known.set(a, (this.#known.get(a) ?? new Map<SchemaNode, Pair>()).set(b, pair));
-    return [pair];
-  }
+  return (a, b) => {
+    const waiting: Pair[] = [];
+    const whole = pairOf(a, b, waiting);
+    for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
+      const inner = innerPairs(...pair.nodes)?.map(([one, other]) => pairOf(one, other, waiting));
+      if (!inner || inner.some(({ differs }) => differs)) markDifferent(pair);
+      for (const one of inner ?? []) one.around.push(pair);
+    }
+    return !whole.differs;
+  };
 }
 
 function markDifferent(start: Pair): void {

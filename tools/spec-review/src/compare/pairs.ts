@@ -1,7 +1,6 @@
 import type { Document, Operation, SchemaNode } from '@cross-border-payments/openapi/model';
 import { type Direction, type Draft, draftOf, type Level } from '../findings/finding.ts';
-import type { Effort } from '../proof/effort.ts';
-import type { Samples } from '../proof/samples.ts';
+import type { Effort, Samples } from '../proof/repair.ts';
 import type { Side } from '../proof/side.ts';
 import type { Version } from '../repository/version.ts';
 import type { NamedSchemas } from './named-schemas.ts';
@@ -66,21 +65,25 @@ export interface Kept {
 }
 
 export function about(
-  { base, head, name }: Kept,
+  { head, name }: Kept,
   kind: string,
   level: Level,
   cause: string,
   more: Partial<Draft> = {},
 ): Draft {
-  const direction = isOutgoing(head ?? base) ? 'webhook' : 'request';
+  const direction = isOutgoing(head) ? 'webhook' : 'request';
   const place = { version: 'head', pointer: head.pointer } as const;
   return draftOf(kind, level, cause, { direction, operations: [name], place, ...more });
 }
 
 export interface MessagePair {
   readonly direction: Direction;
-  /** `body`, `query`, `answer 200`, or `schema Order` of a named schema that is compared on its own. */
+  /** `body`, `query`, `answer 200`, or `schema Order` of a named schema that is compared separately. */
   readonly part: string;
+  /** Set for a named schema that is compared separately. */
+  readonly schemaName?: string;
+  /** Whether the values are sent as strings, as parameters and headers are. */
+  readonly isText?: boolean;
   readonly operation: string;
   readonly base: Side;
   readonly head: Side;
@@ -97,6 +100,11 @@ export interface ProofWork {
   untried: number;
   /** Is called with what is compared: `createOrder body, place 2 of 5`. */
   readonly onStep: (step: string) => void;
+}
+
+/** Returns whether the service receives the messages of a direction. */
+export function isReceived(direction: Direction): boolean {
+  return direction === 'request' || direction === 'reply';
 }
 
 /** The other party of each direction. */

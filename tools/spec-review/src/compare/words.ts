@@ -9,7 +9,7 @@ import {
 } from '@cross-border-payments/openapi/conditions';
 import type { Json } from '@cross-border-payments/openapi/model';
 import type { MessageDemand, Statement } from '../demands/demand.ts';
-import { type MessagePath, showPath } from '../demands/path.ts';
+import { type MessagePath, showPath } from '../demands/paths.ts';
 
 const BOUNDS: Readonly<Record<string, (value: unknown) => string>> = {
   maxLength: (value) => `may have at most ${some(value, 'character', 'characters')}`,

@@ -1,6 +1,5 @@
 import { decidingProperties, implicationsOf } from '@cross-border-payments/openapi/conditions';
 import type { Json, JsonSchema, SchemaNode } from '@cross-border-payments/openapi/model';
-import { byKey } from './atoms.ts';
 import {
   allOf,
   type Guard,
@@ -14,7 +13,7 @@ import {
   uniquePaths,
   wrap,
 } from './demand.ts';
-import { ANY_MEMBER, ITEM, isSamePath, type MessagePath, startsWithPath } from './path.ts';
+import { ANY_MEMBER, byKey, ITEM, isSamePath, type MessagePath, startsWithPath } from './paths.ts';
 
 /** Place of a schema while it is read. */
 export interface SchemaPlace {
@@ -26,13 +25,10 @@ export interface SchemaPlace {
   readonly isPart?: boolean;
 }
 
-/** Reads schemas into demands. */
+/** What the reader of demands does for conditions. */
 export interface SchemaVisitor {
-  /** Reads a schema; `allOf` and references are followed, so each demand stands at the value it is about. */
   read(node: SchemaNode, place: SchemaPlace): MessageDemand[];
-  /** Makes the demand of a keyword, and notes the border it draws. */
   leaf(node: SchemaNode, place: SchemaPlace, keyword: string, value: unknown): MessageDemand;
-  /** Writes a schema for the validators. */
   write(node: SchemaNode): JsonSchema;
 }
 
@@ -137,7 +133,7 @@ function statementsOf(cases: readonly Case[]): Statement[] {
   );
 }
 
-/** Finds out whether the cases have types that exclude each other. */
+/** Returns the tag if the cases have types that exclude each other. */
 function typeTag(
   reader: SchemaVisitor,
   node: SchemaNode,
@@ -159,7 +155,7 @@ function typeTag(
   return { guards, common: [reader.leaf(node, place, 'type', types.flat().sort())], isSpent };
 }
 
-/** Finds a member that every case requires with other values; one case may stand for all other values. */
+/** Returns a property that every case requires with other values; one case may cover all other values. */
 function memberTag(
   reader: SchemaVisitor,
   node: SchemaNode,
@@ -193,7 +189,6 @@ function memberTag(
   };
 }
 
-/** Checks that every case requires a member and the objects around it, up to the value that the cases are about. */
 function isRequiredIn(cases: readonly Case[], around: MessagePath, path: MessagePath): boolean {
   if (!startsWithPath(path, around) || path.length === around.length) return false;
   const tail = path.slice(around.length);
@@ -212,7 +207,6 @@ function isPlain({ keyword, when }: MessageDemand, wanted: string): boolean {
   return keyword === wanted && when.length === 0;
 }
 
-/** Checks for the statement that a member is one of some values, or none of them. */
 function isPinOf(statement: Statement, path: MessagePath): boolean {
   const literal = statement.kind === 'not' ? statement.of : statement;
   if (literal.kind !== 'atom' || !isSamePath(literal.path, path)) return false;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, type Formula, not, or } from '@cross-border-payments/openapi/conditions';
 import { type Json, type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
-import { ANY_MEMBER, ITEM, isSamePath, keyOfPath, type MessagePath } from './path.ts';
+import { ANY_MEMBER, ITEM, isSamePath, keyOfPath, type MessagePath } from './paths.ts';
 
 /** What a keyword says of every value at a path; it holds where there is none. */
 interface KeywordTest {
@@ -57,12 +57,11 @@ export interface Guard {
   readonly exact: boolean;
 }
 
-/** Returns a demand with its key; it says what it must, unless it has conditions. */
+/** Returns a demand with its key. */
 export function makeDemand(demand: Omit<MessageDemand, 'key' | 'says'>, says = demand.must): MessageDemand {
   return { ...demand, says, key: keyOf(statementIn([], { ...demand, says })) };
 }
 
-/** Says what a keyword says of the values at a path. */
 export function keywordAt(path: MessagePath, keyword: string, value: unknown): Statement {
   return { kind: 'atom', path, test: { keyword, value } };
 }
@@ -84,7 +83,6 @@ export function guardOf(
   };
 }
 
-/** Returns a demand that holds only under a condition. */
 export function guarded(guard: Guard, demand: MessageDemand): MessageDemand {
   if (guard.when.length === 0) return demand;
   const changed = {
@@ -98,7 +96,7 @@ export function guarded(guard: Guard, demand: MessageDemand): MessageDemand {
   return makeDemand(changed, or(...guard.when.map((one) => not(one)), statementIn(guard.path, demand)));
 }
 
-/** Returns the demand that a list of demands is not met. */
+/** Returns the demand not to meet some demands, as several if that is the same. */
 export function negatedDemands(
   demands: readonly MessageDemand[],
   schema: JsonSchema,
@@ -121,17 +119,13 @@ export function negatedDemands(
   ];
 }
 
-/** Says what all of some statements say. */
 export function allOf(statements: readonly Statement[]): Statement {
   const [only] = statements;
   return only && statements.length === 1 ? only : and(...statements);
 }
 
-/** Says what a demand says of the value around it: of an optional member, if it is there; of entries, each alone. */
-export function statementIn(
-  around: MessagePath,
-  { path, says }: Pick<MessageDemand, 'path' | 'says'>,
-): Statement {
+/** Returns what a demand says of the value around it: of an optional property, if it is there; of each entry alone. */
+function statementIn(around: MessagePath, { path, says }: Pick<MessageDemand, 'path' | 'says'>): Statement {
   const last = path.findLastIndex((step) => step === ITEM || step === ANY_MEMBER) + 1;
   const entries = path.slice(0, Math.max(last, around.length));
   const inner = isSamePath(path, entries) || holdsAbsent(says) ? says : each(path, says);
@@ -181,7 +175,6 @@ function partsOf(statement: Statement & { kind: 'and' | 'or' }): Statement[] {
 
 const LONGEST_KEY = 400;
 
-/** Shortens the key of a large statement. */
 function short(key: string): string {
   return key.length < LONGEST_KEY ? key : createHash('sha256').update(key).digest('hex');
 }
@@ -202,7 +195,6 @@ export function partsOfDemand(demand: MessageDemand): MessageDemand[] {
   return [...new Map(parts.map((part) => [part.key, part])).values()];
 }
 
-/** Lists the keys of demands, sorted. */
 export function keysOf(demands: readonly MessageDemand[]): string[] {
   return [...new Set(demands.map(({ key }) => key))].sort();
 }
@@ -225,7 +217,6 @@ export function wrap(path: MessagePath, schema: JsonSchema): JsonSchema {
   }, schema);
 }
 
-/** Returns each path once. */
 export function uniquePaths(paths: readonly MessagePath[]): MessagePath[] {
   return [...new Map(paths.map((path) => [keyOfPath(path), path])).values()];
 }

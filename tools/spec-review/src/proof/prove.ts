@@ -1,11 +1,10 @@
 import type { Json } from '@cross-border-payments/openapi/model';
 import { keywordsAt, type MessageDemand, partsOfDemand, uniquePaths } from '../demands/demand.ts';
-import { isSamePath, type MessagePath, startsWithPath } from '../demands/path.ts';
-import type { Effort } from './effort.ts';
-import { Options } from './options.ts';
+import { isSamePath, type MessagePath, startsWithPath } from '../demands/paths.ts';
+import type { Effort } from './repair.ts';
 import { repair, smaller } from './repair.ts';
 import type { Side } from './side.ts';
-import { ABSENT, countWorlds, worlds } from './worlds.ts';
+import { ABSENT, countWorlds, Options, worlds } from './worlds.ts';
 
 /** Most combinations of values that are tried for one demand, and most of them that are completed to messages. */
 const MOST_WORLDS = 20_000;

@@ -7,9 +7,9 @@ import {
   jsonKey,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
-import type { AtomIndex } from '../demands/atoms.ts';
 import { keywordAt, type MessageDemand, makeDemand } from '../demands/demand.ts';
-import { keyOfPath, type MessagePath, startsWithPath, valuesAt } from '../demands/path.ts';
+import type { AtomIndex } from '../demands/paths.ts';
+import { keyOfPath, type MessagePath, startsWithPath, valuesAt } from '../demands/paths.ts';
 import { type DeclaredMember, DemandReader, type NameOf } from '../demands/read-demands.ts';
 import type { SchemaCheck, Schemas } from '../demands/schemas.ts';
 
@@ -55,8 +55,7 @@ export class Side {
   }
 
   meets(demand: MessageDemand, message: unknown): boolean {
-    const check = this.#schemas.compile(demand.schema);
-    return valuesAt(this.#view(message), demand.path).every((value) => check(value));
+    return this.broken([demand], message).length === 0;
   }
 
   broken(demands: readonly MessageDemand[], message: unknown): MessageDemand[] {

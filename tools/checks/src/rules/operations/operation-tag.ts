@@ -31,7 +31,7 @@ export function* operationTag(tree: SpecTree): Iterable<LintFinding> {
   const names = asArray(entry.tags).map((tag) => asObject(tag).name);
   for (const [at, name] of names.entries()) {
     if (TAGS.includes(String(name))) continue;
-    const message = `The tag \`${String(name)}\` is none of the families ${TAGS.join(', ')}. Use one of these, or add the family to the lint rule \`operation-tag\`.`;
+    const message = `The tag \`${String(name)}\` is not one of the families ${TAGS.join(', ')}. Use one of these, or add the family to the lint rule \`operation-tag\`.`;
     yield { place: { file: tree.entry, path: ['tags', at] }, message };
   }
   const declared = names.filter(isFilledText);

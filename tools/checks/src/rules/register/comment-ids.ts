@@ -15,7 +15,7 @@ export function commentIds(tree: SpecTree): LintFinding[] {
     const comment = node.value.$comment;
     const faults = isFilledText(comment)
       ? comment.split(' ').flatMap((id) => faultOf(tree, id) ?? [])
-      : ['A `$comment` must be a text of rule ids.'];
+      : ['A `$comment` must be a string of rule ids.'];
     return faults.map((fault) => findingAt(node, fault, ['$comment']));
   });
   return onePerMessage(findings);

@@ -21,7 +21,7 @@ export function* conditionCited(tree: SpecTree): Iterable<LintFinding> {
     const isInFlagged = withAncestors(node).some((other) => flagged.has(other));
     flagged.add(node);
     if (isInFlagged) continue;
-    const advice = 'Put `$comment: R-0xx` beside it, with the id of a rule in `rules/`.';
+    const advice = 'Put `$comment: R-0xx` next to it, with the id of a rule in `rules/`.';
     yield findingAt(node, `This condition (${keyword}) does not say which rule it states. ${advice}`);
   }
 }

@@ -38,5 +38,5 @@ function faultOf(tree: SpecTree, id: string): string | undefined {
     return `No rule has the id ${id}. Correct the id, or write the rule down in \`rules/${id}.yaml\`.`;
   }
   if (rule.kinds.some((kind) => kind !== 'schema')) return undefined;
-  return `The rule ${rule.id} is of kind schema: it is cited by \`$comment\` beside its condition. Remove it from \`x-rules\`.`;
+  return `The rule ${rule.id} is of kind schema: it is cited by \`$comment\` next to its condition. Remove it from \`x-rules\`.`;
 }

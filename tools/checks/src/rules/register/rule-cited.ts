@@ -39,7 +39,7 @@ function uncited(tree: SpecTree, rule: RegisteredRule): LintFinding {
   const { id, place } = rule;
   const suspect = citingAnother(tree, rule);
   if (suspect === undefined) {
-    const advice = `Write the condition with \`$comment: ${id}\` beside it.`;
+    const advice = `Write the condition with \`$comment: ${id}\` next to it.`;
     return { place, message: `The rule ${id} is of kind schema, but no schema states it. ${advice}` };
   }
   const what = `This schema cites ${suspect.value.$comment}, but names the member at which ${id}, which no schema cites, rejects its instances.`;

@@ -6,7 +6,7 @@ export function* enumUnique(tree: SpecTree): Iterable<LintFinding> {
     const values = asArray(node.value.enum).map((value) => JSON.stringify(value));
     for (const [at, value] of values.entries()) {
       if (values.indexOf(value) === at) continue;
-      yield findingAt(node, `The value ${value} stands twice in this \`enum\`. Remove one.`, ['enum', at]);
+      yield findingAt(node, `The value ${value} occurs twice in this \`enum\`. Remove one.`, ['enum', at]);
     }
   }
 }

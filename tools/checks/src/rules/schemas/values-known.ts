@@ -21,13 +21,13 @@ export function* valuesKnown(tree: SpecTree): Iterable<LintFinding> {
     for (const [value, ...at] of valuesOf(node)) {
       // The empty text counts as not given.
       if (known.includes(JSON.stringify(value)) || value === '') continue;
-      const message = `The value ${JSON.stringify(value)} is none of those that this member may have: ${known.join(', ')}. Correct it, or add it to the member's \`enum\`.`;
+      const message = `The value ${JSON.stringify(value)} is not one of those that this member may have: ${known.join(', ')}. Correct it, or add it to the member's \`enum\`.`;
       yield findingAt(node, message, at);
     }
   }
 }
 
-/** Lists the values of every `enum` on the value of a schema: beside its `const`, and elsewhere. */
+/** Lists the values of every `enum` on the value of a schema: next to its `const`, and elsewhere. */
 function knownValues(tree: SpecTree, node: SpecNode): string[] {
   const others = [...sameValueAs(tree, node)].filter((other) => other !== node);
   const lists = 'const' in node.value ? [...others, node] : others;

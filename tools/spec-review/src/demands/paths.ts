@@ -1,5 +1,47 @@
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
-import { keyOfPath, type MessagePath } from './path.ts';
+
+/** The way to a value inside a message: member names, `ITEM` for the entries of a list, `ANY_MEMBER` for those of a map. */
+export type MessagePath = readonly string[];
+
+/** Step to every entry of a list. The null character keeps it apart from members of that name. */
+export const ITEM = '\u0000[]';
+
+/** Step to every member of an object that is a map. */
+export const ANY_MEMBER = '\u0000{}';
+
+/** Name of a member that no document declares; it stands for all others. */
+export const OTHER = 'someOther';
+
+export function keyOfPath(path: MessagePath): string {
+  return path.join('\u0001');
+}
+
+/** Returns a path for people: `lines[].sku`. */
+export function showPath(path: MessagePath): string {
+  const shown = path.map((step) => (step === ITEM ? '[]' : step === ANY_MEMBER ? '.*' : `.${step}`)).join('');
+  return shown.replace(/^\./, '');
+}
+
+export function startsWithPath(path: MessagePath, start: MessagePath): boolean {
+  return start.every((step, at) => path[at] === step);
+}
+
+export function isSamePath(path: MessagePath, other: MessagePath): boolean {
+  return path.length === other.length && startsWithPath(path, other);
+}
+
+/** Returns the values at a path of a message; several inside lists and maps, none where a member is absent. */
+export function valuesAt(message: unknown, path: MessagePath): unknown[] {
+  const start = message === undefined ? [] : [message];
+  return path.reduce<unknown[]>((values, step) => values.flatMap((value) => inside(value, step)), start);
+}
+
+function inside(value: unknown, step: string): unknown[] {
+  if (Array.isArray(value)) return step === ITEM ? value : [];
+  if (typeof value !== 'object' || value === null) return [];
+  if (step === ANY_MEMBER) return Object.values(value);
+  return Object.hasOwn(value, step) ? [(value as Record<string, unknown>)[step]] : [];
+}
 
 /** The borders that schemas draw through the values at one path. */
 export interface Atoms {
@@ -15,7 +57,7 @@ export interface Atoms {
   readonly tuples: (readonly Atoms[])[];
 }
 
-/** Atoms by the key of their path. */
+/** Atoms by `keyOfPath`. */
 export type AtomIndex = Map<string, Atoms>;
 
 const LENGTHS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'];
@@ -28,7 +70,7 @@ export function atomsAt(index: AtomIndex, path: MessagePath): Atoms {
   return known;
 }
 
-export function emptyAtoms(): Atoms {
+function emptyAtoms(): Atoms {
   return {
     types: new Set(),
     values: new Map(),
