@@ -10,13 +10,12 @@ import {
   specDirectory,
 } from '@cross-border-payments/checks';
 import { runCommand } from '@cross-border-payments/cli-kit';
-import { bundle } from '../bundle/index.ts';
-import { answersTo, NEXT } from './ask.ts';
+import { bundle } from '../bundle/generated-files.ts';
+import { answersTo, NEXT, type SourceSection, sectionsOf } from './ask.ts';
 import { applyEdits } from './edits.ts';
-import { acceptedBy, requestMembers } from './members.ts';
 import { ruleEdits } from './rule-edits.ts';
+import { acceptedBy, requestMembers } from './rule-instances.ts';
 import { ruleQuestions } from './rule-questions.ts';
-import { type SourceSection, sectionsOf } from './sections.ts';
 
 const HELP = `Adds a rule to the document: when one member of a request is given, or has a value, another must be given. Writes its
 file with instances to edit, its condition in the schema, and its id at the fact in spec/source. Asks for what

@@ -2,8 +2,8 @@ import type { OpenApiDocument, Rule, Schema } from '@cross-border-payments/check
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { behindEntry } from './edits.ts';
-import { acceptedBy, requestMembers } from './members.ts';
 import { ruleEdits } from './rule-edits.ts';
+import { acceptedBy, requestMembers } from './rule-instances.ts';
 import type { RuleAnswers } from './rule-questions.ts';
 
 const DOCUMENT = {

@@ -1,5 +1,5 @@
 import { answersTo } from './ask.ts';
-import type { RequestMember } from './members.ts';
+import type { RequestMember } from './rule-instances.ts';
 
 export interface RuleAnswers {
   readonly when: string;
