@@ -55,7 +55,6 @@ const EDGES: Record<NodeKind, readonly Edge[]> = {
   schema: [...SUBSCHEMAS].map(([keyword, shape]) => ({ keyword, kind: 'schema', shape })),
 };
 
-/** Which kind of object each folder (or member) of `components` holds. */
 const COMPONENT_KINDS: Readonly<Record<string, NodeKind>> = {
   schemas: 'schema',
   parameters: 'parameter',
@@ -66,10 +65,8 @@ const COMPONENT_KINDS: Readonly<Record<string, NodeKind>> = {
   securitySchemes: 'securityScheme',
 };
 
-/** Start of a walk. */
 type WalkRoot = Pick<SpecNode, 'kind' | 'place' | 'webhook'> & { readonly value: unknown };
 
-/** Returns the object at the root and every OpenAPI object inside it, outer ones first. */
 function walk(root: WalkRoot): SpecNode[] {
   if (!isObject(root.value)) return [];
   const nodes: SpecNode[] = [{ ...root, value: root.value, parent: undefined, via: '', key: '' }];
@@ -101,10 +98,8 @@ function entriesOf(value: unknown, shape: KeywordShape): [(string | number)[], u
   return Object.entries(asObject(value)).map(([key, item]) => [[key], item]);
 }
 
-/** The parts that a tree is made of. */
 type TreeParts = Pick<SpecTree, 'kind' | 'entry' | 'files' | 'rules'>;
 
-/** Builds the tree: its objects, components and references. */
 export function createTree(parts: TreeParts): SpecTree {
   const components = parts.kind === 'source' ? componentFiles(parts) : bundledComponents(parts);
   const nodes = roots(parts, components).flatMap(walk);

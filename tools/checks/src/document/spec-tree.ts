@@ -2,12 +2,10 @@ import { formatPointer, isObject, type JsonObject, type Path } from '@cross-bord
 
 export { isObject, type JsonObject };
 
-/** Returns the value itself when it is a JSON object, else an object without members. */
 export function asObject(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** Returns the value itself when it is an array, else an empty one. */
 export function asArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
@@ -17,14 +15,11 @@ export function isFilledText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** A value of the document, by its file and its path in it. */
 export interface SpecPlace {
-  /** Absolute file name, with `/` between its parts. */
   readonly file: string;
   readonly path: Path;
 }
 
-/** Kind of a value of the document, by the OpenAPI objects that checks use. */
 export type NodeKind =
   | 'pathItem'
   | 'operation'
@@ -49,31 +44,25 @@ export interface SpecNode {
   readonly via: string;
   /** The key under that keyword (member name, status code, media type), or the empty text. */
   readonly key: string;
-  /** Whether it belongs to a webhook. */
   readonly webhook: boolean;
 }
 
-/** A component, by kind (`schemas`, `parameters`, ...) and name. */
 export interface Component {
   readonly kind: string;
   readonly name: string;
   readonly place: SpecPlace;
 }
 
-/** One `$ref` of the document. */
 export interface Reference {
-  /** The object that holds the `$ref`. */
   readonly from: SpecPlace;
   readonly ref: string;
   /** Its target, which need not exist; undefined for a network address. */
   readonly target: SpecPlace | undefined;
 }
 
-/** The facts of a registered rule that the linter needs. */
 export interface RegisteredRule {
   readonly id: string;
   readonly kinds: readonly string[];
-  /** Where a finding about the rule as a whole is reported. */
   readonly place: SpecPlace;
   /** Names of the example components its instances start from. */
   readonly exampleNames: readonly string[];
@@ -88,7 +77,6 @@ export interface SpecTree {
   readonly entry: string;
   /** Every file of the document by absolute name, parsed. */
   readonly files: ReadonlyMap<string, unknown>;
-  /** The rules of the register by id. */
   readonly rules: ReadonlyMap<string, RegisteredRule>;
   readonly components: readonly Component[];
   readonly nodes: readonly SpecNode[];
@@ -97,11 +85,9 @@ export interface SpecTree {
   target(node: SpecNode): SpecNode;
   /** Returns the nodes whose `$ref` leads directly to this node. */
   usesOf(node: SpecNode): readonly SpecNode[];
-  /** Returns the objects directly inside this one. */
   childrenOf(node: SpecNode): readonly SpecNode[];
 }
 
-/** Returns a key for the place. */
 export function placeKey(place: SpecPlace): string {
   return `${place.file}#${formatPointer(place.path)}`;
 }
@@ -112,7 +98,6 @@ export interface LintFinding {
   readonly message: string;
 }
 
-/** A check of the whole document. It returns findings at the places of the faults. */
 export type Check = (tree: SpecTree) => Iterable<LintFinding>;
 
 /** Returns a finding at the node, or at a value inside it. */
@@ -120,12 +105,10 @@ export function findingAt(node: Pick<SpecNode, 'place'>, message: string, inside
   return { place: { file: node.place.file, path: [...node.place.path, ...inside] }, message };
 }
 
-/** Returns the schemas of the document. */
 export function schemasOf(tree: SpecTree): SpecNode[] {
   return tree.nodes.filter(({ kind }) => kind === 'schema');
 }
 
-/** Returns the operations of the document; those of webhooks only when asked for. */
 export function operationsOf(tree: SpecTree, options: { webhooks: boolean }): SpecNode[] {
   return tree.nodes.filter((node) => node.kind === 'operation' && (options.webhooks || !node.webhook));
 }
@@ -136,7 +119,6 @@ export function operationName(operation: SpecNode): string {
   return typeof id === 'string' ? `\`${id}\`` : `This ${operation.via.toUpperCase()} operation`;
 }
 
-/** Returns the child objects of a node under a keyword. */
 export function childrenUnder(tree: SpecTree, node: SpecNode, keyword: string): SpecNode[] {
   return tree.childrenOf(node).filter((child) => child.via === keyword);
 }
@@ -147,7 +129,7 @@ export function queryOf(tree: SpecTree, operation: SpecNode): SpecNode[] {
   return parameters.filter(({ value }) => value.in === 'query');
 }
 
-/** Returns the first finding of each message and adds in how many more places it occurs, since they have one cause. */
+/** Joins findings with the same message, since they have one cause. */
 export function onePerMessage(findings: Iterable<LintFinding>): LintFinding[] {
   const groups = new Map<string, LintFinding[]>();
   for (const finding of findings) {
@@ -172,10 +154,7 @@ export function standsUnder(node: SpecNode, keywords: readonly string[]): boolea
 }
 
 /**
- * Returns the schemas that describe the same value: the schema, the target of its `$ref` and the members of its
- * `allOf`, recursively and each once.
- *
- * @param keywords The keywords whose members are taken in.
+ * Returns the schemas that describe the same value: the schema, what its `$ref` leads to and its `allOf`, recursively.
  */
 export function schemasOfValue(tree: SpecTree, schema: SpecNode, keywords = ['allOf']): SpecNode[] {
   const found: SpecNode[] = [];
@@ -194,8 +173,7 @@ export function schemasOfValue(tree: SpecTree, schema: SpecNode, keywords = ['al
 const IN_PLACE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not'];
 
 /**
- * Returns all schemas that describe the value of a schema: itself, its `$ref`, its `allOf`, `anyOf` and `oneOf`, the
- * schemas around it, and its uses. This finds the declaration of a member that a condition restricts.
+ * Returns all schemas that describe the value of a schema, those around it and its uses included: the declaration of a property that a condition restricts.
  */
 export function sameValueAs(tree: SpecTree, schema: SpecNode, seen = new Set<SpecNode>()): Set<SpecNode> {
   const found = new Set<SpecNode>();
@@ -217,10 +195,7 @@ export function sameValueAs(tree: SpecTree, schema: SpecNode, seen = new Set<Spe
   return found;
 }
 
-/**
- * Returns the schemas of a query parameter whose members are parameters of their own, as `style: form` with `explode`
- * means for an object; none for any other parameter.
- */
+/** Returns the schemas of a query parameter whose properties are parameters (`style: form` with `explode`). */
 export function spreadObject(tree: SpecTree, parameter: SpecNode): SpecNode[] {
   const { in: place, style = 'form', explode = true } = parameter.value;
   if (place !== 'query' || style !== 'form' || explode !== true) return [];

@@ -20,23 +20,19 @@ export function requiredAnyway(document: OpenApiDocument, pointer: string, chang
   return partsOf(document, schemaAt(document, outer)).some(({ required }) => required?.includes(name));
 }
 
-/** Returns the schema at a place; for the `x-query-schema` of an operation together with its parameters. */
 function schemaAt(document: OpenApiDocument, pointer: string): Schema {
   const [, operation] = /^(\/paths\/.*)\/x-query-schema$/.exec(pointer) ?? [];
   if (operation === undefined) return resolveRef<Schema>(document, `#${pointer}`);
   return parametersSchema(resolveRef<OperationObject>(document, `#${operation}`), 'query');
 }
 
-/** One removal from the document. */
 export interface Mutant {
-  /** JSON pointer of the changed schema object. */
   pointer: string;
   /** What is removed, such as `required: logisticsNumber`. */
   change: string;
   apply(schema: Schema): void;
 }
 
-/** Keywords that restrict by their presence. */
 const removable = [
   'maxLength',
   'minLength',
@@ -51,12 +47,7 @@ const removable = [
   'else',
 ] as const;
 
-/**
- * Lists all possible removals: each enumeration value, `required` entry, bound, pattern, constant, and each clause of
- * each condition, except those that provably change no verdict.
- *
- * @param document the bundle; it is not changed
- */
+/** Lists all removals of an enumeration value, `required` entry, bound or clause that may change a verdict. */
 export function listMutants(document: OpenApiDocument): Mutant[] {
   return schemasOf(treeOfBundle(document))
     .flatMap(({ place, value }) => mutantsOf(formatPointer(place.path), value))

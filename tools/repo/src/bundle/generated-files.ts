@@ -24,12 +24,7 @@ const HEADING = '# Do not edit: `pnpm generate` writes this file from the files 
 /** Types have no code, but importing them needs a module. */
 const TYPES_AT_RUN_TIME = 'export {};\n';
 
-/**
- * Generates the files of `spec/generated`.
- *
- * @returns file names with their contents; the same document gives the same bytes
- * @throws Error when the document or the rules register cannot be read
- */
+/** Generates the files of `spec/generated` by name; the same document gives the same bytes. */
 export async function generateSpecFiles(directory: string): Promise<Map<string, string>> {
   const rules = loadRules(join(directory, 'rules'));
   const document = { ...(await bundle(directory)), 'x-rule-register': ruleRegister(rules) };
@@ -57,12 +52,7 @@ async function filesOfModel(text: string): Promise<[name: string, text: string][
   ];
 }
 
-/**
- * Bundles the hand-written document. Every file becomes a component, comments and extensions are kept, and components
- * are sorted by name.
- *
- * @throws Error with Redocly's findings, when a file is broken, a `$ref` leads nowhere or two components share a name
- */
+/** Bundles the hand-written document with sorted components. @throws Error with the findings of Redocly */
 export async function bundle(directory: string): Promise<OpenApiDocument> {
   return withTemporaryFolder(async (temporary) => {
     const file = join(temporary, 'openapi.yaml');
@@ -133,11 +123,7 @@ function anyShape({ type, properties, items }: Schema): ts.TypeNode | undefined 
 
 const REGISTER_HEADING = '# Do not edit: `pnpm generate` writes this file.\n';
 
-/**
- * Lists every operation with its rules, so that a gap shows in review.
- *
- * @returns YAML: per operation its method, path, retry class and rule ids, and per rule its kinds and operations
- */
+/** Lists every operation with its rules, and every rule with its number of instances, as YAML. */
 export function coverageRegister(document: OpenApiDocument, rules: Rule[]): string {
   const holds = (rule: Rule, id: string) => rule.operations.includes(id) || rule.operations.includes('all');
   const operations = listOperations(document).map((operation) => ({
@@ -157,20 +143,12 @@ export function coverageRegister(document: OpenApiDocument, rules: Rule[]): stri
   return REGISTER_HEADING + stringify({ operations, rules: instances }, { lineWidth: 120 });
 }
 
-/**
- * Lists the rules for the bundle, so that a rule id resolves inside it.
- *
- * @returns id, kinds and statement of every rule
- */
+/** Lists the rules for the bundle, so that a rule id resolves inside it. */
 export function ruleRegister(rules: Rule[]): Pick<Rule, 'id' | 'kind' | 'statement'>[] {
   return rules.map(({ id, kind, statement }) => ({ id, kind, statement }));
 }
 
-/**
- * Lists what the document marks `x-not-shown`, by section.
- *
- * @returns YAML: per section and statement the JSON pointers that carry it
- */
+/** Lists what the document marks `x-not-shown` by section and statement with the JSON pointers, as YAML. */
 export function unknownsRegister(document: OpenApiDocument): string {
   const found = new Map<string, NotShown & { at: string[] }>();
   collect(document, '#', found);

@@ -39,7 +39,6 @@ export interface MessageDemand {
   readonly touched: readonly MessagePath[];
   /** Whether the values that are tried stand for all others. */
   readonly exact: boolean;
-  /** The schema that holds the keyword. */
   readonly node: SchemaNode;
   readonly rules: readonly string[];
   /** Set for a union that was not resolved: the demands of each case. */
@@ -48,7 +47,6 @@ export interface MessageDemand {
   readonly cases?: readonly { readonly demands: readonly MessageDemand[]; readonly schema: JsonSchema }[];
 }
 
-/** A condition under which other demands hold. */
 export interface Guard {
   readonly path: MessagePath;
   readonly schema: JsonSchema;
@@ -136,7 +134,6 @@ function each(path: MessagePath, statement: Statement): Statement {
   return statement.kind === 'atom' ? statement : { kind: 'atom', path, test: { each: statement } };
 }
 
-/** Checks whether a statement holds where none of its values is there. */
 function holdsAbsent(statement: Statement): boolean {
   if (statement.kind === 'atom') return true;
   if (statement.kind === 'not') return !holdsAbsent(statement.of);

@@ -47,7 +47,6 @@ function inside(value: unknown, step: string): unknown[] {
 export interface Atoms {
   readonly types: Set<string>;
   readonly values: Map<string, Json>;
-  /** Lengths of texts, lists and objects. */
   readonly lengths: Set<number>;
   readonly numbers: Set<number>;
   readonly divisors: Set<number>;
@@ -100,7 +99,6 @@ function noteFormat(atoms: Atoms, format: string): void {
   if (format === 'int32') for (const bound of [2 ** 31 - 1, -(2 ** 31)]) atoms.numbers.add(bound);
 }
 
-/** Returns the borders that either of two documents draws at a path. */
 export function joinAtoms(indexes: readonly AtomIndex[], path: MessagePath): Atoms {
   const joined = emptyAtoms();
   for (const index of indexes) {

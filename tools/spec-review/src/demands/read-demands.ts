@@ -30,7 +30,6 @@ import type { Schemas } from './schemas.ts';
 const MOST_DEMANDS = 20_000;
 const DEEPEST = 14;
 
-/** Returns the name of a schema that is compared on its own. */
 export type NameOf = (node: SchemaNode) => string | undefined;
 
 export interface DeclaredMember {
@@ -38,7 +37,6 @@ export interface DeclaredMember {
   readonly node: SchemaNode;
 }
 
-/** Reads the demands of one message. */
 export class DemandReader implements SchemaVisitor {
   readonly #schemas: Schemas;
   readonly atoms: AtomIndex = new Map();

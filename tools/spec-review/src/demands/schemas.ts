@@ -28,12 +28,10 @@ export class Schemas {
     return { $ref: this.#nameOf(node.ref), ...schema };
   }
 
-  /** Returns a reference to a schema, which only `compile` of this version resolves. */
   reference(node: SchemaNode): JsonSchema {
     return { $ref: this.#nameOf(node) };
   }
 
-  /** Returns the check of a schema that `write` returned or that is made of such schemas. */
   compile(schema: JsonSchema): SchemaCheck {
     if (typeof schema === 'boolean') return () => schema;
     const known = this.#compiled.get(schema);

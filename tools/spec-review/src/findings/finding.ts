@@ -23,7 +23,6 @@ interface FindingPlace {
 export interface SourceLine {
   readonly file: string;
   readonly line: number;
-  /** Whether the line has the thing itself rather than what is around it. */
   readonly exact: boolean;
 }
 
@@ -59,7 +58,6 @@ export interface Draft extends Omit<ReviewFinding, 'id' | 'source'> {
   readonly members?: readonly string[];
 }
 
-/** Makes a finding, about the document as a whole unless `more` says otherwise. */
 export function draftOf(kind: string, level: Level, cause: string, more: Partial<Draft> = {}): Draft {
   return {
     kind,
@@ -98,10 +96,8 @@ export interface Weighed extends ReviewFinding {
 }
 
 export interface ReviewResult {
-  /** What was compared with what, in words. */
   readonly base: string;
   readonly head: string;
-  /** The gravest first. */
   readonly findings: readonly Weighed[];
   readonly bump: Bump;
   /** What else a reader should know, one sentence each. */
@@ -112,7 +108,6 @@ export function isForbidden({ findings }: ReviewResult): boolean {
   return findings.some(({ severity, accepted }) => severity === 'error' && accepted === undefined);
 }
 
-/** Returns the smallest step of the version number for findings of these levels. */
 export function bumpFor(found: readonly Level[]): Bump {
   if (found.includes('breaking') || found.includes('source')) return 'major';
   if (found.includes('check') || found.includes('additive')) return 'minor';
@@ -148,19 +143,12 @@ export function placeOf({ source }: ReviewFinding): string {
   return source === undefined ? '' : `${source.exact ? '' : 'near '}${source.file}:${source.line}`;
 }
 
-/** Joins the first three of a list of names and counts the rest. */
 export function shortList(names: readonly string[]): string {
   const rest = names.length - 3;
   return names.slice(0, 3).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-/**
- * Makes findings of drafts: what one edit causes is one finding, with the gravest of its consequences first and the
- * others behind it.
- *
- * @param lineOf returns the line of a place
- * @returns the findings, the gravest first
- */
+/** Joins the drafts that one edit causes into one finding, with the gravest consequence first. */
 export function fold(
   drafts: readonly Draft[],
   lineOf: (place: Draft['place']) => SourceLine | undefined,
@@ -208,7 +196,6 @@ function join(
   };
 }
 
-/** Names the other members that the changed place describes, in all messages. */
 function sameAt({ cause }: Draft, group: readonly Draft[]): string {
   const members = unique(group.flatMap((draft) => draft.members ?? []))
     .filter(Boolean)

@@ -14,7 +14,6 @@ import {
   type Weighed,
 } from './finding.ts';
 
-/** Severities by level or kind of finding. */
 export type Severities = ReadonlyMap<string, Severity>;
 
 const DEFAULTS: Readonly<Record<Level, Severity>> = {
@@ -25,15 +24,11 @@ const DEFAULTS: Readonly<Record<Level, Severity>> = {
   docs: 'notice',
 };
 
-/** What decides how findings count. */
 interface Policy {
   readonly severities: Severities;
   readonly entries: readonly AcceptedEntry[];
-  /** The file of the entries, for findings about them. */
   readonly entriesFile: string;
-  /** Accepts every break, such as the label of a pull request. */
   readonly acceptedBy?: string | undefined;
-  /** Today, as YYYY-MM-DD. */
   readonly today: string;
 }
 
@@ -86,9 +81,7 @@ function acceptance(
 /** Name of the file next to a document that lists agreed breaks. */
 export const ENTRIES_FILE = 'accepted-breaks.yaml';
 
-/** One break that was agreed on. */
 interface AcceptedEntry {
-  /** Id of the finding. */
   readonly id: string;
   readonly reason: string;
   readonly by: string;
@@ -121,15 +114,7 @@ export function readAccepted(file: string): AcceptedEntry[] {
 
 const STEPS: readonly Bump[] = ['none', 'patch', 'minor', 'major'];
 
-/**
- * Checks that the change files of a change announce a step that is large enough. For packages before 1.0.0 a minor step
- * announces a break.
- *
- * @param root root of the repository
- * @param files the change files that are new
- * @param needed the step that the findings demand
- * @returns a finding if the step is too small, or if there is no change file although there should be one
- */
+/** Checks that new change files announce a large enough step; before 1.0.0 a minor step announces a break. */
 export function checkChangeFiles(root: string, files: readonly string[], needed: Bump): Draft[] {
   const steps = files.flatMap((file) => stepsOf(root, file).map((step) => ({ ...step, file })));
   if (steps.length === 0) {
