@@ -2,14 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { readSourceFile, type SourceFile } from '@cross-border-payments/openapi/model';
 import type { RuleKind } from '../instances/rules.ts';
-import { createTree } from './create-tree.ts';
 import {
   asArray,
   asObject,
   isFilledText,
   type RegisteredRule,
   type SpecPlace,
-  type SpecTree,
+  SpecTree,
 } from './spec-tree.ts';
 
 export const RULE_KINDS: readonly RuleKind[] = ['schema', 'state', 'client', 'manual'];
@@ -65,18 +64,14 @@ export function sourceTree(root: string, all: ReadonlyMap<string, SourceFile>): 
     file === entry ||
     ['paths', 'webhooks', 'components'].some((name) => file.startsWith(`${folder}/${name}/`));
   const files = [...all].filter(([file, { problem }]) => belongs(file) && problem === undefined);
-  return createTree({
-    kind: 'source',
-    entry,
-    files: new Map(files.map(([file, { data }]) => [file, data])),
-    rules: registeredRules(all.values(), undefined),
-  });
+  const parsed = new Map(files.map(([file, { data }]) => [file, data]));
+  return new SpecTree({ kind: 'source', entry, files: parsed }, registeredRules(all.values(), undefined));
 }
 
 /** Returns the tree of the bundle, where a finding about a rule as a whole is reported at its root. */
 export function bundleTree(file: string, data: unknown, all: ReadonlyMap<string, SourceFile>): SpecTree {
   const rules = registeredRules(all.values(), file);
-  return createTree({ kind: 'bundle', entry: file, files: new Map([[file, data]]), rules });
+  return new SpecTree({ kind: 'bundle', entry: file, files: new Map([[file, data]]) }, rules);
 }
 
 export function isRuleFile(file: string): boolean {

@@ -1,8 +1,7 @@
 import { formatPointer } from '@cross-border-payments/openapi';
-import { treeOfBundle } from '../document/create-tree.ts';
 import { type OpenApiDocument, type OperationObject, resolveRef, type Schema } from '../document/document.ts';
 import { parametersSchema, partsOf } from '../document/operations.ts';
-import { schemasOf } from '../document/spec-tree.ts';
+import { SpecTree } from '../document/spec-tree.ts';
 
 /**
  * Returns whether a removal takes `required: X` out of an `if` whose schema requires X of every value. No verdict can
@@ -49,7 +48,8 @@ const removable = [
 
 /** Lists all removals of an enumeration value, `required` entry, bound or clause that may change a verdict. */
 export function listMutants(document: OpenApiDocument): Mutant[] {
-  return schemasOf(treeOfBundle(document))
+  return SpecTree.ofBundle(document)
+    .schemas()
     .flatMap(({ place, value }) => mutantsOf(formatPointer(place.path), value))
     .filter(({ pointer, change }) => !requiredAnyway(document, pointer, change));
 }

@@ -1,8 +1,7 @@
 import { formatPointer } from '@cross-border-payments/openapi';
 import { describe, expect, test } from 'vitest';
-import { treeOfBundle } from '../document/create-tree.ts';
 import type { OpenApiDocument, Schema } from '../document/document.ts';
-import { schemasOf } from '../document/spec-tree.ts';
+import { SpecTree } from '../document/spec-tree.ts';
 import { createAjv } from '../instances/validators.ts';
 import { listMutants, requiredAnyway } from './mutants.ts';
 import { loadChecked } from './run.ts';
@@ -20,7 +19,8 @@ function ifThen(condition: Schema, demand: Schema): Schema {
 function skipped(schema: Schema, more: Partial<OpenApiDocument> = {}): string[] {
   const components = { ...document.components, schemas: { Request: schema }, responses: {} };
   const small = { ...document, components, paths: {}, webhooks: {}, ...more };
-  return schemasOf(treeOfBundle(small))
+  return SpecTree.ofBundle(small)
+    .schemas()
     .filter(({ value }) => (value as Schema).required?.includes('type'))
     .map(({ place }) => formatPointer(place.path))
     .filter((pointer) => requiredAnyway(small, pointer, 'required: type'))

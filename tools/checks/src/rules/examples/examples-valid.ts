@@ -1,26 +1,21 @@
 import { formatPointer, type Path, parsePointer, valueAt } from '@cross-border-payments/openapi';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { withReferences } from '../../document/create-tree.ts';
+import { withReferences } from '../../document/nodes.ts';
 import {
   asArray,
   asObject,
-  childrenUnder,
   findingAt,
   type LintFinding,
-  operationsOf,
   placeKey,
-  queryOf,
   type SpecNode,
   type SpecPlace,
   type SpecTree,
-  spreadObject,
 } from '../../document/spec-tree.ts';
 import { createAjv } from '../../instances/validators.ts';
 
 interface Example {
   readonly schema: SpecNode;
   readonly value: unknown;
-  /** Place of the value. */
   readonly at: SpecPlace;
 }
 
@@ -58,7 +53,7 @@ function hold(
 
 function examplesOf(tree: SpecTree, node: SpecNode): Example[] {
   const isSchema = node.kind === 'schema';
-  const [schema] = isSchema ? [node] : childrenUnder(tree, node, 'schema');
+  const [schema] = isSchema ? [node] : tree.childrenUnder(node, 'schema');
   if (schema === undefined) return [];
   const examples: Example[] = [];
   const add = ({ place, value }: SpecNode, ...path: (string | number)[]) => {
@@ -69,7 +64,7 @@ function examplesOf(tree: SpecTree, node: SpecNode): Example[] {
     if (keyword in node.value) add(node, keyword);
   }
   if (isSchema) for (const at of asArray(node.value.examples).keys()) add(node, 'examples', at);
-  for (const child of childrenUnder(tree, node, 'examples')) {
+  for (const child of tree.childrenUnder(node, 'examples')) {
     const target = tree.target(child);
     if ('value' in target.value) add(target, 'value');
   }
@@ -78,12 +73,12 @@ function examplesOf(tree: SpecTree, node: SpecNode): Example[] {
 
 /** Returns the examples of the query parameters together, where rules hold across them (`x-query-schema`). */
 function querySamples(tree: SpecTree): Example[] {
-  return operationsOf(tree, { webhooks: false }).flatMap((operation) =>
-    childrenUnder(tree, operation, 'x-query-schema').map((schema) => {
-      const given = queryOf(tree, operation).flatMap((parameter): [string, unknown][] => {
+  return tree.operations({ webhooks: false }).flatMap((operation) =>
+    tree.childrenUnder(operation, 'x-query-schema').map((schema) => {
+      const given = tree.queryOf(operation).flatMap((parameter): [string, unknown][] => {
         const [first] = examplesOf(tree, parameter);
         if (!first) return [];
-        const isSpread = spreadObject(tree, parameter).length > 0;
+        const isSpread = tree.spreadObject(parameter).length > 0;
         return isSpread
           ? Object.entries(asObject(first.value))
           : [[String(parameter.value.name), first.value]];
@@ -93,9 +88,7 @@ function querySamples(tree: SpecTree): Example[] {
   );
 }
 
-/** Why a value does not match a schema. */
 interface Misfit {
-  /** The member at fault, from the value's root. */
   readonly path: Path;
   /** The reasons in words, without a final period, with their rules. */
   readonly reason: string;
@@ -104,7 +97,7 @@ interface Misfit {
 /** Validates a value; undefined if it matches. Throws for an invalid schema. */
 type ExampleValidator = (schema: SpecNode, value: unknown) => Misfit | undefined;
 
-/** Returns a validator for the schemas of the tree: JSON Schema 2020-12, `$ref`s between files followed. */
+/** Returns a validator for JSON Schema 2020-12 that follows `$ref`s between files. */
 function createValidator(tree: SpecTree): ExampleValidator {
   const ajv = createAjv({ verbose: true, validateSchema: false, logger: false });
   for (const [file, data] of tree.files) {

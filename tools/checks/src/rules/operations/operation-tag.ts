@@ -5,12 +5,10 @@ import {
   isFilledText,
   type LintFinding,
   operationName,
-  operationsOf,
   type SpecNode,
   type SpecTree,
 } from '../../document/spec-tree.ts';
 
-/** The tags of the document, one per family of operations. */
 const TAGS = [
   'Authentication',
   'Global payout',
@@ -35,7 +33,7 @@ export function* operationTag(tree: SpecTree): Iterable<LintFinding> {
     yield { place: { file: tree.entry, path: ['tags', at] }, message };
   }
   const declared = names.filter(isFilledText);
-  for (const operation of operationsOf(tree, { webhooks: true })) yield* ofOperation(operation, declared);
+  for (const operation of tree.operations({ webhooks: true })) yield* ofOperation(operation, declared);
 }
 
 function* ofOperation(operation: SpecNode, declared: readonly string[]): Iterable<LintFinding> {

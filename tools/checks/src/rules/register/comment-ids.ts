@@ -5,12 +5,11 @@ import {
   type LintFinding,
   onePerMessage,
   type SpecTree,
-  schemasOf,
 } from '../../document/spec-tree.ts';
 
 /** Checks that every `$comment` of a schema consists of ids of registered rules of kind schema. */
 export function commentIds(tree: SpecTree): LintFinding[] {
-  const findings = schemasOf(tree).flatMap((node) => {
+  const findings = tree.schemas().flatMap((node) => {
     if (!('$comment' in node.value)) return [];
     const comment = node.value.$comment;
     const faults = isFilledText(comment)

@@ -5,7 +5,6 @@ import {
   type LintFinding,
   type SpecNode,
   type SpecTree,
-  schemasOf,
   standsUnder,
   withAncestors,
 } from '../../document/spec-tree.ts';
@@ -15,7 +14,7 @@ const COMPOSING = ['allOf', 'if', 'then', 'else', 'not', 'anyOf', 'oneOf'];
 /** Checks that every condition cites its rule in a `$comment`, on itself or on the schema directly around it. */
 export function* conditionCited(tree: SpecTree): Iterable<LintFinding> {
   const flagged = new Set<SpecNode>();
-  for (const node of schemasOf(tree)) {
+  for (const node of tree.schemas()) {
     const keyword = conditionIn(node);
     if (keyword === undefined || isCited(node)) continue;
     const isInFlagged = withAncestors(node).some((other) => flagged.has(other));

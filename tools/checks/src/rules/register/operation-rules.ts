@@ -3,7 +3,6 @@ import {
   findingAt,
   type LintFinding,
   onePerMessage,
-  operationsOf,
   type SpecNode,
   type SpecTree,
 } from '../../document/spec-tree.ts';
@@ -15,7 +14,7 @@ type Holder = Pick<SpecNode, 'value' | 'place'>;
  */
 export function operationRules(tree: SpecTree): LintFinding[] {
   const document = { value: asObject(tree.files.get(tree.entry)), place: { file: tree.entry, path: [] } };
-  const holders: Holder[] = [document, ...operationsOf(tree, { webhooks: true })];
+  const holders: Holder[] = [document, ...tree.operations({ webhooks: true })];
   return onePerMessage(holders.flatMap((holder) => [...findingsOf(tree, holder)]));
 }
 

@@ -7,7 +7,6 @@ import {
   type RegisteredRule,
   type SpecNode,
   type SpecTree,
-  schemasOf,
 } from '../../document/spec-tree.ts';
 import { commentIds } from './comment-ids.ts';
 import { conditionCited } from './condition-cited.ts';
@@ -54,7 +53,7 @@ function uncited(tree: SpecTree, rule: RegisteredRule): LintFinding {
 function citingAnother(tree: SpecTree, { membersAtFault }: RegisteredRule): SpecNode | undefined {
   const names = (node: SpecNode, members: readonly string[]) =>
     members.some((member) => JSON.stringify(node.value).includes(`"${member}"`));
-  return schemasOf(tree).find((node) => {
+  return tree.schemas().find((node) => {
     if (!isFilledText(node.value.$comment) || !names(node, membersAtFault)) return false;
     const others = node.value.$comment.split(' ').map((id) => tree.rules.get(id)?.membersAtFault ?? []);
     return others.every((members) => members.length > 0 && !names(node, members));

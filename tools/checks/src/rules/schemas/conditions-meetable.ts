@@ -7,14 +7,8 @@ import {
   type SchemaNode,
   schemaReader,
 } from '@cross-border-payments/openapi/conditions';
-import { withReferences } from '../../document/create-tree.ts';
-import {
-  type LintFinding,
-  placeKey,
-  type SpecPlace,
-  type SpecTree,
-  schemasOf,
-} from '../../document/spec-tree.ts';
+import { withReferences } from '../../document/nodes.ts';
+import { type LintFinding, placeKey, type SpecPlace, type SpecTree } from '../../document/spec-tree.ts';
 
 /** Checks that some message can meet each condition: rules that contradict each other leave none. */
 export function* conditionsMeetable(tree: SpecTree): Iterable<LintFinding> {
@@ -24,7 +18,7 @@ export function* conditionsMeetable(tree: SpecTree): Iterable<LintFinding> {
   const root: unknown = Object.fromEntries(files);
   const read = schemaReader(root);
   const seen = new Set<string>();
-  for (const { place, value, parent } of schemasOf(tree)) {
+  for (const { place, value, parent } of tree.schemas()) {
     // A part of a schema is read with the whole.
     if (parent?.kind === 'schema' || '$ref' in value) continue;
     const path = [place.file, ...place.path];

@@ -1,11 +1,9 @@
 import {
   asArray,
-  childrenUnder,
   findingAt,
   type LintFinding,
   type SpecNode,
   type SpecTree,
-  schemasOfValue,
 } from '../../document/spec-tree.ts';
 
 const MESSAGE =
@@ -24,6 +22,6 @@ function isRequired({ kind, via, key, parent, value }: SpecNode): boolean {
 }
 
 function hasDefault(tree: SpecTree, node: SpecNode): boolean {
-  const schemas = node.kind === 'parameter' ? childrenUnder(tree, node, 'schema') : [node];
-  return schemas.some((schema) => schemasOfValue(tree, schema).some(({ value }) => 'default' in value));
+  const schemas = node.kind === 'parameter' ? tree.childrenUnder(node, 'schema') : [node];
+  return schemas.some((schema) => tree.schemasOfValue(schema).some(({ value }) => 'default' in value));
 }

@@ -6,8 +6,6 @@ import {
   type LintFinding,
   type SpecNode,
   type SpecTree,
-  schemasOf,
-  schemasOfValue,
   standsUnder,
 } from '../../document/spec-tree.ts';
 
@@ -17,7 +15,7 @@ const ADVICE =
 /** Checks that every string has a maximum length or is marked as having none shown. */
 export function* stringLength(tree: SpecTree): Iterable<LintFinding> {
   const found = new Set<SpecNode>();
-  for (const node of schemasOf(tree)) {
+  for (const node of tree.schemas()) {
     if (!isString(node.value) || standsUnder(node, ['if', 'not'])) continue;
     // The interface document shows neither these members nor their length.
     if (node.via === 'additionalProperties') continue;
@@ -39,7 +37,7 @@ function unboundedPlaces(tree: SpecTree, node: SpecNode): SpecNode[] {
 }
 
 function isBounded(tree: SpecTree, node: SpecNode): boolean {
-  if (schemasOfValue(tree, node).some(({ value }) => saysLength(value))) return true;
+  if (tree.schemasOfValue(node).some(({ value }) => saysLength(value))) return true;
   const { parent } = node;
   if (parent === undefined) return false;
   if (parent.kind !== 'schema') return declaredUnknown(parent.value);

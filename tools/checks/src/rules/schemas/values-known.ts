@@ -4,8 +4,6 @@ import {
   type LintFinding,
   type SpecNode,
   type SpecTree,
-  sameValueAs,
-  schemasOf,
   standsUnder,
 } from '../../document/spec-tree.ts';
 
@@ -14,7 +12,7 @@ import {
  * condition never applies, or a requirement can never be met.
  */
 export function* valuesKnown(tree: SpecTree): Iterable<LintFinding> {
-  for (const node of schemasOf(tree)) {
+  for (const node of tree.schemas()) {
     const known = knownValues(tree, node);
     // A branch of a choice adds values.
     if (known.length === 0 || node.via === 'anyOf' || node.via === 'oneOf') continue;
@@ -29,13 +27,12 @@ export function* valuesKnown(tree: SpecTree): Iterable<LintFinding> {
 
 /** Lists the values of every `enum` on the value of a schema: next to its `const`, and elsewhere. */
 function knownValues(tree: SpecTree, node: SpecNode): string[] {
-  const others = [...sameValueAs(tree, node)].filter((other) => other !== node);
+  const others = [...tree.sameValueAs(node)].filter((other) => other !== node);
   const lists = 'const' in node.value ? [...others, node] : others;
   const values = lists.flatMap(({ value }) => asArray(value.enum));
   return [...new Set(values.map((value) => JSON.stringify(value)))];
 }
 
-/** Lists the value of a `const`, or the values of an `enum` inside a condition, with their places. */
 function valuesOf(node: SpecNode): [value: unknown, ...at: (string | number)[]][] {
   if ('const' in node.value) return [[node.value.const, 'const']];
   if (!standsUnder(node, ['if', 'then', 'else', 'not'])) return [];
