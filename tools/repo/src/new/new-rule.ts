@@ -14,8 +14,7 @@ import { bundle } from '../bundle/generated-files.ts';
 import { answersTo, NEXT, type SourceSection, sectionsOf } from './ask.ts';
 import { applyEdits } from './edits.ts';
 import { ruleEdits } from './rule-edits.ts';
-import { acceptedBy, requestMembers } from './rule-instances.ts';
-import { ruleQuestions } from './rule-questions.ts';
+import { acceptedBy, requestMembers, ruleQuestions } from './rule-questions.ts';
 
 const HELP = `Adds a rule to the document: when one member of a request is given, or has a value, another must be given. Writes its
 file with instances to edit, its condition in the schema, and its id at the fact in spec/source. Asks for what

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { behindEntry } from './edits.ts';
 import { ruleEdits } from './rule-edits.ts';
-import { acceptedBy, requestMembers } from './rule-instances.ts';
-import type { RuleAnswers } from './rule-questions.ts';
+import { acceptedBy, type RuleAnswers, requestMembers } from './rule-questions.ts';
 
 const DOCUMENT = {
   components: { schemas: { Kind: { type: 'string', enum: ['a', 'b: c'] } } },

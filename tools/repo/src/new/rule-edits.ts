@@ -8,7 +8,8 @@ import {
 import { parse, parseDocument, stringify } from 'yaml';
 import { behindLine, type Edit, newFile } from './edits.ts';
 import { pathFile } from './operation-edits.ts';
-import { acceptedBy, instancesOf, type NewRule } from './rule-instances.ts';
+import { instancesOf, type NewRule } from './rule-instances.ts';
+import { acceptedBy } from './rule-questions.ts';
 
 /**
  * Writes the file of a rule, its condition in the schema, its id in the facts, and what earlier instances need because of it.
