@@ -51,6 +51,7 @@ export function compileSamples(
   });
 }
 
+/** Line of the first sample in a program. */
 const FIRST_LINE = 3;
 
 const TYPE_FILES = ['schemas.ts', 'operations.ts'];

@@ -47,33 +47,22 @@ function compose(result: ReviewResult, most: number, links: Links): string {
 function item(finding: Weighed, links: Links): string {
   const { level, cause, consequence, remedy, operations, counterexample, accepted, id } = finding;
   const mark = accepted === undefined ? `**${level}**` : `${level}, accepted`;
+  const linked = operations.map((name) => operationLink(finding, name, links));
+  const advice = remedy && `  *Instead:* ${escapeText(remedy)}`;
   const lines = [
     `- ${mark} ${escapeText(cause)} ${where(finding, links)}`,
-    consequence === '' ? '' : `  ${escapeText(consequence)}`,
-    accepted === undefined
-      ? remedy === ''
-        ? ''
-        : `  *Instead:* ${escapeText(remedy)}`
-      : `  *Accepted:* ${escapeText(accepted)}`,
-    operations.length === 0
-      ? ''
-      : `  Operations: ${shortList(operations.map((name) => operationLink(finding, name, links)))}. Id: ${code(id)}`,
-    counterexample === undefined ? '' : example(counterexample),
+    consequence && `  ${escapeText(consequence)}`,
+    accepted === undefined ? advice : `  *Accepted:* ${escapeText(accepted)}`,
+    linked.length > 0 && `  Operations: ${shortList(linked)}. Id: ${code(id)}`,
+    counterexample !== undefined && example(counterexample),
   ];
-  return lines.filter((line) => line !== '').join('\n');
+  return lines.filter(Boolean).join('\n');
 }
 
 function example(message: unknown): string {
   const json = JSON.stringify(message, null, 2).slice(0, 2_000).replaceAll('```', "'''");
-  const body = [
-    '<details><summary>The smallest message</summary>',
-    '',
-    '```json',
-    ...json.split('\n'),
-    '```',
-    '',
-    '</details>',
-  ];
+  const summary = '<details><summary>The smallest message</summary>';
+  const body = [summary, '', '```json', ...json.split('\n'), '```', '', '</details>'];
   return `\n${body.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n`;
 }
 
@@ -83,14 +72,8 @@ function folded(findings: readonly Weighed[], count: number, links: Links): stri
     (finding) => `- ${finding.level}: ${escapeText(finding.cause)} ${where(finding, links)}`,
   );
   const rest = count > findings.length ? [`- and ${count - findings.length} more`] : [];
-  return [
-    `<details><summary>${count} that break nothing</summary>`,
-    '',
-    ...rows,
-    ...rest,
-    '',
-    '</details>',
-  ].join('\n');
+  const summary = `<details><summary>${count} that break nothing</summary>`;
+  return [summary, '', ...rows, ...rest, '', '</details>'].join('\n');
 }
 
 function where(finding: Weighed, links: Links): string {
