@@ -47,7 +47,7 @@ export type NodeKind =
 export interface SpecNode {
   readonly kind: NodeKind;
   readonly place: SpecPlace;
-  /** The object itself. A boolean schema is no node. */
+  /** The object itself. Boolean schemas are not nodes. */
   readonly value: JsonObject;
   /** The parent object in the same file or component; undefined for the outermost. */
   readonly parent: SpecNode | undefined;

@@ -64,7 +64,7 @@ function judgeOf(document: OpenApiDocument): Judge {
   return ({ rule, name, operation: id, part, value, status }) => {
     const operation = operations.get(id);
     if (operation === undefined)
-      throw new Error(`${rule}: the instance "${name}" is for ${id}, which is no operation.`);
+      throw new Error(`${rule}: the instance "${name}" is for ${id}, which is not an operation.`);
     return validators.validate(operation, part, value, status);
   };
 }

@@ -101,7 +101,7 @@ function instanceValue(document: OpenApiDocument, rule: Rule, written: WrittenIn
   const example = document.components.examples[written.from];
   if (example === undefined) {
     throw new Error(
-      `${rule.id}: instance "${written.name}" starts from ${written.from}, which is no example`,
+      `${rule.id}: instance "${written.name}" starts from ${written.from}, which is not an example`,
     );
   }
   return written.merge === undefined

@@ -113,7 +113,7 @@ function bodyCondition(rule: NewRule): Edit {
   const { schema } = requestOf(rule.operation.object) ?? {};
   const [, name] = /^#\/components\/schemas\/([^/]+)$/.exec(schema?.$ref ?? '') ?? [];
   if (name === undefined)
-    throw new Error(`The request of ${rule.operation.id} is no component: add the rule by hand.`);
+    throw new Error(`The request of ${rule.operation.id} is not a component: add the rule by hand.`);
   const entries = entriesOf(rule, '  ', name);
   const file = `components/schemas/${name}.yaml`;
   const change = (text: string) => {

@@ -34,7 +34,7 @@ interface Policy {
 
 /** Weighs findings by severity and by what was accepted, and adds findings about entries that accept nothing. */
 export function weigh(findings: readonly ReviewFinding[], policy: Policy): Weighed[] {
-  const { severities, entries, acceptedBy, today, entriesFile } = policy;
+  const { severities, entries, today, entriesFile } = policy;
   const severityOf = ({ level, kind }: Pick<ReviewFinding, 'level' | 'kind'>) =>
     severities.get(kind) ?? severities.get(level) ?? DEFAULTS[level];
   const weighed = findings.map((finding): Weighed => {
@@ -50,22 +50,15 @@ export function weigh(findings: readonly ReviewFinding[], policy: Policy): Weigh
     const cause = isUnused
       ? `The entry for \`${entry.id}\` accepts nothing: this review has no such finding.`
       : `The entry for \`${entry.id}\` expired on ${entry.until}.`;
+    const remedy = isUnused ? 'Remove the entry.' : 'Correct the break, or agree on a later date.';
     const finding = {
+      ...draftOf(kind, 'check', cause, { remedy }),
       id: `${kind}:${entry.id}`,
-      kind,
-      level: 'check' as const,
-      direction: 'document' as const,
-      cause,
-      consequence: '',
-      remedy: isUnused ? 'Remove the entry.' : 'Mend the break, or agree on a later date.',
-      operations: [],
-      rules: [],
-      place: { version: 'head' as const, pointer: '#' },
       source: { file: entriesFile, line: entry.line, exact: true },
     };
     return [{ ...finding, severity: severityOf(finding) }];
   });
-  return acceptedBy === undefined || entries.length > 0 ? [...weighed, ...about] : weighed;
+  return [...weighed, ...about];
 }
 
 function acceptance(
@@ -140,7 +133,7 @@ function stepsOf(root: string, file: string): { step: Bump; isEarly: boolean }[]
   try {
     packages = parse(front);
   } catch (error) {
-    throw new ReviewError(`${file}:1 is no change file: ${(error as Error).message.split('\n')[0]}`);
+    throw new ReviewError(`${file}:1 is not a change file: ${(error as Error).message.split('\n')[0]}`);
   }
   return Object.entries((packages ?? {}) as Record<string, string>).map(([name, step]) => {
     if (!STEPS.includes(step as Bump))
@@ -150,13 +143,12 @@ function stepsOf(root: string, file: string): { step: Bump; isEarly: boolean }[]
 }
 
 function isBeforeOne(root: string, name: string): boolean {
-  for (const file of globSync('{packages,tools,spec,examples}/{package.json,*/package.json}', {
-    cwd: root,
-  })) {
-    const path = join(root, file);
-    if (!existsSync(path)) continue;
-    const manifest = JSON.parse(readFileSync(path, 'utf8')) as { name?: string; version?: string };
-    if (manifest.name === name) return (manifest.version ?? '').startsWith('0.');
-  }
-  return false;
+  const manifests = globSync('{packages,tools,spec,examples}/{package.json,*/package.json}', { cwd: root });
+  return manifests.some((file) => {
+    const manifest = JSON.parse(readFileSync(join(root, file), 'utf8')) as {
+      name?: string;
+      version?: string;
+    };
+    return manifest.name === name && (manifest.version ?? '').startsWith('0.');
+  });
 }

@@ -86,7 +86,7 @@ async function git(folder: string, args: readonly string[]): Promise<string> {
 async function findRoot(folder: string): Promise<string> {
   return git(folder, ['rev-parse', '--show-toplevel']).catch(() => {
     throw new ReviewError(
-      `${folder} is in no git repository, so there is no earlier version to compare with. Run the review in a clone, or name two files.`,
+      `${folder} is not in a git repository, so there is no earlier version to compare with. Run the review in a clone, or name two files.`,
     );
   });
 }
