@@ -144,7 +144,7 @@ function withCondition(text: string, message: string, member: string, id: string
  * @param conditions the new rule's entries of an `allOf`, as YAML
  * @throws Error when an earlier rule rejects the instance because of what the new one requires
  */
-export function amendInstances(
+function amendInstances(
   document: OpenApiDocument,
   rules: readonly Rule[],
   { operation, members, when, requires, together, accepts }: NewRule,

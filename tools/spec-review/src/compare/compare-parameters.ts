@@ -31,34 +31,27 @@ function compareValues(versions: Versions, kept: Kept, place: ParameterPlace): D
   const [before, after] = [messageOf(base, kept.base, place), messageOf(head, kept.head, place)];
   if (!before && !after) return [];
   if (before && after && isSame(before.schema, after.schema)) return [];
-  const names = place === 'path' ? pathNames(kept.base, kept.head) : undefined;
-  const direction = isOutgoing(kept.head) ? 'webhook' : 'request';
-  const isRenamed = names !== undefined && [...names].some(([old, now]) => old !== now);
-  const found = isRenamed
-    ? []
-    : compareMessages({
-        direction,
-        part: place,
-        isText: true,
-        operation: kept.name,
-        base: sideOf(base, kept.base, before),
-        head: sideOf(head, kept.head, after),
-        examples: [],
-        pointers: { base: kept.base.pointer, head: kept.head.pointer },
-        work: versions.work,
-      });
-  const renamed = isRenamed
-    ? [
-        about(
-          kept,
-          'path-parameter-renamed',
-          'source',
-          `The path parameter ${[...names].map(([old, now]) => `${quote(old)} is called ${quote(now)}`).join(', ')} now.`,
-          { consequence: 'Programs that pass it by name no longer compile.', remedy: 'Keep the name.' },
-        ),
-      ]
-    : [];
-  return [...found.map((draft) => ({ ...draft, place: placeOf(kept, draft, place) })), ...renamed];
+  const renamed = place === 'path' ? renamedParameters(kept.base, kept.head) : [];
+  if (renamed.length > 0) {
+    const cause = `The path parameter ${renamed.map(([old, now]) => `${quote(old)} is called ${quote(now)}`).join(', ')} now.`;
+    const more = {
+      consequence: 'Programs that pass it by name no longer compile.',
+      remedy: 'Keep the name.',
+    };
+    return [about(kept, 'path-parameter-renamed', 'source', cause, more)];
+  }
+  const found = compareMessages({
+    direction: isOutgoing(kept.head) ? 'webhook' : 'request',
+    part: place,
+    isText: true,
+    operation: kept.name,
+    base: sideOf(base, kept.base, before),
+    head: sideOf(head, kept.head, after),
+    examples: [],
+    pointers: { base: kept.base.pointer, head: kept.head.pointer },
+    work: versions.work,
+  });
+  return found.map((draft) => ({ ...draft, place: placeOf(kept, draft, place) }));
 }
 
 const known = new WeakMap<Operation, readonly Message[]>();
@@ -96,29 +89,26 @@ function textOf(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }
 
-function pathNames(base: Operation, head: Operation): Map<string, string> {
+function renamedParameters(base: Operation, head: Operation): [old: string, now: string][] {
   const names = ({ path }: Operation) => [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
   const now = names(head);
-  return new Map(names(base).map((name, at) => [name, now[at] ?? name]));
+  const all = names(base).map((name, at): [string, string] => [name, now[at] ?? name]);
+  return all.some(([old, name]) => old !== name) ? all : [];
 }
 
 /** Compares how arrays and objects are serialised, and the types that programs see. */
-function compareStyles(kept: Kept, place: ParameterPlace): Draft[] {
-  const after = new Map(kept.head.parameters[place].map((one) => [nameOf(one), one]));
-  return kept.base.parameters[place].flatMap((before) => {
+function compareStyles(kept: Kept, section: ParameterPlace): Draft[] {
+  const after = new Map(kept.head.parameters[section].map((one) => [nameOf(one), one]));
+  return kept.base.parameters[section].flatMap((before) => {
     const now = after.get(nameOf(before));
     if (!now) return [];
     const [old, fresh] = [wireForm(before), wireForm(now)];
-    const where = { place: { version: 'head', pointer: now.pointer } as const };
+    const place = { version: 'head', pointer: now.pointer } as const;
     if (old !== fresh) {
-      const cause = `The parameter ${quote(now.name)} is written in another way: ${fresh || 'as one text'}, before ${old || 'as one text'}.`;
-      return [
-        about(kept, 'parameter-style', 'breaking', cause, {
-          ...where,
-          consequence: 'What clients send is read as something else.',
-          remedy: 'Keep `style` and `explode`.',
-        }),
-      ];
+      const cause = `The parameter ${quote(now.name)} is written in another way: ${fresh || 'as one string'}, before ${old || 'as one string'}.`;
+      const consequence = 'What clients send is read as something else.';
+      const more = { place, consequence, remedy: 'Keep `style` and `explode`.' };
+      return [about(kept, 'parameter-style', 'breaking', cause, more)];
     }
     const types = typesOf(now.schema);
     const lost = typesOf(before.schema)?.filter(
@@ -126,14 +116,10 @@ function compareStyles(kept: Kept, place: ParameterPlace): Draft[] {
     );
     if (!lost || lost.length === 0) return [];
     const cause = `The type of the parameter ${quote(now.name)} changed from ${quote(lost.join(', '))} to ${quote(types?.join(', '))}.`;
-    return [
-      about(kept, 'parameter-type', 'source', cause, {
-        ...where,
-        consequence:
-          'The texts on the wire may be the same, but programs that pass the old type no longer compile.',
-        remedy: 'Keep the old type next to the new one.',
-      }),
-    ];
+    const consequence =
+      'The strings on the wire may be the same, but programs that pass the old type no longer compile.';
+    const more = { place, consequence, remedy: 'Keep the old type next to the new one.' };
+    return [about(kept, 'parameter-type', 'source', cause, more)];
   });
 }
 

@@ -52,9 +52,15 @@ export function readConditionals(
 }
 
 interface Case {
-  readonly node: SchemaNode;
   readonly schema: JsonSchema;
   readonly demands: readonly MessageDemand[];
+}
+
+interface Union {
+  readonly reader: SchemaVisitor;
+  readonly node: SchemaNode;
+  readonly cases: readonly Case[];
+  readonly place: SchemaPlace;
 }
 
 /** What tells one case of a union from the others. */
@@ -76,18 +82,15 @@ export function readUnion(
   keyword: 'anyOf' | 'oneOf',
   place: SchemaPlace,
 ): MessageDemand[] {
-  const cases = node[keyword].map((one) => ({
-    node: one,
-    schema: reader.write(one),
-    demands: reader.read(one, place),
-  }));
+  const cases = node[keyword].map((one) => ({ schema: reader.write(one), demands: reader.read(one, place) }));
   const [only] = cases;
   if (cases.length === 1 && only) return [...only.demands];
   if (keyword === 'anyOf' && cases.some(({ demands }) => demands.length === 0)) return [];
   const shared = sharedKeys(cases);
   const common = (only?.demands ?? []).filter(({ key }) => shared.has(key));
   const left = cases.map(({ demands }) => demands.filter(({ key }) => !shared.has(key)));
-  const tag = typeTag(reader, node, cases, place) ?? memberTag(reader, node, cases, place);
+  const union = { reader, node, cases, place };
+  const tag = typeTag(union) ?? memberTag(union);
   if (!tag) return [...common, wholeUnion(node, keyword, cases, left, place)];
   const isLeft = (demand: MessageDemand) => !tag.isSpent(demand);
   const under = left.flatMap((demands, at) => {
@@ -134,12 +137,7 @@ function statementsOf(cases: readonly Case[]): Statement[] {
 }
 
 /** Returns the tag if the cases have types that exclude each other. */
-function typeTag(
-  reader: SchemaVisitor,
-  node: SchemaNode,
-  cases: readonly Case[],
-  place: SchemaPlace,
-): Tag | undefined {
+function typeTag({ reader, node, cases, place }: Union): Tag | undefined {
   const deciding = decidingProperties(statementsOf(cases), (test) => {
     const types = 'keyword' in test && test.keyword === 'type' ? (test.value as string[]) : undefined;
     return types?.includes('number') ? [...types, 'integer'] : types;
@@ -156,12 +154,7 @@ function typeTag(
 }
 
 /** Returns a property that every case requires with other values; one case may cover all other values. */
-function memberTag(
-  reader: SchemaVisitor,
-  node: SchemaNode,
-  cases: readonly Case[],
-  place: SchemaPlace,
-): Tag | undefined {
+function memberTag({ reader, node, cases, place }: Union): Tag | undefined {
   const deciding = decidingProperties(statementsOf(cases), (test) =>
     'keyword' in test && test.keyword === 'enum' ? (test.value as Json[]) : undefined,
   ).find(({ path }) => isRequiredIn(cases, place.path, path));

@@ -120,22 +120,19 @@ export function verdict(result: ReviewResult): string {
   const open = findings.filter(({ accepted }) => accepted === undefined);
   const count = (level: Level) =>
     open.filter((finding) => finding.level === level && finding.severity !== 'off').length;
-  const parts = [
-    some(count('breaking'), 'break', 'breaks'),
-    some(count('source'), 'break for compiled programs', 'breaks for compiled programs'),
-    some(count('check'), 'change to check by hand', 'changes to check by hand'),
-    some(findings.length - open.length, 'accepted break', 'accepted breaks'),
-    some(count('additive'), 'addition', 'additions'),
-    some(count('docs'), 'change of words', 'changes of words'),
-  ].filter((part) => part !== '');
-  const list = parts.join(', ');
-  if (isForbidden(result)) return `Fails: ${list}.`;
-  if (parts.length === 0) return 'Passes: no change of the interface.';
-  return `Passes: ${list}.`;
-}
-
-function some(count: number, one: string, many: string): string {
-  return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
+  const counts = [
+    [count('breaking'), 'break', 'breaks'],
+    [count('source'), 'break for compiled programs', 'breaks for compiled programs'],
+    [count('check'), 'change to check by hand', 'changes to check by hand'],
+    [findings.length - open.length, 'accepted break', 'accepted breaks'],
+    [count('additive'), 'addition', 'additions'],
+    [count('docs'), 'change of words', 'changes of words'],
+  ] as const;
+  const parts = counts.flatMap(([number, one, many]) =>
+    number === 0 ? [] : [`${number} ${number === 1 ? one : many}`],
+  );
+  const list = parts.join(', ') || 'no change of the interface';
+  return `${isForbidden(result) ? 'Fails' : 'Passes'}: ${list}.`;
 }
 
 /** Returns `file:line`, after `near` if the thing itself is gone; empty if no file is known. */

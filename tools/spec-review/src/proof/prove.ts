@@ -72,7 +72,7 @@ function shown(
   return { demand, verdict: 'broken', message: shrink(example, fits), tried: examples.length };
 }
 
-export function difference(
+function difference(
   demands: readonly MessageDemand[],
   others: readonly MessageDemand[],
 ): MessageDemand[] {
