@@ -72,10 +72,7 @@ function shown(
   return { demand, verdict: 'broken', message: shrink(example, fits), tried: examples.length };
 }
 
-function difference(
-  demands: readonly MessageDemand[],
-  others: readonly MessageDemand[],
-): MessageDemand[] {
+function difference(demands: readonly MessageDemand[], others: readonly MessageDemand[]): MessageDemand[] {
   const known = new Set(others.map(({ key }) => key));
   return demands.filter(({ key }) => !known.has(key));
 }
