@@ -8,7 +8,7 @@ export class UsageError extends Error {
 /** Finds the known name that an unknown one may mean. */
 type Nearest = (names: readonly string[], unknown: string) => string | undefined;
 
-export interface CommandSettings {
+interface CommandSettings {
   /** Whether the command takes arguments next to its options; by default it refuses them. */
   readonly allowPositionals?: boolean;
   /** Printed before every error. */
@@ -90,7 +90,16 @@ export function readWholeNumber(
   throw new UsageError(`\`--${option}\` must be a whole number ${range}, not \`${text}\`.`);
 }
 
-/** Reads the value of an option that is a port. @throws UsageError if it is not a port */
 export function readPort(option: string, text: string): number {
   return readWholeNumber(option, text, 0, 65_535);
+}
+
+/** Makes a function that writes a line to standard error, unless it wrote one within the last milliseconds. */
+export function sayEvery(pauseMs: number): (line: string) => void {
+  let last = performance.now();
+  return (line) => {
+    if (performance.now() - last < pauseMs) return;
+    last = performance.now();
+    process.stderr.write(`${line}\n`);
+  };
 }

@@ -2,7 +2,13 @@
  * May live here: what every command does alike, the published ones included, on Node alone.
  * May not: anything about the document, or about one command.
  */
-export { parseOptions, readPort, readWholeNumber, runCommand, UsageError } from './command.ts';
+export {
+  parseOptions,
+  readPort,
+  readWholeNumber,
+  runCommand,
+  sayEvery,
+  UsageError,
+} from './command.ts';
 export { repositoryRoot, withTemporaryFolder } from './folders.ts';
 export { githubAnnotation } from './github-annotation.ts';
-export { sayEvery, showProgress } from './progress.ts';

@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 
-/** Program of Redocly's command line, for Node. */
 export const redoclyProgram = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 
-/** Environment in which Redocly sends no telemetry and looks for no updates. */
 export const quietRedocly = {
   ...process.env,
   REDOCLY_TELEMETRY: 'off',
@@ -12,11 +10,7 @@ export const quietRedocly = {
   NO_COLOR: '1',
 };
 
-/**
- * Runs Redocly's command line in a folder.
- *
- * @returns exit code and what was printed; never rejects
- */
+/** Runs Redocly's command line in a folder; never rejects. */
 export function redocly(
   args: readonly string[],
   cwd: string,

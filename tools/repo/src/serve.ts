@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 
-/** A server that runs as a process of its own. */
 export interface Server {
   /** Returns a value that the server printed after a name, as in `appKey: demo-merchant`. */
   printed(name: string): string;
@@ -55,7 +54,6 @@ export async function serve(program: string, args: readonly string[], ready: Reg
   };
 }
 
-/** Starts the mock on any free port. */
 export function serveMock(): Promise<Server> {
   return serve(programOf('mock'), ['--port', '0'], /^mock: \S+\s/m);
 }

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { GivenVersions } from './compare/pairs.ts';
-import { compileSamples } from './compile-samples.ts';
-import { generatedCode } from './generated-code.ts';
+import { compileSamples, generatedCode } from './compile-samples.ts';
 import { Version } from './repository/version.ts';
 
 let folder: string;

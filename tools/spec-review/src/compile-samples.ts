@@ -1,18 +1,21 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { clientFiles } from '@cross-border-payments/generator/client';
+import { methodNames } from '@cross-border-payments/generator/method-names';
 import { hasCompiler, typeCheck, writeTypeProject } from '@cross-border-payments/generator/type-check';
+import { typesOfDocument } from '@cross-border-payments/generator/types';
 import { type Json, jsonKey, type MediaContent, type Operation } from '@cross-border-payments/openapi/model';
 import { contentFor, isFormType, isStructured } from './compare/compare-bodies.ts';
 import { sameSchemas } from './compare/named-schemas.ts';
 import { type GivenVersions, isOutgoing, pairOperations } from './compare/pairs.ts';
 import { showMessage } from './compare/words.ts';
 import { type Direction, type Draft, draftOf } from './findings/finding.ts';
-import type { GeneratedCode } from './generated-code.ts';
-import { Samples } from './proof/samples.ts';
+import { Samples } from './proof/repair.ts';
 import type { Version } from './repository/version.ts';
 
 /**
- * Compiles messages that both versions accept on the wire against the types of both, and returns those that compile with
+ * Compiles messages that both versions accept on the wire against the types of both, and reports those that compile with
  * the old types alone.
  *
  * @param folder an empty folder for the code
@@ -20,17 +23,14 @@ import type { Version } from './repository/version.ts';
  */
 export function compileSamples(
   versions: GivenVersions,
-  { base, head }: CodePair,
+  { base, head }: Readonly<Record<'base' | 'head', GeneratedCode>>,
   folder: string,
 ): Draft[] | undefined {
   if (!hasCompiler()) return undefined;
   const [before, after] = [typeFilesOf(base), typeFilesOf(head)];
-  const withoutWords = (files: ReadonlyMap<string, string>) =>
-    [...files.values()]
-      .join('\n')
-      .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
-      .replaceAll(/\s+/g, ' ');
-  if (withoutWords(before) === withoutWords(after)) return [];
+  const bare = (files: ReadonlyMap<string, string>) =>
+    withoutDocs([...files.values()].join('\n')).replaceAll(/\s+/g, ' ');
+  if (bare(before) === bare(after)) return [];
   const samples = typedSamples(versions);
   if (samples.length === 0) return [];
   mkdirSync(folder, { recursive: true });
@@ -51,13 +51,7 @@ export function compileSamples(
   });
 }
 
-/** The code of both versions. */
-interface CodePair {
-  readonly base: GeneratedCode;
-  readonly head: GeneratedCode;
-}
-
-/** The line of the first sample in a program. */
+/** Line of the first sample in a program. */
 const FIRST_LINE = 3;
 
 const TYPE_FILES = ['schemas.ts', 'operations.ts'];
@@ -92,7 +86,6 @@ function finding({ operation, direction, part, value, pointer }: TypedSample, me
   });
 }
 
-/** A message that programs send, and its type in both versions. */
 interface TypedSample {
   readonly operation: string;
   readonly direction: Direction;
@@ -100,11 +93,9 @@ interface TypedSample {
   readonly value: Json;
   /** The types as expressions over `Operations` and `Webhooks`. */
   readonly types: { readonly base: string; readonly head: string };
-  /** Where the head describes the message. */
   readonly pointer: string;
 }
 
-/** Most messages of one part of an operation. */
 const MOST_PER_PART = 12;
 
 /**
@@ -140,7 +131,7 @@ function typedSamples(versions: GivenVersions): TypedSample[] {
   });
 }
 
-/** The messages of an operation that programs outside of the service write. */
+/** Lists the messages of an operation that programs other than the service write. */
 function partsOf(old: Operation, now: Operation) {
   const pair = (
     part: string,
@@ -175,4 +166,72 @@ function typeOf(operation: Operation, path: readonly (string | number)[]): strin
     (type, step) => `NonNullable<${type}[${JSON.stringify(step)}]>`,
     list,
   );
+}
+
+/** What the generator makes of one version. */
+export interface GeneratedCode {
+  /** The text of each file of the client, by its name. */
+  readonly files: ReadonlyMap<string, string>;
+  /** The text of each type without its comments, by its name. */
+  readonly types: ReadonlyMap<string, string>;
+  /** `globalPayout.create` and so on. */
+  readonly methods: ReadonlySet<string>;
+}
+
+export function generatedCode({ model }: Version): GeneratedCode {
+  const files = clientFiles(typesOfDocument(model, { binary: 'Blob', importExtension: '.ts' }));
+  const names = [...methodNames(model.operations).values()];
+  return {
+    files,
+    types: typesIn(files.get('schemas.ts') ?? ''),
+    methods: new Set(names.map(({ group, name }) => `${group}.${name}`)),
+  };
+}
+
+function withoutDocs(text: string): string {
+  return text.replaceAll(/\/\*\*[\s\S]*?\*\//g, '');
+}
+
+function typesIn(text: string): Map<string, string> {
+  const parts = withoutDocs(text)
+    .split(/^export (?:type|interface) /m)
+    .slice(1);
+  return new Map(parts.map((part) => [/^\w+/.exec(part)?.[0] ?? '', part.replaceAll(/\s+/g, ' ')]));
+}
+
+const MOST = 8;
+
+/** Says what a change does to the generated client: the size of its table of operations, its types and its methods. */
+export function clientNotes(before: GeneratedCode, after: GeneratedCode): string[] {
+  const [was, is] = [sizeOf(before), sizeOf(after)];
+  const size = was === is ? '' : `its table of operations has ${is} bytes gzipped, before ${was}`;
+  const types = names(before.types.keys(), after.types.keys());
+  const changed = [...after.types.keys()].filter(
+    (name) => before.types.has(name) && before.types.get(name) !== after.types.get(name),
+  );
+  const methods = names(before.methods, after.methods);
+  const parts = [
+    size,
+    list('changed types', changed),
+    list('new types', types.come),
+    list('removed types', types.gone),
+    list('new methods', methods.come),
+    list('removed methods', methods.gone),
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? [] : [`The client: ${parts.join('; ')}.`];
+}
+
+function sizeOf({ files }: GeneratedCode): number {
+  return gzipSync(files.get('operation-table.ts') ?? '').length;
+}
+
+function names(before: Iterable<string>, after: Iterable<string>): { gone: string[]; come: string[] } {
+  const [old, now] = [new Set(before), new Set(after)];
+  return { gone: [...old].filter((name) => !now.has(name)), come: [...now].filter((name) => !old.has(name)) };
+}
+
+function list(what: string, all: readonly string[]): string {
+  if (all.length === 0) return '';
+  const rest = all.length - MOST;
+  return `${what} ${all.slice(0, MOST).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }

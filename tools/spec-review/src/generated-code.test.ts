@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientNotes, type GeneratedCode } from './generated-code.ts';
+import { clientNotes, type GeneratedCode } from './compile-samples.ts';
 
 function code(table: string, types: Record<string, string>, methods: string[]): GeneratedCode {
   return {

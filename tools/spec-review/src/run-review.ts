@@ -1,27 +1,33 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { compareInSteps } from './compare/compare-versions.ts';
 import type { GivenVersions } from './compare/pairs.ts';
-import { compileSamples } from './compile-samples.ts';
-import { checkChangeFiles } from './findings/change-files.ts';
+import { clientNotes, compileSamples, generatedCode } from './compile-samples.ts';
 import {
+  type Bump,
   bumpFor,
   type Draft,
+  fold,
   gravestFirst,
   type ReviewFinding,
   type ReviewResult,
 } from './findings/finding.ts';
-import { fold } from './findings/fold.ts';
-import { ENTRIES_FILE, readAccepted, type Severities, weigh } from './findings/weigh.ts';
-import { clientNotes, generatedCode } from './generated-code.ts';
-import { coverageNotes, lintNotes, sandboxNotes } from './repository/notes.ts';
+import { checkChangeFiles, ENTRIES_FILE, readAccepted, type Severities, weigh } from './findings/weigh.ts';
+import {
+  coverageNotes,
+  lintNotes,
+  type Register,
+  readRegister,
+  registerChanges,
+  sandboxNotes,
+} from './repository/notes.ts';
 import {
   addedFiles,
   type ReadVersions,
   type ReviewSubject,
   readVersions,
 } from './repository/read-versions.ts';
-import { readRegister, registerChanges } from './repository/register.ts';
 
 /** Options of a review. */
 export interface ReviewOptions {
@@ -50,8 +56,12 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
     const notes = ['The base has no document, so everything in it is new.'];
     return { base: names.base, head: names.head, findings: [], bump: 'minor', notes };
   }
-  const registers = repository && registersOf(versions);
-  const linted = repository && lintNotes(repository.root, foldersOf(repository), repository.file);
+  const entries = repository && {
+    base: join(repository.baseFolder, repository.file),
+    head: join(repository.headFolder, repository.file),
+  };
+  const registers = entries && { before: readRegister(entries.base), after: readRegister(entries.head) };
+  const linted = repository && lintNotes(repository);
   onStep('Comparing');
   const { findings, notes: clientNotes } = await reviewDocuments(
     { base, head, ...(registers && { instances: registers.before.instances }) },
@@ -61,44 +71,22 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
   onStep('Weighing the findings');
   const bump = bumpFor(findings.map(({ level }) => level));
   const changes = await changeFiles(versions, bump);
-  const entriesFile = entriesFileOf(subject);
-  const entries = readAccepted(entriesFile.path, entriesFile.shown);
-  const policy = {
-    severities,
-    entries,
-    entriesFile: entriesFile.shown,
-    today,
-    ...(acceptedBy === undefined ? {} : { acceptedBy }),
-  };
+  const entriesFile = join('files' in subject ? subject.files[1] : subject.file, '..', ENTRIES_FILE);
+  const policy = { severities, entries: readAccepted(entriesFile), entriesFile, today, acceptedBy };
   const weighed = gravestFirst(weigh([...findings, ...changes], policy));
   onStep('Collecting notes');
   const notes = [
     ...clientNotes,
     ...(registers ? registerNotes(registers) : []),
-    ...(repository ? coverageNotes(entriesOf(repository)) : []),
+    ...(entries ? coverageNotes(entries) : []),
     ...(repository && findings.length > 0 ? sandboxNotes(repository.headFolder, head.model) : []),
     ...((await linted) ?? []),
   ];
   return { base: names.base, head: names.head, findings: weighed, bump, notes };
 }
 
-function registersOf({ repository }: ReadVersions) {
-  const { base, head } = entriesOf(repository as Repository);
-  return { before: readRegister(base), after: readRegister(head) };
-}
-
-type Repository = NonNullable<ReadVersions['repository']>;
-
-function foldersOf({ baseFolder, headFolder }: Repository) {
-  return { base: baseFolder, head: headFolder };
-}
-
-function entriesOf({ baseFolder, headFolder, file }: Repository) {
-  return { base: join(baseFolder, file), head: join(headFolder, file) };
-}
-
-function registerNotes({ before, after }: ReturnType<typeof registersOf>): string[] {
-  const changes = registerChanges([...before.rules], [...after.rules]);
+function registerNotes({ before, after }: Record<'before' | 'after', Register>): string[] {
+  const changes = registerChanges(before.rules, after.rules);
   const bare = after.rules.filter(
     ({ kind, accept, reject }) => kind.includes('schema') && !(accept?.length && reject?.length),
   );
@@ -108,24 +96,13 @@ function registerNotes({ before, after }: ReturnType<typeof registersOf>): strin
   ];
 }
 
-async function changeFiles(
-  { repository }: ReadVersions,
-  bump: ReviewResult['bump'],
-): Promise<ReviewFinding[]> {
+async function changeFiles({ repository }: ReadVersions, bump: Bump): Promise<ReviewFinding[]> {
   if (!repository) return [];
   const { root, base } = repository;
   const added = await addedFiles(root, base, '.changeset');
   const files = added.filter((file) => file.endsWith('.md') && !file.endsWith('README.md'));
-  const isUsed =
-    files.length > 0 || (await import('node:fs')).existsSync(join(root, '.changeset/config.json'));
-  const drafts: Draft[] = isUsed ? checkChangeFiles(root, files, bump) : [];
-  return fold(drafts, () => undefined);
-}
-
-function entriesFileOf(subject: ReviewSubject): { path: string; shown: string } {
-  const entry = 'files' in subject ? subject.files[1] : subject.file;
-  const shown = join(entry, '..', ENTRIES_FILE);
-  return { path: shown, shown };
+  const isUsed = files.length > 0 || existsSync(join(root, '.changeset/config.json'));
+  return fold(isUsed ? checkChangeFiles(root, files, bump) : [], () => undefined);
 }
 
 /** Findings about two versions of a document. */
@@ -145,7 +122,7 @@ interface Reviewed {
 async function reviewDocuments(
   versions: GivenVersions,
   folder: string,
-  onStep: (step: string) => void = () => undefined,
+  onStep: (step: string) => void,
 ): Promise<Reviewed> {
   const steps = compareInSteps(versions, (what) => onStep(`Comparing ${what}`));
   let step = steps.next();
@@ -154,7 +131,8 @@ async function reviewDocuments(
     await setImmediate();
   }
   const compared = step.value;
-  const { drafts, notes } = compared.length === 0 ? NOTHING : compileVersions(versions, folder, onStep);
+  const { drafts, notes } =
+    compared.length === 0 ? { drafts: [], notes: [] } : compileVersions(versions, folder, onStep);
   const compiled = drafts.filter((draft) => !isTold(draft, compared));
   const others = compiled.length > 0 ? compared.filter(({ kind }) => kind !== 'words') : compared;
   const findings = fold([...others, ...compiled], ({ version, pointer }) => {
@@ -179,8 +157,6 @@ interface Compiled {
   readonly drafts: readonly Draft[];
   readonly notes: readonly string[];
 }
-
-const NOTHING: Compiled = { drafts: [], notes: [] };
 
 function compileVersions(versions: GivenVersions, folder: string, onStep: (step: string) => void): Compiled {
   onStep('Generating the client of both versions');

@@ -1,6 +1,6 @@
 import { sayDemand } from '../src/compare/words.ts';
-import { Effort } from '../src/proof/effort.ts';
 import { prove } from '../src/proof/prove.ts';
+import { Effort } from '../src/proof/repair.ts';
 import { Side } from '../src/proof/side.ts';
 import { Version } from '../src/repository/version.ts';
 

@@ -4,14 +4,9 @@ import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { resolveReference } from '@cross-border-payments/openapi';
 import { parse } from 'yaml';
 
-/** Folder of the hand-written document. */
 export const specDirectory = join(repositoryRoot, 'spec');
 
-/**
- * Reads one YAML file.
- *
- * @throws Error naming the file and the line, when it is not YAML
- */
+/** Reads a YAML file. @throws Error with the file and the line if it is not YAML */
 export function readYaml<T = unknown>(file: string): T {
   try {
     return parse(readFileSync(file, 'utf8'), { prettyErrors: true }) as T;
@@ -20,7 +15,6 @@ export function readYaml<T = unknown>(file: string): T {
   }
 }
 
-/** A parameter of an operation or of the webhook. */
 export interface ParameterObject {
   name: string;
   in: 'query' | 'header' | 'path' | 'cookie';
@@ -33,14 +27,12 @@ export interface ParameterObject {
   'x-not-shown'?: NotShown[];
 }
 
-/** A named example, or a `$ref` to one. */
 export interface Example {
   $ref?: string;
   summary?: string;
   value?: unknown;
 }
 
-/** What one media type of a body holds. */
 export interface MediaTypeObject {
   schema: Schema;
   examples?: Record<string, Example>;
@@ -48,14 +40,12 @@ export interface MediaTypeObject {
   encoding?: Record<string, { contentType?: string }>;
 }
 
-/** An answer of an operation, or a `$ref` to one. */
 export interface AnswerObject {
   $ref?: string;
   description?: string;
   content?: Record<string, MediaTypeObject>;
 }
 
-/** An operation object of the document. */
 export interface OperationObject {
   operationId: string;
   tags: string[];
@@ -75,7 +65,6 @@ export interface OperationObject {
   'x-concurrent'?: boolean;
 }
 
-/** The bundled OpenAPI document. */
 export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string; description: string; 'x-not-shown'?: NotShown[] };
@@ -95,30 +84,19 @@ export interface OpenApiDocument {
   };
 }
 
-/** Path of the bundle. */
 export const bundleFile = join(specDirectory, 'generated', 'openapi.json');
 
-/**
- * Reads the bundle; the project's own by default.
- *
- * @returns the document, with every `$ref` pointing into its components
- * @throws Error when the file is missing or is no JSON
- */
+/** Reads the bundle; by default that of the project. */
 export function loadBundle(file: string = bundleFile): OpenApiDocument {
   return JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument;
 }
 
-/**
- * Follows a `$ref` inside the document.
- *
- * @returns what it points to
- * @throws Error when nothing is there
- */
+/** Follows a `$ref` inside the document. @throws Error when nothing is there */
 export function resolveRef<T>(document: OpenApiDocument, ref: string): T {
   return resolveReference(document, ref) as T;
 }
 
-/** A JSON Schema object of the document, with the extensions the document uses. */
+/** A JSON Schema object, with the extensions of the document. */
 export interface Schema {
   [keyword: string]: unknown;
   $ref?: string;

@@ -9,10 +9,7 @@ import {
   type Schema,
 } from './document.ts';
 
-/**
- * Returns the parameters of one place as one object, for the query together with the operation's `x-query-schema`. Each
- * member has the description and the marks of its parameter.
- */
+/** Returns the parameters of one place as the schema of an object; the query with `x-query-schema`. */
 export function parametersSchema(operation: OperationObject, place: 'query' | 'header'): Schema {
   const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
   const single = parameters.filter((parameter) => !spreadsMembers(parameter));
@@ -33,7 +30,7 @@ export function parametersSchema(operation: OperationObject, place: 'query' | 'h
   } as Schema;
 }
 
-/** Returns whether each member of an object is a query parameter of its own (`style: form` with `explode`). */
+/** Returns whether each property of an object is a query parameter (`style: form` with `explode`). */
 export function spreadsMembers({
   in: place,
   style = 'form',
@@ -51,9 +48,7 @@ function memberOf({ description, schema, 'x-not-shown': notShown }: ParameterObj
   };
 }
 
-/** An operation with its place in the document. */
 export interface Operation {
-  /** The `operationId`. */
   id: string;
   /** HTTP method in capitals. */
   method: string;
@@ -64,12 +59,11 @@ export interface Operation {
   object: OperationObject;
 }
 
-/** Lists the operations of the document in its order, without webhooks. */
 export function listOperations(document: OpenApiDocument): Operation[] {
   return operationsOf(document, 'paths');
 }
 
-/** Lists the operations of the webhooks, which merchants implement. The `path` of each is the webhook's name. */
+/** Lists the operations of the webhooks; the `path` of each is the name of its webhook. */
 export function listWebhooks(document: OpenApiDocument): Operation[] {
   return operationsOf(document, 'webhooks');
 }
@@ -83,12 +77,7 @@ function operationsOf(document: OpenApiDocument, wanted: Section): Operation[] {
   });
 }
 
-/**
- * Returns the body of an answer in JSON.
- *
- * @param status HTTP status, `200` or `400`
- * @returns schema and examples, or nothing when the operation has no such answer
- */
+/** Returns the JSON body of the response with a status. */
 export function answerOf(
   document: OpenApiDocument,
   operation: OperationObject,
@@ -100,12 +89,18 @@ export function answerOf(
   return resolved.content?.['application/json'];
 }
 
-/**
- * Returns the body of a request, JSON or form.
- *
- * @returns media type, schema and examples, or nothing when the operation takes no body
- */
+/** Returns the body of a request with its media type; undefined if there is none. */
 export function requestOf(operation: OperationObject): (MediaTypeObject & { mediaType: string }) | undefined {
   const [mediaType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   return mediaType === undefined || body === undefined ? undefined : { mediaType, ...body };
+}
+
+/** Lists the schemas that always hold for a value of a schema: itself, what its `$ref` leads to and its `allOf`. */
+export function partsOf(document: OpenApiDocument, schema: Schema): Schema[] {
+  const found = new Set([schema]);
+  // A set is walked to its end, with what is added on the way.
+  for (const { $ref, allOf = [] } of found) {
+    for (const part of [...($ref ? [resolveRef<Schema>(document, $ref)] : []), ...allOf]) found.add(part);
+  }
+  return [...found];
 }

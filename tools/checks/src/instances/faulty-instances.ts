@@ -6,12 +6,7 @@ import { createValidators, schemaFaults, type Verdict } from './validators.ts';
 type Json = Record<string, unknown>;
 
 /**
- * A copy of the document from which a rule is taken away.
- *
- * @param document the bundle
- * @param rule id of the rule
- * @param keepMembers true to keep what a schema that cites the rule says of its members (`type`, `properties`, `allOf`),
- *   so that only its conditions go; false to take the whole schema away
+ * Returns a copy of the document without a rule; `keepMembers` removes only its conditions, not `type`, `properties` and `allOf`.
  */
 function withoutRule(document: OpenApiDocument, rule: string, keepMembers: boolean): OpenApiDocument {
   const strip = (value: unknown): unknown => {
@@ -30,11 +25,6 @@ function withoutRule(document: OpenApiDocument, rule: string, keepMembers: boole
   return strip(document) as OpenApiDocument;
 }
 
-/**
- * The ids of the rules that a schema cites itself.
- *
- * @param node any object of the document
- */
 export function ruleIdsOf(node: Json): string[] {
   return typeof node.$comment === 'string' ? node.$comment.split(' ') : [];
 }
@@ -43,18 +33,13 @@ export function ruleIdsOf(node: Json): string[] {
 interface InstanceFault {
   readonly rule: string;
   readonly list: 'accept' | 'reject';
-  /** Its place in the list. */
   readonly index: number;
-  /** What is wrong, and what to do. */
   readonly message: string;
 }
 
 type Judge = (instance: RuleInstance) => Verdict;
 
-/**
- * Finds the instances that do not show what their rule demands: each must be accepted, or rejected at its member by that
- * very rule.
- */
+/** Finds the instances that are not accepted, or not rejected at their property because of their rule alone. */
 export function faultyInstances(document: OpenApiDocument, rules: readonly Rule[]): InstanceFault[] {
   const judge = judgeOf(document);
   return rules.flatMap((rule) => {
@@ -79,7 +64,7 @@ function judgeOf(document: OpenApiDocument): Judge {
   return ({ rule, name, operation: id, part, value, status }) => {
     const operation = operations.get(id);
     if (operation === undefined)
-      throw new Error(`${rule}: the instance "${name}" is for ${id}, which is no operation.`);
+      throw new Error(`${rule}: the instance "${name}" is for ${id}, which is not an operation.`);
     return validators.validate(operation, part, value, status);
   };
 }

@@ -22,11 +22,7 @@ export declare const instances: readonly RuleRequest[];
 export declare const examples: readonly RuleRequest[];
 `;
 
-/**
- * Writes the instances that are requests, and an example per operation, as a module with one of them per line.
- *
- * @returns texts of the module and its types by file name
- */
+/** Writes the request instances, and an example per operation, as a module and its types. */
 export function instanceFiles(document: OpenApiDocument, rules: Rule[]): Map<string, string> {
   const operations = listOperations(document);
   const sent = expandInstances(document, rules)

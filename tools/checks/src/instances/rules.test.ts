@@ -34,7 +34,7 @@ test('an instance starts from an example of the document and is patched', () => 
 
 test('an instance that starts from no example is refused by name', () => {
   expect(() => expandInstances(document, [rule({ from: 'Nowhere' })])).toThrow(
-    'R-900: instance "an instance" starts from Nowhere, which is no example',
+    'R-900: instance "an instance" starts from Nowhere, which is not an example',
   );
 });
 

@@ -18,7 +18,6 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
 /** Who enforces a rule: a schema, the service with its state, the client, or only the reader. */
 export type RuleKind = 'schema' | 'state' | 'client' | 'manual';
 
-/** An instance as written in a rule's file. */
 interface WrittenInstance {
   name: string;
   operation?: string;
@@ -31,7 +30,6 @@ interface WrittenInstance {
   otherReason?: string;
 }
 
-/** A rule of the register. */
 export interface Rule {
   id: string;
   section: string;
@@ -59,11 +57,7 @@ export interface RuleInstance {
   value: unknown;
 }
 
-/**
- * Reads the rules register; the project's own by default.
- *
- * @returns the rules by rising id
- */
+/** Reads the rules register by rising id; by default that of the project. */
 export function loadRules(directory: string = join(specDirectory, 'rules')): Rule[] {
   return readdirSync(directory)
     .filter((file) => /^R-\d{3}\.yaml$/.test(file))
@@ -71,13 +65,7 @@ export function loadRules(directory: string = join(specDirectory, 'rules')): Rul
     .map((file) => readYaml<Rule>(join(directory, file)));
 }
 
-/**
- * Fills in the instances of rules: one that starts `from` an example gets its value, with `merge` applied as a JSON
- * Merge Patch (RFC 7396).
- *
- * @returns every instance, the accepting ones of a rule first
- * @throws Error naming rule and instance, when a start or an operation is missing
- */
+/** Reads the instances of rules, each with its value. @throws Error for a missing example or operation */
 export function expandInstances(document: OpenApiDocument, rules: Rule[]): RuleInstance[] {
   return rules.flatMap((rule) => [
     ...(rule.accept ?? []).map((written) => expand(document, rule, written, true)),
@@ -113,7 +101,7 @@ function instanceValue(document: OpenApiDocument, rule: Rule, written: WrittenIn
   const example = document.components.examples[written.from];
   if (example === undefined) {
     throw new Error(
-      `${rule.id}: instance "${written.name}" starts from ${written.from}, which is no example`,
+      `${rule.id}: instance "${written.name}" starts from ${written.from}, which is not an example`,
     );
   }
   return written.merge === undefined

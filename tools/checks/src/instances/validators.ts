@@ -9,23 +9,16 @@ import {
   spreadsMembers,
 } from '../document/operations.ts';
 
-/** What a schema finds wrong, and where. */
 interface InvalidPlace {
   /** JSON pointer of the member that is wrong, missing or too much. */
   at: string;
-  /** The keyword of the schema that says so. */
   keyword: string;
-  /** Whether a type can refuse it too: all but the text of a string, though a type can say that it is empty. */
+  /** Whether a type can reject it too: all but the contents of a string, except that it is empty. */
   typed: boolean;
 }
 
 const ofText = ['minLength', 'maxLength', 'pattern', 'format'];
 
-/**
- * Lists what is wrong with an instance.
- *
- * @param verdict what the validators say of it
- */
 export function schemaFaults({ errors }: Verdict): InvalidPlace[] {
   return errors.map(({ instancePath, keyword, params }) => {
     const member: unknown = params.missingProperty ?? params.additionalProperty;
@@ -37,10 +30,8 @@ export function schemaFaults({ errors }: Verdict): InvalidPlace[] {
   });
 }
 
-/** Part of an exchange that an instance belongs to. */
 export type ExchangePart = 'request' | 'query' | 'response';
 
-/** Verdict of a schema on an instance. */
 export interface Verdict {
   valid: boolean;
   errors: ErrorObject[];
@@ -63,7 +54,6 @@ export function createAjv(options: Options = {}): Ajv2020 {
   return ajv;
 }
 
-/** Returns the schema of the query parameters as one object, together with the operation's `x-query-schema`. */
 export function querySchema({ object }: Operation): Schema {
   return parametersSchema(object, 'query');
 }
@@ -92,7 +82,6 @@ function schemaOf(
   return body.schema;
 }
 
-/** Makes validators for the messages of a document. */
 export function createValidators(document: OpenApiDocument): Validators {
   const ajv = createAjv();
   const compiled = new Map<string, ValidateFunction>();

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { readSourceFile, type SourceFile } from '@cross-border-payments/openapi/model';
-import { operationId } from '../rules/operations/operation-id.ts';
 import {
   bundleTree,
   isFactFile,
@@ -9,27 +8,23 @@ import {
   normalise,
   readSourceFiles,
   sourceTree,
-} from '../tree/load-tree.ts';
-import type { SpecTree } from '../tree/spec-tree.ts';
-import { isFilledText } from '../tree/spec-tree.ts';
+} from '../document/load-tree.ts';
+import type { SpecTree } from '../document/spec-tree.ts';
+import { isFilledText } from '../document/spec-tree.ts';
+import { operationId } from '../rules/operations/operation-id.ts';
 import { isAboutBundle, proofPass, redoclyPass, spectralPass } from './passes.ts';
-import { checkReferences, checkSyntax } from './references.ts';
-import { fails, type Report, sortReports, toReport } from './report.ts';
+import { checkReferences, checkSyntax, fails, type Report, sortReports, toReport } from './report.ts';
 import { checkRuleFiles } from './rule-files.ts';
 import { checkSourceEnumerations, checkSourceSections, factNames, sectionReader } from './source-files.ts';
 
-/** Options of the linter. */
 interface LintOptions {
-  /** The folder of `openapi.yaml`. */
   readonly spec: string;
   readonly source: boolean;
   readonly bundle: boolean;
 }
 
-/** Result of the linter. */
 export interface LintResult {
   readonly reports: readonly Report[];
-  /** Number of linted files. */
   readonly files: number;
   /** Sentences about what was not linted, and why. */
   readonly notes: readonly string[];
@@ -42,9 +37,7 @@ const NOT_PROVED =
 type Files = ReadonlyMap<string, SourceFile>;
 
 /**
- * Lints the document: first the files with their references, then, if they are sound, with Spectral and Redocly, and the
- * bundle against the instances of the rules and the facts of the interface document. Stops
- * after the first stage with faults, since later stages would repeat them; the bundle repeats the faults of its files.
+ * Lints the files, then the bundle, then both against facts and instances. Stops after the first stage with errors, since later stages would repeat them.
  */
 export async function lintDocument(options: LintOptions): Promise<LintResult> {
   const root = normalise(options.spec);

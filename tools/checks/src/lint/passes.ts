@@ -4,21 +4,17 @@ import type { SourceFile } from '@cross-border-payments/openapi/model';
 import { Document, Spectral } from '@stoplight/spectral-core';
 import parsers from '@stoplight/spectral-parsers';
 import { specDirectory } from '../document/document.ts';
+import { isFactFile, normalise } from '../document/load-tree.ts';
+import { asArray, asObject, type SpecTree } from '../document/spec-tree.ts';
 import { faultyInstances } from '../instances/faulty-instances.ts';
 import { loadChecked } from '../mutation/run.ts';
 import { redocly } from '../redocly.ts';
 import { compareWithSource } from '../source/compare.ts';
 import { placeDifferences } from '../source/place-differences.ts';
-import { isFactFile, normalise } from '../tree/load-tree.ts';
-import { asArray, asObject, type SpecTree } from '../tree/spec-tree.ts';
 import { type Report, toReport } from './report.ts';
 import { createRuleset } from './ruleset.ts';
 
-/**
- * Compares the bundle with the instances of the rules and with the facts of the interface document.
- *
- * @returns no report for a document without such facts
- */
+/** Compares the bundle with the instances of the rules and with the facts, if there are any. */
 export function proofPass(root: string, files: ReadonlyMap<string, SourceFile>): Report[] {
   if (![...files.keys()].some(isFactFile)) return [];
   const { document, rules, source } = loadChecked(root);
@@ -36,12 +32,7 @@ export function proofPass(root: string, files: ReadonlyMap<string, SourceFile>):
 
 const SEVERITIES = ['error', 'warning', 'info', 'info'] as const;
 
-/**
- * Runs the ruleset on the files, each as a document of its own.
- * @param tree The document the files belong to.
- * @param files Absolute names of the files to lint.
- * @returns Spectral's reports, at the file and line of the fault
- */
+/** Runs the ruleset on the files, each as a document of its own. */
 export async function spectralPass(tree: SpecTree, files: readonly string[]): Promise<Report[]> {
   const spectral = new Spectral();
   spectral.setRuleset(createRuleset(() => tree));
@@ -63,13 +54,7 @@ export async function spectralPass(tree: SpecTree, files: readonly string[]): Pr
   return reports;
 }
 
-/**
- * Runs Redocly lint once, on all entries.
- * @param root The folder of the document; its `redocly.yaml` is used, or the project's when it has none.
- * @param entries Absolute names of the documents to lint.
- * @returns Redocly's reports
- * @throws Error if Redocly fails
- */
+/** Runs Redocly lint once, with the `redocly.yaml` of the folder or of the project. @throws Error if Redocly fails */
 export async function redoclyPass(root: string, entries: readonly string[]): Promise<Report[]> {
   if (entries.length === 0) return [];
   const config = `${existsSync(`${root}/redocly.yaml`) ? root : specDirectory}/redocly.yaml`;
@@ -110,7 +95,6 @@ function withRemedy(message: string): string {
   return `${message} Check its indentation: it may belong further out, to the object around this one. Otherwise correct its name, or remove it.`;
 }
 
-/** Returns whether the report is about the bundle, by the folder of its file. */
 export function isAboutBundle({ file }: Report): boolean {
   return dirname(file).endsWith('/generated');
 }

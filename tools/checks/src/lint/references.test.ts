@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { found, miniBundle, miniTree } from '../testing/mini-tree.ts';
-import { checkReferences } from './references.ts';
+import { checkReferences } from './report.ts';
 
 const REQUEST = 'components/schemas/CreateTokenRequest.yaml';
 const at = `${REQUEST}#/properties/appKey/$ref `;

@@ -1,29 +1,24 @@
-import { relative } from 'node:path';
+import { basename, dirname, relative } from 'node:path';
 import { githubAnnotation } from '@cross-border-payments/cli-kit';
+import { formatPointer, valueAt } from '@cross-border-payments/openapi';
 import type { SourceFile } from '@cross-border-payments/openapi/model';
-import type { LintFinding } from '../tree/spec-tree.ts';
+import type { LintFinding, Reference, SpecTree } from '../document/spec-tree.ts';
 
-/** One line of the linter's output. */
 export interface Report {
-  /** Absolute file name. */
   readonly file: string;
-  /** Counted from 1. */
   readonly line: number;
-  /** Counted from 1. */
   readonly column: number;
   readonly severity: 'error' | 'warning' | 'info';
   readonly rule: string;
   readonly message: string;
 }
 
-/** Returns the finding as an error at its line, under the name of the rule. */
 export function toReport(files: ReadonlyMap<string, SourceFile>, rule: string, finding: LintFinding): Report {
   const { file, path } = finding.place;
   const position = files.get(file)?.positionOf(path) ?? { line: 1, column: 1 };
   return { file, ...position, severity: 'error', rule, message: finding.message };
 }
 
-/** Returns the reports by file and line, each once. */
 export function sortReports(reports: readonly Report[]): Report[] {
   const byText = new Map(reports.map((report) => [formatText(report, '/'), report]));
   return [...byText.values()].sort(
@@ -37,13 +32,45 @@ export function formatText({ file, line, column, severity, rule, message }: Repo
   return `${relative(from, file)}:${line}:${column}  ${severity}  ${rule}  ${message}`;
 }
 
-/** Returns the GitHub workflow command that marks the line; `from` is the root of the repository. */
 export function formatGithub({ file, line, column, severity, rule, message }: Report, from: string): string {
   const place = { file: relative(from, file), line, col: column, title: rule };
   return githubAnnotation(severity === 'info' ? 'notice' : severity, place, message);
 }
 
-/** Returns whether the report fails the lint: errors and warnings do, information does not. */
 export function fails({ severity }: Report): boolean {
   return severity !== 'info';
+}
+
+export function checkReferences(tree: SpecTree): LintFinding[] {
+  return tree.references.flatMap((reference) => {
+    const fault = faultOf(tree, reference);
+    const { file, path } = reference.from;
+    return fault === undefined ? [] : [{ place: { file, path: [...path, '$ref'] }, message: fault }];
+  });
+}
+
+function faultOf(tree: SpecTree, { from, ref, target }: Reference): string | undefined {
+  if (target === undefined) {
+    return `The $ref \`${ref}\` leads to the network, and the document must hold together without it. Put the target into a file of the document.`;
+  }
+  const data = tree.files.get(target.file);
+  if (data === undefined) {
+    const namesake = [...tree.files.keys()].find((file) => basename(file) === basename(target.file));
+    const hint =
+      namesake === undefined ? '' : ` A file of that name is \`${relative(dirname(from.file), namesake)}\`.`;
+    return `The $ref \`${ref}\` leads to a file that does not exist.${hint} Correct the $ref, or add the file.`;
+  }
+  if (valueAt(data, target.path) !== undefined) return undefined;
+  return `The $ref \`${ref}\` leads to \`${formatPointer(target.path)}\`, which ${basename(target.file)} does not have. Correct the $ref.`;
+}
+
+export function checkSyntax(files: Iterable<SourceFile>): Report[] {
+  return [...files].flatMap(({ file, problem }) => {
+    if (problem === undefined) return [];
+    const { reason, isSyntax, ...position } = problem;
+    const [firstLine = ''] = reason.split('\n');
+    const fault = isSyntax ? `is not valid YAML: ${firstLine.replace(/\.$/, '')}` : firstLine;
+    const message = `This file ${fault}. Correct it here or just above; the other checks wait until it parses.`;
+    return [{ file, ...position, severity: 'error', rule: 'yaml-syntax', message }];
+  });
 }

@@ -1,25 +1,20 @@
 import { basename } from 'node:path';
 import type { Path } from '@cross-border-payments/openapi';
 import type { SourceFile } from '@cross-border-payments/openapi/model';
-import { RULE_ID, RULE_KINDS } from '../tree/load-tree.ts';
-import { asArray, isFilledText, isObject, type JsonObject, type LintFinding } from '../tree/spec-tree.ts';
+import { RULE_ID, RULE_KINDS } from '../document/load-tree.ts';
+import { asArray, isFilledText, isObject, type JsonObject, type LintFinding } from '../document/spec-tree.ts';
 
-/** A fault in a rule file, with its path. */
 type Fault = readonly [message: string, ...path: Path];
 
-/** Names that rule files may refer to. */
 interface Known {
   /** The operationIds of the document, webhooks included. */
   readonly operations: ReadonlySet<string>;
-  /** The names of the example components. */
   readonly examples: ReadonlySet<string>;
   /** Returns the sections that a rule may come from; nothing where the facts of the interface document are not known. */
   readonly sectionsOf?: ((rule: JsonObject) => ReadonlySet<string>) | undefined;
 }
 
-/** Where an instance stands. */
 interface InstanceContext {
-  /** `accept` or `reject`. */
   readonly list: string;
   readonly rule: JsonObject;
   readonly known: Known;
@@ -38,7 +33,6 @@ const INSTANCE_MEMBERS = [
 ];
 const PARTS = ['request', 'query', 'response'];
 
-/** Returns the faults of one instance of a rule, each with its path. */
 function* instanceFaults(instance: unknown, context: InstanceContext): Iterable<Fault> {
   if (!isObject(instance)) {
     yield ['An instance is an object with `name` and `value` (or `from` and `merge`).'];
@@ -97,7 +91,6 @@ function* valueFaults(instance: JsonObject, { known }: InstanceContext): Iterabl
   }
 }
 
-/** Members that say why an instance is rejected. */
 function* rejectedFaults({ at, otherReason }: JsonObject, { list }: InstanceContext): Iterable<Fault> {
   if (at !== undefined && list === 'accept') {
     yield ['`at` names the member at fault, so it is for instances to reject only.', 'at'];
@@ -112,7 +105,6 @@ function* rejectedFaults({ at, otherReason }: JsonObject, { list }: InstanceCont
 
 const MEMBERS = ['id', 'section', 'kind', 'statement', 'operations', 'nothingToReject', 'accept', 'reject'];
 
-/** Returns the faults of rule files: members, ids, kinds, operations, instances. */
 export function checkRuleFiles(files: readonly SourceFile[], known: Known): LintFinding[] {
   return files.flatMap(({ file, data }) =>
     [...faultsOf(basename(file, '.yaml'), data, known)].map(([message, ...path]) => ({

@@ -1,5 +1,7 @@
 import type { RulesetDefinition, RulesetFunction } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
+import { treesByFile } from '../document/load-tree.ts';
+import type { Check, LintFinding, SpecTree } from '../document/spec-tree.ts';
 import { documentShape } from '../rules/document-shape.ts';
 import { examplesPresent } from '../rules/examples/examples-present.ts';
 import { examplesValid } from '../rules/examples/examples-valid.ts';
@@ -28,16 +30,13 @@ import { componentName } from '../rules/structure/component-name.ts';
 import { componentNameUnique } from '../rules/structure/component-name-unique.ts';
 import { componentUsed } from '../rules/structure/component-used.ts';
 import { pathFile } from '../rules/structure/path-file.ts';
-import { treesByFile } from '../tree/load-tree.ts';
-import type { Check, LintFinding, SpecTree } from '../tree/spec-tree.ts';
 
-/** Returns the tree a document of that name belongs to, or undefined when it belongs to none. */
 type TreeOf = (file: string, data: unknown) => SpecTree | undefined;
 
 /**
  * Makes a Spectral function of a check. The check looks at the whole document, because a fault is often seen in one
  * file and written in another; Spectral gets the findings in the file it lints. Spectral's own resolver is unusable
- * here: it drops keywords beside a `$ref`, such as `$comment` and `maxLength`.
+ * here: it drops keywords next to a `$ref`, such as `$comment` and `maxLength`.
  */
 function asSpectralFunction(check: Check, treeOf: TreeOf): RulesetFunction<unknown, null> {
   const found = new WeakMap<SpecTree, LintFinding[]>();
@@ -53,7 +52,6 @@ function asSpectralFunction(check: Check, treeOf: TreeOf): RulesetFunction<unkno
   };
 }
 
-/** Our own checks by the name of their rule, grouped by subject. */
 export const checks = {
   'path-file': pathFile,
   'component-name': componentName,
@@ -83,11 +81,7 @@ export const checks = {
   'case-names': caseNames,
 } satisfies Record<string, Check>;
 
-/**
- * Returns the ruleset: `spectral:oas` without what contradicts our design, and our own checks.
- *
- * @param treeOf How a check gets the document a file belongs to.
- */
+/** Returns the ruleset: `spectral:oas` without what contradicts our design, and our own checks. */
 export function createRuleset(treeOf: TreeOf): RulesetDefinition {
   const own = Object.entries(checks).map(([name, check]) => [
     name,

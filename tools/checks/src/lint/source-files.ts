@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Path } from '@cross-border-payments/openapi';
 import type { SourceFile } from '@cross-border-payments/openapi/model';
-import { isFactFile } from '../tree/load-tree.ts';
+import { isFactFile } from '../document/load-tree.ts';
 import {
   asArray,
   asObject,
@@ -9,7 +9,7 @@ import {
   type JsonObject,
   type LintFinding,
   type SpecTree,
-} from '../tree/spec-tree.ts';
+} from '../document/spec-tree.ts';
 
 /** The conventions, which hold for every message, and the chapters on what a service, its client or a reader must do. */
 const GENERAL = { message: /^2\.1$/, other: /^(\d+|2\.1)$/ };
@@ -17,18 +17,13 @@ const GENERAL = { message: /^2\.1$/, other: /^(\d+|2\.1)$/ };
 /** A chapter as a whole, such as that on limits: statements name it, and no file of tables has it. */
 const CHAPTER = /^[1-9]$/;
 
-/** A part of the facts of the interface document that names messages, operations or rules. */
 interface Part {
   readonly section: string;
   readonly text: string;
 }
 
 /**
- * Reads which sections of the interface document a rule may come from: those whose facts have its id or its operations,
- * and those about every operation.
- *
- * @param calls how the facts name each operation, by its operationId
- * @returns nothing when the document has no facts
+ * Returns the sections that a rule may come from: those with its id or its operations, and those about every operation.
  */
 export function sectionReader(
   files: readonly SourceFile[],
@@ -46,7 +41,6 @@ export function sectionReader(
   };
 }
 
-/** Lists the parts of a file: its tables, its operations, or its statements. */
 function partsOf({ data }: SourceFile): Part[] {
   const { section, tables, operations } = asObject(data);
   const entries = Array.isArray(data) ? data : [...asArray(tables), ...asArray(operations)];
@@ -100,7 +94,6 @@ function sectionOfName(file: string): string | undefined {
   return /^(\d+(?:\.\d+)*)-/.exec(basename(file))?.[1];
 }
 
-/** Lists the sections that a file states, with their paths: its own, and those of its entries. */
 function sectionsIn(data: unknown): [section: unknown, path: Path][] {
   if (Array.isArray(data)) return data.flatMap((entry, at) => sectionAt(entry, [at]));
   const operations = asArray(asObject(data).operations).flatMap((one, at) =>

@@ -1,6 +1,6 @@
 import { parseSourceFile } from '@cross-border-payments/openapi/model';
 import { expect, test } from 'vitest';
-import { checkSyntax } from './references.ts';
+import { checkSyntax } from './report.ts';
 
 test.each([
   ['a: [1, 2\nb: 3\n', 2, /not valid YAML/],

@@ -5,11 +5,7 @@ import type { OpenApiDocument } from '../document/document.ts';
 
 const BUNDLE = 'spec/generated/openapi.json';
 
-/**
- * Returns the clauses of operations and components that differ from those of a git reference.
- *
- * @throws UsageError when the reference has no bundle
- */
+/** Returns whether a clause differs from a git reference. @throws UsageError when the reference has no bundle */
 export function changedSince(
   base: string,
   document: OpenApiDocument,
@@ -33,7 +29,6 @@ function bundleAt(base: string): OpenApiDocument {
   }
 }
 
-/** Returns the text of each path, webhook and component by its pointer. */
 function partsOf(document: OpenApiDocument): Map<string, string> {
   const { paths, webhooks, components } = document as unknown as Record<string, Record<string, object>>;
   const parts = { paths, webhooks, ...prefixed('components', components) };

@@ -33,7 +33,7 @@ await runCommand(HELP, { base: { type: 'string' } } as const, ({ base }) => {
   }
   if (report.survivors.length > 0) {
     console.error(
-      'Give the rule beside each clause an instance in spec/rules that only the clause decides, enter the fact in ' +
+      'Give the rule of each clause an instance in spec/rules that only the clause decides, enter the fact in ' +
         'spec/source, or list the clause with its reason in tools/checks/src/mutation/survivors.yaml.',
     );
   }

@@ -1,7 +1,9 @@
+import { formatPointer } from '@cross-border-payments/openapi';
 import { describe, expect, test } from 'vitest';
 import type { OpenApiDocument, Schema } from '../document/document.ts';
+import { SpecTree } from '../document/spec-tree.ts';
 import { createAjv } from '../instances/validators.ts';
-import { listMutants, listSchemas, requiredAnyway } from './mutants.ts';
+import { listMutants } from './mutants.ts';
 import { loadChecked } from './run.ts';
 
 const { document } = loadChecked();
@@ -17,10 +19,14 @@ function ifThen(condition: Schema, demand: Schema): Schema {
 function skipped(schema: Schema, more: Partial<OpenApiDocument> = {}): string[] {
   const components = { ...document.components, schemas: { Request: schema }, responses: {} };
   const small = { ...document, components, paths: {}, webhooks: {}, ...more };
-  return listSchemas(small)
-    .filter(({ schema: { required } }) => required?.includes('type'))
-    .filter(({ pointer }) => requiredAnyway(small, pointer, 'required: type'))
-    .map(({ pointer }) => pointer.replace('/components/schemas/Request', ''));
+  const mutants = listMutants(small).filter(({ change }) => change === 'required: type');
+  const kept = mutants.map(({ pointer }) => pointer);
+  return SpecTree.ofBundle(small)
+    .schemas()
+    .filter(({ value }) => (value as Schema).required?.includes('type'))
+    .map(({ place }) => formatPointer(place.path))
+    .filter((pointer) => !kept.includes(pointer))
+    .map((pointer) => pointer.replace('/components/schemas/Request', ''));
 }
 
 describe('`required: type` in an `if`', () => {

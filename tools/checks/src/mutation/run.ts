@@ -15,10 +15,8 @@ import { compareWithSource } from '../source/compare.ts';
 import { loadSource, type Source } from '../source/source.ts';
 import type { Mutant } from './mutants.ts';
 
-/** What catches a mutant: a fact of the interface document or a rule instance; undefined if it survives. */
 type Notice = 'row' | 'instance' | undefined;
 
-/** The document, with the facts and instances to check it against. */
 export interface Checked {
   document: OpenApiDocument;
   source: Source;
@@ -26,11 +24,7 @@ export interface Checked {
   instances: RuleInstance[];
 }
 
-/**
- * Applies a mutant to a copy of the document and returns what catches it.
- *
- * @param checked the document, which is not changed, with rows and instances
- */
+/** Applies a mutant to a copy of the document and returns what catches it; undefined if it survives. */
 export function noticeOf(checked: Checked, mutant: Mutant): Notice {
   const document = structuredClone(checked.document);
   mutant.apply(resolveRef<Schema>(document, `#${mutant.pointer}`));
@@ -43,11 +37,7 @@ function instanceNotices({ instances }: Checked, document: OpenApiDocument, poin
   return wrongInstance(document, operations, instances) !== undefined;
 }
 
-/**
- * Finds an instance on which the document gives the wrong verdict.
- *
- * @param operations the operations to try; instances of others are passed over
- */
+/** Finds an instance of some operations on which the document gives the wrong verdict. */
 function wrongInstance(
   document: OpenApiDocument,
   operations: Operation[],
@@ -61,14 +51,13 @@ function wrongInstance(
   });
 }
 
-/** Returns whether a part of the document is used by an operation, directly or through references. */
+/** Returns whether an operation uses a part of the document, directly or through references. */
 function reaches(document: OpenApiDocument, operation: Operation, pointer: string): boolean {
   if (pointer.startsWith('/paths/')) return pointer.startsWith(`${joinPointer('/paths', operation.path)}/`);
   const component = pointer.split('/').slice(0, 4).join('/');
   return reachableReferences(document, operation.object).has(`#${component}`);
 }
 
-/** Result of a run. */
 interface MutationReport {
   mutants: number;
   byRow: number;
@@ -87,14 +76,7 @@ export function loadChecked(spec: string = specDirectory): Checked {
   return { document, rules, source, instances: expandInstances(document, rules) };
 }
 
-/**
- * Tries mutants. The unchanged document must pass first, otherwise every mutant would seem to be caught.
- *
- * @param checked the document with rows and instances
- * @param mutants what to take away, one at a time
- * @param onProgress called after each mutant with the number done and the number of all
- * @throws Error when a row or an instance already disagrees with the document as it stands
- */
+/** Tries mutants. @throws Error when a fact or an instance already disagrees with the unchanged document */
 export function runMutations(
   checked: Checked,
   mutants: Mutant[],
@@ -134,14 +116,12 @@ function assertInOrder({ document, rules, source, instances }: Checked): void {
     );
 }
 
-/** A mutant that nothing catches, with the reason why that is right. */
 interface KnownSurvivor {
   pointer: string;
   change: string;
   reason: string;
 }
 
-/** Reads the list of accepted survivors. */
 export function loadKnownSurvivors(): KnownSurvivor[] {
   return readYaml<KnownSurvivor[] | null>(join(import.meta.dirname, 'survivors.yaml')) ?? [];
 }

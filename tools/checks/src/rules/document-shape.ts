@@ -1,5 +1,5 @@
 import type { RulesetFunction } from '@stoplight/spectral-core';
-import { isObject, type JsonObject } from '../tree/spec-tree.ts';
+import { isObject, type JsonObject } from '../document/spec-tree.ts';
 
 /**
  * Checks that wraps Spectral's check of the shape of an OpenAPI document, which wrongly refuses a path that is a

@@ -6,7 +6,7 @@ export const spectralOasOff = {
   // The interface document names no contact, and nothing is invented.
   'info-contact': 'off',
   // `examples-valid` says it. These two read a pattern without the `u` flag and so refuse every value for
-  // `\p{Script=Han}`, and they do not see what stands beside a `$ref`: Spectral's resolver drops it.
+  // `\p{Script=Han}`, and they do not see keywords next to a `$ref`: Spectral's resolver drops it.
   'oas3-valid-media-example': 'off',
   'oas3-valid-schema-example': 'off',
   // `operation-id` says it.

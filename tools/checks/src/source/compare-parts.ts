@@ -4,7 +4,6 @@ import type { FactsByMember } from './facts.ts';
 import { contains, type MessageFacts, WEBHOOK_NAME } from './messages.ts';
 import { type Limit, type Source, type SourceOperation, spreadPlace } from './source.ts';
 
-/** One difference between the document and its source. */
 export interface Difference {
   at: string;
   fact: string;
@@ -12,7 +11,6 @@ export interface Difference {
   bundle: unknown;
 }
 
-/** Compares two lists of named values, both ways. */
 export function compareLists(
   fact: string,
   wanted: Record<string, string | undefined>,
@@ -25,11 +23,7 @@ export function compareLists(
 }
 
 /**
- * Compares limits. A limit in characters is the maximum length of each member it names; one with a rule or mark applies
- * to the operations it names and to no other.
- *
- * @param found facts of the bundle's members
- * @throws Error when a limit has neither a number of characters nor a rule nor a mark
+ * Compares limits. One in characters is the maximum length of properties; one with a rule or mark applies to the operations it names and to no other.
  */
 export function compareLimits(
   limits: Limit[],
@@ -63,7 +57,6 @@ function compareLength({ statement, where }: Limit, found: FactsByMember): Diffe
   });
 }
 
-/** Compares operations: family, security, retry class, deprecation, kind of body and status codes. */
 export function compareOperations(operations: SourceOperation[], document: OpenApiDocument): Difference[] {
   const wanted = operations.map((operation) => [
     `${operation.method} ${operation.path}`,
@@ -98,11 +91,7 @@ function bodyKind(method: string, mediaTypes: string[]): string {
   return method === 'GET' ? 'optional-json' : 'json';
 }
 
-/**
- * Checks that the description at each place of a statement in prose contains its words.
- *
- * @param texts descriptions of the bundle by place
- */
+/** Checks that the description at each place of a statement contains its words. */
 export function compareProse(source: Source, texts: Map<string, string>): Difference[] {
   return source.prose.flatMap(({ at: places, says }) =>
     places
@@ -115,12 +104,7 @@ export function compareProse(source: Source, texts: Map<string, string>): Differ
   );
 }
 
-/**
- * Checks that no description contains a phrase that the interface document does not support.
- *
- * @param texts descriptions of the bundle by place, for the phrases that are wrong at certain places only
- * @param all every description and summary of the bundle by JSON pointer
- */
+/** Checks that no description contains a phrase that the interface document does not support. */
 export function compareNotStated(
   source: Source,
   texts: Map<string, string>,
@@ -160,12 +144,7 @@ function unknownPlace(place: string): string {
     .replace(/ response(?! [24]00)/, ' response 200');
 }
 
-/**
- * Lists the marks of the bundle for what is not shown, except those of a single fact of a member (type, maximum length,
- * condition).
- *
- * @returns the marks, one for each message and member they hold at
- */
+/** Lists the marks of the bundle for what is not shown, except those of a single fact of a property. */
 export function bundleUnknowns(
   document: OpenApiDocument,
   messages: MessageFacts[],

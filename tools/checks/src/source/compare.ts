@@ -13,12 +13,7 @@ import type { FactsByMember, MemberFacts } from './facts.ts';
 import { collectTexts, listTexts, type MessageFacts, readMessages } from './messages.ts';
 import { type Source, sourceFacts, spreadPlace } from './source.ts';
 
-/**
- * Compares the document with the facts of the interface document, both ways: members, operations, enumerations, limits,
- * prose, and what is not shown.
- *
- * @returns the differences; none when they agree
- */
+/** Compares the document with the facts of the interface document, both ways. */
 export function compareWithSource(source: Source, document: OpenApiDocument, rules: Rule[]): Difference[] {
   const messages = readMessages(document);
   const found: FactsByMember = new Map(messages.map(({ message, members }) => [message, members]));

@@ -1,4 +1,5 @@
 import { type OpenApiDocument, resolveRef, type Schema } from '../document/document.ts';
+import { partsOf } from '../document/operations.ts';
 
 const formatOfPattern: Record<string, string> = {
   '^[A-Z]{2}$': 'country',
@@ -24,33 +25,24 @@ function formatOf(schema: Schema): string | undefined {
   return schema.pattern === undefined ? undefined : formatOfPattern[schema.pattern];
 }
 
-/** Returns the listed values of a member, if any. */
 export function valuesOf(schema: Schema): string[] | undefined {
   if (schema.enum) return schema.enum.map(String);
   return schema.const === undefined ? undefined : [String(schema.const)];
 }
 
-/** Returns whether a branch of a choice is the empty text. */
 export function isEmptyText(branch: Schema): boolean {
   return branch.const === '';
 }
 
-/** The two forms of an answer. */
 interface StatusChoice {
-  /** The answer whose `status` is `1`. */
   success: Schema;
-  /** The answer whose `status` is anything else. */
   refusal: Schema;
 }
 
 /** Keywords that do not narrow a refusal's data. Its members are compared one by one. */
 const harmless = ['$ref', '$comment', 'type', 'title', 'description', 'properties', 'allOf'];
 
-/**
- * Finds the choice between success and refusal in a schema of an answer or a part of one.
- *
- * @returns the two branches as written, or `undefined` when the schema has no such choice
- */
+/** Returns the branches for success and refusal as written; undefined if the schema has no such choice. */
 export function statusChoice(document: OpenApiDocument, schema: Schema): StatusChoice | undefined {
   const branches = schema.oneOf ?? [];
   const status = (branch: Schema) => targets(document, branch).find(({ properties }) => properties?.status);
@@ -64,11 +56,7 @@ export function requires(document: OpenApiDocument, branch: Schema, name: string
   return targets(document, branch).some(({ required }) => required?.includes(name));
 }
 
-/**
- * Describes the allowed `data` of a refusal.
- *
- * @returns the types, followed by the keywords that narrow them; `any` when nothing does
- */
+/** Returns the types of `data` in a refusal, followed by the keywords that narrow them; `any` when nothing does. */
 export function refusalData(document: OpenApiDocument, schema: Schema): string {
   const parts = dataOfRefusals(document, schema).flatMap((data) => partsOf(document, data));
   const types = new Set(parts.flatMap((part) => shownType(part) ?? []));
@@ -90,29 +78,19 @@ function dataOfRefusals(document: OpenApiDocument, schema: Schema): Schema[] {
   return [...(own ? [own] : []), ...parts.flatMap((part) => dataOfRefusals(document, part))];
 }
 
-function partsOf(document: OpenApiDocument, schema: Schema): Schema[] {
-  return targets(document, schema).flatMap((target) => [
-    target,
-    ...(target.allOf ?? []).flatMap((part) => partsOf(document, part)),
-  ]);
-}
-
 /** Lists a schema and the component that it refers to. */
 function targets(document: OpenApiDocument, schema: Schema): Schema[] {
   return schema.$ref ? [schema, resolveRef<Schema>(document, schema.$ref)] : [schema];
 }
 
 /**
- * Facts about one member of one message, in the form in which both entries are compared; a missing fact is `undefined`. By
- * default those of an unknown member.
+ * Facts about a property of a message in the form in which both entries are compared; by default those of an unknown one.
  */
 export class MemberFacts {
   type = 'any';
-  /** Maximum length in characters. */
   max: number | undefined;
   /** Least length: 1 where a text that is required must not be empty. */
   min: number | undefined;
-  /** Allowed values, in order. */
   values: string[] | undefined;
   /** Whether the member may be sent as an empty text, which then counts as not given. */
   empty = false;
@@ -126,9 +104,7 @@ export class MemberFacts {
   deprecated = false;
   /** Whether the object accepts further members, since only some are known by name. */
   open = false;
-  /** Types of `data` in a refusal; `undefined` for any other member. */
   onRefusal: string | undefined;
-  /** Whether the form states the file's encoding. */
   encoded = false;
   /** Whether the member's type, its maximum length and its condition are marked as not shown. */
   typeNotShown = false;
@@ -142,10 +118,8 @@ export type Further = 'open' | 'closed' | undefined;
 /** Facts by message (`POST /path request`) and member (`payer.address.country`). */
 export type FactsByMember = Map<string, Map<string, MemberFacts>>;
 
-/** Formats that imply a maximum length. */
 export const lengthOfFormat: Record<string, number> = { country: 2, currency: 3, socialCreditCode: 18 };
 
-/** Adds the keywords of a schema to the facts of its member. */
 export function noteKeywords(member: MemberFacts, schema: Schema): void {
   member.type = shownType(schema) ?? member.type;
   member.max = schema.maxLength ?? member.max;
@@ -166,10 +140,7 @@ export function noteKeywords(member: MemberFacts, schema: Schema): void {
 }
 
 /**
- * Merges the facts of one member over the branches of a choice: it is required if every branch requires it, its values
- * are those of all branches, and any other fact that differs is dropped, so that the comparison reports it.
- *
- * @param branches facts of the member by branch, `undefined` where a branch does not have it
+ * Merges the facts of one property over the branches of a choice. Facts that differ are dropped, so that the comparison reports them.
  */
 export function mergeBranches(branches: (MemberFacts | undefined)[]): MemberFacts {
   const present = branches.filter((facts) => facts !== undefined);
@@ -188,7 +159,6 @@ export function mergeBranches(branches: (MemberFacts | undefined)[]): MemberFact
   return merged;
 }
 
-/** Adds rule ids, separated by spaces, to those of a member. */
 export function addRule(member: MemberFacts, rules: string | undefined): void {
   if (rules === undefined) return;
   const known = member.rules === '' ? [] : member.rules.split(' ');

@@ -17,16 +17,13 @@ import {
 import { refusalData } from './facts.ts';
 import { factsOfSchema, type SchemaFacts } from './walk.ts';
 
-/** The webhook's name in the interface document. */
 export const WEBHOOK_NAME = 'POST {callback_url}/hub/webhook';
 
-/** A message of the bundle with its facts. */
 export interface MessageFacts extends SchemaFacts {
   /** Method, path and part, such as `POST /path response 200`. */
   message: string;
 }
 
-/** Reads every message of the bundle, the webhook's among them. */
 export function readMessages(document: OpenApiDocument): MessageFacts[] {
   const operations = listOperations(document).flatMap(({ method, path, object }) => [
     ...readParts(document, `${method} ${path}`, object),
@@ -73,8 +70,7 @@ function noteEncoding({ members }: MessageFacts, { encoding }: MediaTypeObject):
 }
 
 /**
- * Collects the descriptions of the bundle by place: `document`, `webhook`, `tag NAME`, an operation, its `summary`, a
- * status `code` of it, its `response 400` and each member.
+ * Collects the descriptions of the bundle by place: `document`, `webhook`, `tag NAME`, operations and their parts, properties.
  */
 export function collectTexts(document: OpenApiDocument, messages: MessageFacts[]): Map<string, string> {
   const texts = new Map<string, string>();
@@ -113,11 +109,7 @@ function textsUnder(node: unknown, pointer: string): [string, string][] {
   });
 }
 
-/**
- * Returns whether a text contains a phrase, whatever the case.
- *
- * @param phrase the phrase; `|` separates phrases of which one is enough
- */
+/** Returns whether a description contains a phrase, whatever the case; `|` separates alternatives. */
 export function contains(text: string, phrase: string): boolean {
   const lower = text.toLowerCase();
   return phrase.split('|').some((choice) => lower.includes(choice.toLowerCase()));

@@ -5,9 +5,7 @@ import { readSourceFile, type SourceFile } from '@cross-border-payments/openapi/
 import type { Difference } from './compare-parts.ts';
 import type { Source } from './source.ts';
 
-/** A difference where it can be corrected: a line of `spec/source`, what differs there, and what to do. */
 interface PlacedDifference {
-  /** Absolute file name. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -24,7 +22,6 @@ const LISTS: Readonly<Record<string, { readonly file: string; readonly places: s
   'not stated': { file: 'not-stated.yaml', places: 'at' },
 };
 
-/** Finds the line of each difference in the facts of the interface document. */
 export function placeDifferences(spec: string, differences: readonly Difference[]): PlacedDifference[] {
   if (differences.length === 0) return [];
   const folder = join(spec, 'source');

@@ -4,7 +4,6 @@ import { readYaml, specDirectory } from '../document/document.ts';
 import type { Rule } from '../instances/rules.ts';
 import { type FactsByMember, lengthOfFormat, type MemberFacts } from './facts.ts';
 
-/** A member of a table with its facts. */
 interface Row {
   type: string;
   max?: number;
@@ -31,13 +30,11 @@ interface Table {
   members: Record<string, Row>;
 }
 
-/** An enumeration of the interface document. */
 interface Enumeration {
   section: string;
   values: string[];
 }
 
-/** An operation as the interface document lists it. */
 export interface SourceOperation {
   method: string;
   path: string;
@@ -50,7 +47,6 @@ export interface SourceOperation {
   codes: Record<string, string>;
 }
 
-/** Something that the interface document does not show, with its places. */
 interface Unknown {
   section: string;
   statement: string;
@@ -81,7 +77,6 @@ interface NotStated {
   reason: string;
 }
 
-/** The interface document as data. */
 export interface Source {
   tables: (Table & { section: string })[];
   operations: SourceOperation[];
@@ -92,7 +87,6 @@ export interface Source {
   notStated: NotStated[];
 }
 
-/** Reads `spec/source`. */
 export function loadSource(directory: string = join(specDirectory, 'source')): Source {
   const files = readdirSync(directory).filter((file) => /^\d.*\.yaml$/.test(file));
   const bySection = files.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
@@ -110,13 +104,7 @@ export function loadSource(directory: string = join(specDirectory, 'source')): S
   };
 }
 
-/**
- * Distributes the tables over their messages. A later table, and the narrower `response 400`, overrides; the `data` of
- * a refusal stays that of the envelope.
- *
- * @param rules the rules register, which says which rules a schema holds
- * @returns facts by message and member
- */
+/** Distributes the tables over their messages. Later tables and the narrower `response 400` override. */
 export function sourceFacts(source: Source, rules: Rule[]): FactsByMember {
   const schemaRules = new Set(rules.filter((rule) => rule.kind.includes('schema')).map((rule) => rule.id));
   const facts: FactsByMember = new Map();
@@ -134,11 +122,7 @@ export function sourceFacts(source: Source, rules: Rule[]): FactsByMember {
 }
 
 /**
- * Lists the messages and members that a place of the tables means: `* response` is the answer of every operation with
- * HTTP 200 and 400; any other answer is the one with HTTP 200 unless it says 400.
- *
- * @param place a message, with or without a member
- * @param source the interface document as data, for its operations
+ * Lists the messages and properties that a place means: `* response` is every response with HTTP 200 and 400, any other response that with 200.
  */
 export function spreadPlace(place: string, source: Source): string[] {
   const [, member] = /^\* response(.*)$/.exec(place) ?? [];

@@ -17,13 +17,11 @@ interface SchemaContext {
   mode: 'plain' | 'narrowing' | 'condition';
   rule: string | undefined;
   seen: string[];
-  /** Branch of the choice by `status`, if inside one. */
   branch: 'success' | 'refusal' | undefined;
   /** Whether the other branch of the schema's choice is the empty text. */
   orEmpty: boolean;
 }
 
-/** Context of a message's schema. */
 const rootContext: SchemaContext = {
   path: '',
   mode: 'plain',
@@ -33,7 +31,6 @@ const rootContext: SchemaContext = {
   orEmpty: false,
 };
 
-/** Returns the path of a member inside the object that the context stands for. */
 function pathOfMember({ path }: SchemaContext, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
@@ -55,14 +52,12 @@ function describesEnvelope(context: SchemaContext): boolean {
   return context.mode === 'plain' && context.rule === 'R-034';
 }
 
-/** Returns whether the context is a branch of the choice by `status`. */
 function isBranch(context: SchemaContext): boolean {
   return context.path === '' && context.branch !== undefined;
 }
 
 /**
- * Reads the facts of members from a schema: through references, `allOf`, the branches of a `oneOf` and the choice
- * between success and refusal. A condition only adds its rule to the members it restricts.
+ * Reads the facts of properties through references, `allOf`, `oneOf` and the choice of success and refusal. A condition only adds its rule.
  */
 export function factsOfSchema(document: OpenApiDocument, schema: Schema): SchemaFacts {
   const walk = new Walk(document);
@@ -71,7 +66,6 @@ export function factsOfSchema(document: OpenApiDocument, schema: Schema): Schema
   return walk;
 }
 
-/** Facts of a schema's members, and its marks of what is not shown. */
 export type SchemaFacts = Pick<Walk, 'members' | 'notShown' | 'texts' | 'further'>;
 
 class Walk {

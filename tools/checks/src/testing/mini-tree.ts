@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { formatPointer } from '@cross-border-payments/openapi';
 import { parseSourceFile, type SourceFile } from '@cross-border-payments/openapi/model';
-import { bundleTree, normalise, readSourceFiles, sourceTree } from '../tree/load-tree.ts';
-import type { Check, SpecTree } from '../tree/spec-tree.ts';
+import { bundleTree, normalise, readSourceFiles, sourceTree } from '../document/load-tree.ts';
+import type { Check, SpecTree } from '../document/spec-tree.ts';
 
 /** The folder of the small document that the tests change. */
 export const MINI = normalise(fileURLToPath(new URL('../../test-documents/mini', import.meta.url)));

@@ -38,11 +38,7 @@ export declare const advice: Readonly<Record<string, Entry>>;
 /** Deeper members are not looked at; a recursive schema ends here too. */
 const MOST_LEVELS = 8;
 
-/**
- * Lists what advice about each operation needs: the member names of its input, and its `x-advice`.
- *
- * @returns a module that exports `advice`
- */
+/** Writes a module with what advice about each operation needs: the property names of its input, and its `x-advice`. */
 export function adviceTable({ operations }: Document): string {
   const rows = operations.map((operation) => {
     const members = membersOf(inputOf(operation), MOST_LEVELS) ?? { '*': null };
@@ -52,7 +48,6 @@ export function adviceTable({ operations }: Document): string {
   return `${HEADING}export const advice = {\n${rows.join('')}};\n`;
 }
 
-/** Returns the schemas of the body or, for an operation without one, of the query. */
 function inputOf(operation: Operation): SchemaNode[] {
   const { body, method, parameters } = operation;
   // The client sends no body with GET.
@@ -75,7 +70,6 @@ function membersOf(nodes: readonly SchemaNode[], levels: number): Members | null
   return members;
 }
 
-/** Yields the schemas that a value may have to match: parts, choices, conditions and items. */
 function* partsIn(
   node: SchemaNode,
   seen: Set<SchemaNode> = new Set(),

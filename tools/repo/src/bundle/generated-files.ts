@@ -1,23 +1,30 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadRules } from '@cross-border-payments/checks';
+import {
+  listOperations,
+  loadRules,
+  type NotShown,
+  type OpenApiDocument,
+  type Rule,
+  redocly,
+  type Schema,
+} from '@cross-border-payments/checks';
+import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { generateFiles } from '@cross-border-payments/generator/generate-files';
-import { stringify } from 'yaml';
+import { joinPointer } from '@cross-border-payments/openapi';
+import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import ts from 'typescript';
+import { parse, stringify } from 'yaml';
 import { ADVICE_TYPES, adviceTable } from './advice-table.ts';
-import { bundle } from './bundle.ts';
-import { openapiTypes } from './openapi-types.ts';
-import { coverageRegister, ruleRegister, unknownsRegister } from './registers.ts';
+
+export { staleFiles, writeFiles } from '@cross-border-payments/generator/write-files';
 
 const HEADING = '# Do not edit: `pnpm generate` writes this file from the files around it.\n';
 
 /** Types have no code, but importing them needs a module. */
 const TYPES_AT_RUN_TIME = 'export {};\n';
 
-/**
- * Generates the files of `spec/generated`.
- *
- * @returns file names with their contents; the same document gives the same bytes
- * @throws Error when the document or the rules register cannot be read
- */
+/** Generates the files of `spec/generated` by name; the same document gives the same bytes. */
 export async function generateSpecFiles(directory: string): Promise<Map<string, string>> {
   const rules = loadRules(join(directory, 'rules'));
   const document = { ...(await bundle(directory)), 'x-rule-register': ruleRegister(rules) };
@@ -43,4 +50,122 @@ async function filesOfModel(text: string): Promise<[name: string, text: string][
     ['advice.js', adviceTable(model)],
     ['advice.d.ts', ADVICE_TYPES],
   ];
+}
+
+/** Bundles the hand-written document with sorted components. @throws Error with the findings of Redocly */
+export async function bundle(directory: string): Promise<OpenApiDocument> {
+  return withTemporaryFolder(async (temporary) => {
+    const file = join(temporary, 'openapi.yaml');
+    const args = ['bundle', 'openapi.yaml', '--output', file];
+    const { code, ...printed } = await redocly(args, directory);
+    const output = printed.output + printed.errors;
+    if (code !== 0) throw new Error(`the document cannot be bundled:\n${findings(output, directory)}`);
+    if (/conflict/i.test(output)) throw new Error(`two components share a name:\n${output.trim()}`);
+    return sortComponents(parse(await readFile(file, 'utf8')) as OpenApiDocument);
+  });
+}
+
+/**
+ * Returns Redocly's findings as `file:line:column  reason`, one per line. Every reference to an unreadable file fails
+ * too, so then only unreadable files are listed. Without findings, returns all that was printed.
+ */
+function findings(output: string, directory: string): string {
+  const found = [...output.matchAll(/^\[\d+\] (\S+:\d+:\d+)[^\n]*\n\n([^\n]+)$/gm)].map(
+    ([, place, reason = '']) => `${place}  ${reason.replaceAll(`${directory}/`, '')}`,
+  );
+  const broken = found.filter((line) => line.includes('  Failed to parse'));
+  const told = broken.length > 0 ? broken : found;
+  return told.length === 0 ? output.trim() : [...new Set(told)].join('\n');
+}
+
+function sortComponents(document: OpenApiDocument): OpenApiDocument {
+  const byName = (part: object) =>
+    Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const components = Object.entries(document.components).map(([kind, part]) => [kind, byName(part)]);
+  return { ...document, components: byName(Object.fromEntries(components)) as OpenApiDocument['components'] };
+}
+
+const heading = `/*
+ * Types of the OpenAPI document, made by openapi-typescript. Do not edit: \`pnpm generate\` writes this file.
+ */
+
+`;
+
+/**
+ * Makes the types that openapi-fetch reads (\`paths\`, \`operations\`, \`components\`). Uploaded files are \`Blob\`s,
+ * and a default does not make a member required.
+ *
+ * @returns TypeScript source
+ */
+export async function openapiTypes(document: OpenApiDocument): Promise<string> {
+  const blob = ts.factory.createTypeReferenceNode(ts.factory.createIdentifier('Blob'));
+  const nodes = await openapiTypescript(structuredClone(document) as unknown as OpenAPI3, {
+    defaultNonNullable: false,
+    silent: true,
+    transform: (schema) => (schema.format === 'binary' ? blob : anyShape(schema as Schema)),
+  });
+  return heading + astToString(nodes);
+}
+
+/**
+ * Returns the type of a value that may be any object and any list, among others. openapi-typescript makes it an object
+ * without members, to which nothing is assignable.
+ */
+function anyShape({ type, properties, items }: Schema): ts.TypeNode | undefined {
+  const types = Array.isArray(type) ? type : [];
+  if (!types.includes('object') || !types.includes('array') || properties || items) return undefined;
+  const keyword = (kind: ts.KeywordTypeSyntaxKind) => ts.factory.createKeywordTypeNode(kind);
+  const text = types.includes('string') ? [keyword(ts.SyntaxKind.StringKeyword)] : [];
+  return types.length === text.length + 2
+    ? ts.factory.createUnionTypeNode([...text, keyword(ts.SyntaxKind.ObjectKeyword)])
+    : undefined;
+}
+
+const REGISTER_HEADING = '# Do not edit: `pnpm generate` writes this file.\n';
+
+/** Lists every operation with its rules, and every rule with its number of instances, as YAML. */
+export function coverageRegister(document: OpenApiDocument, rules: Rule[]): string {
+  const holds = (rule: Rule, id: string) => rule.operations.includes(id) || rule.operations.includes('all');
+  const operations = listOperations(document).map((operation) => ({
+    operation: operation.id,
+    method: operation.method,
+    path: operation.path,
+    retry: operation.object['x-retry'],
+    rules: rules.filter((rule) => holds(rule, operation.id)).map((rule) => rule.id),
+  }));
+  const instances = rules.map((rule) => ({
+    rule: rule.id,
+    section: rule.section,
+    kind: rule.kind,
+    accept: rule.accept?.length ?? 0,
+    reject: rule.reject?.length ?? 0,
+  }));
+  return REGISTER_HEADING + stringify({ operations, rules: instances }, { lineWidth: 120 });
+}
+
+/** Lists the rules for the bundle, so that a rule id resolves inside it. */
+export function ruleRegister(rules: Rule[]): Pick<Rule, 'id' | 'kind' | 'statement'>[] {
+  return rules.map(({ id, kind, statement }) => ({ id, kind, statement }));
+}
+
+/** Lists what the document marks `x-not-shown` by section and statement with the JSON pointers, as YAML. */
+export function unknownsRegister(document: OpenApiDocument): string {
+  const found = new Map<string, NotShown & { at: string[] }>();
+  collect(document, '#', found);
+  const bySection = (a: NotShown, b: NotShown) =>
+    a.section.localeCompare(b.section, 'en', { numeric: true }) || (a.statement < b.statement ? -1 : 1);
+  return REGISTER_HEADING + stringify([...found.values()].sort(bySection), { lineWidth: 120 });
+}
+
+function collect(node: unknown, pointer: string, found: Map<string, NotShown & { at: string[] }>): void {
+  if (typeof node !== 'object' || node === null) return;
+  for (const entry of (node as { 'x-not-shown'?: NotShown[] })['x-not-shown'] ?? []) {
+    const key = `${entry.section} ${entry.statement}`;
+    const known = found.get(key) ?? { section: entry.section, statement: entry.statement, at: [] };
+    known.at.push(pointer);
+    found.set(key, known);
+  }
+  for (const [key, value] of Object.entries(node)) {
+    collect(value, joinPointer(pointer, key), found);
+  }
 }

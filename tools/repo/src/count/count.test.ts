@@ -2,9 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { expect, test } from 'vitest';
-import { findCircles } from './circles.ts';
-import { findDuplicates, measure } from './measure.ts';
-import { listFiles, readHarnesses, readSources } from './sources.ts';
+import {
+  findCircles,
+  findCopies,
+  findDuplicates,
+  findUnused,
+  listFiles,
+  measure,
+  readHarnesses,
+  readSources,
+} from './measure.ts';
 
 /** Ceilings of what is left to fix; they only go down. */
 const CEILINGS = { circles: 0, fullFolders: 0, duplicates: 30, tools: 6 };
@@ -45,6 +52,25 @@ test('a name is a duplicate when two files declare it, not when one exports it a
     { file: 'c.ts', text: 'export async function two() {}\nconst one = 1;\n' },
   ];
   expect([...findDuplicates(sources)]).toEqual([['One', ['a.ts', 'b.ts']]]);
+});
+
+test('a function is a copy when another file has its code, whatever its name and layout', () => {
+  const sources = [
+    { file: 'a.ts', text: 'export function one(a: string) {\n  return a.trim();\n}\n' },
+    {
+      file: 'b.ts',
+      text: 'function two(a: string) {\n    return a.trim();\n}\nfunction one() {\n  return 1;\n}\n',
+    },
+  ];
+  expect(findCopies(sources)).toEqual(['two: a.ts, b.ts']);
+});
+
+test('an export is unused when its name is in no other file', () => {
+  const sources = [
+    { file: 'a.ts', text: 'export const ONE = 1;\nexport const TWO = 2;\n' },
+    { file: 'b.ts', text: "import { ONE } from './a.ts';\n" },
+  ];
+  expect(findUnused(sources, sources)).toEqual(['a.ts: TWO']);
 });
 
 test('source is what is written by hand and not for tests', () => {

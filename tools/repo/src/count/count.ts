@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { repositoryRoot, runCommand, withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { type Measures, measure } from './measure.ts';
 
-const HELP = `Counts hand-written source, test harnesses, copies of readers, names exported twice, import circles and full folders.
+const HELP = `Counts hand-written source and test harnesses; finds copied readers and functions, unused exports, names that several
+files export, import circles and full folders.
 
 Usage: pnpm count [options]
 
@@ -21,39 +22,31 @@ function measureCommit(commit: string): Promise<Measures> {
 }
 
 /** Lays the measures out as lines of text. */
-function describe({
-  packages,
-  harnesses,
-  tools,
-  readers,
-  duplicates,
-  circles,
-  fullFolders,
-}: Measures): string {
-  const all = [...packages.values()].reduce(
-    (sum, { files, lines }) => ({ files: sum.files + files, lines: sum.lines + lines }),
-    { files: 0, lines: 0 },
-  );
+function describe(measures: Measures): string {
+  const sizes = [...measures.packages.values()];
+  const sum = (part: 'files' | 'lines') => sizes.reduce((all, size) => all + size[part], 0);
   const row = (name: string, files: string | number, lines: string | number) =>
     `${name.padEnd(24)}${String(files).padStart(6)}${String(lines).padStart(8)}`;
   return [
     row('hand-written source', 'files', 'lines'),
-    ...[...packages].map(([name, { files, lines }]) => row(name, files, lines)),
-    row('in all', all.files, all.lines),
-    row('test harnesses', harnesses.files, harnesses.lines),
-    `\npackages under tools: ${tools}`,
-    ...Object.entries(readers).flatMap(([reader, places]) => list(`copies: ${reader}`, places)),
+    ...[...measures.packages].map(([name, { files, lines }]) => row(name, files, lines)),
+    row('in all', sum('files'), sum('lines')),
+    row('test harnesses', measures.harnesses.files, measures.harnesses.lines),
+    `\npackages under tools: ${measures.tools}`,
+    ...Object.entries(measures.readers).flatMap(([reader, places]) => list(`copies: ${reader}`, places)),
+    ...list('functions that several files have', measures.copies),
+    ...list('exports that no other file uses', measures.unused),
     ...list(
       'import circles',
-      circles.map((circle) => circle.join(', ')),
+      measures.circles.map((circle) => circle.join(', ')),
     ),
     ...list(
       'folders with more than 25 files',
-      [...fullFolders].map(([folder, files]) => `${folder}: ${files}`),
+      [...measures.fullFolders].map(([folder, files]) => `${folder}: ${files}`),
     ),
     ...list(
       'names exported by several files',
-      [...duplicates].map(([name, files]) => `${name}: ${files.join(', ')}`),
+      [...measures.duplicates].map(([name, files]) => `${name}: ${files.join(', ')}`),
     ),
   ].join('\n');
 }

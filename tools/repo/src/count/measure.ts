@@ -1,7 +1,11 @@
-import { dirname } from 'node:path/posix';
-import { findCircles } from './circles.ts';
-import { findReaders, type ReaderName } from './readers.ts';
-import { listFiles, readHarnesses, readSources, type SourceText } from './sources.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix, sep } from 'node:path';
+
+export interface SourceText {
+  /** Below the repository, with `/` between its parts. */
+  readonly file: string;
+  readonly text: string;
+}
 
 /** Number of files and of their lines. */
 interface Size {
@@ -13,19 +17,21 @@ interface Size {
 export interface Measures {
   /** Hand-written source by package. */
   readonly packages: ReadonlyMap<string, Size>;
-  /** Code in `test` folders that is no test itself. */
+  /** Code in `test` folders, apart from the tests. */
   readonly harnesses: Size;
   /** Number of packages under `tools`. */
   readonly tools: number;
   readonly readers: Record<ReaderName, string[]>;
   /** Names that more than one file declares and exports, with these files. */
   readonly duplicates: ReadonlyMap<string, string[]>;
+  /** Functions that several files write alike, as `name: file, file`. */
+  readonly copies: string[];
+  /** Exported values whose name no other file has, as `file: name`. */
+  readonly unused: string[];
   readonly circles: string[][];
   /** Folders with more than 25 files, with their number. */
   readonly fullFolders: ReadonlyMap<string, number>;
 }
-
-const MOST_FILES_IN_A_FOLDER = 25;
 
 /** Measures the repository below a folder. */
 export function measure(root: string): Measures {
@@ -37,9 +43,47 @@ export function measure(root: string): Measures {
     tools: files.filter((file) => /^tools\/[^/]+\/package\.json$/.test(file)).length,
     readers: findReaders(sources),
     duplicates: findDuplicates(sources),
+    copies: findCopies(sources),
+    unused: findUnused(
+      sources,
+      readCode(root, () => true),
+    ),
     circles: findCircles(sources),
     fullFolders: fullFolders(files),
   };
+}
+
+const NOT_SOURCE =
+  /^(node_modules|generated|built|dist|cases(-(client|refused|server))?|golden|test-documents|\..*)$/;
+const TEST = /\.test\.\w+$|\/(testing|test-support|tests?)\/|\/testing\.\w+$/;
+const HARNESS = /\/test\/(?!.*\.test\.\w+$)/;
+
+/** Lists all files of packages, tools and examples, except generated and built ones and test data. */
+export function listFiles(root: string): string[] {
+  return globSync('{packages,tools,examples,spec}/**', {
+    cwd: root,
+    withFileTypes: true,
+    exclude: ({ name }) => NOT_SOURCE.test(name),
+  })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(root, sep).length).replaceAll(sep, '/'))
+    .sort();
+}
+
+/** Reads the hand-written TypeScript, JavaScript and CSS, without tests and what only tests use. */
+export function readSources(root: string): SourceText[] {
+  return readCode(root, (file) => !TEST.test(file));
+}
+
+/** Reads the code in the `test` folders of packages, without the tests. */
+export function readHarnesses(root: string): SourceText[] {
+  return readCode(root, (file) => HARNESS.test(file));
+}
+
+function readCode(root: string, isWanted: (file: string) => boolean): SourceText[] {
+  return listFiles(root)
+    .filter((file) => /\.(ts|js|mjs|css)$/.test(file) && isWanted(file))
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 }
 
 function packagesOf(sources: readonly SourceText[]): Measures['packages'] {
@@ -53,23 +97,121 @@ function sizeOf(sources: readonly SourceText[]): Size {
   return { files: sources.length, lines };
 }
 
+/** Signs that a file reads OpenAPI documents itself rather than through `packages/openapi`. */
+const SIGNS = {
+  'escapes JSON pointers': /(['"`/])~[01](?:\1|\/g)/g,
+  'lists HTTP methods': /\[\s*(?:(['"])(?:get|put|post|delete|options|head|patch|trace|query)\1,?\s*){4,}/g,
+  'follows references': /startsWith\(['"]#\/|\.split\(['"]#['"]|(?:while|for) \(.*\.\$ref/g,
+  'lists keywords of subschemas':
+    /\[[^[\]]*['"](?:prefixItems|patternProperties|propertyNames)['"][^[\]]*\]/g,
+} as const;
+
+/** Name of a reader that must have no copy. */
+export type ReaderName = keyof typeof SIGNS;
+
+/** Finds the copies of the readers of `packages/openapi` elsewhere, as `file:line`. */
+export function findReaders(sources: readonly SourceText[]): Record<ReaderName, string[]> {
+  const others = sources.filter(({ file }) => !/^packages\/openapi\/|\/count\/measure\.ts$/.test(file));
+  const found = Object.entries(SIGNS).map(([reader, sign]) => {
+    const places = others.flatMap(({ file, text }) =>
+      [...text.matchAll(sign)].map(({ index }) => `${file}:${text.slice(0, index).split('\n').length}`),
+    );
+    return [reader, [...new Set(places)]];
+  });
+  return Object.fromEntries(found);
+}
+
+const VALUE = 'function\\*?|const|class';
+
+/** Lists the names that a file declares and exports. Templates do not count: they are code that is generated. */
+function exportsOf({ text }: SourceText, kinds = `${VALUE}|interface|type`): string[] {
+  const declaration = new RegExp(`^export (?:declare |abstract |async )*(?:${kinds}) (\\w+)`, 'gm');
+  const code = text.replaceAll(/`(?:\\.|[^`\\])*`/gs, '``');
+  return [...code.matchAll(declaration)].map(([, name = '']) => name);
+}
+
 /** Finds the names that more than one file declares and exports. */
 export function findDuplicates(sources: readonly SourceText[]): Map<string, string[]> {
-  const declaration =
-    /^export (?:declare |abstract |async )*(?:function\*?|const|class|interface|type) (\w+)/gm;
-  const byName = new Map<string, Set<string>>();
-  for (const { file, text } of sources) {
-    // A template is the text of a file that is generated.
-    for (const [, name = ''] of text.replaceAll(/`(?:\\.|[^`\\])*`/gs, '``').matchAll(declaration)) {
-      byName.set(name, (byName.get(name) ?? new Set()).add(file));
-    }
-  }
-  const several = [...byName].filter(([, files]) => files.size > 1).sort(([a], [b]) => (a < b ? -1 : 1));
-  return new Map(several.map(([name, files]) => [name, [...files]]));
+  return filesOfSeveral(sources, (source) => new Set(exportsOf(source)));
 }
+
+/** Finds functions of at least three lines with the same code in several files, whatever their names. */
+export function findCopies(sources: readonly SourceText[]): string[] {
+  const functions = /^(?:export )?(?:async )?function\*? (\w+)(\(.*?\n\})$/gms;
+  const names = new Map<string, string>();
+  const copies = filesOfSeveral(sources, ({ text }) => {
+    const found = [...text.matchAll(functions)].map(([, name = '', code = '']) => {
+      const key = code.replaceAll(/\s+/g, ' ').replaceAll(name, '');
+      names.set(key, name);
+      return key;
+    });
+    return new Set(found);
+  });
+  return [...copies].map(([key, files]) => `${names.get(key)}: ${files.join(', ')}`).sort();
+}
+
+/** Returns the keys that several files have, sorted, with these files. */
+function filesOfSeveral(
+  sources: readonly SourceText[],
+  keysOf: (source: SourceText) => ReadonlySet<string>,
+): Map<string, string[]> {
+  const files = new Map<string, string[]>();
+  for (const source of sources)
+    for (const key of keysOf(source)) files.set(key, [...(files.get(key) ?? []), source.file]);
+  return new Map([...files].filter(([, all]) => all.length > 1).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Finds exported functions, constants and classes whose names occur in no other file. Tests count as users. */
+export function findUnused(sources: readonly SourceText[], all: readonly SourceText[]): string[] {
+  const users = new Map<string, number>();
+  for (const { text } of all)
+    for (const word of new Set(text.match(/\w+/g))) users.set(word, (users.get(word) ?? 0) + 1);
+  return sources.flatMap((source) =>
+    exportsOf(source, VALUE)
+      .filter((name) => users.get(name) === 1)
+      .map((name) => `${source.file}: ${name}`),
+  );
+}
+
+const IMPORT = /^(?:import|export)\s(?:[^'";]*?\sfrom\s)?'(\.[^']*)'/gm;
+
+/**
+ * Finds the files that import each other in a circle, `import type` and re-exports included.
+ *
+ * @returns the sorted files of each circle; circles that share a file are one
+ */
+export function findCircles(sources: readonly SourceText[]): string[][] {
+  const imports = new Map(sources.map((source) => [source.file, importedBy(source)]));
+  const reached = new Map([...imports.keys()].map((file) => [file, reachable(file, imports)]));
+  const circles = new Map<string, string[]>();
+  for (const [file, others] of reached) {
+    if (!others.has(file)) continue;
+    const circle = [...others].filter((other) => reached.get(other)?.has(file)).sort();
+    circles.set(circle.join(), circle);
+  }
+  return [...circles.values()];
+}
+
+function importedBy({ file, text }: SourceText): string[] {
+  return [...text.matchAll(IMPORT)].map(([, path = '']) => posix.join(posix.dirname(file), path));
+}
+
+/** Lists the files that a file imports, directly or through others. */
+function reachable(file: string, imports: ReadonlyMap<string, string[]>): Set<string> {
+  const found = new Set<string>();
+  const pending = [...(imports.get(file) ?? [])];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (found.has(next) || !imports.has(next)) continue;
+    found.add(next);
+    pending.push(...(imports.get(next) ?? []));
+  }
+  return found;
+}
+
+const MOST_FILES_IN_A_FOLDER = 25;
 
 function fullFolders(files: readonly string[]): Map<string, number> {
   const folders = new Map<string, number>();
-  for (const file of files) folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1);
+  for (const folder of files.map(posix.dirname)) folders.set(folder, (folders.get(folder) ?? 0) + 1);
   return new Map([...folders].filter(([, inside]) => inside > MOST_FILES_IN_A_FOLDER));
 }

@@ -1,7 +1,6 @@
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { expect, test } from 'vitest';
-import { findReaders, type ReaderName } from './readers.ts';
-import { readSources } from './sources.ts';
+import { findReaders, type ReaderName, readSources } from './measure.ts';
 
 /** Copies that are left: none. */
 const LEFT: Record<ReaderName, number> = {

@@ -1,14 +1,15 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { readYaml } from '@cross-border-payments/checks';
 import { UsageError } from '@cross-border-payments/cli-kit';
 
-/** The last line that a command prints. */
 export const NEXT =
   'Next: edit them, then npx --yes pnpm format && npx --yes pnpm generate && npx --yes pnpm test --changed';
 
 /** An option that is asked for when it is not given. */
 interface Question {
   readonly option: string;
-  /** What is asked. */
   readonly text: string;
   /** Taken for an empty answer, and where nobody can be asked. */
   readonly fallback?: string;
@@ -54,4 +55,22 @@ async function ask({ option, text, fallback, fault }: Question): Promise<string>
   } finally {
     terminal.close();
   }
+}
+
+export interface SourceSection {
+  readonly section: string;
+  readonly title: string;
+  /** File of its facts, below the document. */
+  readonly file: string;
+}
+
+/** Returns the sections of the interface document. @throws UsageError when the folder holds no document */
+export function sectionsOf(spec: string): SourceSection[] {
+  const files = globSync('source/[0-9]*.yaml', { cwd: spec }).map((file) => file.replaceAll('\\', '/'));
+  if (files.length === 0)
+    throw new UsageError(`\`--spec\` must be the folder of a document, not \`${spec}\`.`);
+  return files
+    .map((file) => ({ ...readYaml<Omit<SourceSection, 'file'>>(join(spec, file)), file }))
+    .map(({ section, title, file }) => ({ section, title, file }))
+    .sort((a, b) => a.section.localeCompare(b.section, 'en', { numeric: true }));
 }

@@ -3,14 +3,12 @@ import { dirname, join } from 'node:path';
 
 /** A file to write below a folder, or to change. */
 export interface Edit {
-  /** Path below the folder. */
   readonly file: string;
   /** Returns the new text: of a new file from nothing, of another from its text; nothing when it cannot be changed. */
   readonly change: (text: string) => string | undefined;
   readonly isNew: boolean;
 }
 
-/** Writes a new file. */
 export function newFile(file: string, text: string): Edit {
   return { file, isNew: true, change: () => text };
 }
@@ -26,7 +24,6 @@ export function behindLine(file: string, line: string, text: string): Edit {
   return { file, isNew: false, change };
 }
 
-/** Writes lines at the end of a file. */
 export function atEnd(file: string, text: string): Edit {
   return { file, isNew: false, change: (known) => known + text };
 }

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { listOperations, readYaml, specDirectory } from '@cross-border-payments/checks';
 import { runCommand } from '@cross-border-payments/cli-kit';
-import { bundle } from '../bundle/index.ts';
-import { answersTo, NEXT } from './ask.ts';
+import { bundle } from '../bundle/generated-files.ts';
+import { answersTo, NEXT, sectionsOf } from './ask.ts';
 import { applyEdits } from './edits.ts';
 import { operationEdits } from './operation-edits.ts';
-import { sectionsOf } from './sections.ts';
 
 const HELP = `Adds an operation to the document, with members and examples to edit: its facts in spec/source, its path, its
 components, and its entry in openapi.yaml. Asks for what is not given.

@@ -10,16 +10,14 @@ import {
   specDirectory,
 } from '@cross-border-payments/checks';
 import { runCommand } from '@cross-border-payments/cli-kit';
-import { bundle } from '../bundle/index.ts';
-import { answersTo, NEXT } from './ask.ts';
+import { bundle } from '../bundle/generated-files.ts';
+import { answersTo, NEXT, type SourceSection, sectionsOf } from './ask.ts';
 import { applyEdits } from './edits.ts';
-import { acceptedBy, requestMembers } from './members.ts';
 import { ruleEdits } from './rule-edits.ts';
-import { ruleQuestions } from './rule-questions.ts';
-import { type SourceSection, sectionsOf } from './sections.ts';
+import { acceptedBy, requestMembers, ruleQuestions } from './rule-questions.ts';
 
 const HELP = `Adds a rule to the document: when one member of a request is given, or has a value, another must be given. Writes its
-file with instances to edit, its condition beside the schema, and its id beside the fact in spec/source. Asks for what
+file with instances to edit, its condition in the schema, and its id at the fact in spec/source. Asks for what
 is not given.
 
 Usage: pnpm new:rule [options]
@@ -69,7 +67,6 @@ await runCommand(HELP, OPTIONS, async ({ spec = specDirectory, together, ...text
   return 0;
 });
 
-/** Finds the section whose facts hold the request of an operation. */
 function sectionOf(spec: string, sections: readonly SourceSection[], operation: string): SourceSection {
   const found = sections.find(({ file }) =>
     new RegExp(`^  - messages:.*${operation} (request|query)`, 'm').test(

@@ -1,6 +1,5 @@
 import { atEnd, behindEntry, behindLine, type Edit, newFile } from './edits.ts';
 
-/** What `pnpm new:operation` knows of an operation. */
 export interface NewOperation {
   readonly id: string;
   readonly method: string;
@@ -11,11 +10,10 @@ export interface NewOperation {
   readonly retry: string;
   /** File of the section's facts, below the document. */
   readonly sourceFile: string;
-  /** Path of the operation that it stands behind in `openapi.yaml`; the first place if there is none. */
+  /** Path of the operation before it in `openapi.yaml`; the first place if there is none. */
   readonly behind: string | undefined;
 }
 
-/** Returns the file of a path, below the document. */
 export function pathFile(path: string): string {
   return `paths/${path.slice(1).replaceAll('/', '_')}.yaml`;
 }

@@ -2,9 +2,8 @@ import type { OpenApiDocument, Rule, Schema } from '@cross-border-payments/check
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { behindEntry } from './edits.ts';
-import { acceptedBy, requestMembers } from './members.ts';
 import { ruleEdits } from './rule-edits.ts';
-import type { RuleAnswers } from './rule-questions.ts';
+import { acceptedBy, type RuleAnswers, requestMembers } from './rule-questions.ts';
 
 const DOCUMENT = {
   components: { schemas: { Kind: { type: 'string', enum: ['a', 'b: c'] } } },

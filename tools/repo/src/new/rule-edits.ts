@@ -1,16 +1,18 @@
-import { type OpenApiDocument, type Rule, requestOf } from '@cross-border-payments/checks';
-import { stringify } from 'yaml';
-import { amendInstances } from './amend-instances.ts';
+import {
+  expandInstances,
+  type OpenApiDocument,
+  type Rule,
+  requestOf,
+  type Schema,
+} from '@cross-border-payments/checks';
+import { parse, parseDocument, stringify } from 'yaml';
 import { behindLine, type Edit, newFile } from './edits.ts';
 import { pathFile } from './operation-edits.ts';
 import { instancesOf, type NewRule } from './rule-instances.ts';
+import { acceptedBy } from './rule-questions.ts';
 
 /**
- * Writes a rule with its instances, its condition beside the schema of the request, and its id beside the fact of each
- * member that it requires. Instances of earlier rules get what the new one requires of them.
- *
- * @param earlier the rules of the register
- * @throws Error when the request is neither a component nor a query
+ * Writes the file of a rule, its condition in the schema, its id in the facts, and what earlier instances need because of it.
  */
 export function ruleEdits(document: OpenApiDocument, rule: NewRule, earlier: readonly Rule[] = []): Edit[] {
   const { id, operation, when, requires, together, sourceFile } = rule;
@@ -111,7 +113,7 @@ function bodyCondition(rule: NewRule): Edit {
   const { schema } = requestOf(rule.operation.object) ?? {};
   const [, name] = /^#\/components\/schemas\/([^/]+)$/.exec(schema?.$ref ?? '') ?? [];
   if (name === undefined)
-    throw new Error(`The request of ${rule.operation.id} is no component: add the rule by hand.`);
+    throw new Error(`The request of ${rule.operation.id} is not a component: add the rule by hand.`);
   const entries = entriesOf(rule, '  ', name);
   const file = `components/schemas/${name}.yaml`;
   const change = (text: string) => {
@@ -121,7 +123,7 @@ function bodyCondition(rule: NewRule): Edit {
   return { file, isNew: false, change };
 }
 
-/** Adds a rule to the fact of a member, which stands in one line. */
+/** Adds a rule to the fact of a member, which is on one line. */
 function withCondition(text: string, message: string, member: string, id: string): string | undefined {
   const lines = text.split('\n');
   const table = lines.findIndex((line) => line.startsWith('  - messages:') && line.includes(message));
@@ -134,4 +136,47 @@ function withCondition(text: string, message: string, member: string, id: string
     ? line.replace(known[0], `condition: ${known[1]} ${id}`)
     : line.replace(/ \}$/, `, condition: ${id} }`);
   return changed === line ? undefined : lines.with(at, changed).join('\n');
+}
+
+/**
+ * Adds what a new rule requires to the instances of earlier rules that it would reject.
+ *
+ * @param conditions the new rule's entries of an `allOf`, as YAML
+ * @throws Error when an earlier rule rejects the instance because of what the new one requires
+ */
+function amendInstances(
+  document: OpenApiDocument,
+  rules: readonly Rule[],
+  { operation, members, when, requires, together, accepts }: NewRule,
+  conditions: string,
+): Edit[] {
+  const holds = acceptedBy(document, { allOf: parse(conditions) as Schema[] });
+  const demanded = together ? [requires, when] : [requires];
+  return rules.flatMap((rule) => {
+    const accepted = rule.accept?.length ?? 0;
+    const changes = expandInstances(document, [rule]).flatMap((instance, at) => {
+      if (instance.operation !== operation.id || instance.part === 'response' || holds(instance.value))
+        return [];
+      const value = instance.value as Record<string, unknown>;
+      const missing = demanded.filter((name) => value[name] === undefined || value[name] === '');
+      const more = Object.fromEntries(missing.map((name) => [name, members.get(name)?.values[0] ?? 'given']));
+      if (accepts({ ...value, ...more }) !== instance.valid)
+        throw new Error(
+          `The instance "${instance.name}" of ${rule.id} contradicts the new rule: with \`${missing.join('` and `')}\` it shows something else. Correct it first.`,
+        );
+      return [
+        { list: instance.valid ? 'accept' : 'reject', index: instance.valid ? at : at - accepted, more },
+      ];
+    });
+    if (changes.length === 0) return [];
+    const change = (text: string) => {
+      const file = parseDocument(text);
+      for (const { list, index, more } of changes) {
+        const member = file.hasIn([list, index, 'from']) ? 'merge' : 'value';
+        for (const [name, value] of Object.entries(more)) file.setIn([list, index, member, name], value);
+      }
+      return file.toString({ lineWidth: 0 });
+    };
+    return [{ file: `rules/${rule.id}.yaml`, isNew: false, change }];
+  });
 }

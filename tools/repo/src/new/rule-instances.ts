@@ -5,30 +5,25 @@ import {
   requestOf,
   resolveRef,
 } from '@cross-border-payments/checks';
-import type { RequestMember } from './members.ts';
-import type { RuleAnswers } from './rule-questions.ts';
+import type { RequestMember, RuleAnswers } from './rule-questions.ts';
 
-/** What `pnpm new:rule` knows of a rule. */
 export interface NewRule extends RuleAnswers {
   readonly id: string;
   readonly section: string;
   readonly operation: Operation;
   readonly members: ReadonlyMap<string, RequestMember>;
-  /** Whether the request is accepted as it stands, without the new rule. */
+  /** Whether the request is accepted without the new rule. */
   readonly accepts: (request: object) => boolean;
   /** File of the facts of the operation's request, below the document. */
   readonly sourceFile: string;
 }
 
-/** An instance of a rule. */
 interface Instance {
   readonly name: string;
-  /** The member at fault. */
   readonly at?: string;
   readonly value: object;
 }
 
-/** The instances of a rule. */
 interface Instances {
   readonly accept: readonly Instance[];
   readonly reject: readonly Instance[];

@@ -1,13 +1,44 @@
+import { createAjv, type OpenApiDocument, resolveRef, type Schema } from '@cross-border-payments/checks';
 import { answersTo } from './ask.ts';
-import type { RequestMember } from './members.ts';
 
-/** What decides, and what is required then. */
+export interface RequestMember {
+  readonly isRequired: boolean;
+  /** Whether it may be an empty text, which counts as not given. */
+  readonly mayBeEmpty: boolean;
+  /** Values that its schema accepts, those of an enumeration first; none of them is empty. */
+  readonly values: readonly unknown[];
+  accepts(value: unknown): boolean;
+}
+
+/** Values to try where a schema has no enumeration. */
+const COMMON = ['given', 'other', 'CN', 'CNY', '2026-11-20', 1, 2, true, false, [], {}];
+
+export function acceptedBy(document: OpenApiDocument, schema: Schema): (value: unknown) => boolean {
+  const check = createAjv().compile({ allOf: [schema], components: document.components } as object);
+  return (value) => check(value);
+}
+
+export function requestMembers(document: OpenApiDocument, whole: Schema): Map<string, RequestMember> {
+  return new Map(
+    Object.entries(whole.properties ?? {}).map(([name, schema]) => {
+      const accepts = acceptedBy(document, schema);
+      const listed = schema.enum ?? (schema.$ref && resolveRef<Schema>(document, schema.$ref).enum) ?? [];
+      return [
+        name,
+        {
+          isRequired: (whole.required ?? []).includes(name),
+          mayBeEmpty: accepts(''),
+          values: [...(listed || []), ...COMMON].filter(accepts),
+          accepts,
+        },
+      ];
+    }),
+  );
+}
+
 export interface RuleAnswers {
-  /** The member that decides. */
   readonly when: string;
-  /** The value that it must have; undefined for any. */
   readonly value: unknown;
-  /** The member that is required then. */
   readonly requires: string;
   /** Whether the first is required with the second, too. */
   readonly together: boolean;
@@ -26,47 +57,24 @@ export async function ruleQuestions(
   const optional = names.filter((name) => !members.get(name)?.isRequired);
   const oneOf = (values: readonly string[]) => (value: string) =>
     values.includes(value) ? undefined : `one of ${values.join(', ')}`;
-  const { when } = await answersTo(
-    [{ option: 'when', text: `Member that decides: ${names.join(', ')}`, fault: oneOf(names) }],
-    given,
-  );
+  const ask = async (option: string, text: string, fault: Fault, fallback?: string) => {
+    const question = { option, text, fault, ...(fallback === undefined ? {} : { fallback }) };
+    return (await answersTo([question], given))[option] ?? '';
+  };
+  const when = await ask('when', `Member that decides: ${names.join(', ')}`, oneOf(names));
   const member = members.get(when);
-  const { value: text } = await answersTo(
-    [
-      {
-        option: 'value',
-        text: `Value of ${when}, empty for any`,
-        fallback: '',
-        fault: valueFault(when, member),
-      },
-    ],
-    given,
-  );
+  const text = await ask('value', `Value of ${when}, empty for any`, valueFault(when, member), '');
   const others = optional.filter((name) => name !== when);
-  const { require: requires } = await answersTo(
-    [
-      {
-        option: 'require',
-        text: `Member that must be given then: ${others.join(', ')}`,
-        fault: oneOf(others),
-      },
-    ],
-    given,
-  );
-  const answers = { when, value: text === '' ? undefined : readValue(text, member), requires };
-  const { together } = await answersTo(
-    [
-      {
-        option: 'together',
-        text: `Whether ${when} must be given with ${requires}, too: yes or no`,
-        fallback: 'no',
-        fault: text === '' ? oneOf(['yes', 'no']) : notYes,
-      },
-    ],
-    text === '' ? given : { together: 'no', ...given },
-  );
-  return { ...answers, together: together === 'yes' };
+  const demand = `Member that must be given then: ${others.join(', ')}`;
+  const requires = await ask('require', demand, oneOf(others));
+  const value = text === '' ? undefined : readValue(text, member);
+  if (text !== '' && given.together === undefined) return { when, value, requires, together: false };
+  const both = `Whether ${when} must be given with ${requires}, too: yes or no`;
+  const together = await ask('together', both, text === '' ? oneOf(['yes', 'no']) : notYes, 'no');
+  return { when, value, requires, together: together === 'yes' };
 }
+
+type Fault = (value: string) => string | undefined;
 
 const notYes = (value: string) => (value === 'no' ? undefined : 'left out when `--value` is given');
 

@@ -9,7 +9,7 @@ const HELP = `Runs every check and test. What did not change since it last passe
 
 Usage: pnpm test [options]
 
-  --changed   run only what is nearest to the change: the tests beside changed files, and what the document can break
+  --changed   run only what is nearest to the change: the tests next to changed files, and what the document can break
   --base REF  git reference that the change begins at, with --changed (default: main)
   --help      show this text
 
@@ -43,7 +43,7 @@ await runCommand(HELP, OPTIONS, ({ changed, base }) => {
 
 function runTurbo({ tasks, quiet, args: own = [] }: TestRun): boolean {
   const named = tasks.map((task) => (task.includes('#') ? `@cross-border-payments/${task}` : task));
-  // One failure does not hide those beside it.
+  // One failure does not hide the others.
   const args = ['run', ...named, '--concurrency=2', '--continue=dependencies-successful'];
   const printed = quiet ? ['--output-logs=errors-only'] : [];
   const passed = own.length > 0 ? ['--', ...own] : [];

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { expect, test } from 'vitest';
@@ -20,7 +20,16 @@ test('everything is run, what is fast first', () => {
       .sort(),
   ).toEqual(
     [
-      ...['build', 'check', 'check:mutations', 'lint:bundle', 'lint:code', 'lint:source', 'typecheck'],
+      ...[
+        'build',
+        'check',
+        'check:mutations',
+        'lint:bundle',
+        'lint:code',
+        'lint:prose',
+        'lint:source',
+        'typecheck',
+      ],
       ...['test', 'test:guide', 'test:published', 'test:readme', 'test:start'],
     ].sort(),
   );
@@ -31,9 +40,13 @@ test('nothing changed runs nothing', () => {
 });
 
 test('a line of a README runs what reads it', () => {
-  expect(tasksFor('packages/client/README.md')).toEqual(['client#test:readme', 'repo#test:readme']);
-  expect(tasksFor('README.md')).toEqual(['repo#test:readme']);
-  expect(tasksFor('CONTRIBUTING.md')).toEqual(['repo#test:readme', 'repo#test:guide']);
+  expect(tasksFor('packages/client/README.md')).toEqual([
+    'lint:prose',
+    'client#test:readme',
+    'repo#test:readme',
+  ]);
+  expect(tasksFor('README.md')).toEqual(['lint:prose', 'repo#test:readme']);
+  expect(tasksFor('CONTRIBUTING.md')).toEqual(['lint:prose', 'repo#test:readme', 'repo#test:guide']);
 });
 
 test('the document runs what it can break, and of large suites only that', () => {
@@ -42,7 +55,16 @@ test('the document runs what it can break, and of large suites only that', () =>
   expect(tasks).toEqual(
     expect.arrayContaining(['check', 'spec#lint:source', 'spec#lint:bundle', 'spec#test']),
   );
-  expect(chosen).toContainEqual({ tasks: ['proof#check:mutations'], quiet: false, args: ['--base', 'main'] });
+  expect(chosen).toContainEqual({
+    tasks: ['checks#check:mutations'],
+    quiet: false,
+    args: ['--base', 'main'],
+  });
+  const folders = [
+    'spec',
+    ...['packages', 'tools'].flatMap((folder) => readdirSync(join(repositoryRoot, folder))),
+  ];
+  for (const task of tasks.filter((one) => one.includes('#'))) expect(folders).toContain(task.split('#')[0]);
   for (const [name, tests] of Object.entries(DOCUMENT_TESTS)) {
     expect(chosen).toContainEqual({
       tasks: [`${name}#test`],
@@ -74,6 +96,7 @@ test('code runs the tests beside it, and those of no other package', () => {
   expect(tasksFor('tools/bench/src/load.ts', 'tools/bench/src/bench.ts')).toEqual([
     'lint:code',
     'check',
+    'lint:prose',
     'bench#typecheck',
     'bench#test',
   ]);
@@ -100,7 +123,7 @@ test('a failure ends with its stage, whose other packages run, and names what fa
   ]);
   expect(started).toEqual(changed.flat());
   expect(failing('check')).toEqual([
-    'Failed: one of lint:code, check, spec#lint:source.',
+    'Failed: one of lint:code, check, lint:prose, spec#lint:source.',
     expect.stringMatching(
       /^1\d later checks were not run because of it: spec#lint:bundle, .*, sandbox#test\.$/,
     ),

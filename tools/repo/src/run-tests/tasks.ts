@@ -3,9 +3,7 @@ import { basename } from 'node:path';
 /** Tasks of turbo that may run at the same time. */
 export interface TestRun {
   readonly tasks: readonly string[];
-  /** Whether only failures are printed. */
   readonly quiet: boolean;
-  /** Arguments of the tasks' commands. */
   readonly args?: readonly string[];
 }
 
@@ -21,7 +19,7 @@ interface CheckedRepository {
 
 /** Runs everything: what is fast and fails often comes first, the long suites last. */
 export const ALL_STAGES: readonly Stage[] = [
-  [{ tasks: ['lint:code', 'lint:source', 'check'], quiet: true }],
+  [{ tasks: ['lint:code', 'lint:prose', 'lint:source', 'check'], quiet: true }],
   [{ tasks: ['lint:bundle', 'typecheck', 'check:mutations', 'build'], quiet: true }],
   [{ tasks: ['test', 'test:readme', 'test:start', 'test:guide', 'test:published'], quiet: false }],
 ];
@@ -82,7 +80,7 @@ export const DOCUMENT_TESTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Chooses the tests that are nearest to a change: those beside a changed file, none of the packages that depend on its
+ * Chooses the tests that are nearest to a change: those next to a changed file, but not those of packages that depend on its
  * package. A change of the document runs what it can break, and removes only clauses that it touches.
  *
  * @param files changed files below the repository
@@ -97,6 +95,7 @@ export function stagesFor(files: readonly string[], base: string, repository: Ch
   const packages = new Set(sources.flatMap((file) => packageOf(file) ?? []));
   const first = [
     ...(files.length > pages.length ? ['lint:code', 'check'] : []),
+    ...(files.length > 0 ? ['lint:prose'] : []),
     ...(isDocument ? ['spec#lint:source'] : []),
   ];
   const second = [
@@ -116,7 +115,7 @@ export function stagesFor(files: readonly string[], base: string, repository: Ch
   // What the second stage runs as a whole needs no run of its own.
   for (const name of wanted.keys()) if (second.includes(`${name}#test`)) wanted.delete(name);
   const last = [
-    ...(isDocument ? [{ tasks: ['proof#check:mutations'], quiet: false, args: ['--base', base] }] : []),
+    ...(isDocument ? [{ tasks: ['checks#check:mutations'], quiet: false, args: ['--base', base] }] : []),
     ...[...wanted].map(([name, tests]) => ({
       tasks: [`${name}#test`],
       quiet: false,

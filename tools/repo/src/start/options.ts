@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { UsageError } from '@cross-border-payments/cli-kit';
 import { programOf } from '../serve.ts';
 
-export const START_HELP = `Checks the document, builds the documentation and serves it beside the Prism mock and the sandbox.
+export const START_HELP = `Checks the document, builds the documentation and serves it with the Prism mock and the sandbox.
 
 Usage: pnpm start [options]
 
@@ -12,7 +12,7 @@ Usage: pnpm start [options]
   --host HOST       address to listen on (127.0.0.1)
   --help            show this text
 
-Handed on to the sandbox:
+Passed on to the sandbox:
 
   --control-token PASSWORD  password of its inspector, needed beyond loopback (none)
   --callback URL    sends callbacks to URL/hub/webhook (none)
@@ -24,7 +24,6 @@ Handed on to the sandbox:
   --strict          refuses what the interface accepts but is probably not meant (none)
 `;
 
-/** The options of `pnpm start` with their defaults. */
 export const OPTIONS = {
   'docs-port': { type: 'string', default: '4000' },
   'mock-port': { type: 'string', default: '4010' },
@@ -40,19 +39,14 @@ export const OPTIONS = {
   strict: { type: 'boolean', default: false },
 } as const;
 
-/** Options that the sandbox gets as they are, if they are given. */
+/** Options that are passed to the sandbox. */
 const HANDED_ON = ['control-token', 'callback', 'data', 'seed', 'clock', 'env'] as const;
 const HANDED_ON_FLAGS = ['allow-outside-callbacks', 'strict'] as const;
 type HandedOn = Readonly<
   Record<(typeof HANDED_ON)[number], string> & Record<(typeof HANDED_ON_FLAGS)[number], boolean>
 >;
 
-/**
- * Makes the arguments of the sandbox from the options.
- *
- * @param host address to listen on
- * @throws UsageError when the sandbox refuses one
- */
+/** Returns the arguments of the sandbox. @throws UsageError when the sandbox refuses one */
 export function sandboxArguments(host: string, values: HandedOn): readonly string[] {
   const given = HANDED_ON.flatMap((name) => (values[name] === '' ? [] : [`--${name}=${values[name]}`]));
   const flags = HANDED_ON_FLAGS.filter((name) => values[name]).map((name) => `--${name}`);
@@ -62,4 +56,43 @@ export function sandboxArguments(host: string, values: HandedOn): readonly strin
   const { status, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8' });
   if (status !== 0) throw new UsageError(stderr.replace(/^sandbox: |\nTry --help\.\s*$/g, ''));
   return args;
+}
+
+interface Started {
+  docs: string;
+  mock: string;
+  sandbox: string;
+  appKey: string;
+  secretKey: string;
+  /** Sent in the header `appkey` of callbacks. */
+  callbackAppKey: string;
+  /** File with all of this as environment variables; empty for none. */
+  env: string;
+}
+
+/** Returns the start screen. URLs have no slash at the end. */
+export function screen({ docs, mock, sandbox, appKey, secretKey, callbackAppKey, env }: Started): string {
+  const inspector = `${sandbox}/_sandbox/`;
+  const address = (url: string) => url.padEnd(inspector.length);
+  return `
+  Documentation  ${address(docs)}  guides, reference, rules, errors
+  Prism mock     ${address(mock)}  answers the examples of the document
+  Sandbox        ${address(sandbox)}  keeps orders, wallets and callbacks
+  Inspector      ${inspector}  shows them, live
+
+  appKey: ${appKey}
+  secretKey: ${secretKey}
+  appkey of callbacks: ${callbackAppKey}${env === '' ? '' : `\n  written to: ${env}`}
+
+  A token from the sandbox:
+    curl -s ${sandbox}/payout/oauth/token -H 'content-type: application/json' \\
+      -d '{"appKey":"${appKey}","secretKey":"${secretKey}"}'
+
+  A call that breaks a rule, and hears which, from the mock:
+    curl -s ${mock}/payout/common/bank/check -H 'appkey: demo-merchant' -H 'token: any' \\
+      -H 'content-type: application/json' \\
+      -d '{"type":"check4","idNumber":"44030519880615003X","name":"Zhang Wei","account":"6216610200016587010"}'
+
+  Stop with Ctrl-C.
+`;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { repositoryRoot, showProgress } from '@cross-border-payments/cli-kit';
+import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { runTurbo } from './run-turbo.ts';
 
 /**
@@ -13,7 +13,7 @@ const stop = new AbortController();
 const onSignal = () => stop.abort();
 process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
 try {
-  await showProgress(task, console.error, () => runTurbo([task], stop.signal, `${task} failed`));
+  await runTurbo([task], stop.signal, { what: task, failure: `${task} failed` });
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

@@ -3,17 +3,19 @@ import { promisify } from 'node:util';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 
 /**
- * Brings turbo tasks up to date, and prints nothing of turbo itself.
+ * Brings turbo tasks up to date. Prints only a line of progress every two seconds.
  *
  * @param signal ends the work early, without an error
- * @param failure begins the error's message
- * @throws Error with what the failed task printed
+ * @throws Error with `failure` and what the failed task printed
  */
 export async function runTurbo(
   tasks: readonly string[],
   signal: AbortSignal,
-  failure: string,
+  { what, failure }: { readonly what: string; readonly failure: string },
 ): Promise<void> {
+  const started = performance.now();
+  const seconds = () => Math.round((performance.now() - started) / 1000);
+  const progress = setInterval(() => console.error(`preparing: ${what} (${seconds()} s)`), 2000);
   const running = promisify(execFile)('turbo', ['run', ...tasks, '--output-logs=errors-only'], {
     cwd: repositoryRoot,
     env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
@@ -30,6 +32,8 @@ export async function runTurbo(
     throw new Error(`${failure}:\n${printedByTasks(`${stdout}${stderr}`)}`, {
       cause: error,
     });
+  } finally {
+    clearInterval(progress);
   }
 }
 

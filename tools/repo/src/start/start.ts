@@ -1,24 +1,25 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { readPort, runCommand } from '@cross-border-payments/cli-kit';
 import { programOf, type Server, serve } from '../serve.ts';
-import { OPTIONS, START_HELP, sandboxArguments } from './options.ts';
-import { assertFree } from './ports.ts';
-import { prepare } from './prepare.ts';
-import { screen } from './screen.ts';
+import { OPTIONS, START_HELP, sandboxArguments, screen } from './options.ts';
+import { runTurbo } from './run-turbo.ts';
 
-/** Ports of documentation, mock and sandbox. */
 type Ports = readonly [number, number, number];
 
+interface Started {
+  readonly host: string;
+  /** Arguments of the sandbox. */
+  readonly handedOn: readonly string[];
+  readonly env: string;
+}
+
 async function startAll(
-  {
-    host,
-    handedOn,
-    env,
-  }: { readonly host: string; readonly handedOn: readonly string[]; readonly env: string },
+  { host, handedOn, env }: Started,
   ports: Ports,
   stop: AbortSignal,
 ): Promise<Server[]> {
   await freePorts(ports, host);
-  await prepare(console.error, stop);
+  await prepare(stop);
   if (stop.aborted) return [];
   // The documentation shows the ports of the others, so they are known before anything listens.
   const [docsPort, mockPort, sandboxPort] = await freePorts(ports, host);
@@ -54,7 +55,7 @@ async function startAll(
   return [docs, mock, sandbox];
 }
 
-/** Returns the ports, with free ones for 0. @throws Error in one sentence when one cannot be used */
+/** Replaces ports of 0 by free ones. @throws Error when one cannot be used */
 async function freePorts(ports: Ports, host: string): Promise<Ports> {
   return [
     await assertFree(ports[0], host, '--docs-port'),
@@ -67,6 +68,39 @@ async function freePorts(ports: Ports, host: string): Promise<Ports> {
 function originsOf(url: string): string[] {
   const { origin, port } = new URL(url);
   return [...new Set([origin, `http://127.0.0.1:${port}`, `http://localhost:${port}`])];
+}
+
+/** Returns the port, or a free one for 0. @throws Error naming the option when it is taken or not allowed */
+async function assertFree(port: number, host: string, option: string): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${error.code})`;
+      reject(new Error(`port ${port} on ${host} ${reason}; choose another with ${option}`));
+    });
+    server.listen(port, host, () => {
+      const address = server.address() as AddressInfo;
+      server.close(() => resolve(address.port));
+    });
+  });
+}
+
+/** The tasks, the fastest first. The sandbox runs from source and needs validators that are not in git. */
+const STEPS = [
+  { what: 'linting the document', tasks: ['lint:source'] },
+  {
+    what: 'bundling it, building documentation and validators',
+    tasks: ['lint:bundle', '@cross-border-payments/docs#build', '@cross-border-payments/sandbox#generate'],
+  },
+];
+
+/** Lints, bundles and builds what is stale. @throws Error with what the failed step printed */
+async function prepare(signal: AbortSignal): Promise<void> {
+  for (const { what, tasks } of STEPS) {
+    await runTurbo(tasks, signal, { what, failure: 'the document is not in order' });
+    if (signal.aborted) return;
+  }
 }
 
 await runCommand(START_HELP, OPTIONS, async (values) => {
@@ -88,7 +122,7 @@ await runCommand(START_HELP, OPTIONS, async (values) => {
   );
   const failure = await Promise.race([stopped, ...running.map((server) => server.ended)]);
   await Promise.all(running.map((server) => server.close()));
-  if (failure !== undefined) throw new Error(`A server ended by itself.\n${failure}`.trim());
+  if (failure !== undefined) throw new Error(`A server ended unexpectedly.\n${failure}`.trim());
   return 0;
 });
 // If one server could not be started, this ends the others.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Checked, compareWithSource, listMutants, runMutations } from '@cross-border-payments/checks';
 import { lintDocument } from '@cross-border-payments/checks/lint';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
-import { generateSpecFiles, writeFiles } from '../bundle/index.ts';
+import { generateSpecFiles, writeFiles } from '../bundle/generated-files.ts';
 
 /** Copies the document, so that a test may change it. */
 export function copyDocument(): { readonly root: string; remove(): void } {

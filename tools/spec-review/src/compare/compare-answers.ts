@@ -6,7 +6,9 @@ import { compareMessages } from './compare-messages.ts';
 import { about, isOutgoing, type Kept, type Versions } from './pairs.ts';
 import { quote } from './words.ts';
 
-/** Compares the answers that an operation gives, or the replies that a webhook takes. */
+const SUCCESS = /^[123]/;
+const RANGE = /^(default|.XX)$/i;
+
 export function compareAnswers(versions: Versions, kept: Kept): Draft[] {
   const direction = isOutgoing(kept.head) ? 'reply' : 'answer';
   const statuses = new Set([...kept.base.answers, ...kept.head.answers].map(({ status }) => status));
@@ -34,6 +36,7 @@ function compareAnswer(
     ? compareMessages({
         direction,
         part: `headers of ${part}`,
+        isText: true,
         operation: kept.name,
         base: side(versions.base, before),
         head: side(versions.head, after),
@@ -63,7 +66,7 @@ function headersNode({ headers, pointer }: Answer) {
   });
 }
 
-/** Returns the answer that covers a status: of its range, or `default`. */
+/** Returns the response that covers a status: its range, or `default`. */
 function covering({ answers }: Operation, status: string): Answer | undefined {
   const range = `${status[0]}XX`;
   return (
@@ -72,16 +75,16 @@ function covering({ answers }: Operation, status: string): Answer | undefined {
   );
 }
 
-/** Returns the answers of one version that together take the place of a range of the other one. */
+/** Returns the responses that together replace a range of the other version. */
 function within({ answers }: Operation, status: string): Answer[] {
-  if (status === 'default') return answers.filter((one) => !/^[123]/.test(one.status));
+  if (status === 'default') return answers.filter((one) => !SUCCESS.test(one.status));
   return answers.filter((one) => one.status[0] === status[0]);
 }
 
 function removed(versions: Versions, kept: Kept, direction: Direction, before: Answer): Draft[] {
   const cover = covering(kept.head, before.status);
   if (cover) return compareAnswer(versions, kept, direction, before, cover);
-  const inner = /^(default|.XX)$/i.test(before.status)
+  const inner = RANGE.test(before.status)
     ? within(kept.head, before.status).filter(
         ({ status }) => !kept.base.answers.some((one) => one.status === status),
       )
@@ -89,7 +92,7 @@ function removed(versions: Versions, kept: Kept, direction: Direction, before: A
   if (inner.length > 0)
     return inner.flatMap((after) => compareAnswer(versions, kept, direction, before, after));
   const isReply = direction === 'reply';
-  const isSuccess = /^[123]/.test(before.status);
+  const isSuccess = SUCCESS.test(before.status);
   const consequence = isReply
     ? `Receivers that reply ${before.status} are no longer understood.`
     : isSuccess
@@ -113,21 +116,20 @@ function added(versions: Versions, kept: Kept, direction: Direction, after: Answ
     const isReplaced = !kept.head.answers.some((one) => one.status === cover.status);
     return isReplaced ? [] : compareAnswer(versions, kept, direction, cover, after);
   }
-  const isRange = /^(default|.XX)$/i.test(after.status);
-  const known = isRange && within(kept.base, after.status).length > 0;
+  const known = RANGE.test(after.status) && within(kept.base, after.status).length > 0;
   const isSuccess =
     direction === 'answer' &&
-    /^[123]/.test(after.status) &&
-    kept.base.answers.some(({ status }) => /^[123]/.test(status));
+    SUCCESS.test(after.status) &&
+    kept.base.answers.some(({ status }) => SUCCESS.test(status));
+  const isRisky = isSuccess && !known;
   const cause = `The ${direction} ${quote(after.status)} is new.`;
   const place = { version: 'head', pointer: after.pointer } as const;
-  if (known || !isSuccess)
-    return [about(kept, `${direction}-added`, 'additive', cause, { direction, place })];
+  const consequence = isRisky ? 'Clients that know one success only do not expect it.' : '';
   return [
-    about(kept, `${direction}-added`, 'check', cause, {
+    about(kept, `${direction}-added`, isRisky ? 'check' : 'additive', cause, {
       direction,
       place,
-      consequence: 'Clients that know one success only do not expect it.',
+      consequence,
     }),
   ];
 }

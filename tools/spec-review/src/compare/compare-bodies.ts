@@ -8,54 +8,42 @@ import {
 import type { Direction, Draft } from '../findings/finding.ts';
 import { Side } from '../proof/side.ts';
 import { compareMessages } from './compare-messages.ts';
-import { about, isOutgoing, type Kept, type Versions } from './pairs.ts';
+import { about, isOutgoing, isReceived, type Kept, type Versions } from './pairs.ts';
 import { quote } from './words.ts';
 
-/** Compares the bodies that an operation takes, or that a webhook sends. */
 export function compareBodies(versions: Versions, kept: Kept): Draft[] {
   const [before, after] = [kept.base.body, kept.head.body];
   if (!before) return after ? [added(kept, after)] : [];
   if (!after) return [removed(kept, before)];
-  const direction = isOutgoing(kept.head) ? 'webhook' : 'request';
+  const isSent = isOutgoing(kept.head);
   const pointers = { base: before.pointer, head: after.pointer };
   const contents = { base: before.contents, head: after.contents, pointers };
   return [
     ...compareRequired(kept, before, after),
-    ...compareContents(versions, kept, direction, 'body', contents),
-    ...compareParts(kept, before, after),
+    ...compareContents(versions, kept, isSent ? 'webhook' : 'request', 'body', contents),
+    ...(isSent ? [] : before.contents).flatMap((content) => {
+      const now = contentFor(after.contents, content.mediaType);
+      return now ? compareEncoding(kept, content, now) : [];
+    }),
   ];
-}
-
-/** Compares the parts of the forms that a service takes. */
-function compareParts(kept: Kept, before: RequestBody, after: RequestBody): Draft[] {
-  if (isOutgoing(kept.head)) return [];
-  return before.contents.flatMap((content) => {
-    const now = contentFor(after.contents, content.mediaType);
-    return now ? compareEncoding(kept, content, now) : [];
-  });
 }
 
 function added(kept: Kept, { required, pointer }: RequestBody): Draft {
   const place = { version: 'head', pointer } as const;
-  if (!required || isOutgoing(kept.head))
-    return about(kept, 'body-added', 'additive', 'It has a body now.', { place });
-  const consequence = 'Clients that send none are refused.';
-  return about(kept, 'body-added', 'breaking', 'It has a body now.', {
+  const isBreak = required && !isOutgoing(kept.head);
+  return about(kept, 'body-added', isBreak ? 'breaking' : 'additive', 'It has a body now.', {
     place,
-    consequence,
-    remedy: 'Make it optional.',
+    ...(isBreak && { consequence: 'Clients that send none are refused.', remedy: 'Make it optional.' }),
   });
 }
 
 function removed(kept: Kept, { pointer }: RequestBody): Draft {
-  const consequence = isOutgoing(kept.head)
-    ? 'Receivers that read the body find none.'
-    : 'What clients send is ignored or refused.';
-  const place = { version: 'base', pointer } as const;
   return about(kept, 'body-removed', 'breaking', 'Its body was removed.', {
-    consequence,
+    consequence: isOutgoing(kept.head)
+      ? 'Receivers that read the body find none.'
+      : 'What clients send is ignored or refused.',
     remedy: 'Keep the body.',
-    place,
+    place: { version: 'base', pointer },
   });
 }
 
@@ -72,14 +60,12 @@ function compareRequired(kept: Kept, before: RequestBody, after: RequestBody): D
   return [about(kept, 'body-required', 'breaking', cause, { place, consequence, remedy })];
 }
 
-/** The contents of a body or an answer in both versions. */
 interface ContentPair {
   readonly base: readonly MediaContent[];
   readonly head: readonly MediaContent[];
   readonly pointers: { readonly base: string; readonly head: string };
 }
 
-/** Compares contents by media type, and their messages. */
 export function compareContents(
   versions: Versions,
   kept: Kept,
@@ -90,8 +76,7 @@ export function compareContents(
   const found = base.flatMap((before) => {
     const after = contentFor(head, before.mediaType);
     if (after) return compareContent(versions, kept, direction, part, before, after);
-    const isSent = direction === 'request' || direction === 'reply';
-    const consequence = isSent
+    const consequence = isReceived(direction)
       ? 'Messages of this type are refused.'
       : 'Programs that read this type get another one.';
     const cause = `The media type ${quote(before.mediaType)} of its ${part} was removed.`;
@@ -100,25 +85,19 @@ export function compareContents(
       about(kept, 'media-type-removed', 'breaking', cause, {
         direction,
         consequence,
-        remedy: 'Keep it beside the new one.',
+        remedy: 'Keep it next to the new one.',
         place,
         part,
       }),
     ];
   });
   const added = head.filter(({ mediaType }) => !contentFor(base, mediaType));
-  return [
-    ...found,
-    ...added.map(({ mediaType, pointer }) =>
-      about(
-        kept,
-        'media-type-added',
-        'additive',
-        `The media type ${quote(mediaType)} of its ${part} is new.`,
-        { direction, part, place: { version: 'head', pointer: pointer || pointers.head } },
-      ),
-    ),
-  ];
+  const news = added.map(({ mediaType, pointer }) => {
+    const cause = `The media type ${quote(mediaType)} of its ${part} is new.`;
+    const place = { version: 'head', pointer: pointer || pointers.head } as const;
+    return about(kept, 'media-type-added', 'additive', cause, { direction, part, place });
+  });
+  return [...found, ...news];
 }
 
 function compareContent(
@@ -130,7 +109,8 @@ function compareContent(
   after: MediaContent,
 ): Draft[] {
   const { base, head, isSame, work, instances = () => [] } = versions;
-  if (!isStructured(before.mediaType) && !isStructured(after.mediaType) && !isText(before, after)) return [];
+  const hasSchemas = before.schema !== undefined && after.schema !== undefined;
+  if (!isStructured(before.mediaType) && !isStructured(after.mediaType) && !hasSchemas) return [];
   if (before.schema && after.schema && isSame(before.schema, after.schema)) return [];
   const nodes = [before.schema ?? anything(before.pointer), after.schema ?? anything(after.pointer)] as const;
   const isForm = isFormType(before.mediaType);
@@ -151,10 +131,6 @@ function compareContent(
   });
 }
 
-function isText(before: MediaContent, after: MediaContent): boolean {
-  return before.schema !== undefined && after.schema !== undefined;
-}
-
 function anything(pointer: string): SchemaNode {
   return makeNode({ id: `${pointer} anything`, pointer, always: true });
 }
@@ -163,7 +139,6 @@ function examplesOf(version: Versions['base'], { schema, pointer }: MediaContent
   return [...version.examples(pointer), ...(schema?.text.examples ?? [])];
 }
 
-/** Compares which media types the parts of a form may have. */
 function compareEncoding(kept: Kept, before: MediaContent, after: MediaContent): Draft[] {
   const now = partTypes(after);
   return [...partTypes(before)].flatMap(([part, types]) => {
@@ -174,7 +149,7 @@ function compareEncoding(kept: Kept, before: MediaContent, after: MediaContent):
     return [
       about(kept, 'part-type-removed', 'breaking', `The part ${quote(part)} may no longer be ${shown}.`, {
         consequence: 'Forms with such a part are refused.',
-        remedy: 'Keep the media type beside the others.',
+        remedy: 'Keep the media type with the others.',
         place: { version: 'head', pointer: `${after.pointer}/encoding` },
       }),
     ];
@@ -195,7 +170,6 @@ function covers(allowed: string, type: string): boolean {
   return allowed === type || allowed === '*/*' || allowed === type.replace(/\/.*$/, '/*');
 }
 
-/** Returns a media type without its parameters, in lower case. */
 function bareType(mediaType: string): string {
   return (mediaType.split(';')[0] ?? '').trim().toLowerCase();
 }
@@ -216,7 +190,6 @@ export function isStructured(mediaType: string): boolean {
   return /[/+]json$|^multipart\/|x-www-form-urlencoded$/.test(bareType(mediaType));
 }
 
-/** Returns whether a media type is a form. */
 export function isFormType(mediaType: string): boolean {
   return /^multipart\/|x-www-form-urlencoded$/.test(bareType(mediaType));
 }

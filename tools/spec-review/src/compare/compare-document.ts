@@ -1,59 +1,51 @@
 import { methodNames } from '@cross-border-payments/generator/method-names';
 import { isObject } from '@cross-border-payments/openapi';
 import type { Document, Operation } from '@cross-border-payments/openapi/model';
-import { type Draft, draftOf } from '../findings/finding.ts';
+import { type Draft, draftOf, type Level } from '../findings/finding.ts';
 import type { Version } from '../repository/version.ts';
 import { about, isOutgoing, type Kept, type OperationPair, type Versions } from './pairs.ts';
 import { quote } from './words.ts';
 
-/** Most addresses that are made of one server with variables. */
 const MOST_ADDRESSES = 64;
-
-const GONE = {
-  consequence: 'Programs that call this address may find nobody there.',
-  remedy: 'Keep it beside the new one.',
-} as const;
 
 /** Compares the addresses of the document, each variable filled in with its values or its default. */
 export function compareServers({ base, head }: Versions): Draft[] {
-  const { gone, come } = changes(base.model.servers, head.model.servers);
   const place = { version: 'head', pointer: '#/servers' } as const;
-  return [
-    ...gone.map((url) =>
-      draftOf('server-removed', 'breaking', `The server ${quote(url)} was removed.`, { ...GONE, place }),
-    ),
-    ...come.map((url) => draftOf('server-added', 'additive', `The server ${quote(url)} is new.`, { place })),
-  ];
+  return changedServers(base.model.servers, head.model.servers, (kind, level, url, end, more) =>
+    draftOf(kind, level, `The server ${quote(url)} ${end}`, { ...more, place }),
+  );
 }
 
-/** Compares the addresses of an operation that has its own, or had. */
 export function compareOwnServers({ base, head }: Versions, kept: Kept): Draft[] {
   if (isOutgoing(kept.head)) return [];
   const [before, after] = [ownServers(base, kept.base), ownServers(head, kept.head)];
   if (before === undefined && after === undefined) return [];
-  const { gone, come } = changes(before ?? base.model.servers, after ?? head.model.servers);
   const place = { version: 'head', pointer: kept.head.pointer } as const;
+  const [old, now] = [before ?? base.model.servers, after ?? head.model.servers];
+  return changedServers(old, now, (kind, level, url, end, more) =>
+    about(kept, `operation-${kind}`, level, `Its server ${quote(url)} ${end}`, { ...more, place }),
+  );
+}
+
+function changedServers(
+  before: unknown,
+  after: unknown,
+  draft: (kind: string, level: Level, url: string, end: string, more: Partial<Draft>) => Draft,
+): Draft[] {
+  const [old, now] = [addresses(before), addresses(after)];
+  const consequence = 'Programs that call this address may find nobody there.';
+  const more = { consequence, remedy: 'Keep it next to the new one.' };
+  const gone = old.filter((url) => !now.includes(url));
+  const come = now.filter((url) => !old.includes(url));
   return [
-    ...gone.map((url) =>
-      about(kept, 'operation-server-removed', 'breaking', `Its server ${quote(url)} was removed.`, {
-        ...GONE,
-        place,
-      }),
-    ),
-    ...come.map((url) =>
-      about(kept, 'operation-server-added', 'additive', `Its server ${quote(url)} is new.`, { place }),
-    ),
+    ...gone.map((url) => draft('server-removed', 'breaking', url, 'was removed.', more)),
+    ...come.map((url) => draft('server-added', 'additive', url, 'is new.', {})),
   ];
 }
 
 function ownServers(version: Version, { pointer }: Operation): unknown {
   const own = version.value(`${pointer}/servers`);
   return own ?? version.value(`${pointer.slice(0, pointer.lastIndexOf('/'))}/servers`);
-}
-
-function changes(before: unknown, after: unknown): { gone: string[]; come: string[] } {
-  const [old, now] = [addresses(before), addresses(after)];
-  return { gone: old.filter((url) => !now.includes(url)), come: now.filter((url) => !old.includes(url)) };
 }
 
 function addresses(servers: unknown): string[] {

@@ -1,13 +1,12 @@
 import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
-import { keyOfPath, type MessagePath, showPath } from '../demands/path.ts';
+import { keyOfPath, type MessagePath, showPath } from '../demands/paths.ts';
 import type { DeclaredMember } from '../demands/read-demands.ts';
 import { type Direction, type Draft, draftOf } from '../findings/finding.ts';
 import type { Side } from '../proof/side.ts';
-import { type MessagePair, sunsetOf, WHO } from './pairs.ts';
+import { isReceived, type MessagePair, sunsetOf, WHO } from './pairs.ts';
 import { quote } from './words.ts';
 
-/** Lists declared members that were removed, added or deprecated, or whose default changed. */
 export function compareMembers(pair: MessagePair): Draft[] {
   return [...goneOrChanged(pair), ...come(pair)];
 }
@@ -35,12 +34,10 @@ function come(pair: MessagePair): Draft[] {
   return added.map((one) => member(pair, one, 'added'));
 }
 
-/** Lists the paths of the objects and lists around a member, the outermost first. */
 function parentsOf(path: MessagePath): MessagePath[] {
   return path.slice(1).map((_, at) => path.slice(0, at + 1));
 }
 
-/** Checks whether one version declares any of some members, and the other one does not. */
 function isDeclared(version: Side, other: Side, paths: readonly MessagePath[]): boolean {
   return paths.map(keyOfPath).some((key) => version.declared.has(key) && !other.declared.has(key));
 }
@@ -55,14 +52,14 @@ function visible({ base, head, direction }: MessagePair, version: 'base' | 'head
   return [...declared.values()].filter(({ node }) => !isHidden(node, direction));
 }
 
-/** A read-only member is none of a request, a write-only one none of an answer. */
+/** Requests do not contain read-only properties, and responses no write-only ones. */
 function isHidden(node: SchemaNode, direction: Direction): boolean {
   const text = textOf(node);
   if (direction === 'request') return text.some(({ readOnly }) => readOnly);
   return direction === 'answer' && text.some(({ writeOnly }) => writeOnly);
 }
 
-/** Returns whether a demand is about a member that neither version lets a message of this direction have. */
+/** Returns whether neither version allows the property of a demand in this direction. */
 export function isOfHidden({ base, head, direction }: MessagePair, { path }: MessageDemand): boolean {
   return path.some((_, at) => {
     const key = keyOfPath(path.slice(0, at + 1));
@@ -79,10 +76,9 @@ function removed(pair: MessagePair, gone: DeclaredMember, version: 'base' | 'hea
   const { direction } = pair;
   const { path, node } = gone;
   const name = `\`${showPath(path)}\``;
-  const isSent = direction === 'request' || direction === 'reply';
-  const consequence = isSent
+  const consequence = isReceived(direction)
     ? `What ${WHO[direction].toLowerCase()} send as ${name} is ignored or refused.`
-    : `${WHO[direction]} that read ${name} find it no more.`;
+    : `${WHO[direction]} that read ${name} no longer find it.`;
   const remedy = 'Keep the member and mark it `deprecated`, with a date in `x-sunset`.';
   const isDeprecated = textOf(node).some((text) => text.deprecated);
   const sunset = sunsetOf(isDeprecated, node.extensions);
@@ -115,9 +111,8 @@ function member(
 
 function changedDefault(pair: MessagePair, before: DeclaredMember, after: DeclaredMember): Draft[] {
   const [old, now] = [defaultOf(before.node), defaultOf(after.node)];
-  const isText = /^(path|query|header|cookie)/.test(pair.part);
   const same =
-    isText && old !== undefined && now !== undefined
+    pair.isText && old !== undefined && now !== undefined
       ? String(old) === String(now)
       : jsonKey(old) === jsonKey(now);
   if (same) return [];

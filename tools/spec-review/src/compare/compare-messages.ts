@@ -1,10 +1,10 @@
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
-import { isSamePath, keyOfPath, showPath, startsWithPath } from '../demands/path.ts';
+import { isSamePath, keyOfPath, showPath, startsWithPath } from '../demands/paths.ts';
 import { type Draft, draftOf } from '../findings/finding.ts';
 import { type Proof, prove } from '../proof/prove.ts';
 import { compareMembers, isOfHidden, isOfRemoved } from './compare-members.ts';
-import { type MessagePair, WHO } from './pairs.ts';
+import { isReceived, type MessagePair, WHO } from './pairs.ts';
 import {
   closedNames,
   enumValues,
@@ -16,55 +16,51 @@ import {
   some,
 } from './words.ts';
 
-/** Compares what two versions demand of a message, and the members they declare. */
 export function compareMessages(pair: MessagePair): Draft[] {
   const { base, head, direction, examples, part, operation, work } = pair;
-  const isReceived = direction === 'request' || direction === 'reply';
   const onPlace = (at: number, all: number) => work.onStep(`${operation} ${part}, place ${at} of ${all}`);
-  const [from, to] = isReceived ? [base, head] : [head, base];
+  const [from, to] = isReceived(direction) ? [base, head] : [head, base];
   const isIdle = (demand: MessageDemand) => isOfHidden(pair, demand);
   const proofs = [...prove(from, to, examples, work.effort, { onPlace, isIdle })];
   work.places += proofs.length;
   work.untried += proofs.filter(({ verdict }) => verdict === 'untried').length;
-  const tightened = proofs.flatMap((proof) => told(pair, proof, isReceived));
-  return [...tightened, ...compareMembers(pair), ...eased(pair, isReceived)];
+  const tightened = proofs.flatMap((proof) => told(pair, proof));
+  return [...tightened, ...compareMembers(pair), ...eased(pair)];
 }
 
-/** The first thing that is demanded no longer, or promised now. */
-function eased(pair: MessagePair, isReceived: boolean): Draft[] {
-  const { base, head, examples, work } = pair;
-  const [from, to] = isReceived ? [head, base] : [base, head];
+/** Returns the first demand that was dropped, or the first new promise. */
+function eased(pair: MessagePair): Draft[] {
+  const { base, head, direction, examples, work } = pair;
+  const [from, to] = isReceived(direction) ? [head, base] : [base, head];
   const options = { share: 0.1, isIdle: (demand: MessageDemand) => isOfHidden(pair, demand) };
   for (const { demand, verdict, message } of prove(from, to, examples, work.effort, options)) {
-    // A member that a closed object gains is told as an addition already.
+    // A property that a closed object gains is reported as an addition already.
     if (verdict === 'implied' || namesOfOther(pair, demand) !== undefined) continue;
-    return [easier(pair, demand, isReceived, message)];
+    return [easier(pair, demand, message)];
   }
   return [];
 }
 
-function told(pair: MessagePair, { demand, verdict, message, tried }: Proof, isReceived: boolean): Draft[] {
+function told(pair: MessagePair, { demand, verdict, message, tried }: Proof): Draft[] {
   if (verdict === 'implied' || verdict === 'untried') return [];
-  const { direction, operation, part } = pair;
-  const place = isReceived
-    ? ({ version: 'head', pointer: placeOf(demand) } as const)
-    : counterpart(pair, demand);
+  const { direction, operation, part, schemaName } = pair;
+  const isIn = isReceived(direction);
+  const place = isIn ? ({ version: 'head', pointer: placeOf(demand) } as const) : counterpart(pair, demand);
   const members = membersAt(pair, demand);
   const facts = { direction, operations: [operation], rules: demand.rules, place, part, members };
   const who = WHO[direction];
-  const name = /^schema (.+)/s.exec(part)?.[1];
-  const subject = name === undefined ? 'The message' : quote(name);
-  const cause = causeOf(pair, demand, isReceived).replace(/^The message\b/, () => subject);
+  const subject = schemaName === undefined ? 'The message' : quote(schemaName);
+  const cause = causeOf(pair, demand).replace(/^The message\b/, () => subject);
   if (verdict === 'broken' && message !== undefined) {
-    const example = showMessage(message) + (name === undefined ? '' : ` as ${quote(name)}`);
-    const consequence = isReceived
+    const example = showMessage(message) + (schemaName === undefined ? '' : ` as ${quote(schemaName)}`);
+    const consequence = isIn
       ? `${who} that send ${example} were accepted and are now refused.`
       : `${who} may now get ${example}, which could not come before.`;
-    const remedy = remedyOf(demand, isReceived, namesOfOther(pair, demand) !== undefined);
+    const remedy = remedyOf(demand, isIn, namesOfOther(pair, demand) !== undefined);
     return [
       {
         ...facts,
-        kind: `${direction}-${isReceived ? 'refused' : 'widened'}`,
+        kind: `${direction}-${isIn ? 'refused' : 'widened'}`,
         level: 'breaking',
         cause,
         consequence,
@@ -87,22 +83,23 @@ function told(pair: MessagePair, { demand, verdict, message, tried }: Proof, isR
   ];
 }
 
-function causeOf(pair: MessagePair, demand: MessageDemand, isReceived: boolean): string {
+function causeOf(pair: MessagePair, demand: MessageDemand): string {
+  const isIn = isReceived(pair.direction);
   const names = namesOfOther(pair, demand);
-  if (names) return `${capital(sayNames(demand.path, names, isReceived))}.`;
-  if (isReceived) return `${capital(sayDemand(demand))}.`;
+  if (names) return `${capital(sayNames(demand.path, names, isIn))}.`;
+  if (isIn) return `${capital(sayDemand(demand))}.`;
   const values = onlyInOther(pair, demand, enumValues);
   return values
     ? `${capital(sayValues(demand.path, values))}.`
     : `${capital(sayDemand(demand))}: this no longer holds.`;
 }
 
-/** Members that a closed object has in the other version alone, if it is closed there too. */
+/** Lists properties that only the other version of a closed object has. */
 function namesOfOther(pair: MessagePair, demand: MessageDemand): string[] | undefined {
   return onlyInOther(pair, demand, closedNames);
 }
 
-/** What the demands at the same place in the other version list and this one does not; undefined if there is none. */
+/** Lists what only the other version allows at the same place. */
 function onlyInOther<T extends Json>(
   { base, head }: MessagePair,
   demand: MessageDemand,
@@ -117,14 +114,13 @@ function onlyInOther<T extends Json>(
   return found.length > 0 ? found : undefined;
 }
 
-/** The pointer of the keyword that demands something. */
 function placeOf({ node, keyword, when }: MessageDemand): string {
   const isOwn = when.length === 0 && !['false', 'not'].includes(keyword);
   const name = keyword === 'enum' && node.const ? 'const' : keyword;
   return isOwn ? `${node.pointer}/${name}` : node.pointer;
 }
 
-/** Lists the members of the message that the schema of a demand describes: a component may be used for several. */
+/** Lists the properties that a demand's schema describes: a component may be used for several. */
 function membersAt({ base, head }: MessagePair, demand: MessageDemand): string[] {
   // A condition touches several members, and its cause names them.
   if (demand.when.length > 0) return [];
@@ -137,7 +133,7 @@ function membersAt({ base, head }: MessagePair, demand: MessageDemand): string[]
   });
 }
 
-/** The place in the head where a demand of the base was. */
+/** Returns the place in the head that corresponds to a demand of the base. */
 function counterpart(
   { base, head, pointers }: MessagePair,
   demand: MessageDemand,
@@ -157,28 +153,24 @@ function counterpart(
     : { version: 'base', pointer: placeOf(demand) };
 }
 
-function easier(
-  pair: MessagePair,
-  demand: MessageDemand,
-  isReceived: boolean,
-  message: Json | undefined,
-): Draft {
+function easier(pair: MessagePair, demand: MessageDemand, message: Json | undefined): Draft {
   const { direction, operation, part } = pair;
+  const isIn = isReceived(direction);
   const said = sayDemand(demand);
-  const cause = isReceived ? `No longer demanded, or less strictly: ${said}.` : `Promised now: ${said}.`;
-  return draftOf(`${direction}-${isReceived ? 'loosened' : 'narrowed'}`, 'additive', cause, {
+  const cause = isIn ? `No longer demanded, or less strictly: ${said}.` : `Promised now: ${said}.`;
+  return draftOf(`${direction}-${isIn ? 'loosened' : 'narrowed'}`, 'additive', cause, {
     direction,
     operations: [operation],
     rules: demand.rules,
-    place: { version: isReceived ? 'base' : 'head', pointer: placeOf(demand) },
+    place: { version: isIn ? 'base' : 'head', pointer: placeOf(demand) },
     part,
     members: membersAt(pair, demand),
     ...(message === undefined ? {} : { counterexample: message }),
   });
 }
 
-function remedyOf({ keyword }: MessageDemand, isReceived: boolean, isGone: boolean): string {
-  if (!isReceived) return 'Keep the promise, or add a new member or status for what is new.';
+function remedyOf({ keyword }: MessageDemand, isIn: boolean, isGone: boolean): string {
+  if (!isIn) return 'Keep the promise, or add a new member or status for what is new.';
   if (keyword === 'required') return 'Add it as optional.';
   if (isGone) return 'Keep the members and mark them `deprecated`, with a date in `x-sunset`.';
   return 'Demand it only of what no client sends yet, such as a new member.';

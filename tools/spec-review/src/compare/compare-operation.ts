@@ -1,3 +1,4 @@
+import { isObject } from '@cross-border-payments/openapi';
 import { type Document, type Json, jsonKey, type Operation } from '@cross-border-payments/openapi/model';
 import type { Draft } from '../findings/finding.ts';
 import { compareAnswers } from './compare-answers.ts';
@@ -7,7 +8,6 @@ import { compareParameters } from './compare-parameters.ts';
 import { about, isOutgoing, type Kept, type OperationPair, sunsetOf, type Versions } from './pairs.ts';
 import { quote } from './words.ts';
 
-/** Compares one operation, webhook or callback. */
 export function compareOperation(versions: Versions, { base, head, name }: OperationPair): Draft[] {
   if (base && !head) return [gone(base, name)];
   if (head && !base) return [come(head, name)];
@@ -24,70 +24,53 @@ export function compareOperation(versions: Versions, { base, head, name }: Opera
 }
 
 function gone(operation: Operation, name: string): Draft {
-  const [what, consequence] = isOutgoing(operation)
-    ? [`The ${operation.kind} ${quote(operation.path)}`, 'Receivers wait for it in vain.']
-    : [`${quote(`${operation.method} ${operation.path}`)}`, 'Clients that call it get 404 or 405.'];
-  const wasDeprecated = operation.deprecated ? '' : ' It was not deprecated first.';
-  return about(
-    { base: operation, head: operation, name },
-    `${operation.kind}-removed`,
-    'breaking',
-    `${what} was removed.`,
-    {
-      consequence: consequence + wasDeprecated,
-      remedy: 'Keep it and mark it `deprecated`, with a date in `x-sunset`.',
-      place: { version: 'base', pointer: operation.pointer },
-      ...sunsetOf(operation.deprecated, operation.extensions),
-    },
-  );
+  const consequence = isOutgoing(operation)
+    ? 'Receivers no longer get it.'
+    : 'Clients that call it get 404 or 405.';
+  const kept = { base: operation, head: operation, name };
+  return about(kept, `${operation.kind}-removed`, 'breaking', `${titleOf(operation)} was removed.`, {
+    consequence: `${consequence}${operation.deprecated ? '' : ' It was not deprecated first.'}`,
+    remedy: 'Keep it and mark it `deprecated`, with a date in `x-sunset`.',
+    place: { version: 'base', pointer: operation.pointer },
+    ...sunsetOf(operation.deprecated, operation.extensions),
+  });
 }
 
 function come(operation: Operation, name: string): Draft {
-  const what = isOutgoing(operation)
-    ? `The ${operation.kind} ${quote(operation.path)}`
-    : quote(`${operation.method} ${operation.path}`);
-  return about(
-    { base: operation, head: operation, name },
-    `${operation.kind}-added`,
-    'additive',
-    `${what} is new.`,
-  );
+  const kept = { base: operation, head: operation, name };
+  return about(kept, `${operation.kind}-added`, 'additive', `${titleOf(operation)} is new.`);
+}
+
+function titleOf(operation: Operation): string {
+  const { kind, method, path } = operation;
+  return isOutgoing(operation) ? `The ${kind} ${quote(path)}` : quote(`${method} ${path}`);
 }
 
 function compareSecurity(versions: Versions, kept: Kept): Draft[] {
-  const { base, head } = versions;
+  const before = { document: versions.base.model, operation: kept.base };
+  const after = { document: versions.head.model, operation: kept.head };
   const outgoing = isOutgoing(kept.head);
+  const change = outgoing ? securityChange(after, before) : securityChange(before, after);
   const place = securityPlace(versions, kept);
-  const change = outgoing
-    ? securityChange(head.model, kept.head, base.model, kept.base)
-    : securityChange(base.model, kept.base, head.model, kept.head);
   if (change === 'none') return [];
   if (change === 'renamed') {
-    return [
-      about(kept, 'security-renamed', 'source', 'Its security scheme has another name.', {
-        place,
-        consequence: 'Programs that name the scheme no longer compile.',
-        remedy: 'Keep the name of the scheme.',
-      }),
-    ];
+    const consequence = 'Programs that name the scheme no longer compile.';
+    const more = { place, consequence, remedy: 'Keep the name of the scheme.' };
+    return [about(kept, 'security-renamed', 'source', 'Its security scheme has another name.', more)];
   }
-  if (change === 'easier')
-    return [
-      about(kept, 'security-eased', 'additive', 'More calls are authenticated than before.', { place }),
-    ];
+  if (change === 'easier') {
+    const cause = 'More calls are authenticated than before.';
+    return [about(kept, 'security-eased', 'additive', cause, { place })];
+  }
   const consequence = outgoing
     ? 'Receivers that check the credentials of before refuse its calls.'
     : 'Calls that were authenticated are now refused with 401 or 403.';
-  return [
-    about(kept, 'security-tightened', 'breaking', 'Its security demands other or more credentials.', {
-      place,
-      consequence,
-      remedy: 'Add the new scheme as a further alternative.',
-    }),
-  ];
+  const more = { place, consequence, remedy: 'Add the new scheme as a further alternative.' };
+  const cause = 'Its security demands other or more credentials.';
+  return [about(kept, 'security-tightened', 'breaking', cause, more)];
 }
 
-/** Where the security of an operation is written: beside it, or for the whole document. */
+/** Returns where the security is written: at the operation, or at the document. */
 function securityPlace({ base, head }: Versions, kept: Kept): Draft['place'] {
   const own = `${kept.head.pointer}/security`;
   if (head.value(own) !== undefined) return { version: 'head', pointer: own };
@@ -117,62 +100,48 @@ function compareMarks(kept: Kept): Draft[] {
 /** One way to authenticate: what is sent, by what, with which scopes. */
 type Alternative = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** How the authentication of an operation changed. */
 type SecurityChange = 'none' | 'renamed' | 'easier' | 'harder';
+
+interface Secured {
+  readonly document: Document;
+  readonly operation: Operation;
+}
 
 /**
  * Compares the effective security of an operation. A scheme counts by what it sends, not by its name.
  *
  * @returns `harder` if a call that was authenticated no longer is, `easier` if more calls are
  */
-function securityChange(base: Document, before: Operation, head: Document, after: Operation): SecurityChange {
-  const [old, now] = [alternatives(base, before), alternatives(head, after)];
+function securityChange(before: Secured, after: Secured): SecurityChange {
+  const [old, now] = [alternatives(before), alternatives(after)];
   const covers = (list: readonly Alternative[], wanted: Alternative) =>
     list.some((one) => isEnough(wanted, one));
   if (!old.every((one) => covers(now, one))) return 'harder';
   if (!now.every((one) => covers(old, one))) return 'easier';
-  const names = (operation: Operation) =>
-    operation.security
-      .map((one) => [...one.keys()].sort().join())
-      .sort()
-      .join(';');
+  const names = ({ operation }: Secured) =>
+    jsonKey(operation.security.map((one) => [...one.keys()].sort().join()).sort());
   return names(before) === names(after) ? 'none' : 'renamed';
 }
 
-function alternatives(document: Document, { security }: Operation): Alternative[] {
+function alternatives({ document, operation: { security } }: Secured): Alternative[] {
   if (security.length === 0) return [new Map()];
-  return security.map(
-    (one) =>
-      new Map(
-        [...one].map(([name, scopes]) => [
-          wireKey(document.securitySchemes.get(name), name),
-          new Set(scopes),
-        ]),
-      ),
-  );
+  return security.map((one) => {
+    const schemes = [...one].map(([name, scopes]) => {
+      return [wireKey(document.securitySchemes.get(name), name), new Set(scopes)] as const;
+    });
+    return new Map(schemes);
+  });
 }
 
-/** Returns what of a scheme goes over the wire. */
+/** Returns a key of what a scheme sends. */
 function wireKey(scheme: Json | undefined, name: string): string {
-  if (typeof scheme !== 'object' || scheme === null || Array.isArray(scheme)) return name;
-  const {
-    type,
-    in: place,
-    name: member,
-    scheme: kind,
-    openIdConnectUrl,
-  } = scheme as Readonly<Record<string, Json>>;
-  const shown = place === 'header' && typeof member === 'string' ? member.toLowerCase() : member;
-  return jsonKey([
-    type,
-    place,
-    shown,
-    typeof kind === 'string' ? kind.toLowerCase() : kind,
-    openIdConnectUrl,
-  ]);
+  if (!isObject(scheme)) return name;
+  const { type, in: place, name: member, scheme: kind, openIdConnectUrl } = scheme;
+  const lower = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
+  const shown = place === 'header' ? lower(member) : member;
+  return jsonKey([type, place, shown, lower(kind), openIdConnectUrl] as Json);
 }
 
-/** Returns whether credentials for one alternative are enough for another. */
 function isEnough(given: Alternative, wanted: Alternative): boolean {
   return [...wanted].every(([scheme, scopes]) => {
     const own = given.get(scheme);

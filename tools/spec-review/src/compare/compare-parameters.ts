@@ -21,7 +21,7 @@ import { quote } from './words.ts';
 
 const PLACES: readonly ParameterPlace[] = ['path', 'query', 'header', 'cookie'];
 
-/** Compares the parameters of an operation, as texts: a number and its text are the same on the wire. */
+/** Compares the parameters as strings: a number and its string are the same on the wire. */
 export function compareParameters(versions: Versions, kept: Kept): Draft[] {
   return PLACES.flatMap((place) => [...compareStyles(kept, place), ...compareValues(versions, kept, place)]);
 }
@@ -31,33 +31,27 @@ function compareValues(versions: Versions, kept: Kept, place: ParameterPlace): D
   const [before, after] = [messageOf(base, kept.base, place), messageOf(head, kept.head, place)];
   if (!before && !after) return [];
   if (before && after && isSame(before.schema, after.schema)) return [];
-  const names = place === 'path' ? pathNames(kept.base, kept.head) : undefined;
-  const direction = isOutgoing(kept.head) ? 'webhook' : 'request';
-  const isRenamed = names !== undefined && [...names].some(([old, now]) => old !== now);
-  const found = isRenamed
-    ? []
-    : compareMessages({
-        direction,
-        part: place,
-        operation: kept.name,
-        base: sideOf(base, kept.base, before),
-        head: sideOf(head, kept.head, after),
-        examples: [],
-        pointers: { base: kept.base.pointer, head: kept.head.pointer },
-        work: versions.work,
-      });
-  const renamed = isRenamed
-    ? [
-        about(
-          kept,
-          'path-parameter-renamed',
-          'source',
-          `The path parameter ${[...names].map(([old, now]) => `${quote(old)} is called ${quote(now)}`).join(', ')} now.`,
-          { consequence: 'Programs that pass it by name no longer compile.', remedy: 'Keep the name.' },
-        ),
-      ]
-    : [];
-  return [...found.map((draft) => ({ ...draft, place: placeOf(kept, draft, place) })), ...renamed];
+  const renamed = place === 'path' ? renamedParameters(kept.base, kept.head) : [];
+  if (renamed.length > 0) {
+    const cause = `The path parameter ${renamed.map(([old, now]) => `${quote(old)} is called ${quote(now)}`).join(', ')} now.`;
+    const more = {
+      consequence: 'Programs that pass it by name no longer compile.',
+      remedy: 'Keep the name.',
+    };
+    return [about(kept, 'path-parameter-renamed', 'source', cause, more)];
+  }
+  const found = compareMessages({
+    direction: isOutgoing(kept.head) ? 'webhook' : 'request',
+    part: place,
+    isText: true,
+    operation: kept.name,
+    base: sideOf(base, kept.base, before),
+    head: sideOf(head, kept.head, after),
+    examples: [],
+    pointers: { base: kept.base.pointer, head: kept.head.pointer },
+    work: versions.work,
+  });
+  return found.map((draft) => ({ ...draft, place: placeOf(kept, draft, place) }));
 }
 
 const known = new WeakMap<Operation, readonly Message[]>();
@@ -79,7 +73,6 @@ function sideOf(version: Version, operation: Operation, message: Message | undef
   });
 }
 
-/** Writes values as they are sent. */
 function textsOf(values: unknown, plan: CoercionPlan): Record<string, string | string[]> {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return {};
   const entries = Object.entries(values).flatMap(([name, value]): [string, string | string[]][] => {
@@ -96,30 +89,26 @@ function textOf(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }
 
-/** Names of the path parameters of both versions, paired by their place in the path. */
-function pathNames(base: Operation, head: Operation): Map<string, string> {
+function renamedParameters(base: Operation, head: Operation): [old: string, now: string][] {
   const names = ({ path }: Operation) => [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
   const now = names(head);
-  return new Map(names(base).map((name, at) => [name, now[at] ?? name]));
+  const all = names(base).map((name, at): [string, string] => [name, now[at] ?? name]);
+  return all.some(([old, name]) => old !== name) ? all : [];
 }
 
-/** How a list or object is written, and the types of programs. */
-function compareStyles(kept: Kept, place: ParameterPlace): Draft[] {
-  const after = new Map(kept.head.parameters[place].map((one) => [nameOf(one), one]));
-  return kept.base.parameters[place].flatMap((before) => {
+/** Compares how arrays and objects are serialised, and the types that programs see. */
+function compareStyles(kept: Kept, section: ParameterPlace): Draft[] {
+  const after = new Map(kept.head.parameters[section].map((one) => [nameOf(one), one]));
+  return kept.base.parameters[section].flatMap((before) => {
     const now = after.get(nameOf(before));
     if (!now) return [];
     const [old, fresh] = [wireForm(before), wireForm(now)];
-    const where = { place: { version: 'head', pointer: now.pointer } as const };
+    const place = { version: 'head', pointer: now.pointer } as const;
     if (old !== fresh) {
-      const cause = `The parameter ${quote(now.name)} is written in another way: ${fresh || 'as one text'}, before ${old || 'as one text'}.`;
-      return [
-        about(kept, 'parameter-style', 'breaking', cause, {
-          ...where,
-          consequence: 'What clients send is read as something else.',
-          remedy: 'Keep `style` and `explode`.',
-        }),
-      ];
+      const cause = `The parameter ${quote(now.name)} is written in another way: ${fresh || 'as one string'}, before ${old || 'as one string'}.`;
+      const consequence = 'What clients send is read as something else.';
+      const more = { place, consequence, remedy: 'Keep `style` and `explode`.' };
+      return [about(kept, 'parameter-style', 'breaking', cause, more)];
     }
     const types = typesOf(now.schema);
     const lost = typesOf(before.schema)?.filter(
@@ -127,14 +116,10 @@ function compareStyles(kept: Kept, place: ParameterPlace): Draft[] {
     );
     if (!lost || lost.length === 0) return [];
     const cause = `The type of the parameter ${quote(now.name)} changed from ${quote(lost.join(', '))} to ${quote(types?.join(', '))}.`;
-    return [
-      about(kept, 'parameter-type', 'source', cause, {
-        ...where,
-        consequence:
-          'The texts on the wire may be the same, but programs that pass the old type no longer compile.',
-        remedy: 'Keep the old type beside the new one.',
-      }),
-    ];
+    const consequence =
+      'The strings on the wire may be the same, but programs that pass the old type no longer compile.';
+    const more = { place, consequence, remedy: 'Keep the old type next to the new one.' };
+    return [about(kept, 'parameter-type', 'source', cause, more)];
   });
 }
 
@@ -150,7 +135,7 @@ function wireForm(parameter: Parameter): string {
   return `${style}${explode ? ', exploded' : ''}${isSpread(parameter) ? ', spread' : ''}`;
 }
 
-/** A finding about one parameter stands at the parameter rather than at all of them. */
+/** Moves a finding about one parameter from the list of parameters to it. */
 function placeOf(
   { base, head }: Kept,
   { place, members = [] }: Draft,

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Draft, draftOf } from '../findings/finding.ts';
-import { Effort } from '../proof/effort.ts';
-import { Samples } from '../proof/samples.ts';
+import { Effort, Samples } from '../proof/repair.ts';
 import { Side } from '../proof/side.ts';
 import { compareNames, compareServers } from './compare-document.ts';
 import { compareMessages } from './compare-messages.ts';
@@ -10,11 +9,7 @@ import { type NamedSchema, NamedSchemas, sameSchemas } from './named-schemas.ts'
 import { type GivenVersions, type ProofWork, pairOperations, type Versions } from './pairs.ts';
 import { some } from './words.ts';
 
-/**
- * Compares two versions of a document, in steps: after each one the caller may do something else.
- *
- * @param onStep is called with what is compared
- */
+/** Compares two versions of a document; after each step the caller may do something else. */
 export function* compareInSteps(
   given: GivenVersions,
   onStep: (step: string) => void = () => undefined,
@@ -51,13 +46,13 @@ export function compareVersions(given: GivenVersions, effort?: Effort): Draft[] 
   }
 }
 
-/** Compares a named schema of large messages on its own. */
 function compareNamed({ base, head, samples, work }: Versions, schema: NamedSchema): Draft[] {
   const { name, direction, operations } = schema;
   const [old, now] = [schema.base, schema.head];
   const drafts = compareMessages({
     direction,
     part: `schema ${name}`,
+    schemaName: name,
     operation: operations[0] ?? name,
     base: new Side(base.schemas, old, samples),
     head: new Side(head.schemas, now, samples),

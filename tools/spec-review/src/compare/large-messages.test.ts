@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Draft, gravestFirst } from '../findings/finding.ts';
-import { Effort } from '../proof/effort.ts';
+import { Effort } from '../proof/repair.ts';
 import { Version } from '../repository/version.ts';
 import { compareVersions } from './compare-versions.ts';
 

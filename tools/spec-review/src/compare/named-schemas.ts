@@ -7,13 +7,12 @@ import {
 } from '@cross-border-payments/openapi/model';
 import type { Direction } from '../findings/finding.ts';
 
-/** Most schemas that a message may hold to be compared as a whole. */
 const LARGEST_MESSAGE = 700;
 
-/** Keywords whose schemas speak about the same value as the schema that holds them. */
+/** Keywords whose schemas describe the same value as the schema around them. */
 const PARTS = new Set(['allOf', 'not', 'if', 'then', 'else', 'dependentSchemas']);
 
-/** A schema that both versions name alike, with the operations whose large messages hold it. */
+/** A schema that both versions have, with the operations whose large messages contain it. */
 export interface NamedSchema {
   readonly name: string;
   readonly direction: Direction;
@@ -39,13 +38,11 @@ export class NamedSchemas {
     for (const { named } of [base, head]) for (const [name, node] of named) this.#names.set(node, name);
   }
 
-  /** Returns the name of a schema that both versions have; undefined for any other. */
   readonly nameOf = (node: SchemaNode): string | undefined => {
     const name = this.#names.get(node);
     return name !== undefined && this.#base.named.has(name) && this.#head.named.has(name) ? name : undefined;
   };
 
-  /** Returns whether a message is too large to be compared as a whole. */
   isLarge(node: SchemaNode): boolean {
     let left = LARGEST_MESSAGE;
     const count = (one: SchemaNode, around: readonly SchemaNode[]): void => {
@@ -58,7 +55,7 @@ export class NamedSchemas {
     return left < 0;
   }
 
-  /** Notes that an operation has a large message, whose named schemas are to be compared. */
+  /** Registers the named schemas of a large message of an operation. */
   enter(direction: Direction, operation: string, nodes: readonly SchemaNode[]): void {
     const users = this.#users.get(direction) ?? new Map<string, Set<string>>();
     this.#users.set(direction, users);
@@ -67,7 +64,6 @@ export class NamedSchemas {
     }
   }
 
-  /** Lists the named schemas that large messages hold and that differ between the versions. */
   changed(): NamedSchema[] {
     const names = [...this.#base.named.keys()].filter((name) => this.#head.named.has(name));
     const changed = names.filter((name) => !this.isSame(this.#node(0, name), this.#node(1, name)));
@@ -150,45 +146,36 @@ export class NamedSchemas {
 /** Two schemas that are compared. */
 interface Pair {
   readonly nodes: readonly [SchemaNode, SchemaNode];
-  /** The pairs that hold or refer to this one. */
+  /** The pairs that contain or refer to this one. */
   readonly around: Pair[];
   differs: boolean;
 }
 
 /**
  * Makes a check of whether two schemas say the same, with all that they refer to. Words do not count; the order of
- * members does, since this only saves the work of a real comparison. Each pair of schemas is compared once.
+ * properties does, since this only saves the work of a real comparison. Each pair of schemas is compared once.
  */
 export function sameSchemas(): (a: SchemaNode, b: SchemaNode) => boolean {
-  const pairs = new Pairs();
-  return (a, b) => {
-    const waiting = pairs.enter(a, b);
-    for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
-      const inner = innerPairs(...pair.nodes);
-      if (!inner) markDifferent(pair);
-      for (const nodes of inner ?? []) waiting.push(...pairs.enter(...nodes, pair));
-    }
-    return !pairs.find(a, b)?.differs;
+  const known = new Map<SchemaNode, Map<SchemaNode, Pair>>();
+  const pairOf = (a: SchemaNode, b: SchemaNode, waiting: Pair[]): Pair => {
+    const others = known.get(a) ?? new Map<SchemaNode, Pair>();
+    const found = others.get(b);
+    if (found) return found;
+    const pair: Pair = { nodes: [a, b], around: [], differs: false };
+    known.set(a, others.set(b, pair));
+    waiting.push(pair);
+    return pair;
   };
-}
-
-class Pairs {
-  readonly #known = new Map<SchemaNode, Map<SchemaNode, Pair>>();
-
-  find(a: SchemaNode, b: SchemaNode): Pair | undefined {
-    return this.#known.get(a)?.get(b);
-  }
-
-  /** Notes a pair and the one that holds it; returns the pair if it is new. */
-  enter(a: SchemaNode, b: SchemaNode, around?: Pair): Pair[] {
-    const known = this.find(a, b);
-    const pair = known ?? { nodes: [a, b] as const, around: [], differs: false };
-    if (around) pair.around.push(around);
-    if (known?.differs && around) markDifferent(around);
-    if (known) return [];
-    this.#known.set(a, (this.#known.get(a) ?? new Map<SchemaNode, Pair>()).set(b, pair));
-    return [pair];
-  }
+  return (a, b) => {
+    const waiting: Pair[] = [];
+    const whole = pairOf(a, b, waiting);
+    for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
+      const inner = innerPairs(...pair.nodes)?.map(([one, other]) => pairOf(one, other, waiting));
+      if (!inner || inner.some(({ differs }) => differs)) markDifferent(pair);
+      for (const one of inner ?? []) one.around.push(pair);
+    }
+    return !whole.differs;
+  };
 }
 
 function markDifferent(start: Pair): void {

@@ -1,16 +1,14 @@
 import type { Document, Operation, SchemaNode } from '@cross-border-payments/openapi/model';
 import { type Direction, type Draft, draftOf, type Level } from '../findings/finding.ts';
-import type { Effort } from '../proof/effort.ts';
-import type { Samples } from '../proof/samples.ts';
+import type { Effort, Samples } from '../proof/repair.ts';
 import type { Side } from '../proof/side.ts';
 import type { Version } from '../repository/version.ts';
 import type { NamedSchemas } from './named-schemas.ts';
 
-/** An operation of one version with its counterpart in the other. */
 export interface OperationPair {
   readonly base?: Operation;
   readonly head?: Operation;
-  /** How people know it: `createOrder`, or the name of a webhook. */
+  /** `createOrder`, or the name of a webhook. */
   readonly name: string;
 }
 
@@ -47,11 +45,9 @@ export function isOutgoing({ kind }: Operation): boolean {
   return kind !== 'operation';
 }
 
-/** Both versions of a document. */
 export interface Versions {
   readonly base: Version;
   readonly head: Version;
-  /** Returns whether two schemas say the same, as `sameSchemas` makes it. */
   readonly isSame: (a: SchemaNode, b: SchemaNode) => boolean;
   readonly named: NamedSchemas;
   readonly samples: Samples;
@@ -60,39 +56,38 @@ export interface Versions {
   readonly instances?: (operation: string, part: string) => readonly unknown[];
 }
 
-/** Both versions as a caller gives them. */
 export type GivenVersions = Pick<Versions, 'base' | 'head' | 'instances'>;
 
-/** An operation that is in both versions. */
 export interface Kept {
   readonly base: Operation;
   readonly head: Operation;
   readonly name: string;
 }
 
-/** Makes a finding about an operation as a whole. */
 export function about(
-  { base, head, name }: Kept,
+  { head, name }: Kept,
   kind: string,
   level: Level,
   cause: string,
   more: Partial<Draft> = {},
 ): Draft {
-  const direction = isOutgoing(head ?? base) ? 'webhook' : 'request';
+  const direction = isOutgoing(head) ? 'webhook' : 'request';
   const place = { version: 'head', pointer: head.pointer } as const;
   return draftOf(kind, level, cause, { direction, operations: [name], place, ...more });
 }
 
-/** One message in both versions. */
 export interface MessagePair {
   readonly direction: Direction;
-  /** `body`, `query`, `answer 200`, or `schema Order` of a named schema that is compared on its own. */
+  /** `body`, `query`, `answer 200`, or `schema Order` of a named schema that is compared separately. */
   readonly part: string;
+  /** Set for a named schema that is compared separately. */
+  readonly schemaName?: string;
+  /** Whether the values are sent as strings, as parameters and headers are. */
+  readonly isText?: boolean;
   readonly operation: string;
   readonly base: Side;
   readonly head: Side;
   readonly examples: readonly unknown[];
-  /** Pointer of the message in each version. */
   readonly pointers: { readonly base: string; readonly head: string };
   readonly work: ProofWork;
 }
@@ -107,7 +102,12 @@ export interface ProofWork {
   readonly onStep: (step: string) => void;
 }
 
-/** Who sends or gets the messages of a direction, apart from the service. */
+/** Returns whether the service receives the messages of a direction. */
+export function isReceived(direction: Direction): boolean {
+  return direction === 'request' || direction === 'reply';
+}
+
+/** The other party of each direction. */
 export const WHO: Readonly<Record<Direction, string>> = {
   request: 'Clients',
   answer: 'Clients',
@@ -116,7 +116,6 @@ export const WHO: Readonly<Record<Direction, string>> = {
   document: 'Programs',
 };
 
-/** Returns the last day that was announced for something deprecated. */
 export function sunsetOf(
   isDeprecated: boolean,
   extensions: ReadonlyMap<string, unknown>,

@@ -9,7 +9,7 @@ import {
 } from '@cross-border-payments/openapi/conditions';
 import type { Json } from '@cross-border-payments/openapi/model';
 import type { MessageDemand, Statement } from '../demands/demand.ts';
-import { type MessagePath, showPath } from '../demands/path.ts';
+import { type MessagePath, showPath } from '../demands/paths.ts';
 
 const BOUNDS: Readonly<Record<string, (value: unknown) => string>> = {
   maxLength: (value) => `may have at most ${some(value, 'character', 'characters')}`,
@@ -30,12 +30,11 @@ const BOUNDS: Readonly<Record<string, (value: unknown) => string>> = {
   uniqueItems: () => 'must not hold an entry twice',
 };
 
-/** Writes a number and what is counted. */
 export function some(count: unknown, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Says what a demand demands, as a clause after the name of the member, with its conditions and their rules. */
+/** Describes a demand in words, with its conditions and their rules. */
 export function sayDemand(demand: MessageDemand): string {
   const { when, rules, touched } = demand;
   if (when.length === 0) return sayMust(demand);
@@ -68,7 +67,6 @@ function names(touched: readonly MessagePath[]): string {
   return shown.slice(0, 5).join(', ');
 }
 
-/** Says that a closed object lost or gained members. */
 export function sayNames(path: MessagePath, names: readonly string[], isLost: boolean): string {
   return `${subjectAt(path)} may ${isLost ? 'no longer' : 'now'} have ${list(names, ', ')}`;
 }
@@ -79,7 +77,6 @@ export function closedNames({ keyword, schema, when }: MessageDemand): string[] 
   return schema.additionalProperties === false ? Object.keys(schema.properties as object) : undefined;
 }
 
-/** Says that a member of an answer may have further values. */
 export function sayValues(path: MessagePath, values: readonly unknown[]): string {
   return `${subjectAt(path)} may now be ${list(values, ' or ')}`;
 }
@@ -104,7 +101,7 @@ const LONGEST = 80;
 const LONGEST_MESSAGE = 300;
 const LONGEST_TEXT = 40;
 
-/** Returns a message on one line as code; long texts in it are cut, since only their length matters. */
+/** Returns a message on one line as code, with long strings cut. */
 export function showMessage(message: Json): string {
   const cut = (_: string, value: unknown) =>
     typeof value === 'string' && value.length > LONGEST_TEXT
@@ -124,7 +121,6 @@ function list(value: unknown, between: string): string {
 const MOST_TESTS = 5;
 const MOST_VALUES = 5;
 
-/** Checks for the condition that a value is not null, which goes without saying. */
 function isNotNull(statement: Statement): boolean {
   if (statement.kind !== 'not' || statement.of.kind !== 'atom') return false;
   const { test } = statement.of;

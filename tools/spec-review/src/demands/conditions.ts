@@ -1,6 +1,5 @@
 import { decidingProperties, implicationsOf } from '@cross-border-payments/openapi/conditions';
 import type { Json, JsonSchema, SchemaNode } from '@cross-border-payments/openapi/model';
-import { byKey } from './atoms.ts';
 import {
   allOf,
   type Guard,
@@ -14,7 +13,7 @@ import {
   uniquePaths,
   wrap,
 } from './demand.ts';
-import { ANY_MEMBER, ITEM, isSamePath, type MessagePath, startsWithPath } from './path.ts';
+import { ANY_MEMBER, byKey, ITEM, isSamePath, type MessagePath, startsWithPath } from './paths.ts';
 
 /** Place of a schema while it is read. */
 export interface SchemaPlace {
@@ -26,13 +25,10 @@ export interface SchemaPlace {
   readonly isPart?: boolean;
 }
 
-/** Reads schemas into demands. */
+/** What the reader of demands does for conditions. */
 export interface SchemaVisitor {
-  /** Reads a schema; `allOf` and references are followed, so each demand stands at the value it is about. */
   read(node: SchemaNode, place: SchemaPlace): MessageDemand[];
-  /** Makes the demand of a keyword, and notes the border it draws. */
   leaf(node: SchemaNode, place: SchemaPlace, keyword: string, value: unknown): MessageDemand;
-  /** Writes a schema for the validators. */
   write(node: SchemaNode): JsonSchema;
 }
 
@@ -56,9 +52,15 @@ export function readConditionals(
 }
 
 interface Case {
-  readonly node: SchemaNode;
   readonly schema: JsonSchema;
   readonly demands: readonly MessageDemand[];
+}
+
+interface Union {
+  readonly reader: SchemaVisitor;
+  readonly node: SchemaNode;
+  readonly cases: readonly Case[];
+  readonly place: SchemaPlace;
 }
 
 /** What tells one case of a union from the others. */
@@ -80,18 +82,15 @@ export function readUnion(
   keyword: 'anyOf' | 'oneOf',
   place: SchemaPlace,
 ): MessageDemand[] {
-  const cases = node[keyword].map((one) => ({
-    node: one,
-    schema: reader.write(one),
-    demands: reader.read(one, place),
-  }));
+  const cases = node[keyword].map((one) => ({ schema: reader.write(one), demands: reader.read(one, place) }));
   const [only] = cases;
   if (cases.length === 1 && only) return [...only.demands];
   if (keyword === 'anyOf' && cases.some(({ demands }) => demands.length === 0)) return [];
   const shared = sharedKeys(cases);
   const common = (only?.demands ?? []).filter(({ key }) => shared.has(key));
   const left = cases.map(({ demands }) => demands.filter(({ key }) => !shared.has(key)));
-  const tag = typeTag(reader, node, cases, place) ?? memberTag(reader, node, cases, place);
+  const union = { reader, node, cases, place };
+  const tag = typeTag(union) ?? memberTag(union);
   if (!tag) return [...common, wholeUnion(node, keyword, cases, left, place)];
   const isLeft = (demand: MessageDemand) => !tag.isSpent(demand);
   const under = left.flatMap((demands, at) => {
@@ -137,13 +136,8 @@ function statementsOf(cases: readonly Case[]): Statement[] {
   );
 }
 
-/** Finds out whether the cases have types that exclude each other. */
-function typeTag(
-  reader: SchemaVisitor,
-  node: SchemaNode,
-  cases: readonly Case[],
-  place: SchemaPlace,
-): Tag | undefined {
+/** Returns the tag if the cases have types that exclude each other. */
+function typeTag({ reader, node, cases, place }: Union): Tag | undefined {
   const deciding = decidingProperties(statementsOf(cases), (test) => {
     const types = 'keyword' in test && test.keyword === 'type' ? (test.value as string[]) : undefined;
     return types?.includes('number') ? [...types, 'integer'] : types;
@@ -159,13 +153,8 @@ function typeTag(
   return { guards, common: [reader.leaf(node, place, 'type', types.flat().sort())], isSpent };
 }
 
-/** Finds a member that every case requires with other values; one case may stand for all other values. */
-function memberTag(
-  reader: SchemaVisitor,
-  node: SchemaNode,
-  cases: readonly Case[],
-  place: SchemaPlace,
-): Tag | undefined {
+/** Returns a property that every case requires with other values; one case may cover all other values. */
+function memberTag({ reader, node, cases, place }: Union): Tag | undefined {
   const deciding = decidingProperties(statementsOf(cases), (test) =>
     'keyword' in test && test.keyword === 'enum' ? (test.value as Json[]) : undefined,
   ).find(({ path }) => isRequiredIn(cases, place.path, path));
@@ -193,7 +182,6 @@ function memberTag(
   };
 }
 
-/** Checks that every case requires a member and the objects around it, up to the value that the cases are about. */
 function isRequiredIn(cases: readonly Case[], around: MessagePath, path: MessagePath): boolean {
   if (!startsWithPath(path, around) || path.length === around.length) return false;
   const tail = path.slice(around.length);
@@ -212,7 +200,6 @@ function isPlain({ keyword, when }: MessageDemand, wanted: string): boolean {
   return keyword === wanted && when.length === 0;
 }
 
-/** Checks for the statement that a member is one of some values, or none of them. */
 function isPinOf(statement: Statement, path: MessagePath): boolean {
   const literal = statement.kind === 'not' ? statement.of : statement;
   if (literal.kind !== 'atom' || !isSamePath(literal.path, path)) return false;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, type Formula, not, or } from '@cross-border-payments/openapi/conditions';
 import { type Json, type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
-import { ANY_MEMBER, ITEM, isSamePath, keyOfPath, type MessagePath } from './path.ts';
+import { ANY_MEMBER, ITEM, isSamePath, keyOfPath, type MessagePath } from './paths.ts';
 
 /** What a keyword says of every value at a path; it holds where there is none. */
 interface KeywordTest {
@@ -39,7 +39,6 @@ export interface MessageDemand {
   readonly touched: readonly MessagePath[];
   /** Whether the values that are tried stand for all others. */
   readonly exact: boolean;
-  /** The schema that holds the keyword. */
   readonly node: SchemaNode;
   readonly rules: readonly string[];
   /** Set for a union that was not resolved: the demands of each case. */
@@ -48,7 +47,6 @@ export interface MessageDemand {
   readonly cases?: readonly { readonly demands: readonly MessageDemand[]; readonly schema: JsonSchema }[];
 }
 
-/** A condition under which other demands hold. */
 export interface Guard {
   readonly path: MessagePath;
   readonly schema: JsonSchema;
@@ -57,12 +55,11 @@ export interface Guard {
   readonly exact: boolean;
 }
 
-/** Returns a demand with its key; it says what it must, unless it has conditions. */
+/** Returns a demand with its key. */
 export function makeDemand(demand: Omit<MessageDemand, 'key' | 'says'>, says = demand.must): MessageDemand {
   return { ...demand, says, key: keyOf(statementIn([], { ...demand, says })) };
 }
 
-/** Says what a keyword says of the values at a path. */
 export function keywordAt(path: MessagePath, keyword: string, value: unknown): Statement {
   return { kind: 'atom', path, test: { keyword, value } };
 }
@@ -84,7 +81,6 @@ export function guardOf(
   };
 }
 
-/** Returns a demand that holds only under a condition. */
 export function guarded(guard: Guard, demand: MessageDemand): MessageDemand {
   if (guard.when.length === 0) return demand;
   const changed = {
@@ -98,7 +94,7 @@ export function guarded(guard: Guard, demand: MessageDemand): MessageDemand {
   return makeDemand(changed, or(...guard.when.map((one) => not(one)), statementIn(guard.path, demand)));
 }
 
-/** Returns the demand that a list of demands is not met. */
+/** Returns the demand not to meet some demands, as several if that is the same. */
 export function negatedDemands(
   demands: readonly MessageDemand[],
   schema: JsonSchema,
@@ -121,17 +117,13 @@ export function negatedDemands(
   ];
 }
 
-/** Says what all of some statements say. */
 export function allOf(statements: readonly Statement[]): Statement {
   const [only] = statements;
   return only && statements.length === 1 ? only : and(...statements);
 }
 
-/** Says what a demand says of the value around it: of an optional member, if it is there; of entries, each alone. */
-export function statementIn(
-  around: MessagePath,
-  { path, says }: Pick<MessageDemand, 'path' | 'says'>,
-): Statement {
+/** Returns what a demand says of the value around it: of an optional property, if it is there; of each entry alone. */
+function statementIn(around: MessagePath, { path, says }: Pick<MessageDemand, 'path' | 'says'>): Statement {
   const last = path.findLastIndex((step) => step === ITEM || step === ANY_MEMBER) + 1;
   const entries = path.slice(0, Math.max(last, around.length));
   const inner = isSamePath(path, entries) || holdsAbsent(says) ? says : each(path, says);
@@ -142,7 +134,6 @@ function each(path: MessagePath, statement: Statement): Statement {
   return statement.kind === 'atom' ? statement : { kind: 'atom', path, test: { each: statement } };
 }
 
-/** Checks whether a statement holds where none of its values is there. */
 function holdsAbsent(statement: Statement): boolean {
   if (statement.kind === 'atom') return true;
   if (statement.kind === 'not') return !holdsAbsent(statement.of);
@@ -181,7 +172,6 @@ function partsOf(statement: Statement & { kind: 'and' | 'or' }): Statement[] {
 
 const LONGEST_KEY = 400;
 
-/** Shortens the key of a large statement. */
 function short(key: string): string {
   return key.length < LONGEST_KEY ? key : createHash('sha256').update(key).digest('hex');
 }
@@ -202,7 +192,6 @@ export function partsOfDemand(demand: MessageDemand): MessageDemand[] {
   return [...new Map(parts.map((part) => [part.key, part])).values()];
 }
 
-/** Lists the keys of demands, sorted. */
 export function keysOf(demands: readonly MessageDemand[]): string[] {
   return [...new Set(demands.map(({ key }) => key))].sort();
 }
@@ -225,7 +214,6 @@ export function wrap(path: MessagePath, schema: JsonSchema): JsonSchema {
   }, schema);
 }
 
-/** Returns each path once. */
 export function uniquePaths(paths: readonly MessagePath[]): MessagePath[] {
   return [...new Map(paths.map((path) => [keyOfPath(path), path])).values()];
 }

@@ -1,13 +1,11 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import { toRegExp } from './schemas.ts';
 
-/** Characters that are tried where a pattern allows a set of them. */
 const POOL = [
   ...'aA0zZ9 -_.,:;/+@#!"\'()é张ж\n',
   ...'bcdefghijklmnopqrstuvwxyBCDEFGHIJKLMNOPQRSTUVWXY12345678',
 ];
 
-/** Most repetitions of what may repeat without limit. */
 const MOST = 1_000;
 
 /** Writes a string for a part of a pattern: `pick` chooses among alternatives, `more` is how often to repeat what may repeat. */

@@ -1,6 +1,5 @@
 import { formats } from '@cross-border-payments/generator/validators';
 import { isFile, type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
-import { type AtomIndex, type Atoms, atomsAt, byKey, isExact, noteAtom } from './atoms.ts';
 import { readConditionals, readUnion, type SchemaPlace, type SchemaVisitor } from './conditions.ts';
 import {
   guarded,
@@ -11,7 +10,19 @@ import {
   makeDemand,
   uniquePaths,
 } from './demand.ts';
-import { ANY_MEMBER, ITEM, keyOfPath, type MessagePath, OTHER } from './path.ts';
+import {
+  ANY_MEMBER,
+  type AtomIndex,
+  type Atoms,
+  atomsAt,
+  byKey,
+  ITEM,
+  isExact,
+  keyOfPath,
+  type MessagePath,
+  noteAtom,
+  OTHER,
+} from './paths.ts';
 import { patternSamples } from './pattern-samples.ts';
 import type { Schemas } from './schemas.ts';
 
@@ -19,16 +30,13 @@ import type { Schemas } from './schemas.ts';
 const MOST_DEMANDS = 20_000;
 const DEEPEST = 14;
 
-/** Returns the name of a schema that is compared on its own. */
 export type NameOf = (node: SchemaNode) => string | undefined;
 
-/** A member that a message may have, with its schema. */
 export interface DeclaredMember {
   readonly path: MessagePath;
   readonly node: SchemaNode;
 }
 
-/** Reads the demands of one message. */
 export class DemandReader implements SchemaVisitor {
   readonly #schemas: Schemas;
   readonly atoms: AtomIndex = new Map();
@@ -49,7 +57,7 @@ export class DemandReader implements SchemaVisitor {
     this.#nameOf = nameOf;
   }
 
-  /** Reads a schema; `allOf` and references are followed, so each demand stands at the value it is about. */
+  /** Reads a schema; `allOf` and references are followed, so each demand has the path of the value it is about. */
   read(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
     if (node.always !== undefined) {
       return node.always ? [] : [this.leaf(node, place, 'false', false)];
@@ -63,7 +71,7 @@ export class DemandReader implements SchemaVisitor {
     return others.map((one) => guarded(guard, one));
   }
 
-  /** Makes the demand of a keyword, and notes the border it draws. */
+  /** Returns the demand of a keyword, whose border becomes an atom. */
   leaf(node: SchemaNode, { path, rules }: SchemaPlace, keyword: string, value: unknown): MessageDemand {
     noteAtom(atomsAt(this.atoms, path), keyword, value);
     const schema = keyword === 'false' ? false : { [keyword]: value };
@@ -72,7 +80,6 @@ export class DemandReader implements SchemaVisitor {
     return makeDemand({ path, keyword, schema, must, when: [], touched: [path], exact, node, rules });
   }
 
-  /** Writes a schema for the validators. */
   write(node: SchemaNode): JsonSchema {
     return this.#schemas.write(node);
   }
@@ -96,8 +103,11 @@ export class DemandReader implements SchemaVisitor {
     const { ref } = node;
     if (!ref) return [];
     const name = place.isPart ? undefined : this.#nameOf(ref);
-    if (name !== undefined) return [this.#closed(node, ref, name, place)];
     const { path, around } = place;
+    if (name !== undefined) {
+      this.#noteClosed(ref, path);
+      return [this.#whole(node, place, '$ref', this.#schemas.reference(ref), name, [])];
+    }
     const ancestor = around.find((one) => one.node === ref);
     const isDeep = this.#count > MOST_DEMANDS || path.length > DEEPEST;
     if (!ancestor && !isDeep) return this.read(ref, { ...place, around: [...around, { node: ref, path }] });
@@ -105,12 +115,6 @@ export class DemandReader implements SchemaVisitor {
     // Wherever the schema is written, it is the one that holds this place.
     const again = ancestor ? `again ${keyOfPath(ancestor.path)}` : ref.pointer;
     return [this.#whole(node, place, '$ref', this.write(ref), again, [])];
-  }
-
-  /** The demand to be of a named schema, which is not read. */
-  #closed(node: SchemaNode, ref: SchemaNode, name: string, place: SchemaPlace): MessageDemand {
-    this.#noteClosed(ref, place.path);
-    return this.#whole(node, place, '$ref', this.#schemas.reference(ref), name, []);
   }
 
   #noteClosed(ref: SchemaNode, path: MessagePath): void {
@@ -180,14 +184,8 @@ export class DemandReader implements SchemaVisitor {
       patternProperties: Object.fromEntries(patterns.map((name) => [name, true])),
       additionalProperties: this.write(further),
     };
-    const whole = this.#whole(
-      node,
-      place,
-      'additionalProperties',
-      value,
-      [names, patterns, inner],
-      [other.path],
-    );
+    const key = [names, patterns, inner];
+    const whole = this.#whole(node, place, 'additionalProperties', value, key, [other.path]);
     return [{ ...whole, exact: patterns.length === 0 && further.always === false }];
   }
 

@@ -2,11 +2,9 @@ import { checkOfPattern, formats, isMultipleOf } from '@cross-border-payments/ge
 import { type JsonSchema, type SchemaNode, toJsonSchema } from '@cross-border-payments/openapi/model';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-/** A compiled schema. */
 export type SchemaCheck = ((value: unknown) => boolean) & { errors?: readonly CheckError[] | null };
 
-/** One error of a compiled schema. */
-export interface CheckError {
+interface CheckError {
   readonly instancePath: string;
   readonly schemaPath: string;
   readonly keyword: string;
@@ -30,12 +28,10 @@ export class Schemas {
     return { $ref: this.#nameOf(node.ref), ...schema };
   }
 
-  /** Returns a reference to a schema, which only `compile` of this version resolves. */
   reference(node: SchemaNode): JsonSchema {
     return { $ref: this.#nameOf(node) };
   }
 
-  /** Returns the check of a schema that `write` returned or that is made of such schemas. */
   compile(schema: JsonSchema): SchemaCheck {
     if (typeof schema === 'boolean') return () => schema;
     const known = this.#compiled.get(schema);
@@ -64,7 +60,7 @@ export class Schemas {
   }
 }
 
-/** Makes an Ajv that judges as the generated validators do. */
+/** Makes an Ajv with the keywords and formats of the generated validators. */
 function createAjv(): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
@@ -86,7 +82,7 @@ function createAjv(): Ajv2020 {
   return ajv;
 }
 
-/** Makes the check of a pattern that generated validators make: no text takes more than linear time. */
+/** Makes the check of a pattern as generated validators do: in linear time. */
 export function toRegExp(pattern: string, flags = 'u'): ReturnType<typeof checkOfPattern> {
   try {
     return checkOfPattern(pattern, flags);

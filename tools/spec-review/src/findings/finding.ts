@@ -10,29 +10,22 @@ import type { Json } from '@cross-border-payments/openapi/model';
  */
 export type Level = 'breaking' | 'source' | 'check' | 'additive' | 'docs';
 
-/** The levels, the most serious first. */
 export const levels: readonly Level[] = ['breaking', 'source', 'check', 'additive', 'docs'];
 
-/** Which way the affected messages travel, seen from the service. */
 export type Direction = 'request' | 'answer' | 'webhook' | 'reply' | 'document';
 
-/** A place in one of the two versions. */
 interface FindingPlace {
   readonly version: 'base' | 'head';
   /** The file, unless it is the entry file, and the JSON pointer in it. */
   readonly pointer: string;
 }
 
-/** A line of a file. */
 export interface SourceLine {
   readonly file: string;
-  /** Counted from 1. */
   readonly line: number;
-  /** Whether the line has the thing itself rather than what is around it. */
   readonly exact: boolean;
 }
 
-/** One difference between two versions of a document. */
 export interface ReviewFinding {
   /** Stays the same as long as the change does: the kind and the place. */
   readonly id: string;
@@ -45,7 +38,6 @@ export interface ReviewFinding {
   readonly consequence: string;
   /** How to avoid it; empty if there is nothing to avoid. */
   readonly remedy: string;
-  /** Names of the operations that are affected. */
   readonly operations: readonly string[];
   readonly rules: readonly string[];
   readonly place: FindingPlace;
@@ -66,7 +58,6 @@ export interface Draft extends Omit<ReviewFinding, 'id' | 'source'> {
   readonly members?: readonly string[];
 }
 
-/** Makes a finding, about the document as a whole unless `more` says otherwise. */
 export function draftOf(kind: string, level: Level, cause: string, more: Partial<Draft> = {}): Draft {
   return {
     kind,
@@ -98,31 +89,25 @@ export type Severity = 'error' | 'warning' | 'notice' | 'off';
 /** The smallest step of the version number that tells users the truth. */
 export type Bump = 'major' | 'minor' | 'patch' | 'none';
 
-/** A finding and how it counts. */
 export interface Weighed extends ReviewFinding {
   readonly severity: Severity;
   /** Why a finding that would fail the review does not: who accepted it, and the reason. */
   readonly accepted?: string;
 }
 
-/** A review. */
 export interface ReviewResult {
-  /** What was compared with what, in words. */
   readonly base: string;
   readonly head: string;
-  /** The gravest first. */
   readonly findings: readonly Weighed[];
   readonly bump: Bump;
   /** What else a reader should know, one sentence each. */
   readonly notes: readonly string[];
 }
 
-/** Returns whether the review fails. */
 export function isForbidden({ findings }: ReviewResult): boolean {
   return findings.some(({ severity, accepted }) => severity === 'error' && accepted === undefined);
 }
 
-/** Returns the smallest step of the version number for findings of these levels. */
 export function bumpFor(found: readonly Level[]): Bump {
   if (found.includes('breaking') || found.includes('source')) return 'major';
   if (found.includes('check') || found.includes('additive')) return 'minor';
@@ -135,22 +120,19 @@ export function verdict(result: ReviewResult): string {
   const open = findings.filter(({ accepted }) => accepted === undefined);
   const count = (level: Level) =>
     open.filter((finding) => finding.level === level && finding.severity !== 'off').length;
-  const parts = [
-    some(count('breaking'), 'break', 'breaks'),
-    some(count('source'), 'break for compiled programs', 'breaks for compiled programs'),
-    some(count('check'), 'change to check by hand', 'changes to check by hand'),
-    some(findings.length - open.length, 'accepted break', 'accepted breaks'),
-    some(count('additive'), 'addition', 'additions'),
-    some(count('docs'), 'change of words', 'changes of words'),
-  ].filter((part) => part !== '');
-  const list = parts.join(', ');
-  if (isForbidden(result)) return `Fails: ${list}.`;
-  if (parts.length === 0) return 'Passes: no change of the interface.';
-  return `Passes: ${list}.`;
-}
-
-function some(count: number, one: string, many: string): string {
-  return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
+  const counts = [
+    [count('breaking'), 'break', 'breaks'],
+    [count('source'), 'break for compiled programs', 'breaks for compiled programs'],
+    [count('check'), 'change to check by hand', 'changes to check by hand'],
+    [findings.length - open.length, 'accepted break', 'accepted breaks'],
+    [count('additive'), 'addition', 'additions'],
+    [count('docs'), 'change of words', 'changes of words'],
+  ] as const;
+  const parts = counts.flatMap(([number, one, many]) =>
+    number === 0 ? [] : [`${number} ${number === 1 ? one : many}`],
+  );
+  const list = parts.join(', ') || 'no change of the interface';
+  return `${isForbidden(result) ? 'Fails' : 'Passes'}: ${list}.`;
 }
 
 /** Returns `file:line`, after `near` if the thing itself is gone; empty if no file is known. */
@@ -158,8 +140,81 @@ export function placeOf({ source }: ReviewFinding): string {
   return source === undefined ? '' : `${source.exact ? '' : 'near '}${source.file}:${source.line}`;
 }
 
-/** Joins the first three of a list of names and counts the rest. */
 export function shortList(names: readonly string[]): string {
   const rest = names.length - 3;
   return names.slice(0, 3).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+/** Joins the drafts that one edit causes into one finding, with the gravest consequence first. */
+export function fold(
+  drafts: readonly Draft[],
+  lineOf: (place: Draft['place']) => SourceLine | undefined,
+): ReviewFinding[] {
+  const groups = new Map<string, Draft[]>();
+  for (const draft of drafts) {
+    const key = `${draft.place.pointer} ${familyOf(draft)}`;
+    groups.set(key, [...(groups.get(key) ?? []), draft]);
+  }
+  const findings = [...groups.values()].map((group) => join(gravestFirst(group), lineOf));
+  return gravestFirst(findings);
+}
+
+/** Findings about messages at one place have one cause; all others keep to themselves. */
+function familyOf({ kind, part }: Draft): string {
+  return part === undefined || kind.startsWith('media-type')
+    ? kind
+    : kind.endsWith('-default')
+      ? 'default'
+      : 'message';
+}
+
+function join(
+  group: readonly Draft[],
+  lineOf: (place: Draft['place']) => SourceLine | undefined,
+): ReviewFinding {
+  const [first] = group as readonly [Draft];
+  const same = group.filter(({ level, direction }) => level === first.level && direction === first.direction);
+  const shown = same.reduce((best, one) => (sizeOf(one) < sizeOf(best) ? one : best), first);
+  const others = group.filter(
+    ({ level, direction }) => level === first.level && direction !== first.direction,
+  );
+  const told = shown.tried === undefined ? [shown, ...firstPerDirection(others)] : [shown];
+  const consequences = told.map(({ consequence }) => consequence);
+  const line = lineOf(first.place);
+  const { members: _, ...facts } = shown;
+  return {
+    ...facts,
+    cause: `${shown.cause}${sameAt(shown, same)}`,
+    id: `${first.kind}:${first.place.pointer.replace(/^#\//, '')}`,
+    consequence: [...new Set(consequences)].filter((text) => text !== '').join(' '),
+    operations: unique(group.flatMap(({ operations }) => operations)),
+    rules: unique(group.flatMap(({ rules }) => rules)),
+    ...(line === undefined ? {} : { source: line }),
+  };
+}
+
+function sameAt({ cause }: Draft, group: readonly Draft[]): string {
+  const members = unique(group.flatMap((draft) => draft.members ?? []))
+    .filter(Boolean)
+    .map((name) => `\`${name}\``);
+  const others = members.filter((name) => !cause.includes(name));
+  if (others.length === 0 || others.length === members.length) return '';
+  const [last, ...more] = others.toReversed();
+  const list = more.length === 0 ? last : `${more.toReversed().join(', ')} and ${last}`;
+  return ` The same holds for ${list}.`;
+}
+
+function firstPerDirection(drafts: readonly Draft[]): Draft[] {
+  return [
+    ...new Map(drafts.map((draft) => [draft.direction, draft]).reverse() as [string, Draft][]).values(),
+  ];
+}
+
+function sizeOf({ counterexample, level }: Draft): number {
+  const size = counterexample === undefined ? 1e6 : JSON.stringify(counterexample).length;
+  return levels.indexOf(level) * 1e9 + size;
+}
+
+function unique(list: readonly string[]): string[] {
+  return [...new Set(list)];
 }

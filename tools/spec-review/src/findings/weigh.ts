@@ -1,9 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isObject } from '@cross-border-payments/openapi';
 import { parseSourceFile } from '@cross-border-payments/openapi/model';
-import { type Level, ReviewError, type ReviewFinding, type Severity, type Weighed } from './finding.ts';
+import { parse } from 'yaml';
+import {
+  type Bump,
+  type Draft,
+  draftOf,
+  type Level,
+  ReviewError,
+  type ReviewFinding,
+  type Severity,
+  type Weighed,
+} from './finding.ts';
 
-/** Severities by level or kind of finding. */
 export type Severities = ReadonlyMap<string, Severity>;
 
 const DEFAULTS: Readonly<Record<Level, Severity>> = {
@@ -14,21 +24,17 @@ const DEFAULTS: Readonly<Record<Level, Severity>> = {
   docs: 'notice',
 };
 
-/** What decides how findings count. */
 interface Policy {
   readonly severities: Severities;
   readonly entries: readonly AcceptedEntry[];
-  /** The file of the entries, for findings about them. */
   readonly entriesFile: string;
-  /** Accepts every break, such as the label of a pull request. */
-  readonly acceptedBy?: string;
-  /** Today, as YYYY-MM-DD. */
+  readonly acceptedBy?: string | undefined;
   readonly today: string;
 }
 
 /** Weighs findings by severity and by what was accepted, and adds findings about entries that accept nothing. */
 export function weigh(findings: readonly ReviewFinding[], policy: Policy): Weighed[] {
-  const { severities, entries, acceptedBy, today, entriesFile } = policy;
+  const { severities, entries, today, entriesFile } = policy;
   const severityOf = ({ level, kind }: Pick<ReviewFinding, 'level' | 'kind'>) =>
     severities.get(kind) ?? severities.get(level) ?? DEFAULTS[level];
   const weighed = findings.map((finding): Weighed => {
@@ -44,22 +50,15 @@ export function weigh(findings: readonly ReviewFinding[], policy: Policy): Weigh
     const cause = isUnused
       ? `The entry for \`${entry.id}\` accepts nothing: this review has no such finding.`
       : `The entry for \`${entry.id}\` expired on ${entry.until}.`;
+    const remedy = isUnused ? 'Remove the entry.' : 'Correct the break, or agree on a later date.';
     const finding = {
+      ...draftOf(kind, 'check', cause, { remedy }),
       id: `${kind}:${entry.id}`,
-      kind,
-      level: 'check' as const,
-      direction: 'document' as const,
-      cause,
-      consequence: '',
-      remedy: isUnused ? 'Remove the entry.' : 'Mend the break, or agree on a later date.',
-      operations: [],
-      rules: [],
-      place: { version: 'head' as const, pointer: '#' },
       source: { file: entriesFile, line: entry.line, exact: true },
     };
     return [{ ...finding, severity: severityOf(finding) }];
   });
-  return acceptedBy === undefined || entries.length > 0 ? [...weighed, ...about] : weighed;
+  return [...weighed, ...about];
 }
 
 function acceptance(
@@ -72,12 +71,10 @@ function acceptance(
   return acceptedBy;
 }
 
-/** Name of the file beside a document that lists the breaks which were agreed on. */
+/** Name of the file next to a document that lists agreed breaks. */
 export const ENTRIES_FILE = 'accepted-breaks.yaml';
 
-/** One break that was agreed on. */
 interface AcceptedEntry {
-  /** Id of the finding. */
   readonly id: string;
   readonly reason: string;
   readonly by: string;
@@ -86,30 +83,72 @@ interface AcceptedEntry {
   readonly line: number;
 }
 
-/**
- * Reads the file of accepted breaks.
- *
- * @param file its path; a file that is missing has no entries
- * @param shown its path in errors
- * @throws ReviewError for an entry without `id`, `reason`, `by` or `until`, with its line
- */
-export function readAccepted(file: string, shown: string): AcceptedEntry[] {
+/** Reads the file of accepted breaks, if there is one. @throws ReviewError with the line of a faulty entry */
+export function readAccepted(file: string): AcceptedEntry[] {
   if (!existsSync(file)) return [];
   const { data, problem, positionOf } = parseSourceFile(file, readFileSync(file, 'utf8'));
-  if (problem) throw new ReviewError(`${shown}:${problem.line} is not valid YAML: ${problem.reason}`);
+  if (problem) throw new ReviewError(`${file}:${problem.line} is not valid YAML: ${problem.reason}`);
   if (data === null || data === undefined) return [];
   if (!Array.isArray(data))
-    throw new ReviewError(`${shown}:1 must be a list of entries with id, reason, by and until.`);
+    throw new ReviewError(`${file}:1 must be a list of entries with id, reason, by and until.`);
   return data.map((entry: unknown, at) => {
     const { line } = positionOf([at]);
     const members = isObject(entry) ? entry : {};
     const missing = ['id', 'reason', 'by', 'until'].filter((name) => !members[name]);
     if (missing.length > 0)
-      throw new ReviewError(`${shown}:${line} lacks ${missing.join(' and ')}. Add it to the entry.`);
+      throw new ReviewError(`${file}:${line} lacks ${missing.join(' and ')}. Add it to the entry.`);
     const until = String(members.until);
     if (!/^\d{4}-\d{2}-\d{2}$/.test(until)) {
-      throw new ReviewError(`${shown}:${line} \`until\` must be a day such as 2026-12-31, not \`${until}\`.`);
+      throw new ReviewError(`${file}:${line} \`until\` must be a day such as 2026-12-31, not \`${until}\`.`);
     }
     return { id: String(members.id), reason: String(members.reason), by: String(members.by), until, line };
+  });
+}
+
+const STEPS: readonly Bump[] = ['none', 'patch', 'minor', 'major'];
+
+/** Checks that new change files announce a large enough step; before 1.0.0 a minor step announces a break. */
+export function checkChangeFiles(root: string, files: readonly string[], needed: Bump): Draft[] {
+  const steps = files.flatMap((file) => stepsOf(root, file).map((step) => ({ ...step, file })));
+  if (steps.length === 0) {
+    if (needed === 'none' || needed === 'patch') return [];
+    const remedy = `Run \`npx --yes pnpm changeset\` and choose ${needed}.`;
+    return [
+      draftOf('policy-change-file-missing', 'check', 'No change file announces this change.', { remedy }),
+    ];
+  }
+  const isEarly = steps.every(({ isEarly: early }) => early);
+  const least = isEarly && needed === 'major' ? 'minor' : isEarly && needed === 'minor' ? 'patch' : needed;
+  const highest = steps.reduce((best, one) =>
+    STEPS.indexOf(one.step) > STEPS.indexOf(best.step) ? one : best,
+  );
+  if (STEPS.indexOf(highest.step) >= STEPS.indexOf(least)) return [];
+  const cause = `${highest.file} announces a ${highest.step} step, but the change needs a ${least} one.`;
+  return [draftOf('policy-change-file-low', 'breaking', cause, { remedy: `Write \`${least}\` there.` })];
+}
+
+function stepsOf(root: string, file: string): { step: Bump; isEarly: boolean }[] {
+  const [, front = ''] = /^---\r?\n([\s\S]*?)\r?\n---/.exec(readFileSync(join(root, file), 'utf8')) ?? [];
+  let packages: unknown;
+  try {
+    packages = parse(front);
+  } catch (error) {
+    throw new ReviewError(`${file}:1 is not a change file: ${(error as Error).message.split('\n')[0]}`);
+  }
+  return Object.entries((packages ?? {}) as Record<string, string>).map(([name, step]) => {
+    if (!STEPS.includes(step as Bump))
+      throw new ReviewError(`${file}:1 the step of ${name} must be major, minor or patch, not \`${step}\`.`);
+    return { step: step as Bump, isEarly: isBeforeOne(root, name) };
+  });
+}
+
+function isBeforeOne(root: string, name: string): boolean {
+  const manifests = globSync('{packages,tools,spec,examples}/{package.json,*/package.json}', { cwd: root });
+  return manifests.some((file) => {
+    const manifest = JSON.parse(readFileSync(join(root, file), 'utf8')) as {
+      name?: string;
+      version?: string;
+    };
+    return manifest.name === name && (manifest.version ?? '').startsWith('0.');
   });
 }

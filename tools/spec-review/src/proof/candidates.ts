@@ -1,6 +1,6 @@
 import { formats } from '@cross-border-payments/generator/validators';
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
-import type { Atoms } from '../demands/atoms.ts';
+import type { Atoms } from '../demands/paths.ts';
 import { patternSamples } from '../demands/pattern-samples.ts';
 import { toRegExp } from '../demands/schemas.ts';
 
@@ -44,7 +44,7 @@ const EXAMPLE_OF: Readonly<Record<string, readonly Json[]>> = {
 
 /**
  * Lists values at the borders of what schemas demand at one place: each value of an enumeration and one that is not in
- * it, lengths and numbers at and beside each bound, texts that match a pattern and that do not.
+ * it, lengths and numbers at and next to each bound, texts that match a pattern and that do not.
  *
  * @param isWide whether values of every type are tried, as where the type itself changed
  * @param known values that documents give as examples

@@ -1,18 +1,16 @@
 import type { Json } from '@cross-border-payments/openapi/model';
 import { keywordsAt, type MessageDemand, partsOfDemand, uniquePaths } from '../demands/demand.ts';
-import { isSamePath, type MessagePath, startsWithPath } from '../demands/path.ts';
-import type { Effort } from './effort.ts';
-import { Options } from './options.ts';
+import { isSamePath, type MessagePath, startsWithPath } from '../demands/paths.ts';
+import type { Effort } from './repair.ts';
 import { repair, smaller } from './repair.ts';
 import type { Side } from './side.ts';
-import { ABSENT, countWorlds, worlds } from './worlds.ts';
+import { ABSENT, countWorlds, Options, worlds } from './worlds.ts';
 
 /** Most combinations of values that are tried for one demand, and most of them that are completed to messages. */
 const MOST_WORLDS = 20_000;
 const MOST_COMPLETED = 40;
 const CLOSE_ENOUGH = 6_000;
 
-/** What was found out about one demand that only one version makes. */
 export interface Proof {
   readonly demand: MessageDemand;
   /**
@@ -26,7 +24,6 @@ export interface Proof {
   readonly tried: number;
 }
 
-/** How demands are proved. */
 export interface ProofOptions {
   /** Which part of the work for a place each proof is worth; all by default. */
   readonly share?: number;
@@ -62,7 +59,7 @@ export function* prove(
   }
 }
 
-/** Takes an example that only one version accepts as the proof, cut down to what matters. */
+/** Uses an example that only one version accepts as the proof. */
 function shown(
   { accepting, refusing }: Setting,
   demand: MessageDemand,
@@ -75,11 +72,7 @@ function shown(
   return { demand, verdict: 'broken', message: shrink(example, fits), tried: examples.length };
 }
 
-/** Returns the demands of a list that another one does not have. */
-export function difference(
-  demands: readonly MessageDemand[],
-  others: readonly MessageDemand[],
-): MessageDemand[] {
+function difference(demands: readonly MessageDemand[], others: readonly MessageDemand[]): MessageDemand[] {
   const known = new Set(others.map(({ key }) => key));
   return demands.filter(({ key }) => !known.has(key));
 }
@@ -117,7 +110,6 @@ function proveOne(setting: Setting, demand: MessageDemand): Proof {
   return { ...second, tried: first.tried + second.tried };
 }
 
-/** Tries every combination of the values of some members. */
 function search(
   setting: Setting,
   demand: MessageDemand,
@@ -153,10 +145,9 @@ function search(
   return { ...facts, verdict: 'open' };
 }
 
-/** Most members of a union that are varied. */
 const MOST_OF_UNION = 6;
 
-/** The members to vary: all that the demand is about, of a large union those of the parts that differ. */
+/** Returns the properties to vary: all of the demand, of a large union those of the parts that differ. */
 function pathsOf(demand: MessageDemand, gone: readonly MessageDemand[]): readonly MessagePath[] {
   if (!demand.union || demand.touched.length <= MOST_OF_UNION) return demand.touched;
   const others = gone.filter(({ union }) => union).flatMap(partsOfDemand);
@@ -166,7 +157,6 @@ function pathsOf(demand: MessageDemand, gone: readonly MessageDemand[]): readonl
   return (changed.length > 0 ? changed : demand.touched).slice(0, MOST_OF_UNION);
 }
 
-/** The parts of a union that the other version does not have. */
 function freshParts(demand: MessageDemand, gone: readonly MessageDemand[]): MessageDemand[] {
   if (!demand.union) return [];
   return difference(partsOfDemand(demand), gone.filter(({ union }) => union).flatMap(partsOfDemand));
@@ -202,7 +192,7 @@ function sharesPath({ touched }: MessageDemand, paths: readonly MessagePath[]): 
   return touched.some((path) => paths.some((known) => isSamePath(known, path)));
 }
 
-/** Members that the accepting version declares and the refusing one, which is closed, does not. */
+/** Lists properties of the accepting version that the refusing one, which is closed, does not declare. */
 function namesLeftOut(accepting: Side, { keyword, path, schema }: MessageDemand): MessagePath[] {
   if (keyword !== 'additionalProperties' || typeof schema !== 'object') return [];
   const named = Object.keys((schema.properties ?? {}) as object);
@@ -244,7 +234,6 @@ function isExact(
 const VAGUE =
   /^(pattern|format|multipleOf|propertyNames|contains|prefixItems|unevaluated|additionalProperties|\$ref)/;
 
-/** Removes from a message all that it can do without. */
 function shrink(message: Json, fits: (message: Json) => boolean): Json {
   for (const copy of smaller(message)) if (fits(copy)) return shrink(copy, fits);
   return message;

@@ -1,9 +1,43 @@
-import type { Json } from '@cross-border-payments/openapi/model';
+import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
-import { ANY_MEMBER, ITEM, keyOfPath, type MessagePath, startsWithPath } from '../demands/path.ts';
-import type { Effort } from './effort.ts';
-import type { Side } from './side.ts';
-import { ABSENT, type Option, type Sampler, seeded } from './worlds.ts';
+import { ANY_MEMBER, ITEM, keyOfPath, type MessagePath, startsWithPath } from '../demands/paths.ts';
+import type { NameOf } from '../demands/read-demands.ts';
+import type { Schemas } from '../demands/schemas.ts';
+import { Side } from './side.ts';
+import { ABSENT, type Option, Options, seeded } from './worlds.ts';
+
+/** Most work in one review, and most of it for one place of a message; a unit is one demand judged. */
+const MOST_IN_ALL = 15_000_000;
+const MOST_PER_PLACE = 600_000;
+
+/** The work that the proofs of a review may cost. It is counted and not timed, so every machine has the same result. */
+export class Effort {
+  #left: number;
+  #ofPlace = 0;
+
+  constructor(most: number = MOST_IN_ALL) {
+    this.#left = most;
+  }
+
+  /**
+   * Starts the proof of a place; returns whether anything is left for it.
+   *
+   * @param share which part of the work for a place this proof is worth
+   */
+  start(share = 1): boolean {
+    this.#ofPlace = Math.min(MOST_PER_PLACE * share, this.#left);
+    return this.#left > 0;
+  }
+
+  spend(units: number): void {
+    this.#left -= units;
+    this.#ofPlace -= units;
+  }
+
+  get isSpent(): boolean {
+    return this.#ofPlace <= 0;
+  }
+}
 
 const MOST_STEPS = 150;
 const MOST_OPTIONS = 24;
@@ -21,7 +55,7 @@ const MOST_PATHS = 12;
 export function repair(
   start: Json,
   side: Side,
-  options: Sampler,
+  options: Options,
   fixed: readonly MessagePath[],
   effort: Effort,
 ): Json | undefined {
@@ -46,24 +80,21 @@ export function repair(
 
 interface State {
   readonly message: Json;
-  /** The demands that the message does not meet. */
   readonly broken: readonly MessageDemand[];
 }
 
-/** Takes the best change; now and then, if it leaves more unmet, turns to another demand instead. */
+/** Applies the best change; sometimes, if it breaks more, turns to another demand instead. */
 function nextState({ message, broken }: State, best: State | undefined, random: () => number): State {
   const isWorse = best !== undefined && best.broken.length > broken.length;
   if (best && !(isWorse && random() < 0.3)) return best;
   return { message, broken: [...broken.slice(1), ...broken.slice(0, 1)] };
 }
 
-/** A changed message, and where it changed. */
 interface Move {
   readonly message: Json;
   readonly path: MessagePath;
 }
 
-/** Returns the message that leaves the fewest demands unmet, the first of equals. */
 function bestOf(moves: readonly Move[], before: readonly MessageDemand[], side: Side): State | undefined {
   let best: State | undefined;
   for (const { message, path } of moves) {
@@ -88,7 +119,7 @@ function targets(demand: MessageDemand, message: Json, side: Side): readonly Mes
 function movesFor(
   demands: readonly MessageDemand[],
   message: Json,
-  options: Sampler,
+  options: Options,
   isFixed: (path: MessagePath) => boolean,
 ): Move[] {
   const found = new Map<string, Move>();
@@ -137,7 +168,7 @@ function withMember(members: Members, name: string, rest: MessagePath, option: O
   return { ...members, [name]: value };
 }
 
-/** Lists copies of a message with one part less each: a member or an entry, the largest parts first. */
+/** Lists copies of a message without one member or entry each, the largest first. */
 export function smaller(message: Json): Json[] {
   const found: { copy: Json; size: number }[] = [];
   const visit = (value: Json, rebuild: (changed: Json) => Json) => {
@@ -165,4 +196,53 @@ function replaced(value: Container, key: string, inner: Json): Json {
 
 function isPlain(value: Json): value is { readonly [name: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const MOST_WORK_PER_SAMPLE = 200_000;
+
+/** Makes one or two valid messages of each named schema, from those of the schemas it holds. */
+export class Samples {
+  readonly nameOf: NameOf;
+  readonly #known = new Map<SchemaNode, readonly Json[]>();
+
+  constructor(nameOf: NameOf) {
+    this.nameOf = nameOf;
+  }
+
+  readonly sampleOf = (schemas: Schemas, node: SchemaNode): readonly Json[] => {
+    const known = this.#known.get(node);
+    if (known) return known;
+    // A schema that requires itself has no message.
+    this.#known.set(node, []);
+    const side = new Side(schemas, node, this);
+    const effort = new Effort(MOST_WORK_PER_SAMPLE);
+    effort.start();
+    const options = new Options([side, side], [], []);
+    const starts = [...(node.text.examples ?? []), ...options.own([], true).filter(isJson)];
+    for (const start of starts.slice(0, 12)) {
+      const found = side.accepts(start) ? start : repair(start, side, options, [], effort);
+      if (found === undefined || !side.accepts(found)) continue;
+      const samples = [found, ...tagged(found, side, options)];
+      this.#known.set(node, samples);
+      return samples;
+    }
+    return [];
+  };
+}
+
+/** Fills in the members that have certain values, which tell the cases of a union apart even if none is required. */
+function tagged(start: Json, side: Side, options: Options): Json[] {
+  const tags = [...side.declared.values()]
+    .map(({ path }) => path)
+    .filter((path) => path.length === 1 && side.atoms.get(keyOfPath(path))?.values.size);
+  const full = tags.reduce<Json>((message, path) => {
+    const value = options.own(path, true).find(isJson);
+    const changed = value === undefined ? undefined : withValue(message, path, value);
+    return changed !== undefined && side.accepts(changed) ? changed : message;
+  }, start);
+  return jsonKey(full) === jsonKey(start) ? [] : [full];
+}
+
+function isJson(value: Json | symbol): value is Json {
+  return typeof value !== 'symbol';
 }

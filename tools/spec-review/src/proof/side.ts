@@ -7,13 +7,12 @@ import {
   jsonKey,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
-import type { AtomIndex } from '../demands/atoms.ts';
 import { keywordAt, type MessageDemand, makeDemand } from '../demands/demand.ts';
-import { keyOfPath, type MessagePath, startsWithPath, valuesAt } from '../demands/path.ts';
+import type { AtomIndex } from '../demands/paths.ts';
+import { keyOfPath, type MessagePath, startsWithPath, valuesAt } from '../demands/paths.ts';
 import { type DeclaredMember, DemandReader, type NameOf } from '../demands/read-demands.ts';
 import type { SchemaCheck, Schemas } from '../demands/schemas.ts';
 
-/** How a message is read. */
 interface SideOptions {
   readonly isForm?: boolean;
   /** Turns a message into what this version reads of it, such as texts of a query into numbers. */
@@ -30,7 +29,6 @@ const same = (message: unknown): unknown => message;
 export class Side {
   readonly demands: readonly MessageDemand[];
   readonly atoms: AtomIndex;
-  /** By the key of their path. */
   readonly declared: ReadonlyMap<string, DeclaredMember>;
   /** Returns messages of the named schemas at a path that were not read. */
   readonly samplesAt: (path: MessagePath) => readonly Json[];
@@ -56,13 +54,10 @@ export class Side {
       (reader.closed.get(keyOfPath(path)) ?? []).flatMap((one) => sampleOf?.(schemas, one) ?? []);
   }
 
-  /** Returns whether a message meets one demand. */
   meets(demand: MessageDemand, message: unknown): boolean {
-    const check = this.#schemas.compile(demand.schema);
-    return valuesAt(this.#view(message), demand.path).every((value) => check(value));
+    return this.broken([demand], message).length === 0;
   }
 
-  /** Returns the demands of a list that a message does not meet. */
   broken(demands: readonly MessageDemand[], message: unknown): MessageDemand[] {
     const seen = this.#view(message);
     return demands.filter((demand) => {
@@ -92,10 +87,7 @@ export class Side {
 const SMALLEST = ['maxLength', 'maxItems', 'maxProperties', 'maximum', 'exclusiveMaximum'];
 const GREATEST = ['minLength', 'minItems', 'minProperties', 'minimum', 'exclusiveMinimum'];
 
-/**
- * Joins what several parts of a schema demand of one value: of two bounds the tighter one remains, of types and values
- * those that all parts allow. Demands that hold under a condition stay as they are.
- */
+/** Joins what several parts of a schema demand of one value: the tighter bound, the common types and values. */
 function combine(demands: readonly MessageDemand[]): MessageDemand[] {
   const joined = new Map<string, MessageDemand>();
   for (const demand of demands) {

@@ -1,10 +1,128 @@
 import type { Json } from '@cross-border-payments/openapi/model';
-import { ANY_MEMBER, ITEM, type MessagePath } from '../demands/path.ts';
+import type { MessageDemand } from '../demands/demand.ts';
+import {
+  ANY_MEMBER,
+  ITEM,
+  isSamePath,
+  joinAtoms,
+  keyOfPath,
+  type MessagePath,
+  OTHER,
+  valuesAt,
+} from '../demands/paths.ts';
+import { candidates, lists } from './candidates.ts';
+import type { Side } from './side.ts';
 
-/** Stands for a member that is left out. */
+/** Keywords that look at one value alone. */
+const OWN = new Set([
+  ...['type', 'enum', 'minLength', 'maxLength', 'pattern', 'format', 'multipleOf'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+]);
+
+/** The values that are tried at each place of a message. */
+export class Options {
+  readonly #sides: readonly [Side, Side];
+  readonly #examples: readonly unknown[];
+  readonly #wide: ReadonlySet<string>;
+  readonly #known = new Map<string, readonly Option[]>();
+
+  /**
+   * @param sides the version that accepts, then the version that may refuse
+   * @param changed the demands that differ
+   * @param examples messages whose values are tried as well
+   */
+  constructor(sides: readonly [Side, Side], changed: readonly MessageDemand[], examples: readonly unknown[]) {
+    this.#sides = sides;
+    this.#examples = examples;
+    const wide = changed.filter(
+      ({ keyword }) => keyword === 'type' || keyword === 'false' || keyword === 'enum',
+    );
+    this.#wide = new Set(wide.flatMap(({ touched }) => touched.map(keyOfPath)));
+  }
+
+  /** @param isLeaf whether nothing below the path is varied separately */
+  own(path: MessagePath, isLeaf: boolean): readonly Option[] {
+    const key = `${isLeaf} ${keyOfPath(path)}`;
+    const known = this.#known.get(key) ?? this.#make(path, isLeaf);
+    this.#known.set(key, known);
+    return known;
+  }
+
+  lists(path: MessagePath, entries: readonly Json[]): readonly Json[] {
+    return lists(joinAtoms(this.#indexes, path), entries);
+  }
+
+  get #indexes() {
+    return this.#sides.map(({ atoms }) => atoms);
+  }
+
+  #make(path: MessagePath, isLeaf: boolean): readonly Option[] {
+    const isPart = path.length > 0 && path.at(-1) !== ITEM;
+    if (!this.#isKnown(path)) return [ABSENT];
+    const atoms = joinAtoms(this.#indexes, path);
+    const isWide = this.#wide.has(keyOfPath(path)) || path.at(-1) === OTHER;
+    const known = this.#examples.flatMap((example) => valuesAt(example, path)) as Json[];
+    const scalars = this.#accepted(path, candidates(atoms, isWide, isLeaf ? known : []));
+    const isList =
+      isLeaf &&
+      (atoms.types.has('array') || this.#sides.some((side) => side.atoms.has(keyOfPath([...path, ITEM]))));
+    const entries = isList ? this.#entries([...path, ITEM]) : [];
+    return [
+      ...(isPart ? [ABSENT] : []),
+      ...scalars,
+      ...(isLeaf ? this.#sides.flatMap((side) => side.samplesAt(path)) : []),
+      ...(isList ? this.lists(path, entries) : []),
+    ] as Option[];
+  }
+
+  /** Leaves out values that the accepting version refuses at their place, whatever the rest of the message is. */
+  #accepted(path: MessagePath, values: readonly Json[]): readonly Json[] {
+    const [accepting] = this.#sides;
+    const key = keyOfPath(path);
+    const own = accepting.demands.filter(
+      (one) => one.when.length === 0 && OWN.has(one.keyword) && keyOfPath(one.path) === key,
+    );
+    return values.filter((value) => {
+      if (typeof value === 'object' && value !== null) return true;
+      return accepting.broken(own, this.#place(path, value)).length === 0;
+    });
+  }
+
+  #entries(path: MessagePath): Json[] {
+    const [accepting] = this.#sides;
+    const own = accepting.demands.filter((one) => isSamePath(one.path, path));
+    const values = this.own(path, true).filter((value): value is Json => value !== ABSENT);
+    const fitting = values.filter((value) => {
+      const message = this.#place(path, value);
+      return message === undefined || accepting.broken(own, message).length === 0;
+    });
+    return (fitting.length > 0 ? fitting : values).slice(0, 4);
+  }
+
+  #place(path: MessagePath, value: Json): unknown {
+    return path.reduceRight<unknown>((inner, step) => {
+      if (step === ITEM) return [inner];
+      return { [step === ANY_MEMBER ? 'key' : step]: inner };
+    }, value);
+  }
+
+  /** Properties that the accepting version does not know are never sent. */
+  #isKnown(path: MessagePath): boolean {
+    const [accepting] = this.#sides;
+    return path.every((step, at) => {
+      if (step === OTHER || step === ITEM || step === ANY_MEMBER) return true;
+      const parent = path.slice(0, at);
+      return (
+        accepting.atoms.has(keyOfPath([...parent, step])) ||
+        accepting.atoms.has(keyOfPath([...parent, ANY_MEMBER]))
+      );
+    });
+  }
+}
+
+/** Represents a property that is left out. */
 export const ABSENT = Symbol('absent');
 
-/** A value, or its absence. */
 export type Option = Json | typeof ABSENT;
 
 interface Branch {
@@ -13,19 +131,10 @@ interface Branch {
   isOwn: boolean;
 }
 
-/** The worlds over some members: every combination of their values, or a sample if there are too many. */
-export interface Worlds {
+/** Every combination of the values of some properties, or a sample if there are too many. */
+interface Worlds {
   readonly messages: readonly Option[];
-  /** Whether every combination is there. */
   readonly isComplete: boolean;
-}
-
-/** Gives the values to try at a path. */
-export interface Sampler {
-  /** @param isLeaf whether nothing below the path is varied on its own */
-  own(path: MessagePath, isLeaf: boolean): readonly Option[];
-  /** Lists lists made of entries. */
-  lists(path: MessagePath, entries: readonly Json[]): readonly Json[];
 }
 
 /**
@@ -33,9 +142,7 @@ export interface Sampler {
  *
  * @param most how many messages to make at most
  */
-export function worlds(paths: readonly MessagePath[], sampler: Sampler, most: number): Worlds {
-  const root: Branch = { path: [], children: new Map(), isOwn: false };
-  for (const path of paths) enter(root, path);
+export function worlds(paths: readonly MessagePath[], values: Options, most: number): Worlds {
   let isComplete = true;
   const cut = <T>(list: T[], limit: number): T[] => {
     if (list.length <= limit) return list;
@@ -45,7 +152,7 @@ export function worlds(paths: readonly MessagePath[], sampler: Sampler, most: nu
   };
   const options = (branch: Branch, limit: number): Option[] => {
     const isLeaf = branch.children.size === 0;
-    const own = [...sampler.own(branch.path, isLeaf)];
+    const own = [...values.own(branch.path, isLeaf)];
     if (isLeaf) return cut(own, limit);
     const absent = own.filter((value) => value === ABSENT);
     if (own.length === 1 && absent.length === 1) return absent;
@@ -53,27 +160,25 @@ export function worlds(paths: readonly MessagePath[], sampler: Sampler, most: nu
     const item = branch.children.get(ITEM);
     if (item) {
       const entries = options(item, Math.min(limit, 60)).filter((value) => value !== ABSENT);
-      return cut([...absent, ...sampler.lists(branch.path, entries as Json[]), ...plain], limit);
+      return cut([...absent, ...values.lists(branch.path, entries as Json[]), ...plain], limit);
     }
     const objects = combine([...branch.children], limit, options);
     if (!objects.isComplete) isComplete = false;
     return cut([...absent, ...objects.found, ...plain], limit + plain.length);
   };
-  const messages = options(root, most);
+  const messages = options(treeOf(paths), most);
   return { messages, isComplete };
 }
 
 /** Returns about how many combinations the values of the given members have, without making them. */
-export function countWorlds(paths: readonly MessagePath[], sampler: Sampler): number {
-  const root: Branch = { path: [], children: new Map(), isOwn: false };
-  for (const path of paths) enter(root, path);
+export function countWorlds(paths: readonly MessagePath[], values: Options): number {
   const count = (branch: Branch): number => {
-    const own = sampler.own(branch.path, branch.children.size === 0).length;
+    const own = values.own(branch.path, branch.children.size === 0).length;
     if (branch.children.size === 0) return own;
     const inner = [...branch.children.values()].reduce((product, child) => product * count(child), 1);
     return inner + (branch.isOwn ? own : 1);
   };
-  return count(root);
+  return count(treeOf(paths));
 }
 
 function isEmptyObject(value: Option): boolean {
@@ -82,18 +187,19 @@ function isEmptyObject(value: Option): boolean {
   );
 }
 
-function enter(root: Branch, path: MessagePath): void {
-  let at = root;
-  for (const [index, step] of path.entries()) {
-    const known = at.children.get(step) ?? {
-      path: path.slice(0, index + 1),
-      children: new Map(),
-      isOwn: false,
-    };
-    at.children.set(step, known);
-    at = known;
+function treeOf(paths: readonly MessagePath[]): Branch {
+  const branch = (path: MessagePath): Branch => ({ path, children: new Map(), isOwn: false });
+  const root = branch([]);
+  for (const path of paths) {
+    let at = root;
+    for (const [index, step] of path.entries()) {
+      const known = at.children.get(step) ?? branch(path.slice(0, index + 1));
+      at.children.set(step, known);
+      at = known;
+    }
+    at.isOwn = true;
   }
-  at.isOwn = true;
+  return root;
 }
 
 /** Every combination of the members' options; if they are too many, all pairs of options around the first ones. */
@@ -117,7 +223,6 @@ function combine(
 
 type Choices = readonly (readonly [string, readonly Option[]])[];
 
-/** Lists every combination as the number of the option of each member. */
 function everyPick(choices: Choices, size: number): number[][] {
   return Array.from({ length: size }, (_, number) => {
     let rest = number;
@@ -133,22 +238,15 @@ function everyPick(choices: Choices, size: number): number[][] {
 function pairs(choices: Choices, limit: number): number[][] {
   const found = new Map<string, number[]>();
   const random = seeded(choices.length);
-  const enter = (fixed: ReadonlyMap<number, number>) => {
-    const picks = choices.map(([, list], at) => fixed.get(at) ?? Math.floor(random() * list.length));
+  const enter = (a: number, i: number, b: number, j: number) => {
+    const picks = choices.map(([, list], at) =>
+      at === a ? i : at === b ? j : Math.floor(random() * list.length),
+    );
     if (found.size < limit) found.set(picks.join(), picks);
   };
-  for (const [a, [, left]] of choices.entries()) {
-    for (const [later, [, right]] of choices.slice(a + 1).entries()) {
-      const combined = left.flatMap((_, i) => right.map((__, j) => [i, j] as const));
-      for (const [i, j] of combined)
-        enter(
-          new Map([
-            [a, i],
-            [a + 1 + later, j],
-          ]),
-        );
-    }
-  }
+  for (const [a, [, left]] of choices.entries())
+    for (const [b, [, right]] of choices.entries())
+      if (b > a) for (const i of left.keys()) for (const j of right.keys()) enter(a, i, b, j);
   return [...found.values()];
 }
 

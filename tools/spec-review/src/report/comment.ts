@@ -2,17 +2,11 @@ import { lstatSync, readFileSync } from 'node:fs';
 import type { ReviewResult, Weighed } from '../findings/finding.ts';
 import { escapeText, MARKER, markdownReport } from './markdown.ts';
 
-/** Largest file of the artifact that is read. */
 const MAX_BYTES = 4_000_000;
 
-/** Most characters of a log in a comment. */
 const MAX_LOG = 10_000;
 
-/**
- * Returns the text of the comment.
- *
- * @param read returns the text of a file of the artifact; undefined if there is none
- */
+/** Returns the text of the comment. `read` returns the text of a file of the artifact. */
 export function comment(
   read: (name: string) => string | undefined,
   links: Parameters<typeof markdownReport>[1],
@@ -24,7 +18,6 @@ export function comment(
   return `**The review could not be made.**\n\n${log.map((line) => `- ${escapeText(line)}`).join('\n')}\n\n${MARKER}\n`;
 }
 
-/** Returns the review of a text; undefined if it is none. */
 function readResult(text: string): ReviewResult | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -56,7 +49,6 @@ const objectOf =
     value !== null &&
     Object.entries(tests).every(([name, test]) => test((value as Record<string, unknown>)[name]));
 
-/** What `markdownReport` reads of a finding. */
 const FINDING: Readonly<Partial<Record<keyof Weighed, Test>>> = {
   ...{ id: isText, kind: isText, cause: isText, consequence: isText, remedy: isText },
   level: oneOf('breaking', 'source', 'check', 'additive', 'docs'),

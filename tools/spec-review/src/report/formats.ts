@@ -1,7 +1,6 @@
 import { githubAnnotation } from '@cross-border-payments/cli-kit';
 import { levels, placeOf, type ReviewResult, shortList, verdict, type Weighed } from '../findings/finding.ts';
 
-/** Formats the review for a terminal. */
 export function textReport(result: ReviewResult): string {
   const shown = result.findings.filter(({ severity }) => severity !== 'off');
   const parts = [
@@ -29,7 +28,6 @@ function lines(finding: Weighed): string[] {
 
 const COMMANDS = { error: 'error', warning: 'warning', notice: 'notice', off: 'notice' } as const;
 
-/** Formats the review as JSON. */
 export function jsonReport(result: ReviewResult): string {
   return `${JSON.stringify({ verdict: verdict(result), ...result }, null, 2)}\n`;
 }

@@ -9,7 +9,6 @@ const MOST_ROWS = 100;
 
 /** Where the report links to; what has no address is only named. */
 export interface Links {
-  /** Address of the files of the head. */
   readonly files?: string;
   /** Address of a preview of the documentation, with a page per operation. */
   readonly docs?: string;
@@ -48,33 +47,22 @@ function compose(result: ReviewResult, most: number, links: Links): string {
 function item(finding: Weighed, links: Links): string {
   const { level, cause, consequence, remedy, operations, counterexample, accepted, id } = finding;
   const mark = accepted === undefined ? `**${level}**` : `${level}, accepted`;
+  const linked = operations.map((name) => operationLink(finding, name, links));
+  const advice = remedy && `  *Instead:* ${escapeText(remedy)}`;
   const lines = [
     `- ${mark} ${escapeText(cause)} ${where(finding, links)}`,
-    consequence === '' ? '' : `  ${escapeText(consequence)}`,
-    accepted === undefined
-      ? remedy === ''
-        ? ''
-        : `  *Instead:* ${escapeText(remedy)}`
-      : `  *Accepted:* ${escapeText(accepted)}`,
-    operations.length === 0
-      ? ''
-      : `  Operations: ${shortList(operations.map((name) => operationLink(finding, name, links)))}. Id: ${code(id)}`,
-    counterexample === undefined ? '' : example(counterexample),
+    consequence && `  ${escapeText(consequence)}`,
+    accepted === undefined ? advice : `  *Accepted:* ${escapeText(accepted)}`,
+    linked.length > 0 && `  Operations: ${shortList(linked)}. Id: ${code(id)}`,
+    counterexample !== undefined && example(counterexample),
   ];
-  return lines.filter((line) => line !== '').join('\n');
+  return lines.filter(Boolean).join('\n');
 }
 
 function example(message: unknown): string {
   const json = JSON.stringify(message, null, 2).slice(0, 2_000).replaceAll('```', "'''");
-  const body = [
-    '<details><summary>The smallest message</summary>',
-    '',
-    '```json',
-    ...json.split('\n'),
-    '```',
-    '',
-    '</details>',
-  ];
+  const summary = '<details><summary>The smallest message</summary>';
+  const body = [summary, '', '```json', ...json.split('\n'), '```', '', '</details>'];
   return `\n${body.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n`;
 }
 
@@ -84,14 +72,8 @@ function folded(findings: readonly Weighed[], count: number, links: Links): stri
     (finding) => `- ${finding.level}: ${escapeText(finding.cause)} ${where(finding, links)}`,
   );
   const rest = count > findings.length ? [`- and ${count - findings.length} more`] : [];
-  return [
-    `<details><summary>${count} that break nothing</summary>`,
-    '',
-    ...rows,
-    ...rest,
-    '',
-    '</details>',
-  ].join('\n');
+  const summary = `<details><summary>${count} that break nothing</summary>`;
+  return [summary, '', ...rows, ...rest, '', '</details>'].join('\n');
 }
 
 function where(finding: Weighed, links: Links): string {
@@ -109,7 +91,7 @@ function operationLink({ kind }: Weighed, name: string, { docs }: Links): string
   return hasPage ? `[${code(name)}](${docs}/operations/${name}.html)` : code(name);
 }
 
-/** Writes a text as code that ends where it should: on one line, and without the character that would end it. */
+/** Writes a string as code on one line, without backticks in it. */
 function code(text: string): string {
   const line = oneLine(text).replaceAll('`', "'");
   return line.trim() === '' ? "''" : `\`${line}\``;

@@ -57,7 +57,9 @@ describe('notes on lint', () => {
   test('run no code of another repository', async () => {
     mkdirSync(join(folder, 'tools/checks/src/lint'), { recursive: true });
     writeFileSync(join(folder, 'tools/checks/src/lint/lint.ts'), 'throw new Error("ran");');
-    expect(await lintNotes(folder, { base: folder, head: folder }, 'spec/openapi.yaml')).toEqual([]);
+    expect(
+      await lintNotes({ root: folder, baseFolder: folder, headFolder: folder, file: 'spec/openapi.yaml' }),
+    ).toEqual([]);
   });
 });
 
@@ -72,7 +74,7 @@ describe('notes on the sandbox', () => {
       'export const a = { createParcel() {} };',
     );
     expect(sandboxNotes(root, { operations } as Document)).toEqual([
-      'The sandbox has no handler for getParcel, and answers with HTTP 501.',
+      'The sandbox has no handler for getParcel, and responds with HTTP 501.',
     ]);
     expect(sandboxNotes(join(folder, 'without'), { operations } as Document)).toEqual([]);
   });

@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process';
 import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { expandInstances, loadRules, type OpenApiDocument, type Rule } from '@cross-border-payments/checks';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import type { Document } from '@cross-border-payments/openapi/model';
 import { parse } from 'yaml';
 import { some } from '../compare/words.ts';
+import { ReviewError } from '../findings/finding.ts';
+import type { Repository } from './read-versions.ts';
 
-/** Most findings that are named one by one. */
 const MOST = 10;
 const LINE = /^(\S+):(\d+):\d+ {2}\w+ {2}(\S+) {2}(.+)$/;
 
@@ -16,29 +19,23 @@ interface LintFinding {
   readonly key: string;
 }
 
-/**
- * Lists what our lint finds in the head and not in the base, if the document is the one of this repository.
- *
- * @param root the repository that is reviewed
- * @param folders where the files of base and head are, with the paths they have in the repository
- * @param file the entry file of the document, from the root
- * @returns one sentence per finding; empty for other repositories, whose code is never run
- */
-export async function lintNotes(
-  root: string,
-  folders: { readonly base: string; readonly head: string },
-  file: string,
-): Promise<string[]> {
+/** Lists what our lint finds in the head and not in the base; nothing for other repositories, whose code is never run. */
+export async function lintNotes({
+  root,
+  file,
+  baseFolder,
+  headFolder,
+}: Omit<Repository, 'base'>): Promise<string[]> {
   const linter = join(repositoryRoot, 'tools/checks/src/lint/lint.ts');
   const isOwn = realpathSync(root) === realpathSync(repositoryRoot) && file === 'spec/openapi.yaml';
   if (!isOwn || !existsSync(linter)) return [];
-  const found = await lint(linter, folders.head, file);
+  const found = await lint(linter, headFolder, file);
   if (found === undefined) return ['The lint of the head did not run: see `npx --yes pnpm lint:document`.'];
   if (found.length === 0) return [];
-  return newFindings(found, (await lint(linter, folders.base, file)) ?? []);
+  return newFindings(found, (await lint(linter, baseFolder, file)) ?? []);
 }
 
-/** Says which findings are not known, each counted as often as it is there. */
+/** Lists findings that are not known, each counted as often as it occurs. */
 export function newFindings(found: readonly LintFinding[], known: readonly LintFinding[]): string[] {
   const left = known.map(({ key }) => key);
   const fresh = found.filter(({ key }) => {
@@ -53,7 +50,6 @@ export function newFindings(found: readonly LintFinding[], known: readonly LintF
   ];
 }
 
-/** Reads the lines that the lint prints. */
 export function readLint(text: string): LintFinding[] {
   return text.split('\n').flatMap((line) => {
     const [, file, at, rule, message] = LINE.exec(line) ?? [];
@@ -80,12 +76,6 @@ interface Coverage {
   readonly rules: readonly { readonly accept: number; readonly reject: number }[];
 }
 
-/**
- * Compares the registers of coverage beside two versions of a document.
- *
- * @param files the entry files of base and head
- * @returns one sentence for the totals if they differ, and one per operation that lost rules
- */
 export function coverageNotes(files: { readonly base: string; readonly head: string }): string[] {
   const [before, after] = [readCoverage(files.base), readCoverage(files.head)];
   if (!before || !after) return [];
@@ -113,17 +103,93 @@ function totals({ operations, rules }: Coverage): string {
   return `${some(operations.length, 'operation', 'operations')} with ${some(links, 'rule', 'rules')}, ${some(instances[0], 'instance', 'instances')} to accept and ${instances[1]} to refuse`;
 }
 
-/**
- * Lists operations that the sandbox of a repository does not handle.
- *
- * @param root the repository, or a copy of its files
- * @returns one sentence; none if all have a handler or the repository has no sandbox
- */
+/** Returns a note on operations that the sandbox in the repository has no handler for. */
 export function sandboxNotes(root: string, { operations }: Document): string[] {
   const files = globSync('packages/sandbox/src/**/*-handlers.ts', { cwd: root });
   if (files.length === 0) return [];
   const code = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
   const missing = operations.map(({ id }) => id).filter((id) => !new RegExp(`\\b${id}\\b`).test(code));
   if (missing.length === 0) return [];
-  return [`The sandbox has no handler for ${missing.join(', ')}, and answers with HTTP 501.`];
+  return [`The sandbox has no handler for ${missing.join(', ')}, and responds with HTTP 501.`];
+}
+
+interface RegisterChange {
+  readonly rule: string;
+  readonly kind: 'added' | 'removed' | 'changed';
+  /** One phrase per difference; for an added or removed rule, its statement. */
+  readonly details: readonly string[];
+}
+
+/** Compares two rules registers and returns the rules that differ, by id. */
+export function registerChanges(before: readonly Rule[], after: readonly Rule[]): RegisterChange[] {
+  const old = new Map(before.map((rule) => [rule.id, rule]));
+  const now = new Map(after.map((rule) => [rule.id, rule]));
+  return [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((id): RegisterChange[] => {
+    const [from, to] = [old.get(id), now.get(id)];
+    if (from === undefined && to !== undefined) return [{ rule: id, kind: 'added', details: summary(to) }];
+    if (from !== undefined && to === undefined)
+      return [{ rule: id, kind: 'removed', details: summary(from) }];
+    const details = from && to ? differences(from, to) : [];
+    return details.length === 0 ? [] : [{ rule: id, kind: 'changed', details }];
+  });
+}
+
+function summary(rule: Rule): string[] {
+  const count = `${rule.accept?.length ?? 0} to accept and ${rule.reject?.length ?? 0} to reject`;
+  return [rule.statement.trim(), `instances: ${count}`];
+}
+
+function differences(before: Rule, after: Rule): string[] {
+  const members = (['section', 'kind', 'statement', 'operations'] as const).filter(
+    (member) => !isDeepStrictEqual(before[member], after[member]),
+  );
+  return [
+    ...members.map(
+      (member) => `${member} changed from "${words(before[member])}" to "${words(after[member])}"`,
+    ),
+    ...instanceDifferences('accept', before, after),
+    ...instanceDifferences('reject', before, after),
+  ];
+}
+
+const words = (value: string | string[]) => [value].flat().join(', ');
+
+function instanceDifferences(list: 'accept' | 'reject', before: Rule, after: Rule): string[] {
+  const old = new Map((before[list] ?? []).map((instance) => [instance.name, instance]));
+  const now = new Map((after[list] ?? []).map((instance) => [instance.name, instance]));
+  const say = (what: string, name: string) => `instance to ${list} ${what}: "${name}"`;
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) => {
+    if (!old.has(name)) return [say('added', name)];
+    if (!now.has(name)) return [say('removed', name)];
+    return isDeepStrictEqual(old.get(name), now.get(name)) ? [] : [say('changed', name)];
+  });
+}
+
+/** The rules register next to a document; without rules if there is none. */
+export interface Register {
+  readonly rules: readonly Rule[];
+  /** The instances of an operation's part. */
+  readonly instances: (operation: string, part: string) => readonly unknown[];
+}
+
+/** Reads the rules register in the folder `rules` next to a document. @throws ReviewError for an unreadable instance */
+export function readRegister(file: string): Register {
+  const folder = dirname(file);
+  const bundle = join(folder, 'generated/openapi.json');
+  if (!existsSync(join(folder, 'rules'))) return { rules: [], instances: () => [] };
+  const rules = loadRules(join(folder, 'rules'));
+  if (!existsSync(bundle)) return { rules, instances: () => [] };
+  const found = new Map<string, unknown[]>();
+  try {
+    const document = JSON.parse(readFileSync(bundle, 'utf8')) as OpenApiDocument;
+    for (const { operation, part, status, value } of expandInstances(document, rules)) {
+      const key = `${operation} ${part === 'response' ? `answer ${status}` : part === 'request' ? 'body' : part}`;
+      found.set(key, [...(found.get(key) ?? []), value]);
+    }
+  } catch (error) {
+    throw new ReviewError(
+      `The instances of the rules next to ${file} cannot be read: ${(error as Error).message}`,
+    );
+  }
+  return { rules, instances: (operation, part) => found.get(`${operation} ${part}`) ?? [] };
 }

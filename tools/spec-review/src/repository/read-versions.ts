@@ -21,21 +21,20 @@ export interface ReadVersions {
   readonly head: Version;
   readonly names: { readonly base: string; readonly head: string };
   /** Set when the versions come from git. */
-  readonly repository?: {
-    readonly root: string;
-    readonly base: Commit;
-    readonly baseFolder: string;
-    readonly headFolder: string;
-    readonly file: string;
-  };
+  readonly repository?: Repository;
 }
 
-/**
- * Reads both versions.
- *
- * @param folder an empty folder for the files of commits
- * @throws ReviewError when one of them cannot be read, naming which
- */
+/** Two commits of a repository, or a commit and its working tree, each in a folder. */
+export interface Repository {
+  readonly root: string;
+  readonly base: Commit;
+  readonly baseFolder: string;
+  readonly headFolder: string;
+  /** The entry file, from the root. */
+  readonly file: string;
+}
+
+/** Reads both versions, with the files of commits in an empty folder. @throws ReviewError naming the unreadable one */
 export async function readVersions(subject: ReviewSubject, folder: string): Promise<ReadVersions> {
   if ('files' in subject) {
     const [old, now] = subject.files;
@@ -72,7 +71,6 @@ export async function readVersions(subject: ReviewSubject, folder: string): Prom
 
 const run = promisify(execFile);
 
-/** A commit. */
 interface Commit {
   /** The ref that named it. */
   readonly ref: string;
@@ -80,30 +78,19 @@ interface Commit {
   readonly hash: string;
 }
 
-/** Runs git in a folder. */
 async function git(folder: string, args: readonly string[]): Promise<string> {
   const { stdout } = await run('git', ['-C', folder, ...args], { maxBuffer: 64 * 1024 * 1024 });
   return stdout.trim();
 }
 
-/**
- * Finds the root of the repository around a folder.
- *
- * @throws ReviewError when the folder is in no git repository
- */
 async function findRoot(folder: string): Promise<string> {
   return git(folder, ['rev-parse', '--show-toplevel']).catch(() => {
     throw new ReviewError(
-      `${folder} is in no git repository, so there is no earlier version to compare with. Run the review in a clone, or name two files.`,
+      `${folder} is not in a git repository, so there is no earlier version to compare with. Run the review in a clone, or name two files.`,
     );
   });
 }
 
-/**
- * Resolves a ref to a commit.
- *
- * @throws ReviewError when git does not know the ref
- */
 async function resolveCommit(root: string, ref: string): Promise<Commit> {
   const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
   const hash = await git(root, args).catch(() => {
@@ -116,11 +103,7 @@ async function resolveCommit(root: string, ref: string): Promise<Commit> {
   return { ref, hash };
 }
 
-/**
- * Finds the commit at which a branch left another one, so that later commits of the base do not look removed.
- *
- * @throws ReviewError when there is none, as in a shallow clone
- */
+/** Finds the commit at which a branch left another one, so that later commits of the base do not look removed. */
 async function mergeBase(root: string, base: Commit, head: string): Promise<Commit> {
   const hash = await git(root, ['merge-base', base.hash, head]).catch(async () => {
     const isShallow = (await git(root, ['rev-parse', '--is-shallow-repository'])) === 'true';
@@ -132,7 +115,6 @@ async function mergeBase(root: string, base: Commit, head: string): Promise<Comm
   return { ref: base.ref, hash };
 }
 
-/** Returns whether a commit has a file. */
 async function hasFile(root: string, { hash }: Commit, file: string): Promise<boolean> {
   return (await git(root, ['ls-tree', '--full-tree', hash, '--', file])) !== '';
 }
@@ -148,22 +130,10 @@ export async function addedFiles(root: string, base: Commit, folder: string): Pr
 async function extract(root: string, { hash }: Commit, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const archive = join(folder, 'tree.tar');
-  const files = ['yaml', 'yml', 'json'].map((ending) => `:(top,glob)**/*.${ending}`);
-  await git(root, [
-    'archive',
-    '--format=tar',
-    `--output=${archive}`,
-    hash,
-    '--',
-    ...(await present(root, hash, files)),
-  ]);
-  await run('tar', ['-xf', archive, '-C', folder]);
-}
-
-/** git refuses a pattern that matches nothing. */
-async function present(root: string, hash: string, patterns: readonly string[]): Promise<string[]> {
   const names = (await git(root, ['ls-tree', '-r', '--name-only', '--full-tree', hash])).split('\n');
-  return patterns.filter((pattern) =>
-    names.some((name) => name.endsWith(pattern.slice(pattern.lastIndexOf('.')))),
-  );
+  // git refuses a pattern that matches nothing.
+  const endings = ['.yaml', '.yml', '.json'].filter((ending) => names.some((name) => name.endsWith(ending)));
+  const patterns = endings.map((ending) => `:(top,glob)**/*${ending}`);
+  await git(root, ['archive', '--format=tar', `--output=${archive}`, hash, '--', ...patterns]);
+  await run('tar', ['-xf', archive, '-C', folder]);
 }

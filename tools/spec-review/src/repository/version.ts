@@ -40,8 +40,6 @@ export class Version {
   readonly #files = new Map<string, SourceFile>();
 
   /**
-   * @param side what to call this version in errors: `base` or `head`
-   * @param input the entry file or its text
    * @param shown the path of the entry file in errors and findings
    * @param references a folder that references may lead to, besides that of the document
    * @throws ReviewError if the document cannot be read or its schemas cannot be compiled
@@ -49,29 +47,26 @@ export class Version {
   constructor(side: 'base' | 'head', input: DocumentInput, shown: string, references?: string) {
     this.#file = resolve(typeof input === 'string' ? input : input.file);
     this.#shown = shown;
-    if (typeof input === 'object' && 'text' in input) {
-      this.#files.set(this.#file, parseSourceFile(this.#file, input.text));
-    } else if (typeof input === 'object') {
-      const text = JSON.stringify(input.document, null, 1);
+    if (typeof input === 'object') {
+      const text = 'text' in input ? input.text : JSON.stringify(input.document, null, 1);
       this.#files.set(this.#file, parseSourceFile(this.#file, text));
     }
-    const fail = (message: string): never => {
-      throw new ReviewError(`The ${side} cannot be reviewed: ${message}`);
-    };
-    const { loaded, model } = read(input, references, (message) => {
+    const fault = (message: string) => new ReviewError(`The ${side} cannot be reviewed: ${message}`);
+    try {
+      const loaded = loadDocument(input, references);
+      this.#sources = loaded.sources;
+      this.entry = loaded.sources.entry().value;
+      this.model = buildModel(loaded);
+    } catch (error) {
+      if (!(error instanceof LoadError)) throw error;
       const name = typeof input === 'string' ? input : input.file;
-      return fail(message.replaceAll(this.#file, shown).replaceAll(name, shown));
-    });
-    this.#sources = loaded.sources;
-    this.entry = loaded.sources.entry().value;
-    this.model = model;
-    const fault = this.#fault();
-    if (fault) {
-      const { file, line } = this.find(fault.pointer) ?? { file: shown, line: 1 };
-      fail(
-        `${file}:${line} ${fault.reason.replace(/\.$/, '')}. Correct the document and run the review again.`,
-      );
+      throw fault(error.message.replaceAll(this.#file, shown).replaceAll(name, shown));
     }
+    const found = this.#fault();
+    if (!found) return;
+    const { file, line } = this.find(found.pointer) ?? { file: shown, line: 1 };
+    const reason = found.reason.replace(/\.$/, '');
+    throw fault(`${file}:${line} ${reason}. Correct the document and run the review again.`);
   }
 
   /** Returns what is written at a pointer, without following references from there. */
@@ -135,20 +130,6 @@ export class Version {
     const faulty = this.model.schemas.find(({ faults }) => faults.length > 0);
     const [fault] = faulty?.faults ?? [];
     return faulty && fault && { pointer: faulty.pointer + formatPointer(fault.path), reason: fault.reason };
-  }
-}
-
-function read(
-  input: DocumentInput,
-  references: string | undefined,
-  fail: (message: string) => never,
-): { loaded: LoadedDocument; model: Document } {
-  try {
-    const loaded = loadDocument(input, references);
-    return { loaded, model: buildModel(loaded) };
-  } catch (error) {
-    if (error instanceof LoadError) return fail(error.message);
-    throw error;
   }
 }
 

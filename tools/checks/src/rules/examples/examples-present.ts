@@ -1,24 +1,20 @@
-import { schemasOfValue, spreadObject } from '../../lint/schemas.ts';
 import {
   asArray,
   asObject,
-  childrenUnder,
   findingAt,
   type LintFinding,
   operationName,
-  operationsOf,
-  queryOf,
   type SpecNode,
   type SpecTree,
-} from '../../tree/spec-tree.ts';
+} from '../../document/spec-tree.ts';
 
 /** Checks that every request has an example, and every answer of an operation (webhooks are answered by merchants). */
 export function* examplesPresent(tree: SpecTree): Iterable<LintFinding> {
-  for (const operation of operationsOf(tree, { webhooks: true })) {
-    for (const body of childrenUnder(tree, operation, 'requestBody')) {
+  for (const operation of tree.operations({ webhooks: true })) {
+    for (const body of tree.childrenUnder(operation, 'requestBody')) {
       yield* ofContent(tree, body, `The request of ${operationName(operation)}`);
     }
-    for (const response of operation.webhook ? [] : childrenUnder(tree, operation, 'responses')) {
+    for (const response of operation.webhook ? [] : tree.childrenUnder(operation, 'responses')) {
       yield* ofContent(tree, response, `The answer ${response.key} of ${operationName(operation)}`);
     }
     yield* ofQuery(tree, operation);
@@ -26,18 +22,15 @@ export function* examplesPresent(tree: SpecTree): Iterable<LintFinding> {
 }
 
 function* ofContent(tree: SpecTree, holder: SpecNode, what: string): Iterable<LintFinding> {
-  for (const media of childrenUnder(tree, tree.target(holder), 'content')) {
+  for (const media of tree.childrenUnder(tree.target(holder), 'content')) {
     if (hasExample(media)) continue;
     yield findingAt(media, `${what} (${media.key}) has no example. Add one under \`examples\`.`);
   }
 }
 
-/**
- * Checks the query of a request without a body: every required parameter has an example, and at least one parameter
- * has.
- */
+/** Checks that required query parameters have an example, and at least one of any. */
 function* ofQuery(tree: SpecTree, operation: SpecNode): Iterable<LintFinding> {
-  const query = queryOf(tree, operation).filter((parameter) => !hasUnknownMembers(tree, parameter));
+  const query = tree.queryOf(operation).filter((parameter) => !hasUnknownMembers(tree, parameter));
   const bare = query.filter((parameter) => !hasExample(parameter) && !hasSchemaExample(tree, parameter));
   const missing = bare.filter(({ value }) => value.required === true);
   for (const parameter of missing) {
@@ -51,7 +44,7 @@ function* ofQuery(tree: SpecTree, operation: SpecNode): Iterable<LintFinding> {
 
 /** Returns whether a parameter stands for others of any name, which have no examples. */
 function hasUnknownMembers(tree: SpecTree, parameter: SpecNode): boolean {
-  const parts = spreadObject(tree, parameter);
+  const parts = tree.spreadObject(parameter);
   return parts.length > 0 && parts.every(({ value }) => Object.keys(asObject(value.properties)).length === 0);
 }
 
@@ -60,7 +53,8 @@ function hasExample({ value }: SpecNode): boolean {
 }
 
 function hasSchemaExample(tree: SpecTree, parameter: SpecNode): boolean {
-  return childrenUnder(tree, parameter, 'schema')
-    .flatMap((schema) => schemasOfValue(tree, schema))
+  return tree
+    .childrenUnder(parameter, 'schema')
+    .flatMap((schema) => tree.schemasOfValue(schema))
     .some(({ value }) => 'example' in value || asArray(value.examples).length > 0);
 }

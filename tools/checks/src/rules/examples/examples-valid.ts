@@ -1,24 +1,21 @@
-import { valueAt } from '@cross-border-payments/openapi';
-import { spreadObject } from '../../lint/schemas.ts';
-import { createValidator, type ExampleValidator } from '../../lint/validator.ts';
+import { formatPointer, type Path, parsePointer, valueAt } from '@cross-border-payments/openapi';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { withReferences } from '../../document/nodes.ts';
 import {
   asArray,
   asObject,
-  childrenUnder,
   findingAt,
   type LintFinding,
-  operationsOf,
   placeKey,
-  queryOf,
   type SpecNode,
   type SpecPlace,
   type SpecTree,
-} from '../../tree/spec-tree.ts';
+} from '../../document/spec-tree.ts';
+import { createAjv } from '../../instances/validators.ts';
 
 interface Example {
   readonly schema: SpecNode;
   readonly value: unknown;
-  /** Place of the value. */
   readonly at: SpecPlace;
 }
 
@@ -56,7 +53,7 @@ function hold(
 
 function examplesOf(tree: SpecTree, node: SpecNode): Example[] {
   const isSchema = node.kind === 'schema';
-  const [schema] = isSchema ? [node] : childrenUnder(tree, node, 'schema');
+  const [schema] = isSchema ? [node] : tree.childrenUnder(node, 'schema');
   if (schema === undefined) return [];
   const examples: Example[] = [];
   const add = ({ place, value }: SpecNode, ...path: (string | number)[]) => {
@@ -67,7 +64,7 @@ function examplesOf(tree: SpecTree, node: SpecNode): Example[] {
     if (keyword in node.value) add(node, keyword);
   }
   if (isSchema) for (const at of asArray(node.value.examples).keys()) add(node, 'examples', at);
-  for (const child of childrenUnder(tree, node, 'examples')) {
+  for (const child of tree.childrenUnder(node, 'examples')) {
     const target = tree.target(child);
     if ('value' in target.value) add(target, 'value');
   }
@@ -76,12 +73,12 @@ function examplesOf(tree: SpecTree, node: SpecNode): Example[] {
 
 /** Returns the examples of the query parameters together, where rules hold across them (`x-query-schema`). */
 function querySamples(tree: SpecTree): Example[] {
-  return operationsOf(tree, { webhooks: false }).flatMap((operation) =>
-    childrenUnder(tree, operation, 'x-query-schema').map((schema) => {
-      const given = queryOf(tree, operation).flatMap((parameter): [string, unknown][] => {
+  return tree.operations({ webhooks: false }).flatMap((operation) =>
+    tree.childrenUnder(operation, 'x-query-schema').map((schema) => {
+      const given = tree.queryOf(operation).flatMap((parameter): [string, unknown][] => {
         const [first] = examplesOf(tree, parameter);
         if (!first) return [];
-        const isSpread = spreadObject(tree, parameter).length > 0;
+        const isSpread = tree.spreadObject(parameter).length > 0;
         return isSpread
           ? Object.entries(asObject(first.value))
           : [[String(parameter.value.name), first.value]];
@@ -89,4 +86,56 @@ function querySamples(tree: SpecTree): Example[] {
       return { schema, value: Object.fromEntries(given), at: schema.place };
     }),
   );
+}
+
+interface Misfit {
+  readonly path: Path;
+  /** The reasons in words, without a final period, with their rules. */
+  readonly reason: string;
+}
+
+/** Validates a value; undefined if it matches. Throws for an invalid schema. */
+type ExampleValidator = (schema: SpecNode, value: unknown) => Misfit | undefined;
+
+/** Returns a validator for JSON Schema 2020-12 that follows `$ref`s between files. */
+function createValidator(tree: SpecTree): ExampleValidator {
+  const ajv = createAjv({ verbose: true, validateSchema: false, logger: false });
+  for (const [file, data] of tree.files) {
+    // Ajv resolves relative ones from the wrong file when a JSON Pointer leads it to little more than a `$ref`.
+    ajv.addSchema(asObject(withReferences(data, file, addressOf)), addressOf({ file, path: [] }));
+  }
+  const compiled = new Map<string, ValidateFunction>();
+  return ({ place }, value) => {
+    const $ref = addressOf(place);
+    const validate = compiled.get($ref) ?? ajv.compile({ $ref });
+    compiled.set($ref, validate);
+    return validate(value) ? undefined : toMisfit(validate.errors ?? []);
+  };
+}
+
+function addressOf({ file, path }: SpecPlace): string {
+  return `file://${encodeURI(file)}#${encodeURI(formatPointer(path))}`;
+}
+
+const WRAPPERS = new Set(['if', 'allOf', 'anyOf', 'oneOf', 'not']);
+
+function toMisfit(errors: readonly ErrorObject[]): Misfit {
+  const causes = errors.filter(({ keyword }) => !WRAPPERS.has(keyword));
+  const depth = ({ instancePath }: ErrorObject): number => instancePath.split('/').length;
+  const shown = (causes.length > 0 ? causes : [...errors]).sort((a, b) => depth(b) - depth(a));
+  const reasons = [...new Set(shown.map(inWords))];
+  const more = reasons.length > 3 ? `, and ${reasons.length - 3} more` : '';
+  const rules = [
+    ...new Set(errors.map(({ parentSchema }) => asObject(parentSchema).$comment).filter(Boolean)),
+  ];
+  return {
+    path: parsePointer(shown[0]?.instancePath ?? ''),
+    reason: `${reasons.slice(0, 3).join('; ')}${more}${rules.length > 0 ? ` (${rules.join(', ')})` : ''}`,
+  };
+}
+
+function inWords({ instancePath, message, params }: ErrorObject): string {
+  const allowed = asObject(params).allowedValues ?? asObject(params).allowedValue;
+  const values = allowed === undefined ? '' : `: ${[allowed].flat().join(', ')}`;
+  return `${instancePath === '' ? 'it' : `\`${instancePath.slice(1).replaceAll('/', '.')}\``} ${message ?? 'does not fit'}${values}`;
 }

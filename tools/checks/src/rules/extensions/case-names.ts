@@ -1,12 +1,11 @@
-import { standsUnder } from '../../lint/schemas.ts';
 import {
   findingAt,
   isObject,
   type LintFinding,
   type SpecNode,
   type SpecTree,
-  schemasOf,
-} from '../../tree/spec-tree.ts';
+  standsUnder,
+} from '../../document/spec-tree.ts';
 
 const AT = ['x-case'];
 const SIDES = ['then', 'else', 'anyOf', 'oneOf'];
@@ -18,7 +17,7 @@ const SIDES = ['then', 'else', 'anyOf', 'oneOf'];
 export function* caseNames(tree: SpecTree): Iterable<LintFinding> {
   const schemas = tree.components.filter(({ kind }) => kind === 'schemas');
   const taken = new Map(schemas.map(({ name }) => [name, 'a schema']));
-  for (const node of schemasOf(tree)) {
+  for (const node of tree.schemas()) {
     if ('x-case' in node.value) {
       const name = String(node.value['x-case']);
       yield* faultsOf(node, name, taken.get(name));

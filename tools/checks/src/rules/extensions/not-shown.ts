@@ -1,4 +1,10 @@
-import { findingAt, isFilledText, isObject, type LintFinding, type SpecTree } from '../../tree/spec-tree.ts';
+import {
+  findingAt,
+  isFilledText,
+  isObject,
+  type LintFinding,
+  type SpecTree,
+} from '../../document/spec-tree.ts';
 
 const FORM = "`- { statement: maximum length, section: '2.2' }`";
 

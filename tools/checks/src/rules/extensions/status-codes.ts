@@ -1,4 +1,10 @@
-import { findingAt, isFilledText, isObject, type LintFinding, type SpecTree } from '../../tree/spec-tree.ts';
+import {
+  findingAt,
+  isFilledText,
+  isObject,
+  type LintFinding,
+  type SpecTree,
+} from '../../document/spec-tree.ts';
 
 /** Checks that `x-status-codes` is on operations and maps each known envelope status to its meaning. */
 export function* statusCodes({ nodes }: SpecTree): Iterable<LintFinding> {

@@ -1,4 +1,4 @@
-import { findingAt, type LintFinding, type SpecTree } from '../../tree/spec-tree.ts';
+import { findingAt, type LintFinding, type SpecTree } from '../../document/spec-tree.ts';
 
 /** Checks that `x-variant` is on members and parameters and is `newer` or `older`. */
 export function* variant({ nodes }: SpecTree): Iterable<LintFinding> {

@@ -1,13 +1,12 @@
-import { sameValueAs, schemasOfValue, withAncestors } from '../../lint/schemas.ts';
 import {
   findingAt,
   isFilledText,
   type LintFinding,
   operationName,
-  queryOf,
   type SpecNode,
   type SpecTree,
-} from '../../tree/spec-tree.ts';
+  withAncestors,
+} from '../../document/spec-tree.ts';
 
 const ADVICE: Readonly<Record<string, string>> = {
   summary: 'Name in a few words what it does.',
@@ -50,7 +49,7 @@ function* ofSchema(tree: SpecTree, node: SpecNode): Iterable<LintFinding> {
   const isComponent = node.parent === undefined;
   if ((node.via !== 'properties' && !isComponent) || isFilledText(node.value.description)) return;
   if (isQueryParameter(tree, node)) return;
-  const others = isComponent ? schemasOfValue(tree, node) : [...sameValueAs(tree, node)];
+  const others = isComponent ? tree.schemasOfValue(node) : [...tree.sameValueAs(node)];
   if (others.some(({ value }) => isFilledText(value.description))) return;
   const message = isComponent
     ? 'This component has no description. Say what it is for.'
@@ -63,5 +62,5 @@ function isQueryParameter(tree: SpecTree, node: SpecNode): boolean {
   const chain = withAncestors(node);
   const operation = chain.find(({ kind }) => kind === 'operation');
   if (operation === undefined || !chain.some(({ via }) => via === 'x-query-schema')) return false;
-  return queryOf(tree, operation).some(({ value }) => value.name === node.key);
+  return tree.queryOf(operation).some(({ value }) => value.name === node.key);
 }

@@ -1,16 +1,13 @@
-import { schemasOfValue } from '../../lint/schemas.ts';
 import {
   asArray,
   asObject,
-  childrenUnder,
   findingAt,
   type LintFinding,
   operationName,
-  operationsOf,
   placeKey,
   type SpecNode,
   type SpecTree,
-} from '../../tree/spec-tree.ts';
+} from '../../document/spec-tree.ts';
 
 const ADVICE =
   'Its `application/json` schema must require `status` and know `status` and `message`: put `$ref: .../schemas/Envelope.yaml` into its `allOf`.';
@@ -21,8 +18,8 @@ const ADVICE =
  */
 export function* envelope(tree: SpecTree): Iterable<LintFinding> {
   const found = new Set<SpecNode>();
-  for (const operation of operationsOf(tree, { webhooks: false })) {
-    for (const response of childrenUnder(tree, operation, 'responses')) {
+  for (const operation of tree.operations({ webhooks: false })) {
+    for (const response of tree.childrenUnder(operation, 'responses')) {
       if (response.key !== '200' && response.key !== '400') continue;
       const at = withoutEnvelope(tree, tree.target(response));
       if (at === undefined || found.has(at)) continue;
@@ -33,28 +30,26 @@ export function* envelope(tree: SpecTree): Iterable<LintFinding> {
   }
 }
 
-/** Returns the place where the envelope is missing, or undefined if it is there. */
 function withoutEnvelope(tree: SpecTree, answer: SpecNode): SpecNode | undefined {
-  const json = childrenUnder(tree, answer, 'content').find(({ key }) => key === 'application/json');
-  const schema = json && childrenUnder(tree, json, 'schema')[0];
+  const json = tree.childrenUnder(answer, 'content').find(({ key }) => key === 'application/json');
+  const schema = json && tree.childrenUnder(json, 'schema')[0];
   if (schema === undefined) return answer;
   return isEnvelope(tree, schema) ? undefined : (envelopeBehind(tree, schema) ?? schema);
 }
 
-/** Returns the component `Envelope` if the schema includes it, since the fault is there. */
 function envelopeBehind(tree: SpecTree, schema: SpecNode): SpecNode | undefined {
   const component = tree.components.find(({ name }) => name === 'Envelope');
   const key = component && placeKey(component.place);
-  return schemasOfValue(tree, schema).find(({ place }) => placeKey(place) === key);
+  return tree.schemasOfValue(schema).find(({ place }) => placeKey(place) === key);
 }
 
 function isEnvelope(tree: SpecTree, schema: SpecNode): boolean {
-  const parts = schemasOfValue(tree, schema);
+  const parts = tree.schemasOfValue(schema);
   const required = parts.flatMap(({ value }) => asArray(value.required));
   const members = parts.flatMap(({ value }) => Object.keys(asObject(value.properties)));
   if (required.includes('status') && members.includes('status') && members.includes('message')) return true;
   const choices = parts.flatMap((part) =>
-    ['oneOf', 'anyOf'].map((keyword) => childrenUnder(tree, part, keyword)),
+    ['oneOf', 'anyOf'].map((keyword) => tree.childrenUnder(part, keyword)),
   );
   return choices.some(
     (branches) => branches.length > 0 && branches.every((branch) => isEnvelope(tree, branch)),

@@ -4,17 +4,16 @@ import {
   isFilledText,
   type LintFinding,
   operationName,
-  operationsOf,
   type SpecNode,
   type SpecTree,
-} from '../../tree/spec-tree.ts';
+} from '../../document/spec-tree.ts';
 
 const VERBS = 'create|get|list|find|check|verify|update|confirm|cancel|complete|upload|refresh|convert';
 const SCHEME = new RegExp(`^(${VERBS})[A-Z][A-Za-z0-9]*$`);
 
 /** Checks that operation ids are unique and consist of verb and resource; a webhook's id need only be unique. */
 export function* operationId(tree: SpecTree): Iterable<LintFinding> {
-  const operations = operationsOf(tree, { webhooks: true });
+  const operations = tree.operations({ webhooks: true });
   for (const operation of operations) {
     const fault = faultOf(operation, operations, tree.kind);
     if (fault) yield findingAt(operation, fault, 'operationId' in operation.value ? ['operationId'] : []);

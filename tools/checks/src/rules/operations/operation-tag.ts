@@ -5,12 +5,10 @@ import {
   isFilledText,
   type LintFinding,
   operationName,
-  operationsOf,
   type SpecNode,
   type SpecTree,
-} from '../../tree/spec-tree.ts';
+} from '../../document/spec-tree.ts';
 
-/** The tags of the document, one per family of operations. */
 const TAGS = [
   'Authentication',
   'Global payout',
@@ -31,11 +29,11 @@ export function* operationTag(tree: SpecTree): Iterable<LintFinding> {
   const names = asArray(entry.tags).map((tag) => asObject(tag).name);
   for (const [at, name] of names.entries()) {
     if (TAGS.includes(String(name))) continue;
-    const message = `The tag \`${String(name)}\` is none of the families ${TAGS.join(', ')}. Use one of these, or add the family to the lint rule \`operation-tag\`.`;
+    const message = `The tag \`${String(name)}\` is not one of the families ${TAGS.join(', ')}. Use one of these, or add the family to the lint rule \`operation-tag\`.`;
     yield { place: { file: tree.entry, path: ['tags', at] }, message };
   }
   const declared = names.filter(isFilledText);
-  for (const operation of operationsOf(tree, { webhooks: true })) yield* ofOperation(operation, declared);
+  for (const operation of tree.operations({ webhooks: true })) yield* ofOperation(operation, declared);
 }
 
 function* ofOperation(operation: SpecNode, declared: readonly string[]): Iterable<LintFinding> {

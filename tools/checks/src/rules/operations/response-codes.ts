@@ -5,9 +5,8 @@ import {
   isObject,
   type LintFinding,
   operationName,
-  operationsOf,
   type SpecTree,
-} from '../../tree/spec-tree.ts';
+} from '../../document/spec-tree.ts';
 
 const CODES = ['200', '400'];
 
@@ -16,7 +15,7 @@ const CODES = ['200', '400'];
  * reported where it is, instead of as missing.
  */
 export function* responseCodes(tree: SpecTree): Iterable<LintFinding> {
-  for (const operation of operationsOf(tree, { webhooks: true })) {
+  for (const operation of tree.operations({ webhooks: true })) {
     const tooDeep = 'responses' in operation.value ? undefined : pathTo('responses', operation.value);
     if (tooDeep) {
       yield findingAt(operation, indentationOf('responses', tooDeep, 'the operation'), tooDeep);

@@ -16,8 +16,8 @@ test.each([
   ['R-001, R-034', '`R-001,` is not a rule id.'],
   ['"R-001  R-034"', '`` is not a rule id.'],
   ['R-032', 'The rule R-032 is of kind state'],
-  ['[R-001]', 'A `$comment` must be a text'],
-  ['', 'A `$comment` must be a text'],
+  ['[R-001]', 'A `$comment` must be a string'],
+  ['', 'A `$comment` must be a string'],
 ])('%s is refused', (comment, message) => {
   const tree = miniTree({ [REQUEST]: [['R-001', comment]] });
   expect(found(commentIds, tree)).toEqual([expect.stringContaining(at + message)]);

@@ -1,21 +1,20 @@
-import { RULE_ID } from '../../tree/load-tree.ts';
+import { RULE_ID } from '../../document/load-tree.ts';
 import {
   findingAt,
   isFilledText,
   type LintFinding,
   onePerMessage,
   type SpecTree,
-  schemasOf,
-} from '../../tree/spec-tree.ts';
+} from '../../document/spec-tree.ts';
 
 /** Checks that every `$comment` of a schema consists of ids of registered rules of kind schema. */
 export function commentIds(tree: SpecTree): LintFinding[] {
-  const findings = schemasOf(tree).flatMap((node) => {
+  const findings = tree.schemas().flatMap((node) => {
     if (!('$comment' in node.value)) return [];
     const comment = node.value.$comment;
     const faults = isFilledText(comment)
       ? comment.split(' ').flatMap((id) => faultOf(tree, id) ?? [])
-      : ['A `$comment` must be a text of rule ids.'];
+      : ['A `$comment` must be a string of rule ids.'];
     return faults.map((fault) => findingAt(node, fault, ['$comment']));
   });
   return onePerMessage(findings);

@@ -1,4 +1,3 @@
-import { standsUnder, withAncestors } from '../../lint/schemas.ts';
 import {
   asArray,
   findingAt,
@@ -6,21 +5,22 @@ import {
   type LintFinding,
   type SpecNode,
   type SpecTree,
-  schemasOf,
-} from '../../tree/spec-tree.ts';
+  standsUnder,
+  withAncestors,
+} from '../../document/spec-tree.ts';
 
 const COMPOSING = ['allOf', 'if', 'then', 'else', 'not', 'anyOf', 'oneOf'];
 
 /** Checks that every condition cites its rule in a `$comment`, on itself or on the schema directly around it. */
 export function* conditionCited(tree: SpecTree): Iterable<LintFinding> {
   const flagged = new Set<SpecNode>();
-  for (const node of schemasOf(tree)) {
+  for (const node of tree.schemas()) {
     const keyword = conditionIn(node);
     if (keyword === undefined || isCited(node)) continue;
     const isInFlagged = withAncestors(node).some((other) => flagged.has(other));
     flagged.add(node);
     if (isInFlagged) continue;
-    const advice = 'Put `$comment: R-0xx` beside it, with the id of a rule in `rules/`.';
+    const advice = 'Put `$comment: R-0xx` next to it, with the id of a rule in `rules/`.';
     yield findingAt(node, `This condition (${keyword}) does not say which rule it states. ${advice}`);
   }
 }

@@ -3,10 +3,9 @@ import {
   findingAt,
   type LintFinding,
   onePerMessage,
-  operationsOf,
   type SpecNode,
   type SpecTree,
-} from '../../tree/spec-tree.ts';
+} from '../../document/spec-tree.ts';
 
 type Holder = Pick<SpecNode, 'value' | 'place'>;
 
@@ -15,7 +14,7 @@ type Holder = Pick<SpecNode, 'value' | 'place'>;
  */
 export function operationRules(tree: SpecTree): LintFinding[] {
   const document = { value: asObject(tree.files.get(tree.entry)), place: { file: tree.entry, path: [] } };
-  const holders: Holder[] = [document, ...operationsOf(tree, { webhooks: true })];
+  const holders: Holder[] = [document, ...tree.operations({ webhooks: true })];
   return onePerMessage(holders.flatMap((holder) => [...findingsOf(tree, holder)]));
 }
 
@@ -38,5 +37,5 @@ function faultOf(tree: SpecTree, id: string): string | undefined {
     return `No rule has the id ${id}. Correct the id, or write the rule down in \`rules/${id}.yaml\`.`;
   }
   if (rule.kinds.some((kind) => kind !== 'schema')) return undefined;
-  return `The rule ${rule.id} is of kind schema: it is cited by \`$comment\` beside its condition. Remove it from \`x-rules\`.`;
+  return `The rule ${rule.id} is of kind schema: it is cited by \`$comment\` next to its condition. Remove it from \`x-rules\`.`;
 }

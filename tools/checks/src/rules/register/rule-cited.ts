@@ -7,8 +7,7 @@ import {
   type RegisteredRule,
   type SpecNode,
   type SpecTree,
-  schemasOf,
-} from '../../tree/spec-tree.ts';
+} from '../../document/spec-tree.ts';
 import { commentIds } from './comment-ids.ts';
 import { conditionCited } from './condition-cited.ts';
 import { operationRules } from './operation-rules.ts';
@@ -39,7 +38,7 @@ function uncited(tree: SpecTree, rule: RegisteredRule): LintFinding {
   const { id, place } = rule;
   const suspect = citingAnother(tree, rule);
   if (suspect === undefined) {
-    const advice = `Write the condition with \`$comment: ${id}\` beside it.`;
+    const advice = `Write the condition with \`$comment: ${id}\` next to it.`;
     return { place, message: `The rule ${id} is of kind schema, but no schema states it. ${advice}` };
   }
   const what = `This schema cites ${suspect.value.$comment}, but names the member at which ${id}, which no schema cites, rejects its instances.`;
@@ -54,7 +53,7 @@ function uncited(tree: SpecTree, rule: RegisteredRule): LintFinding {
 function citingAnother(tree: SpecTree, { membersAtFault }: RegisteredRule): SpecNode | undefined {
   const names = (node: SpecNode, members: readonly string[]) =>
     members.some((member) => JSON.stringify(node.value).includes(`"${member}"`));
-  return schemasOf(tree).find((node) => {
+  return tree.schemas().find((node) => {
     if (!isFilledText(node.value.$comment) || !names(node, membersAtFault)) return false;
     const others = node.value.$comment.split(' ').map((id) => tree.rules.get(id)?.membersAtFault ?? []);
     return others.every((members) => members.length > 0 && !names(node, members));

@@ -7,23 +7,18 @@ import {
   type SchemaNode,
   schemaReader,
 } from '@cross-border-payments/openapi/conditions';
-import { placeOfReference } from '../../tree/create-tree.ts';
-import {
-  isObject,
-  type LintFinding,
-  placeKey,
-  type SpecPlace,
-  type SpecTree,
-  schemasOf,
-} from '../../tree/spec-tree.ts';
+import { withReferences } from '../../document/nodes.ts';
+import { type LintFinding, placeKey, type SpecPlace, type SpecTree } from '../../document/spec-tree.ts';
 
 /** Checks that some message can meet each condition: rules that contradict each other leave none. */
 export function* conditionsMeetable(tree: SpecTree): Iterable<LintFinding> {
-  const files = [...tree.files].map(([file, data]) => [file, withLocalReferences(data, file)]);
+  // Every `$ref` leads to a file of one object that has all files.
+  const local = (target: SpecPlace) => `#${encodeURI(formatPointer([target.file, ...target.path]))}`;
+  const files = [...tree.files].map(([file, data]) => [file, withReferences(data, file, local)]);
   const root: unknown = Object.fromEntries(files);
   const read = schemaReader(root);
   const seen = new Set<string>();
-  for (const { place, value, parent } of schemasOf(tree)) {
+  for (const { place, value, parent } of tree.schemas()) {
     // A part of a schema is read with the whole.
     if (parent?.kind === 'schema' || '$ref' in value) continue;
     const path = [place.file, ...place.path];
@@ -34,18 +29,6 @@ export function* conditionsMeetable(tree: SpecTree): Iterable<LintFinding> {
       seen.add(id);
     }
   }
-}
-
-/** Makes every `$ref` lead to a file of one object that holds them all. */
-function withLocalReferences(value: unknown, file: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => withLocalReferences(item, file));
-  if (!isObject(value)) return value;
-  const members = Object.entries(value).map(([key, item]) => {
-    const target = key === '$ref' && typeof item === 'string' ? placeOfReference(file, item) : undefined;
-    const local = target && `#${encodeURI(formatPointer([target.file, ...target.path]))}`;
-    return [key, local ?? withLocalReferences(item, file)];
-  });
-  return Object.fromEntries(members);
 }
 
 function contradictionsIn(schema: SchemaNode): Contradiction[] {

@@ -1,12 +1,10 @@
-import { schemasOfValue } from '../../lint/schemas.ts';
 import {
   asArray,
-  childrenUnder,
   findingAt,
   type LintFinding,
   type SpecNode,
   type SpecTree,
-} from '../../tree/spec-tree.ts';
+} from '../../document/spec-tree.ts';
 
 const MESSAGE =
   'This is required and has a `default`, which can then never apply. Remove the `default`, or the requirement.';
@@ -24,6 +22,6 @@ function isRequired({ kind, via, key, parent, value }: SpecNode): boolean {
 }
 
 function hasDefault(tree: SpecTree, node: SpecNode): boolean {
-  const schemas = node.kind === 'parameter' ? childrenUnder(tree, node, 'schema') : [node];
-  return schemas.some((schema) => schemasOfValue(tree, schema).some(({ value }) => 'default' in value));
+  const schemas = node.kind === 'parameter' ? tree.childrenUnder(node, 'schema') : [node];
+  return schemas.some((schema) => tree.schemasOfValue(schema).some(({ value }) => 'default' in value));
 }

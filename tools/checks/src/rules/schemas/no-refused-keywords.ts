@@ -1,4 +1,4 @@
-import { asObject, findingAt, type LintFinding, type SpecTree, schemasOf } from '../../tree/spec-tree.ts';
+import { asObject, findingAt, type LintFinding, type SpecTree } from '../../document/spec-tree.ts';
 
 const INSTEAD: Readonly<Record<string, string>> = {
   dependentRequired: '`if: { required: [a] }` with `then: { required: [b] }`',
@@ -12,7 +12,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
  * everywhere.
  */
 export function* noRefusedKeywords(tree: SpecTree): Iterable<LintFinding> {
-  for (const node of schemasOf(tree)) {
+  for (const node of tree.schemas()) {
     for (const [keyword, instead] of Object.entries(INSTEAD)) {
       if (!(keyword in node.value)) continue;
       const message = `\`${keyword}\` is not used here: the mock ignores it. Write ${instead}.`;

@@ -1,4 +1,3 @@
-import { schemasOfValue, standsUnder } from '../../lint/schemas.ts';
 import {
   asArray,
   asObject,
@@ -7,8 +6,8 @@ import {
   type LintFinding,
   type SpecNode,
   type SpecTree,
-  schemasOf,
-} from '../../tree/spec-tree.ts';
+  standsUnder,
+} from '../../document/spec-tree.ts';
 
 const ADVICE =
   'Add `maxLength` (or `enum`, `const`, `format: date`), or, when the interface document gives none, `x-not-shown` with the statement `maximum length` and the section.';
@@ -16,7 +15,7 @@ const ADVICE =
 /** Checks that every string has a maximum length or is marked as having none shown. */
 export function* stringLength(tree: SpecTree): Iterable<LintFinding> {
   const found = new Set<SpecNode>();
-  for (const node of schemasOf(tree)) {
+  for (const node of tree.schemas()) {
     if (!isString(node.value) || standsUnder(node, ['if', 'not'])) continue;
     // The interface document shows neither these members nor their length.
     if (node.via === 'additionalProperties') continue;
@@ -38,7 +37,7 @@ function unboundedPlaces(tree: SpecTree, node: SpecNode): SpecNode[] {
 }
 
 function isBounded(tree: SpecTree, node: SpecNode): boolean {
-  if (schemasOfValue(tree, node).some(({ value }) => saysLength(value))) return true;
+  if (tree.schemasOfValue(node).some(({ value }) => saysLength(value))) return true;
   const { parent } = node;
   if (parent === undefined) return false;
   if (parent.kind !== 'schema') return declaredUnknown(parent.value);

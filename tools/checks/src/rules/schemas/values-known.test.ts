@@ -12,7 +12,9 @@ test('the values of the document are known', () => {
 test('a condition on a value that the member cannot have is found', () => {
   const tree = miniTree({ [REQUEST]: [['const: I', 'const: X']] });
   expect(found(valuesKnown, tree)).toEqual([
-    expect.stringMatching(/kind\/const The value "X" is none of those that this member may have: "I", "B"\./),
+    expect.stringMatching(
+      /kind\/const The value "X" is not one of those that this member may have: "I", "B"\./,
+    ),
   ]);
 });
 

@@ -1,40 +1,38 @@
-import { sameValueAs, standsUnder } from '../../lint/schemas.ts';
 import {
   asArray,
   findingAt,
   type LintFinding,
   type SpecNode,
   type SpecTree,
-  schemasOf,
-} from '../../tree/spec-tree.ts';
+  standsUnder,
+} from '../../document/spec-tree.ts';
 
 /**
  * Checks that a `const`, and an `enum` inside a condition, names values that the member may have: with another, a
  * condition never applies, or a requirement can never be met.
  */
 export function* valuesKnown(tree: SpecTree): Iterable<LintFinding> {
-  for (const node of schemasOf(tree)) {
+  for (const node of tree.schemas()) {
     const known = knownValues(tree, node);
     // A branch of a choice adds values.
     if (known.length === 0 || node.via === 'anyOf' || node.via === 'oneOf') continue;
     for (const [value, ...at] of valuesOf(node)) {
       // The empty text counts as not given.
       if (known.includes(JSON.stringify(value)) || value === '') continue;
-      const message = `The value ${JSON.stringify(value)} is none of those that this member may have: ${known.join(', ')}. Correct it, or add it to the member's \`enum\`.`;
+      const message = `The value ${JSON.stringify(value)} is not one of those that this member may have: ${known.join(', ')}. Correct it, or add it to the member's \`enum\`.`;
       yield findingAt(node, message, at);
     }
   }
 }
 
-/** Lists the values of every `enum` on the value of a schema: beside its `const`, and elsewhere. */
+/** Lists the values of every `enum` on the value of a schema: next to its `const`, and elsewhere. */
 function knownValues(tree: SpecTree, node: SpecNode): string[] {
-  const others = [...sameValueAs(tree, node)].filter((other) => other !== node);
+  const others = [...tree.sameValueAs(node)].filter((other) => other !== node);
   const lists = 'const' in node.value ? [...others, node] : others;
   const values = lists.flatMap(({ value }) => asArray(value.enum));
   return [...new Set(values.map((value) => JSON.stringify(value)))];
 }
 
-/** Lists the value of a `const`, or the values of an `enum` inside a condition, with their places. */
 function valuesOf(node: SpecNode): [value: unknown, ...at: (string | number)[]][] {
   if ('const' in node.value) return [[node.value.const, 'const']];
   if (!standsUnder(node, ['if', 'then', 'else', 'not'])) return [];

@@ -1,6 +1,5 @@
-import type { Component, LintFinding, SpecTree } from '../../tree/spec-tree.ts';
+import type { Component, LintFinding, SpecTree } from '../../document/spec-tree.ts';
 
-/** Returns the components with a name that an earlier component of another kind or folder has. */
 export function repeatedComponents(components: readonly Component[]): Component[] {
   const names = components.map(({ name }) => name);
   return components.filter(({ name }, at) => names.indexOf(name) < at);

@@ -1,4 +1,4 @@
-import type { LintFinding, SpecTree } from '../../tree/spec-tree.ts';
+import type { LintFinding, SpecTree } from '../../document/spec-tree.ts';
 
 /** Checks that components are named in PascalCase. Security schemes have the names of their headers. */
 export function* componentName({ components, kind: treeKind }: SpecTree): Iterable<LintFinding> {

@@ -1,4 +1,4 @@
-import type { LintFinding, SpecTree } from '../../tree/spec-tree.ts';
+import type { LintFinding, SpecTree } from '../../document/spec-tree.ts';
 import { repeatedComponents } from './component-name-unique.ts';
 
 /** Checks that every component is used: by a `$ref`, or, if it is an example, by an instance of a rule. */

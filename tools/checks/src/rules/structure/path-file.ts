@@ -1,4 +1,4 @@
-import { asObject, findingAt, type LintFinding, type SpecTree } from '../../tree/spec-tree.ts';
+import { asObject, findingAt, type LintFinding, type SpecTree } from '../../document/spec-tree.ts';
 
 /** Checks that every path and webhook of the source is only a `$ref` to a file named after it. */
 export function* pathFile(tree: SpecTree): Iterable<LintFinding> {

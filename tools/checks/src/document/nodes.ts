@@ -1,6 +1,8 @@
 import { basename, dirname, posix } from 'node:path';
 import {
-  followChain,
+  formatPointer,
+  isObject,
+  type JsonObject,
   type KeywordShape,
   METHODS,
   type Path,
@@ -8,18 +10,79 @@ import {
   SUBSCHEMAS,
   valueAt,
 } from '@cross-border-payments/openapi';
-import {
-  asArray,
-  asObject,
-  type Component,
-  isObject,
-  type NodeKind,
-  placeKey,
-  type Reference,
-  type SpecNode,
-  type SpecPlace,
-  type SpecTree,
-} from './spec-tree.ts';
+
+export { isObject, type JsonObject };
+
+export function asObject(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+export function asArray(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Returns whether the value is a string that is not blank. */
+export function isFilledText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+export interface SpecPlace {
+  readonly file: string;
+  readonly path: Path;
+}
+
+export type NodeKind =
+  | 'pathItem'
+  | 'operation'
+  | 'parameter'
+  | 'header'
+  | 'requestBody'
+  | 'response'
+  | 'mediaType'
+  | 'example'
+  | 'securityScheme'
+  | 'schema';
+
+/** One OpenAPI object where it is written; `$ref`s are not followed. */
+export interface SpecNode {
+  readonly kind: NodeKind;
+  readonly place: SpecPlace;
+  /** The object itself. Boolean schemas are not nodes. */
+  readonly value: JsonObject;
+  /** The parent object in the same file or component; undefined for the outermost. */
+  readonly parent: SpecNode | undefined;
+  /** The parent's keyword for this object: `allOf`, `properties`, `schema`, `responses`, ... */
+  readonly via: string;
+  /** The key under that keyword (member name, status code, media type), or the empty text. */
+  readonly key: string;
+  readonly webhook: boolean;
+}
+
+export interface Component {
+  readonly kind: string;
+  readonly name: string;
+  readonly place: SpecPlace;
+}
+
+export interface Reference {
+  readonly from: SpecPlace;
+  readonly ref: string;
+  /** Its target, which need not exist; undefined for a network address. */
+  readonly target: SpecPlace | undefined;
+}
+
+/** The parsed files that a tree is made of. */
+export interface DocumentFiles {
+  readonly kind: 'source' | 'bundle';
+  /** `openapi.yaml`, absolute. */
+  readonly entry: string;
+  /** Every file of the document by absolute name, parsed. */
+  readonly files: ReadonlyMap<string, unknown>;
+}
+
+export function placeKey(place: SpecPlace): string {
+  return `${place.file}#${formatPointer(place.path)}`;
+}
 
 interface Edge {
   readonly keyword: string;
@@ -54,7 +117,6 @@ const EDGES: Record<NodeKind, readonly Edge[]> = {
   schema: [...SUBSCHEMAS].map(([keyword, shape]) => ({ keyword, kind: 'schema', shape })),
 };
 
-/** Which kind of object each folder (or member) of `components` holds. */
 const COMPONENT_KINDS: Readonly<Record<string, NodeKind>> = {
   schemas: 'schema',
   parameters: 'parameter',
@@ -65,11 +127,9 @@ const COMPONENT_KINDS: Readonly<Record<string, NodeKind>> = {
   securitySchemes: 'securityScheme',
 };
 
-/** Start of a walk. */
 type WalkRoot = Pick<SpecNode, 'kind' | 'place' | 'webhook'> & { readonly value: unknown };
 
-/** Returns the object at the root and every OpenAPI object inside it, outer ones first. */
-function walk(root: WalkRoot): SpecNode[] {
+export function walk(root: WalkRoot): SpecNode[] {
   if (!isObject(root.value)) return [];
   const nodes: SpecNode[] = [{ ...root, value: root.value, parent: undefined, via: '', key: '' }];
   for (const node of nodes) nodes.push(...childrenOf(node));
@@ -100,45 +160,6 @@ function entriesOf(value: unknown, shape: KeywordShape): [(string | number)[], u
   return Object.entries(asObject(value)).map(([key, item]) => [[key], item]);
 }
 
-/** The parts that a tree is made of. */
-type TreeParts = Pick<SpecTree, 'kind' | 'entry' | 'files' | 'rules'>;
-
-/** Builds the tree: its objects, components and references. */
-export function createTree(parts: TreeParts): SpecTree {
-  const components = parts.kind === 'source' ? componentFiles(parts) : bundledComponents(parts);
-  const nodes = roots(parts, components).flatMap(walk);
-  const byPlace = new Map(nodes.map((node) => [placeKey(node.place), node]));
-  const references = [...parts.files].flatMap(([file, data]) => referencesIn(file, data, []));
-  const uses = new Map<SpecNode, SpecNode[]>();
-  for (const { from, target } of references) {
-    const user = byPlace.get(placeKey(from));
-    const used = target && byPlace.get(placeKey(target));
-    if (user && used) uses.set(used, [...(uses.get(used) ?? []), user]);
-  }
-  const children = new Map<SpecNode, SpecNode[]>();
-  for (const node of nodes)
-    if (node.parent) children.set(node.parent, [...(children.get(node.parent) ?? []), node]);
-  const target = (node: SpecNode): SpecNode => {
-    let end = node;
-    followChain(node, (ref, { place: { file } }) => {
-      const place = placeOfReference(file, ref);
-      const next = place && byPlace.get(placeKey(place));
-      if (next) end = next;
-      return next;
-    });
-    return end;
-  };
-  return {
-    ...parts,
-    components,
-    nodes,
-    references,
-    target,
-    usesOf: (node) => uses.get(node) ?? [],
-    childrenOf: (node) => children.get(node) ?? [],
-  };
-}
-
 /** Returns the target of a `$ref` in `file`, or undefined for a network address. */
 export function placeOfReference(file: string, ref: string): SpecPlace | undefined {
   if (/^[a-z][a-z0-9+.-]*:/i.test(ref)) return undefined;
@@ -146,8 +167,19 @@ export function placeOfReference(file: string, ref: string): SpecPlace | undefin
   return { file: address === '' ? file : posix.join(dirname(file), address), path };
 }
 
+/** Returns a copy of a value in which `write` has replaced every `$ref` to a place in a file. */
+export function withReferences(value: unknown, file: string, write: (target: SpecPlace) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withReferences(item, file, write));
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([key, item]) => {
+    const target = key === '$ref' && typeof item === 'string' ? placeOfReference(file, item) : undefined;
+    return [key, target ? write(target) : withReferences(item, file, write)];
+  });
+  return Object.fromEntries(members);
+}
+
 /** Lists every `$ref` inside a value, except in instances (examples, values). */
-function referencesIn(file: string, value: unknown, path: Path): Reference[] {
+export function referencesIn(file: string, value: unknown, path: Path): Reference[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => referencesIn(file, item, [...path, index]));
   if (!isObject(value)) return [];
   const own =
@@ -164,7 +196,7 @@ function isInstance(key: string, path: Path): boolean {
   return !named && ['example', 'value', 'default', 'const', 'enum'].includes(key);
 }
 
-function roots(parts: TreeParts, components: readonly Component[]): WalkRoot[] {
+export function roots(parts: DocumentFiles, components: readonly Component[]): WalkRoot[] {
   const entry = asObject(parts.files.get(parts.entry));
   const inEntry = ['paths', 'webhooks'].flatMap((member) =>
     Object.entries(asObject(entry[member])).map(([key, value]) =>
@@ -189,7 +221,7 @@ function pathItem(place: SpecPlace, value: unknown, folder: string): WalkRoot {
   return { kind: 'pathItem', place, value, webhook: folder === 'webhooks' };
 }
 
-function componentFiles(parts: TreeParts): Component[] {
+export function componentFiles(parts: DocumentFiles): Component[] {
   const folder = `${dirname(parts.entry)}/components/`;
   return [...parts.files.keys()]
     .filter((file) => file.startsWith(folder))
@@ -200,7 +232,7 @@ function componentFiles(parts: TreeParts): Component[] {
     }));
 }
 
-function bundledComponents(parts: TreeParts): Component[] {
+export function bundledComponents(parts: DocumentFiles): Component[] {
   const all = asObject(asObject(parts.files.get(parts.entry)).components);
   return Object.entries(all).flatMap(([kind, members]) =>
     Object.keys(asObject(members)).map((name) => ({

@@ -2,20 +2,17 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { readSourceFile, type SourceFile } from '@cross-border-payments/openapi/model';
 import type { RuleKind } from '../instances/rules.ts';
-import { createTree } from './create-tree.ts';
 import {
   asArray,
   asObject,
   isFilledText,
   type RegisteredRule,
   type SpecPlace,
-  type SpecTree,
+  SpecTree,
 } from './spec-tree.ts';
 
-/** The kinds a rule of the register may have. */
 export const RULE_KINDS: readonly RuleKind[] = ['schema', 'state', 'client', 'manual'];
 
-/** The form of a rule id. */
 export const RULE_ID = /^R-\d{3}$/;
 
 /** Reads a parsed rule file. The id is the file name; `checkRuleFiles` checks that both agree. */
@@ -45,11 +42,7 @@ export function normalise(file: string): string {
   return resolve(file).replaceAll('\\', '/');
 }
 
-/**
- * Reads every hand-written YAML file below a folder.
- *
- * @returns the files by absolute name, sorted, broken ones included
- */
+/** Reads every YAML file below a folder that is written by hand, sorted by absolute name, broken ones included. */
 export function readSourceFiles(root: string): Map<string, SourceFile> {
   const files = yamlFilesBelow(normalise(root)).sort();
   return new Map(files.map((file) => [file, readSourceFile(file)]));
@@ -71,32 +64,20 @@ export function sourceTree(root: string, all: ReadonlyMap<string, SourceFile>): 
     file === entry ||
     ['paths', 'webhooks', 'components'].some((name) => file.startsWith(`${folder}/${name}/`));
   const files = [...all].filter(([file, { problem }]) => belongs(file) && problem === undefined);
-  return createTree({
-    kind: 'source',
-    entry,
-    files: new Map(files.map(([file, { data }]) => [file, data])),
-    rules: registeredRules(all.values(), undefined),
-  });
+  const parsed = new Map(files.map(([file, { data }]) => [file, data]));
+  return new SpecTree({ kind: 'source', entry, files: parsed }, registeredRules(all.values(), undefined));
 }
 
-/**
- * Returns the tree of the bundle. A finding about a rule as a whole is reported at the bundle's root.
- *
- * @param file The bundle, absolute.
- * @param data The bundle, parsed.
- * @param all The source files: the rules register is among them.
- */
+/** Returns the tree of the bundle, where a finding about a rule as a whole is reported at its root. */
 export function bundleTree(file: string, data: unknown, all: ReadonlyMap<string, SourceFile>): SpecTree {
   const rules = registeredRules(all.values(), file);
-  return createTree({ kind: 'bundle', entry: file, files: new Map([[file, data]]), rules });
+  return new SpecTree({ kind: 'bundle', entry: file, files: new Map([[file, data]]) }, rules);
 }
 
-/** Returns whether the file is a rule of the register. */
 export function isRuleFile(file: string): boolean {
   return basename(dirname(file)) === 'rules' && file.endsWith('.yaml');
 }
 
-/** Returns whether the file holds facts of the interface document. */
 export function isFactFile(file: string): boolean {
   return basename(dirname(file)) === 'source';
 }

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** A regular expression in a source file. */
 interface FoundExpression {
   readonly line: number;
   readonly source: string;
   readonly flags: string;
 }
 
-/** The regular expressions of a file. */
 interface FoundExpressions {
   readonly literals: readonly FoundExpression[];
   /** Lines of `new RegExp` with a pattern that is not made of constant texts of the file. */

@@ -1,11 +1,52 @@
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
-import { keyOfPath, type MessagePath } from './path.ts';
+
+/** The way to a value inside a message: member names, `ITEM` for the entries of a list, `ANY_MEMBER` for those of a map. */
+export type MessagePath = readonly string[];
+
+/** Step to every entry of a list. The null character keeps it apart from members of that name. */
+export const ITEM = '\u0000[]';
+
+/** Step to every member of an object that is a map. */
+export const ANY_MEMBER = '\u0000{}';
+
+/** Name of a member that no document declares; it stands for all others. */
+export const OTHER = 'someOther';
+
+export function keyOfPath(path: MessagePath): string {
+  return path.join('\u0001');
+}
+
+/** Returns a path for people: `lines[].sku`. */
+export function showPath(path: MessagePath): string {
+  const shown = path.map((step) => (step === ITEM ? '[]' : step === ANY_MEMBER ? '.*' : `.${step}`)).join('');
+  return shown.replace(/^\./, '');
+}
+
+export function startsWithPath(path: MessagePath, start: MessagePath): boolean {
+  return start.every((step, at) => path[at] === step);
+}
+
+export function isSamePath(path: MessagePath, other: MessagePath): boolean {
+  return path.length === other.length && startsWithPath(path, other);
+}
+
+/** Returns the values at a path of a message; several inside lists and maps, none where a member is absent. */
+export function valuesAt(message: unknown, path: MessagePath): unknown[] {
+  const start = message === undefined ? [] : [message];
+  return path.reduce<unknown[]>((values, step) => values.flatMap((value) => inside(value, step)), start);
+}
+
+function inside(value: unknown, step: string): unknown[] {
+  if (Array.isArray(value)) return step === ITEM ? value : [];
+  if (typeof value !== 'object' || value === null) return [];
+  if (step === ANY_MEMBER) return Object.values(value);
+  return Object.hasOwn(value, step) ? [(value as Record<string, unknown>)[step]] : [];
+}
 
 /** The borders that schemas draw through the values at one path. */
 export interface Atoms {
   readonly types: Set<string>;
   readonly values: Map<string, Json>;
-  /** Lengths of texts, lists and objects. */
   readonly lengths: Set<number>;
   readonly numbers: Set<number>;
   readonly divisors: Set<number>;
@@ -15,13 +56,12 @@ export interface Atoms {
   readonly tuples: (readonly Atoms[])[];
 }
 
-/** Atoms by the key of their path. */
+/** Atoms by `keyOfPath`. */
 export type AtomIndex = Map<string, Atoms>;
 
 const LENGTHS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'];
 const NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];
 
-/** Returns the atoms of a path, which are made if there are none. */
 export function atomsAt(index: AtomIndex, path: MessagePath): Atoms {
   const key = keyOfPath(path);
   const known = index.get(key) ?? emptyAtoms();
@@ -29,8 +69,7 @@ export function atomsAt(index: AtomIndex, path: MessagePath): Atoms {
   return known;
 }
 
-/** Returns atoms without any border. */
-export function emptyAtoms(): Atoms {
+function emptyAtoms(): Atoms {
   return {
     types: new Set(),
     values: new Map(),
@@ -43,7 +82,6 @@ export function emptyAtoms(): Atoms {
   };
 }
 
-/** Notes the border that a keyword draws. */
 export function noteAtom(atoms: Atoms, keyword: string, value: unknown): void {
   if (keyword === 'type') for (const type of [value].flat()) atoms.types.add(String(type));
   else if (keyword === 'enum') for (const one of value as Json[]) atoms.values.set(jsonKey(one), one);
@@ -61,7 +99,6 @@ function noteFormat(atoms: Atoms, format: string): void {
   if (format === 'int32') for (const bound of [2 ** 31 - 1, -(2 ** 31)]) atoms.numbers.add(bound);
 }
 
-/** Returns the borders that either of two documents draws at a path. */
 export function joinAtoms(indexes: readonly AtomIndex[], path: MessagePath): Atoms {
   const joined = emptyAtoms();
   for (const index of indexes) {
@@ -77,7 +114,7 @@ export function joinAtoms(indexes: readonly AtomIndex[], path: MessagePath): Ato
   return joined;
 }
 
-/** Keywords whose values that are tried do not stand for all others. */
+/** Keywords for which the values tried do not represent all others. */
 const INEXACT = new Set(['pattern', 'format', 'multipleOf']);
 
 /** Formats that are bounds of numbers, or whose texts all have one length. */
@@ -88,7 +125,6 @@ export function isExact(keyword: string, value: unknown): boolean {
   return !INEXACT.has(keyword) || (keyword === 'format' && EXACT_FORMATS.has(String(value)));
 }
 
-/** Orders values for `sort`. */
 export function byKey(a: unknown, b: unknown): number {
   return jsonKey(a as Json) < jsonKey(b as Json) ? -1 : 1;
 }

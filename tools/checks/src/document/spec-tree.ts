@@ -1,0 +1,194 @@
+import { followChain, type Path } from '@cross-border-payments/openapi';
+import type { OpenApiDocument } from './document.ts';
+import {
+  bundledComponents,
+  type Component,
+  componentFiles,
+  type DocumentFiles,
+  placeKey,
+  placeOfReference,
+  type Reference,
+  referencesIn,
+  roots,
+  type SpecNode,
+  type SpecPlace,
+  walk,
+} from './nodes.ts';
+
+export { asArray, asObject, isFilledText, isObject, type JsonObject, placeKey } from './nodes.ts';
+export type { Component, Reference, SpecNode, SpecPlace };
+
+export interface RegisteredRule {
+  readonly id: string;
+  readonly kinds: readonly string[];
+  readonly place: SpecPlace;
+  /** Names of the example components its instances start from. */
+  readonly exampleNames: readonly string[];
+  /** Names of the members at which its instances are rejected. */
+  readonly membersAtFault: readonly string[];
+}
+
+/** Keywords whose schemas apply to the same value as the schema around them. */
+const IN_PLACE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not'];
+
+/** The document as checks see it: the tree of hand-written files, or the single file of the bundle. */
+export class SpecTree {
+  readonly kind: 'source' | 'bundle';
+  readonly entry: string;
+  readonly files: ReadonlyMap<string, unknown>;
+  readonly rules: ReadonlyMap<string, RegisteredRule>;
+  readonly components: readonly Component[];
+  readonly nodes: readonly SpecNode[];
+  readonly references: readonly Reference[];
+  readonly #byPlace: ReadonlyMap<string, SpecNode>;
+  readonly #uses = new Map<SpecNode, SpecNode[]>();
+  readonly #children = new Map<SpecNode, SpecNode[]>();
+
+  constructor(document: DocumentFiles, rules: ReadonlyMap<string, RegisteredRule> = new Map()) {
+    this.kind = document.kind;
+    this.entry = document.entry;
+    this.files = document.files;
+    this.rules = rules;
+    this.components = document.kind === 'source' ? componentFiles(document) : bundledComponents(document);
+    this.nodes = roots(document, this.components).flatMap(walk);
+    this.references = [...document.files].flatMap(([file, data]) => referencesIn(file, data, []));
+    this.#byPlace = new Map(this.nodes.map((node) => [placeKey(node.place), node]));
+    for (const { from, target } of this.references) {
+      const user = this.#byPlace.get(placeKey(from));
+      const used = target && this.#byPlace.get(placeKey(target));
+      if (user && used) this.#uses.set(used, [...this.usesOf(used), user]);
+    }
+    for (const node of this.nodes)
+      if (node.parent) this.#children.set(node.parent, [...this.childrenOf(node.parent), node]);
+  }
+
+  /** Makes the tree of a bundle that is already parsed. */
+  static ofBundle(document: OpenApiDocument): SpecTree {
+    return new SpecTree({ kind: 'bundle', entry: '', files: new Map([['', document]]) });
+  }
+
+  /** Returns the end of the node's chain of `$ref`s, or the node itself. */
+  target(node: SpecNode): SpecNode {
+    let end = node;
+    followChain(node, (ref, { place: { file } }) => {
+      const place = placeOfReference(file, ref);
+      const next = place && this.#byPlace.get(placeKey(place));
+      if (next) end = next;
+      return next;
+    });
+    return end;
+  }
+
+  /** Returns the nodes whose `$ref` leads directly to this node. */
+  usesOf(node: SpecNode): readonly SpecNode[] {
+    return this.#uses.get(node) ?? [];
+  }
+
+  childrenOf(node: SpecNode): readonly SpecNode[] {
+    return this.#children.get(node) ?? [];
+  }
+
+  childrenUnder(node: SpecNode, keyword: string): SpecNode[] {
+    return this.childrenOf(node).filter((child) => child.via === keyword);
+  }
+
+  schemas(): SpecNode[] {
+    return this.nodes.filter(({ kind }) => kind === 'schema');
+  }
+
+  operations(options: { webhooks: boolean }): SpecNode[] {
+    return this.nodes.filter((node) => node.kind === 'operation' && (options.webhooks || !node.webhook));
+  }
+
+  /** Returns the query parameters of an operation, each where it is written. */
+  queryOf(operation: SpecNode): SpecNode[] {
+    const parameters = this.childrenUnder(operation, 'parameters').map((parameter) => this.target(parameter));
+    return parameters.filter(({ value }) => value.in === 'query');
+  }
+
+  /** Returns the schemas that describe the same value: the schema, what its `$ref` leads to and its `allOf`, recursively. */
+  schemasOfValue(schema: SpecNode, keywords = ['allOf']): SpecNode[] {
+    const found = new Set([schema]);
+    // A set is walked to its end, with what is added on the way.
+    for (const node of found) {
+      found.add(this.target(node));
+      for (const child of this.childrenOf(node)) if (keywords.includes(child.via)) found.add(child);
+    }
+    return [...found];
+  }
+
+  /**
+   * Returns all schemas that describe the value of a schema, those around it and its uses included. This finds the
+   * declaration of a property that a condition restricts.
+   */
+  sameValueAs(schema: SpecNode, seen = new Set<SpecNode>()): Set<SpecNode> {
+    const found = new Set<SpecNode>();
+    if (seen.has(schema)) return found;
+    seen.add(schema);
+    const add = (node: SpecNode): void => {
+      for (const inner of this.schemasOfValue(node, ['allOf', 'anyOf', 'oneOf'])) found.add(inner);
+    };
+    add(schema);
+    const { parent, via, key } = schema;
+    const around = parent?.kind === 'schema' ? [parent] : [];
+    for (const user of IN_PLACE.includes(via) ? around : this.usesOf(schema)) {
+      for (const node of this.sameValueAs(user, seen)) found.add(node);
+    }
+    if (via !== 'properties') return found;
+    for (const outer of around.flatMap((node) => [...this.sameValueAs(node, seen)])) {
+      for (const child of this.childrenUnder(outer, via)) if (child.key === key) add(child);
+    }
+    return found;
+  }
+
+  /** Returns the schemas of a query parameter whose properties are parameters (`style: form` with `explode`). */
+  spreadObject(parameter: SpecNode): SpecNode[] {
+    const { in: place, style = 'form', explode = true } = parameter.value;
+    if (place !== 'query' || style !== 'form' || explode !== true) return [];
+    const parts = this.childrenUnder(parameter, 'schema').flatMap((schema) => this.schemasOfValue(schema));
+    return parts.some(({ value }) => value.type === 'object') ? parts : [];
+  }
+}
+
+/** A finding of a check: its place, and one or two sentences with the fault and the remedy. */
+export interface LintFinding {
+  readonly place: SpecPlace;
+  readonly message: string;
+}
+
+export type Check = (tree: SpecTree) => Iterable<LintFinding>;
+
+/** Returns a finding at the node, or at a value inside it. */
+export function findingAt(node: Pick<SpecNode, 'place'>, message: string, inside: Path = []): LintFinding {
+  return { place: { file: node.place.file, path: [...node.place.path, ...inside] }, message };
+}
+
+/** Returns the name of an operation for messages: its id, otherwise its method. */
+export function operationName(operation: SpecNode): string {
+  const id = operation.value.operationId;
+  return typeof id === 'string' ? `\`${id}\`` : `This ${operation.via.toUpperCase()} operation`;
+}
+
+/** Joins findings with the same message, since they have one cause. */
+export function onePerMessage(findings: Iterable<LintFinding>): LintFinding[] {
+  const groups = new Map<string, LintFinding[]>();
+  for (const finding of findings) {
+    groups.set(finding.message, [...(groups.get(finding.message) ?? []), finding]);
+  }
+  return [...groups].flatMap(([message, [first, ...more]]) => {
+    if (first === undefined || more.length === 0) return first ?? [];
+    const places = more.length === 1 ? 'one more place' : `${more.length} more places`;
+    return { place: first.place, message: `${message} The same in ${places}.` };
+  });
+}
+
+/** Returns the node and the objects around it in the same file or component, innermost first. */
+export function withAncestors(node: SpecNode): SpecNode[] {
+  const chain = [node];
+  for (let outer = node.parent; outer !== undefined; outer = outer.parent) chain.push(outer);
+  return chain;
+}
+
+export function standsUnder(node: SpecNode, keywords: readonly string[]): boolean {
+  return withAncestors(node).some((outer) => outer.kind === 'schema' && keywords.includes(outer.via));
+}
