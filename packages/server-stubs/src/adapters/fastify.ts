@@ -10,7 +10,7 @@ import type {
   preParsingHookHandler,
   RouteHandlerMethod,
 } from 'fastify';
-import { acceptedId } from '../runtime/request/request-id.ts';
+import { acceptedId } from '../runtime/request/request-state.ts';
 import { needsNormalising, normaliseUrl, splitUrl } from '../runtime/request/url.ts';
 import type { Service } from '../runtime/service.ts';
 import type { AnswerStream, TransportRequest } from '../runtime/transport.ts';

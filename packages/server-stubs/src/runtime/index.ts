@@ -27,7 +27,6 @@ export type {
   SignedRequest,
 } from './options.ts';
 export type { AnyHandler } from './request/router.ts';
-export { type AnswerEvent, type Phase, telemetryAttributes } from './response/answer-event.ts';
 export type {
   AnswerHeaders,
   ContentOutput,
@@ -47,6 +46,7 @@ export {
   type RefusalOptions,
   type Violation,
 } from './response/refusal.ts';
+export { type AnswerEvent, type Phase, telemetryAttributes } from './response/report.ts';
 export type { CallbackRequest, CallbackResponse, OutgoingOperation, UrlPart } from './send/callback-url.ts';
 export { CallbackError, type CallbackErrorKind } from './send/callback-url.ts';
 export {

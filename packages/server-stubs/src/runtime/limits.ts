@@ -92,40 +92,6 @@ export class TimeLimitError extends Error {
   }
 }
 
-/** The time that a request has left. */
-export class RequestTime {
-  readonly #start = performance.now();
-  readonly #end: number;
-  readonly #handlerMs: number;
-
-  constructor({ requestTimeoutMs, handlerTimeoutMs }: Limits) {
-    this.#end = this.#start + requestTimeoutMs;
-    this.#handlerMs = handlerTimeoutMs;
-  }
-
-  /** Returns the milliseconds since the request came. */
-  passed(): number {
-    return performance.now() - this.#start;
-  }
-
-  /** Returns the milliseconds left for a step that may take so many. */
-  left(most: number): number {
-    return Math.min(most, this.#end - performance.now());
-  }
-
-  /**
-   * Waits for the result of a handler or a hook.
-   *
-   * @param more milliseconds that it has beside those of any handler
-   * @param discard takes a result that is too late
-   * @throws TimeLimitError when it does not end in time
-   */
-  handle<T>(what: string, result: Awaitable<T>, more = 0, discard?: (late: T) => void): Awaitable<T> {
-    if (!isThenable(result)) return result;
-    return withinTime(result, this.left(this.#handlerMs + more), () => new TimeLimitError(what), discard);
-  }
-}
-
 /**
  * Waits for a result. A late result is ignored, and so is a late error.
  *
@@ -157,6 +123,6 @@ export function withinTime<T>(
   });
 }
 
-function isThenable(value: unknown): boolean {
+export function isThenable(value: unknown): boolean {
   return ((typeof value === 'object' && value !== null) || typeof value === 'function') && 'then' in value;
 }

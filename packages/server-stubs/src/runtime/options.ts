@@ -1,9 +1,9 @@
 import type { AnyInput, Awaitable } from './handler.ts';
 import type { Limits } from './limits.ts';
 import type { Operation } from './operation.ts';
-import type { AnswerEvent, Phase } from './response/answer-event.ts';
 import type { Undeclared } from './response/check-answer.ts';
 import type { AnswerFormat } from './response/failure.ts';
+import type { AnswerEvent, Phase } from './response/report.ts';
 
 /** Who calls what. */
 export interface Caller<Native = unknown> {

@@ -1,6 +1,8 @@
 import { openUpload, takesForm, type Upload } from '../form/receive-form.ts';
-import type { Limits, RequestTime } from '../limits.ts';
+import type { Awaitable } from '../handler.ts';
+import type { Limits } from '../limits.ts';
 import type { BodyFormat, OperationBody } from '../operation.ts';
+import type { RequestState } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
 import type { TransportRequest } from '../transport.ts';
 import type { MessageChecker } from '../validate.ts';
@@ -27,28 +29,38 @@ const NO_BODY: TakenBody = { bytes: NO_BYTES, text: '' };
  * @throws Refusal with 400 for a missing body or one that is not UTF-8, 415 for the wrong type, charset or encoding
  * @throws BodyFault when it is too large, too slow or broken off
  */
-export async function readBody(
+export function readBody(
   request: TransportRequest,
   route: Route,
   checker: MessageChecker,
   limits: Limits,
-  time: RequestTime,
-): Promise<TakenBody> {
+  state: RequestState,
+): Awaitable<TakenBody> {
   const { body } = route.operation;
-  if (!body) return NO_BODY;
+  return body ? readDeclared(body, request, route, checker, limits, state) : NO_BODY;
+}
+
+async function readDeclared(
+  body: OperationBody,
+  request: TransportRequest,
+  route: Route,
+  checker: MessageChecker,
+  limits: Limits,
+  state: RequestState,
+): Promise<TakenBody> {
   const hasBody =
     typeof request.hasBody === 'boolean'
       ? request.hasBody
-      : await request.hasBody(time.left(limits.bodyTimeoutMs));
+      : await request.hasBody(state.left(limits.bodyTimeoutMs));
   const chosen = hasBody ? chooseFormat(body, request) : emptyFile(body, request);
   if (takesForm(body, chosen)) {
-    const upload = openUpload(request, route, chosen, checker, limits, time);
+    const upload = openUpload(request, route, chosen, checker, limits, state);
     return { bytes: NO_BYTES, text: chosen ? undefined : '', upload };
   }
   if (!chosen) return NO_BODY;
   const { format } = chosen;
   const bytes = hasBody
-    ? await request.readBody(mostBytes(chosen, limits), time.left(limits.bodyTimeoutMs))
+    ? await request.readBody(mostBytes(chosen, limits), state.left(limits.bodyTimeoutMs))
     : NO_BYTES;
   if (bytes.length === 0 && body.required && format.kind !== 'bytes') throw missingBody();
   return { format, bytes, text: format.kind === 'bytes' ? undefined : decodeUtf8(bytes) };

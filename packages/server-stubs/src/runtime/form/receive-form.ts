@@ -1,8 +1,9 @@
 import type { ChosenFormat } from '../body/media-type.ts';
 import { decodeUtf8, textReader } from '../body/read-json.ts';
 import type { Awaitable } from '../handler.ts';
-import { type Limits, type RequestTime, TimeLimitError, withinTime } from '../limits.ts';
+import { type Limits, TimeLimitError, withinTime } from '../limits.ts';
 import type { BodyFormat, OperationBody, Validator } from '../operation.ts';
+import type { RequestState } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
 import { Refusal } from '../response/refusal.ts';
 import type { TransportRequest } from '../transport.ts';
@@ -197,14 +198,14 @@ export function openUpload(
   chosen: ChosenFormat | undefined,
   checker: MessageChecker,
   limits: Limits,
-  time: RequestTime,
+  state: RequestState,
 ): Upload {
   const read = async (save: Save, discard?: Discard): Promise<unknown> => {
     if (!chosen) return undefined;
     const { format, mediaType } = chosen;
     const end = performance.now() + limits.uploadTimeoutMs;
     const pieces = request.streamBody(() =>
-      time.left(Math.min(limits.bodyTimeoutMs, end - performance.now())),
+      state.left(Math.min(limits.bodyTimeoutMs, end - performance.now())),
     );
     const { boundary } = mediaType.parameters;
     const validator = validators.body?.[format.mediaType];

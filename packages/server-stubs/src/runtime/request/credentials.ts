@@ -1,6 +1,7 @@
 import type { Operation, RequiredCredential, Texts } from '../operation.ts';
 import type { BasicPair, Caller, Credentials, SchemeNames, SignedPayload } from '../options.ts';
 import { Refusal } from '../response/refusal.ts';
+import type { RequestState } from './request-state.ts';
 import { readTexts } from './url.ts';
 
 /**
@@ -39,16 +40,20 @@ export class GivenCredentials<Native> implements Credentials<Native, SchemeNames
   readonly operation: Operation;
   readonly header: Caller['header'];
   readonly native: Native;
-  readonly requestId: string;
+  readonly #state: RequestState<Native>;
   readonly #query: string;
 
   /** @param query as it was sent */
-  constructor({ operation, header, native, requestId }: Caller<Native>, query: string) {
+  constructor(state: RequestState<Native>, operation: Operation, query: string) {
     this.operation = operation;
-    this.header = header;
-    this.native = native;
-    this.requestId = requestId;
+    this.header = state.header;
+    this.native = state.native;
+    this.#state = state;
     this.#query = query;
+  }
+
+  get requestId(): string {
+    return this.#state.requestId;
   }
 
   get given(): Credentials<Native>['given'] {

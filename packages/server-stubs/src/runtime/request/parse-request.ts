@@ -41,10 +41,12 @@ export function parseRequest(
 ): ParsedRequest {
   const { operation, validators } = match.route;
   const hasQuery = match.query !== '' || validators.query !== undefined;
-  const read = textReader((name) => `the parameter \`${name}\``, limits);
+  const hasHeaders = operation.headers.length > 0;
+  const hasParameters = hasQuery || hasHeaders || validators.path || validators.cookie;
+  const read = hasParameters ? textReader((name) => `the parameter \`${name}\``, limits) : undefined;
   return {
     query: hasQuery ? checker.coerce(validators.query, readTexts(match.query, 'query'), read) : NOTHING,
-    headers: operation.headers.length > 0 ? parseHeaders(match.route, request, checker, read) : NOTHING,
+    headers: hasHeaders ? parseHeaders(match.route, request, checker, read) : NOTHING,
     path: validators.path ? checker.coerce(validators.path, match.parameters, read) : NOTHING,
     cookies: validators.cookie
       ? checker.coerce(validators.cookie, readCookies(request.header('cookie')), read)
@@ -57,7 +59,7 @@ function parseHeaders(
   { operation, validators }: Route,
   request: TransportRequest,
   checker: MessageChecker,
-  read: TextReader,
+  read: TextReader | undefined,
 ): Values {
   const texts: Record<string, string> = {};
   for (const name of operation.headers) {

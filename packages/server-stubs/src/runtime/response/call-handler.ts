@@ -1,9 +1,9 @@
 import type { Base64Size } from '../body/base64.ts';
 import type { Upload } from '../form/receive-form.ts';
 import type { Awaitable } from '../handler.ts';
-import type { RequestTime } from '../limits.ts';
-import type { Caller } from '../options.ts';
+import type { Operation } from '../operation.ts';
 import type { ParsedRequest } from '../request/parse-request.ts';
+import type { RequestState } from '../request/request-state.ts';
 import type { AnyHandler, Route } from '../request/router.ts';
 import type { TransportRequest } from '../transport.ts';
 import { discardAnswer } from './answer-stream.ts';
@@ -12,10 +12,9 @@ import { AnswerError, NotImplementedError } from './refusal.ts';
 
 /** What a handler gets, with nothing known of its operation. */
 export class HandlerInput {
-  readonly operation: Caller['operation'];
-  readonly header: Caller['header'];
+  readonly operation: Operation;
+  readonly header: RequestState['header'];
   readonly native: unknown;
-  readonly requestId: string;
   readonly context: unknown;
   readonly query: ParsedRequest['query'];
   readonly headers: ParsedRequest['headers'];
@@ -29,20 +28,21 @@ export class HandlerInput {
     return makeAnswer(...parts);
   };
   readonly #request: TransportRequest;
+  readonly #state: RequestState;
   #answers = 0;
 
   constructor(
     request: TransportRequest,
-    { operation, header, native, requestId }: Caller,
+    state: RequestState,
+    operation: Operation,
     context: unknown,
     { query, headers, path, cookies, body }: ParsedRequest,
     base64: Readonly<Record<string, Base64Size>>,
     upload: Upload | undefined,
   ) {
     this.operation = operation;
-    this.header = header;
-    this.native = native;
-    this.requestId = requestId;
+    this.header = state.header;
+    this.native = state.native;
     this.context = context;
     this.query = query;
     this.headers = headers;
@@ -52,6 +52,11 @@ export class HandlerInput {
     this.base64 = base64;
     this.receive = upload?.receive;
     this.#request = request;
+    this.#state = state;
+  }
+
+  get requestId(): string {
+    return this.#state.requestId;
   }
 
   /** Called before a handler is called, which `around` may do again. */
@@ -90,13 +95,13 @@ export function callHandler(
   { operation, handler }: Route,
   input: HandlerInput,
   upload: Upload | undefined,
-  time: RequestTime,
+  state: RequestState,
   calls: HandlerCalls,
 ): Awaitable<unknown> {
   if (!handler) throw new NotImplementedError(operation.id);
   const call = calls.around ? enclosed(handler, calls, input) : handler;
-  if (upload) return handleUpload(call, input, upload, time);
-  return time.handle(operation.id, call(input as never), 0, discardAnswer);
+  if (upload) return handleUpload(call, input, upload, state);
+  return state.limit(operation.id, call(input as never), 0, discardAnswer);
 }
 
 /** Calls a handler once, and again only after it has failed: `around` may retry a transaction, but must not pay twice. */
@@ -135,9 +140,9 @@ async function handleUpload(
   handler: AnyHandler,
   input: HandlerInput,
   { finish, limitMs }: Upload,
-  time: RequestTime,
+  state: RequestState,
 ): Promise<unknown> {
-  const returned = await time.handle(input.operation.id, handler(input as never), limitMs, discardAnswer);
+  const returned = await state.limit(input.operation.id, handler(input as never), limitMs, discardAnswer);
   try {
     await finish();
   } catch (error) {

@@ -5,9 +5,9 @@ import type { Route } from '../request/router.ts';
 import { BodyFault, type TransportAnswer } from '../transport.ts';
 import { asText, type MessageChecker, type PartCause } from '../validate.ts';
 import { contentKind } from './answer-content.ts';
-import type { Phase } from './answer-event.ts';
 import { declaredStatus } from './check-answer.ts';
 import { AnswerError, Refusal, type Violation } from './refusal.ts';
+import type { Phase } from './report.ts';
 import { checkSize, textAnswer, transportAnswer } from './transport-answer.ts';
 
 const BODY_FAULTS = {

@@ -1,11 +1,67 @@
-import { type Limits, type RequestTime, TimeLimitError, withinTime } from '../limits.ts';
-import type { ServiceProfile } from '../operation.ts';
+import { type Limits, TimeLimitError, withinTime } from '../limits.ts';
+import type { Operation, ServiceProfile } from '../operation.ts';
 import type { ErrorContext, ServiceHooks } from '../options.ts';
+import type { RequestState } from '../request/request-state.ts';
 import { AnswerError } from './refusal.ts';
 import type { Sending } from './write-answer.ts';
 
-/** How far a request has come. */
-export type Progress<Native> = { -readonly [Name in keyof ErrorContext<Native>]: ErrorContext<Native>[Name] };
+/** A step on a request's way; `send` is that of an answer that is streamed. */
+export type Phase =
+  | ('route' | 'authenticate' | 'read' | 'verify' | 'parse' | 'validate')
+  | ('handle' | 'answer' | 'send');
+
+/** A request that has been answered, for metrics, logs and traces. Holds no value that the request carried. */
+export interface AnswerEvent<Native = unknown> {
+  /** Nothing when no operation was found. */
+  readonly operation: Operation | undefined;
+  /** The method that was sent. */
+  readonly method: string;
+  /** Pattern of the path with the base path: `/api/payout/{id}`; nothing when no operation was found. */
+  readonly route: string | undefined;
+  /** HTTP status of the answer. */
+  readonly status: number;
+  /** Code of the answer's envelope, such as `-1`; nothing without an envelope. */
+  readonly code: string | undefined;
+  /** Ids of the rules that the request broke: `R-021`. */
+  readonly rules: readonly string[];
+  /** The step that gave the answer: `validate` for a broken rule, `answer` for what a handler returned. */
+  readonly phase: Phase;
+  /** Milliseconds from the first step until the answer was ready to be sent. */
+  readonly durationMs: number;
+  readonly requestId: string;
+  /** The framework's own request. */
+  readonly native: Native;
+}
+
+const KNOWN_METHODS = new Set([
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'DELETE',
+  'CONNECT',
+  'OPTIONS',
+  'TRACE',
+  'PATCH',
+]);
+
+/**
+ * Names what an event says as OpenTelemetry's semantic conventions for HTTP servers do, and the rest under `openapi.`.
+ * Every value but the request id has few possible values, as metrics need it, so that one is left out.
+ */
+export function telemetryAttributes(event: AnswerEvent): Record<string, string | number | string[]> {
+  const { operation, method, route, status, code, rules, phase } = event;
+  return {
+    'http.request.method': KNOWN_METHODS.has(method) ? method : '_OTHER',
+    'http.response.status_code': status,
+    ...(route !== undefined && { 'http.route': route }),
+    ...(status >= 500 && { 'error.type': String(status) }),
+    ...(operation && { 'openapi.operation.id': operation.id }),
+    ...(code !== undefined && { 'openapi.answer.code': code }),
+    ...(phase !== 'answer' && { 'openapi.refusal.phase': phase }),
+    ...(rules.length > 0 && { 'openapi.refusal.rules': [...rules] }),
+  };
+}
 
 /** Who is told of errors and answers. */
 interface Reporting<Native> {
@@ -15,14 +71,14 @@ interface Reporting<Native> {
   readonly limits: Limits;
 }
 
-/** Calls `onError`. If it fails or takes too long, the answer is sent all the same. */
+/** Calls `onError`. If it fails or takes too long, the response is sent anyway. */
 export async function reportError<Native>(
   { hooks, limits }: Reporting<Native>,
   error: unknown,
-  at: Progress<Native>,
+  context: ErrorContext<Native>,
 ): Promise<void> {
   try {
-    const told = hooks.onError?.(error, { ...at });
+    const told = hooks.onError?.(error, context);
     await withinTime(told, limits.onErrorTimeoutMs, () => new TimeLimitError('onError'));
   } catch {
     // Both errors are lost.
@@ -30,15 +86,11 @@ export async function reportError<Native>(
 }
 
 /** Returns what streaming an answer needs. */
-export function sendingOf<Native>(
-  reporting: Reporting<Native>,
-  at: Progress<Native>,
-  time: RequestTime,
-): Sending {
+export function sendingOf<Native>(reporting: Reporting<Native>, state: RequestState<Native>): Sending {
   return {
     limits: reporting.limits,
-    onError: (error) => void reportError(reporting, error, { ...at, phase: 'send' }),
-    wait: (opened) => time.handle(at.operation?.id ?? '', opened),
+    onError: (error) => void reportError(reporting, error, state.errorContext('send')),
+    wait: (opened) => state.limit(state.operation?.id ?? '', opened),
   };
 }
 
@@ -46,22 +98,19 @@ export function sendingOf<Native>(
 export function reportAnswer<Native>(
   reporting: Reporting<Native>,
   method: string,
-  at: Progress<Native>,
-  time: RequestTime,
-  {
-    status,
-    code,
-    rules = [],
-  }: { readonly status: number; readonly code: string | undefined; readonly rules?: readonly string[] },
+  state: RequestState<Native>,
+  status: number,
+  code: string | undefined,
+  rules: readonly string[] = [],
 ): void {
-  const contradiction = contradictionOf(status, code, reporting.profile, at.phase !== 'answer');
-  if (contradiction) void reportError(reporting, contradiction, at);
+  const contradiction = contradictionOf(status, code, reporting.profile, state.phase !== 'answer');
+  if (contradiction) void reportError(reporting, contradiction, state.errorContext());
   const { onAnswer } = reporting.hooks;
   if (!onAnswer) return;
-  const route = at.operation && reporting.basePath + at.operation.path;
-  const durationMs = time.passed();
-  const tell = async () => onAnswer({ ...at, method, route, status, code, rules, durationMs });
-  tell().catch((error: unknown) => reportError(reporting, error, { ...at, phase: 'answer' }));
+  const route = state.operation && reporting.basePath + state.operation.path;
+  const facts = { method, route, status, code, rules, durationMs: state.passed() };
+  const tell = async () => onAnswer({ ...state.errorContext(), ...facts });
+  tell().catch((error: unknown) => reportError(reporting, error, state.errorContext('answer')));
 }
 
 /** Reads the code out of an answer's envelope. */

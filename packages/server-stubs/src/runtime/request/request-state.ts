@@ -1,0 +1,90 @@
+import type { Awaitable } from '../handler.ts';
+import { isThenable, type Limits, TimeLimitError, withinTime } from '../limits.ts';
+import type { Operation } from '../operation.ts';
+import type { Caller, ErrorContext } from '../options.ts';
+import type { Phase } from '../response/report.ts';
+import { isHeaderName } from '../response/transport-answer.ts';
+import type { TransportRequest } from '../transport.ts';
+
+/** A request on its way through the service. */
+export class RequestState<Native = unknown> {
+  operation: Operation | undefined;
+  phase: Phase = 'route';
+  readonly native: Native;
+  readonly header: Caller['header'];
+  readonly #start = performance.now();
+  readonly #limits: Limits;
+  #requestId: string | undefined;
+
+  constructor(request: TransportRequest<Native>, limits: Limits) {
+    this.native = request.native as Native;
+    this.header = (name) => request.header(name);
+    this.#limits = limits;
+  }
+
+  /** Uses the id that the framework has given the request, else the one in a header, unless a log should not hold it. */
+  readId({ requestId }: TransportRequest, idHeader: string | undefined): void {
+    this.#requestId = acceptedId(requestId) ?? (idHeader && acceptedId(this.header(idHeader))) ?? undefined;
+  }
+
+  /** Made when it is read first. */
+  get requestId(): string {
+    this.#requestId ??= crypto.randomUUID();
+    return this.#requestId;
+  }
+
+  /** Returns what hooks get of the request. */
+  caller(operation: Operation): Caller<Native> {
+    const { header, native, requestId } = this;
+    return { operation, header, native, requestId };
+  }
+
+  /** Returns what `onError` gets. */
+  errorContext(phase = this.phase): ErrorContext<Native> {
+    const { operation, requestId, native } = this;
+    return { operation, phase, requestId, native };
+  }
+
+  /** Returns the milliseconds since the request arrived. */
+  passed(): number {
+    return performance.now() - this.#start;
+  }
+
+  /** Returns the milliseconds that are left for a step with a limit of its own. */
+  left(most: number): number {
+    return Math.min(most, this.#limits.requestTimeoutMs - this.passed());
+  }
+
+  /**
+   * Waits for the result of a handler or a hook.
+   *
+   * @param more milliseconds that it has in addition to those of any handler
+   * @param discard called with a result that is too late
+   * @throws TimeLimitError when it does not end in time
+   */
+  limit<T>(what: string, result: Awaitable<T>, more = 0, discard?: (late: T) => void): Awaitable<T> {
+    if (!isThenable(result)) return result;
+    const limitMs = this.left(this.#limits.handlerTimeoutMs + more);
+    return withinTime(result, limitMs, () => new TimeLimitError(what), discard);
+  }
+}
+
+/** What an id from outside may be: it ends up in logs, and in a header of the answer. */
+const ACCEPTED = /^[\w.:=+/@~-]{1,128}$/;
+
+/** Returns the id that the client sent or the framework made, unless it is one that a log should not hold. */
+export function acceptedId(id: unknown): string | undefined {
+  return typeof id === 'string' && ACCEPTED.test(id) ? id : undefined;
+}
+
+/**
+ * Checks the name of the header for request ids, and makes it lower case.
+ *
+ * @throws RangeError for one that no handler may set
+ */
+export function checkIdHeader(name: string | undefined): string | undefined {
+  if (name === undefined || isHeaderName(name.toLowerCase())) return name?.toLowerCase();
+  throw new RangeError(
+    `The option "requestIdHeader" must be the name of a header, not ${JSON.stringify(name)}.`,
+  );
+}
