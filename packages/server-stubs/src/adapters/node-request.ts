@@ -93,12 +93,25 @@ function disconnectSignal(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
+/** Bodies that are being read. One timer for all of them costs less than one for each. */
+const deadlines = new Set<{ readonly end: number; readonly onLate: () => void }>();
+const TICK_MS = 50;
+let ticking: NodeJS.Timeout | undefined;
+
+function tick(): void {
+  const now = performance.now();
+  for (const { end, onLate } of deadlines) if (end <= now) onLate();
+  if (deadlines.size > 0) return;
+  clearInterval(ticking);
+  ticking = undefined;
+}
+
 /**
  * Reads the whole body of a message.
  *
  * @param limit most bytes
  * @param timeoutMs time in which all of it must arrive
- * @throws BodyFault when it is too large, too slow, broken off or already read
+ * @throws BodyFault when it is too large, too slow, aborted or already read
  */
 function readWhole(message: IncomingMessage, limit: number, timeoutMs: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
@@ -106,19 +119,21 @@ function readWhole(message: IncomingMessage, limit: number, timeoutMs: number): 
     if (fault) throw new BodyFault(fault, limit);
     const chunks: Buffer[] = [];
     let length = 0;
+    const deadline = { end: performance.now() + timeoutMs, onLate: () => fail('too-slow') };
     const fail = (kind: BodyFaultKind) => {
-      clearTimeout(timer);
+      deadlines.delete(deadline);
       message.pause();
       reject(new BodyFault(kind, limit));
     };
-    const timer = setTimeout(fail, timeoutMs, 'too-slow');
+    deadlines.add(deadline);
+    ticking ??= setInterval(tick, TICK_MS).unref();
     message.on('data', (chunk: Buffer) => {
       length += chunk.length;
       if (length > limit) fail('too-large');
       else chunks.push(chunk);
     });
     message.on('end', () => {
-      clearTimeout(timer);
+      deadlines.delete(deadline);
       const [only] = chunks;
       resolve(only && chunks.length === 1 ? only : Buffer.concat(chunks, length));
     });

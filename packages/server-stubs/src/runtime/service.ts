@@ -148,7 +148,7 @@ async function answerRequest<Context, Native>(
   let route: Route | undefined;
   let returned: unknown;
   try {
-    state.readId(request, idHeader);
+    state.readId(idHeader);
     const match = findRoute(router, request, limits, parts.basePath);
     route = match.route;
     const { operation } = route;
@@ -175,7 +175,7 @@ async function answerRequest<Context, Native>(
     const base64 = validateRequest(route, parsed, body, checker, limits);
 
     state.phase = 'handle';
-    const input = new HandlerInput(request, state, operation, context, parsed, base64, body.upload);
+    const input = new HandlerInput(state, operation, context, parsed, base64, body.upload);
     const report = (error: Error) => void reportError(parts, error, state.errorContext());
     const result = callHandler(route, input, body.upload, state, { around: hooks.around, report });
     returned = result instanceof Promise ? await result : result;

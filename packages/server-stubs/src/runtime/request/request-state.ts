@@ -12,18 +12,21 @@ export class RequestState<Native = unknown> {
   phase: Phase = 'route';
   readonly native: Native;
   readonly header: Caller['header'];
+  readonly #request: TransportRequest<Native>;
   readonly #start = performance.now();
   readonly #limits: Limits;
   #requestId: string | undefined;
 
   constructor(request: TransportRequest<Native>, limits: Limits) {
+    this.#request = request;
     this.native = request.native as Native;
     this.header = (name) => request.header(name);
     this.#limits = limits;
   }
 
   /** Uses the id that the framework has given the request, else the one in a header, unless a log should not hold it. */
-  readId({ requestId }: TransportRequest, idHeader: string | undefined): void {
+  readId(idHeader: string | undefined): void {
+    const { requestId } = this.#request;
     this.#requestId = acceptedId(requestId) ?? (idHeader && acceptedId(this.header(idHeader))) ?? undefined;
   }
 
@@ -31,6 +34,11 @@ export class RequestState<Native = unknown> {
   get requestId(): string {
     this.#requestId ??= crypto.randomUUID();
     return this.#requestId;
+  }
+
+  /** Aborted when the client disconnects. */
+  get signal(): AbortSignal {
+    return this.#request.signal ?? new AbortController().signal;
   }
 
   /** Returns what hooks get of the request. */
@@ -52,7 +60,7 @@ export class RequestState<Native = unknown> {
 
   /** Returns the milliseconds that are left for a step with a limit of its own. */
   left(most: number): number {
-    return Math.min(most, this.#limits.requestTimeoutMs - this.passed());
+    return Math.max(0, Math.min(most, this.#limits.requestTimeoutMs - this.passed()));
   }
 
   /**
