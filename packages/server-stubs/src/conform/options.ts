@@ -4,9 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { type parseOptions, UsageError } from '@cross-border-payments/cli-kit';
 import { operationTable } from '../generated/operation-table.ts';
 import { isRecord } from '../test-kit/exchange.ts';
-import type { Fixtures } from '../test-kit/fixtures.ts';
+import type { Fixtures, RuleRequest } from '../test-kit/fixtures.ts';
 import { examples, instances, statements } from '../test-kit/generated/instances.js';
-import type { RuleRequest } from '../test-kit/instance.ts';
 import { reasonOf } from '../test-kit/run-rules.ts';
 
 /** What the command was called with. */

@@ -1,14 +1,22 @@
 export type { Base64Size } from './body/base64.ts';
 export type {
   Answer,
+  AnswerHeaders,
   AnyInput,
   Awaitable,
   BodyInput,
+  ContentOutput,
   CookieInput,
+  HeaderValue,
   Input,
+  MakeAnswer,
+  MakeContentAnswer,
   NoParameters,
   Output,
   Received,
+  SentBytes,
+  SentEvent,
+  SentEvents,
   UndeclaredTexts,
   UploadedFile,
   UploadInput,
@@ -27,16 +35,6 @@ export type {
   SignedRequest,
 } from './options.ts';
 export type { AnyHandler } from './request/router.ts';
-export type {
-  AnswerHeaders,
-  ContentOutput,
-  HeaderValue,
-  MakeAnswer,
-  MakeContentAnswer,
-  SentBytes,
-  SentEvent,
-  SentEvents,
-} from './response/answer-types.ts';
 export type { Undeclared } from './response/check-answer.ts';
 export type { AnswerFormat, RefusalFacts } from './response/failure.ts';
 export {
@@ -47,8 +45,8 @@ export {
   type Violation,
 } from './response/refusal.ts';
 export { type AnswerEvent, type Phase, telemetryAttributes } from './response/report.ts';
-export type { CallbackRequest, CallbackResponse, OutgoingOperation, UrlPart } from './send/callback-url.ts';
-export { CallbackError, type CallbackErrorKind } from './send/callback-url.ts';
+export type { CallbackRequest, CallbackResponse, OutgoingOperation, UrlPart } from './send/messages.ts';
+export { CallbackError, type CallbackErrorKind } from './send/messages.ts';
 export {
   type CallbackSender,
   createSender,

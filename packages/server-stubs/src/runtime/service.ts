@@ -1,4 +1,5 @@
 import { readBody } from './body/read-body.ts';
+import { MessageChecker } from './check-message.ts';
 import type { Awaitable } from './handler.ts';
 import { completeLimits, type Limits } from './limits.ts';
 import type {
@@ -29,32 +30,29 @@ import { codeOf, reportAnswer, reportError, sendingOf } from './response/report.
 import { checkSize } from './response/transport-answer.ts';
 import { writeAnswer } from './response/write-answer.ts';
 import type { TransportAnswer, TransportRequest } from './transport.ts';
-import { MessageChecker } from './validate.ts';
 
-/** A service that adapters hand requests to. */
+/** A service, to be served by an adapter. */
 export interface Service<Native = unknown> {
   /** Answers a request. Never rejects. */
   handle(request: TransportRequest<Native>): Promise<TransportAnswer>;
   /**
-   * Methods and paths, these with the base path, for frameworks that show the pattern of a request; parts in braces are
-   * path parameters. A wrapper of a service may lack them.
+   * Methods and paths with the base path, for frameworks that show the pattern of a request. A wrapper of a service may
+   * lack them.
    */
   readonly routes?: readonly Pick<Operation, 'method' | 'path'>[];
-  /** The header of the option `requestIdHeader` in lower case, for frameworks that make the ids of requests. */
+  /** The header of the option `requestIdHeader` in lower case, for frameworks that generate request ids. */
   readonly requestIdHeader?: string | undefined;
 }
 
-/** What a service is built from. */
 export interface ServicePlan<Context, Native = unknown> {
   readonly operations: OperationTable;
   readonly messages: CompiledMessages;
   readonly profile: ServiceProfile;
-  /** By operation id; an operation without one is answered with 501. */
+  /** By operation id; an operation without a handler responds with 501. */
   readonly handlers: Readonly<Record<string, AnyHandler | undefined>>;
   readonly options: ServiceOptions<Context, Native, never>;
 }
 
-/** The parts of a service that every request needs. */
 interface Parts<Context, Native> {
   readonly profile: ServiceProfile;
   readonly hooks: ServiceHooks<Context, Native>;
@@ -68,10 +66,10 @@ interface Parts<Context, Native> {
 }
 
 /**
- * Builds the service of a document. Generated code calls this with types of its own around it.
+ * Builds the service of a document, for generated code.
  *
  * @throws Error when the operation table and the compiled validators disagree
- * @throws RangeError for a limit that is no positive number, or a `requestIdHeader` that is no name of a header
+ * @throws RangeError for a limit that is not a positive number, or a `requestIdHeader` that is not a header name
  * @throws TypeError for a hook that is not a function
  */
 export function buildService<Context, Native = unknown>(plan: ServicePlan<Context, Native>): Service<Native> {
@@ -119,7 +117,7 @@ export function buildService<Context, Native = unknown>(plan: ServicePlan<Contex
 /**
  * Finds the validators of an operation. A service without them would accept any body.
  *
- * @throws Error when the validators are of another document than the table
+ * @throws Error when the validators were compiled from another document than the table
  */
 function validatorsOf({ validators }: CompiledMessages, operation: Operation): OperationValidators {
   const { id, method, path, body } = operation;
@@ -137,7 +135,7 @@ function mismatch(difference: string): Error {
   );
 }
 
-/** Answers a request: each step in its turn, and one place for whatever any of them throws. */
+/** Handles a request: one step after another, and one place for whatever any of them throws. */
 async function answerRequest<Context, Native>(
   parts: Parts<Context, Native>,
   request: TransportRequest<Native>,
@@ -198,7 +196,6 @@ async function answerRequest<Context, Native>(
   }
 }
 
-/** Calls `authenticate`. */
 function identify<Context, Native>(
   { authenticate }: ServiceHooks<Context, Native>,
   state: RequestState<Native>,
@@ -209,7 +206,6 @@ function identify<Context, Native>(
   return state.limit('authenticate', authenticate(credentials));
 }
 
-/** Verifies the signature of a request. */
 async function verify<Context, Native>(
   verifySignature: NonNullable<ServiceHooks<Context, Native>['verifySignature']>,
   state: RequestState<Native>,

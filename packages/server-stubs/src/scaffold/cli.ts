@@ -6,8 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
 import { operationTable } from '../generated/operation-table.ts';
 import { adapterOf, PROJECT_ADAPTERS, type ProjectAdapter } from './adapter-files.ts';
-import { projectFiles } from './project-files.ts';
-import { type HandlersWritten, type Written, writeHandlers, writeProject } from './write-project.ts';
+import {
+  type HandlersWritten,
+  projectFiles,
+  type Written,
+  writeHandlers,
+  writeProject,
+} from './write-project.ts';
 
 const HOME = fileURLToPath(new URL('../../', import.meta.url));
 const TARBALL = 'cross-border-payments-server-stubs.tgz';

@@ -7,9 +7,9 @@ import {
   showExchange,
   type TestTarget,
 } from './exchange.ts';
+import type { RuleRequest } from './fixtures.ts';
 import { type FixtureInput, type Fixtures, RATE, unknownNames, withFixtures } from './fixtures.ts';
 import { examples, instances, statements } from './generated/instances.js';
-import type { RuleRequest } from './instance.ts';
 import { type RunRequestOptions, sendInRun } from './send-in-run.ts';
 import { type Judged, verdictOn } from './verdict.ts';
 

@@ -1,10 +1,9 @@
 import { coerce, index, validators } from '../generated/validators.js';
-import { createChecks, type MessageChecks } from '../runtime/check-message.ts';
-import { asText } from '../runtime/validate.ts';
+import { asText, createChecks, type MessageChecks } from '../runtime/check-message.ts';
 import { operationOf, type ReceivedAnswer } from './exchange.ts';
+import type { RuleRequest } from './fixtures.ts';
 import { isGiven } from './fixtures.ts';
 import { statements, stateRules } from './generated/instances.js';
-import type { RuleRequest } from './instance.ts';
 
 /**
  * What a response shows about an instance:

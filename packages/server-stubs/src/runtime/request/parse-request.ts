@@ -1,25 +1,24 @@
 import { type Base64Size, checkBesideBase64, measureMembers } from '../body/base64.ts';
-import { missingBody } from '../body/media-type.ts';
-import type { TakenBody } from '../body/read-body.ts';
+import { missingBody, type TakenBody } from '../body/read-body.ts';
 import { checkShape, readJson, textReader } from '../body/read-json.ts';
+import { brokenRules, type MessageChecker, type PartCause } from '../check-message.ts';
 import type { Limits } from '../limits.ts';
 import type { TextReader } from '../operation.ts';
 import type { SignedPayload } from '../options.ts';
 import type { TransportRequest } from '../transport.ts';
-import { brokenRules, type MessageChecker, type PartCause } from '../validate.ts';
 import { readCookies } from './credentials.ts';
 import type { Match, Route } from './router.ts';
 import { readTexts } from './url.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A request with the types the document declares, not yet validated. */
+/** A request as the types that the document declares, not yet validated. */
 export interface ParsedRequest {
   readonly query: Values;
   readonly headers: Values;
   readonly path: Values;
   readonly cookies: Values;
-  /** Nothing without one, and for an upload, which is parsed while it arrives. */
+  /** Undefined without one, and for an upload, which is parsed while it arrives. */
   readonly body: unknown;
 }
 
@@ -28,7 +27,7 @@ const NOTHING: Values = Object.freeze({});
 /**
  * Parses parameters and body.
  *
- * @param signed what the verifier took out of the body: used in its place
+ * @param signed the payload of the verifier, which replaces the body
  * @throws Refusal with 400 for malformed percent-encoding or a body that cannot be parsed
  */
 export function parseRequest(
@@ -100,10 +99,10 @@ function parseText(
 }
 
 /**
- * Validates parameters and body against the document. An upload is validated when all of it has arrived.
+ * Validates parameters and body against the document. An upload is validated after all of it has arrived.
  *
- * @returns the decoded sizes of the base64 members of the body
- * @throws Refusal with 400 and one sentence per cause, or with 413 for a base64 member that is too large
+ * @returns the decoded sizes of the base64 properties of the body
+ * @throws Refusal with 400 and one sentence per cause, or with 413 for a base64 property that is too large
  */
 export function validateRequest(
   { operation, validators }: Route,

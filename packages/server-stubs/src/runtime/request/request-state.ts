@@ -1,9 +1,9 @@
 import type { Awaitable } from '../handler.ts';
+import { isHeaderName } from '../http/head.ts';
 import { isThenable, type Limits, TimeLimitError, withinTime } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 import type { Caller, ErrorContext } from '../options.ts';
 import type { Phase } from '../response/report.ts';
-import { isHeaderName } from '../response/transport-answer.ts';
 import type { TransportRequest } from '../transport.ts';
 
 /** A request on its way through the service. */
@@ -24,41 +24,36 @@ export class RequestState<Native = unknown> {
     this.#limits = limits;
   }
 
-  /** Uses the id that the framework has given the request, else the one in a header, unless a log should not hold it. */
+  /** Uses the id of the framework, else the one in a header, unless it could spoil a log. */
   readId(idHeader: string | undefined): void {
     const { requestId } = this.#request;
     this.#requestId = acceptedId(requestId) ?? (idHeader && acceptedId(this.header(idHeader))) ?? undefined;
   }
 
-  /** Made when it is read first. */
+  /** Generated when it is first read. */
   get requestId(): string {
     this.#requestId ??= crypto.randomUUID();
     return this.#requestId;
   }
 
-  /** Aborted when the client disconnects. */
   get signal(): AbortSignal {
     return this.#request.signal ?? new AbortController().signal;
   }
 
-  /** Returns what hooks get of the request. */
   caller(operation: Operation): Caller<Native> {
     const { header, native, requestId } = this;
     return { operation, header, native, requestId };
   }
 
-  /** Returns what `onError` gets. */
   errorContext(phase = this.phase): ErrorContext<Native> {
     const { operation, requestId, native } = this;
     return { operation, phase, requestId, native };
   }
 
-  /** Returns the milliseconds since the request arrived. */
   passed(): number {
     return performance.now() - this.#start;
   }
 
-  /** Returns the milliseconds that are left for a step with a limit of its own. */
   left(most: number): number {
     return Math.max(0, Math.min(most, this.#limits.requestTimeoutMs - this.passed()));
   }
@@ -77,16 +72,16 @@ export class RequestState<Native = unknown> {
   }
 }
 
-/** What an id from outside may be: it ends up in logs, and in a header of the answer. */
+/** Ids from outside end up in logs, and in a header of the response. */
 const ACCEPTED = /^[\w.:=+/@~-]{1,128}$/;
 
-/** Returns the id that the client sent or the framework made, unless it is one that a log should not hold. */
+/** Returns the id of the client or the framework, unless it could spoil a log. */
 export function acceptedId(id: unknown): string | undefined {
   return typeof id === 'string' && ACCEPTED.test(id) ? id : undefined;
 }
 
 /**
- * Checks the name of the header for request ids, and makes it lower case.
+ * Checks the name of the header for request ids, and converts it to lower case.
  *
  * @throws RangeError for one that no handler may set
  */

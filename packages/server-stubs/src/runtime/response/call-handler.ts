@@ -1,15 +1,15 @@
 import type { Base64Size } from '../body/base64.ts';
 import type { Upload } from '../form/receive-form.ts';
 import type { Awaitable } from '../handler.ts';
+import { makeAnswer } from '../handler.ts';
 import type { Operation } from '../operation.ts';
 import type { ParsedRequest } from '../request/parse-request.ts';
 import type { RequestState } from '../request/request-state.ts';
 import type { AnyHandler, Route } from '../request/router.ts';
 import { discardAnswer } from './answer-stream.ts';
-import { makeAnswer } from './answer-types.ts';
 import { AnswerError, NotImplementedError } from './refusal.ts';
 
-/** What a handler gets, with nothing known of its operation. */
+/** The input of a handler, for any operation. */
 export class HandlerInput {
   readonly operation: Operation;
   readonly header: RequestState['header'];
@@ -55,37 +55,34 @@ export class HandlerInput {
     return this.#state.requestId;
   }
 
-  /** Called before a handler is called, which `around` may do again. */
+  /** Called before each call of the handler, which `around` may repeat. */
   start(): void {
     this.#answers = 0;
   }
 
-  /** Returns the error of a handler that made several responses, as one does that forgets a `return`. */
+  /** Returns the error of a handler that made several responses, such as one that lacks a `return`. */
   severalAnswers(): AnswerError | undefined {
     if (this.#answers < 2) return undefined;
     const called = `The handler of ${this.operation.id} called \`answer\` ${this.#answers} times`;
     return new AnswerError(`${called}; only the response that it returned is sent.`);
   }
 
-  /** In a class, since a getter in a literal costs 1.5 µs per request, and nobody may read it. */
+  /** In a class, since a getter in an object literal costs 1.5 µs per request. */
   get signal(): AbortSignal {
     return this.#state.signal;
   }
 }
 
-/** What handlers are called with, and where their mistakes that need not fail a request are reported. */
 interface HandlerCalls {
-  /** Called around every handler. */
   readonly around: ((input: never, next: () => Promise<unknown>) => Awaitable<unknown>) | undefined;
   readonly report: (error: Error) => void;
 }
 
 /**
- * Calls the handler of an operation. An upload is read to its end, whether or not the handler asks for it.
+ * Calls the handler of an operation. An upload is read to its end, even if the handler does not ask for it.
  *
- * @returns what the handler returned
- * @throws NotImplementedError without a handler, TimeLimitError when it does not end in time; else whatever the handler
- *   throws, or why the form is refused
+ * @throws NotImplementedError without a handler, TimeLimitError when it does not end in time; else any error of the
+ *   handler, or why the form is refused
  */
 export function callHandler(
   { operation, handler }: Route,
@@ -100,7 +97,9 @@ export function callHandler(
   return state.limit(operation.id, call(input as never), 0, discardAnswer);
 }
 
-/** Calls a handler once, and again only after it has failed: `around` may retry a transaction, but must not pay twice. */
+/**
+ * Calls a handler once, and again only after it has failed: `around` may retry a transaction, but must not pay twice.
+ */
 function enclosed(handler: AnyHandler, { around, report }: HandlerCalls, own: HandlerInput): AnyHandler {
   const { id } = own.operation;
   return async (input) => {

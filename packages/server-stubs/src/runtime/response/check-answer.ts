@@ -1,18 +1,19 @@
+import { asText, type MessageChecker, type PartCause } from '../check-message.ts';
+import type { HandlerAnswer } from '../handler.ts';
+import { declaredStatus } from '../http/head.ts';
 import type { Operation, OperationValidators, ResponseShape, Validator } from '../operation.ts';
 import type { Route } from '../request/router.ts';
-import { asText, type MessageChecker, type PartCause } from '../validate.ts';
-import { type ChosenContent, chooseContent } from './answer-content.ts';
 import { hasPieces } from './answer-stream.ts';
-import type { HandlerAnswer } from './answer-types.ts';
 import { AnswerError } from './refusal.ts';
 import { headerText } from './transport-answer.ts';
+import { type ChosenContent, chooseContent } from './write-answer.ts';
 
 const UNDECLARED = ['strip', 'refuse', 'send'] as const;
 
-/** What happens to the properties of a response that the document does not declare. */
+/** What to do with properties of a response that the document does not declare. */
 export type Undeclared = (typeof UNDECLARED)[number];
 
-/** @throws RangeError for a value that the option does not have */
+/** @throws RangeError for any other value */
 export function checkUndeclared(value: Undeclared = 'strip'): Undeclared {
   if (UNDECLARED.includes(value)) return value;
   const known = UNDECLARED.map((each) => `"${each}"`).join(', ');
@@ -22,10 +23,9 @@ export function checkUndeclared(value: Undeclared = 'strip'): Undeclared {
 }
 
 /**
- * Returns a body without the properties that its schema does not declare; the body itself if it has none. Nothing that
- * the handler returned is changed.
+ * Returns a body without the properties that its schema does not declare; the body itself if it has none. Never changes
+ * the handler's result.
  *
- * @param operation its id, for the error
  * @throws AnswerError for such a property where they are refused
  */
 function withoutUndeclared(
@@ -107,7 +107,7 @@ function decide({ path, cases, rest }: NonNullable<ResponseShape['decider']>, va
   return cases.find(([fixed]) => fixed === decisive)?.[1] ?? rest;
 }
 
-/** An answer that the document allows. */
+/** A response that the document allows. */
 export interface CheckedAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -117,17 +117,15 @@ export interface CheckedAnswer {
   readonly eventData: (data: unknown) => unknown;
 }
 
-/** How what handlers return is checked. */
 export interface AnswerRules {
-  /** Validates bodies; none to leave them unchecked. */
   readonly checker: MessageChecker | undefined;
   readonly undeclared: Undeclared;
 }
 
 /**
- * Checks what a handler returned against the document. What is streamed is checked while it is sent.
+ * Checks the result of a handler against the document; a stream is checked while it is sent.
  *
- * @throws AnswerError when it is not an answer of the operation
+ * @throws AnswerError for anything that is not a response of the operation
  */
 export function checkAnswer(
   { operation, validators }: Route,
@@ -139,7 +137,7 @@ export function checkAnswer(
     throw new AnswerError(`The handler of ${operation.id} did not return an answer with a status.`);
   }
   const { status, contentType, headers } = answer;
-  const declared = declaredStatus(operation, status);
+  const declared = declaredStatus(operation.statuses, status);
   if (declared === undefined) {
     throw new AnswerError(
       `The handler of ${operation.id} answered ${status}, which the document does not know.`,
@@ -165,7 +163,7 @@ export function checkAnswer(
   return { status, body, headers, content, eventData };
 }
 
-/** Checks the headers that the document declares; a text is read as its client reads it. */
+/** Checks the declared headers, as clients read them. */
 function checkHeaders(
   { id }: Operation,
   status: string,
@@ -183,18 +181,10 @@ function checkHeaders(
   throw new AnswerError(`The handler of ${id} gave the answer ${status} wrong headers: ${asText(causes)}`);
 }
 
-/** Whether a body is what its schema describes, and no bytes or stream of it. */
 function isValue({ kind }: ChosenContent, body: unknown): boolean {
   return (
     kind !== 'events' && !(body instanceof Uint8Array || body instanceof URLSearchParams || hasPieces(body))
   );
-}
-
-/** Returns the status as the document declares it: `200`, `4XX` or `default`; undefined if it declares none. */
-export function declaredStatus({ statuses }: Operation, status: number): string | undefined {
-  const exact = String(status);
-  if (statuses.includes(exact)) return exact;
-  return [`${exact.charAt(0)}XX`, 'default'].find((known) => statuses.includes(known));
 }
 
 function checkBody(

@@ -1,6 +1,5 @@
-/** One thing that is wrong with a request. */
+/** One violation of the document in a request. */
 export interface Violation {
-  /** The part of the request. */
   readonly part: 'body' | 'query' | 'path' | 'header' | 'cookie' | 'answer';
   /** Where in the part, as a JSON pointer: `/address/city`; empty for the whole part. */
   readonly pointer: string;
@@ -14,11 +13,10 @@ export interface Violation {
 
 /** How a refusal is sent. */
 export interface RefusalOptions {
-  /** HTTP status; by default that of the step that refuses. */
   readonly httpStatus?: number;
   /** Code of the refusal in the envelope; defaults to that of the document's profile. */
   readonly code?: string;
-  /** Further headers of the answer. */
+  /** Further headers of the response. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Ids of the rules that the request broke. Passed to `onAnswer`; not sent. */
   readonly rules?: readonly string[];
@@ -27,8 +25,8 @@ export interface RefusalOptions {
 }
 
 /**
- * A request that is refused, with the text its sender reads. Throw it from `authenticate`, `verifySignature` or a
- * handler to answer with HTTP 400, or 401 from `authenticate` of a service without an envelope.
+ * A refused request, with the sentence that its sender reads. Throw it from `authenticate`, `verifySignature` or a
+ * handler to respond with HTTP 400, or 401 from `authenticate` of a service without an envelope.
  */
 export class Refusal extends Error {
   override readonly name: string = 'Refusal';
@@ -40,9 +38,7 @@ export class Refusal extends Error {
   readonly rules: readonly string[];
   readonly violations: readonly Violation[];
 
-  /**
-   * @param message one sentence for the one who sent the request; no secret and no internals
-   */
+  /** @param message one sentence for the sender of the request, without secrets and internals */
   constructor(
     message: string,
     { httpStatus, code, headers = {}, rules = [], violations = [] }: RefusalOptions = {},
@@ -57,17 +53,17 @@ export class Refusal extends Error {
   }
 }
 
-/** What a handler throws that is still to be written: HTTP 501 with the envelope. */
 export class NotImplementedError extends Refusal {
   override readonly name = 'NotImplementedError';
 
-  /** @param operation the `operationId` */
   constructor(operation: string) {
     super(`The operation ${operation} is not implemented.`, { httpStatus: 501 });
   }
 }
 
-/** An answer that the document does not allow or that cannot be sent. Goes to `onError`; the caller gets HTTP 500. */
+/**
+ * A response that the document does not allow or that cannot be sent. Passed to `onError`; the client gets HTTP 500.
+ */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError';
 }

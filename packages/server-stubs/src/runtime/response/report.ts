@@ -5,28 +5,26 @@ import type { RequestState } from '../request/request-state.ts';
 import { AnswerError } from './refusal.ts';
 import type { Sending } from './write-answer.ts';
 
-/** A step on a request's way; `send` is that of an answer that is streamed. */
+/** A step of a request; `send` is that of a streamed response. */
 export type Phase =
   | ('route' | 'authenticate' | 'read' | 'verify' | 'parse' | 'validate')
   | ('handle' | 'answer' | 'send');
 
-/** A request that has been answered, for metrics, logs and traces. Holds no value that the request carried. */
+/** A handled request, for metrics, logs and traces. Contains no value of the request. */
 export interface AnswerEvent<Native = unknown> {
-  /** Nothing when no operation was found. */
+  /** Undefined when no operation was found. */
   readonly operation: Operation | undefined;
-  /** The method that was sent. */
   readonly method: string;
-  /** Pattern of the path with the base path: `/api/payout/{id}`; nothing when no operation was found. */
+  /** Path pattern with the base path: `/api/payout/{id}`; undefined when no operation was found. */
   readonly route: string | undefined;
-  /** HTTP status of the answer. */
   readonly status: number;
-  /** Code of the answer's envelope, such as `-1`; nothing without an envelope. */
+  /** Code of the response's envelope, such as `-1`; undefined without an envelope. */
   readonly code: string | undefined;
   /** Ids of the rules that the request broke: `R-021`. */
   readonly rules: readonly string[];
-  /** The step that gave the answer: `validate` for a broken rule, `answer` for what a handler returned. */
+  /** The step that made the response: `validate` for a broken rule, `answer` for a handler's result. */
   readonly phase: Phase;
-  /** Milliseconds from the first step until the answer was ready to be sent. */
+  /** Milliseconds from the arrival of the request until the response was ready to be sent. */
   readonly durationMs: number;
   readonly requestId: string;
   /** The framework's own request. */
@@ -46,8 +44,8 @@ const KNOWN_METHODS = new Set([
 ]);
 
 /**
- * Names what an event says as OpenTelemetry's semantic conventions for HTTP servers do, and the rest under `openapi.`.
- * Every value but the request id has few possible values, as metrics need it, so that one is left out.
+ * Names the facts of an event as OpenTelemetry's semantic conventions for HTTP servers do, and the rest under
+ * `openapi.`. Omits the request id, since metrics need attributes with few values.
  */
 export function telemetryAttributes(event: AnswerEvent): Record<string, string | number | string[]> {
   const { operation, method, route, status, code, rules, phase } = event;
@@ -63,7 +61,6 @@ export function telemetryAttributes(event: AnswerEvent): Record<string, string |
   };
 }
 
-/** Who is told of errors and answers. */
 interface Reporting<Native> {
   readonly hooks: Pick<ServiceHooks<never, Native>, 'onError' | 'onAnswer'>;
   readonly basePath: string;
@@ -85,7 +82,6 @@ export async function reportError<Native>(
   }
 }
 
-/** Returns what streaming an answer needs. */
 export function sendingOf<Native>(reporting: Reporting<Native>, state: RequestState<Native>): Sending {
   return {
     limits: reporting.limits,
@@ -113,7 +109,7 @@ export function reportAnswer<Native>(
   tell().catch((error: unknown) => reportError(reporting, error, state.errorContext('answer')));
 }
 
-/** Reads the code out of an answer's envelope. */
+/** Reads the code of a response's envelope. */
 export function codeOf(body: unknown, { envelope }: ServiceProfile): string | undefined {
   const member = envelope?.status;
   if (member === undefined || typeof body !== 'object' || body === null) return undefined;
@@ -122,10 +118,8 @@ export function codeOf(body: unknown, { envelope }: ServiceProfile): string | un
 }
 
 /**
- * Returns the error of a response whose status and code contradict each other: a client that looks at one of them takes a
- * refusal for a success.
- *
- * @param isRefusal whether a `Refusal` was thrown
+ * Returns the error of a response whose status and code contradict each other: a client that reads only one of them
+ * takes a refusal for a success.
  */
 function contradictionOf(
   status: number,

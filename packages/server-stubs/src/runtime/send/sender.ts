@@ -1,6 +1,6 @@
 import type { Part } from '@cross-border-payments/explain';
+import { asText, MessageChecker, type PartCause } from '../check-message.ts';
 import type { CompiledMessages, Validator } from '../operation.ts';
-import { asText, MessageChecker, type PartCause } from '../validate.ts';
 import {
   CallbackError,
   type CallbackRequest,
@@ -10,8 +10,9 @@ import {
   isCallbackError,
   type OutgoingOperation,
   preparing,
-} from './callback-url.ts';
-import { readReply, writeMessage } from './messages.ts';
+  readReply,
+  writeMessage,
+} from './messages.ts';
 
 /** Options of senders. */
 export interface SenderOptions {
