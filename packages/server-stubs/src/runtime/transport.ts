@@ -27,9 +27,7 @@ export interface TransportRequest<Native = unknown> {
    * piece, and throws BodyFault as `readBody` does.
    */
   readonly hasBody: boolean | ((timeoutMs: number) => Promise<boolean>);
-  /**
-   * A header by its name in small letters; several of one name are joined by a comma.
-   */
+  /** A header by its name in small letters; several of one name are joined by a comma. */
   header(name: string): string | undefined;
   /**
    * Reads the whole body.

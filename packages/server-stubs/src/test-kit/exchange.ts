@@ -52,11 +52,7 @@ const SHORTEST_DISTINCT = 8;
 const FILE_START = '%PDF-';
 const FILE = new Blob(['%PDF-1.4 test'], { type: 'application/pdf' });
 
-/**
- * Finds an operation of the document.
- *
- * @throws Error when it has no such operation
- */
+/** Finds an operation of the document. @throws Error when it has no such operation */
 export function operationOf(id: string): Operation {
   const operation = operationTable.find((each) => each.id === id);
   if (operation === undefined) throw new Error(`\`${id}\` is not an operation of the document.`);
@@ -100,11 +96,7 @@ function formOf(members: object, files: readonly string[] = []): FormData {
   return form;
 }
 
-/**
- * Sends a request and reads the answer.
- *
- * @throws Error for an answer above 4 MiB, and what the target throws
- */
+/** Sends a request and reads the answer. @throws Error for an answer above 4 MiB, and what the target throws */
 export async function sendAndRead(target: TestTarget, request: Request): Promise<ReceivedAnswer> {
   const response = await (typeof target === 'function' ? target : createFetchHandler(target))(request);
   const { status, headers } = response;

@@ -103,11 +103,7 @@ const ROOM = 5;
 /** A BOM stays in the text, so that a signature is verified over exactly what was sent. */
 const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/**
- * Decodes a body.
- *
- * @throws Refusal with 400 when the bytes are not UTF-8
- */
+/** Decodes a body. @throws Refusal with 400 when the bytes are not UTF-8 */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return DECODER.decode(bytes);

@@ -57,11 +57,7 @@ function below(start: string, path: string): string {
   return start !== '' && path.startsWith(`${start}/`) ? path.slice(start.length) : path;
 }
 
-/**
- * Finds the route of a request.
- *
- * @throws Refusal with 414 for a URL that is too long, else as `Router.find`
- */
+/** Finds the route of a request. @throws Refusal with 414 for a URL that is too long, else as `Router.find` */
 export function findRoute(
   router: Router,
   { method, url, mount, permits }: TransportRequest,

@@ -3,11 +3,7 @@ import { headerFault } from '../http/head.ts';
 import type { TransportAnswer } from '../transport.ts';
 import { AnswerError } from './refusal.ts';
 
-/**
- * Writes one server-sent event.
- *
- * @throws AnswerError for anything else, and for a name or an id of several lines
- */
+/** Writes one server-sent event. @throws AnswerError for anything else, and for a name or an id of several lines */
 export function eventText(given: unknown): string {
   const isObject = typeof given === 'object' && given !== null;
   const { data, text, event, id, retryMs } = (isObject ? given : {}) as Partial<SentEvent>;
@@ -60,11 +56,7 @@ export function transportAnswer(
   return { status, headers: headers ? { ...own, ...checkedHeaders(headers) } : own, body: text };
 }
 
-/**
- * Makes a response whose body is not JSON.
- *
- * @throws AnswerError for a status or a header that cannot be sent
- */
+/** Makes a response whose body is not JSON. @throws AnswerError for a status or a header that cannot be sent */
 export function textAnswer(
   status: number,
   body: string,
@@ -76,11 +68,7 @@ export function textAnswer(
   return { status, headers: { ...typeHeader(type), ...(headers && checkedHeaders(headers)) }, body };
 }
 
-/**
- * Checks the size of a body that is not streamed.
- *
- * @throws AnswerError for one with more than `most` bytes
- */
+/** Checks the size of a body that is not streamed. @throws AnswerError for one with more than `most` bytes */
 export function checkSize({ body, content }: TransportAnswer, most: number): void {
   if (content && 'next' in content) return;
   // A character has at most three bytes.
