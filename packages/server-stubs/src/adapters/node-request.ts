@@ -105,13 +105,7 @@ function tick(): void {
   ticking = undefined;
 }
 
-/**
- * Reads the whole body of a message.
- *
- * @param limit maximum size in bytes
- * @param timeoutMs time in which all of it must arrive
- * @throws BodyFault when it is too large, too slow, aborted or already read
- */
+/** Reads the whole body of a message. @param timeoutMs time in which all of it must arrive */
 export function readWhole(message: IncomingMessage, limit: number, timeoutMs: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const fault = knownFault(message, limit);

@@ -52,11 +52,7 @@ export async function sendOrderStatusCallback(callback: OrderStatusCallback): Pr
   return { taken: answer.status === 200, status: answer.status, body: answer.body };
 }
 
-/**
- * Appends the path of the webhook to a URL, which is checked when it is sent to.
- *
- * @throws CallbackError of the kind `bad-url` for a URL that has the path already
- */
+/** Appends the path of the webhook to a URL, which is checked when it is sent to. */
 function webhookUrl(callbackUrl: string): string {
   if (!URL.canParse(callbackUrl)) return callbackUrl;
   const url = new URL(callbackUrl);

@@ -9,12 +9,7 @@ import { messageChecks } from '../test-kit/verdict.ts';
 import { CONFORM_HELP, CONFORM_OPTIONS, type ConformOptions, readOptions } from './options.ts';
 import { isConform, reportAsJson, reportAsText } from './report.ts';
 
-/**
- * Gets a token from the service.
- *
- * @param options how its requests are sent, with the base URL
- * @throws Error that says what to do, when there is no token
- */
+/** Gets a token from the service. */
 async function logIn(
   target: TestTarget,
   keys: { readonly appKey: string; readonly secretKey: string },

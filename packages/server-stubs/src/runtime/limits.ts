@@ -64,11 +64,7 @@ export const DEFAULT_LIMITS: Limits = {
 /** The longest time of a timer; a longer one would end at once. */
 const MOST_MS = 2 ** 31 - 1;
 
-/**
- * Fills in the limits that were not given; Infinity means no limit.
- *
- * @throws RangeError for a limit that is not a positive number
- */
+/** Fills in the limits that were not given; Infinity means no limit. */
 export function completeLimits(given: Partial<Limits> = {}): Limits {
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(DEFAULT_LIMITS, name)) throw new RangeError(`There is no limit "${name}".`);
@@ -91,13 +87,7 @@ export class TimeLimitError extends Error {
   }
 }
 
-/**
- * Waits for a result. A late result is ignored, and so is a late error.
- *
- * @param result returned unchanged if it is not a promise, without a timer
- * @param late makes the error to throw after the time limit
- * @param discard called with a result that is too late
- */
+/** Waits for a result. A late result is ignored, and so is a late error. */
 export function withinTime<T>(
   result: Awaitable<T>,
   limitMs: number,

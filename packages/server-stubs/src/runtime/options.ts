@@ -169,11 +169,7 @@ export const HOOKS: readonly HookName[] = [
 /** The functions of the options of a service. */
 export type ServiceHooks<Context, Native> = Pick<ServiceOptions<Context, Native, never>, HookName>;
 
-/**
- * Reads each hook once, so that none can fail or change while a request is answered.
- *
- * @throws TypeError for one that is not a function
- */
+/** Reads each hook once, so that none can fail or change while a request is answered. */
 export function readHooks<Context, Native>(
   options: ServiceOptions<Context, Native, never>,
 ): ServiceHooks<Context, Native> {

@@ -114,11 +114,7 @@ export function buildService<Context, Native = unknown>(plan: ServicePlan<Contex
   };
 }
 
-/**
- * Finds the validators of an operation. A service without them would accept any body.
- *
- * @throws Error when the validators were compiled from another document than the table
- */
+/** Finds the validators of an operation. A service without them would accept any body. */
 function validatorsOf({ validators }: CompiledMessages, operation: Operation): OperationValidators {
   const { id, method, path, body } = operation;
   const found = Object.hasOwn(validators, id) ? validators[id] : undefined;
@@ -140,8 +136,8 @@ async function answerRequest<Context, Native>(
   parts: Parts<Context, Native>,
   request: TransportRequest<Native>,
 ): Promise<TransportAnswer> {
-  const { profile, hooks, idHeader, limits, router, checker, answerRules } = parts;
-  const state = new RequestState(request, limits);
+  const { profile, hooks, idHeader, limits, router, answerRules } = parts;
+  const state = new RequestState(request, parts);
   const isHead = request.method === 'HEAD';
   let route: Route | undefined;
   let returned: unknown;
@@ -158,7 +154,7 @@ async function answerRequest<Context, Native>(
     const context = caller instanceof Promise ? await caller : caller;
 
     state.phase = 'read';
-    const read = readBody(request, route, checker, limits, state);
+    const read = readBody(state, route);
     const body = read instanceof Promise ? await read : read;
 
     state.phase = 'verify';
@@ -167,10 +163,10 @@ async function answerRequest<Context, Native>(
     const signed = verifySignature && (await verify(verifySignature, state, asSigned, operation));
 
     state.phase = 'parse';
-    const parsed = parseRequest(match, request, body, signed, checker, limits);
+    const parsed = parseRequest(state, match, body, signed);
 
     state.phase = 'validate';
-    const base64 = validateRequest(route, parsed, body, checker, limits);
+    const base64 = validateRequest(state, route, parsed, body);
 
     state.phase = 'handle';
     const input = new HandlerInput(state, operation, context, parsed, base64, body.upload);

@@ -94,12 +94,7 @@ function isCheckout(): boolean {
   return existsSync(join(HOME, 'src/index.ts'));
 }
 
-/**
- * Packs this package, as built, into a project.
- *
- * @returns the name of the tarball
- * @throws Error when it is not built, or with what pnpm printed
- */
+/** Packs this package, as built, into a project. @returns the name of the tarball */
 function packStubs(folder: string): string {
   if (!existsSync(join(HOME, 'dist/index.mjs'))) {
     throw new Error(

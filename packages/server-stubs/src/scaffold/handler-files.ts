@@ -13,11 +13,7 @@ export interface HandlerFile {
   readonly text: string;
 }
 
-/**
- * Writes one file of handlers per family.
- *
- * @param taken names of the files that are there; a family whose name is taken gets one with a number
- */
+/** Writes one file of handlers per family. */
 export function handlerFiles(
   operations: readonly Operation[],
   taken: ReadonlySet<string> = new Set(),

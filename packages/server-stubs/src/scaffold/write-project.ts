@@ -82,13 +82,7 @@ export interface Written {
   readonly left: readonly string[];
 }
 
-/**
- * Writes the files that are not there yet. A file that is there is never touched, whatever it holds.
- *
- * @param folder where to write; made when it is not there
- * @param files texts by path
- * @throws Error when the folder is a file
- */
+/** Writes the files that are not there yet. A file that is there is never touched, whatever it holds. */
 export function writeProject(folder: string, files: ReadonlyMap<string, string>): Written {
   if (existsSync(folder) && !statSync(folder).isDirectory()) {
     throw new Error(`${folder} is a file. Name a folder that is free, or one of an earlier run.`);
@@ -131,7 +125,6 @@ const INDEX = 'index';
 /**
  * Writes handlers for the operations that no source of a project mentions, in new files, and adds these to the index.
  *
- * @param folder the project; made when it is not there
  * @throws Error when the folder is a file
  */
 export function writeHandlers(folder: string, operations: OperationTable): HandlersWritten {

@@ -42,11 +42,7 @@ const FIXTURE_TIMEOUT_MS = 60_000;
 /** Two amounts name a rate. */
 const AMOUNTS = ['sourceAmount', 'targetAmount'];
 
-/**
- * Replaces the properties of an instance for which there is a fixture, except the one at fault.
- *
- * @throws Error when the fixtures of the operation are no object, or their function throws
- */
+/** Replaces the properties of an instance for which there is a fixture, except the one at fault. */
 export async function withFixtures(
   instance: RuleRequest,
   fixtures: Fixtures,
@@ -96,10 +92,8 @@ function fill(value: unknown, fixture: unknown, pointer: string, at: string | un
 }
 
 /**
- * Names what a request refers to that only the service can know: properties whose names end in `Id`, `Ids`, `Key` or `No`, and
- * amounts at a rate. A request that names nothing lacks what the operation's example names.
- *
- * @param given names of the properties that fixtures have replaced
+ * Names what a request refers to that only the service can know: properties whose names end in `Id`, `Ids`, `Key` or
+ * `No`, and amounts at a rate. A request that names nothing lacks what the operation's example names.
  */
 export function unknownNames({ operation, value }: RuleRequest, given: readonly string[]): string[] {
   const own = namesIn(operation, value);

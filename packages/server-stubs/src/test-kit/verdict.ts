@@ -32,11 +32,7 @@ const REFUSED = '-1';
 /** Checks messages against the document. */
 export const messageChecks: MessageChecks<string> = createChecks({ coerce, index, validators });
 
-/**
- * Classifies the response to an instance.
- *
- * @param unknown what the instance names that only the service can know and no fixture gives
- */
+/** Classifies the response to an instance. */
 export function verdictOn(
   instance: RuleRequest,
   received: ReceivedAnswer,

@@ -9,9 +9,7 @@ const WORTH_SKIPPING = 1_024;
 /**
  * Checks the size of a JSON text without its base64 properties, before it is parsed.
  *
- * @param members maximum number of base64 properties
  * @param most maximum characters of the rest
- * @throws Refusal with 413 when the rest is larger
  */
 export function checkBesideBase64(text: string, members: number, most: number): void {
   let rest = 0;
@@ -43,12 +41,7 @@ function measureBase64(text: string): Base64Size | undefined {
   return { bytes: (text.length / 4) * 3 - padding };
 }
 
-/**
- * Measures the base64 properties of a body.
- *
- * @param limit maximum size of each in bytes, after decoding
- * @throws Refusal with 400 for a string that is not base64, with 413 for one that is too large
- */
+/** Measures the base64 properties of a body. */
 export function measureMembers(
   body: unknown,
   members: readonly string[],

@@ -1,4 +1,3 @@
-import type { MessageChecker } from '../check-message.ts';
 import { openUpload, takesForm, type Upload } from '../form/receive-form.ts';
 import type { Awaitable } from '../handler.ts';
 import { isUtf8, type MediaType, readMediaType } from '../http/head.ts';
@@ -28,48 +27,29 @@ const NO_BODY: TakenBody = { bytes: NO_BYTES, text: '' };
  * @throws Refusal with 400 for a missing body or one that is not UTF-8, 415 for the wrong type, charset or encoding
  * @throws BodyFault when it is too large, too slow or aborted
  */
-export function readBody(
-  request: TransportRequest,
-  route: Route,
-  checker: MessageChecker,
-  limits: Limits,
-  state: RequestState,
-): Awaitable<TakenBody> {
-  const { body } = route.operation;
-  return body ? readDeclared(body, request, route, checker, limits, state) : NO_BODY;
+export function readBody(state: RequestState, route: Route): Awaitable<TakenBody> {
+  return route.operation.body ? readDeclared(route.operation.body, state, route) : NO_BODY;
 }
 
-async function readDeclared(
-  body: OperationBody,
-  request: TransportRequest,
-  route: Route,
-  checker: MessageChecker,
-  limits: Limits,
-  state: RequestState,
-): Promise<TakenBody> {
+async function readDeclared(body: OperationBody, state: RequestState, route: Route): Promise<TakenBody> {
+  const { request, limits } = state;
+  const { bodyTimeoutMs } = limits;
   const hasBody =
-    typeof request.hasBody === 'boolean'
-      ? request.hasBody
-      : await request.hasBody(state.left(limits.bodyTimeoutMs));
+    typeof request.hasBody === 'boolean' ? request.hasBody : await request.hasBody(state.left(bodyTimeoutMs));
   const chosen = hasBody ? chooseFormat(body, request) : emptyFile(body, request);
   if (takesForm(body, chosen)) {
-    const upload = openUpload(request, route, chosen, checker, limits, state);
-    return { bytes: NO_BYTES, text: chosen ? undefined : '', upload };
+    return { bytes: NO_BYTES, text: chosen ? undefined : '', upload: openUpload(state, route, chosen) };
   }
   if (!chosen) return NO_BODY;
   const { format } = chosen;
   const bytes = hasBody
-    ? await request.readBody(mostBytes(chosen, limits), state.left(limits.bodyTimeoutMs))
+    ? await request.readBody(mostBytes(chosen, limits), state.left(bodyTimeoutMs))
     : NO_BYTES;
   if (bytes.length === 0 && body.required && format.kind !== 'bytes') throw missingBody();
   return { format, bytes, text: format.kind === 'bytes' ? undefined : decodeUtf8(bytes) };
 }
 
-/**
- * Returns the format of an empty file, of which only the media type is sent.
- *
- * @throws Refusal with 400 for any other body that is required and missing
- */
+/** Returns the format of an empty file, of which only the media type is sent. */
 function emptyFile(body: OperationBody, request: TransportRequest): ChosenFormat | undefined {
   if (!body.required) return undefined;
   const isNamed = request.header('content-type') !== undefined;
@@ -89,11 +69,7 @@ export interface ChosenFormat {
   readonly mediaType: MediaType;
 }
 
-/**
- * Chooses how to read the body of a request, from its headers.
- *
- * @throws Refusal with 415 for a type, charset or encoding that is not accepted
- */
+/** Chooses how to read the body of a request, from its headers. */
 export function chooseFormat(body: OperationBody, request: TransportRequest): ChosenFormat {
   const header = request.header('content-type');
   const mediaType = readMediaType(header ?? '');

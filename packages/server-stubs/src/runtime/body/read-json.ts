@@ -22,9 +22,6 @@ interface Tally {
 /**
  * Checks a parsed JSON value for nesting that is too deep, for too many values, and for member names that change the
  * prototype of whatever they are copied to: `__proto__`, and a `constructor` with a `prototype`.
- *
- * @param limits how deep objects and arrays may be nested (a bare object is 1 deep), and how many properties and items
- *   they may have together
  */
 export function checkTree(value: unknown, { depth, values }: TreeLimits): TreeFault | Tally {
   const tally: Tally = { members: 0, values: 0, fewest: 0 };
@@ -113,13 +110,8 @@ export function decodeUtf8(bytes: Uint8Array): string {
 }
 
 /**
- * Parses a JSON text.
- *
- * @param depth how deep objects and lists may be nested
- * @param values how many members and items they may have together
- * @throws Refusal with 400 when it is not JSON (with line and column), nested too deep, names a member of an object
- *   twice, names a member so that copying it would change a prototype, or holds a number that would be rounded; with
- *   413 for too many values
+ * Parses a JSON text. Refuses also what is nested too deep, has too many values, names a property twice, has a name that
+ * changes a prototype, or a number that would be rounded.
  */
 export function readJson(text: string, depth: number, values: number = DEFAULT_LIMITS.values): unknown {
   let value: unknown;
@@ -135,7 +127,6 @@ export function readJson(text: string, depth: number, values: number = DEFAULT_L
 /**
  * Makes a reader of the JSON texts of a form or of parameters, under the rules of a JSON body.
  *
- * @param placeOf names the place of a text in refusals
  * @returns a function that throws as `readJson` does, and with 413 for texts that together are larger than a JSON body
  */
 export function textReader(
@@ -174,13 +165,7 @@ function checkJson(text: string, value: unknown, limits: TreeLimits, place: stri
   if (fault) throw refusalOf(fault, place);
 }
 
-/**
- * Checks the shape of a parsed JSON value, before any schema is used.
- *
- * @param place what is refused, in the middle of a sentence
- * @throws Refusal with 400 when it is nested too deep, or names a member so that copying it would change a prototype;
- *   with 413 for too many values
- */
+/** Checks the shape of a parsed JSON value, before any schema is used. */
 export function checkShape(value: unknown, limits: TreeLimits, place = BODY): Tally {
   const tally = checkTree(value, limits);
   if (typeof tally !== 'string') return tally;

@@ -213,10 +213,7 @@ const DECODER = new TextDecoder();
 const HEAD = /^[ \t]*\r\n((?:[^\r\n]+\r\n)+)\r\n$/;
 const HEADER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):([\t\P{Cc}]*)$/u;
 
-/**
- * @param bytes up to the empty line that ends the headers
- * @throws Refusal with 400 for malformed headers, or without the name of a part
- */
+/** @param bytes up to the empty line that ends the headers */
 export function readPartHead(bytes: Uint8Array): PartHead {
   const [, lines = ''] = HEAD.exec(DECODER.decode(bytes)) ?? [];
   const headers = new Map<string, string>();

@@ -6,8 +6,8 @@ import { type Limits, TimeLimitError, withinTime } from '../limits.ts';
 import type { BodyFormat, OperationBody, Validator } from '../operation.ts';
 import type { RequestState } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
+import { addText } from '../request/url.ts';
 import { Refusal } from '../response/refusal.ts';
-import type { TransportRequest } from '../transport.ts';
 import { type FormEvent, FormParser } from './form-parser.ts';
 import { type Discard, type Save, type Saved, Saving } from './saving.ts';
 
@@ -21,12 +21,11 @@ interface FormPlan {
 }
 
 /**
- * Reads a multipart form as it arrives: passes one file after another to `save`, collects the fields, and validates the
- * form at its end.
+ * Reads a multipart form as it arrives: passes one file after another to `save`, collects the fields, and validates
+ * the form at its end.
  *
  * @returns the form, with the results of `save` in place of files
- * @throws Refusal with 400 or 413; BodyFault; TimeLimitError when `save` or `discard` is too slow; any error of theirs.
- *   Before that, `discard` gets everything that was saved, also a file that is saved too late.
+ * @throws Refusal, BodyFault, TimeLimitError and what `save` throws, after `discard` got all that was saved, even late
  */
 export async function receiveForm(plan: FormPlan, save: Save, discard?: Discard): Promise<unknown> {
   const reader = new FormReader(plan, save);
@@ -124,11 +123,7 @@ class FormReader {
     if (this.#fieldCount > limits.fields) {
       throw new Refusal(`The form has more than ${limits.fields} fields.`, { httpStatus: 413 });
     }
-    const text = decodeUtf8(value);
-    const known = this.#texts[name];
-    if (known === undefined) this.#texts[name] = text;
-    else if (typeof known === 'string') this.#texts[name] = [known, text];
-    else known.push(text);
+    addText(this.#texts, name, decodeUtf8(value));
   }
 
   #openFile({ name, fileName, type }: Extract<FormEvent, { kind: 'file' }>): void {
@@ -180,26 +175,19 @@ export function takesForm({ formats }: OperationBody, chosen: ChosenFormat | und
   return possible.some(({ kind }) => kind === 'multipart');
 }
 
-/**
- * Prepares the reading of a form. Nothing is read before the handler asks for it or returns.
- *
- * @param chosen undefined when no form was sent, which the operation allows
- */
+/** Prepares the reading of a form. Nothing is read before the handler asks for it or returns. */
 export function openUpload(
-  request: TransportRequest,
+  state: RequestState,
   { validators }: Route,
   chosen: ChosenFormat | undefined,
-  checker: MessageChecker,
-  limits: Limits,
-  state: RequestState,
 ): Upload {
+  const { request, limits, checker } = state;
   const read = async (save: Save, discard?: Discard): Promise<unknown> => {
     if (!chosen) return undefined;
     const { format, mediaType } = chosen;
     const end = performance.now() + limits.uploadTimeoutMs;
-    const pieces = request.streamBody(() =>
-      state.left(Math.min(limits.bodyTimeoutMs, end - performance.now())),
-    );
+    const timeLeft = () => state.left(Math.min(limits.bodyTimeoutMs, end - performance.now()));
+    const pieces = request.streamBody(timeLeft);
     const { boundary } = mediaType.parameters;
     const validator = validators.body?.[format.mediaType];
     return receiveForm({ pieces, boundary, format, validator, checker, limits }, save, discard);

@@ -116,11 +116,7 @@ export class Saving {
     });
   }
 
-  /**
-   * Passes one chunk, and waits until it was read.
-   *
-   * @throws Refusal with 413 when the file is too large, TimeLimitError, or what `save` threw
-   */
+  /** Passes one chunk, and waits until it was read. */
   async push(piece: Uint8Array): Promise<void> {
     this.#bytes += piece.length;
     const { fileBytes } = this.#limits;

@@ -1,11 +1,7 @@
 import { withinTime } from '../limits.ts';
 import { type AnswerStream, BodyFault } from '../transport.ts';
 
-/**
- * Waits for the next chunk of a body.
- *
- * @throws BodyFault `too-slow` when it does not arrive in time, `broken-off` when the promise rejects
- */
+/** Waits for the next chunk of a body. */
 export async function inTime<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
   try {
     return await withinTime(promise, timeoutMs, () => new BodyFault('too-slow'));
@@ -59,12 +55,7 @@ export function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8
   return all;
 }
 
-/**
- * Makes the stream of fetch from the body of a response. Each chunk is made when the reader asks for it.
- *
- * @param onStart called when the first chunk is asked for
- * @param onStall called when the client has stopped reading
- */
+/** Makes the stream of fetch from the body of a response. Each chunk is made when the reader asks for it. */
 export function webStream(
   stream: AnswerStream,
   onStart?: () => void,

@@ -2,7 +2,7 @@ import type { Operation, RequiredCredential, Texts } from '../operation.ts';
 import type { BasicPair, Caller, Credentials, SchemeNames, SignedPayload } from '../options.ts';
 import { Refusal } from '../response/refusal.ts';
 import type { RequestState } from './request-state.ts';
-import { readTexts } from './url.ts';
+import { addText, readTexts } from './url.ts';
 
 /** Reads the header `cookie`. Any site of the host sets cookies, so malformed percent-encoding is kept as it is. */
 export function readCookies(header: string | undefined): Texts {
@@ -10,12 +10,7 @@ export function readCookies(header: string | undefined): Texts {
   for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=');
     if (equals === -1) continue;
-    const name = pair.slice(0, equals).trim();
-    const value = decoded(pair.slice(equals + 1).trim());
-    const known = texts[name];
-    if (known === undefined) texts[name] = value;
-    else if (typeof known === 'string') texts[name] = [known, value];
-    else known.push(value);
+    addText(texts, pair.slice(0, equals).trim(), decoded(pair.slice(equals + 1).trim()));
   }
   return texts;
 }
@@ -86,8 +81,6 @@ interface CredentialSources {
 /**
  * Whether a request must be authenticated. Where an operation also accepts requests without credentials, only those
  * that carry some are.
- *
- * @throws Refusal that names the missing credentials
  */
 export function needsAuthentication({ security }: Operation, sources: CredentialSources): boolean {
   let isFree = security.length === 0;
@@ -177,7 +170,6 @@ function missingText(missing: readonly RequiredCredential[]): string {
  * Reads the result of `verifySignature`.
  *
  * @returns the payload that replaces the body; undefined when the body is the payload
- * @throws Refusal for a wrong signature, TypeError for any other result
  */
 export function payloadOf(verdict: boolean | SignedPayload): SignedPayload | undefined {
   if (verdict === false) throw new Refusal('The signature of the request is wrong.');

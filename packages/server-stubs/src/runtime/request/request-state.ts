@@ -1,3 +1,4 @@
+import type { MessageChecker } from '../check-message.ts';
 import type { Awaitable } from '../handler.ts';
 import { isHeaderName } from '../http/head.ts';
 import { isThenable, type Limits, TimeLimitError, withinTime } from '../limits.ts';
@@ -11,22 +12,27 @@ export class RequestState<Native = unknown> {
   operation: Operation | undefined;
   phase: Phase = 'route';
   readonly native: Native;
+  readonly request: TransportRequest<Native>;
+  readonly checker: MessageChecker;
+  readonly limits: Limits;
   readonly header: Caller['header'];
-  readonly #request: TransportRequest<Native>;
   readonly #start = performance.now();
-  readonly #limits: Limits;
   #requestId: string | undefined;
 
-  constructor(request: TransportRequest<Native>, limits: Limits) {
-    this.#request = request;
+  constructor(
+    request: TransportRequest<Native>,
+    { checker, limits }: { readonly checker: MessageChecker; readonly limits: Limits },
+  ) {
+    this.request = request;
     this.native = request.native as Native;
     this.header = (name) => request.header(name);
-    this.#limits = limits;
+    this.checker = checker;
+    this.limits = limits;
   }
 
   /** Uses the id of the framework, else the one in a header, unless it could spoil a log. */
   readId(idHeader: string | undefined): void {
-    const { requestId } = this.#request;
+    const { requestId } = this.request;
     this.#requestId = acceptedId(requestId) ?? (idHeader && acceptedId(this.header(idHeader))) ?? undefined;
   }
 
@@ -37,7 +43,7 @@ export class RequestState<Native = unknown> {
   }
 
   get signal(): AbortSignal {
-    return this.#request.signal ?? new AbortController().signal;
+    return this.request.signal ?? new AbortController().signal;
   }
 
   caller(operation: Operation): Caller<Native> {
@@ -55,7 +61,7 @@ export class RequestState<Native = unknown> {
   }
 
   left(most: number): number {
-    return Math.max(0, Math.min(most, this.#limits.requestTimeoutMs - this.passed()));
+    return Math.max(0, Math.min(most, this.limits.requestTimeoutMs - this.passed()));
   }
 
   /**
@@ -67,7 +73,7 @@ export class RequestState<Native = unknown> {
    */
   limit<T>(what: string, result: Awaitable<T>, more = 0, discard?: (late: T) => void): Awaitable<T> {
     if (!isThenable(result)) return result;
-    const limitMs = this.left(this.#limits.handlerTimeoutMs + more);
+    const limitMs = this.left(this.limits.handlerTimeoutMs + more);
     return withinTime(result, limitMs, () => new TimeLimitError(what), discard);
   }
 }
@@ -80,11 +86,7 @@ export function acceptedId(id: unknown): string | undefined {
   return typeof id === 'string' && ACCEPTED.test(id) ? id : undefined;
 }
 
-/**
- * Checks the name of the header for request ids, and converts it to lower case.
- *
- * @throws RangeError for one that no handler may set
- */
+/** Checks the name of the header for request ids, and converts it to lower case. */
 export function checkIdHeader(name: string | undefined): string | undefined {
   if (name === undefined || isHeaderName(name.toLowerCase())) return name?.toLowerCase();
   throw new RangeError(

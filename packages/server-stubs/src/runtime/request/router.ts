@@ -95,8 +95,8 @@ export function readTemplate(path: string): PathTemplate {
 }
 
 /**
- * Matches a segment in linear time; a regular expression with several parameters would try every way to divide it. Each
- * parameter is as short as possible, and the last one gets the rest.
+ * Matches a segment in linear time; a regular expression with several parameters would try every way to divide it.
+ * Each parameter is as short as possible, and the last one gets the rest.
  *
  * @returns the values of the parameters, none of them empty; undefined if the segment does not match
  */

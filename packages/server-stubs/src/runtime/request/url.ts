@@ -13,11 +13,8 @@ export function splitUrl(url: string): SplitUrl {
 }
 
 /**
- * Resolves dot segments and removes the fragment, as browsers do, so that servers with raw request lines and those with
- * parsed URLs find the same path.
- *
- * @throws Refusal with 400 for what is neither a path nor an absolute URL: `*`, a backslash in the path, a user before
- *   the host, or `HTTP:` in capitals, which Hono's server refuses
+ * Resolves dot segments and removes the fragment, as browsers do, so that servers with raw request lines and those
+ * with parsed URLs find the same path.
  */
 export function normaliseUrl(url: string): SplitUrl {
   const isAbsolute = /^https?:\/\//.test(url);
@@ -56,7 +53,6 @@ const NO_TEXTS: Texts = Object.freeze(Object.create(null));
  * Reads a query, or a body in the same format; several values of one name become an array.
  *
  * @param most maximum number of fields; a query is bounded by its length
- * @throws Refusal with 400 for malformed percent-encoding, with 413 for too many fields
  */
 export function readTexts(query: string, where: string, most = query.length): Texts {
   if (query === '') return NO_TEXTS;
@@ -68,12 +64,17 @@ export function readTexts(query: string, where: string, most = query.length): Te
     const equals = pair.indexOf('=');
     const name = decodeText(equals === -1 ? pair : pair.slice(0, equals), where);
     const value = equals === -1 ? '' : decodeText(pair.slice(equals + 1), where);
-    const known = texts[name];
-    if (known === undefined) texts[name] = value;
-    else if (typeof known === 'string') texts[name] = [known, value];
-    else known.push(value);
+    addText(texts, name, value);
   }
   return texts;
+}
+
+/** Adds a value to those of its name; several become an array. */
+export function addText(texts: Record<string, string | string[]>, name: string, value: string): void {
+  const known = texts[name];
+  if (known === undefined) texts[name] = value;
+  else if (typeof known === 'string') texts[name] = [known, value];
+  else known.push(value);
 }
 
 function decodeText(text: string, where: string): string {

@@ -78,12 +78,7 @@ interface HandlerCalls {
   readonly report: (error: Error) => void;
 }
 
-/**
- * Calls the handler of an operation. An upload is read to its end, even if the handler does not ask for it.
- *
- * @throws NotImplementedError without a handler, TimeLimitError when it does not end in time; else any error of the
- *   handler, or why the form is refused
- */
+/** Calls the handler of an operation. An upload is read to its end, even if the handler does not ask for it. */
 export function callHandler(
   { operation, handler }: Route,
   input: HandlerInput,

@@ -23,10 +23,8 @@ export function checkUndeclared(value: Undeclared = 'strip'): Undeclared {
 }
 
 /**
- * Returns a body without the properties that its schema does not declare; the body itself if it has none. Never changes
- * the handler's result.
- *
- * @throws AnswerError for such a property where they are refused
+ * Returns a body without the properties that its schema does not declare; the body itself if it has none. Never
+ * changes the handler's result.
  */
 function withoutUndeclared(
   operation: string,
@@ -122,11 +120,7 @@ export interface AnswerRules {
   readonly undeclared: Undeclared;
 }
 
-/**
- * Checks the result of a handler against the document; a stream is checked while it is sent.
- *
- * @throws AnswerError for anything that is not a response of the operation
- */
+/** Checks the result of a handler against the document; a stream is checked while it is sent. */
 export function checkAnswer(
   { operation, validators }: Route,
   returned: unknown,

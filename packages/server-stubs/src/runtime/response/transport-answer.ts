@@ -37,10 +37,6 @@ type GivenHeaders = Readonly<Record<string, HeaderValue | undefined>>;
 /**
  * Makes a response that every adapter can send. Servers throw different errors for the others, and node:http ends the
  * process.
- *
- * @param body written as JSON; `undefined` for none
- * @param headers override the media type
- * @throws AnswerError for a status, a header or a body that cannot be sent
  */
 export function transportAnswer(
   status: number,

@@ -22,13 +22,7 @@ export interface ChosenContent {
 const PLAIN_JSON: ChosenContent = { declared: JSON_TYPE, sent: JSON_TYPE, kind: 'json' };
 const NO_CONTENT: ChosenContent = { declared: undefined, sent: JSON_TYPE, kind: 'json' };
 
-/**
- * Chooses the media type of an answer: the one that its handler names, else the first that the document declares.
- *
- * @param status as the document declares it: `200`, `4XX` or `default`
- * @param named what the handler gave as `contentType`
- * @throws AnswerError for one that the document does not declare, and for a range of which the handler names none
- */
+/** Chooses the media type of an answer: the one that its handler names, else the first that the document declares. */
 export function chooseContent({ id, contents }: Operation, status: string, named: unknown): ChosenContent {
   const declared = contents?.[status];
   if (named === undefined) {
@@ -84,9 +78,6 @@ const BYTES = 'application/octet-stream';
 /**
  * Makes what adapters send of an answer. The first piece of a stream is read before, so that one that cannot be read
  * becomes HTTP 500; events are sent as they come.
- *
- * @param sendingOf called for an answer that is streamed
- * @throws AnswerError for an answer that cannot be sent, else what the source of a stream throws
  */
 export function writeAnswer(
   answer: CheckedAnswer,

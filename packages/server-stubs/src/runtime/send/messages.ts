@@ -41,11 +41,7 @@ export function isCallbackError(error: unknown): error is CallbackError {
   }
 }
 
-/**
- * Prepares what is sent.
- *
- * @throws CallbackError in place of any error, such as that of a getter or of a value that recurses too deep
- */
+/** Prepares what is sent. */
 export function preparing<Value>(kind: CallbackErrorKind, what: string, prepare: () => Value): Value {
   try {
     return prepare();
@@ -101,12 +97,7 @@ export interface CallbackResponse {
   readonly body?: unknown;
 }
 
-/**
- * Checks a URL that something is sent to.
- *
- * @param allowHttp whether it may be without encryption
- * @throws CallbackError of the kind `bad-url`, which does not show the URL
- */
+/** Checks a URL that something is sent to. */
 export function checkUrl(text: string, allowHttp: boolean): URL {
   const url =
     typeof text === 'string' && text.length <= MAX_URL && URL.canParse(text) ? new URL(text) : undefined;
@@ -120,10 +111,8 @@ export function checkUrl(text: string, allowHttp: boolean): URL {
 }
 
 /**
- * Reads the URL of a callback from the request that asked for it. A part at its beginning is the beginning of the URL; any
- * other is encoded, and changes neither the host nor the number of segments of the path.
- *
- * @throws CallbackError of the kind `bad-url` if the request lacks a part, or a segment would be empty, `.` or `..`
+ * Reads the URL of a callback from the request that asked for it. A part at its beginning is the beginning of the URL;
+ * any other is encoded, and changes neither the host nor the number of segments of the path.
  */
 export function callbackUrl(
   parts: readonly (string | UrlPart)[],
@@ -172,12 +161,7 @@ function badUrl(message: string): CallbackError {
 /** What `fetch` takes as a body. */
 type Sendable = NonNullable<RequestInit['body']>;
 
-/**
- * Writes the body of a message.
- *
- * @param mediaType none for an operation without a body
- * @throws CallbackError of the kind `bad-message` for a value that its media type cannot carry
- */
+/** Writes the body of a message. */
 export function writeMessage(
   mediaType: string | undefined,
   value: unknown,
@@ -206,12 +190,7 @@ function jsonOf(value: unknown): string {
   return text;
 }
 
-/**
- * Reads the answer to a callback or webhook.
- *
- * @param most largest size of its body in bytes
- * @throws CallbackError for a status or a body that the document does not have
- */
+/** Reads the answer to a callback or webhook. @param most largest size of its body in bytes */
 export async function readReply(
   { id, answers }: OutgoingOperation,
   { validators }: CompiledMessages,
