@@ -15,16 +15,15 @@ import * as texts from './texts.ts';
 const STUBS = '@cross-border-payments/server-stubs';
 const TYPES = { '@types/node': '^24.19.2', typescript: '^7.0.2' };
 
-/** What a new project is written from. */
 export interface Project {
-  /** The folder; its last part names the project. */
+  /** The folder, which gives the project its name. */
   readonly folder: string;
-  /** What to write as the version of server-stubs. */
+  /** The version of server-stubs in `package.json`. */
   readonly stubs: string;
   readonly adapter: ProjectAdapter;
 }
 
-/** Makes the files of a new project, without its handlers, by path. */
+/** Returns the files of a new project without its handlers, by path. */
 export function projectFiles({ folder, stubs, adapter }: Project): Map<string, string> {
   const name = projectName(folder);
   const { app, main, test } = ADAPTER_FILES[adapter];
@@ -74,15 +73,18 @@ function packageFile(name: string, stubs: string, adapter: ProjectAdapter): stri
   return `${JSON.stringify(content, undefined, 2)}\n`;
 }
 
-/** What happened to the files of a project. */
 export interface Written {
-  /** Files that were not there and are now. */
+  /** Files that were written. */
   readonly created: readonly string[];
-  /** Files that were there and were not touched. */
+  /** Files that existed and were kept. */
   readonly left: readonly string[];
 }
 
-/** Writes the files that are not there yet. A file that is there is never touched, whatever it holds. */
+/**
+ * Writes the files that do not exist yet, and never changes one that does.
+ *
+ * @throws Error when the folder is a file
+ */
 export function writeProject(folder: string, files: ReadonlyMap<string, string>): Written {
   if (existsSync(folder) && !statSync(folder).isDirectory()) {
     throw new Error(`${folder} is a file. Name a folder that is free, or one of an earlier run.`);
@@ -97,7 +99,7 @@ export function writeProject(folder: string, files: ReadonlyMap<string, string>)
   return { created, left };
 }
 
-/** @returns false when there is something already, which no race can overwrite */
+/** Returns false if the file exists, without a race. */
 function writeNew(file: string, text: string): boolean {
   try {
     writeFileSync(file, text, { flag: 'wx' });
@@ -108,22 +110,22 @@ function writeNew(file: string, text: string): boolean {
   }
 }
 
-/** What happened to the handlers of a project. */
 export interface HandlersWritten {
-  /** Files of handlers that were not there and are now. */
+  /** Files of handlers that were written. */
   readonly created: readonly string[];
-  /** Files of handlers that were there and keep what they hold. */
+  /** Files of handlers that existed and were kept. */
   readonly left: readonly string[];
   /** Ids of the operations that got a handler. */
   readonly added: readonly string[];
-  /** Lines that `src/handlers/index.ts` lacks and that could not be added to it. */
+  /** Lines that the index needs and that could not be added. */
   readonly linesToAdd: readonly string[];
 }
 
 const INDEX = 'index';
 
 /**
- * Writes handlers for the operations that no source of a project mentions, in new files, and adds these to the index.
+ * Writes handlers in new files for the operations that the sources of a project do not mention, and adds the files to
+ * the index.
  *
  * @throws Error when the folder is a file
  */
@@ -150,7 +152,7 @@ export function writeHandlers(folder: string, operations: OperationTable): Handl
   return { ...written, created: [...created, ...index], linesToAdd: [] };
 }
 
-/** Adds files to an index that is there. @returns the lines that could not be added */
+/** Adds files to an existing index. Returns the lines that could not be added. */
 function extendIndex(file: string, names: readonly string[]): string[] {
   const index = readFileSync(file, 'utf8');
   const unknown = names.filter((name) => !isInIndex(index, name));
@@ -160,7 +162,7 @@ function extendIndex(file: string, names: readonly string[]): string[] {
   return [];
 }
 
-/** Reads the sources of a folder and those below it, tests left out. */
+/** Reads all sources below a folder except tests. */
 function readSources(folder: string): string[] {
   return sourcesIn(folder, true).map((file) => readFileSync(join(folder, file), 'utf8'));
 }
