@@ -23,28 +23,31 @@ export type {
 } from './handler.ts';
 export { DEFAULT_LIMITS, type Limits, TimeLimitError } from './limits.ts';
 export type * from './operation.ts';
-export type {
-  Caller,
-  CredentialKind,
-  CredentialOf,
-  Credentials,
-  ErrorContext,
-  SchemeNames,
-  ServiceOptions,
-  SignedPayload,
-  SignedRequest,
+export {
+  type AnswerEvent,
+  type Caller,
+  type CredentialKind,
+  type CredentialOf,
+  type Credentials,
+  type ErrorContext,
+  type Phase,
+  type SchemeNames,
+  type ServiceOptions,
+  type SignedPayload,
+  type SignedRequest,
+  telemetryAttributes,
 } from './options.ts';
 export type { AnyHandler } from './request/router.ts';
 export type { Undeclared } from './response/check-answer.ts';
-export type { AnswerFormat, RefusalFacts } from './response/failure.ts';
 export {
   AnswerError,
+  type AnswerFormat,
   NotImplementedError,
   Refusal,
+  type RefusalFacts,
   type RefusalOptions,
   type Violation,
 } from './response/refusal.ts';
-export { type AnswerEvent, type Phase, telemetryAttributes } from './response/report.ts';
 export type { CallbackRequest, CallbackResponse, OutgoingOperation, UrlPart } from './send/messages.ts';
 export { CallbackError, type CallbackErrorKind } from './send/messages.ts';
 export {

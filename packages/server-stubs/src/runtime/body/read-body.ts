@@ -1,4 +1,4 @@
-import { openUpload, takesForm, type Upload } from '../form/receive-form.ts';
+import { type ChosenFormat, openUpload, takesForm, type Upload } from '../form/receive-form.ts';
 import type { Awaitable } from '../handler.ts';
 import { isUtf8, type MediaType, readMediaType } from '../http/head.ts';
 import type { Limits } from '../limits.ts';
@@ -62,11 +62,6 @@ function emptyFile(body: OperationBody, request: TransportRequest): ChosenFormat
 function mostBytes({ format }: ChosenFormat, { jsonBytes, fileBytes }: Limits): number {
   if (format.kind === 'bytes') return fileBytes;
   return jsonBytes + (format.base64?.length ?? 0) * Math.ceil(fileBytes / 3) * 4;
-}
-
-export interface ChosenFormat {
-  readonly format: BodyFormat;
-  readonly mediaType: MediaType;
 }
 
 /** Chooses how to read the body of a request, from its headers. */

@@ -1,7 +1,7 @@
-import type { ChosenFormat } from '../body/read-body.ts';
 import { decodeUtf8, textReader } from '../body/read-json.ts';
 import { brokenRules, type MessageChecker, type PartCause } from '../check-message.ts';
 import type { Awaitable } from '../handler.ts';
+import type { MediaType } from '../http/head.ts';
 import { type Limits, TimeLimitError, withinTime } from '../limits.ts';
 import type { BodyFormat, OperationBody, Validator } from '../operation.ts';
 import type { RequestState } from '../request/request-state.ts';
@@ -167,6 +167,12 @@ export interface Upload {
    * @throws why the form is refused, also when the handler caught that
    */
   readonly finish: () => Promise<void>;
+}
+
+/** How a body that was sent is to be read. */
+export interface ChosenFormat {
+  readonly format: BodyFormat;
+  readonly mediaType: MediaType;
 }
 
 /** Whether the handler of an operation receives a form. */

@@ -3,8 +3,7 @@ import type { Awaitable } from '../handler.ts';
 import { isHeaderName } from '../http/head.ts';
 import { isThenable, type Limits, TimeLimitError, withinTime } from '../limits.ts';
 import type { Operation } from '../operation.ts';
-import type { Caller, ErrorContext } from '../options.ts';
-import type { Phase } from '../response/report.ts';
+import type { Caller, ErrorContext, Phase } from '../options.ts';
 import type { TransportRequest } from '../transport.ts';
 
 /** A request on its way through the service. */

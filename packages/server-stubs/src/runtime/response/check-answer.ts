@@ -1,12 +1,11 @@
 import { asText, type MessageChecker, type PartCause } from '../check-message.ts';
 import type { HandlerAnswer } from '../handler.ts';
-import { declaredStatus } from '../http/head.ts';
+import { type ContentKind, contentKind, declaredStatus, withoutParameters } from '../http/head.ts';
 import type { Operation, OperationValidators, ResponseShape, Validator } from '../operation.ts';
 import type { Route } from '../request/router.ts';
 import { hasPieces } from './answer-stream.ts';
 import { AnswerError } from './refusal.ts';
 import { headerText } from './transport-answer.ts';
-import { type ChosenContent, chooseContent } from './write-answer.ts';
 
 const UNDECLARED = ['strip', 'refuse', 'send'] as const;
 
@@ -199,4 +198,59 @@ function checkBody(
   checker.check(answers?.[status]?.[declared], body, 'answer', causes);
   if (causes.length === 0) return;
   throw new AnswerError(`The handler of ${id} gave a wrong answer ${status}: ${asText(causes)}`);
+}
+
+const JSON_TYPE = 'application/json';
+
+/** The media type of an answer. */
+export interface ChosenContent {
+  /** As the document writes it; undefined for an answer without a body. */
+  readonly declared: string | undefined;
+  /** What is sent as `content-type`. */
+  readonly sent: string;
+  readonly kind: ContentKind;
+}
+
+const PLAIN_JSON: ChosenContent = { declared: JSON_TYPE, sent: JSON_TYPE, kind: 'json' };
+const NO_CONTENT: ChosenContent = { declared: undefined, sent: JSON_TYPE, kind: 'json' };
+
+/** Chooses the media type of an answer: the one that its handler names, else the first that the document declares. */
+export function chooseContent({ id, contents }: Operation, status: string, named: unknown): ChosenContent {
+  const declared = contents?.[status];
+  if (named === undefined) {
+    if (!declared) return PLAIN_JSON;
+    const [first] = declared;
+    return first === undefined ? NO_CONTENT : chosen(first, unnamed(id, status, first));
+  }
+  const types = declared ?? [JSON_TYPE];
+  const found = typeof named === 'string' ? nearestType(types, named) : undefined;
+  if (found !== undefined) return chosen(found, found.includes('*') ? String(named) : found);
+  throw new AnswerError(
+    `The handler of ${id} answered ${status} as ${JSON.stringify(named)}, where the document declares ${types.join(' or ') || 'no body'}.`,
+  );
+}
+
+function chosen(declared: string, sent: string): ChosenContent {
+  return { declared, sent, kind: contentKind(sent) };
+}
+
+/** Returns what is sent for a media type that no handler has named: itself, where that leaves it to the body. */
+function unnamed(id: string, status: string, first: string): string {
+  if (!first.includes('*') || contentKind(first) === 'any') return first;
+  throw new AnswerError(
+    `The handler of ${id} answered ${status} without a contentType, where the document declares ${first}.`,
+  );
+}
+
+/** Returns the declared media type that a named one is: by its whole text, by its type, or by a range. */
+function nearestType(declared: readonly string[], named: string): string | undefined {
+  const bare = withoutParameters(named);
+  const start = bare.slice(0, bare.indexOf('/') + 1);
+  if (start === '' || bare.includes('*')) return undefined;
+  return (
+    declared.find((type) => type === named) ??
+    declared.find((type) => withoutParameters(type) === bare) ??
+    declared.find((type) => withoutParameters(type) === `${start}*`) ??
+    declared.find((type) => withoutParameters(type) === '*/*')
+  );
 }

@@ -1,12 +1,11 @@
 import { asText, type MessageChecker, type PartCause } from '../check-message.ts';
-import type { Awaitable } from '../handler.ts';
 import { contentKind, declaredStatus } from '../http/head.ts';
 import { TimeLimitError, withinTime } from '../limits.ts';
 import type { Operation, RequiredCredential, ServiceProfile } from '../operation.ts';
+import type { Phase } from '../options.ts';
 import type { Route } from '../request/router.ts';
 import { BodyFault, type TransportAnswer } from '../transport.ts';
-import { AnswerError, Refusal, type Violation } from './refusal.ts';
-import type { Phase } from './report.ts';
+import { AnswerError, type AnswerFormat, Refusal, type RefusalFacts, type Violation } from './refusal.ts';
 import { checkSize, textAnswer, transportAnswer } from './transport-answer.ts';
 
 const BODY_FAULTS = {
@@ -14,29 +13,6 @@ const BODY_FAULTS = {
   'broken-off': new Refusal('The body was broken off.'),
 } as const;
 const INTERNAL = new Refusal('The service has an internal error.', { httpStatus: 500 });
-
-/** A refusal that is about to be sent. */
-export interface RefusalFacts {
-  readonly refusal: Refusal;
-  /** The status with which it is sent. */
-  readonly httpStatus: number;
-  /** Everything that is wrong with the request, one by one; empty unless it breaks the document. */
-  readonly violations: readonly Violation[];
-  /** Its own code, or that of the document's profile. */
-  readonly code: string | undefined;
-  /** Undefined when no operation was found. */
-  readonly operation: Operation | undefined;
-  readonly requestId: string;
-}
-
-/**
- * Writes the body of a refusal, and headers in addition to its own. A string is sent unchanged where the document
- * declares another media type than JSON.
- */
-export type AnswerFormat = (facts: RefusalFacts) => Awaitable<{
-  readonly body: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}>;
 
 export interface FailureWriter {
   readonly profile: ServiceProfile;

@@ -1,3 +1,5 @@
+import type { Operation } from '../operation.ts';
+
 /** One violation of the document in a request. */
 export interface Violation {
   readonly part: 'body' | 'query' | 'path' | 'header' | 'cookie' | 'answer';
@@ -66,4 +68,29 @@ export class NotImplementedError extends Refusal {
  */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError';
+}
+
+/** A refusal that is about to be sent. */
+export interface RefusalFacts {
+  readonly refusal: Refusal;
+  /** The status with which it is sent. */
+  readonly httpStatus: number;
+  /** Everything that is wrong with the request, one by one; empty unless it breaks the document. */
+  readonly violations: readonly Violation[];
+  /** Its own code, or that of the document's profile. */
+  readonly code: string | undefined;
+  /** Undefined when no operation was found. */
+  readonly operation: Operation | undefined;
+  readonly requestId: string;
+}
+
+/**
+ * Writes the body of a refusal, and headers in addition to its own. A string is sent unchanged where the document
+ * declares another media type than JSON.
+ */
+export type AnswerFormat = (facts: RefusalFacts) => FormattedRefusal | Promise<FormattedRefusal>;
+
+interface FormattedRefusal {
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
