@@ -7,7 +7,7 @@ import type { CompiledMessages } from '../operation.ts';
 import { Refusal } from '../response/refusal.ts';
 import { BodyFault } from '../transport.ts';
 
-/** Why a callback got no documented answer. */
+/** Why there is no documented response to a callback. */
 export type CallbackErrorKind =
   | 'bad-url'
   | 'bad-message'
@@ -19,7 +19,7 @@ export type CallbackErrorKind =
   | 'unexpected-body';
 
 /**
- * A callback or webhook got no documented answer; the receiver may or may not have taken it, unless `kind` is `bad-url`,
+ * A callback or webhook without a documented response; the receiver may have processed it, unless `kind` is `bad-url`,
  * `bad-message` or `bad-option`.
  */
 export class CallbackError extends Error {
@@ -32,7 +32,7 @@ export class CallbackError extends Error {
   }
 }
 
-/** Checks an error of a program, which may be a proxy that throws when it is looked at. */
+/** Checks an error, which may be a proxy that throws. */
 export function isCallbackError(error: unknown): error is CallbackError {
   try {
     return error instanceof CallbackError;
@@ -50,12 +50,12 @@ export function preparing<Value>(kind: CallbackErrorKind, what: string, prepare:
   }
 }
 
-/** A part of a URL that is read from a request, or from its answer. */
+/** A part of a URL that is read from a request or its response. */
 export interface UrlPart {
   /** The runtime expression of OpenAPI, for errors: `$request.body#/callbackUrl`. */
   readonly source: string;
   readonly of: 'request' | 'response';
-  /** The way to it from there: `['body', 'callbackUrl']`. Headers in small letters. */
+  /** The path to it: `['body', 'callbackUrl']`. Headers in lower case. */
   readonly at: readonly string[];
 }
 
@@ -64,20 +64,20 @@ export interface OutgoingOperation {
   /** Name of its validators. */
   readonly id: string;
   readonly method: string;
-  /** The parts of the URL of a callback: texts, and what is read from the request that asked for it. */
+  /** The parts of the URL of a callback: literals, and values of the request that asked for it. */
   readonly url?: readonly (string | UrlPart)[];
   /** Media type of the body. */
   readonly body?: string;
-  /** Set if there must be a body. */
+  /** Set if the body is required. */
   readonly required?: true;
-  /** Media types of the answers by status: `200`, `4XX`, `default`. */
+  /** Media types of the responses by status: `200`, `4XX`, `default`. */
   readonly answers: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Most characters of a URL that something is sent to. */
+/** Maximum length of a URL. */
 const MAX_URL = 2_048;
 
-/** The request that asked for a callback; the input of a handler is one. */
+/** The request that asked for a callback, such as the input of its handler. */
 export interface CallbackRequest {
   readonly url?: string;
   readonly method?: string;
@@ -89,7 +89,7 @@ export interface CallbackRequest {
   readonly body?: unknown;
 }
 
-/** The answer to that request. */
+/** The response to that request. */
 export interface CallbackResponse {
   readonly status?: number;
   /** By names in small letters. */
@@ -97,7 +97,7 @@ export interface CallbackResponse {
   readonly body?: unknown;
 }
 
-/** Checks a URL that something is sent to. */
+/** Checks the URL of a message. Errors do not show it. */
 export function checkUrl(text: string, allowHttp: boolean): URL {
   const url =
     typeof text === 'string' && text.length <= MAX_URL && URL.canParse(text) ? new URL(text) : undefined;
@@ -135,10 +135,10 @@ export function callbackUrl(
   return texts.join('').replaceAll(MARK, '');
 }
 
-/** Marks a value of the request; no URL has it. */
+/** Marks a value of the request; occurs in no URL. */
 const MARK = '\n';
 
-/** Encodes a value; half of a surrogate pair is replaced, as URLs do it. */
+/** Encodes a value; replaces lone surrogates, as URLs do. */
 function encoded(value: string | number | boolean): string {
   return encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(String(value))));
 }
@@ -161,7 +161,7 @@ function badUrl(message: string): CallbackError {
 /** What `fetch` takes as a body. */
 type Sendable = NonNullable<RequestInit['body']>;
 
-/** Writes the body of a message. */
+/** Writes the body of a message; undefined without a media type. */
 export function writeMessage(
   mediaType: string | undefined,
   value: unknown,
