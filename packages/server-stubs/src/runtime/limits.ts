@@ -97,10 +97,13 @@ export function withinTime<T>(
   if (!isThenable(result)) return result;
   return new Promise((resolve, reject) => {
     let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      reject(late());
-    }, limitMs);
+    const timer = setTimeout(
+      () => {
+        isLate = true;
+        reject(late());
+      },
+      Math.max(0, limitMs),
+    );
     const settle = <Value>(next: (value: Value) => void, isResult: boolean) => {
       return (value: Value) => {
         clearTimeout(timer);

@@ -237,5 +237,5 @@ function dispositionOf(header: string) {
 }
 
 function malformed(): Refusal {
-  return new Refusal('The body is no well-formed multipart form.');
+  return new Refusal('The body is not a well-formed multipart form.');
 }

@@ -133,7 +133,7 @@ export function checkAnswer(
   const declared = declaredStatus(operation.statuses, status);
   if (declared === undefined) {
     throw new AnswerError(
-      `The handler of ${operation.id} answered ${status}, which the document does not know.`,
+      `The handler of ${operation.id} returned ${status}, which the document does not declare.`,
     );
   }
   const content = chooseContent(operation, declared, contentType);
@@ -171,7 +171,9 @@ function checkHeaders(
   const causes: PartCause[] = [];
   checker.check(validator, checker.coerce(validator, texts), 'header', causes);
   if (causes.length === 0) return;
-  throw new AnswerError(`The handler of ${id} gave the answer ${status} wrong headers: ${asText(causes)}`);
+  throw new AnswerError(
+    `The handler of ${id} returned a response ${status} with wrong headers: ${asText(causes)}`,
+  );
 }
 
 function isValue({ kind }: ChosenContent, body: unknown): boolean {
@@ -191,13 +193,13 @@ function checkBody(
   if (declared === undefined) {
     if (body === undefined) return;
     throw new AnswerError(
-      `The handler of ${id} gave the answer ${status} a body, which the document does not.`,
+      `The handler of ${id} returned a response ${status} with a body, which the document does not declare.`,
     );
   }
   const causes: PartCause[] = [];
   checker.check(answers?.[status]?.[declared], body, 'answer', causes);
   if (causes.length === 0) return;
-  throw new AnswerError(`The handler of ${id} gave a wrong answer ${status}: ${asText(causes)}`);
+  throw new AnswerError(`The handler of ${id} returned a wrong response ${status}: ${asText(causes)}`);
 }
 
 const JSON_TYPE = 'application/json';

@@ -9,8 +9,8 @@ import { AnswerError, type AnswerFormat, Refusal, type RefusalFacts, type Violat
 import { checkSize, textAnswer, transportAnswer } from './transport-answer.ts';
 
 const BODY_FAULTS = {
-  'too-slow': new Refusal('The body did not come in time.', { httpStatus: 408 }),
-  'broken-off': new Refusal('The body was broken off.'),
+  'too-slow': new Refusal('The body was not received in time.', { httpStatus: 408 }),
+  'broken-off': new Refusal('The connection closed before the whole body was received.'),
 } as const;
 const INTERNAL = new Refusal('The service has an internal error.', { httpStatus: 500 });
 
@@ -171,7 +171,7 @@ function refusalError(
   const [validator] = Object.values(validators.answers?.[declared] ?? {});
   checker.check(validator, body, 'answer', causes);
   if (causes.length === 0) return undefined;
-  return new AnswerError(`formatRefusal made a wrong answer ${status} of ${id}: ${asText(causes)}`);
+  return new AnswerError(`formatRefusal made a wrong response ${status} of ${id}: ${asText(causes)}`);
 }
 
 /** Writes the header `www-authenticate` (RFC 9110, section 11.6.1), with a challenge for each accepted scheme. */

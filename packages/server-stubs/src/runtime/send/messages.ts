@@ -218,7 +218,7 @@ export async function readReply(
   const own = Object.hasOwn(validators, id) ? validators[id]?.answers : undefined;
   checker.check(own?.[declared]?.[mediaType], body, 'answer', causes);
   if (causes.length === 0) return { status, body, headers };
-  throw new CallbackError('unexpected-body', `The receiver gave a wrong answer: ${asText(causes)}`);
+  throw new CallbackError('unexpected-body', `The receiver sent a wrong response: ${asText(causes)}`);
 }
 
 function parseReply(bytes: Uint8Array): unknown {
@@ -226,7 +226,7 @@ function parseReply(bytes: Uint8Array): unknown {
     return readJson(decode(bytes), DEFAULT_LIMITS.depth);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const message = `The receiver gave a wrong answer: ${error.message}`;
+    const message = `The receiver sent a wrong response: ${error.message}`;
     throw new CallbackError('unexpected-body', message, { cause: error });
   }
 }
@@ -242,7 +242,7 @@ async function readBytes(response: Response, most: number): Promise<Uint8Array<A
     return (await readWithin(chunksOf(reader), most)) as Uint8Array<ArrayBuffer>;
   } catch (error) {
     if (!(error instanceof BodyFault)) throw error;
-    throw new CallbackError('unexpected-body', `The receiver's answer is larger than ${most} bytes.`);
+    throw new CallbackError('unexpected-body', `The receiver's response is larger than ${most} bytes.`);
   }
 }
 
