@@ -1,4 +1,5 @@
 import type { Awaitable } from '../runtime/handler.ts';
+import { withinTime } from '../runtime/limits.ts';
 import { isRecord, operationOf, type ReceivedAnswer } from './exchange.ts';
 import { examples } from './generated/instances.js';
 
@@ -61,20 +62,14 @@ async function callFixture(
   { operation, rule, name }: RuleRequest,
   make: () => Awaitable<FixtureValues>,
 ): Promise<FixtureValues> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const error = new Error(`it has not returned within ${FIXTURE_TIMEOUT_MS / 1_000} s`);
-    timer = setTimeout(() => reject(error), FIXTURE_TIMEOUT_MS);
-  });
+  const late = () => new Error(`it has not returned within ${FIXTURE_TIMEOUT_MS / 1_000} s`);
   try {
-    return await Promise.race([make(), late]);
+    return await withinTime(make(), FIXTURE_TIMEOUT_MS, late);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(
       `The fixture of ${operation} failed for ${rule === '' ? 'the ' : `${rule}, `}${name}: ${reason}`,
     );
-  } finally {
-    clearTimeout(timer);
   }
 }
 

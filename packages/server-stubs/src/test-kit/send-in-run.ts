@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Operations } from '@cross-border-payments/spec/operations';
 import {
   makeRequest,
@@ -79,22 +80,8 @@ export async function sendInRun(
     const seconds = Number(received.headers.get('retry-after') ?? 1);
     if (received.status !== 429 || attempt === MOST_ATTEMPTS || !(seconds <= MOST_WAIT_S)) return received;
     options.onWait?.(seconds);
-    await wait(seconds, options.signal);
+    await setTimeout(seconds * 1_000, undefined, { signal: options.signal });
   }
-}
-
-function wait(seconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, seconds * 1_000);
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    signal?.addEventListener('abort', stop, { once: true });
-  });
 }
 
 async function signed(request: Request, sign: RunRequestOptions['sign']): Promise<Request> {
