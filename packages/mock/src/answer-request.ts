@@ -1,110 +1,114 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { isSpread, type Parameter, partsOf } from '@cross-border-payments/openapi/model';
+import { checkBesideBase64 } from '@cross-border-payments/server-stubs/base64';
+import { readWithin } from '@cross-border-payments/server-stubs/http/body';
+import { withoutParameters } from '@cross-border-payments/server-stubs/http/head';
+import { decodeUtf8, readJson } from '@cross-border-payments/server-stubs/read-json';
+import { BodyFault, Refusal } from '@cross-border-payments/server-stubs/runtime';
 import type { IHttpRequest } from '@stoplight/prism-http';
-import { type MockAnswer, refuse } from './answer.ts';
-import type { MockDocument } from './document.ts';
+import { createPathRouter, type MockDocument, type MockOperation, mockOperations } from './document.ts';
 import { createExplainer, type Explainer, explainFindings } from './explain.ts';
-import { createPathRouter, type MockOperation, mockOperations } from './operations.ts';
-import { readPrefer } from './prefer.ts';
-import { type AskPrism, preparePrism } from './prism.ts';
-import { bodyLimit, parseBody, readBytes, readForm } from './read-body.ts';
+import { type AskPrism, preparePrism, readPrefer } from './prism.ts';
 
-/** Answers one request; undefined if the client disconnected before the end of its body. */
+/** A response of the mock, ready to be sent. */
+export interface MockAnswer {
+  status: number;
+  headers?: Readonly<Record<string, string>>;
+  body: unknown;
+}
+
+/** Responds to one request; undefined if the client disconnected before the end of its body. */
 export type AnswerRequest = (request: IncomingMessage) => Promise<MockAnswer | undefined>;
 
-interface Query {
-  [name: string]: string | string[];
-}
-interface Headers {
-  [name: string]: string;
+type Query = Record<string, string | string[]>;
+type Headers = Record<string, string>;
+
+/** A request as Prism and the explainer read it: JSON as a value, a form as a string. */
+interface MockRequest {
+  operation: MockOperation;
+  query: Query;
+  headers: Headers;
+  bytes: Uint8Array;
+  mediaType: string;
+  body: IHttpRequest['body'];
 }
 
-interface Judges {
-  askPrism: AskPrism;
-  explain: Explainer;
-}
+const BODY_LIMIT_MIB = 10;
+const MAX_SENTENCES = 20;
+/** Levels of nesting; the deepest body of the interface has four. */
+const MAX_DEPTH = 64;
+/** Properties that hold a document in base64, and the characters of everything else. */
+const MAX_DOCUMENTS = 1;
+const MAX_REST = 524_288;
 
-/** Most sentences in one message. */
-const SENTENCE_LIMIT = 20;
+/** Makes a refusal in the envelope of the service. */
+export function refusalAnswer(status: number, message: string, headers: Headers = {}): MockAnswer {
+  return { status, headers, body: { status: '-1', message } };
+}
 
 /**
- * Prepares the answers for a document. A request is checked in this order: path and method, credentials, `Prefer`,
+ * Prepares the responses for a document. A request is checked in this order: path and method, credentials, `Prefer`,
  * body, then all rules at once.
  *
  * @throws MockError when the document cannot be mocked, saying why
  */
 export async function prepareAnswers({ model, written }: MockDocument): Promise<AnswerRequest> {
   const route = createPathRouter(mockOperations(model));
-  const judges: Judges = { explain: createExplainer(), askPrism: await preparePrism(written) };
+  const explain = createExplainer();
+  const askPrism = await preparePrism(written);
 
-  return async (request) => {
+  const answer: AnswerRequest = async (request) => {
     const { path, query } = splitUrl(request.url ?? '/');
-    const found = route(request.method ?? 'GET', path);
-    if ('answer' in found) return found.answer;
-    const { operation } = found;
-    const headers = plainHeaders(request.headers);
-    const missing = findMissingHeaders(operation, headers);
-    if (missing.length > 0) {
-      return refuse(400, missing.map((name) => `The header \`${name}\` is required.`).join(' '));
-    }
-    const prefer = readPrefer(headers.prefer, operation);
-    if (!prefer.ok) return refuse(400, prefer.reason);
-    const read = await readBytes(request);
-    if (read.kind === 'aborted') return undefined;
-    if (read.kind === 'too large') {
-      return refuse(413, `The body is larger than the ${bodyLimit / 1024 / 1024} MiB this mock reads.`);
-    }
-    const input = { operation, query, headers, bytes: read.bytes, preference: prefer.preference };
-    return judge(judges, input);
+    const operation = route(request.method ?? 'GET', path);
+    const headers = plainHeaders(request);
+    const missing = missingHeaders(operation, headers).map((name) => `The header \`${name}\` is required.`);
+    if (missing.length > 0) throw new Refusal(missing.join(' '));
+    const preference = readPrefer(headers.prefer, operation);
+    const bytes = await readBytes(request);
+    if (!bytes) return undefined;
+    const mediaType = withoutParameters(headers['content-type'] ?? '');
+    const body = parseBody(operation, mediaType, bytes);
+    const asked = { operation, query, headers, bytes, mediaType, body };
+    const verdict = await askPrism(operation, toPrism(asked), preference);
+    const sentences = await faultsOf(asked, verdict, explain);
+    if (sentences.length > 0) throw new Refusal(joinSentences(sentences));
+    return verdict.refused ? undefined : verdict;
   };
+  return (request) =>
+    answer(request).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      return refusalAnswer(error.httpStatus, error.message, error.headers);
+    });
 }
 
-interface Input {
-  operation: MockOperation;
-  query: Query;
-  headers: Headers;
-  bytes: Buffer;
-  preference: { code?: number; example?: string };
-}
-
-async function judge({ askPrism, explain }: Judges, input: Input): Promise<MockAnswer> {
-  const { operation, query, headers, bytes, preference } = input;
-  const contentType = headers['content-type'] ?? '';
-  const parsed = parseBody(operation, contentType, bytes);
-  if (!parsed.ok) return refuse(parsed.status ?? 400, parsed.reason);
-  const { mediaType, body } = parsed;
-  const verdict = await askPrism(operation, toPrism(input, body), preference);
+/** Explains what is wrong with a request. */
+async function faultsOf(
+  { operation, query, headers, mediaType, bytes, body }: MockRequest,
+  verdict: Awaited<ReturnType<AskPrism>>,
+  explain: Explainer,
+): Promise<string[]> {
   const explainBody = async (): Promise<string[]> => {
-    const value = mediaType === 'application/json' ? body : await readForm(contentType, bytes);
+    const value = mediaType === 'application/json' ? body : await readForm(headers['content-type'], bytes);
     return value === undefined || body === undefined ? [] : explain.body(operation, mediaType, value);
   };
-  if (verdict.refused) {
-    const sentences = [
-      ...explain.headers(operation, headers),
-      ...explain.query(operation, query),
-      ...(await explainBody()),
-    ];
-    return refuse(400, joinSentences(sentences.length > 0 ? sentences : explainFindings(verdict.findings)));
+  if (!verdict.refused) {
+    // Prism ignores rules across query parameters, undeclared parameters and a body that is `null`.
+    const inQuery = isBeyondPrism(operation) ? explain.query(operation, query) : [];
+    return body === null ? [...inQuery, ...(await explainBody())] : inQuery;
   }
-  // Prism ignores rules across query parameters, undeclared parameters and a body that is `null`.
-  const sentences = [
-    ...(isBeyondPrism(operation) ? explain.query(operation, query) : []),
-    ...(body === null ? await explainBody() : []),
-  ];
-  return sentences.length === 0 ? verdict : refuse(400, joinSentences(sentences));
+  const own = [...explain.headers(operation, headers), ...explain.query(operation, query)];
+  const sentences = [...own, ...(await explainBody())];
+  return sentences.length > 0 ? sentences : explainFindings(verdict.findings);
 }
 
-/** Returns whether Prism ignores a part of the query: rules across parameters, or members of any name. */
+/** Whether Prism ignores a part of the query: rules across parameters, or undeclared properties. */
 function isBeyondPrism({ querySchema, parameters }: MockOperation): boolean {
   const isOpen = ({ schema }: Parameter) => partsOf(schema).some((part) => part.additionalProperties);
   return querySchema !== undefined || parameters.query.some((one) => isSpread(one) && isOpen(one));
 }
 
-/**
- * Converts a request for Prism, without `Accept` and `Prefer`: answers are always JSON, and the preference is already
- * read.
- */
-function toPrism({ operation, query, headers, bytes }: Input, body: IHttpRequest['body']): IHttpRequest {
+/** Omits `Accept` and `Prefer`: responses are always JSON, and the preference is read before. */
+function toPrism({ operation, query, headers, bytes, body }: MockRequest): IHttpRequest {
   const { accept: _accept, prefer: _prefer, ...kept } = headers;
   return {
     method: operation.method.toLowerCase() as IHttpRequest['method'],
@@ -115,16 +119,16 @@ function toPrism({ operation, query, headers, bytes }: Input, body: IHttpRequest
 }
 
 function joinSentences(sentences: string[]): string {
-  const rest = sentences.length - SENTENCE_LIMIT;
-  return [...sentences.slice(0, SENTENCE_LIMIT), ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' ');
+  const rest = sentences.length - MAX_SENTENCES;
+  return [...sentences.slice(0, MAX_SENTENCES), ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' ');
 }
 
-function findMissingHeaders({ credentials }: MockOperation, headers: Headers): string[] {
+function missingHeaders({ credentials }: MockOperation, headers: Headers): string[] {
   const missing = credentials.map((names) => names.filter((name) => !headers[name.toLowerCase()]));
   return missing.some((names) => names.length === 0) ? [] : (missing[0] ?? []);
 }
 
-/** Splits a URL into path and query; an empty parameter counts as not given, as for Prism. */
+/** Splits a URL into path and query; an empty parameter counts as missing, as in Prism. */
 function splitUrl(url: string): { path: string; query: Query } {
   const [path = '/', ...rest] = url.split('?');
   const params = new URLSearchParams(rest.join('?'));
@@ -136,10 +140,45 @@ function splitUrl(url: string): { path: string; query: Query } {
   return { path, query };
 }
 
-function plainHeaders(headers: IncomingHttpHeaders): Headers {
+function plainHeaders({ headers }: IncomingMessage): Headers {
   return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
-    ),
+    Object.entries(headers).map(([name, value = '']) => [name, [value].flat().join(', ')]),
   );
+}
+
+/** Reads a request body; undefined if the client disconnected. The rest of a larger one stays unread. */
+async function readBytes(request: IncomingMessage): Promise<Uint8Array | undefined> {
+  const limit = BODY_LIMIT_MIB * 2 ** 20;
+  try {
+    if (Number(request.headers['content-length']) > limit) throw new BodyFault('too-large');
+    return await readWithin(request.iterator({ destroyOnReturn: false }), limit);
+  } catch (error) {
+    if (!(error instanceof BodyFault)) return undefined;
+    throw new Refusal(`The body is larger than the ${BODY_LIMIT_MIB} MiB this mock reads.`, {
+      httpStatus: 413,
+    });
+  }
+}
+
+function parseBody(operation: MockOperation, mediaType: string, bytes: Uint8Array): IHttpRequest['body'] {
+  if (bytes.length === 0) return undefined;
+  const taken = operation.body?.contents.map((content) => content.mediaType.toLowerCase()) ?? [];
+  if (taken.length === 0) throw new Refusal(`${operation.id} takes no body.`);
+  if (!taken.includes(mediaType)) {
+    throw new Refusal(`The header \`Content-Type\` must be ${taken.join(' or ')} for ${operation.id}.`);
+  }
+  if (mediaType !== 'application/json') return Buffer.from(bytes).toString('utf8');
+  const text = decodeUtf8(bytes);
+  checkBesideBase64(text, MAX_DOCUMENTS, MAX_REST);
+  return readJson(text, MAX_DEPTH) as IHttpRequest['body'];
+}
+
+/** Reads the fields of a form, files as strings; undefined if the form is malformed. */
+async function readForm(contentType = '', bytes: Uint8Array): Promise<Headers | undefined> {
+  const response = new Response(new Uint8Array(bytes), { headers: { 'Content-Type': contentType } });
+  const form = await response.formData().catch(() => undefined);
+  if (!form) return undefined;
+  const fields: Headers = {};
+  for (const [name, value] of form) fields[name] = typeof value === 'string' ? value : await value.text();
+  return fields;
 }

@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadMockDocument, type MockDocument } from './document.ts';
-import { mockOperations } from './operations.ts';
+import { loadMockDocument, type MockDocument, mockOperations } from './document.ts';
 
 let folder: string;
 beforeAll(async () => {

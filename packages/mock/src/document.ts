@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type JsonObject, reachableReferences } from '@cross-border-payments/openapi';
-import { buildModel, type Document, loadDocument } from '@cross-border-payments/openapi/model';
+import { isObject, type JsonObject, reachableReferences } from '@cross-border-payments/openapi';
+import {
+  buildModel,
+  type Document,
+  loadDocument,
+  type Operation,
+} from '@cross-border-payments/openapi/model';
+import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 
 /** The mock cannot start; the message says how to fix that. */
 export class MockError extends Error {
@@ -43,4 +49,78 @@ export function loadMockDocument(document: string | object = BUNDLE): MockDocume
   const [fault] = model.unsupported;
   if (fault) throw new MockError(`${file}: ${fault.pointer}: ${fault.reason}`);
   return { model, written };
+}
+
+/** Makes a function that finds operations by method and exact path. It throws a Refusal if there is none. */
+export function createPathRouter(
+  operations: readonly MockOperation[],
+): (method: string, path: string) => MockOperation {
+  const paths = [...new Set(operations.map(({ path }) => path))];
+  return (method, path) => {
+    const own = operations.filter((each) => each.path === path);
+    if (own.length === 0) throw new Refusal(describeMiss(paths, path), { httpStatus: 404 });
+    const operation = own.find((each) => each.method === method);
+    if (operation) return operation;
+    const allow = own.map((each) => each.method).join(', ');
+    const message = `This path takes ${allow} and not the method sent.`;
+    throw new Refusal(message, { httpStatus: 405, headers: { Allow: allow } });
+  };
+}
+
+function describeMiss(paths: readonly string[], path: string): string {
+  const close = paths.find((known) => path.endsWith(known) || path.replace(/(?<!\/)\/+$/, '') === known);
+  return close
+    ? `There is no operation at this path; did you mean ${close}?`
+    : `There is no operation at this path; the document has ${paths.length} other paths.`;
+}
+
+/** An operation, with what the layer in front of Prism needs. */
+export interface MockOperation extends Operation {
+  /** Alternative lists of required headers; empty if no authentication is needed. */
+  readonly credentials: readonly (readonly string[])[];
+  /** The names of the written examples by HTTP status, in the order of the document. */
+  readonly examples: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * Lists the operations of a document.
+ *
+ * @throws MockError when an answer has no written example or a path has parameters, naming the operation
+ */
+export function mockOperations(document: Document): MockOperation[] {
+  return document.operations.map((operation) => {
+    const { id, path } = operation;
+    if (path.includes('{')) {
+      throw new MockError(
+        `${id}: the path ${path} has parameters, which this mock does not route; serve it with Prism alone.`,
+      );
+    }
+    return {
+      ...operation,
+      credentials: listCredentials(document, operation),
+      examples: listExamples(operation),
+    };
+  });
+}
+
+function listCredentials({ securitySchemes }: Document, { security }: Operation): string[][] {
+  return security.map((alternative) =>
+    [...alternative.keys()].flatMap((name) => {
+      const scheme = securitySchemes.get(name);
+      return isObject(scheme) && scheme.type === 'apiKey' && scheme.in === 'header'
+        ? [String(scheme.name)]
+        : [];
+    }),
+  );
+}
+
+function listExamples({ id, answers }: Operation): Map<string, string[]> {
+  const examples = answers.map(({ status, contents }) => {
+    const names = contents.flatMap(({ examples }) => examples.flatMap(({ name }) => name ?? []));
+    if (names.length > 0) return [status, names] as const;
+    throw new MockError(
+      `${id}: the answer ${status} has no named example, and this mock invents none; write one.`,
+    );
+  });
+  return new Map(examples);
 }

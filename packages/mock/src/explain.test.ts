@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { loadMockDocument } from './document.ts';
+import { loadMockDocument, type MockOperation, mockOperations } from './document.ts';
 import { createExplainer } from './explain.ts';
-import { type MockOperation, mockOperations } from './operations.ts';
 
 const tiny = fileURLToPath(new URL('../test-documents/tiny.yaml', import.meta.url));
 

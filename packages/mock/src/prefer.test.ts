@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { MockOperation } from './operations.ts';
-import { readPrefer } from './prefer.ts';
+import type { MockOperation } from './document.ts';
+import { readPrefer } from './prism.ts';
 
 const operation: Pick<MockOperation, 'id' | 'examples'> = {
   id: 'createOrder',
@@ -23,7 +23,7 @@ describe('readPrefer', () => {
     ['code=400, example=Both', { code: 400, example: 'Both' }],
     ['code=400; example=Both', { code: 400, example: 'Both' }],
   ])('%j asks for %j', (header, preference) => {
-    expect(readPrefer(header, operation)).toEqual({ ok: true, preference });
+    expect(readPrefer(header, operation)).toEqual(preference);
   });
 
   test.each([
@@ -32,8 +32,8 @@ describe('readPrefer', () => {
     ['code=500', 'it answers 200, 400'],
     ['dynamic=true', 'invents nothing'],
   ])('%j is refused with what there is', (header, text) => {
-    const result = readPrefer(header, operation);
-    expect(result).toMatchObject({ ok: false, reason: expect.stringContaining(text) });
-    expect(JSON.stringify(result)).not.toContain('secret');
+    const read = () => readPrefer(header, operation);
+    expect(read).toThrow(text);
+    expect(read).not.toThrow('secret');
   });
 });

@@ -1,4 +1,5 @@
 import { type JsonObject, listOperations } from '@cross-border-payments/openapi';
+import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { createLogger } from '@stoplight/prism-core';
 import {
   createInstance,
@@ -6,7 +7,7 @@ import {
   type IHttpConfig,
   type IHttpRequest,
 } from '@stoplight/prism-http';
-import type { MockOperation } from './operations.ts';
+import type { MockOperation } from './document.ts';
 
 /** A violation that Prism found in a request: member, keyword and Prism's message. */
 export interface PrismFinding {
@@ -82,4 +83,52 @@ function configure(preference: Preference): IHttpConfig {
 
 function toFinding(entry: { path?: string[]; code?: string | number; message: string }): PrismFinding {
   return { path: entry.path ?? [], code: String(entry.code ?? ''), message: entry.message };
+}
+
+/** Facts of an operation that `readPrefer` needs. */
+type Shown = Pick<MockOperation, 'id' | 'examples'>;
+
+/**
+ * Reads the header `Prefer` (RFC 7240): `code=400`, `example=NAME`, or both with a comma or a semicolon in between. An
+ * example may belong to any response of the operation; without `code` it implies the status. Other preferences are
+ * ignored, as the RFC says.
+ *
+ * @throws Refusal for what the operation does not have
+ */
+export function readPrefer(header: string | undefined, operation: Shown): Preference {
+  const wanted = parse(header ?? '');
+  if (wanted.has('dynamic')) {
+    throw new Refusal(
+      'This mock invents nothing, so `dynamic` in the header `Prefer` is not offered; ask for an example.',
+    );
+  }
+  const code = wanted.get('code');
+  const example = wanted.get('example');
+  if (code !== undefined && !operation.examples.has(code)) {
+    const codes = [...operation.examples.keys()].join(', ');
+    throw new Refusal(
+      `The header \`Prefer\` asks for a code that ${operation.id} does not answer; it answers ${codes}.`,
+    );
+  }
+  if (example === undefined) return code === undefined ? {} : { code: Number(code) };
+  const holder = [...operation.examples].find(
+    ([status, names]) => (code ?? status) === status && names.includes(example),
+  );
+  if (!holder) throw new Refusal(listKnown(operation, code));
+  return { code: Number(holder[0]), example };
+}
+
+function parse(header: string): Map<string, string> {
+  const pairs = header.split(/[,;]/).map((part) => part.split('=', 2).map((side) => side.trim()));
+  return new Map(
+    pairs.map(([name = '', value = '']) => [name.toLowerCase(), value.replace(/^"(.*)"$/, '$1')]),
+  );
+}
+
+function listKnown(operation: Shown, code: string | undefined): string {
+  const known = [...operation.examples]
+    .filter(([status]) => code === undefined || code === status)
+    .map(([status, names]) => `${names.map((name) => `\`${name}\``).join(', ')} (${status})`)
+    .join('; ');
+  return `The header \`Prefer\` asks for an example that ${operation.id} does not have; it has ${known}.`;
 }

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isPreflight, refuse, sendJsonAnswer, sendPreflight } from './answer.ts';
-import { type AnswerRequest, prepareAnswers } from './answer-request.ts';
+import { type AnswerRequest, type MockAnswer, prepareAnswers, refusalAnswer } from './answer-request.ts';
 import { loadMockDocument, MockError } from './document.ts';
-import { discardRest } from './read-body.ts';
+
+export { MockError };
 
 export interface MockOptions {
   /** Defaults to 4010; 0 chooses a free port. */
@@ -24,6 +24,7 @@ export interface RunningMock {
 /** Milliseconds within which a client must send its request. */
 const REQUEST_TIMEOUT = 30_000;
 const CLOSE_GRACE = 500;
+const DISCARD_MS = 5_000;
 
 /**
  * Starts the mock and resolves when it listens.
@@ -50,11 +51,54 @@ async function handle(
   if (isPreflight(request)) return sendPreflight(request, response);
   const answer = await answerRequest(request).catch((error: unknown) => {
     const name = error instanceof Error ? error.message : 'unknown';
-    return refuse(500, `The mock failed on this request, which is a fault of the mock: ${name}`);
+    return refusalAnswer(500, `The mock failed on this request, which is a fault of the mock: ${name}`);
   });
   if (answer === undefined || response.destroyed) return;
   sendJsonAnswer(response, answer);
   discardRest(request);
+}
+
+/** Discards the rest of a request, so that the client can read the response, and closes the connection after 5 s. */
+function discardRest(request: IncomingMessage): void {
+  if (request.complete) return;
+  const timer = setTimeout(() => request.socket.destroy(), DISCARD_MS);
+  timer.unref();
+  request.once('close', () => clearTimeout(timer));
+  request.resume();
+}
+
+/** Headers of every answer, which show that it is not the service's. */
+const mockHeaders = {
+  'X-Mock': 'cross-border-payments',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': '*',
+};
+
+/** Sends an answer as JSON. */
+function sendJsonAnswer(response: ServerResponse, answer: MockAnswer): void {
+  const text = JSON.stringify(answer.body ?? null);
+  response.writeHead(answer.status, {
+    ...answer.headers,
+    ...mockHeaders,
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}
+
+/** Returns whether a request is a CORS preflight. */
+function isPreflight(request: IncomingMessage): boolean {
+  return request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
+}
+
+/** Answers a CORS preflight with permission for everything. */
+function sendPreflight(request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(204, {
+    ...mockHeaders,
+    'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
+    'Access-Control-Allow-Headers': request.headers['access-control-request-headers'] ?? '*',
+  });
+  response.end();
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

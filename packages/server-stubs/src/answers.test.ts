@@ -107,7 +107,7 @@ describe('the headers of an answer', () => {
   test.each<[string, object, string]>([
     ['a required one is missing', {}, 'Header `x-left` is required.'],
     ['one is of another type', { 'x-left': 'few' }, 'Header `x-left` must be a whole number'],
-    ['one has no text', { 'x-left': 3, etag: {} }, 'The header "etag" must be text'],
+    ['one has no text', { 'x-left': 3, etag: {} }, 'The header "etag" must be a string'],
   ])('%s: HTTP 500', async (_, headers, message) => {
     const answer = await answerOf('/headers', { status: 200, body: name, headers });
     expect(answer.status).toBe(500);

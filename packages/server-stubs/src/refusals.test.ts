@@ -178,7 +178,7 @@ describe('`formatRefusal`', () => {
     const answer = await send({ url: '/both', body: WRONG }, { formatRefusal });
     expect([answer.status, bodyOf(answer)]).toEqual([400, { message: 'No.' }]);
     expect(errors).toEqual([
-      expect.stringContaining('formatRefusal made a wrong answer 400 of postBoth: `error` is required.'),
+      expect.stringContaining('formatRefusal made a wrong response 400 of postBoth: `error` is required.'),
     ]);
     await send({ url: '/both', body: WRONG }, { formatRefusal, validateAnswers: false });
     expect(errors).toEqual([]);

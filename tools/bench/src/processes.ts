@@ -83,6 +83,17 @@ export async function startServer(module: string): Promise<ServerProcess> {
   };
 }
 
+/** Compiles the validators of the server stubs, which are not in git. */
+export async function buildValidators(): Promise<void> {
+  const cwd = dirname(fileURLToPath(import.meta.resolve('@cross-border-payments/server-stubs/package.json')));
+  await timeCommand({
+    name: 'the build of the validators',
+    command: 'pnpm',
+    args: ['run', 'validators'],
+    cwd,
+  });
+}
+
 /** Returns a file of the sandbox's package. */
 export function sandboxFile(path: string): string {
   return join(

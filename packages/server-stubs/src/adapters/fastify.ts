@@ -10,18 +10,18 @@ import type {
   preParsingHookHandler,
   RouteHandlerMethod,
 } from 'fastify';
-import { acceptedId } from '../runtime/request/request-id.ts';
+import { shouldClose, webStream } from '../runtime/http/body.ts';
+import { acceptedId } from '../runtime/request/request-state.ts';
 import { needsNormalising, normaliseUrl, splitUrl } from '../runtime/request/url.ts';
 import type { Service } from '../runtime/service.ts';
 import type { AnswerStream, TransportRequest } from '../runtime/transport.ts';
-import { shouldClose, webStream } from './connection.ts';
 import { isAnswered, NodeRequest } from './node-request.ts';
 
 /**
  * Serves a service with Fastify: `app.register(createFastifyPlugin(service))`. The plugin leaves bodies to the service
- * and answers every path under its prefix, unless the application has a `setNotFoundHandler` there. Each operation is a
- * route of its own, so that hooks see its pattern in `request.routeOptions.url`; a route that the application has already
- * is left to it. Errors of the application's hooks go to its error handler, and no handler of the service is called.
+ * and handles every path under its prefix, unless the application has a `setNotFoundHandler` there. Each operation is a
+ * route, so that hooks see its pattern in `request.routeOptions.url`; routes that the application already has are kept.
+ * Errors of the application's hooks go to its error handler, and no handler of the service is called.
  */
 export function createFastifyPlugin(service: Service<FastifyRequest>): FastifyPluginCallback {
   return (app, _options, done) => {
@@ -44,14 +44,14 @@ export function createFastifyPlugin(service: Service<FastifyRequest>): FastifyPl
   };
 }
 
-/** The media types that were sent, for requests whose type has been replaced. */
+/** The media types of requests whose type has been replaced. */
 const sentTypes = new WeakMap<IncomingMessage, string>();
 const WELL_FORMED = /^[\w.+-]+\/[\w.+-]+(?:; ?\w+=[\w.+-]+)*$/;
 const WITHOUT_BODY = /^(?:GET|HEAD|TRACE)$/;
 
 /**
- * Puts a media type in the place of one that Fastify may find malformed: it would refuse the request before the hooks that
- * follow. The service refuses it after them.
+ * Replaces a media type that Fastify may find malformed: it would refuse the request before the hooks that follow. The
+ * service refuses it after them.
  */
 const hideMalformedType: preParsingHookHandler = ({ raw }, _reply, payload, next) => {
   const type = raw.headers['content-type'];
@@ -62,14 +62,13 @@ const hideMalformedType: preParsingHookHandler = ({ raw }, _reply, payload, next
   next(null, payload);
 };
 
-/** Leaves the body to the service, and puts back the media type that was sent. */
 function showType({ raw }: FastifyRequest, _payload: unknown, parsed: (error: null) => void): void {
   const type = sentTypes.get(raw);
   if (type !== undefined) raw.headers['content-type'] = type;
   parsed(null);
 }
 
-/** Answers the requests that have no route, unless the application does. */
+/** Handles the requests that have no route, unless the application does. */
 function answerUnrouted(app: FastifyInstance, handle: FastifyHandler): void {
   const unrouted = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', (request, _reply, next) => {
@@ -82,14 +81,14 @@ function answerUnrouted(app: FastifyInstance, handle: FastifyHandler): void {
     else handle(request, reply).catch(next);
   };
   try {
-    // As a hook, so that the application may still set a handler, which then takes the place of both.
+    // As a hook, so that the application can still set a handler, which then replaces both.
     app.setNotFoundHandler({ preHandler }, undefined as unknown as RouteHandlerMethod);
   } catch {
     // The application has one.
   }
 }
 
-/** The routes of a service below a prefix by their shape, as Fastify writes them; those that it can't write are left out. */
+/** The routes of a service below a prefix by their shape, as Fastify writes them, where it can. */
 function writableRoutes({ routes = [] }: Service<FastifyRequest>, prefix: string) {
   const written = new Map<string, { method: HTTPMethods; url: string }>();
   for (const { method, path } of routes) {
@@ -101,23 +100,22 @@ function writableRoutes({ routes = [] }: Service<FastifyRequest>, prefix: string
   return written;
 }
 
-/** Names what Fastify cannot tell apart: operations that differ in names of parameters or in a demanded query. */
+/** Names what Fastify cannot distinguish: operations that differ in parameter names or a required query. */
 function shapeOf(method: string, path: string): string {
   const [own = ''] = path.split(/[?#]/, 1);
   return `${method} ${own.replaceAll(/\{\w+\}/g, '{}')}`;
 }
 
-/** Milliseconds in which a whole request must arrive. That of node:http, which Fastify sets to none. */
+/** Milliseconds in which a whole request must arrive, as in node:http; Fastify sets no limit. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
-/** Longest parameter of a path. The service has a limit of its own, and Fastify's 100 characters are none of HTTP. */
+/** The service limits the length of the URL; Fastify's limit of 100 characters per parameter is not part of HTTP. */
 const MAX_PARAM_LENGTH = 65_536;
 
 /**
- * Makes the server options with which Fastify leaves malformed percent-encoding in the path to the service, finds the same
- * path as the service where one has dot segments, gives a request the id that the service gives it, and has the time
- * limit of node:http:
- * `Fastify({ ...fastifyOptions(service) })`.
+ * Makes the server options with which Fastify leaves malformed percent-encoding to the service, resolves dot segments
+ * as the service does, uses the same request id, and has the time limit of node:http: `Fastify({
+ * ...fastifyOptions(service) })`.
  */
 export function fastifyOptions(
   service: Service<FastifyRequest>,
@@ -139,7 +137,6 @@ export function fastifyOptions(
   };
 }
 
-/** Resolves the dot segments of a URL; leaves a malformed one unchanged. */
 function plainUrl(url: string): string {
   if (!needsNormalising(splitUrl(url).path)) return url;
   try {
@@ -167,14 +164,14 @@ function createHandler(
     const { 'set-cookie': cookies, ...others } = headers;
     reply.code(status).headers(others);
     if (cookies !== undefined) reply.header('set-cookie', cookies.split('\n'));
-    // Fastify adds a charset to the type of texts, and leaves bytes as they are.
+    // Fastify adds a charset to the type of strings, and leaves bytes unchanged.
     if (!content) await reply.send(Buffer.from(body));
     else if (!('next' in content)) await reply.send(content);
     else await sendStream(reply, content);
   };
 }
 
-/** Sends the body of an answer piece by piece, and its head at once: the first piece may take long. */
+/** Streams the body of a response. Its head is sent at once, since the first chunk may take long. */
 function sendStream(reply: FastifyReply, stream: AnswerStream): FastifyReply {
   const { raw } = reply;
   if (stream.length !== undefined) reply.header('content-length', stream.length);

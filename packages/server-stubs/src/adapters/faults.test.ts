@@ -81,7 +81,7 @@ describe('a handler that fails', () => {
   });
 
   test.each([
-    ['an undeclared status', { status: 201, body: { status: '1' } }, /answered 201/],
+    ['an undeclared status', { status: 201, body: { status: '1' } }, /returned 201/],
     ['a wrong body', { status: 200, body: { status: 1 } }, /`status` must be text/],
     ['nothing', undefined, /did not return an answer/],
   ])('is answered with 500 when it returns %s', async (_, answer, text) => {
@@ -182,7 +182,7 @@ describe('the order', () => {
 
 describe('a slow body', () => {
   const limits = { bodyTimeoutMs: 60 };
-  const late = { status: 408, body: '{"status":"-1","message":"The body did not come in time."}' };
+  const late = { status: 408, body: '{"status":"-1","message":"The body was not received in time."}' };
 
   test.each([
     ['of a known length', false],

@@ -1,8 +1,11 @@
+import { chunksOf, inTime, readWithin, webStream } from '../runtime/http/body.ts';
 import type { Service } from '../runtime/service.ts';
 import { BodyFault, type TransportAnswer, type TransportRequest } from '../runtime/transport.ts';
-import { inTime, webStream } from './connection.ts';
 
-/** A `Request` of fetch, as the service reads it. Its body is looked at when the service asks, since that may throw. */
+/**
+ * A `Request` of fetch, as the service reads it. Its body is accessed when the service asks for it, since that may
+ * throw.
+ */
 export class FetchRequest<Native = Request> implements TransportRequest<Native> {
   readonly method: string;
   readonly url: string;
@@ -11,11 +14,10 @@ export class FetchRequest<Native = Request> implements TransportRequest<Native> 
   readonly requestId: unknown;
   readonly #request: Request;
   #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  /** What was read to learn whether there is a body. */
   #first: Awaited<ReturnType<ReadableStreamDefaultReader<Uint8Array>['read']>> | undefined;
 
   /**
-   * @param native what hooks and handlers get: the request of the framework
+   * @param native the request of the framework, for hooks and handlers
    * @param mount path below which the framework serves the service
    * @param requestId the id that the framework has given the request
    */
@@ -52,35 +54,20 @@ export class FetchRequest<Native = Request> implements TransportRequest<Native> 
 
   async readBody(limit: number, timeoutMs: number): Promise<Uint8Array> {
     if (Number(this.header('content-length')) > limit) throw new BodyFault('too-large', limit);
-    const chunks: Uint8Array[] = [];
-    let length = 0;
     const deadline = Date.now() + timeoutMs;
-    for await (const chunk of this.#pieces(() => deadline - Date.now())) {
-      length += chunk.length;
-      if (length > limit) throw new BodyFault('too-large', limit);
-      chunks.push(chunk);
-    }
-    return join(chunks, length);
+    return readWithin(
+      this.streamBody(() => deadline - Date.now()),
+      limit,
+    );
   }
 
-  streamBody(timeLeft: () => number): AsyncIterable<Uint8Array> {
-    return this.#pieces(timeLeft);
-  }
-
-  async *#pieces(timeLeft: () => number): AsyncGenerator<Uint8Array> {
+  async *streamBody(timeLeft: () => number): AsyncGenerator<Uint8Array> {
     const reader = this.#open();
-    let isDone = false;
-    try {
-      for (;;) {
-        const next = this.#first ?? (await inTime(reader.read(), timeLeft()));
-        this.#first = undefined;
-        isDone = next.done;
-        if (next.done) return;
-        yield next.value;
-      }
-    } finally {
-      if (!isDone) void reader.cancel().catch(() => undefined);
-    }
+    yield* chunksOf(reader, async () => {
+      const next = this.#first ?? (await inTime(reader.read(), timeLeft()));
+      this.#first = undefined;
+      return next;
+    });
   }
 
   #open(): ReadableStreamDefaultReader<Uint8Array> {
@@ -92,36 +79,21 @@ export class FetchRequest<Native = Request> implements TransportRequest<Native> 
   }
 }
 
-/** Where the path begins in an absolute URL, which always has one. */
 function pathStart(url: string): number {
   return url.indexOf('/', url.indexOf('//') + 2);
 }
 
-function join(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const [only] = chunks;
-  if (only && chunks.length === 1) return only;
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
-  }
-  return all;
-}
-
-/** A handler of edge runtimes: a request in, the promise of a response out. */
+/** A handler of edge runtimes. */
 export type FetchHandler = (request: Request) => Promise<Response>;
 
 /**
- * Serves a service where `Request` and `Response` are the transport: edge runtimes, Deno, Bun. Needs nothing of Node.
- *
- * @returns a handler: `export default { fetch: createFetchHandler(service) }`
+ * Serves a service where `Request` and `Response` are the transport: edge runtimes, Deno, Bun: `export default { fetch:
+ * createFetchHandler(service) }`. Needs nothing of Node.
  */
 export function createFetchHandler(service: Service<Request>): FetchHandler {
   return async (request) => toResponse(await service.handle(new FetchRequest(request, request)));
 }
 
-/** Makes the response of fetch. */
 export function toResponse({ status, headers: given, body, content }: TransportAnswer): Response {
   const headers = given['set-cookie']?.includes('\n') ? cookieHeaders(given) : given;
   if (!content) return new Response(body === '' ? null : body, { status, headers });

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context, Handler } from 'hono';
+import { shouldClose } from '../runtime/http/body.ts';
 import type { Service } from '../runtime/service.ts';
-import { shouldClose } from './connection.ts';
 import { FetchRequest, toResponse } from './fetch.ts';
 
-/** What Hono's server for Node passes on. */
 interface NodeBindings {
   readonly incoming?: IncomingMessage;
 }
@@ -23,14 +22,14 @@ export function createHonoHandler(service: Service<Context>): Handler {
       ),
     );
     const { incoming }: NodeBindings = context.env ?? {};
-    // Otherwise a fault in the rest of the body is answered too, which a client takes for the answer to its next request.
+    // Otherwise a fault in the rest of the body gets a response too, which a client takes for that to its next request.
     if (incoming?.httpVersionMajor === 1 && shouldClose(incoming))
       response.headers.set('connection', 'close');
     return response;
   };
 }
 
-/** Returns `/api` for a handler of `/api/*`, in an application that `route` mounts as well. */
+/** Returns `/api` for a handler of `/api/*`, also in an application mounted with `route`. */
 function mountOf({ req: { routePath } }: Context): string {
   return /^\/[^:{*]*\*$/.test(routePath) ? routePath.slice(0, -'/*'.length) : '';
 }

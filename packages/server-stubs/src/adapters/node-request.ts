@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { inTime, joinChunks } from '../runtime/http/body.ts';
 import { BodyFault, type BodyFaultKind, type TransportRequest } from '../runtime/transport.ts';
-import { inTime } from './connection.ts';
 
-/** A request of node:http, as the service reads it. Fastify and Express carry one too. */
+/** A request of node:http, as the service reads it; also inside those of Fastify and Express. */
 export class NodeRequest<Native = IncomingMessage> implements TransportRequest<Native> {
   readonly method: string;
   readonly url: string;
@@ -15,10 +15,10 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
   #signal: AbortSignal | undefined;
 
   /**
-   * @param native what hooks and handlers get: the request of the framework
-   * @param url path and query as they were sent; another than the message's where a framework changed it
+   * @param native the request of the framework, for hooks and handlers
+   * @param url path and query as they were sent, where a framework has changed the message's
    * @param mount path below which the framework serves the service
-   * @param permits whether the framework has let the request through to an operation; any if it is left out
+   * @param permits whether the framework has let the request through to an operation; any by default
    */
   constructor(
     message: IncomingMessage,
@@ -45,7 +45,7 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
     return this.#signal;
   }
 
-  /** Fastify sets it; so does middleware of Express and node:http by convention. */
+  /** Set by Fastify, and by convention by middleware of Express and node:http. */
   get requestId(): unknown {
     return (this.native as { readonly id?: unknown }).id;
   }
@@ -77,12 +77,11 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
   }
 }
 
-/** Whether code before the service has answered a request, or has closed its connection. */
+/** Whether earlier code has sent a response, or has closed the connection. */
 export function isAnswered({ headersSent, writableEnded, destroyed, socket }: ServerResponse): boolean {
   return headersSent || writableEnded || destroyed || socket?.destroyed === true;
 }
 
-/** A signal that is aborted when the connection closes before the response has been written. */
 function disconnectSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   const onClose = () => {
@@ -93,34 +92,42 @@ function disconnectSignal(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/**
- * Reads the whole body of a message.
- *
- * @param limit most bytes
- * @param timeoutMs time in which all of it must arrive
- * @throws BodyFault when it is too large, too slow, broken off or already read
- */
-function readWhole(message: IncomingMessage, limit: number, timeoutMs: number): Promise<Uint8Array> {
+/** The time limits of the bodies that are being read. One timer for all of them costs less than one for each. */
+const deadlines = new Set<{ readonly end: number; readonly onLate: () => void }>();
+const TICK_MS = 50;
+let ticking: NodeJS.Timeout | undefined;
+
+function tick(): void {
+  const now = performance.now();
+  for (const { end, onLate } of deadlines) if (end <= now) onLate();
+  if (deadlines.size > 0) return;
+  clearInterval(ticking);
+  ticking = undefined;
+}
+
+/** Reads the whole body of a message. @param timeoutMs time in which all of it must arrive */
+export function readWhole(message: IncomingMessage, limit: number, timeoutMs: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const fault = knownFault(message, limit);
     if (fault) throw new BodyFault(fault, limit);
     const chunks: Buffer[] = [];
     let length = 0;
     const fail = (kind: BodyFaultKind) => {
-      clearTimeout(timer);
+      deadlines.delete(deadline);
       message.pause();
       reject(new BodyFault(kind, limit));
     };
-    const timer = setTimeout(fail, timeoutMs, 'too-slow');
+    const deadline = { end: performance.now() + timeoutMs, onLate: () => fail('too-slow') };
+    deadlines.add(deadline);
+    ticking ??= setInterval(tick, TICK_MS).unref();
     message.on('data', (chunk: Buffer) => {
       length += chunk.length;
       if (length > limit) fail('too-large');
       else chunks.push(chunk);
     });
     message.on('end', () => {
-      clearTimeout(timer);
-      const [only] = chunks;
-      resolve(only && chunks.length === 1 ? only : Buffer.concat(chunks, length));
+      deadlines.delete(deadline);
+      resolve(joinChunks(chunks, length));
     });
     message.on('close', () => {
       if (!message.readableEnded) fail('broken-off');
@@ -134,7 +141,7 @@ function knownFault(message: IncomingMessage, limit: number): BodyFaultKind | un
   return message.destroyed ? 'broken-off' : undefined;
 }
 
-/** Headers of which node:http drops all but the first. */
+/** Headers of which node:http keeps only the first. */
 const FIRST_ONLY = new Set([
   'age',
   'authorization',
@@ -161,7 +168,7 @@ function findHeader({ headers, rawHeaders }: IncomingMessage, name: string): str
   return Array.isArray(value) ? value.join(', ') : undefined;
 }
 
-/** Joins what the headers of a name say, as fetch does. */
+/** Joins all headers of a name, as fetch does. */
 function joinAll(rawHeaders: readonly string[], name: string): string {
   let joined: string | undefined;
   for (let at = 0; at < rawHeaders.length; at += 2) {

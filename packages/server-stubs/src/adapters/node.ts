@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { shouldClose } from '../runtime/http/body.ts';
 import type { Service } from '../runtime/service.ts';
 import type { AnswerStream, TransportAnswer } from '../runtime/transport.ts';
-import { shouldClose } from './connection.ts';
 import { isAnswered, NodeRequest } from './node-request.ts';
 
-/** Sends the body of an answer whose head is written, as fast as the client takes it. Never rejects. */
+/** Streams the body of a response whose head is sent. Never rejects. */
 async function sendStream(response: ServerResponse, stream: AnswerStream): Promise<void> {
   const leave = () => stream.cancel();
   response.once('close', leave);
@@ -16,12 +16,12 @@ async function sendStream(response: ServerResponse, stream: AnswerStream): Promi
     }
     response.end();
   } catch {
-    // A broken connection is the only way to tell a client that the rest is missing.
+    // Closing the connection is the only way to tell a client that the rest is missing.
     response.destroy();
   }
 }
 
-/** Waits until a response takes more, or the client has left. */
+/** Waits until the client has read, or has disconnected. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -35,26 +35,21 @@ function drained(response: ServerResponse): Promise<void> {
   });
 }
 
-/** A listener for `http.createServer` or `https.createServer`. */
 export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/**
- * Serves a service with node:http.
- *
- * @returns a listener for the `request` event
- */
+/** Returns a listener for `http.createServer` or `https.createServer`. */
 export function createNodeListener(service: Service<IncomingMessage>): NodeListener {
   return (message, response) => {
     if (isAnswered(response)) return;
     service
       .handle(new NodeRequest(message, response, message))
       .then((answer) => sendAnswer(message, response, answer))
-      // A wrapper of the service may reject, or have begun an answer: that must not end the process.
+      // A wrapper of the service may reject, or have begun a response: that must not end the process.
       .catch(() => response.destroy());
   };
 }
 
-/** Sends an answer through node:http. Drops it if the client has disconnected. */
+/** Sends a response through node:http. Drops it if the client has disconnected. */
 export function sendAnswer(
   message: IncomingMessage,
   response: ServerResponse,

@@ -26,7 +26,7 @@ const UPLOAD = {
   body: FORM,
 } satisfies WireRequest;
 const INTERNAL = { status: 500, body: '{"status":"-1","message":"The service has an internal error."}' };
-const LATE = { status: 408, body: '{"status":"-1","message":"The body did not come in time."}' };
+const LATE = { status: 408, body: '{"status":"-1","message":"The body was not received in time."}' };
 const DONE = { status: 200, body: { status: '1' } };
 
 type Receive = (

@@ -1,28 +1,26 @@
 import type { Webhooks } from '@cross-border-payments/spec/operations';
 import { createSenders } from '../generated/senders.ts';
-import { CallbackError } from '../runtime/send/callback-url.ts';
+import { CallbackError } from '../runtime/send/messages.ts';
 
 const WEBHOOK = '/hub/webhook';
 
-/** A callback to send. */
 export interface OrderStatusCallback {
   /** The merchant's callback URL without `/hub/webhook`, which is appended (R-038). HTTP or HTTPS, without credentials. */
   readonly callbackUrl: string;
   /** The service's application key, which merchants may look at a second time (section 6). */
   readonly appkey?: string;
-  /** The callback. Its members are not shown in the interface document. */
+  /** The callback. The interface document does not show its properties. */
   readonly body: Webhooks['orderStatusCallback']['request'];
   /** Defaults to the global `fetch`. */
   readonly fetch?: typeof fetch;
-  /** Milliseconds for everything; default 10,000. */
+  /** Time limit of the whole attempt in milliseconds; default 10,000. */
   readonly timeoutMs?: number;
   /** Cancels the callback. */
   readonly signal?: AbortSignal;
 }
 
-/** How the merchant answered. */
 export interface CallbackAnswer {
-  /** Whether the merchant took it (HTTP 200) or refused it (HTTP 400). */
+  /** Whether the merchant accepted it (HTTP 200) or refused it (HTTP 400). */
   readonly taken: boolean;
   readonly status: 200 | 400;
   /** The merchant's JSON. */
@@ -30,11 +28,11 @@ export interface CallbackAnswer {
 }
 
 /**
- * Sends the status of an order to a merchant (rule R-038), once: the caller decides whether and when to retry.
+ * Sends the status of an order to a merchant (rule R-038), once: the caller decides about retries.
  *
- * @returns the answer of the merchant, also when it refuses
- * @throws CallbackError when the URL cannot be used, nobody answers in time, or the answer is none of the
- *   documented ones. Redirects are not followed.
+ * @returns the response of the merchant, also when it refuses
+ * @throws CallbackError when the URL cannot be used, there is no response in time, or the document does not describe
+ *   the response. Redirects are not followed.
  */
 export async function sendOrderStatusCallback(callback: OrderStatusCallback): Promise<CallbackAnswer> {
   const { callbackUrl, appkey, body, signal, fetch, timeoutMs } = callback;
@@ -52,11 +50,7 @@ export async function sendOrderStatusCallback(callback: OrderStatusCallback): Pr
   return { taken: answer.status === 200, status: answer.status, body: answer.body };
 }
 
-/**
- * Appends the path of the webhook to a URL, which is checked when it is sent to.
- *
- * @throws CallbackError of the kind `bad-url` for a URL that has the path already
- */
+/** Appends the path of the webhook to a URL, which is checked later. */
 function webhookUrl(callbackUrl: string): string {
   if (!URL.canParse(callbackUrl)) return callbackUrl;
   const url = new URL(callbackUrl);
@@ -70,7 +64,7 @@ function webhookUrl(callbackUrl: string): string {
   return url.href;
 }
 
-/** Removes the slashes at the end. A pattern would try every run of slashes in the path. */
+/** Removes trailing slashes; a pattern would take quadratic time. */
 function withoutSlashes(path: string): string {
   let end = path.length;
   while (end > 0 && path[end - 1] === '/') end -= 1;

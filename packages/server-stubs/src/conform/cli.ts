@@ -9,12 +9,6 @@ import { messageChecks } from '../test-kit/verdict.ts';
 import { CONFORM_HELP, CONFORM_OPTIONS, type ConformOptions, readOptions } from './options.ts';
 import { isConform, reportAsJson, reportAsText } from './report.ts';
 
-/**
- * Gets a token from the service.
- *
- * @param options how its requests are sent, with the base URL
- * @throws Error that says what to do, when there is no token
- */
 async function logIn(
   target: TestTarget,
   keys: { readonly appKey: string; readonly secretKey: string },
@@ -82,7 +76,6 @@ async function conform(options: ConformOptions, signal: AbortSignal): Promise<nu
   return isConform(found) ? 0 : 1;
 }
 
-/** Sends a request within the time limit. */
 async function sendInTime(request: Request, timeoutMs: number, stop: AbortSignal): Promise<Response> {
   const late = AbortSignal.timeout(timeoutMs);
   return fetch(request, { signal: AbortSignal.any([stop, late]) }).catch((error) => {
@@ -90,7 +83,7 @@ async function sendInTime(request: Request, timeoutMs: number, stop: AbortSignal
   });
 }
 
-/** Chooses an operation that is implemented, needs a token and takes JSON, but no array. */
+/** Chooses an implemented operation that needs a token and takes JSON, but not an array. */
 function malformedOperation({ examples, missing }: RulesReport): string | undefined {
   const ids = examples.map(({ instance }) => instance.operation).filter((id) => !missing.includes(id));
   return ids.find((id) => {

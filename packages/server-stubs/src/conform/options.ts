@@ -4,21 +4,19 @@ import { pathToFileURL } from 'node:url';
 import { type parseOptions, UsageError } from '@cross-border-payments/cli-kit';
 import { operationTable } from '../generated/operation-table.ts';
 import { isRecord } from '../test-kit/exchange.ts';
-import type { Fixtures } from '../test-kit/fixtures.ts';
+import type { Fixtures, RuleRequest } from '../test-kit/fixtures.ts';
 import { examples, instances, statements } from '../test-kit/generated/instances.js';
-import type { RuleRequest } from '../test-kit/instance.ts';
 import { reasonOf } from '../test-kit/run-rules.ts';
 
-/** What the command was called with. */
 export interface ConformOptions {
   readonly baseUrl: string;
   readonly appKey: string;
   readonly secretKey: string | undefined;
   readonly token: string | undefined;
-  /** Chooses what is sent; undefined for everything. */
+  /** Selects the requests; undefined for all. */
   readonly only: ((instance: RuleRequest) => boolean) | undefined;
   readonly fixtures: Fixtures;
-  /** Signs the text of a JSON body, and returns the text to send. */
+  /** Returns the string to send for a JSON body. */
   readonly sign: ((text: string) => string | Promise<string>) | undefined;
   readonly allowMissing: boolean;
   readonly timeoutMs: number;

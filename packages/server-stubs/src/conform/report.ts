@@ -5,11 +5,9 @@ import type { MalformedResult } from '../test-kit/run-malformed.ts';
 import { type InstanceResult, type RulesReport, sentenceOf } from '../test-kit/run-rules.ts';
 import type { RuleVerdict } from '../test-kit/verdict.ts';
 
-/** Everything that was found. */
 interface ConformReport {
   readonly report: RulesReport;
   readonly malformed: readonly MalformedResult[];
-  /** Whether operations may be missing. */
   readonly allowMissing: boolean;
 }
 
@@ -20,18 +18,18 @@ const WORDS: Readonly<Record<RuleVerdict, string>> = {
   missing: 'not implemented here',
   wrong: 'wrong',
 };
-/** Wrong responses whose request and response the text shows. */
+/** Maximum number of wrong responses that are shown with their requests. */
 const MOST_EXCHANGES = 10;
 const MOST_LINE = 1_000;
 
-/** Whether nothing is wrong, every operation accepted something, and none is missing that must be there. */
+/** Whether nothing is wrong, every operation accepted something, and none is missing unless that is allowed. */
 export function isConform({ report, malformed, allowMissing }: ConformReport): boolean {
   const { missing, wrong, unaccepted } = report;
   const isThere = missing.length === 0 || (allowMissing && !isNothingThere(report));
   return isThere && wrong.length + unaccepted.length === 0 && malformed.every(({ ok }) => ok);
 }
 
-/** Whether the address leads to no service: HTTP 501 for a few chosen operations comes from one. */
+/** Whether no service is at the address. HTTP 501 for a few chosen operations comes from one. */
 function isNothingThere(report: RulesReport): boolean {
   const results = resultsOf(report);
   const isElsewhere =
@@ -39,7 +37,6 @@ function isNothingThere(report: RulesReport): boolean {
   return isElsewhere && results.every(({ verdict }) => verdict === 'missing');
 }
 
-/** Writes the report for a person. */
 export function reportAsText(found: ConformReport): string {
   const { report, malformed } = found;
   const { rules, examples, missing, unaccepted } = report;
@@ -156,7 +153,6 @@ function count(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? ' is' : 's are'}`;
 }
 
-/** Writes the report for a program. */
 export function reportAsJson(found: ConformReport): string {
   const { report, malformed } = found;
   const flat = ({ instance, ...result }: InstanceResult) => {

@@ -1,32 +1,31 @@
-import type { CompiledMessages, OperationValidators, Validator } from './operation.ts';
-import { MessageChecker, type PartCause } from './validate.ts';
+import { type Cause, type ExplainIndex, explain, type Part, sentences } from '@cross-border-payments/explain';
+import { contentKind, declaredStatus } from './http/head.ts';
+import type { CompiledMessages, OperationValidators, TextReader, Texts, Validator } from './operation.ts';
+import { Refusal } from './response/refusal.ts';
 
-/** The input of an operation, as the generated client takes it. */
 interface CheckedInput {
   readonly path?: object | undefined;
   readonly query?: object | undefined;
   readonly headers?: object | undefined;
   readonly cookies?: object | undefined;
   readonly body?: unknown;
-  /** Media type of the body. Defaults to the one that holds JSON, or the only one. */
+  /** Defaults to the one that holds JSON, or the only one. */
   readonly contentType?: string | undefined;
 }
 
-/** The checks of the messages of a document. */
 export interface MessageChecks<Id extends string> {
   /**
    * Checks the input of an operation; it may be the `preflight` of a generated client.
    *
-   * @returns the causes for which it breaks the document, each with a sentence; none if it fits
+   * @returns what breaks the document, each with a sentence; empty if nothing does
    * @throws RangeError for an operation that the document does not have
    */
   readonly checkInput: (operation: Id | (string & {}), input: unknown) => PartCause[];
   /**
-   * Checks the body of an answer.
+   * Checks the body of a response.
    *
-   * @param status such as 200
-   * @param mediaType media type of the body; defaults to the one that holds JSON, or the only one
-   * @returns the causes for which it breaks the document, each with a sentence; none if it fits
+   * @param mediaType defaults to the one that holds JSON, or the only one
+   * @returns what breaks the document, each with a sentence; empty if nothing does
    * @throws RangeError for an operation that the document does not have
    */
   readonly checkAnswer: (
@@ -37,7 +36,7 @@ export interface MessageChecks<Id extends string> {
   ) => PartCause[];
 }
 
-/** Makes the checks of compiled messages. */
+/** Builds the checks of compiled messages. */
 export function createChecks<Id extends string>(messages: CompiledMessages): MessageChecks<Id> {
   const checker = new MessageChecker(messages, []);
   const validatorsOf = (id: string): OperationValidators => {
@@ -59,7 +58,7 @@ export function createChecks<Id extends string>(messages: CompiledMessages): Mes
     },
     checkAnswer: (operation, status, body, mediaType) => {
       const { answers = {} } = validatorsOf(operation);
-      const contents = answers[status] ?? answers[`${Math.trunc(status / 100)}XX`] ?? answers.default;
+      const contents = answers[declaredStatus(Object.keys(answers), status) ?? ''];
       const causes: PartCause[] = [];
       checker.check(ofMediaType(contents, mediaType), body, 'body', causes);
       return causes;
@@ -67,17 +66,14 @@ export function createChecks<Id extends string>(messages: CompiledMessages): Mes
   };
 }
 
-/** Returns parameters as they are sent: without those that are undefined or null. */
 function given(parameters: object | undefined): Record<string, unknown> {
   return Object.fromEntries(Object.entries(parameters ?? {}).filter(([, value]) => value != null));
 }
 
-/** Validators have the names of headers in small letters. */
 function withSmallNames(headers: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** Returns whether a body is a value, and no form, file or stream. */
 function isPlain(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return body !== undefined;
   return Array.isArray(body) || [Object.prototype, null].includes(Object.getPrototypeOf(body));
@@ -90,6 +86,58 @@ function ofMediaType(
   if (!contents) return undefined;
   if (mediaType !== undefined) return contents[mediaType];
   const names = Object.keys(contents);
-  const [name] = names.length === 1 ? names : names.filter((each) => /[/+]json$/.test(each));
+  const [name] = names.length === 1 ? names : names.filter((each) => contentKind(each) === 'json');
   return name === undefined ? undefined : contents[name];
+}
+
+const MAX_CAUSES = 20;
+
+/** Validates the messages of a document and explains what is wrong. */
+export class MessageChecker {
+  readonly #compiled: CompiledMessages;
+  readonly #secretMembers: readonly string[];
+
+  constructor(compiled: CompiledMessages, secretMembers: readonly string[]) {
+    this.#compiled = compiled;
+    this.#secretMembers = secretMembers;
+  }
+
+  /** Turns strings into the values that their schema declares; without a schema they stay strings. */
+  coerce(validator: Validator | undefined, texts: Texts, readJson?: TextReader): Record<string, unknown> {
+    return this.#compiled.coerce(validator?.coercions ?? {}, texts, readJson);
+  }
+
+  /** Checks one part of a message, and appends what is wrong to `causes`. */
+  check(validator: Validator | undefined, value: unknown, part: Part, causes: PartCause[]): void {
+    if (!validator || validator.validate(value)) return;
+    const index = { ...this.#compiled.index, root: validator.root } as ExplainIndex;
+    const { errors } = validator.validate;
+    const options = { part, secretMembers: this.#secretMembers, limit: MAX_CAUSES };
+    for (const cause of explain(index, errors, value, options)) causes.push({ ...cause, part });
+  }
+}
+
+/** A cause, with the part of the message that it concerns. */
+export interface PartCause extends Cause {
+  readonly part: Part;
+}
+
+export function asText(causes: readonly Cause[]): string {
+  return sentences(causes).map(asSentence).join(' ');
+}
+
+function asSentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+export function brokenRules(causes: readonly PartCause[]): Refusal {
+  const rules = new Set(causes.flatMap(({ rule }) => rule?.split(', ') ?? []));
+  const violations = causes
+    .filter(({ keyword }) => keyword !== 'more')
+    .map(({ part, pointer, keyword, sentence, rule }) => ({
+      ...{ part, pointer, keyword },
+      message: asSentence(sentence),
+      rules: rule?.split(', ') ?? [],
+    }));
+  return new Refusal(asText(causes), { rules: [...rules], violations });
 }

@@ -1,13 +1,13 @@
 import type { Base64Size } from './body/base64.ts';
 import type { Operation } from './operation.ts';
 
-/** A value, or the promise of one. */
+/** A value, or a promise of one. */
 export type Awaitable<T> = T | Promise<T>;
 
-/** Query parameters of an operation that declares none: let through as texts. */
+/** Query parameters of an operation that declares none, as strings. */
 export type UndeclaredTexts = Readonly<Record<string, string | readonly string[]>>;
 
-/** The parameters of a place where an operation declares none. */
+/** The parameters of a kind that an operation does not declare. */
 export type NoParameters = Readonly<Record<string, never>>;
 
 /** The input of every handler. Everything in it has been validated. */
@@ -16,22 +16,25 @@ export interface Input<Context, Query, Headers, Path, Make, Native = unknown> {
   /** What `authenticate` returned; undefined for operations without authentication. */
   readonly context: Context;
   readonly query: Query;
-  /** The declared header parameters, by their names in small letters. */
+  /** The declared header parameters, by their names in lower case. */
   readonly headers: InSmallLetters<Headers>;
   readonly path: Path;
-  /** Any header of the request, by its name in small letters. */
+  /** Any header of the request, by its name in lower case. */
   readonly header: (name: string) => string | undefined;
-  /** Makes an answer of this operation: `answer(200, body)`. A compiler's error names the member that is wrong. */
+  /** Makes a response of this operation: `answer(200, body)`. The compiler's error names the property that is wrong. */
   readonly answer: Make;
   /** The framework's own request: Hono's `c`, the request of Fastify or Express, that of node:http or of fetch. */
   readonly native: Native;
-  /** The id that the framework has given the request, else the one in the header of `requestIdHeader`, else a new one. */
+  /**
+   * The id that the framework has given the request, else the one in the header of `requestIdHeader`, else a new one. A
+   * getter, as is `signal`: a copy lacks both.
+   */
   readonly requestId: string;
-  /** Aborted when the client disconnects before it has its answer. */
+  /** Aborted when the client disconnects before it has its response. */
   readonly signal: AbortSignal;
 }
 
-/** The headers as they arrive, without those that OpenAPI reads as no parameters. */
+/** The headers as they arrive, without those that OpenAPI does not read as parameters. */
 type InSmallLetters<Headers> = Headers extends object
   ? {
       [Name in keyof Headers as Exclude<
@@ -44,35 +47,32 @@ type InSmallLetters<Headers> = Headers extends object
 /** What `around` gets: the input of any handler. */
 export interface AnyInput<Context, Native = unknown>
   extends Input<Context, unknown, unknown, unknown, unknown, Native> {
-  /** Nothing without a body, and for an upload. */
+  /** Undefined without a body, and for an upload. */
   readonly body?: unknown;
 }
 
-/** What a handler gets beside its input whose operation declares cookies. */
 export interface CookieInput<Cookies> {
-  /** The declared cookies. */
   readonly cookies: Cookies;
 }
 
-/** What a handler gets whose request has a JSON body (or none: then `Body` is `undefined`). */
+/** The input of a handler whose request has a JSON body; `Body` is `undefined` for a request without one. */
 export interface BodyInput<Context, Body, Query, Headers, Path, Make, Native = unknown>
   extends Input<Context, Query, Headers, Path, Make, Native> {
   readonly body: Body;
-  /** Decoded sizes of the base64 members of the body that are given. */
+  /** Decoded sizes of the base64 properties that the body has. */
   readonly base64: Readonly<Record<string, Base64Size>>;
 }
 
-/** What a handler of an upload gets. */
 export interface UploadInput<Context, Form, Query, Headers, Path, Make, Native = unknown>
   extends Input<Context, Query, Headers, Path, Make, Native> {
   /**
    * Reads the form: passes each file to `save` as it arrives, then validates the form.
    *
-   * @param save gets one file at a time and reads it; its result replaces the file in the form.
-   *   What it leaves unread is skipped.
-   * @param discard gets what `save` returned for each file, when the form is refused
+   * @param save gets one file at a time; its result replaces the file in the form. Bytes that it does not read are
+   *   skipped.
+   * @param discard gets each result of `save` when the form is refused
    * @returns the validated form; `undefined` when the body is optional and none was sent
-   * @throws Refusal when the form is malformed, too large or breaks a rule. Do not catch it: it becomes the answer.
+   * @throws Refusal when the form is malformed, too large or breaks a rule. Do not catch it: it becomes the response.
    */
   readonly receive: <Saved>(
     save: (file: UploadedFile) => Awaitable<Saved>,
@@ -80,21 +80,20 @@ export interface UploadInput<Context, Form, Query, Headers, Path, Make, Native =
   ) => Promise<Received<Form, Saved>>;
 }
 
-/** A file of a form while it arrives. */
 export interface UploadedFile {
-  /** The member of the form. */
+  /** The property of the form. */
   readonly field: string;
-  /** The name that the sender gave, without folders; never a path to write to. */
+  /** The name that the sender gave, without folders; never use it as a path. */
   readonly name: string;
   /** The media type the sender claims. */
   readonly type: string;
-  /** Most bytes the file may have; more ends the request with 413. */
+  /** Maximum size in bytes; a larger file ends the request with 413. */
   readonly limit: number;
-  /** The bytes, piece by piece, as the connection brings them. Can be read once. */
+  /** The bytes, in chunks as they arrive. Can be read once. */
   readonly stream: AsyncIterable<Uint8Array>;
 }
 
-/** A form whose files are replaced by what `save` returned. */
+/** A form whose files are replaced by the results of `save`. */
 export type Received<Form, Saved> = Form extends object
   ? { [Member in keyof Form]: ReceivedMember<Form[Member], Saved> }
   : Form;
@@ -109,24 +108,150 @@ type ReplaceFile<Member, Saved> = Member extends readonly Blob[]
     ? Saved
     : Member;
 
-/** What a handler returns: one of the answers of its operation, by HTTP status. */
+/** The result of a handler: one of the responses of its operation, by HTTP status. */
 export type Output<Answers> = Awaitable<
   {
     [Status in keyof Answers]: Answer<Status extends number ? Status : number, Answers[Status]>;
   }[keyof Answers]
 >;
 
-/** One answer. */
 export type Answer<Status, Body> = Body extends undefined ? EmptyAnswer<Status> : FullAnswer<Status, Body>;
 
-/** An answer with a body. */
 interface FullAnswer<Status, Body> extends EmptyAnswer<Status> {
   readonly body: Body;
 }
 
-/** An answer without a body. */
 interface EmptyAnswer<Status> {
   readonly status: Status;
-  /** Further headers. */
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One server-sent event of a response. */
+export type SentEvent<Data = unknown> = EventFields &
+  (
+    | { /** Sent as JSON. */ readonly data: Data; readonly text?: undefined }
+    | { /** Sent as it is, such as `[DONE]`. */ readonly text: string; readonly data?: undefined }
+  );
+
+interface EventFields {
+  /** The name of the event; defaults to `message`. */
+  readonly event?: string;
+  /** The id with which a client resumes after it has lost the connection. */
+  readonly id?: string;
+  /** Milliseconds after which a client that has lost the connection reconnects. */
+  readonly retryMs?: number;
+}
+
+/** The result of a handler, untyped. */
+export interface HandlerAnswer {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly contentType?: unknown;
+  readonly headers?: Readonly<Record<string, HeaderValue | undefined>>;
+}
+
+/** The bytes of a response: at once, or in chunks that are made when the client reads them. */
+export type SentBytes = Uint8Array | Blob | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array | string>;
+
+/** Server-sent events, each sent when it is yielded. */
+export type SentEvents<Data = unknown> = AsyncIterable<SentEvent<Data>> | ReadableStream<SentEvent<Data>>;
+
+/** A value of a header; the items of an array are joined by commas. */
+export type HeaderValue = string | number | boolean | readonly (string | number | boolean)[];
+
+/** The headers of a response by their names in lower case: those that the document declares, and any other. */
+export type AnswerHeaders<Declared = unknown> = Declared & Readonly<Record<string, HeaderValue | undefined>>;
+
+/** The result of a handler whose responses are more than JSON: body, media type and headers by status. */
+export type ContentOutput<Answers> = Awaitable<
+  {
+    [Status in keyof Answers]: { readonly status: Status extends number ? Status : number } & Answers[Status];
+  }[keyof Answers]
+>;
+
+/**
+ * Makes a response of an operation whose responses are more than JSON: `answer(200, bytes, {}, 'image/png')`. The media
+ * type defaults to the first one of the status.
+ *
+ * @typeParam Answers body, media type and headers by HTTP status
+ */
+export type MakeContentAnswer<Answers> = <Status extends StatusOf<Answers>>(
+  status: Status,
+  ...parts: Arguments<PartsAt<Answers, Status>>
+) => { readonly status: Status } & PartsAt<Answers, Status>;
+
+/** The declared statuses; any number if the document declares `default` or a range such as `4XX`. */
+type StatusOf<Answers> = keyof Answers extends number ? keyof Answers : number;
+
+type PartsAt<Answers, Status> = Status extends keyof Answers
+  ? Answers[Status]
+  : Answers[Exclude<keyof Answers, number>];
+
+interface Parts {
+  readonly body?: unknown;
+  readonly contentType?: string;
+  readonly headers?: object;
+}
+
+/** The arguments after the status; those at the end are optional unless something in them is required. */
+type Arguments<Given> = Given extends Parts
+  ? undefined extends Given['contentType']
+    ? undefined extends Given['headers']
+      ? undefined extends Given['body']
+        ? [body?: Given['body'], headers?: Given['headers'], contentType?: Given['contentType']]
+        : [body: Given['body'], headers?: Given['headers'], contentType?: Given['contentType']]
+      : [body: Given['body'], headers: Given['headers'], contentType?: Given['contentType']]
+    : [body: Given['body'], headers: Given['headers'], contentType: Given['contentType']]
+  : never;
+
+/**
+ * Makes a response of one operation. Status, body and properties are checked where they are written, so that the
+ * compiler's error names the one that is wrong.
+ *
+ * @typeParam Answers the bodies of the operation by HTTP status
+ * @typeParam Decider the property of a body whose value selects the variant; never without an envelope
+ */
+export type MakeAnswer<Answers, Decider extends string = never> = <
+  Status extends StatusOf<Answers>,
+  Text extends string,
+>(
+  status: Status,
+  body: DecidedBody<BodyAt<Answers, Status>, Decider, Text>,
+  headers?: Readonly<Record<string, string>>,
+) => Made<Answers, Status>;
+
+/** Distributes over statuses, so that a wrong one is the only error of its call. */
+type Made<Answers, Status> = Status extends unknown ? Answer<Status, BodyAt<Answers, Status>> : never;
+
+type BodyAt<Answers, Status> = Status extends keyof Answers
+  ? Answers[Status]
+  : Answers[Exclude<keyof Answers, number>];
+
+/** The variants of a body that the value of its deciding property selects. The value is inferred from `Record`. */
+type DecidedBody<Body, Decider extends string, Text extends string> = [Body] extends [
+  Record<Decider, unknown>,
+]
+  ? Text extends unknown
+    ? Record<Decider, Text> & (string extends Text ? Body : Chosen<Body, Decider, Text>)
+    : never
+  : Body;
+
+/** The variants that name the value; if none does, those that accept it. */
+type Chosen<Body, Decider extends string, Text extends string> = [
+  Extract<Body, Record<Decider, Text>>,
+] extends [never]
+  ? Taking<Body, Decider, Text>
+  : Extract<Body, Record<Decider, Text>>;
+
+type Taking<Body, Decider extends string, Text extends string> =
+  Body extends Record<Decider, infer Taken> ? (Text extends Taken ? Body : never) : never;
+
+export function makeAnswer(
+  status: number,
+  body?: unknown,
+  headers?: HandlerAnswer['headers'],
+  contentType?: string,
+): HandlerAnswer {
+  if (contentType !== undefined) return { status, body, contentType, ...(headers && { headers }) };
+  return headers ? { status, body, headers } : { status, body };
 }

@@ -1,14 +1,14 @@
 import type { Awaitable } from './handler.ts';
 
-/** What a request may be at most. */
+/** The limits of a request and its response. */
 export interface Limits {
-  /** Bytes of a JSON body, base64 members not counted; default 512 KiB. */
+  /** Bytes of a JSON body, base64 properties not counted; default 512 KiB. */
   readonly jsonBytes: number;
-  /** How deep objects and lists may be nested; default 64. */
+  /** Maximum nesting of objects and arrays; default 64. */
   readonly depth: number;
-  /** Members and items of a JSON body, at every depth together; default 20,000. */
+  /** Properties and items of a JSON body, at all levels together; default 20,000. */
   readonly values: number;
-  /** Bytes of one uploaded file, and of one base64 member after decoding; default 20 MiB. */
+  /** Bytes of one uploaded file, and of one base64 property after decoding; default 20 MiB. */
   readonly fileBytes: number;
   /** Files in one form; default 10. */
   readonly files: number;
@@ -22,22 +22,22 @@ export interface Limits {
   readonly urlLength: number;
   /** Bytes of a response that is not streamed; default 64 MiB. */
   readonly responseBytes: number;
-  /** Milliseconds in which a JSON body must arrive, and longest wait for a piece of an upload; default 30,000. */
+  /** Milliseconds in which a JSON body must arrive, and the longest wait for a chunk of an upload; default 30,000. */
   readonly bodyTimeoutMs: number;
   /** Milliseconds in which the whole of an upload must arrive; default 240,000. */
   readonly uploadTimeoutMs: number;
   /**
    * Milliseconds for `authenticate`, `verifySignature` and a handler, each; default 30,000. The handler of an upload
-   * has those of the upload as well.
+   * has those of the upload in addition.
    */
   readonly handlerTimeoutMs: number;
-  /** Milliseconds for `save` to use a piece of a file, or to end after the last; and for `discard`; default 30,000. */
+  /** Milliseconds for `save` to read a chunk of a file, or to end after the last; and for `discard`; default 30,000. */
   readonly saveTimeoutMs: number;
-  /** Milliseconds in which the client must take a piece of an answer that is streamed; default 60,000. */
+  /** Milliseconds in which the client must read a chunk of a streamed response; default 60,000. */
   readonly sendTimeoutMs: number;
   /** Milliseconds for `onError` and `formatRefusal`, each, for which the response waits; default 5,000. */
   readonly onErrorTimeoutMs: number;
-  /** Milliseconds for a request from its first step to its answer, `onError` not counted; default 300,000. */
+  /** Milliseconds from the arrival of a request to its response, without `onError`; default 300,000. */
   readonly requestTimeoutMs: number;
 }
 
@@ -61,14 +61,10 @@ export const DEFAULT_LIMITS: Limits = {
   requestTimeoutMs: 300_000,
 };
 
-/** A timer takes no more and would run out at once. */
+/** The longest time of a timer; a longer one would end at once. */
 const MOST_MS = 2 ** 31 - 1;
 
-/**
- * Fills in the limits that were not given. Infinity is none.
- *
- * @throws RangeError for a limit that is no positive number
- */
+/** Fills in the limits that were not given; Infinity means no limit. */
 export function completeLimits(given: Partial<Limits> = {}): Limits {
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(DEFAULT_LIMITS, name)) throw new RangeError(`There is no limit "${name}".`);
@@ -82,57 +78,16 @@ export function completeLimits(given: Partial<Limits> = {}): Limits {
   return Object.fromEntries(limits) as unknown as Limits;
 }
 
-/** A handler or a hook did not end in time. Passed to `onError`; the caller gets HTTP 500. */
+/** A handler or a hook did not end in time. Passed to `onError`; the client gets HTTP 500. */
 export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError';
 
-  /** @param what what did not end: `authenticate` */
   constructor(what: string) {
     super(`The time limit of \`${what}\` is over.`);
   }
 }
 
-/** The time that a request has left. */
-export class RequestTime {
-  readonly #start = performance.now();
-  readonly #end: number;
-  readonly #handlerMs: number;
-
-  constructor({ requestTimeoutMs, handlerTimeoutMs }: Limits) {
-    this.#end = this.#start + requestTimeoutMs;
-    this.#handlerMs = handlerTimeoutMs;
-  }
-
-  /** Returns the milliseconds since the request came. */
-  passed(): number {
-    return performance.now() - this.#start;
-  }
-
-  /** Returns the milliseconds left for a step that may take so many. */
-  left(most: number): number {
-    return Math.min(most, this.#end - performance.now());
-  }
-
-  /**
-   * Waits for the result of a handler or a hook.
-   *
-   * @param more milliseconds that it has beside those of any handler
-   * @param discard takes a result that is too late
-   * @throws TimeLimitError when it does not end in time
-   */
-  handle<T>(what: string, result: Awaitable<T>, more = 0, discard?: (late: T) => void): Awaitable<T> {
-    if (!isThenable(result)) return result;
-    return withinTime(result, this.left(this.#handlerMs + more), () => new TimeLimitError(what), discard);
-  }
-}
-
-/**
- * Waits for a result. A late result is ignored, and so is a late error.
- *
- * @param result returned as it is unless it is a promise, and then costs no timer
- * @param late makes the error that is thrown when the time is over
- * @param discard takes a result that is too late
- */
+/** Waits for a result. A late result is ignored, and so is a late error. */
 export function withinTime<T>(
   result: Awaitable<T>,
   limitMs: number,
@@ -142,10 +97,13 @@ export function withinTime<T>(
   if (!isThenable(result)) return result;
   return new Promise((resolve, reject) => {
     let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      reject(late());
-    }, limitMs);
+    const timer = setTimeout(
+      () => {
+        isLate = true;
+        reject(late());
+      },
+      Math.max(0, limitMs),
+    );
     const settle = <Value>(next: (value: Value) => void, isResult: boolean) => {
       return (value: Value) => {
         clearTimeout(timer);
@@ -157,6 +115,6 @@ export function withinTime<T>(
   });
 }
 
-function isThenable(value: unknown): boolean {
+export function isThenable(value: unknown): boolean {
   return ((typeof value === 'object' && value !== null) || typeof value === 'function') && 'then' in value;
 }

@@ -1,27 +1,26 @@
 /** Whether an operation may be repeated, from `x-retry` of the document. */
 export type RetryClass = 'read' | 'once-per-order' | 'never';
 
-/** One media type that a request body may have. */
+/** A media type of a request body. */
 export interface BodyFormat {
   /** As the document writes it: `application/json; charset=utf-8`, or a range such as `image/*`. */
   readonly mediaType: string;
-  /** How the body is read: parsed as JSON, streamed as a form, read as a form of texts, or given as bytes. */
+  /** How the body is read: parsed as JSON, streamed as a form, read as a form of strings, or passed as bytes. */
   readonly kind: 'json' | 'multipart' | 'urlencoded' | 'bytes';
-  /** Members of a form that are files. */
+  /** Properties of a form that are files. */
   readonly files?: readonly string[];
-  /** Members of a form that are no files. */
+  /** Properties of a form that are not files. */
   readonly fields?: readonly string[];
-  /** Members of a form that are files or fields. */
+  /** Properties of a form that may be files or fields. */
   readonly either?: readonly string[];
-  /** Members of a form that may come several times. */
+  /** Properties of a form that may occur several times. */
   readonly lists?: readonly string[];
-  /** Files that may come several times or once: one is no list. */
+  /** Files that may occur once or several times; a single one is not put into an array. */
   readonly orOne?: readonly string[];
-  /** Members of a JSON object that hold base64 text; their decoded size is bounded. */
+  /** Properties of a JSON object that hold base64; their decoded size is limited. */
   readonly base64?: readonly string[];
 }
 
-/** The body of a request. */
 export interface OperationBody {
   readonly required: boolean;
   readonly formats: readonly BodyFormat[];
@@ -33,21 +32,21 @@ export interface RequiredCredential {
   readonly scheme: string;
   /** `apiKey`, `http`, `oauth2`, `openIdConnect`, `mutualTLS`; `unknown` for one that the document does not describe. */
   readonly type: string;
-  /** Where a request carries it; nothing for what no message carries, such as a certificate of the connection. */
+  /** Where a request carries it; undefined for what is not in a message, such as a certificate of the connection. */
   readonly in?: 'header' | 'query' | 'cookie';
-  /** Headers in small letters. */
+  /** Headers in lower case. */
   readonly name?: string;
-  /** What stands before it, in small letters: `bearer`, `basic`. */
+  /** The prefix of its value, in lower case: `bearer`, `basic`. */
   readonly prefix?: string;
   /** The scopes or roles that the operation requires. */
   readonly scopes?: readonly string[];
 }
 
-/** One operation as the generated table holds it. Plain data, frozen by nobody and changed by nobody. */
+/** An operation as the generated table holds it. */
 export interface Operation {
   /** The `operationId`, unique. */
   readonly id: string;
-  /** In capitals. */
+  /** In upper case. */
   readonly method: string;
   /** The path below the base; parts in braces are path parameters. */
   readonly path: string;
@@ -55,14 +54,14 @@ export interface Operation {
   readonly summary?: string;
   readonly deprecated?: true;
   readonly retry?: RetryClass;
-  /** Alternatives, of each of which all must be given; empty for an operation without authentication. */
+  /** Alternatives, each with all its requirements; empty for an operation without authentication. */
   readonly security: readonly (readonly RequiredCredential[])[];
-  /** Header parameters in small letters that are declared beside the security headers. */
+  /** Declared header parameters except those of the security, in lower case. */
   readonly headers: readonly string[];
   readonly body?: OperationBody;
-  /** The answers the document knows: `200`, `4XX`, `default`. */
+  /** The statuses of the document's responses: `200`, `4XX`, `default`. */
   readonly statuses: readonly string[];
-  /** The media types of the answers by status; left out where that is `application/json` alone. */
+  /** The media types of the responses by status; omitted for `application/json` alone. */
   readonly contents?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -78,12 +77,14 @@ export interface ValidationError {
   propertyName?: string;
 }
 
-/** How texts become values; made by the generator, read by its `coerce`. */
+/** How strings become values; made by the generator, read by its `coerce`. */
 export type Coercions = Readonly<Record<string, object>>;
 
-/** The properties that an object in a response may have; made by the generator. Other shapes are named by their number. */
+/**
+ * The properties that an object in a response may have; made by the generator. Refers to other shapes by their number.
+ */
 export interface ResponseShape {
-  /** The shape of each declared property; 0 for one that is sent as it is. */
+  /** The shape of each declared property; 0 for one that is sent unchanged. */
   readonly properties?: Readonly<Record<string, number>>;
   /** The shape of all other properties; without it, an object with `properties` has no others. */
   readonly others?: number;
@@ -99,11 +100,11 @@ export interface ResponseShape {
 
 /** The compiled validator of one message. */
 export interface Validator {
-  /** True when the value is valid; else `errors` says what is wrong, until the next call. */
+  /** Returns true when the value is valid; otherwise `errors` describes it until the next call. */
   readonly validate: { (value: unknown): boolean; errors?: ValidationError[] | null };
   /** Name of the schema for `explain`. */
   readonly root: string;
-  /** Set for texts: query, path, headers and forms. */
+  /** Set for strings: query, path, headers and forms. */
   readonly coercions?: Coercions;
   /** Set for responses: the shape of the body, by its number in all shapes. */
   readonly shape?: { readonly all: readonly ResponseShape[]; readonly at: number };
@@ -123,19 +124,19 @@ export interface OperationValidators {
   readonly answerHeaders?: Readonly<Record<string, Validator>>;
 }
 
-/** What `explain` needs beside the errors. */
+/** Input of `explain` in addition to the errors. */
 export interface ExplainData {
   readonly schemas: Record<string, Record<string, object>>;
   readonly names: readonly string[];
 }
 
-/** Texts by name; several where a name came several times. */
+/** Strings by name; an array where a name occurs several times. */
 export type Texts = Readonly<Record<string, string | readonly string[]>>;
 
-/** Reads the JSON text of a parameter or a field; returns a text that is not JSON as it is. */
+/** Parses the JSON of a parameter or a field; returns a string that is not JSON unchanged. */
 export type TextReader = (text: string, name: string) => unknown;
 
-/** The file of compiled validators that is built beside the generated table. */
+/** The compiled validators of a document. */
 export interface CompiledMessages {
   /** By operation id. */
   readonly validators: Readonly<Record<string, OperationValidators>>;
@@ -143,22 +144,22 @@ export interface CompiledMessages {
   readonly index: ExplainData;
 }
 
-/** What a service must know of its document beyond OpenAPI; from `x-profile`, and empty without it. */
+/** Facts of the document beyond OpenAPI, from `x-profile`; empty without it. */
 export interface ServiceProfile {
-  /** How the body of a refusal is written; without it, as problem details (RFC 9457). */
+  /** How the body of a refusal is written; as problem details (RFC 9457) by default. */
   readonly envelope?: RefusalEnvelope;
-  /** Names of members whose value and length no refusal mentions. */
+  /** Names of properties whose value and length no refusal mentions. */
   readonly secretMembers?: readonly string[];
 }
 
-/** The members of a refusal's body. */
+/** The properties of a refusal's body. */
 export interface RefusalEnvelope {
-  /** Name of the member that holds the sentence. */
+  /** Name of the property with the sentence. */
   readonly message: string;
-  /** Name of the member that holds the code of a refusal. */
+  /** Name of the property with the code. */
   readonly status?: string;
   /** The code of success, which no refusal may have. */
   readonly success?: string;
-  /** The code of a refusal without one of its own. */
+  /** The default code of a refusal. */
   readonly refused?: string;
 }

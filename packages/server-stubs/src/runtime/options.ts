@@ -1,37 +1,38 @@
 import type { AnyInput, Awaitable } from './handler.ts';
 import type { Limits } from './limits.ts';
 import type { Operation } from './operation.ts';
-import type { AnswerEvent, Phase } from './response/answer-event.ts';
 import type { Undeclared } from './response/check-answer.ts';
-import type { AnswerFormat } from './response/failure.ts';
+import type { AnswerFormat } from './response/refusal.ts';
 
-/** Who calls what. */
+/** A request, as every hook gets it. */
 export interface Caller<Native = unknown> {
   readonly operation: Operation;
   /** Finds a header by its name in lower case. */
   readonly header: (name: string) => string | undefined;
   /** The framework's own request: Hono's `c`, the request of Fastify or Express, that of node:http or of fetch. */
   readonly native: Native;
-  /** The id that the framework has given the request, else the one in the header of `requestIdHeader`, else a new one. */
+  /**
+   * The id that the framework has given the request, else the one in the header of `requestIdHeader`, else a new one.
+   */
   readonly requestId: string;
 }
 
 /**
- * The input of `authenticate`: nothing of the body, since no byte of it has been read.
+ * The input of `authenticate`, which runs before the body is read.
  *
  * @typeParam Schemes what a request carries for each security scheme of the document, by its name
  */
 export interface Credentials<Native = unknown, Schemes = SchemeNames> extends Caller<Native> {
   /**
-   * The credentials that the request carries, by the name of their security scheme; with the scopes of the first
-   * alternative that is met. A getter: a copy lacks it.
+   * The credentials of the request by their security scheme, with the scopes of the first alternative that is met. A
+   * getter: a copy lacks it.
    */
   readonly given: [Schemes] extends [never]
     ? never
     : { readonly [Name in keyof Schemes]?: CredentialOf<Name & string, Schemes[Name]> };
   /**
-   * The alternatives of the operation's security of which the request carries everything, at least one, in the order of
-   * the document. A getter as well.
+   * The alternatives of the operation's security that the request meets, in the order of the document. A getter as
+   * well.
    */
   readonly alternatives: [Schemes] extends [never]
     ? never
@@ -40,7 +41,7 @@ export interface Credentials<Native = unknown, Schemes = SchemeNames> extends Ca
       }[keyof Schemes][])[];
 }
 
-/** What a request carries for a security scheme: one text, user name and password, or nothing of its own. */
+/** What a request carries for a security scheme: a string, user name and password, or nothing. */
 export type CredentialKind = 'text' | 'basic' | 'none';
 
 /** Security schemes of any document. */
@@ -70,21 +71,21 @@ export type CredentialOf<Name, Kind> = {
 export interface SignedRequest<Context, Native = unknown> extends Caller<Native> {
   /** What `authenticate` returned; undefined for operations without authentication. */
   readonly context: Context | undefined;
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   readonly url: string;
-  /** The exact text of the body; empty without one. Nothing for an upload, which is not read as text. */
+  /** The exact text of the body; empty without one, undefined for an upload. */
   readonly text: string | undefined;
 }
 
-/** The payload that a merchant signed, where the request carries more than that. */
+/** The payload of a signed body that has more than the payload. */
 export interface SignedPayload {
-  /** Validated and passed to the handler instead of the parsed text. */
+  /** Validated and passed to the handler instead of the parsed body. */
   readonly payload: unknown;
 }
 
-/** Where an error happened, for `onError`. */
+/** The context of an error, for `onError`. */
 export interface ErrorContext<Native = unknown> {
-  /** Nothing when no operation has been found yet. */
+  /** Undefined when no operation has been found yet. */
   readonly operation: Operation | undefined;
   /** The step that failed. */
   readonly phase: Phase;
@@ -92,7 +93,63 @@ export interface ErrorContext<Native = unknown> {
   readonly native: Native;
 }
 
-/** How a service behaves. An option that is `undefined` has its default. */
+/** A step of a request; `send` is that of a streamed response. */
+export type Phase =
+  | ('route' | 'authenticate' | 'read' | 'verify' | 'parse' | 'validate')
+  | ('handle' | 'answer' | 'send');
+
+/** A handled request, for metrics, logs and traces. Contains no value of the request. */
+export interface AnswerEvent<Native = unknown> {
+  /** Undefined when no operation was found. */
+  readonly operation: Operation | undefined;
+  readonly method: string;
+  /** Path pattern with the base path: `/api/payout/{id}`; undefined when no operation was found. */
+  readonly route: string | undefined;
+  readonly status: number;
+  /** Code of the response's envelope, such as `-1`; undefined without an envelope. */
+  readonly code: string | undefined;
+  /** Ids of the rules that the request broke: `R-021`. */
+  readonly rules: readonly string[];
+  /** The step that made the response: `validate` for a broken rule, `answer` for a handler's result. */
+  readonly phase: Phase;
+  /** Milliseconds from the arrival of the request until the response was ready to be sent. */
+  readonly durationMs: number;
+  readonly requestId: string;
+  /** The framework's own request. */
+  readonly native: Native;
+}
+
+const KNOWN_METHODS = new Set([
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'DELETE',
+  'CONNECT',
+  'OPTIONS',
+  'TRACE',
+  'PATCH',
+]);
+
+/**
+ * Names the facts of an event as OpenTelemetry's semantic conventions for HTTP servers do, and the rest under
+ * `openapi.`. Omits the request id, since metrics need attributes with few values.
+ */
+export function telemetryAttributes(event: AnswerEvent): Record<string, string | number | string[]> {
+  const { operation, method, route, status, code, rules, phase } = event;
+  return {
+    'http.request.method': KNOWN_METHODS.has(method) ? method : '_OTHER',
+    'http.response.status_code': status,
+    ...(route !== undefined && { 'http.route': route }),
+    ...(status >= 500 && { 'error.type': String(status) }),
+    ...(operation && { 'openapi.operation.id': operation.id }),
+    ...(code !== undefined && { 'openapi.answer.code': code }),
+    ...(phase !== 'answer' && { 'openapi.refusal.phase': phase }),
+    ...(rules.length > 0 && { 'openapi.refusal.rules': [...rules] }),
+  };
+}
+
+/** The options of a service. One that is `undefined` has its default. */
 export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames> {
   /**
    * Identifies the caller before the body is read, and returns the `context` of handlers. Not called for
@@ -103,23 +160,20 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames
   readonly authenticate: (credentials: Credentials<Native, Schemes>) => Awaitable<Context>;
   /**
    * Verifies the signature of a request over the exact text of its body, before it is parsed. Called for every
-   * operation; how the service signs is not shown, so nothing is verified unless this is given.
+   * operation. The interface does not show how the service signs, so nothing is verified by default.
    *
-   * The schemas describe what is signed, not the signature. Where a signer wraps the body or adds members to it, return
-   * the plain payload.
-   *
-   * @returns true when the text is the payload; the payload where it is not, which uploads and operations without a body
-   *   ignore; false to refuse with a plain sentence
+   * @returns true when the body is the payload; the payload when the signer wraps the body or adds properties, ignored
+   *   for uploads and operations without a body; false to refuse with a default sentence
    * @throws Refusal to refuse with a sentence of your own
    */
   readonly verifySignature?:
     | ((request: SignedRequest<Context, Native>) => Awaitable<boolean | SignedPayload>)
     | undefined;
-  /** Receives every error that is not a refusal, and every wrong answer of a handler. */
+  /** Receives every error that is not a refusal, and every wrong response of a handler. */
   readonly onError?: ((error: unknown, context: ErrorContext<Native>) => Awaitable<void>) | undefined;
   /**
-   * Called once per request, whatever its answer, when the answer is ready to be sent. The answer does not wait for it;
-   * what it throws goes to `onError`.
+   * Called once per request when its response is ready to be sent, which does not wait. An error that it throws goes
+   * to `onError`.
    */
   readonly onAnswer?: ((event: AnswerEvent<Native>) => Awaitable<void>) | undefined;
   /**
@@ -137,10 +191,10 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames
    * allow is sent anyway, and reported to `onError`. If it fails or takes too long, HTTP 500 is sent in the default format.
    */
   readonly formatRefusal?: AnswerFormat | undefined;
-  /** Header that carries the id of a request: read, unless it could spoil a log, and sent with every answer. */
+  /** Header that carries the id of a request: read, unless it could spoil a log, and sent with every response. */
   readonly requestIdHeader?: string | undefined;
   readonly limits?: Partial<Limits> | undefined;
-  /** Whether answers are checked against the document before they are sent; defaults to true. */
+  /** Whether responses are checked against the document before they are sent; defaults to true. */
   readonly validateAnswers?: boolean | undefined;
   /**
    * What happens to properties of responses that the document does not declare, such as a column of a database row: they
@@ -150,7 +204,7 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames
   readonly undeclaredProperties?: Undeclared | undefined;
   /** Prefix of every path: `/api`. */
   readonly basePath?: string | undefined;
-  /** Names of members whose value and length no refusal mentions; added to those of the document's profile. */
+  /** Names of properties whose value and length no refusal mentions; added to those of the document's profile. */
   readonly secretMembers?: readonly string[] | undefined;
 }
 
@@ -169,11 +223,7 @@ export const HOOKS: readonly HookName[] = [
 /** The functions of the options of a service. */
 export type ServiceHooks<Context, Native> = Pick<ServiceOptions<Context, Native, never>, HookName>;
 
-/**
- * Reads each hook once, so that none can fail or change while a request is answered.
- *
- * @throws TypeError for one that is not a function
- */
+/** Reads each hook once, so that none can fail or change during a request. */
 export function readHooks<Context, Native>(
   options: ServiceOptions<Context, Native, never>,
 ): ServiceHooks<Context, Native> {

@@ -25,8 +25,8 @@ describe('an upload', () => {
   });
 
   test.each([
-    ['malformed', malformed, 'The body is no well-formed multipart form.'],
-    ['aborted', aborted, 'The body was broken off.'],
+    ['malformed', malformed, 'The body is not a well-formed multipart form.'],
+    ['aborted', aborted, 'The connection closed before the whole body was received.'],
   ])('that is %s while its handler waits for something else', async (_, request, message) => {
     const upload = async ({ receive }: { receive: Receive }) => {
       const form = receive(() => 'saved');

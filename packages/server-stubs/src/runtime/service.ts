@@ -1,7 +1,7 @@
 import { readBody } from './body/read-body.ts';
-import type { Upload } from './form/receive-form.ts';
+import { MessageChecker } from './check-message.ts';
 import type { Awaitable } from './handler.ts';
-import { completeLimits, type Limits, RequestTime } from './limits.ts';
+import { completeLimits, type Limits } from './limits.ts';
 import type {
   CompiledMessages,
   Operation,
@@ -15,45 +15,44 @@ import {
   readHooks,
   type ServiceHooks,
   type ServiceOptions,
+  type SignedPayload,
+  type SignedRequest,
 } from './options.ts';
 import { GivenCredentials, needsAuthentication, payloadOf } from './request/credentials.ts';
 import { parseRequest, validateRequest } from './request/parse-request.ts';
-import { checkIdHeader, requestIdOf } from './request/request-id.ts';
+import { checkIdHeader, RequestState } from './request/request-state.ts';
 import { type AnyHandler, createRouter, findRoute, type Route, type Router } from './request/router.ts';
 import { discardAnswer } from './response/answer-stream.ts';
 import { callHandler, HandlerInput } from './response/call-handler.ts';
 import { type AnswerRules, checkAnswer, checkUndeclared } from './response/check-answer.ts';
 import { type FailureWriter, failureOf } from './response/failure.ts';
-import { codeOf, type Progress, reportAnswer, reportError, sendingOf } from './response/report.ts';
+import { codeOf, reportAnswer, reportError, sendingOf } from './response/report.ts';
 import { checkSize } from './response/transport-answer.ts';
 import { writeAnswer } from './response/write-answer.ts';
 import type { TransportAnswer, TransportRequest } from './transport.ts';
-import { MessageChecker } from './validate.ts';
 
-/** A service that adapters hand requests to. */
+/** A service, to be served by an adapter. */
 export interface Service<Native = unknown> {
   /** Answers a request. Never rejects. */
   handle(request: TransportRequest<Native>): Promise<TransportAnswer>;
   /**
-   * Methods and paths, these with the base path, for frameworks that show the pattern of a request; parts in braces are
-   * path parameters. A wrapper of a service may lack them.
+   * Methods and paths with the base path, for frameworks that show the pattern of a request. A wrapper of a service may
+   * lack them.
    */
   readonly routes?: readonly Pick<Operation, 'method' | 'path'>[];
-  /** The header of the option `requestIdHeader` in lower case, for frameworks that make the ids of requests. */
+  /** The header of the option `requestIdHeader` in lower case, for frameworks that generate request ids. */
   readonly requestIdHeader?: string | undefined;
 }
 
-/** What a service is built from. */
 export interface ServicePlan<Context, Native = unknown> {
   readonly operations: OperationTable;
   readonly messages: CompiledMessages;
   readonly profile: ServiceProfile;
-  /** By operation id; an operation without one is answered with 501. */
+  /** By operation id; an operation without a handler responds with 501. */
   readonly handlers: Readonly<Record<string, AnyHandler | undefined>>;
   readonly options: ServiceOptions<Context, Native, never>;
 }
 
-/** The parts of a service that every request needs. */
 interface Parts<Context, Native> {
   readonly profile: ServiceProfile;
   readonly hooks: ServiceHooks<Context, Native>;
@@ -67,10 +66,10 @@ interface Parts<Context, Native> {
 }
 
 /**
- * Builds the service of a document. Generated code calls this with types of its own around it.
+ * Builds the service of a document, for generated code.
  *
  * @throws Error when the operation table and the compiled validators disagree
- * @throws RangeError for a limit that is no positive number, or a `requestIdHeader` that is no name of a header
+ * @throws RangeError for a limit that is not a positive number, or a `requestIdHeader` that is not a header name
  * @throws TypeError for a hook that is not a function
  */
 export function buildService<Context, Native = unknown>(plan: ServicePlan<Context, Native>): Service<Native> {
@@ -115,11 +114,7 @@ export function buildService<Context, Native = unknown>(plan: ServicePlan<Contex
   };
 }
 
-/**
- * Finds the validators of an operation. A service without them would accept any body.
- *
- * @throws Error when the validators are of another document than the table
- */
+/** Finds the validators of an operation. A service without them would accept any body. */
 function validatorsOf({ validators }: CompiledMessages, operation: Operation): OperationValidators {
   const { id, method, path, body } = operation;
   const found = Object.hasOwn(validators, id) ? validators[id] : undefined;
@@ -136,111 +131,96 @@ function mismatch(difference: string): Error {
   );
 }
 
-/** Answers a request: each step in its turn, and one place for whatever any of them throws. */
+/** Handles a request: one step after another, and one place for whatever any of them throws. */
 async function answerRequest<Context, Native>(
   parts: Parts<Context, Native>,
   request: TransportRequest<Native>,
 ): Promise<TransportAnswer> {
-  const { profile, hooks, idHeader, limits, router, checker, answerRules } = parts;
-  const native = request.native as Native;
-  const at: Progress<Native> = {
-    operation: undefined,
-    phase: 'route',
-    requestId: crypto.randomUUID(),
-    native,
-  };
-  const time = new RequestTime(limits);
+  const { profile, hooks, idHeader, limits, router, answerRules } = parts;
+  const state = new RequestState(request, parts);
   const isHead = request.method === 'HEAD';
   let route: Route | undefined;
   let returned: unknown;
   try {
-    const header = (name: string) => request.header(name);
-    at.requestId = requestIdOf(request, idHeader) ?? at.requestId;
-    const { requestId } = at;
+    state.readId(idHeader);
     const match = findRoute(router, request, limits, parts.basePath);
     route = match.route;
     const { operation } = route;
-    at.operation = operation;
+    state.operation = operation;
 
-    at.phase = 'authenticate';
-    const caller = { operation, header, native, requestId };
-    const isAsked = needsAuthentication(operation, { header, query: match.query });
-    const context = isAsked ? await identify(hooks, caller, match.query, time) : undefined;
+    state.phase = 'authenticate';
+    const isAsked = needsAuthentication(operation, { header: state.header, query: match.query });
+    const caller = isAsked ? identify(hooks, state, operation, match.query) : undefined;
+    const context = caller instanceof Promise ? await caller : caller;
 
-    at.phase = 'read';
-    const body = await readBody(request, route, checker, limits, time);
+    state.phase = 'read';
+    const read = readBody(state, route);
+    const body = read instanceof Promise ? await read : read;
 
-    at.phase = 'verify';
+    state.phase = 'verify';
     const { verifySignature } = hooks;
-    const { url } = request;
-    const signed =
-      verifySignature &&
-      payloadOf(
-        await time.handle('verifySignature', verifySignature({ ...caller, context, url, text: body.text })),
-      );
+    const asSigned = { context, url: request.url, text: body.text };
+    const signed = verifySignature && (await verify(verifySignature, state, asSigned, operation));
 
-    at.phase = 'parse';
-    const parsed = parseRequest(match, request, body, signed, checker, limits);
+    state.phase = 'parse';
+    const parsed = parseRequest(state, match, body, signed);
 
-    at.phase = 'validate';
-    const base64 = validateRequest(route, parsed, body, checker, limits);
+    state.phase = 'validate';
+    const base64 = validateRequest(state, route, parsed, body);
 
-    at.phase = 'handle';
-    const input = new HandlerInput(request, caller, context, parsed, base64, body.upload);
-    returned = await handle(parts, route, input, body.upload, time, at);
+    state.phase = 'handle';
+    const input = new HandlerInput(state, operation, context, parsed, base64, body.upload);
+    const report = (error: Error) => void reportError(parts, error, state.errorContext());
+    const result = callHandler(route, input, body.upload, state, { around: hooks.around, report });
+    returned = result instanceof Promise ? await result : result;
+    const several = input.severalAnswers();
+    if (several) report(several);
 
-    at.phase = 'answer';
+    state.phase = 'answer';
     const answer = checkAnswer(route, returned, answerRules);
-    const written = writeAnswer(answer, () => sendingOf(parts, at, time));
+    const written = writeAnswer(answer, () => sendingOf(parts, state));
     const sent = written instanceof Promise ? await written : written;
     checkSize(sent, limits.responseBytes);
-    const code = codeOf(answer.body, profile);
-    reportAnswer(parts, request.method, at, time, { status: sent.status, code });
-    return withId(isHead ? withoutContent(sent) : sent, idHeader, at.requestId);
+    reportAnswer(parts, request.method, state, sent.status, codeOf(answer.body, profile));
+    return isHead || idHeader !== undefined ? completed(sent, isHead, idHeader, state) : sent;
   } catch (error) {
     discardAnswer(returned);
-    const { answer, faults, code, rules } = await failureOf(error, parts.writer, at, route);
-    for (const fault of faults) await reportError(parts, fault, at);
-    reportAnswer(parts, request.method, at, time, { status: answer.status, code, rules });
-    return withId(isHead ? { ...answer, body: '' } : answer, idHeader, at.requestId);
+    const { answer, faults, code, rules } = await failureOf(error, parts.writer, state, route);
+    for (const fault of faults) await reportError(parts, fault, state.errorContext());
+    reportAnswer(parts, request.method, state, answer.status, code, rules);
+    return completed(isHead ? { ...answer, body: '' } : answer, isHead, idHeader, state);
   }
 }
 
-/** Calls the handler, and reports one that makes several responses. */
-async function handle<Context, Native>(
-  parts: Parts<Context, Native>,
-  route: Route,
-  input: HandlerInput,
-  upload: Upload | undefined,
-  time: RequestTime,
-  at: Progress<Native>,
-): Promise<unknown> {
-  const report = (error: Error) => void reportError(parts, error, at);
-  const returned = await callHandler(route, input, upload, time, { around: parts.hooks.around, report });
-  const several = input.severalAnswers();
-  if (several) report(several);
-  return returned;
-}
-
-/** Calls `authenticate`. */
 function identify<Context, Native>(
   { authenticate }: ServiceHooks<Context, Native>,
-  caller: Caller<Native>,
+  state: RequestState<Native>,
+  operation: Operation,
   query: string,
-  time: RequestTime,
 ): Awaitable<Context> {
-  const credentials = new GivenCredentials(caller, query) as unknown as Credentials<Native, never>;
-  return time.handle('authenticate', authenticate(credentials));
+  const credentials = new GivenCredentials(state, operation, query) as unknown as Credentials<Native, never>;
+  return state.limit('authenticate', authenticate(credentials));
 }
 
-/** Leaves out what is no text: the answer to HEAD has no body. */
-function withoutContent({ content, ...answer }: TransportAnswer): TransportAnswer {
-  if (content && 'cancel' in content) content.cancel();
-  return answer;
+async function verify<Context, Native>(
+  verifySignature: NonNullable<ServiceHooks<Context, Native>['verifySignature']>,
+  state: RequestState<Native>,
+  request: Omit<SignedRequest<Context, Native>, keyof Caller>,
+  operation: Operation,
+): Promise<SignedPayload | undefined> {
+  const verdict = verifySignature({ ...state.caller(operation), ...request });
+  return payloadOf(await state.limit('verifySignature', verdict));
 }
 
-function withId(answer: TransportAnswer, idHeader: string | undefined, requestId: string): TransportAnswer {
-  return idHeader === undefined
-    ? answer
-    : { ...answer, headers: { ...answer.headers, [idHeader]: requestId } };
+/** Removes the content of a response to HEAD, and adds the id of the request where the option asks for it. */
+function completed(
+  { content, ...answer }: TransportAnswer,
+  isHead: boolean,
+  idHeader: string | undefined,
+  state: RequestState,
+): TransportAnswer {
+  if (isHead && content && 'cancel' in content) content.cancel();
+  const headers =
+    idHeader === undefined ? answer.headers : { ...answer.headers, [idHeader]: state.requestId };
+  return { ...answer, headers, ...(content && !isHead && { content }) };
 }

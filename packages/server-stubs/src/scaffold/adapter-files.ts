@@ -1,19 +1,17 @@
-/** The adapters that a project can be written for. */
 export const PROJECT_ADAPTERS = ['node', 'fastify', 'hono', 'express', 'fetch'] as const;
 
 export type ProjectAdapter = (typeof PROJECT_ADAPTERS)[number];
 
-/** What a project has for its adapter alone. */
 export interface AdapterFiles {
-  /** Text of `src/app.ts`: the service and the health endpoint, without a socket. */
+  /** `src/app.ts`: the service and the health endpoint, without a socket. */
   readonly app: string;
-  /** Text of `src/main.ts`: listens, and ends in an orderly way. */
+  /** `src/main.ts`: listens, and stops gracefully. */
   readonly main: string;
-  /** Text of `src/service.test.ts`: sends the instances of the rules through the app. */
+  /** `src/service.test.ts`: sends the instances of the rules to the app. */
   readonly test: string;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
-  /** Versions of what the dependencies need. */
+  /** Versions of indirect dependencies. */
   readonly overrides?: Readonly<Record<string, string>>;
 }
 
@@ -225,7 +223,6 @@ const FASTIFY_TEST = serviceTest(
 );
 const FETCH_TEST = serviceTest('', '', 'app.fetch, { headers }');
 
-/** What differs between projects for different adapters. */
 export const ADAPTER_FILES: Readonly<Record<ProjectAdapter, AdapterFiles>> = {
   node: { app: NODE_APP, main: httpMain('', 'app'), test: HTTP_TEST, dependencies: {} },
   fastify: {
@@ -247,7 +244,7 @@ export const ADAPTER_FILES: Readonly<Record<ProjectAdapter, AdapterFiles>> = {
   fetch: { app: FETCH_APP, main: FETCH_MAIN, test: FETCH_TEST, dependencies: HONO_SERVER },
 };
 
-/** Finds the adapter that a project was written for, in the text of its `src/app.ts`. */
+/** Returns the adapter of a project, from its `src/app.ts`. */
 export function adapterOf(app: string): ProjectAdapter | undefined {
   return PROJECT_ADAPTERS.find((name) => app.includes(`${STUBS}/${name}'`));
 }

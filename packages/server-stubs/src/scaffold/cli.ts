@@ -6,8 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
 import { operationTable } from '../generated/operation-table.ts';
 import { adapterOf, PROJECT_ADAPTERS, type ProjectAdapter } from './adapter-files.ts';
-import { projectFiles } from './project-files.ts';
-import { type HandlersWritten, type Written, writeHandlers, writeProject } from './write-project.ts';
+import {
+  type HandlersWritten,
+  projectFiles,
+  type Written,
+  writeHandlers,
+  writeProject,
+} from './write-project.ts';
 
 const HOME = fileURLToPath(new URL('../../', import.meta.url));
 const TARBALL = 'cross-border-payments-server-stubs.tgz';
@@ -39,7 +44,7 @@ void runCommand(
   { allowPositionals: true },
 );
 
-/** Returns the adapter of the project that is there, else the one that was asked for. @throws UsageError if they differ */
+/** Returns the adapter of an existing project, else the one asked for. */
 function chooseAdapter(name: string, folder: string, asked: string | undefined): ProjectAdapter {
   const app = join(folder, 'src/app.ts');
   const own = existsSync(app) ? adapterOf(readFileSync(app, 'utf8')) : undefined;
@@ -84,17 +89,11 @@ function report(name: string, handlers: HandlersWritten, files: Written): void {
   list('Add these lines to src/handlers/index.ts:', handlers.linesToAdd);
 }
 
-/** Whether this file runs in a checkout, where the package has no published version. */
 function isCheckout(): boolean {
   return existsSync(join(HOME, 'src/index.ts'));
 }
 
-/**
- * Packs this package, as built, into a project.
- *
- * @returns the name of the tarball
- * @throws Error when it is not built, or with what pnpm printed
- */
+/** Packs this package, as built, into a project. Returns the name of the tarball. */
 function packStubs(folder: string): string {
   if (!existsSync(join(HOME, 'dist/index.mjs'))) {
     throw new Error(

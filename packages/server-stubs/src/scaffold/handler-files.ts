@@ -6,18 +6,13 @@ const LINE_WIDTH = 110;
 const INDEX_START = /^export const handlers: Handlers<Caller> = \{\n/m;
 const FAMILY_IMPORT = /^import \* as \w+ from '\.\/[^'\n]*';\n/gm;
 
-/** A file of handlers. */
 export interface HandlerFile {
-  /** Its name in `src/handlers`, without the ending. */
+  /** Its name in `src/handlers`, without `.ts`. */
   readonly name: string;
   readonly text: string;
 }
 
-/**
- * Writes one file of handlers per family.
- *
- * @param taken names of the files that are there; a family whose name is taken gets one with a number
- */
+/** Writes one file of handlers per family; a number is added to a name that is taken. */
 export function handlerFiles(
   operations: readonly Operation[],
   taken: ReadonlySet<string> = new Set(),
@@ -28,7 +23,7 @@ export function handlerFiles(
   }));
 }
 
-/** Returns the operations whose ids no source of a project mentions. */
+/** Returns the operations whose ids do not occur in the sources of a project. */
 export function missingOperations(
   operations: readonly Operation[],
   sources: Iterable<string>,
@@ -37,7 +32,6 @@ export function missingOperations(
   return operations.filter(({ id }) => !words.has(id));
 }
 
-/** Writes the index of the handler files. */
 export function indexFile(names: readonly string[]): string {
   const lines = names.map(importLine).sort();
   return `import type { Handlers } from '${STUBS}';
@@ -50,9 +44,9 @@ ${names.map(memberLine).join('')}};
 }
 
 /**
- * Adds the lines of further files to an index. Their handlers come first, so that those that are there win.
+ * Adds files to an index. Their handlers come first, so that existing ones win.
  *
- * @returns the new text; undefined when the index no longer looks as it was written
+ * @returns undefined when the index no longer looks as it was generated
  */
 export function addToIndex(index: string, names: readonly string[]): string | undefined {
   const imports = index.match(FAMILY_IMPORT) ?? [];
@@ -63,12 +57,10 @@ export function addToIndex(index: string, names: readonly string[]): string | un
     .replace(INDEX_START, (start) => start + names.map(memberLine).join(''));
 }
 
-/** Returns the lines that an index needs for a file. */
 export function indexLines(name: string): readonly [string, string] {
   return [importLine(name), memberLine(name)];
 }
 
-/** Whether an index imports a file. */
 export function isInIndex(index: string, name: string): boolean {
   return index.includes(`'./${name}.ts'`);
 }
@@ -116,7 +108,7 @@ function familyFile(operations: readonly Operation[]): string {
   return `${importOf(names.map((name) => (name.endsWith('Handler') ? `type ${name}` : name)))}${caller}\n${operations.map(handler).join('\n')}`;
 }
 
-/** On one line where it fits, as a formatter would write it. */
+/** On one line if it fits, as a formatter would write it. */
 function importOf(names: readonly string[]): string {
   const line = `import { ${names.join(', ')} } from '${STUBS}';\n`;
   if (line.length <= LINE_WIDTH + 1) return line;

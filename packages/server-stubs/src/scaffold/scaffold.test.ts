@@ -18,8 +18,7 @@ import { PACKAGE_FOLDER, temporaryFolder } from '../testing/temporary-folder.ts'
 import { operations } from '../testing/test-service.ts';
 import { typeCheck } from '../testing/type-check.ts';
 import { ADAPTER_FILES, PROJECT_ADAPTERS, type ProjectAdapter } from './adapter-files.ts';
-import { projectFiles } from './project-files.ts';
-import { writeHandlers, writeProject } from './write-project.ts';
+import { projectFiles, writeHandlers, writeProject } from './write-project.ts';
 
 const ROOT = join(PACKAGE_FOLDER, '../..');
 const { folder, remove } = temporaryFolder();

@@ -81,7 +81,6 @@ function fail(message: string): never {
 }
 `;
 
-/** @param manifests what the installation in the container needs */
 export function dockerfile(manifests: string): string {
   return `# npm ci needs package-lock.json: run npm install once, and commit it.
 FROM node:24-slim AS build
@@ -105,7 +104,6 @@ CMD ["node", "dist/main.js"]
 `;
 }
 
-/** @param adapter how the service is served */
 export function readme(name: string, adapter: ProjectAdapter): string {
   return `# ${name}
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { OperationTable } from '../runtime/operation.ts';
+import { ADAPTER_FILES, type ProjectAdapter } from './adapter-files.ts';
 import {
   addToIndex,
   handlerFiles,
@@ -9,20 +10,79 @@ import {
   isInIndex,
   missingOperations,
 } from './handler-files.ts';
+import * as texts from './texts.ts';
 
-/** What happened to the files of a project. */
+const STUBS = '@cross-border-payments/server-stubs';
+const TYPES = { '@types/node': '^24.19.2', typescript: '^7.0.2' };
+
+export interface Project {
+  /** The folder, which gives the project its name. */
+  readonly folder: string;
+  /** The version of server-stubs in `package.json`. */
+  readonly stubs: string;
+  readonly adapter: ProjectAdapter;
+}
+
+/** Returns the files of a new project without its handlers, by path. */
+export function projectFiles({ folder, stubs, adapter }: Project): Map<string, string> {
+  const name = projectName(folder);
+  const { app, main, test } = ADAPTER_FILES[adapter];
+  return new Map([
+    ['package.json', packageFile(name, stubs, adapter)],
+    ['tsconfig.json', texts.TSCONFIG],
+    ['.gitignore', 'dist/\nnode_modules/\n'],
+    ['.dockerignore', 'dist/\nnode_modules/\n'],
+    // Yarn 4 would keep packages in archives, where the compiler does not look.
+    ['.yarnrc.yml', 'nodeLinker: node-modules\n'],
+    ['Dockerfile', texts.dockerfile(stubs.startsWith('file:') ? 'package*.json *.tgz' : 'package*.json')],
+    ['README.md', texts.readme(name, adapter)],
+    ['src/app.ts', app],
+    ['src/authenticate.ts', texts.AUTHENTICATE],
+    ['src/main.ts', main],
+    ['src/service.test.ts', test],
+    ['src/service.ts', texts.SERVICE],
+    ['src/settings.ts', texts.SETTINGS],
+  ]);
+}
+
+function projectName(folder: string): string {
+  const name = basename(folder)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9._-]+/g, '-')
+    .replaceAll(/^[._-]+/g, '');
+  return name || 'my-service';
+}
+
+function packageFile(name: string, stubs: string, adapter: ProjectAdapter): string {
+  const { dependencies, devDependencies, overrides } = ADAPTER_FILES[adapter];
+  const content = {
+    name,
+    version: '0.0.0',
+    private: true,
+    type: 'module',
+    engines: { node: '>=20' },
+    scripts: {
+      start: 'tsc && node dist/main.js',
+      test: 'tsc && node --test dist/*.test.js',
+    },
+    dependencies: { [STUBS]: stubs, ...dependencies },
+    devDependencies: { ...devDependencies, ...TYPES },
+    // npm reads the first, Yarn the second.
+    ...(overrides && { overrides, resolutions: overrides }),
+  };
+  return `${JSON.stringify(content, undefined, 2)}\n`;
+}
+
 export interface Written {
-  /** Files that were not there and are now. */
+  /** Files that were written. */
   readonly created: readonly string[];
-  /** Files that were there and were not touched. */
+  /** Files that existed and were kept. */
   readonly left: readonly string[];
 }
 
 /**
- * Writes the files that are not there yet. A file that is there is never touched, whatever it holds.
+ * Writes the files that do not exist yet, and never changes one that does.
  *
- * @param folder where to write; made when it is not there
- * @param files texts by path
  * @throws Error when the folder is a file
  */
 export function writeProject(folder: string, files: ReadonlyMap<string, string>): Written {
@@ -39,7 +99,7 @@ export function writeProject(folder: string, files: ReadonlyMap<string, string>)
   return { created, left };
 }
 
-/** @returns false when there is something already, which no race can overwrite */
+/** Returns false if the file exists, without a race. */
 function writeNew(file: string, text: string): boolean {
   try {
     writeFileSync(file, text, { flag: 'wx' });
@@ -50,24 +110,23 @@ function writeNew(file: string, text: string): boolean {
   }
 }
 
-/** What happened to the handlers of a project. */
 export interface HandlersWritten {
-  /** Files of handlers that were not there and are now. */
+  /** Files of handlers that were written. */
   readonly created: readonly string[];
-  /** Files of handlers that were there and keep what they hold. */
+  /** Files of handlers that existed and were kept. */
   readonly left: readonly string[];
   /** Ids of the operations that got a handler. */
   readonly added: readonly string[];
-  /** Lines that `src/handlers/index.ts` lacks and that could not be added to it. */
+  /** Lines that the index needs and that could not be added. */
   readonly linesToAdd: readonly string[];
 }
 
 const INDEX = 'index';
 
 /**
- * Writes handlers for the operations that no source of a project mentions, in new files, and adds these to the index.
+ * Writes handlers in new files for the operations that the sources of a project do not mention, and adds the files to
+ * the index.
  *
- * @param folder the project; made when it is not there
  * @throws Error when the folder is a file
  */
 export function writeHandlers(folder: string, operations: OperationTable): HandlersWritten {
@@ -93,7 +152,7 @@ export function writeHandlers(folder: string, operations: OperationTable): Handl
   return { ...written, created: [...created, ...index], linesToAdd: [] };
 }
 
-/** Adds files to an index that is there. @returns the lines that could not be added */
+/** Adds files to an existing index. Returns the lines that could not be added. */
 function extendIndex(file: string, names: readonly string[]): string[] {
   const index = readFileSync(file, 'utf8');
   const unknown = names.filter((name) => !isInIndex(index, name));
@@ -103,7 +162,7 @@ function extendIndex(file: string, names: readonly string[]): string[] {
   return [];
 }
 
-/** Reads the sources of a folder and those below it, tests left out. */
+/** Reads all sources below a folder except tests. */
 function readSources(folder: string): string[] {
   return sourcesIn(folder, true).map((file) => readFileSync(join(folder, file), 'utf8'));
 }

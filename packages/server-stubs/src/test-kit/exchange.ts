@@ -3,29 +3,31 @@ import { operationTable } from '../generated/operation-table.ts';
 import type { Operation } from '../runtime/operation.ts';
 import type { Service } from '../runtime/service.ts';
 
-/** A service, or what answers a request as `fetch` does: a handler of fetch, `app.fetch` of Hono, `fetch` itself. */
+/**
+ * A service, or a function that responds to a request as `fetch` does: a handler of fetch, `app.fetch` of Hono,
+ * `fetch` itself.
+ */
 export type TestTarget = Service<Request> | ((request: Request) => Response | Promise<Response>);
 
-/** What is sent with every request. */
 export interface TestRequestOptions {
-  /** Address of the service, with a base path if it has one; defaults to `http://localhost`. */
+  /** Address of the service with its base path; defaults to `http://localhost`. */
   readonly baseUrl?: string;
-  /** Headers, such as the credentials; each credential that is not given is sent as `test`. */
+  /** Headers, such as credentials; each missing credential is sent as `test`. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * Strings that no report may show, such as a token: `***` replaces them. One of fewer than 8 characters is replaced only
-   * where it is a whole word.
+   * Strings that no report may show, such as a token: `***` replaces them; one of fewer than 8 characters only as a
+   * whole word.
    */
   readonly secrets?: readonly string[];
-  /** Stops waiting for an answer. */
+  /** Aborts the requests. */
   readonly signal?: AbortSignal;
 }
 
-/** What was answered. */
+/** A response. */
 export interface ReceivedAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed JSON, or the text of what is not JSON. */
+  /** The parsed JSON, or the string if it is not JSON. */
   readonly body: unknown;
   /** Whether the body is not JSON. */
   readonly isText: boolean;
@@ -46,24 +48,20 @@ export interface ShownExchange {
 
 const MOST_ANSWER_BYTES = 4 * 1_048_576;
 const MOST_SHOWN = 4_000;
-/** A shorter secret is found in words that have nothing to do with it. */
+/** Shorter secrets occur in unrelated words. */
 const SHORTEST_DISTINCT = 8;
-/** Begins the bytes of a file where an example holds them as text, since the interface does not show the form's files. */
+/** Begins the content of a file in an example, since the interface does not show the form's files. */
 const FILE_START = '%PDF-';
 const FILE = new Blob(['%PDF-1.4 test'], { type: 'application/pdf' });
 
-/**
- * Finds an operation of the document.
- *
- * @throws Error when it has no such operation
- */
+/** Finds an operation of the document. @throws Error when it has no such operation */
 export function operationOf(id: string): Operation {
   const operation = operationTable.find((each) => each.id === id);
   if (operation === undefined) throw new Error(`\`${id}\` is not an operation of the document.`);
   return operation;
 }
 
-/** Makes the request of an operation; texts and files of a form from the members of its body. */
+/** Makes the request of an operation; fields and files of a form from the properties of its body. */
 export function makeRequest(
   { method, path, body: declared, security }: Operation,
   { body, query = {} }: { readonly body?: unknown; readonly query?: object },
@@ -100,11 +98,7 @@ function formOf(members: object, files: readonly string[] = []): FormData {
   return form;
 }
 
-/**
- * Sends a request and reads the answer.
- *
- * @throws Error for an answer above 4 MiB, and what the target throws
- */
+/** Sends a request and reads the answer. @throws Error for an answer above 4 MiB, and what the target throws */
 export async function sendAndRead(target: TestTarget, request: Request): Promise<ReceivedAnswer> {
   const response = await (typeof target === 'function' ? target : createFetchHandler(target))(request);
   const { status, headers } = response;
@@ -119,7 +113,7 @@ export async function sendAndRead(target: TestTarget, request: Request): Promise
   return { status, headers, ...parse(text) };
 }
 
-/** Returns a request and its response as a report shows them, without secrets. */
+/** Returns a request and its response for a report, without secrets. */
 export function showExchange(
   { method, url, headers }: Request,
   sent: unknown,
@@ -144,7 +138,6 @@ function withoutToken(url: string, body: unknown): unknown {
   return isLogin && isRecord(body) && 'data' in body ? { ...body, data: '***' } : body;
 }
 
-/** Whether a value is an object and no array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -155,7 +148,7 @@ function cut(body: unknown): unknown {
   return `${text.slice(0, MOST_SHOWN)}… (${text.length} characters)`;
 }
 
-/** Replaces secrets in a string, also as JSON and URLs write them. */
+/** Replaces secrets in a string, also as JSON and URLs encode them. */
 export function mask(text: string, secrets: readonly string[] = []): string {
   return secrets
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])

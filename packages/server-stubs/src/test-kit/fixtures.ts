@@ -1,22 +1,37 @@
 import type { Awaitable } from '../runtime/handler.ts';
+import { withinTime } from '../runtime/limits.ts';
 import { isRecord, operationOf, type ReceivedAnswer } from './exchange.ts';
 import { examples } from './generated/instances.js';
-import type { RuleRequest } from './instance.ts';
 
-/** Values that replace those of the instances, by property; `null` removes one. */
+/** A request that a rule of the document accepts or refuses. */
+export interface RuleRequest {
+  /** Id of the rule; empty for the written example of an operation. */
+  readonly rule: string;
+  readonly name: string;
+  /** Id of its operation. */
+  readonly operation: string;
+  /** Whether `value` is the body or the query. */
+  readonly part: 'request' | 'query';
+  /** Whether the service must accept it. */
+  readonly valid: boolean;
+  /** JSON pointer of the wrong property, if the request must be refused. */
+  readonly at?: string;
+  readonly value: unknown;
+}
+
+/** Values that replace those of the instances, by property; `null` removes a property. */
 export type FixtureValues = Readonly<Record<string, unknown>>;
 
-/** What a function gets that returns fixtures. */
+/** The input of a function that returns fixtures. */
 export interface FixtureInput {
-  /** The request for which they are. */
   readonly instance: RuleRequest;
-  /** Calls an operation of the service with the credentials of the run. Throws unless it is answered with HTTP 200. */
+  /** Calls an operation of the service with the credentials of the run. Throws unless the response is HTTP 200. */
   readonly call: (operation: string, body?: unknown, query?: object) => Promise<ReceivedAnswer>;
 }
 
 /**
- * What only your service knows, such as orders and quotes, by `operationId`: the values, or a function that is called
- * before each request and returns them, for what can be used once.
+ * Values that only your service knows, such as orders and quotes, by `operationId`; or a function that is called
+ * before each request and returns them, for values that can be used once.
  */
 export type Fixtures = Readonly<
   Record<string, FixtureValues | ((input: FixtureInput) => Awaitable<FixtureValues>)>
@@ -24,14 +39,10 @@ export type Fixtures = Readonly<
 
 const NAME = /(?:Id|Ids|Key|No)$/;
 const FIXTURE_TIMEOUT_MS = 60_000;
-/** Two amounts name a rate. */
+/** Two amounts imply a rate. */
 const AMOUNTS = ['sourceAmount', 'targetAmount'];
 
-/**
- * Replaces the properties of an instance for which there is a fixture, except the one at fault.
- *
- * @throws Error when the fixtures of the operation are no object, or their function throws
- */
+/** Replaces the properties of an instance by fixtures, except the wrong one. */
 export async function withFixtures(
   instance: RuleRequest,
   fixtures: Fixtures,
@@ -51,20 +62,14 @@ async function callFixture(
   { operation, rule, name }: RuleRequest,
   make: () => Awaitable<FixtureValues>,
 ): Promise<FixtureValues> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const error = new Error(`it has not returned within ${FIXTURE_TIMEOUT_MS / 1_000} s`);
-    timer = setTimeout(() => reject(error), FIXTURE_TIMEOUT_MS);
-  });
+  const late = () => new Error(`it has not returned within ${FIXTURE_TIMEOUT_MS / 1_000} s`);
   try {
-    return await Promise.race([make(), late]);
+    return await withinTime(make(), FIXTURE_TIMEOUT_MS, late);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(
       `The fixture of ${operation} failed for ${rule === '' ? 'the ' : `${rule}, `}${name}: ${reason}`,
     );
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -81,8 +86,8 @@ function fill(value: unknown, fixture: unknown, pointer: string, at: string | un
 }
 
 /**
- * Names what a request refers to that only the service can know: properties whose names end in `Id`, `Ids`, `Key` or `No`, and
- * amounts at a rate. A request that names nothing lacks what the operation's example names.
+ * Names the properties of a request with values that only the service can know: names that end in `Id`, `Ids`, `Key`
+ * or `No`, and amounts at a rate. A request without any lacks those of the operation's example.
  *
  * @param given names of the properties that fixtures have replaced
  */
@@ -96,13 +101,13 @@ export function unknownNames({ operation, value }: RuleRequest, given: readonly 
   return hasRate ? [...names, RATE] : names;
 }
 
-/** What a request with two amounts names. A service that accepts another request of the operation has rates. */
+/** Named by a request with two amounts. A service that accepts another request of the operation has rates. */
 export const RATE = 'the rate of two amounts';
 
-/** Begins the name of what a request leaves out, so that the service chooses or prices it. */
+/** Begins the name of a property that is left to the service. */
 const ABSENT = 'no ';
 
-/** Whether fixtures can decide a request that names this: they replace properties, and add none. */
+/** Whether fixtures can decide the request: they replace properties, but add none. */
 export function canBeGiven(unknown: readonly string[]): boolean {
   return !unknown.some((name) => name.startsWith(ABSENT));
 }

@@ -1,6 +1,5 @@
 export type { ReceivedAnswer, ShownExchange, TestRequestOptions, TestTarget } from './exchange.ts';
-export type { FixtureInput, Fixtures, FixtureValues } from './fixtures.ts';
-export type { RuleRequest } from './instance.ts';
+export type { FixtureInput, Fixtures, FixtureValues, RuleRequest } from './fixtures.ts';
 export { type MalformedResult, runMalformed } from './run-malformed.ts';
 export {
   type InstanceResult,

@@ -11,7 +11,6 @@ import { reasonOf } from './run-rules.ts';
 import { type RunRequestOptions, sendInRun } from './send-in-run.ts';
 import { faultOf } from './verdict.ts';
 
-/** How a malformed request went. */
 export interface MalformedResult extends ShownExchange {
   readonly name: string;
   readonly ok: boolean;
@@ -25,7 +24,7 @@ interface MalformedCase {
   readonly contentType?: string;
   readonly path?: string;
   readonly without?: string;
-  /** Statuses with which the service may refuse it. */
+  /** Accepted statuses. */
   readonly statuses: readonly number[];
   /** Whether the service may close the connection instead. */
   readonly mayClose?: boolean;
@@ -44,17 +43,12 @@ const CASES: readonly MalformedCase[] = [
   { name: 'body of 4 MiB', body: `"${'x'.repeat(OVERSIZED_BYTES)}"`, statuses: [400, 413], mayClose: true },
 ];
 
-/** What is sent, and where. */
 interface MalformedOptions extends RunRequestOptions {
   /** Id of an operation that needs a token and takes JSON; defaults to `createGlobalPayout`. */
   readonly operation?: string;
 }
 
-/**
- * Sends malformed requests to a service. Each must be refused with a status of 4xx that fits.
- *
- * @param target the service, or what answers a request as `fetch` does
- */
+/** Sends malformed requests to a service, which must refuse each with a suitable 4xx status. */
 export async function runMalformed(
   target: TestTarget,
   options: MalformedOptions = {},

@@ -7,67 +7,61 @@ import {
   showExchange,
   type TestTarget,
 } from './exchange.ts';
+import type { RuleRequest } from './fixtures.ts';
 import { type FixtureInput, type Fixtures, RATE, unknownNames, withFixtures } from './fixtures.ts';
 import { examples, instances, statements } from './generated/instances.js';
-import type { RuleRequest } from './instance.ts';
 import { type RunRequestOptions, sendInRun } from './send-in-run.ts';
 import { type Judged, verdictOn } from './verdict.ts';
 
-/** How one instance went. */
 export interface InstanceResult extends Judged, Partial<ShownExchange> {
   readonly instance: RuleRequest;
-  /** What the request names that only the service can know, and no fixture gives. */
+  /** Values in the request that only the service can know, and for which there is no fixture. */
   readonly unknown: readonly string[];
 }
 
-/** How the instances of one rule went. */
 export interface RuleReport {
-  /** Its id. */
   readonly rule: string;
-  /** What it demands. */
   readonly statement: string;
   readonly results: readonly InstanceResult[];
 }
 
-/** How all went. */
+/** The result of a run. */
 export interface RulesReport {
   /** Whether nothing is wrong or missing, and every operation accepted something. */
   readonly ok: boolean;
   readonly rules: readonly RuleReport[];
-  /** How the written example of every operation went. */
+  /** The written example of every operation. */
   readonly examples: readonly InstanceResult[];
-  /** Ids of the operations that are not implemented here: HTTP 404, 405 or 501 for all that the rules accept. */
+  /** Ids of the operations that respond with HTTP 404, 405 or 501 to everything that the rules accept. */
   readonly missing: readonly string[];
-  /** What is wrong, one sentence each. */
+  /** One sentence for each fault. */
   readonly wrong: readonly string[];
-  /** Operations that are implemented, and accepted nothing of what the rules accept, with the first response. */
+  /** Implemented operations that accepted nothing, with the first response. */
   readonly unaccepted: readonly { readonly operation: string; readonly text: string }[];
 }
 
-/** What to send, and how. */
 export interface RulesOptions extends RunRequestOptions {
-  /** Chooses what is sent; by default every instance, and the example of every operation, whose `rule` is empty. */
+  /** Selects the requests; by default every instance, and the example of every operation, whose `rule` is empty. */
   readonly only?: (instance: RuleRequest) => boolean;
-  /** Orders, quotes and other things of your service, by `operationId`, to send in place of those in the document. */
+  /** Orders, quotes and other values of your service, by `operationId`. */
   readonly fixtures?: Fixtures;
-  /** Made part of order numbers, so that those of two runs differ; defaults to the time. */
+  /** Part of order numbers, which makes them unique; defaults to the time. */
   readonly run?: string;
-  /** Called after each instance, with the number of those done and of all. The run ends with what it throws. */
+  /** Called after each instance. An error that it throws ends the run. */
   readonly onProgress?: (done: number, all: number) => void;
 }
 
-/** A service that is gone answers nothing any more. */
+/** Operations in a row without a response, after which a run ends. */
 const MOST_UNANSWERED = 3;
 const LONGEST_ORDER_NO = 100;
 const MOST_TEXT = 1_000;
 
 /**
- * Sends the instances of the rules to a service and classifies each response: what a rule accepts must be accepted, what
- * it refuses must be refused, and the document must allow the response.
+ * Sends the instances of the rules to a service and classifies each response: the service must accept what a rule
+ * accepts and refuse what it refuses, with responses that the document allows.
  *
- * @param target the service, or what answers a request as `fetch` does
- * @throws RangeError when `only` chooses nothing, or `fixtures` names an unknown operation
- * @throws Error when three operations in turn did not respond, a fixture failed, and the reason of `signal` when it is
+ * @throws RangeError when `only` selects nothing, or `fixtures` names an unknown operation
+ * @throws Error when three operations in a row did not respond or a fixture failed; the reason of `signal` when it is
  *   aborted
  */
 export async function runRules(target: TestTarget, options: RulesOptions = {}): Promise<RulesReport> {
@@ -88,7 +82,7 @@ export async function runRules(target: TestTarget, options: RulesOptions = {}): 
   return reportOf(decideTogether(results));
 }
 
-/** Counts requests without a response, to give up on an operation, or on the service. */
+/** Counts requests without a response. */
 class SilentOperations {
   readonly #inTurn: string[] = [];
   readonly #givenUp = new Set<string>();
@@ -146,7 +140,7 @@ async function send(
   }
 }
 
-/** Corrects the verdicts that the other responses of the same operation contradict. */
+/** Corrects verdicts that other responses of the same operation contradict. */
 function decideTogether(results: readonly InstanceResult[]): InstanceResult[] {
   const idsOf = (isChosen: (result: InstanceResult) => boolean) =>
     new Set(results.filter(isChosen).map(({ instance }) => instance.operation));
@@ -168,13 +162,13 @@ function decideTogether(results: readonly InstanceResult[]): InstanceResult[] {
   });
 }
 
-/** The reason why nothing was answered; `fetch` hides it in the cause. */
+/** Returns the reason of a failed request, which `fetch` hides in the cause. */
 export function reasonOf(error: unknown): string {
   const { cause, message } = Object(error) as Error;
   return String((cause as Error | undefined)?.message || message || error);
 }
 
-/** Gives each order that is to be created a number of its own, since a number is used once (R-029). */
+/** Gives each new order a number of its own, since a number is used once (R-029). */
 function withOwnNumber(instance: RuleRequest, suffix: string): RuleRequest {
   const { valid, value, operation } = instance;
   const { orderNo } = Object(value);
@@ -214,7 +208,6 @@ function unacceptedIn(results: readonly InstanceResult[]): RulesReport['unaccept
     .map(([operation, { text }]) => ({ operation, text }));
 }
 
-/** Says what is wrong with a response, and where. */
 export function sentenceOf({ instance: { rule, operation, name }, text }: InstanceResult): string {
   return `${rule === '' ? '' : `${rule} `}${operation}, ${name}: ${text}`;
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Operations } from '@cross-border-payments/spec/operations';
 import {
   makeRequest,
@@ -11,12 +12,11 @@ import {
 
 type OperationId = keyof Operations;
 
-/** What a call sends beside the body. */
 export interface OperationCallOptions<Id extends OperationId> extends TestRequestOptions {
   readonly query?: Operations[Id]['parameters'] extends { query: infer Query } ? Query : never;
 }
 
-/** The body, where the operation has one, and the options. */
+/** The body if the operation has one, and the options. */
 export type CallArguments<Id extends OperationId> = Operations[Id] extends { request: infer Body }
   ? [body: Body, options?: OperationCallOptions<Id>]
   : [
@@ -24,7 +24,7 @@ export type CallArguments<Id extends OperationId> = Operations[Id] extends { req
       options?: OperationCallOptions<Id>,
     ];
 
-/** One of the answers that the document has for an operation, by HTTP status. */
+/** A response that the document has for an operation, by HTTP status. */
 export type CallAnswer<Id extends OperationId> = {
   [Status in keyof Operations[Id]['answers']]: {
     readonly status: Status;
@@ -36,10 +36,8 @@ export type CallAnswer<Id extends OperationId> = {
 /**
  * Calls an operation in memory, without a server.
  *
- * @param target the service, or its handler of fetch
- * @param id the `operationId`
  * @param rest the body, then options: `query`, and `headers` such as the credentials, each `test` by default
- * @returns the answer, typed by its status
+ * @returns the response, typed by its status
  * @throws Error for a status that the document does not have, such as 501, with the service's message
  */
 export async function call<Id extends OperationId>(
@@ -59,23 +57,18 @@ export async function call<Id extends OperationId>(
   return answer as CallAnswer<Id>;
 }
 
-/** How the requests of a run are sent. */
 export interface RunRequestOptions extends TestRequestOptions {
-  /** Gets the text of each JSON body, and returns the text to send; for a service that verifies signatures. */
+  /** Returns the string to send for a JSON body; for a service that verifies signatures. */
   readonly sign?: (text: string) => string | Promise<string>;
-  /** Called when the service answers HTTP 429, with the seconds until the request is repeated. */
+  /** Called after HTTP 429, with the seconds until the request is repeated. */
   readonly onWait?: (seconds: number) => void;
 }
 
-/** How often a request is sent that gets HTTP 429, and the longest wait in between. */
+/** Attempts after HTTP 429, and the longest wait between two. */
 const MOST_ATTEMPTS = 4;
 const MOST_WAIT_S = 90;
 
-/**
- * Signs and sends a request, and repeats it after HTTP 429 when `Retry-After` says so, after a second without one.
- *
- * @throws Error what `sendAndRead` and `sign` throw, and the reason of `signal` when it is aborted
- */
+/** Signs and sends a request, and repeats it after HTTP 429 as `Retry-After` says, or after a second. */
 export async function sendInRun(
   target: TestTarget,
   request: Request,
@@ -87,25 +80,10 @@ export async function sendInRun(
     const seconds = Number(received.headers.get('retry-after') ?? 1);
     if (received.status !== 429 || attempt === MOST_ATTEMPTS || !(seconds <= MOST_WAIT_S)) return received;
     options.onWait?.(seconds);
-    await wait(seconds, options.signal);
+    await setTimeout(seconds * 1_000, undefined, { signal: options.signal });
   }
 }
 
-function wait(seconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, seconds * 1_000);
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    signal?.addEventListener('abort', stop, { once: true });
-  });
-}
-
-/** Signs a JSON body; leaves any other body unchanged. */
 async function signed(request: Request, sign: RunRequestOptions['sign']): Promise<Request> {
   if (!sign || !request.headers.get('content-type')?.startsWith('application/json')) return request;
   const text = await request.clone().text();

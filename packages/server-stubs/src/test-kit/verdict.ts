@@ -1,10 +1,9 @@
 import { coerce, index, validators } from '../generated/validators.js';
-import { createChecks, type MessageChecks } from '../runtime/check-message.ts';
-import { asText } from '../runtime/validate.ts';
+import { asText, createChecks, type MessageChecks } from '../runtime/check-message.ts';
 import { operationOf, type ReceivedAnswer } from './exchange.ts';
+import type { RuleRequest } from './fixtures.ts';
 import { isGiven } from './fixtures.ts';
 import { statements, stateRules } from './generated/instances.js';
-import type { RuleRequest } from './instance.ts';
 
 /**
  * What a response shows about an instance:
@@ -18,25 +17,23 @@ import type { RuleRequest } from './instance.ts';
  */
 export type RuleVerdict = 'right' | 'unnamed' | 'own-reason' | 'missing' | 'wrong';
 
-/** The verdict, and what the service said or did wrong. */
+/** The verdict and its reason. */
 export interface Judged {
   readonly verdict: RuleVerdict;
-  /** HTTP status; none without an answer. */
   readonly status: number | undefined;
-  /** The service's sentence; of a wrong one also what is wrong. */
+  /** The service's message, and what is wrong. */
   readonly text: string;
 }
 
 const NOT_IMPLEMENTED = [404, 405, 501];
-/** The `status` in the body of a refusal; other values are results, such as that of a bank check. */
+/** The `status` of a refusal; other values are results, such as that of a bank check. */
 const REFUSED = '-1';
-/** Checks messages against the document. */
 export const messageChecks: MessageChecks<string> = createChecks({ coerce, index, validators });
 
 /**
  * Classifies the response to an instance.
  *
- * @param unknown what the instance names that only the service can know and no fixture gives
+ * @param unknown values in the request that only the service can know, and for which there is no fixture
  */
 export function verdictOn(
   instance: RuleRequest,
@@ -79,7 +76,7 @@ function refusalVerdict(
   return judged(property !== undefined && said.includes(property) ? 'right' : 'unnamed', said);
 }
 
-/** Returns what the document does not allow about a response, whatever it means. */
+/** Returns what the document does not allow about a response. */
 export function faultOf(
   operation: string,
   { status, headers, body, isText }: ReceivedAnswer,
@@ -98,14 +95,14 @@ export function faultOf(
     : `was answered with HTTP ${status} and a body that the document does not allow (${asText(causes)})`;
 }
 
-/** Whether a response that the document allows refuses the request. A refused create with an order id created the order. */
+/** Whether a response refuses the request. A refused create with an order id created the order. */
 function refuses({ operation }: RuleRequest, { status, body }: ReceivedAnswer): boolean {
   const { status: code, data } = Object(body);
   const isCreated = operationOf(operation).retry === 'once-per-order' && isGiven(Object(data).tradeId);
   return !isCreated && (status >= 400 || code === REFUSED);
 }
 
-/** Reads the sentence of a refusal, on one line. */
+/** Reads the message of a refusal, on one line. */
 function messageOf(body: unknown): string {
   const { message, data } = Object(body);
   return [message, data, body]
@@ -114,12 +111,12 @@ function messageOf(body: unknown): string {
     .replaceAll(/\p{Cc}+/gu, ' ');
 }
 
-/** Finds the rules of requests that a message names; a rule of the service's state has no instances. */
+/** Finds the rules of requests in a message; rules about the service's state have no instances. */
 function rulesIn(message: string): string[] {
   return (message.match(/\bR-\d{3}\b/g) ?? []).filter((rule) => Object.hasOwn(statements, rule));
 }
 
-/** The property at fault; an item of a list by the list's name. */
+/** The wrong property; the array of a wrong item. */
 function propertyOf({ at }: RuleRequest): string | undefined {
   return at?.split('/').findLast((part) => /\D/.test(part));
 }

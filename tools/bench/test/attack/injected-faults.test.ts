@@ -10,7 +10,7 @@ const fault = (file: string, from: string, to: string): InjectedFault => ({ file
 /** Faults that the classes must find. */
 const FAULTS: Readonly<Record<string, InjectedFault>> = {
   streams: fault(
-    'adapters/connection.ts',
+    'http/body.ts',
     "throw new Error('The stream of the response failed.');",
     'return undefined;',
   ),
@@ -24,7 +24,7 @@ const FAULTS: Readonly<Record<string, InjectedFault>> = {
     'new Promise((resolve) => resolve(run())).catch(onFailure).catch(() => {});',
     'run();',
   ),
-  senders: fault('send/callback-url.ts', 'return encodeURIComponent(', 'return String('),
+  senders: fault('send/messages.ts', 'return encodeURIComponent(', 'return String('),
   receiver: fault(
     'callback/receiver.ts',
     'guard(() => {\n      const { onError = this.#warn } = this.#options;\n      return onError(error, step);\n    });',

@@ -7,7 +7,7 @@ const NOTICE =
   '// Generated from the rules of the OpenAPI document. Do not edit: change a rule and generate again.\n';
 
 const TYPES = `${NOTICE}
-import type { RuleRequest } from '../instance.js';
+import type { RuleRequest } from '../fixtures.js';
 
 /** What each rule with instances demands, by its id. */
 export declare const statements: Readonly<Record<string, string>>;

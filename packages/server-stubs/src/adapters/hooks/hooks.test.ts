@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyInput } from '../../runtime/handler.ts';
-import type { ErrorContext, ServiceOptions } from '../../runtime/options.ts';
-import type { AnswerEvent } from '../../runtime/response/answer-event.ts';
+import type { AnswerEvent, ErrorContext, ServiceOptions } from '../../runtime/options.ts';
 import { Refusal } from '../../runtime/response/refusal.ts';
 import { after, allAdapters, DONE, QUOTE } from '../../testing/all-adapters.ts';
 import { CREDENTIALS } from '../../testing/test-service.ts';

@@ -1,18 +1,15 @@
 import { Refusal } from '../response/refusal.ts';
 
-/** Searched, not matched as a whole: matching megabytes would take the engine's whole stack. */
+/** Searched: matching megabytes as a whole would overflow the engine's stack. */
 const FOREIGN = /[^A-Za-z0-9+/]/;
 
-/** Shorter texts are counted as JSON: members of every name are as long. */
+/** Shorter strings are counted as JSON. */
 const WORTH_SKIPPING = 1_024;
 
 /**
- * Checks the size of a JSON text without its base64 members, before it is parsed: what their bytes may be is too much
- * for any other JSON.
+ * Checks the size of a JSON text without its base64 properties, before it is parsed.
  *
- * @param members how many base64 members it may have
- * @param most largest size of the rest
- * @throws Refusal with 413 when the rest is larger
+ * @param most maximum characters of the rest
  */
 export function checkBesideBase64(text: string, members: number, most: number): void {
   let rest = 0;
@@ -31,17 +28,11 @@ export function checkBesideBase64(text: string, members: number, most: number): 
   }
 }
 
-/** What base64 text holds, without decoding it. */
 export interface Base64Size {
   /** Bytes after decoding. */
   readonly bytes: number;
 }
 
-/**
- * Measures base64 text (RFC 4648, section 4, padded).
- *
- * @returns nothing when it is no base64 text
- */
 function measureBase64(text: string): Base64Size | undefined {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   const foreign = text.search(FOREIGN);
@@ -50,14 +41,7 @@ function measureBase64(text: string): Base64Size | undefined {
   return { bytes: (text.length / 4) * 3 - padding };
 }
 
-/**
- * Measures the base64 members of a body.
- *
- * @param members names of the members
- * @param limit most bytes of each after decoding
- * @returns the decoded size of each member that is there
- * @throws Refusal with 400 for text that is no base64, with 413 for what is too large
- */
+/** Measures the base64 properties of a body. */
 export function measureMembers(
   body: unknown,
   members: readonly string[],

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { checkTree } from './read-json.ts';
 
-const check = (text: string) => checkTree(JSON.parse(text), { depth: 5, values: 7 });
+const check = (text: string) => {
+  const found = checkTree(JSON.parse(text), { depth: 5, values: 7 });
+  return typeof found === 'string' ? found : found.members;
+};
 
 test('counts members at every depth', () => {
   expect(check('{"a":[{"b":1,"c":{}},2],"d":{"e":null}}')).toBe(5);

@@ -1,20 +1,20 @@
-import { openUpload, takesForm, type Upload } from '../form/receive-form.ts';
-import type { Limits, RequestTime } from '../limits.ts';
+import { type ChosenFormat, openUpload, takesForm, type Upload } from '../form/receive-form.ts';
+import type { Awaitable } from '../handler.ts';
+import { isUtf8, type MediaType, readMediaType } from '../http/head.ts';
+import type { Limits } from '../limits.ts';
 import type { BodyFormat, OperationBody } from '../operation.ts';
+import type { RequestState } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
+import { Refusal } from '../response/refusal.ts';
 import type { TransportRequest } from '../transport.ts';
-import type { MessageChecker } from '../validate.ts';
-import { type ChosenFormat, chooseFormat, missingBody } from './media-type.ts';
 import { decodeUtf8 } from './read-json.ts';
 
-/** The body of a request: whole, or an upload that the handler reads. */
 export interface TakenBody {
-  /** How a whole body is parsed; nothing without one, and for an upload. */
+  /** How a whole body is parsed; undefined without one, and for an upload. */
   readonly format?: BodyFormat;
   readonly bytes: Uint8Array;
-  /** The exact text of the body; empty without one, nothing when it is not text. */
+  /** The exact text of the body; empty without one, undefined for bytes. */
   readonly text: string | undefined;
-  /** Given when the handler receives a form. */
   readonly upload?: Upload;
 }
 
@@ -22,43 +22,34 @@ const NO_BYTES = new Uint8Array(0);
 const NO_BODY: TakenBody = { bytes: NO_BYTES, text: '' };
 
 /**
- * Reads the body of a request within the limits. Of an upload, nothing is read yet.
+ * Reads the body of a request within the limits; an upload is read by its handler.
  *
  * @throws Refusal with 400 for a missing body or one that is not UTF-8, 415 for the wrong type, charset or encoding
- * @throws BodyFault when it is too large, too slow or broken off
+ * @throws BodyFault when it is too large, too slow or aborted
  */
-export async function readBody(
-  request: TransportRequest,
-  route: Route,
-  checker: MessageChecker,
-  limits: Limits,
-  time: RequestTime,
-): Promise<TakenBody> {
-  const { body } = route.operation;
-  if (!body) return NO_BODY;
+export function readBody(state: RequestState, route: Route): Awaitable<TakenBody> {
+  return route.operation.body ? readDeclared(route.operation.body, state, route) : NO_BODY;
+}
+
+async function readDeclared(body: OperationBody, state: RequestState, route: Route): Promise<TakenBody> {
+  const { request, limits } = state;
+  const { bodyTimeoutMs } = limits;
   const hasBody =
-    typeof request.hasBody === 'boolean'
-      ? request.hasBody
-      : await request.hasBody(time.left(limits.bodyTimeoutMs));
+    typeof request.hasBody === 'boolean' ? request.hasBody : await request.hasBody(state.left(bodyTimeoutMs));
   const chosen = hasBody ? chooseFormat(body, request) : emptyFile(body, request);
   if (takesForm(body, chosen)) {
-    const upload = openUpload(request, route, chosen, checker, limits, time);
-    return { bytes: NO_BYTES, text: chosen ? undefined : '', upload };
+    return { bytes: NO_BYTES, text: chosen ? undefined : '', upload: openUpload(state, route, chosen) };
   }
   if (!chosen) return NO_BODY;
   const { format } = chosen;
   const bytes = hasBody
-    ? await request.readBody(mostBytes(chosen, limits), time.left(limits.bodyTimeoutMs))
+    ? await request.readBody(mostBytes(chosen, limits), state.left(bodyTimeoutMs))
     : NO_BYTES;
   if (bytes.length === 0 && body.required && format.kind !== 'bytes') throw missingBody();
   return { format, bytes, text: format.kind === 'bytes' ? undefined : decodeUtf8(bytes) };
 }
 
-/**
- * Returns the format of a file of no length, of which only the media type is sent.
- *
- * @throws Refusal with 400 for any other body that is required and missing
- */
+/** Returns the format of an empty file, of which only the media type is sent. */
 function emptyFile(body: OperationBody, request: TransportRequest): ChosenFormat | undefined {
   if (!body.required) return undefined;
   const isNamed = request.header('content-type') !== undefined;
@@ -68,8 +59,62 @@ function emptyFile(body: OperationBody, request: TransportRequest): ChosenFormat
   return chosen;
 }
 
-/** The most bytes that a body of a format may have. */
 function mostBytes({ format }: ChosenFormat, { jsonBytes, fileBytes }: Limits): number {
   if (format.kind === 'bytes') return fileBytes;
   return jsonBytes + (format.base64?.length ?? 0) * Math.ceil(fileBytes / 3) * 4;
+}
+
+/** Chooses how to read the body of a request, from its headers. */
+export function chooseFormat(body: OperationBody, request: TransportRequest): ChosenFormat {
+  const header = request.header('content-type');
+  const mediaType = readMediaType(header ?? '');
+  const format = nearestFormat(body.formats, mediaType);
+  if (!format) {
+    const known = body.formats.map((each) => `\`${each.mediaType}\``).join(' or ');
+    throw new Refusal(`The header \`Content-Type\` must be ${known}.`, { httpStatus: 415 });
+  }
+  const encoding = request.header('content-encoding');
+  if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') {
+    throw new Refusal('The body must be sent without `Content-Encoding`.', { httpStatus: 415 });
+  }
+  if (!isUtf8(mediaType)) {
+    throw new Refusal('The charset of the body must be UTF-8.', { httpStatus: 415 });
+  }
+  return { format, mediaType };
+}
+
+export function missingBody(): Refusal {
+  return new Refusal('The request needs a body and has none.');
+}
+
+/** Returns the format of the same type, else of its range, with most parameters in common. */
+function nearestFormat(formats: readonly BodyFormat[], sent: MediaType): BodyFormat | undefined {
+  if (sent.type === '') return undefined;
+  let nearest: BodyFormat | undefined;
+  let most = 0;
+  for (const format of formats) {
+    const rank = format.mediaType === sent.type ? EXACT : rankOf(readMediaType(format.mediaType), sent);
+    if (rank <= most) continue;
+    nearest = format;
+    most = rank;
+  }
+  return nearest;
+}
+
+/** Ranks of a match; each common parameter adds one. */
+const [EXACT, RANGE, ANY] = [3_000, 2_000, 1_000];
+
+function rankOf(declared: MediaType, sent: MediaType): number {
+  const { type } = declared;
+  const isRange = type.endsWith('/*') && sent.type.startsWith(type.slice(0, -1));
+  const rank = type === sent.type ? EXACT : isRange ? RANGE : type === '*/*' ? ANY : 0;
+  // The charset is checked separately, since it has several names.
+  const names = Object.keys(declared.parameters).filter((name) => name !== 'charset');
+  const given = names.filter((name) => Object.hasOwn(sent.parameters, name));
+  if (given.some((name) => !isSame(declared.parameters[name], sent.parameters[name]))) return 0;
+  return rank === 0 ? 0 : rank + given.length;
+}
+
+function isSame(one = '', other = ''): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }

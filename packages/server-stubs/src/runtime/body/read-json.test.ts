@@ -131,3 +131,22 @@ test('more values than allowed are refused before they are validated', () => {
   expect(() => read(`[${'0,'.repeat(20_000)}0]`)).toThrow(expect.objectContaining(refusal));
   expect(read(`[${'0,'.repeat(19_999)}0]`)).toHaveLength(20_000);
 });
+
+test('finds every duplicate and every rounded number, however short the text', () => {
+  const numbers = `0 -0 7 100 1e2 1e3 1000 12e3 -1e3 5000000 1E6 0.01 1e-2 0.5 5e-1 12.50 1234.56 99999999.9 0.001 1e-3 3e-324
+    1e-400 1e400 1e20 123456789012345 1234567890123456 0.1000000000000000055 100.0000000000000001 9007199254740993`;
+  const values = ['true', 'false', 'null', '""', '"a\\n"', '[]', '{}', '[0,1]', ...numbers.split(/\s+/)];
+  let refused = 0;
+  for (const one of values) {
+    for (const other of values) {
+      const texts = [`[${one},${other}]`, `{"":${one},"a":${other}}`, `{"":${one},"":${other}}`];
+      for (const text of [...texts, `{"a":false,"b":{"a":${one}, "a":${other}}}`]) {
+        const fault = scanJson(text);
+        if (fault) refused += 1;
+        if (fault) expect(() => read(text), text).toThrow(Refusal);
+        else expect(read(text)).toEqual(JSON.parse(text));
+      }
+    }
+  }
+  expect(refused).toBeGreaterThan(2 * values.length ** 2);
+});

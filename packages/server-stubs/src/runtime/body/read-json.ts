@@ -9,52 +9,68 @@ type TreeFault = 'too-deep' | 'too-many' | 'dangerous-name';
 /** The shapes that are accepted. */
 type TreeLimits = Pick<Limits, 'depth' | 'values'>;
 
-/**
- * Checks a parsed JSON value for nesting that is too deep, for too many values, and for member names that change the
- * prototype of whatever they are copied to: `__proto__`, and a `constructor` with a `prototype`.
- *
- * @param value what `JSON.parse` returned
- * @param limits how deep objects and lists may be nested (a bare object is 1 deep), and how many members and items
- *   they may have together
- * @returns what is wrong, or the number of members of all objects in the value
- */
-export function checkTree(value: unknown, limits: TreeLimits): TreeFault | number {
-  const count = { members: 0, values: 0, most: limits.values };
-  return checkValue(value, limits.depth, count) ?? count.members;
-}
-
-interface Count {
+/** What a parsed JSON value shows about its text. */
+interface Tally {
+  /** Members of all objects. */
   members: number;
   /** Members and items. */
   values: number;
-  readonly most: number;
+  /** The fewest characters that JSON needs for the value; minus infinity if a number may have been rounded. */
+  fewest: number;
 }
 
-function checkValue(value: unknown, depth: number, count: Count): TreeFault | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
+/**
+ * Checks a parsed JSON value for nesting that is too deep, for too many values, and for member names that change the
+ * prototype of whatever they are copied to: `__proto__`, and a `constructor` with a `prototype`.
+ */
+export function checkTree(value: unknown, { depth, values }: TreeLimits): TreeFault | Tally {
+  const tally: Tally = { members: 0, values: 0, fewest: 0 };
+  return checkValue(value, depth, values, tally) ?? tally;
+}
+
+function checkValue(value: unknown, depth: number, most: number, tally: Tally): TreeFault | undefined {
+  if (typeof value !== 'object' || value === null) {
+    tally.fewest += lengthOf(value);
+    return undefined;
+  }
   if (depth < 1) return 'too-deep';
-  return Array.isArray(value) ? checkList(value, depth, count) : checkObject(value, depth, count);
+  return Array.isArray(value)
+    ? checkList(value, depth - 1, most, tally)
+    : checkObject(value as Record<string, unknown>, depth - 1, most, tally);
 }
 
-function checkList(list: readonly unknown[], depth: number, count: Count): TreeFault | undefined {
-  count.values += list.length;
-  if (count.values > count.most) return 'too-many';
+function checkList(
+  list: readonly unknown[],
+  depth: number,
+  most: number,
+  tally: Tally,
+): TreeFault | undefined {
+  tally.values += list.length;
+  tally.fewest += list.length + 1;
+  if (tally.values > most) return 'too-many';
   for (const item of list) {
-    const fault = checkValue(item, depth - 1, count);
+    const fault = checkValue(item, depth, most, tally);
     if (fault) return fault;
   }
   return undefined;
 }
 
-function checkObject(value: object, depth: number, count: Count): TreeFault | undefined {
+function checkObject(
+  value: Readonly<Record<string, unknown>>,
+  depth: number,
+  most: number,
+  tally: Tally,
+): TreeFault | undefined {
+  tally.fewest += 1;
   for (const name in value) {
-    count.members += 1;
-    count.values += 1;
-    if (count.values > count.most) return 'too-many';
-    const member = (value as Record<string, unknown>)[name];
-    if (name === '__proto__') return 'dangerous-name';
-    if (name === 'constructor' && isPrototyped(member)) return 'dangerous-name';
-    const fault = checkValue(member, depth - 1, count);
+    tally.members += 1;
+    tally.values += 1;
+    // Two quotes, a colon, and a comma or the bracket at the end.
+    tally.fewest += name.length + 4;
+    if (tally.values > most) return 'too-many';
+    const member = value[name];
+    if (name === '__proto__' || (name === 'constructor' && isPrototyped(member))) return 'dangerous-name';
+    const fault = checkValue(member, depth, most, tally);
     if (fault) return fault;
   }
   return undefined;
@@ -64,14 +80,27 @@ function isPrototyped(member: unknown): boolean {
   return typeof member === 'object' && member !== null && Object.hasOwn(member, 'prototype');
 }
 
+function lengthOf(value: unknown): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'number') return value === false ? 5 : 4;
+  if (value === 0) return 1;
+  const size = Math.abs(value);
+  if (size < 0.01 || size >= 1e9) return Number.NEGATIVE_INFINITY;
+  // `1e3` is as long as any multiple of 1,000 must be.
+  if (value % 1_000 === 0) return 3;
+  const { length } = String(value);
+  return length > MOST_PLAIN ? Number.NEGATIVE_INFINITY : length;
+}
+
+/** Characters of a number which is shorter than any that is rounded to it by at least `ROOM`. */
+const MOST_PLAIN = 10;
+/** Characters that a property which is named twice adds to a text, `"":0,`; a number that is rounded has more digits. */
+const ROOM = 5;
+
 /** A BOM stays in the text, so that a signature is verified over exactly what was sent. */
 const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/**
- * Decodes a body.
- *
- * @throws Refusal with 400 when the bytes are not UTF-8
- */
+/** Decodes a body. @throws Refusal with 400 when the bytes are not UTF-8 */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return DECODER.decode(bytes);
@@ -81,13 +110,8 @@ export function decodeUtf8(bytes: Uint8Array): string {
 }
 
 /**
- * Parses a JSON text.
- *
- * @param depth how deep objects and lists may be nested
- * @param values how many members and items they may have together
- * @throws Refusal with 400 when it is not JSON (with line and column), nested too deep, names a member of an object
- *   twice, names a member so that copying it would change a prototype, or holds a number that would be rounded; with
- *   413 for too many values
+ * Parses a JSON text. Refuses also what is nested too deep, has too many values, names a property twice, has a name that
+ * changes a prototype, or a number that would be rounded.
  */
 export function readJson(text: string, depth: number, values: number = DEFAULT_LIMITS.values): unknown {
   let value: unknown;
@@ -103,7 +127,6 @@ export function readJson(text: string, depth: number, values: number = DEFAULT_L
 /**
  * Makes a reader of the JSON texts of a form or of parameters, under the rules of a JSON body.
  *
- * @param placeOf names the place of a text in refusals
  * @returns a function that throws as `readJson` does, and with 413 for texts that together are larger than a JSON body
  */
 export function textReader(
@@ -134,31 +157,23 @@ export function textReader(
 const BODY = 'the body';
 
 function checkJson(text: string, value: unknown, limits: TreeLimits, place: string): void {
-  const members = checkShape(value, limits, place);
-  // Every member has its colon, so a text with no more colons than members names none twice.
+  const { members, fewest } = checkShape(value, limits, place);
+  // Most texts are as short as their values allow, and need not be searched.
+  if (text.length - fewest < ROOM) return;
+  // Every property has its colon, so a text with no more colons than properties names none twice.
   const fault = hasMoreColons(text, members) || mayRound(text) ? scanJson(text) : undefined;
   if (fault) throw refusalOf(fault, place);
 }
 
-/**
- * Checks the shape of a parsed JSON value, before any schema is used.
- *
- * @param place what is refused, in the middle of a sentence
- * @returns the number of members of all objects in it
- * @throws Refusal with 400 when it is nested too deep, or names a member so that copying it would change a prototype;
- *   with 413 for too many values
- */
-export function checkShape(value: unknown, limits: TreeLimits, place = BODY): number {
+/** Checks the shape of a parsed JSON value, before any schema is used. */
+export function checkShape(value: unknown, limits: TreeLimits, place = BODY): Tally {
+  const tally = checkTree(value, limits);
+  if (typeof tally !== 'string') return tally;
   const subject = place.replace('the', 'The');
-  const members = checkTree(value, limits);
-  if (members === 'too-deep') throw new Refusal(`${subject} is nested deeper than ${limits.depth} levels.`);
-  if (members === 'too-many') {
+  if (tally === 'too-deep') throw new Refusal(`${subject} is nested deeper than ${limits.depth} levels.`);
+  if (tally === 'too-many')
     throw new Refusal(`${subject} has more than ${limits.values} values.`, { httpStatus: 413 });
-  }
-  if (members === 'dangerous-name') {
-    throw new Refusal(`${subject} has a member \`__proto__\`, or a \`constructor\` with a \`prototype\`.`);
-  }
-  return members;
+  throw new Refusal(`${subject} has a member \`__proto__\`, or a \`constructor\` with a \`prototype\`.`);
 }
 
 function hasMoreColons(text: string, most: number): boolean {

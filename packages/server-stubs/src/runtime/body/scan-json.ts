@@ -49,7 +49,8 @@ const SPACE = /[ \t\r\n]*/y;
 
 /**
  * Finds the first fault of a JSON text (RFC 8259): where it stops being JSON, where an object names a member twice, or
- * where a number would be rounded. Called only when something is wrong, since engines name the place in different ways.
+ * where a number would be rounded. Called only when something is wrong, since engines name the place in different
+ * ways.
  *
  * @returns nothing when the text is JSON without repeated names
  */

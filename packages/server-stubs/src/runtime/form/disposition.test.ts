@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDisposition } from './part-head.ts';
+import { readDisposition } from './form-parser.ts';
 
 test.each([
   ['form-data; name="a"', { name: 'a', fileName: undefined }],

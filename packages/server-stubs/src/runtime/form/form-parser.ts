@@ -1,15 +1,15 @@
+import { joinChunks } from '../http/body.ts';
+import { readMediaType } from '../http/head.ts';
 import type { Limits } from '../limits.ts';
 import { Refusal } from '../response/refusal.ts';
-import { readPartHead } from './part-head.ts';
 
-/** What the bytes of a form hold, in order. */
 export type FormEvent =
   | { readonly kind: 'field'; readonly name: string; readonly value: Uint8Array }
   | { readonly kind: 'file'; readonly name: string; readonly fileName: string; readonly type: string }
   | { readonly kind: 'piece'; readonly piece: Uint8Array }
   | { readonly kind: 'file-end' };
 
-/** The bytes that are being read: text around the parts, the head of a part, its content. */
+/** What the current bytes belong to. */
 type Place = 'preamble' | 'head' | 'field' | 'file' | 'epilogue';
 
 const CR = 13;
@@ -18,13 +18,13 @@ const BOUNDARY = /^[0-9A-Za-z'()+_,\-./:=? ]{0,69}[0-9A-Za-z'()+_,\-./:=?]$/;
 const HEAD_END = new TextEncoder().encode('\r\n\r\n');
 
 /**
- * Takes a multipart form apart (RFC 7578). Each byte is judged once and by the bytes before it alone, so a form gives
- * the same events, and the same refusal after them, wherever the network cuts it.
+ * Parses a multipart form (RFC 7578) byte by byte, so that events and refusals do not depend on how the network splits
+ * it.
  */
 export class FormParser {
   readonly #limits: Limits;
   readonly #delimiter: Uint8Array;
-  /** Bytes of the delimiter that the last bytes match. A form may begin with a delimiter that lacks its line break. */
+  /** Bytes of the delimiter that the last bytes match. The first delimiter of a form may lack its line break. */
   #matched = 2;
   #place: Place = 'preamble';
   #head: number[] = [];
@@ -33,10 +33,7 @@ export class FormParser {
   #valueBytes = 0;
   #outsideBytes = 0;
 
-  /**
-   * @param boundary parameter of the media type
-   * @throws Refusal with 400 when it is missing or no boundary (RFC 2046, section 5.1.1)
-   */
+  /** @throws Refusal with 400 for a boundary that is missing or malformed (RFC 2046, section 5.1.1) */
   constructor(boundary: string | undefined, limits: Limits) {
     if (boundary === undefined || !BOUNDARY.test(boundary)) {
       throw new Refusal('The header `Content-Type` of the form has no valid `boundary`.');
@@ -46,10 +43,9 @@ export class FormParser {
   }
 
   /**
-   * Reads the next bytes of the form.
+   * Parses the next bytes of the form, lazily.
    *
-   * @returns what they complete, found while it is iterated
-   * @throws Refusal while iterating: with 400 for a malformed form, 413 for a part that is too large
+   * @throws Refusal with 400 for a malformed form, 413 for a part that is too large
    */
   *write(bytes: Uint8Array): Generator<FormEvent, undefined> {
     for (let at = 0; at < bytes.length; ) {
@@ -80,8 +76,8 @@ export class FormParser {
   }
 
   /**
-   * Matches the delimiter. Only its first byte is a CR, so a match that fails begins again at the byte that failed, and
-   * no byte is read twice.
+   * Matches the delimiter without reading a byte twice: only its first byte is a CR, so a failed match restarts at the
+   * byte that failed.
    *
    * @returns where the first delimiter ends, else the end of the bytes
    */
@@ -116,7 +112,7 @@ export class FormParser {
     this.#matched = 0;
     if (place === 'file') yield { kind: 'file-end' };
     if (place === 'field')
-      yield { kind: 'field', name: this.#name, value: join(this.#value, this.#valueBytes) };
+      yield { kind: 'field', name: this.#name, value: joinChunks(this.#value, this.#valueBytes) };
     this.#value = [];
     this.#valueBytes = 0;
   }
@@ -159,16 +155,87 @@ export class FormParser {
   }
 }
 
-function join(pieces: readonly Uint8Array[], length: number): Uint8Array {
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
-}
-
 function tooLarge(message: string): Refusal {
   return new Refusal(message, { httpStatus: 413 });
+}
+
+interface Disposition {
+  readonly name: string;
+  readonly fileName: string | undefined;
+}
+
+/** Sticky: a search would take quadratic time for a header that does not match. */
+const PARAMETER = /\s*;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/suy;
+
+/**
+ * Reads the `Content-Disposition` of a part (RFC 7578, section 4.2), which senders write in UTF-8; undefined without a
+ * name.
+ *
+ * @throws URIError for malformed percent-encoding in `filename*`
+ */
+export function readDisposition(header: string): Disposition | undefined {
+  const [start] = /^\s*form-data(?=\s*(?:;|$))/i.exec(header) ?? [];
+  if (start === undefined) return undefined;
+  const parameters = new Map<string, string>();
+  let at = start.length;
+  for (;;) {
+    PARAMETER.lastIndex = at;
+    const match = PARAMETER.exec(header);
+    if (!match) break;
+    at += match[0].length;
+    const [, name = '', inQuotes, plain = ''] = match;
+    parameters.set(name.toLowerCase(), inQuotes === undefined ? plain : unescapeText(inQuotes));
+  }
+  const name = parameters.get('name');
+  if (name === undefined || header.slice(at).trim() !== '') return undefined;
+  return { name, fileName: extended(parameters.get('filename*')) ?? parameters.get('filename') };
+}
+
+/** Browsers write a quote as `%22`, others as `\"`; any other backslash is literal. */
+function unescapeText(text: string): string {
+  return text.replaceAll('\\"', '"').replaceAll(/%(22|0D|0A)/gi, (found) => decodeURIComponent(found));
+}
+
+/** `UTF-8''%e5%8f%91.pdf` (RFC 8187). */
+function extended(text: string | undefined): string | undefined {
+  const [, encoded] = /^utf-8'[^']*'(.*)$/is.exec(text ?? '') ?? [];
+  return encoded === undefined ? undefined : decodeURIComponent(encoded);
+}
+
+interface PartHead {
+  readonly name: string;
+  readonly fileName: string | undefined;
+  readonly type: string;
+}
+
+const DECODER = new TextDecoder();
+/** The rest of the delimiter's line, each header on its own line, and an empty line. */
+const HEAD = /^[ \t]*\r\n((?:[^\r\n]+\r\n)+)\r\n$/;
+const HEADER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):([\t\P{Cc}]*)$/u;
+
+/** @param bytes up to the empty line that ends the headers */
+export function readPartHead(bytes: Uint8Array): PartHead {
+  const [, lines = ''] = HEAD.exec(DECODER.decode(bytes)) ?? [];
+  const headers = new Map<string, string>();
+  for (const line of lines.split('\r\n').slice(0, -1)) {
+    const [, name, value = ''] = HEADER.exec(line) ?? [];
+    if (name === undefined || headers.has(name.toLowerCase())) throw malformed();
+    headers.set(name.toLowerCase(), value.replace(/^[ \t]+/, ''));
+  }
+  const disposition = dispositionOf(headers.get('content-disposition') ?? '');
+  if (!disposition) throw malformed();
+  const type = readMediaType(headers.get('content-type') ?? '').type || 'application/octet-stream';
+  return { ...disposition, type };
+}
+
+function dispositionOf(header: string) {
+  try {
+    return readDisposition(header);
+  } catch {
+    throw malformed();
+  }
+}
+
+function malformed(): Refusal {
+  return new Refusal('The body is not a well-formed multipart form.');
 }

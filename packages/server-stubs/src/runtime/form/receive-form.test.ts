@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { operationTable } from '../../generated/operation-table.ts';
 import { coerce, index, validators } from '../../generated/validators.js';
 import { BOUNDARY } from '../../testing/form-body.ts';
+import { MessageChecker } from '../check-message.ts';
 import type { UploadedFile } from '../handler.ts';
 import { completeLimits, type Limits } from '../limits.ts';
 import type { BodyFormat } from '../operation.ts';
 import { BodyFault } from '../transport.ts';
-import { MessageChecker } from '../validate.ts';
 import { receiveForm } from './receive-form.ts';
 import type { Discard, Save } from './saving.ts';
 

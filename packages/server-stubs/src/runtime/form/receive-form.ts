@@ -1,16 +1,16 @@
-import type { ChosenFormat } from '../body/media-type.ts';
 import { decodeUtf8, textReader } from '../body/read-json.ts';
+import { brokenRules, type MessageChecker, type PartCause } from '../check-message.ts';
 import type { Awaitable } from '../handler.ts';
-import { type Limits, type RequestTime, TimeLimitError, withinTime } from '../limits.ts';
+import type { MediaType } from '../http/head.ts';
+import { type Limits, TimeLimitError, withinTime } from '../limits.ts';
 import type { BodyFormat, OperationBody, Validator } from '../operation.ts';
+import type { RequestState } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
+import { addText } from '../request/url.ts';
 import { Refusal } from '../response/refusal.ts';
-import type { TransportRequest } from '../transport.ts';
-import { brokenRules, type MessageChecker, type PartCause } from '../validate.ts';
 import { type FormEvent, FormParser } from './form-parser.ts';
 import { type Discard, type Save, type Saved, Saving } from './saving.ts';
 
-/** What a form is read with. */
 interface FormPlan {
   readonly pieces: AsyncIterable<Uint8Array>;
   readonly boundary: string | undefined;
@@ -21,12 +21,11 @@ interface FormPlan {
 }
 
 /**
- * Reads a multipart form as it arrives: files go to `save` one after the other, fields are collected, and the whole
- * is validated when all of it has arrived.
+ * Reads a multipart form as it arrives: passes one file after another to `save`, collects the fields, and validates
+ * the form at its end.
  *
- * @returns the form, with what `save` returned in the place of files
- * @throws Refusal with 400 or 413; BodyFault; TimeLimitError when `save` or `discard` does not end in time; else what
- *   they throw. Before that, `discard` gets everything that was saved; a file that is saved too late, when it is.
+ * @returns the form, with the results of `save` in place of files
+ * @throws Refusal, BodyFault, TimeLimitError and what `save` throws, after `discard` got all that was saved, even late
  */
 export async function receiveForm(plan: FormPlan, save: Save, discard?: Discard): Promise<unknown> {
   const reader = new FormReader(plan, save);
@@ -46,7 +45,7 @@ export async function receiveForm(plan: FormPlan, save: Save, discard?: Discard)
   }
 }
 
-/** Discards each, also when another cannot be discarded. */
+/** Discards each, also when discarding another fails. */
 function discardAll(all: readonly Awaitable<Saved>[], discard: Discard | undefined) {
   const discardOne = async (saved: Awaitable<Saved>): Promise<void> => {
     const result = await saved;
@@ -75,11 +74,7 @@ class FormReader {
     parser.end();
   }
 
-  /**
-   * Fails the file that is open.
-   *
-   * @returns what `save` made and makes of each file
-   */
+  /** Fails the open file. Returns what `save` has made and will make of each file. */
   abandon(error: unknown): Awaitable<Saved>[] {
     const kept = [...this.#files.values()].flat().map((saved) => ({ saved }));
     return this.#file ? [...kept, this.#file.abandon(error)] : kept;
@@ -105,7 +100,7 @@ class FormReader {
     return length > 1 || (lists?.includes(name) === true && orOne?.includes(name) !== true);
   }
 
-  /** What the validator gets in the place of a file: a text where the schema has other forms beside it. */
+  /** What the validator gets in place of a file: a string where the schema has other types too. */
   #placeholder(name: string, saved: readonly unknown[]): unknown {
     if (!this.#plan.format.either?.includes(name)) return true;
     return this.#isList(name, saved) ? saved.map(() => '') : '';
@@ -128,11 +123,7 @@ class FormReader {
     if (this.#fieldCount > limits.fields) {
       throw new Refusal(`The form has more than ${limits.fields} fields.`, { httpStatus: 413 });
     }
-    const text = decodeUtf8(value);
-    const known = this.#texts[name];
-    if (known === undefined) this.#texts[name] = text;
-    else if (typeof known === 'string') this.#texts[name] = [known, text];
-    else known.push(text);
+    addText(this.#texts, name, decodeUtf8(value));
   }
 
   #openFile({ name, fileName, type }: Extract<FormEvent, { kind: 'file' }>): void {
@@ -166,18 +157,22 @@ class FormReader {
   }
 }
 
-/** A form that is read while the handler runs. */
 export interface Upload {
-  /** Milliseconds in which all of it must arrive. */
   readonly limitMs: number;
-  /** What the handler gets. Called again, it returns the form it is reading. */
+  /** The handler's `receive`. Called again, it returns the same form. */
   readonly receive: (save: Save, discard?: Discard) => Promise<unknown>;
   /**
-   * Waits until the form has been read and validated, whether or not the handler asked for it.
+   * Waits until the form has been read and validated, even if the handler did not ask for it.
    *
    * @throws why the form is refused, also when the handler caught that
    */
   readonly finish: () => Promise<void>;
+}
+
+/** How a body that was sent is to be read. */
+export interface ChosenFormat {
+  readonly format: BodyFormat;
+  readonly mediaType: MediaType;
 }
 
 /** Whether the handler of an operation receives a form. */
@@ -186,26 +181,19 @@ export function takesForm({ formats }: OperationBody, chosen: ChosenFormat | und
   return possible.some(({ kind }) => kind === 'multipart');
 }
 
-/**
- * Prepares the reading of a form. Not a byte is read before the handler asks, or has returned.
- *
- * @param chosen nothing when no form was sent, which the operation then permits
- */
+/** Prepares the reading of a form. Nothing is read before the handler asks for it or returns. */
 export function openUpload(
-  request: TransportRequest,
+  state: RequestState,
   { validators }: Route,
   chosen: ChosenFormat | undefined,
-  checker: MessageChecker,
-  limits: Limits,
-  time: RequestTime,
 ): Upload {
+  const { request, limits, checker } = state;
   const read = async (save: Save, discard?: Discard): Promise<unknown> => {
     if (!chosen) return undefined;
     const { format, mediaType } = chosen;
     const end = performance.now() + limits.uploadTimeoutMs;
-    const pieces = request.streamBody(() =>
-      time.left(Math.min(limits.bodyTimeoutMs, end - performance.now())),
-    );
+    const timeLeft = () => state.left(Math.min(limits.bodyTimeoutMs, end - performance.now()));
+    const pieces = request.streamBody(timeLeft);
     const { boundary } = mediaType.parameters;
     const validator = validators.body?.[format.mediaType];
     return receiveForm({ pieces, boundary, format, validator, checker, limits }, save, discard);
@@ -214,7 +202,7 @@ export function openUpload(
   const receive = (save: Save, discard?: Discard): Promise<unknown> => {
     if (!form) {
       form = read(save, discard);
-      // A handler may wait for something else first, or throw: the form can fail while nobody listens.
+      // The form may fail before the handler waits for it.
       form.catch(() => undefined);
     }
     return form;

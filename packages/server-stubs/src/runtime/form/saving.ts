@@ -1,16 +1,17 @@
 import type { Awaitable, UploadedFile } from '../handler.ts';
+import { cleanFileName } from '../http/head.ts';
 import { type Limits, TimeLimitError, withinTime } from '../limits.ts';
 import { Refusal } from '../response/refusal.ts';
 
-/** Bytes of a word in the engine's heap: a piece weighs there what it holds. */
+/** Bytes of a word in the engine's heap. */
 const WORD_BYTES = 8;
 
 let weight: unknown[] = [];
 
 /**
- * Gives a piece a weight in the engine's own heap, and takes it away at once. The engine collects by what was put
- * there, where a piece of 64 KiB weighs next to nothing: an upload of 1 GiB takes 10 MiB of memory with this and 75
- * without (`pnpm --filter @cross-border-payments/server-stubs upload-memory`).
+ * Gives a chunk a weight in the engine's heap for a moment. The engine collects garbage by the size of its own heap,
+ * where a chunk of 64 KiB weighs next to nothing: an upload of 1 GiB takes 10 MiB of memory with this and 75 without
+ * (`pnpm --filter @cross-border-payments/server-stubs upload-memory`).
  */
 function weigh(bytes: number): number {
   weight = new Array(Math.floor(bytes / WORD_BYTES));
@@ -20,8 +21,8 @@ function weigh(bytes: number): number {
 }
 
 /**
- * Passes pieces from the reader of a connection to the reader of a file, one at a time: the next piece is accepted only
- * after the last one was used, so an upload needs no more memory than one piece.
+ * Passes chunks from a connection to the reader of a file. The next chunk is accepted after the last one was read, so
+ * an upload needs the memory of one chunk.
  */
 export class FileStream implements AsyncIterable<Uint8Array> {
   #piece: Uint8Array | undefined;
@@ -31,11 +32,7 @@ export class FileStream implements AsyncIterable<Uint8Array> {
   #wake: (() => void) | undefined;
   #used: (() => void) | undefined;
 
-  /**
-   * Hands over one piece.
-   *
-   * @returns resolves when the reader asks for the next one, or wants no more
-   */
+  /** Passes one chunk. Resolves when the reader asks for the next one, or stops. */
   push(piece: Uint8Array): Awaitable<void> {
     weigh(piece.length);
     if (this.#closed) return;
@@ -46,20 +43,19 @@ export class FileStream implements AsyncIterable<Uint8Array> {
     });
   }
 
-  /** Ends the file. */
   end(): void {
     this.#ended = true;
     this.#wake?.();
   }
 
-  /** Fails the file: its reader gets the reason as an error, and not the piece that it has not read. */
+  /** Fails the file: its reader gets the reason as an error instead of an unread chunk. */
   fail(reason: unknown): void {
     this.#error ??= { reason };
     this.#piece = undefined;
     this.#wake?.();
   }
 
-  /** Ends the reading: pieces that are still pushed are dropped. */
+  /** Ends the reading: further chunks are dropped. */
   close(): void {
     this.#closed = true;
     this.#piece = undefined;
@@ -88,16 +84,13 @@ export class FileStream implements AsyncIterable<Uint8Array> {
   }
 }
 
-/** Keeps what a file is read into. */
 export type Save = (file: UploadedFile) => Awaitable<unknown>;
 
-/** Takes back what `save` kept. */
 export type Discard = (saved: never) => Awaitable<void>;
 
-/** How `save` ended. */
 export type Saved = { readonly saved: unknown } | { readonly error: unknown };
 
-/** A file on its way from the form to `save`, which has a time limit for each piece and for its end. */
+/** A file between the form and `save`, which has a time limit for each chunk and for its end. */
 export class Saving {
   readonly name: string;
   readonly #limits: Limits;
@@ -123,11 +116,7 @@ export class Saving {
     });
   }
 
-  /**
-   * Hands over one piece, and waits until it was used.
-   *
-   * @throws Refusal with 413 when the file is too large, TimeLimitError, or what `save` threw
-   */
+  /** Passes one chunk, and waits until it was read. */
   async push(piece: Uint8Array): Promise<void> {
     this.#bytes += piece.length;
     const { fileBytes } = this.#limits;
@@ -138,12 +127,6 @@ export class Saving {
     if (this.#fault) throw this.#fault.error;
   }
 
-  /**
-   * Ends the file.
-   *
-   * @returns what `save` returned
-   * @throws TimeLimitError, or what `save` threw
-   */
   async end(): Promise<unknown> {
     this.#stream.end();
     const result = await this.#wait(this.#result);
@@ -151,11 +134,7 @@ export class Saving {
     return result.saved;
   }
 
-  /**
-   * Fails the file.
-   *
-   * @returns what `save` makes of it
-   */
+  /** Fails the file. Returns what `save` makes of it. */
   abandon(error: unknown): Promise<Saved> {
     this.#stream.fail(error);
     return this.#result;
@@ -175,10 +154,4 @@ export class Saving {
   #wait<T>(result: Awaitable<T>): Awaitable<T> {
     return withinTime(result, this.#limits.saveTimeoutMs, () => new TimeLimitError('save'));
   }
-}
-
-/** The last part of a path, without control characters, at most 255 characters long. */
-function cleanFileName(sent: string): string {
-  const base = sent.split(/[\\/]/).at(-1) ?? '';
-  return base.replaceAll(/\p{C}/gu, '').slice(0, 255);
 }

@@ -1,23 +1,16 @@
 import type { Operation, RequiredCredential, Texts } from '../operation.ts';
 import type { BasicPair, Caller, Credentials, SchemeNames, SignedPayload } from '../options.ts';
 import { Refusal } from '../response/refusal.ts';
-import { readTexts } from './url.ts';
+import type { RequestState } from './request-state.ts';
+import { addText, readTexts } from './url.ts';
 
-/**
- * Reads the header `cookie` into texts by name; several where a name came several times. Any site of the host sets
- * cookies, so what is not percent-encoding stays as it came.
- */
+/** Reads the header `cookie`. Any site of the host sets cookies, so malformed percent-encoding is kept as it is. */
 export function readCookies(header: string | undefined): Texts {
   const texts: Record<string, string | string[]> = Object.create(null);
   for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=');
     if (equals === -1) continue;
-    const name = pair.slice(0, equals).trim();
-    const value = decoded(pair.slice(equals + 1).trim());
-    const known = texts[name];
-    if (known === undefined) texts[name] = value;
-    else if (typeof known === 'string') texts[name] = [known, value];
-    else known.push(value);
+    addText(texts, pair.slice(0, equals).trim(), decoded(pair.slice(equals + 1).trim()));
   }
   return texts;
 }
@@ -31,29 +24,31 @@ function decoded(text: string): string {
   }
 }
 
-/** A credential of a request, without the types of its document. */
 type ReadCredential = Readonly<Record<string, unknown>> & { readonly scheme: string };
 
-/** What `authenticate` gets. Credentials are read when they are asked for. */
+/** The input of `authenticate`. Credentials are read when it asks for them. */
 export class GivenCredentials<Native> implements Credentials<Native, SchemeNames> {
   readonly operation: Operation;
   readonly header: Caller['header'];
   readonly native: Native;
-  readonly requestId: string;
+  readonly #state: RequestState<Native>;
   readonly #query: string;
 
-  /** @param query as it was sent */
-  constructor({ operation, header, native, requestId }: Caller<Native>, query: string) {
+  constructor(state: RequestState<Native>, operation: Operation, query: string) {
     this.operation = operation;
-    this.header = header;
-    this.native = native;
-    this.requestId = requestId;
+    this.header = state.header;
+    this.native = state.native;
+    this.#state = state;
     this.#query = query;
+  }
+
+  get requestId(): string {
+    return this.#state.requestId;
   }
 
   get given(): Credentials<Native>['given'] {
     const all = this.operation.security.flat().flatMap((required) => this.#read(required) ?? []);
-    // The scopes are those of an alternative that is met, and never the milder ones of another.
+    // The scopes are those of an alternative that is met, never the weaker ones of another.
     const first = [...this.#complete().flat(), ...all].reverse();
     return Object.fromEntries(first.map((found) => [found.scheme, found])) as Credentials<Native>['given'];
   }
@@ -78,19 +73,14 @@ export class GivenCredentials<Native> implements Credentials<Native, SchemeNames
   }
 }
 
-/** What of a request may carry credentials. */
 interface CredentialSources {
-  /** Finds a header by its name in small letters. */
   readonly header: (name: string) => string | undefined;
-  /** The query as it was sent. */
   readonly query: string;
 }
 
 /**
- * Whether a request must be authenticated. An operation may also take requests without credentials: then only those
+ * Whether a request must be authenticated. Where an operation also accepts requests without credentials, only those
  * that carry some are.
- *
- * @throws Refusal that names the credentials that are missing
  */
 export function needsAuthentication({ security }: Operation, sources: CredentialSources): boolean {
   let isFree = security.length === 0;
@@ -111,9 +101,8 @@ function isThere(required: RequiredCredential, sources: CredentialSources): bool
 }
 
 /**
- * Reads a credential: a key, or what stands after the prefix of its scheme.
- *
- * @returns undefined when it was not sent, sent several times, empty or with another prefix
+ * Reads a credential without the prefix of its scheme; undefined when it was not sent, sent several times, empty or
+ * with another prefix.
  */
 function readCredential(
   { in: place, name = '', prefix }: RequiredCredential,
@@ -145,7 +134,7 @@ function queryTexts(query: string) {
   try {
     return readTexts(query, 'query');
   } catch {
-    // A later step says what is wrong with the query.
+    // A later step reports what is wrong with the query.
     return {};
   }
 }
@@ -178,10 +167,9 @@ function missingText(missing: readonly RequiredCredential[]): string {
 }
 
 /**
- * Reads the verdict of the verifier.
+ * Reads the result of `verifySignature`.
  *
- * @returns the payload to use in the place of the body; nothing when the body is the payload
- * @throws Refusal for a wrong signature, TypeError for what is no verdict
+ * @returns the payload that replaces the body; undefined when the body is the payload
  */
 export function payloadOf(verdict: boolean | SignedPayload): SignedPayload | undefined {
   if (verdict === false) throw new Refusal('The signature of the request is wrong.');

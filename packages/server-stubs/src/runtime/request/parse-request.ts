@@ -1,25 +1,25 @@
 import { type Base64Size, checkBesideBase64, measureMembers } from '../body/base64.ts';
-import { missingBody } from '../body/media-type.ts';
-import type { TakenBody } from '../body/read-body.ts';
+import { missingBody, type TakenBody } from '../body/read-body.ts';
 import { checkShape, readJson, textReader } from '../body/read-json.ts';
+import { brokenRules, type MessageChecker, type PartCause } from '../check-message.ts';
 import type { Limits } from '../limits.ts';
-import type { TextReader } from '../operation.ts';
+import type { Operation, Texts, Validator } from '../operation.ts';
 import type { SignedPayload } from '../options.ts';
 import type { TransportRequest } from '../transport.ts';
-import { brokenRules, type MessageChecker, type PartCause } from '../validate.ts';
 import { readCookies } from './credentials.ts';
+import type { RequestState } from './request-state.ts';
 import type { Match, Route } from './router.ts';
 import { readTexts } from './url.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A request with the types the document declares, not yet validated. */
+/** A request as the types that the document declares, not yet validated. */
 export interface ParsedRequest {
   readonly query: Values;
   readonly headers: Values;
   readonly path: Values;
   readonly cookies: Values;
-  /** Nothing without one, and for an upload, which is parsed while it arrives. */
+  /** Undefined without one, and for an upload, which is parsed while it arrives. */
   readonly body: unknown;
 }
 
@@ -28,87 +28,74 @@ const NOTHING: Values = Object.freeze({});
 /**
  * Parses parameters and body.
  *
- * @param signed what the verifier took out of the body: used in its place
  * @throws Refusal with 400 for malformed percent-encoding or a body that cannot be parsed
  */
 export function parseRequest(
-  match: Match,
-  request: TransportRequest,
+  { request, checker, limits }: RequestState,
+  { route, query, parameters }: Match,
   taken: TakenBody,
   signed: SignedPayload | undefined,
-  checker: MessageChecker,
-  limits: Limits,
 ): ParsedRequest {
-  const { operation, validators } = match.route;
-  const hasQuery = match.query !== '' || validators.query !== undefined;
-  const read = textReader((name) => `the parameter \`${name}\``, limits);
+  const { operation, validators } = route;
+  const hasQuery = query !== '' || validators.query !== undefined;
+  const hasHeaders = operation.headers.length > 0;
+  const hasParameters = hasQuery || hasHeaders || validators.path || validators.cookie;
+  const read = hasParameters ? textReader((name) => `the parameter \`${name}\``, limits) : undefined;
+  const coerce = (validator: Validator | undefined, texts: Texts) => checker.coerce(validator, texts, read);
   return {
-    query: hasQuery ? checker.coerce(validators.query, readTexts(match.query, 'query'), read) : NOTHING,
-    headers: operation.headers.length > 0 ? parseHeaders(match.route, request, checker, read) : NOTHING,
-    path: validators.path ? checker.coerce(validators.path, match.parameters, read) : NOTHING,
-    cookies: validators.cookie
-      ? checker.coerce(validators.cookie, readCookies(request.header('cookie')), read)
-      : NOTHING,
-    body: taken.format && parseBody(match.route, taken, signed, checker, limits),
+    query: hasQuery ? coerce(validators.query, readTexts(query, 'query')) : NOTHING,
+    headers: hasHeaders ? coerce(validators.header, headerTexts(operation, request)) : NOTHING,
+    path: validators.path ? coerce(validators.path, parameters) : NOTHING,
+    cookies: validators.cookie ? coerce(validators.cookie, readCookies(request.header('cookie'))) : NOTHING,
+    body: taken.format && parseBody(route, taken, signed, checker, limits),
   };
 }
 
-function parseHeaders(
-  { operation, validators }: Route,
-  request: TransportRequest,
-  checker: MessageChecker,
-  read: TextReader,
-): Values {
+function headerTexts({ headers }: Operation, request: TransportRequest): Texts {
   const texts: Record<string, string> = {};
-  for (const name of operation.headers) {
+  for (const name of headers) {
     const text = request.header(name);
     if (text !== undefined) texts[name] = text;
   }
-  return checker.coerce(validators.header, texts, read);
+  return texts;
 }
 
 function parseBody(
-  route: Route,
-  taken: TakenBody,
+  { operation, validators }: Route,
+  { format, bytes, text }: TakenBody,
   signed: SignedPayload | undefined,
   checker: MessageChecker,
   limits: Limits,
 ): unknown {
-  const body = signed ? signed.payload : parseText(route, taken, checker, limits);
-  if (signed) checkShape(body, limits);
-  if (body === undefined && route.operation.body?.required) throw missingBody();
+  let body: unknown = bytes;
+  if (signed) {
+    body = signed.payload;
+    checkShape(body, limits);
+  } else if (text !== undefined) {
+    if (bytes.length === 0) body = undefined;
+    else if (format?.kind === 'json') {
+      checkBesideBase64(text, format.base64?.length ?? 0, limits.jsonBytes);
+      body = readJson(text, limits.depth, limits.values);
+    } else {
+      const read = textReader((name) => `the field \`${name}\` of the form`, limits);
+      const validator = validators.body?.[format?.mediaType ?? ''];
+      body = checker.coerce(validator, readTexts(text, 'body', limits.fields), read);
+    }
+  }
+  if (body === undefined && operation.body?.required) throw missingBody();
   return body;
 }
 
-function parseText(
-  { validators }: Route,
-  { format, bytes, text }: TakenBody,
-  checker: MessageChecker,
-  limits: Limits,
-): unknown {
-  const { jsonBytes, depth, values, fields } = limits;
-  if (text === undefined) return bytes;
-  if (bytes.length === 0) return undefined;
-  if (format?.kind === 'json') {
-    checkBesideBase64(text, format.base64?.length ?? 0, jsonBytes);
-    return readJson(text, depth, values);
-  }
-  const read = textReader((name) => `the field \`${name}\` of the form`, limits);
-  return checker.coerce(validators.body?.[format?.mediaType ?? ''], readTexts(text, 'body', fields), read);
-}
-
 /**
- * Validates parameters and body against the document. An upload is validated when all of it has arrived.
+ * Validates parameters and body against the document. An upload is validated after all of it has arrived.
  *
- * @returns the decoded sizes of the base64 members of the body
- * @throws Refusal with 400 and one sentence per cause, or with 413 for a base64 member that is too large
+ * @returns the decoded sizes of the base64 properties of the body
  */
 export function validateRequest(
+  { checker, limits }: RequestState,
   { operation, validators }: Route,
   { query, headers, path, cookies, body }: ParsedRequest,
   { format }: TakenBody,
-  checker: MessageChecker,
-  { fileBytes }: Limits,
 ): Readonly<Record<string, Base64Size>> {
   const causes: PartCause[] = [];
   checker.check(validators.query, query, 'query', causes);
@@ -119,5 +106,5 @@ export function validateRequest(
     checker.check(validators.body?.[format.mediaType], body, 'body', causes);
   }
   if (causes.length > 0) throw brokenRules(causes);
-  return measureMembers(body, format?.base64 ?? [], fileBytes);
+  return measureMembers(body, format?.base64 ?? [], limits.fileBytes);
 }

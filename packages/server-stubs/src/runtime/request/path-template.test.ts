@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchSegment, readTemplate } from './route-tree.ts';
+import { matchSegment, readTemplate } from './router.ts';
 
 /** The same comparison as a regular expression, which may take long. */
 function matchSlowly(path: string, template: string): readonly string[] | undefined {

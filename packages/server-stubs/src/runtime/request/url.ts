@@ -1,25 +1,20 @@
 import type { Texts } from '../operation.ts';
 import { Refusal } from '../response/refusal.ts';
 
-/** A URL taken apart; the query without its question mark. */
 interface SplitUrl {
   readonly path: string;
   readonly query: string;
 }
 
-/** Splits path and query as they were sent. Nothing is decoded. */
+/** Splits path and query without decoding them. */
 export function splitUrl(url: string): SplitUrl {
   const mark = url.indexOf('?');
   return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
 }
 
 /**
- * Resolves the path as a browser or `new Request` does: dot segments, and the fragment that is cut. Servers that pass on
- * raw request lines and those that pass on parsed URLs find the same path this way.
- *
- * @param url a path, or an absolute URL of HTTP
- * @throws Refusal with 400 for anything else, such as `*`, a backslash in the path, a user before the host, or `HTTP:` in
- *   capitals, which Hono's server refuses
+ * Resolves dot segments and removes the fragment, as browsers do, so that servers with raw request lines and those
+ * with parsed URLs find the same path.
  */
 export function normaliseUrl(url: string): SplitUrl {
   const isAbsolute = /^https?:\/\//.test(url);
@@ -33,7 +28,6 @@ export function normaliseUrl(url: string): SplitUrl {
 
 const TO_NORMALISE = /[\\#\t\n\r ]|\/\.|%2e|^[^/]/i;
 
-/** Returns whether a path as it was sent may differ from the one that `normaliseUrl` returns. */
 export function needsNormalising(path: string): boolean {
   return TO_NORMALISE.test(path);
 }
@@ -42,11 +36,7 @@ function malformed(): Refusal {
   return new Refusal('The target of the request is not a path or an HTTP URL.');
 }
 
-/**
- * Decodes percent-encoding.
- *
- * @throws Refusal with 400 when it is malformed or not UTF-8
- */
+/** @throws Refusal with 400 for percent-encoding that is malformed or not UTF-8 */
 export function decodePart(text: string, where: string): string {
   if (!text.includes('%')) return text;
   try {
@@ -60,10 +50,9 @@ export function decodePart(text: string, where: string): string {
 const NO_TEXTS: Texts = Object.freeze(Object.create(null));
 
 /**
- * Reads a query, or a body in the same form, into texts by name; several where a name came several times.
+ * Reads a query, or a body in the same format; several values of one name become an array.
  *
- * @param most largest number of fields; the length of a query bounds its parameters
- * @throws Refusal with 400 for malformed percent-encoding, with 413 for too many fields
+ * @param most maximum number of fields; a query is bounded by its length
  */
 export function readTexts(query: string, where: string, most = query.length): Texts {
   if (query === '') return NO_TEXTS;
@@ -75,19 +64,23 @@ export function readTexts(query: string, where: string, most = query.length): Te
     const equals = pair.indexOf('=');
     const name = decodeText(equals === -1 ? pair : pair.slice(0, equals), where);
     const value = equals === -1 ? '' : decodeText(pair.slice(equals + 1), where);
-    const known = texts[name];
-    if (known === undefined) texts[name] = value;
-    else if (typeof known === 'string') texts[name] = [known, value];
-    else known.push(value);
+    addText(texts, name, value);
   }
   return texts;
+}
+
+/** Adds a value to those of its name; several become an array. */
+export function addText(texts: Record<string, string | string[]>, name: string, value: string): void {
+  const known = texts[name];
+  if (known === undefined) texts[name] = value;
+  else if (typeof known === 'string') texts[name] = [known, value];
+  else known.push(value);
 }
 
 function decodeText(text: string, where: string): string {
   return decodePart(text.includes('+') ? text.replaceAll('+', ' ') : text, where);
 }
 
-/** Returns a part of a URL up to its `#`, since what follows is for the client alone. */
 export function withoutFragment(text: string): string {
   return text.includes('#') ? text.slice(0, text.indexOf('#')) : text;
 }

@@ -1,10 +1,10 @@
 import { TimeLimitError } from '../limits.ts';
 import type { AnswerStream } from '../transport.ts';
 
-/** Milliseconds of one turn of the event loop that responses may use before they wait for the next turn. */
+/** Milliseconds of one turn of the event loop that responses share. */
 const WORK_MS = 20;
 
-/** When the first response of this turn asked; none before it has. */
+/** When the first response of this turn began to work; undefined before. */
 let began: number | undefined;
 let next: Promise<void> | undefined;
 
@@ -13,10 +13,9 @@ const afterThisTurn: (callback: () => void) => unknown =
   globalThis.setImmediate ?? ((callback) => setTimeout(callback, 0));
 
 /**
- * Gives up the event loop after 20 ms of work, which all responses share. Call it before each chunk, record or other
- * small step of work that could go on without waiting for anything: `const turn = nextTurn(); if (turn) await turn;`
+ * Yields the event loop after 20 ms of work, which all responses share.
  *
- * @returns nothing while there is time left, else a promise for the next turn of the event loop
+ * @returns undefined while there is time left, else a promise for the next turn
  */
 function nextTurn(): Promise<void> | undefined {
   if (began !== undefined) return performance.now() - began > WORK_MS ? next : undefined;
@@ -30,50 +29,38 @@ function nextTurn(): Promise<void> | undefined {
   return undefined;
 }
 
-/** The pieces of a body that a handler returned, whatever they come from. */
+/** The chunks of a body, from whatever source the handler returned. */
 interface PieceSource {
-  /** Returns the next piece. May throw. */
   next(): PromiseLike<IteratorResult<unknown>> | IteratorResult<unknown>;
-  /**
-   * Ends the source early: `cancel` of a `ReadableStream`, `destroy` of a stream of Node, else `return` of the iterator.
-   * Never throws.
-   *
-   * @param onError takes what that throws
-   */
+  /** Ends the source early. Never throws. */
   cancel(onError: (error: unknown) => void): void;
-  /** The number of bytes, where it is known. */
   readonly length?: number;
 }
 
 const ignore = () => {};
 
-/** Whether a body comes in pieces. */
 export function hasPieces(body: unknown): body is object {
   return isBlob(body) || isWebStream(body) || isIterable(body);
 }
 
-/**
- * Opens a body that comes in pieces.
- *
- * @throws TypeError for a stream that somebody else reads
- */
+/** @throws TypeError for a stream that somebody else reads */
 export function openPieces(body: object): PieceSource {
   if (isBlob(body)) return { ...readPieces(body.stream()), length: body.size };
   return isWebStream(body) ? readPieces(body) : iteratePieces(body as AsyncIterable<unknown>);
 }
 
-/** Ends a body of which nothing is sent. Never throws. */
+/** Discards a body that is not sent. Never throws. */
 function discardBody(body: unknown): void {
   try {
     if (isNodeStream(body)) destroy(body);
     else if (isWebStream(body)) body.cancel().catch(ignore);
     else if (isIterable(body)) openPieces(body).cancel(ignore);
   } catch {
-    // A hostile body is no reason to lose the answer.
+    // A hostile body is no reason to lose the response.
   }
 }
 
-/** Ends the body of what a handler returned. Never throws. */
+/** Discards the body of a handler's result. Never throws. */
 export function discardAnswer(returned: unknown): void {
   try {
     if (typeof returned === 'object' && returned !== null && 'body' in returned) discardBody(returned.body);
@@ -95,7 +82,7 @@ function iteratePieces(iterable: AsyncIterable<unknown>): PieceSource {
   return {
     next: () => iterator.next(),
     cancel: (onError) => {
-      // An iterator of Node that waits for a piece ends with its stream alone.
+      // An iterator of a Node stream that waits for a chunk ends only with its stream.
       if (isNodeStream(iterable)) destroy(iterable);
       else (async () => iterator.return?.())().catch(onError);
     },
@@ -107,7 +94,6 @@ interface NodeStream {
   destroy(): unknown;
 }
 
-/** Destroys a stream of Node. An error that nobody listens to would end the process. */
 function destroy(stream: NodeStream): void {
   stream.on('error', ignore);
   stream.destroy();
@@ -136,24 +122,22 @@ function isObject(body: unknown): body is object {
   return typeof body === 'object' && body !== null;
 }
 
-/** What a stream needs beside its source. */
 interface StreamUse {
-  /** Makes bytes of a piece. Throws for what is none. */
+  /** Converts a chunk to bytes. Throws for anything that is not one. */
   readonly write: (piece: unknown) => Uint8Array;
-  /** Takes the error that ended the stream. */
   readonly onError: (error: unknown) => void;
-  /** Milliseconds in which the client must take a piece. */
+  /** Milliseconds in which the client must read a chunk. */
   readonly sendTimeoutMs: number;
 }
 
-/** Passes on the body of an answer, piece by piece. */
+/** Streams the body of a response in chunks. */
 export class PieceStream implements AnswerStream {
   readonly length: number | undefined;
   readonly #source: PieceSource;
   readonly #use: StreamUse;
   #ahead: Promise<Uint8Array | undefined> | undefined;
   #stalled: () => void = () => {};
-  /** Answers who waits for a piece when the stream is cancelled. */
+  /** Resolves the pending read when the stream is cancelled. */
   #release: () => void = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOver = false;
@@ -164,7 +148,7 @@ export class PieceStream implements AnswerStream {
     this.#use = use;
   }
 
-  /** Reads the first piece before the answer is sent, so that a source that cannot be read becomes HTTP 500. */
+  /** Reads the first chunk before the response is sent, so that a source that fails becomes HTTP 500. */
   async open(): Promise<void> {
     const first = await this.#read();
     this.#ahead = Promise.resolve(first);
@@ -204,7 +188,7 @@ export class PieceStream implements AnswerStream {
     this.#stalled = end;
   }
 
-  /** Ends the stream unless its client takes the next piece in time. */
+  /** Ends the stream unless the client reads the next chunk in time. */
   #watch(): void {
     const stall = () => {
       this.cancel();
@@ -217,7 +201,7 @@ export class PieceStream implements AnswerStream {
   async #read(): Promise<Uint8Array | undefined> {
     try {
       for (;;) {
-        // Chunks that are ready at once would keep the event loop from all other requests.
+        // Chunks that are ready at once would block the event loop for all other requests.
         const turn = nextTurn();
         if (turn) await turn;
         if (this.#isOver) return undefined;
@@ -230,7 +214,7 @@ export class PieceStream implements AnswerStream {
       // A source that is cancelled may fail in its own way, and nobody waits for it.
       if (this.#isOver) return undefined;
       this.#isOver = true;
-      // A stream that has failed is cancelled with the same error, which is reported by now.
+      // A failed stream is cancelled with the same error, which has been reported.
       this.#source.cancel(() => {});
       throw error;
     }

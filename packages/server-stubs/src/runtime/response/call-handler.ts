@@ -1,21 +1,19 @@
 import type { Base64Size } from '../body/base64.ts';
 import type { Upload } from '../form/receive-form.ts';
 import type { Awaitable } from '../handler.ts';
-import type { RequestTime } from '../limits.ts';
-import type { Caller } from '../options.ts';
+import { makeAnswer } from '../handler.ts';
+import type { Operation } from '../operation.ts';
 import type { ParsedRequest } from '../request/parse-request.ts';
+import type { RequestState } from '../request/request-state.ts';
 import type { AnyHandler, Route } from '../request/router.ts';
-import type { TransportRequest } from '../transport.ts';
 import { discardAnswer } from './answer-stream.ts';
-import { makeAnswer } from './answer-types.ts';
 import { AnswerError, NotImplementedError } from './refusal.ts';
 
-/** What a handler gets, with nothing known of its operation. */
+/** The input of a handler, for any operation. */
 export class HandlerInput {
-  readonly operation: Caller['operation'];
-  readonly header: Caller['header'];
+  readonly operation: Operation;
+  readonly header: RequestState['header'];
   readonly native: unknown;
-  readonly requestId: string;
   readonly context: unknown;
   readonly query: ParsedRequest['query'];
   readonly headers: ParsedRequest['headers'];
@@ -28,21 +26,20 @@ export class HandlerInput {
     this.#answers += 1;
     return makeAnswer(...parts);
   };
-  readonly #request: TransportRequest;
+  readonly #state: RequestState;
   #answers = 0;
 
   constructor(
-    request: TransportRequest,
-    { operation, header, native, requestId }: Caller,
+    state: RequestState,
+    operation: Operation,
     context: unknown,
     { query, headers, path, cookies, body }: ParsedRequest,
     base64: Readonly<Record<string, Base64Size>>,
     upload: Upload | undefined,
   ) {
     this.operation = operation;
-    this.header = header;
-    this.native = native;
-    this.requestId = requestId;
+    this.header = state.header;
+    this.native = state.native;
     this.context = context;
     this.query = query;
     this.headers = headers;
@@ -51,55 +48,53 @@ export class HandlerInput {
     this.body = body;
     this.base64 = base64;
     this.receive = upload?.receive;
-    this.#request = request;
+    this.#state = state;
   }
 
-  /** Called before a handler is called, which `around` may do again. */
+  get requestId(): string {
+    return this.#state.requestId;
+  }
+
+  /** Called before each call of the handler, which `around` may repeat. */
   start(): void {
     this.#answers = 0;
   }
 
-  /** Returns the error of a handler that made several responses, as one does that forgets a `return`. */
+  /** Returns the error of a handler that made several responses, such as one that lacks a `return`. */
   severalAnswers(): AnswerError | undefined {
     if (this.#answers < 2) return undefined;
     const called = `The handler of ${this.operation.id} called \`answer\` ${this.#answers} times`;
     return new AnswerError(`${called}; only the response that it returned is sent.`);
   }
 
-  /** In a class, since a getter in a literal costs 1.5 µs per request, and nobody may read it. */
+  /** In a class, since a getter in an object literal costs 1.5 µs per request. */
   get signal(): AbortSignal {
-    return this.#request.signal ?? new AbortController().signal;
+    return this.#state.signal;
   }
 }
 
-/** What handlers are called with, and where their mistakes that need not fail a request are reported. */
 interface HandlerCalls {
-  /** Called around every handler. */
   readonly around: ((input: never, next: () => Promise<unknown>) => Awaitable<unknown>) | undefined;
   readonly report: (error: Error) => void;
 }
 
-/**
- * Calls the handler of an operation. An upload is read to its end, whether or not the handler asks for it.
- *
- * @returns what the handler returned
- * @throws NotImplementedError without a handler, TimeLimitError when it does not end in time; else whatever the handler
- *   throws, or why the form is refused
- */
+/** Calls the handler of an operation. An upload is read to its end, even if the handler does not ask for it. */
 export function callHandler(
   { operation, handler }: Route,
   input: HandlerInput,
   upload: Upload | undefined,
-  time: RequestTime,
+  state: RequestState,
   calls: HandlerCalls,
 ): Awaitable<unknown> {
   if (!handler) throw new NotImplementedError(operation.id);
   const call = calls.around ? enclosed(handler, calls, input) : handler;
-  if (upload) return handleUpload(call, input, upload, time);
-  return time.handle(operation.id, call(input as never), 0, discardAnswer);
+  if (upload) return handleUpload(call, input, upload, state);
+  return state.limit(operation.id, call(input as never), 0, discardAnswer);
 }
 
-/** Calls a handler once, and again only after it has failed: `around` may retry a transaction, but must not pay twice. */
+/**
+ * Calls a handler once, and again only after it has failed: `around` may retry a transaction, but must not pay twice.
+ */
 function enclosed(handler: AnyHandler, { around, report }: HandlerCalls, own: HandlerInput): AnyHandler {
   const { id } = own.operation;
   return async (input) => {
@@ -135,9 +130,9 @@ async function handleUpload(
   handler: AnyHandler,
   input: HandlerInput,
   { finish, limitMs }: Upload,
-  time: RequestTime,
+  state: RequestState,
 ): Promise<unknown> {
-  const returned = await time.handle(input.operation.id, handler(input as never), limitMs, discardAnswer);
+  const returned = await state.limit(input.operation.id, handler(input as never), limitMs, discardAnswer);
   try {
     await finish();
   } catch (error) {

@@ -1,18 +1,18 @@
+import { asText, type MessageChecker, type PartCause } from '../check-message.ts';
+import type { HandlerAnswer } from '../handler.ts';
+import { type ContentKind, contentKind, declaredStatus, withoutParameters } from '../http/head.ts';
 import type { Operation, OperationValidators, ResponseShape, Validator } from '../operation.ts';
 import type { Route } from '../request/router.ts';
-import { asText, type MessageChecker, type PartCause } from '../validate.ts';
-import { type ChosenContent, chooseContent } from './answer-content.ts';
 import { hasPieces } from './answer-stream.ts';
-import type { HandlerAnswer } from './answer-types.ts';
 import { AnswerError } from './refusal.ts';
 import { headerText } from './transport-answer.ts';
 
 const UNDECLARED = ['strip', 'refuse', 'send'] as const;
 
-/** What happens to the properties of a response that the document does not declare. */
+/** What to do with properties of a response that the document does not declare. */
 export type Undeclared = (typeof UNDECLARED)[number];
 
-/** @throws RangeError for a value that the option does not have */
+/** @throws RangeError for any other value */
 export function checkUndeclared(value: Undeclared = 'strip'): Undeclared {
   if (UNDECLARED.includes(value)) return value;
   const known = UNDECLARED.map((each) => `"${each}"`).join(', ');
@@ -22,11 +22,8 @@ export function checkUndeclared(value: Undeclared = 'strip'): Undeclared {
 }
 
 /**
- * Returns a body without the properties that its schema does not declare; the body itself if it has none. Nothing that
- * the handler returned is changed.
- *
- * @param operation its id, for the error
- * @throws AnswerError for such a property where they are refused
+ * Returns a body without the properties that its schema does not declare; the body itself if it has none. Never
+ * changes the handler's result.
  */
 function withoutUndeclared(
   operation: string,
@@ -107,7 +104,7 @@ function decide({ path, cases, rest }: NonNullable<ResponseShape['decider']>, va
   return cases.find(([fixed]) => fixed === decisive)?.[1] ?? rest;
 }
 
-/** An answer that the document allows. */
+/** A response that the document allows. */
 export interface CheckedAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -117,18 +114,12 @@ export interface CheckedAnswer {
   readonly eventData: (data: unknown) => unknown;
 }
 
-/** How what handlers return is checked. */
 export interface AnswerRules {
-  /** Validates bodies; none to leave them unchecked. */
   readonly checker: MessageChecker | undefined;
   readonly undeclared: Undeclared;
 }
 
-/**
- * Checks what a handler returned against the document. What is streamed is checked while it is sent.
- *
- * @throws AnswerError when it is not an answer of the operation
- */
+/** Checks the result of a handler against the document; a stream is checked while it is sent. */
 export function checkAnswer(
   { operation, validators }: Route,
   returned: unknown,
@@ -139,10 +130,10 @@ export function checkAnswer(
     throw new AnswerError(`The handler of ${operation.id} did not return an answer with a status.`);
   }
   const { status, contentType, headers } = answer;
-  const declared = declaredStatus(operation, status);
+  const declared = declaredStatus(operation.statuses, status);
   if (declared === undefined) {
     throw new AnswerError(
-      `The handler of ${operation.id} answered ${status}, which the document does not know.`,
+      `The handler of ${operation.id} returned ${status}, which the document does not declare.`,
     );
   }
   const content = chooseContent(operation, declared, contentType);
@@ -165,7 +156,7 @@ export function checkAnswer(
   return { status, body, headers, content, eventData };
 }
 
-/** Checks the headers that the document declares; a text is read as its client reads it. */
+/** Checks the declared headers, as clients read them. */
 function checkHeaders(
   { id }: Operation,
   status: string,
@@ -180,21 +171,15 @@ function checkHeaders(
   const causes: PartCause[] = [];
   checker.check(validator, checker.coerce(validator, texts), 'header', causes);
   if (causes.length === 0) return;
-  throw new AnswerError(`The handler of ${id} gave the answer ${status} wrong headers: ${asText(causes)}`);
+  throw new AnswerError(
+    `The handler of ${id} returned a response ${status} with wrong headers: ${asText(causes)}`,
+  );
 }
 
-/** Whether a body is what its schema describes, and no bytes or stream of it. */
 function isValue({ kind }: ChosenContent, body: unknown): boolean {
   return (
     kind !== 'events' && !(body instanceof Uint8Array || body instanceof URLSearchParams || hasPieces(body))
   );
-}
-
-/** Returns the status as the document declares it: `200`, `4XX` or `default`; undefined if it declares none. */
-export function declaredStatus({ statuses }: Operation, status: number): string | undefined {
-  const exact = String(status);
-  if (statuses.includes(exact)) return exact;
-  return [`${exact.charAt(0)}XX`, 'default'].find((known) => statuses.includes(known));
 }
 
 function checkBody(
@@ -208,11 +193,66 @@ function checkBody(
   if (declared === undefined) {
     if (body === undefined) return;
     throw new AnswerError(
-      `The handler of ${id} gave the answer ${status} a body, which the document does not.`,
+      `The handler of ${id} returned a response ${status} with a body, which the document does not declare.`,
     );
   }
   const causes: PartCause[] = [];
   checker.check(answers?.[status]?.[declared], body, 'answer', causes);
   if (causes.length === 0) return;
-  throw new AnswerError(`The handler of ${id} gave a wrong answer ${status}: ${asText(causes)}`);
+  throw new AnswerError(`The handler of ${id} returned a wrong response ${status}: ${asText(causes)}`);
+}
+
+const JSON_TYPE = 'application/json';
+
+/** The media type of an answer. */
+export interface ChosenContent {
+  /** As the document writes it; undefined for an answer without a body. */
+  readonly declared: string | undefined;
+  /** What is sent as `content-type`. */
+  readonly sent: string;
+  readonly kind: ContentKind;
+}
+
+const PLAIN_JSON: ChosenContent = { declared: JSON_TYPE, sent: JSON_TYPE, kind: 'json' };
+const NO_CONTENT: ChosenContent = { declared: undefined, sent: JSON_TYPE, kind: 'json' };
+
+/** Chooses the media type of an answer: the one that its handler names, else the first that the document declares. */
+export function chooseContent({ id, contents }: Operation, status: string, named: unknown): ChosenContent {
+  const declared = contents?.[status];
+  if (named === undefined) {
+    if (!declared) return PLAIN_JSON;
+    const [first] = declared;
+    return first === undefined ? NO_CONTENT : chosen(first, unnamed(id, status, first));
+  }
+  const types = declared ?? [JSON_TYPE];
+  const found = typeof named === 'string' ? nearestType(types, named) : undefined;
+  if (found !== undefined) return chosen(found, found.includes('*') ? String(named) : found);
+  throw new AnswerError(
+    `The handler of ${id} answered ${status} as ${JSON.stringify(named)}, where the document declares ${types.join(' or ') || 'no body'}.`,
+  );
+}
+
+function chosen(declared: string, sent: string): ChosenContent {
+  return { declared, sent, kind: contentKind(sent) };
+}
+
+/** Returns what is sent for a media type that no handler has named: itself, where that leaves it to the body. */
+function unnamed(id: string, status: string, first: string): string {
+  if (!first.includes('*') || contentKind(first) === 'any') return first;
+  throw new AnswerError(
+    `The handler of ${id} answered ${status} without a contentType, where the document declares ${first}.`,
+  );
+}
+
+/** Returns the declared media type that a named one is: by its whole text, by its type, or by a range. */
+function nearestType(declared: readonly string[], named: string): string | undefined {
+  const bare = withoutParameters(named);
+  const start = bare.slice(0, bare.indexOf('/') + 1);
+  if (start === '' || bare.includes('*')) return undefined;
+  return (
+    declared.find((type) => type === named) ??
+    declared.find((type) => withoutParameters(type) === bare) ??
+    declared.find((type) => withoutParameters(type) === `${start}*`) ??
+    declared.find((type) => withoutParameters(type) === '*/*')
+  );
 }

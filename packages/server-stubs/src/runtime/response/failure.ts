@@ -1,76 +1,41 @@
-import type { Awaitable } from '../handler.ts';
+import { asText, type MessageChecker, type PartCause } from '../check-message.ts';
+import { contentKind, declaredStatus } from '../http/head.ts';
 import { TimeLimitError, withinTime } from '../limits.ts';
 import type { Operation, RequiredCredential, ServiceProfile } from '../operation.ts';
+import type { Phase } from '../options.ts';
 import type { Route } from '../request/router.ts';
 import { BodyFault, type TransportAnswer } from '../transport.ts';
-import { asText, type MessageChecker, type PartCause } from '../validate.ts';
-import { contentKind } from './answer-content.ts';
-import type { Phase } from './answer-event.ts';
-import { declaredStatus } from './check-answer.ts';
-import { AnswerError, Refusal, type Violation } from './refusal.ts';
+import { AnswerError, type AnswerFormat, Refusal, type RefusalFacts, type Violation } from './refusal.ts';
 import { checkSize, textAnswer, transportAnswer } from './transport-answer.ts';
 
 const BODY_FAULTS = {
-  'too-slow': new Refusal('The body did not come in time.', { httpStatus: 408 }),
-  'broken-off': new Refusal('The body was broken off.'),
+  'too-slow': new Refusal('The body was not received in time.', { httpStatus: 408 }),
+  'broken-off': new Refusal('The connection closed before the whole body was received.'),
 } as const;
 const INTERNAL = new Refusal('The service has an internal error.', { httpStatus: 500 });
 
-/** A refusal that is about to be sent. */
-export interface RefusalFacts {
-  readonly refusal: Refusal;
-  /** The status with which it is sent. */
-  readonly httpStatus: number;
-  /** Everything that is wrong with the request, one by one; empty unless it breaks the document. */
-  readonly violations: readonly Violation[];
-  /** Its code, or that of the document's profile. */
-  readonly code: string | undefined;
-  /** Nothing when no operation was found. */
-  readonly operation: Operation | undefined;
-  readonly requestId: string;
-}
-
-/**
- * Writes the body of a refusal; its status and headers are those of the refusal, beside the headers returned here. Text
- * is sent as it is where the document declares another media type than JSON.
- */
-export type AnswerFormat = (facts: RefusalFacts) => Awaitable<{
-  readonly body: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}>;
-
-/** What a failure is written with. */
 export interface FailureWriter {
   readonly profile: ServiceProfile;
   readonly format: AnswerFormat | undefined;
-  /** Milliseconds for `format`. */
   readonly formatMs: number;
-  /** The largest body in bytes. */
   readonly mostBytes: number;
-  /** Checks what `format` returns; none to leave it unchecked. */
   readonly checker: MessageChecker | undefined;
 }
 
-/** How far the request had come. */
 interface FailurePoint extends Pick<RefusalFacts, 'operation' | 'requestId'> {
   readonly phase: Phase;
 }
 
-/** The answer to something that was thrown. */
+/** The response to an error. */
 interface Failure {
   readonly answer: TransportAnswer;
   readonly code: string | undefined;
-  /** Ids of the rules that the request broke. */
   readonly rules: readonly string[];
-  /** The errors for `onError`; none for a refusal that was written as it should be. */
+  /** The errors for `onError`; empty for a refusal that was written as intended. */
   readonly faults: readonly unknown[];
 }
 
-/**
- * Turns whatever was thrown into an answer. Never rejects.
- *
- * @param route nothing when none was found
- */
+/** Turns any error into a response. Never rejects. */
 export async function failureOf(
   error: unknown,
   writer: FailureWriter,
@@ -139,21 +104,21 @@ async function write(
   };
 }
 
-/** Returns the status of a refusal: its own, else that of HTTP for its step. */
+/** Returns the status of a refusal: its own, else the one HTTP has for its step. */
 function statusOf(
   { httpStatus, hasStatus, violations }: Refusal,
   { envelope }: ServiceProfile,
   at: FailurePoint,
 ): number {
   if (hasStatus) return httpStatus;
-  // An envelope says in its own words what kind of refusal it is.
+  // An envelope has its own codes for kinds of refusals.
   if (at.phase === 'authenticate' && !envelope) return 401;
   const { statuses = [] } = at.operation ?? {};
   const knows = (status: string) => statuses.includes(status);
   return violations.length > 0 && knows('422') && !knows('400') && !knows('4XX') ? 422 : httpStatus;
 }
 
-/** Returns the header that HTTP demands of a 401. */
+/** Returns the header that HTTP requires with a 401. */
 function challenge(
   httpStatus: number,
   { envelope }: ServiceProfile,
@@ -167,7 +132,7 @@ function lowerCase(headers: Readonly<Record<string, string>>): Record<string, st
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** Writes what is wrong as the example of RFC 9457 does; nothing for nothing. */
+/** Writes violations as the example of RFC 9457 does; undefined for none. */
 function problemsOf(violations: readonly Violation[]): object[] | undefined {
   const problems = violations.map(({ part, pointer, message, rules }) => {
     return { detail: message, in: part, pointer: `#${pointer}`, ...(rules.length > 0 && { rules }) };
@@ -175,7 +140,7 @@ function problemsOf(violations: readonly Violation[]): object[] | undefined {
   return problems.length > 0 ? problems : undefined;
 }
 
-/** Makes the answer of a `formatRefusal`. It is sent even if the document does not allow it, which is an error then. */
+/** Makes the response of a `formatRefusal`. It is sent even if the document does not allow it, which is reported. */
 function formatted(
   status: number,
   body: unknown,
@@ -183,7 +148,7 @@ function formatted(
   route: Route | undefined,
   { checker }: FailureWriter,
 ): Pick<Failure, 'answer' | 'faults'> {
-  const declared = route && declaredStatus(route.operation, status);
+  const declared = route && declaredStatus(route.operation.statuses, status);
   const [type] = (declared !== undefined && route?.operation.contents?.[declared]) || [];
   const isJson = type === undefined || contentKind(type) === 'json';
   if (!isJson && typeof body === 'string')
@@ -200,16 +165,16 @@ function refusalError(
   body: unknown,
   checker: MessageChecker,
 ): AnswerError | undefined {
-  // Many documents leave out what may happen to any operation.
+  // Many documents omit what may happen to any operation.
   if (declared === undefined) return undefined;
   const causes: PartCause[] = [];
   const [validator] = Object.values(validators.answers?.[declared] ?? {});
   checker.check(validator, body, 'answer', causes);
   if (causes.length === 0) return undefined;
-  return new AnswerError(`formatRefusal made a wrong answer ${status} of ${id}: ${asText(causes)}`);
+  return new AnswerError(`formatRefusal made a wrong response ${status} of ${id}: ${asText(causes)}`);
 }
 
-/** Writes the header `www-authenticate` (RFC 9110, section 11.6.1): a challenge for each scheme that would do. */
+/** Writes the header `www-authenticate` (RFC 9110, section 11.6.1), with a challenge for each accepted scheme. */
 function challengesOf({ security }: Operation): string {
   const challenges = security.flatMap((alternative) => alternative.flatMap(challengeOf));
   return [...new Set(challenges)].join(', ');
@@ -217,14 +182,14 @@ function challengesOf({ security }: Operation): string {
 
 function challengeOf({ scheme, in: place, name, prefix, scopes = [] }: RequiredCredential): string[] {
   if (place === undefined || name === undefined) return [];
-  // No scheme of HTTP is registered for keys.
+  // HTTP has no registered scheme for keys.
   if (prefix === undefined) return [`ApiKey ${parameter('in', place)}, ${parameter('name', name)}`];
   const own = prefix.charAt(0).toUpperCase() + prefix.slice(1);
   const scope = prefix === 'bearer' && scopes.length > 0 ? `, ${parameter('scope', scopes.join(' '))}` : '';
   return [`${own} ${parameter('realm', scheme)}${scope}`];
 }
 
-/** Writes a parameter in quotes; what a header cannot carry there is left out. */
+/** Writes a quoted parameter without the characters that a header cannot carry there. */
 function parameter(name: string, value: string): string {
   return `${name}="${value.replaceAll(/[^ !#-[\]-~]/g, '')}"`;
 }

@@ -1,6 +1,7 @@
-/** One thing that is wrong with a request. */
+import type { Operation } from '../operation.ts';
+
+/** One violation of the document in a request. */
 export interface Violation {
-  /** The part of the request. */
   readonly part: 'body' | 'query' | 'path' | 'header' | 'cookie' | 'answer';
   /** Where in the part, as a JSON pointer: `/address/city`; empty for the whole part. */
   readonly pointer: string;
@@ -14,11 +15,10 @@ export interface Violation {
 
 /** How a refusal is sent. */
 export interface RefusalOptions {
-  /** HTTP status; by default that of the step that refuses. */
   readonly httpStatus?: number;
   /** Code of the refusal in the envelope; defaults to that of the document's profile. */
   readonly code?: string;
-  /** Further headers of the answer. */
+  /** Further headers of the response. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Ids of the rules that the request broke. Passed to `onAnswer`; not sent. */
   readonly rules?: readonly string[];
@@ -27,8 +27,8 @@ export interface RefusalOptions {
 }
 
 /**
- * A request that is refused, with the text its sender reads. Throw it from `authenticate`, `verifySignature` or a
- * handler to answer with HTTP 400, or 401 from `authenticate` of a service without an envelope.
+ * A refused request, with the sentence that its sender reads. Throw it from `authenticate`, `verifySignature` or a
+ * handler to respond with HTTP 400, or 401 from `authenticate` of a service without an envelope.
  */
 export class Refusal extends Error {
   override readonly name: string = 'Refusal';
@@ -40,9 +40,7 @@ export class Refusal extends Error {
   readonly rules: readonly string[];
   readonly violations: readonly Violation[];
 
-  /**
-   * @param message one sentence for the one who sent the request; no secret and no internals
-   */
+  /** @param message one sentence for the sender of the request, without secrets and internals */
   constructor(
     message: string,
     { httpStatus, code, headers = {}, rules = [], violations = [] }: RefusalOptions = {},
@@ -57,17 +55,42 @@ export class Refusal extends Error {
   }
 }
 
-/** What a handler throws that is still to be written: HTTP 501 with the envelope. */
 export class NotImplementedError extends Refusal {
   override readonly name = 'NotImplementedError';
 
-  /** @param operation the `operationId` */
   constructor(operation: string) {
     super(`The operation ${operation} is not implemented.`, { httpStatus: 501 });
   }
 }
 
-/** An answer that the document does not allow or that cannot be sent. Goes to `onError`; the caller gets HTTP 500. */
+/**
+ * A response that the document does not allow or that cannot be sent. Passed to `onError`; the client gets HTTP 500.
+ */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError';
+}
+
+/** A refusal that is about to be sent. */
+export interface RefusalFacts {
+  readonly refusal: Refusal;
+  /** The status with which it is sent. */
+  readonly httpStatus: number;
+  /** Everything that is wrong with the request, one by one; empty unless it breaks the document. */
+  readonly violations: readonly Violation[];
+  /** Its own code, or that of the document's profile. */
+  readonly code: string | undefined;
+  /** Undefined when no operation was found. */
+  readonly operation: Operation | undefined;
+  readonly requestId: string;
+}
+
+/**
+ * Writes the body of a refusal, and headers in addition to its own. A string is sent unchanged where the document
+ * declares another media type than JSON.
+ */
+export type AnswerFormat = (facts: RefusalFacts) => FormattedRefusal | Promise<FormattedRefusal>;
+
+interface FormattedRefusal {
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }

@@ -1,13 +1,10 @@
-import { type Limits, type RequestTime, TimeLimitError, withinTime } from '../limits.ts';
+import { type Limits, TimeLimitError, withinTime } from '../limits.ts';
 import type { ServiceProfile } from '../operation.ts';
 import type { ErrorContext, ServiceHooks } from '../options.ts';
+import type { RequestState } from '../request/request-state.ts';
 import { AnswerError } from './refusal.ts';
 import type { Sending } from './write-answer.ts';
 
-/** How far a request has come. */
-export type Progress<Native> = { -readonly [Name in keyof ErrorContext<Native>]: ErrorContext<Native>[Name] };
-
-/** Who is told of errors and answers. */
 interface Reporting<Native> {
   readonly hooks: Pick<ServiceHooks<never, Native>, 'onError' | 'onAnswer'>;
   readonly basePath: string;
@@ -15,30 +12,25 @@ interface Reporting<Native> {
   readonly limits: Limits;
 }
 
-/** Calls `onError`. If it fails or takes too long, the answer is sent all the same. */
+/** Calls `onError`. If it fails or takes too long, the response is sent anyway. */
 export async function reportError<Native>(
   { hooks, limits }: Reporting<Native>,
   error: unknown,
-  at: Progress<Native>,
+  context: ErrorContext<Native>,
 ): Promise<void> {
   try {
-    const told = hooks.onError?.(error, { ...at });
+    const told = hooks.onError?.(error, context);
     await withinTime(told, limits.onErrorTimeoutMs, () => new TimeLimitError('onError'));
   } catch {
     // Both errors are lost.
   }
 }
 
-/** Returns what streaming an answer needs. */
-export function sendingOf<Native>(
-  reporting: Reporting<Native>,
-  at: Progress<Native>,
-  time: RequestTime,
-): Sending {
+export function sendingOf<Native>(reporting: Reporting<Native>, state: RequestState<Native>): Sending {
   return {
     limits: reporting.limits,
-    onError: (error) => void reportError(reporting, error, { ...at, phase: 'send' }),
-    wait: (opened) => time.handle(at.operation?.id ?? '', opened),
+    onError: (error) => void reportError(reporting, error, state.errorContext('send')),
+    wait: (opened) => state.limit(state.operation?.id ?? '', opened),
   };
 }
 
@@ -46,25 +38,22 @@ export function sendingOf<Native>(
 export function reportAnswer<Native>(
   reporting: Reporting<Native>,
   method: string,
-  at: Progress<Native>,
-  time: RequestTime,
-  {
-    status,
-    code,
-    rules = [],
-  }: { readonly status: number; readonly code: string | undefined; readonly rules?: readonly string[] },
+  state: RequestState<Native>,
+  status: number,
+  code: string | undefined,
+  rules: readonly string[] = [],
 ): void {
-  const contradiction = contradictionOf(status, code, reporting.profile, at.phase !== 'answer');
-  if (contradiction) void reportError(reporting, contradiction, at);
+  const contradiction = contradictionOf(status, code, reporting.profile, state.phase !== 'answer');
+  if (contradiction) void reportError(reporting, contradiction, state.errorContext());
   const { onAnswer } = reporting.hooks;
   if (!onAnswer) return;
-  const route = at.operation && reporting.basePath + at.operation.path;
-  const durationMs = time.passed();
-  const tell = async () => onAnswer({ ...at, method, route, status, code, rules, durationMs });
-  tell().catch((error: unknown) => reportError(reporting, error, { ...at, phase: 'answer' }));
+  const route = state.operation && reporting.basePath + state.operation.path;
+  const facts = { method, route, status, code, rules, durationMs: state.passed() };
+  const tell = async () => onAnswer({ ...state.errorContext(), ...facts });
+  tell().catch((error: unknown) => reportError(reporting, error, state.errorContext('answer')));
 }
 
-/** Reads the code out of an answer's envelope. */
+/** Reads the code of a response's envelope. */
 export function codeOf(body: unknown, { envelope }: ServiceProfile): string | undefined {
   const member = envelope?.status;
   if (member === undefined || typeof body !== 'object' || body === null) return undefined;
@@ -73,10 +62,8 @@ export function codeOf(body: unknown, { envelope }: ServiceProfile): string | un
 }
 
 /**
- * Returns the error of a response whose status and code contradict each other: a client that looks at one of them takes a
- * refusal for a success.
- *
- * @param isRefusal whether a `Refusal` was thrown
+ * Returns the error of a response whose status and code contradict each other: a client that reads only one of them
+ * takes a refusal for a success.
  */
 function contradictionOf(
   status: number,

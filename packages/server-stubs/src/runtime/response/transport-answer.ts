@@ -1,12 +1,9 @@
+import type { HeaderValue, SentEvent } from '../handler.ts';
+import { headerFault } from '../http/head.ts';
 import type { TransportAnswer } from '../transport.ts';
-import type { HeaderValue, SentEvent } from './answer-types.ts';
 import { AnswerError } from './refusal.ts';
 
-/**
- * Writes one server-sent event.
- *
- * @throws AnswerError for what is no event, and for a name or an id of more than one line
- */
+/** Writes one server-sent event. @throws AnswerError for anything else, and for a name or an id of several lines */
 export function eventText(given: unknown): string {
   const isObject = typeof given === 'object' && given !== null;
   const { data, text, event, id, retryMs } = (isObject ? given : {}) as Partial<SentEvent>;
@@ -31,20 +28,6 @@ function milliseconds(value: unknown): string {
 
 const NO_HEADERS = Object.freeze({});
 const JSON_HEADERS = Object.freeze({ 'content-type': 'application/json' });
-const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
-const UNSENDABLE = /[^\t\x20-\x7e\x80-\xff]/;
-/** Headers of the connection and of the frame of the body, and the date. Servers set them, each in its own way. */
-const OF_THE_SERVER = new Set([
-  'connection',
-  'content-length',
-  'date',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
 const COOKIE = 'set-cookie';
 const JSON_TYPE = 'application/json';
 const WITHOUT_BODY = new Set([204, 205, 304]);
@@ -52,12 +35,8 @@ const WITHOUT_BODY = new Set([204, 205, 304]);
 type GivenHeaders = Readonly<Record<string, HeaderValue | undefined>>;
 
 /**
- * Makes an answer that every adapter can send. Servers throw different errors for the others, at different
- * times, and node:http ends the process.
- *
- * @param body written as JSON; `undefined` for none
- * @param headers win over the one with the media type
- * @throws AnswerError for a status, a header or a body that cannot be sent
+ * Makes a response that every adapter can send. Servers throw different errors for the others, and node:http ends the
+ * process.
  */
 export function transportAnswer(
   status: number,
@@ -73,12 +52,7 @@ export function transportAnswer(
   return { status, headers: headers ? { ...own, ...checkedHeaders(headers) } : own, body: text };
 }
 
-/**
- * Makes an answer whose body is no JSON.
- *
- * @param headers win over the one with the media type
- * @throws AnswerError for a status or a header that cannot be sent
- */
+/** Makes a response whose body is not JSON. @throws AnswerError for a status or a header that cannot be sent */
 export function textAnswer(
   status: number,
   body: string,
@@ -90,12 +64,7 @@ export function textAnswer(
   return { status, headers: { ...typeHeader(type), ...(headers && checkedHeaders(headers)) }, body };
 }
 
-/**
- * Checks the size of a body that is held as a whole; one that is streamed may have any.
- *
- * @param most bytes, at most
- * @throws AnswerError for a larger one
- */
+/** Checks the size of a body that is not streamed. @throws AnswerError for one with more than `most` bytes */
 export function checkSize({ body, content }: TransportAnswer, most: number): void {
   if (content && 'next' in content) return;
   // A character has at most three bytes.
@@ -118,11 +87,6 @@ function typeHeader(type: string): Record<string, string> {
   return checkedHeaders({ 'content-type': type });
 }
 
-/** Whether an answer may have a header of this name, in lower case. */
-export function isHeaderName(name: string): boolean {
-  return HEADER_NAME.test(name) && !OF_THE_SERVER.has(name);
-}
-
 /** Returns the text of a header's value; a list of cookies has a line for each. */
 export function headerText(value: unknown, name: string): string | undefined {
   if (typeof value === 'string') return value;
@@ -134,16 +98,11 @@ function checkedHeaders(headers: GivenHeaders): Record<string, string> {
   const checked = Object.entries(headers).map(([name, given]) => {
     const lower = name.toLowerCase();
     const value = headerText(given, lower);
-    const shown = JSON.stringify(name);
-    if (!HEADER_NAME.test(lower)) throw new AnswerError(`${shown} is not a name of a header.`);
-    if (OF_THE_SERVER.has(lower)) throw new AnswerError(`The header ${shown} is set by the server alone.`);
-    if (value === undefined) throw new AnswerError(`The header ${shown} must be text.`);
+    // The lines of several cookies become a header each.
+    const fault = headerFault(lower, Array.isArray(given) && lower === COOKIE ? given.join('') : value);
     // The value may be a secret, so the error does not show it.
-    const isSendable = !UNSENDABLE.test(lower === COOKIE && Array.isArray(given) ? given.join('') : value);
-    if (!isSendable) {
-      throw new AnswerError(`The header ${shown} has a character that HTTP does not allow there.`);
-    }
-    return [lower, value] as const;
+    if (fault !== undefined) throw new AnswerError(`The header ${JSON.stringify(name)} ${fault}.`);
+    return [lower, value ?? ''] as const;
   });
   return Object.fromEntries(checked);
 }

@@ -1,7 +1,7 @@
+import type { SentEvent } from '../handler.ts';
 import type { Limits } from '../limits.ts';
 import type { AnswerStream, TransportAnswer } from '../transport.ts';
 import { hasPieces, openPieces, PieceStream } from './answer-stream.ts';
-import type { SentEvent } from './answer-types.ts';
 import type { CheckedAnswer } from './check-answer.ts';
 import { AnswerError } from './refusal.ts';
 import { eventText, textAnswer, transportAnswer } from './transport-answer.ts';
@@ -21,9 +21,6 @@ const BYTES = 'application/octet-stream';
 /**
  * Makes what adapters send of an answer. The first piece of a stream is read before, so that one that cannot be read
  * becomes HTTP 500; events are sent as they come.
- *
- * @param sendingOf called for an answer that is streamed
- * @throws AnswerError for an answer that cannot be sent, else what the source of a stream throws
  */
 export function writeAnswer(
   answer: CheckedAnswer,

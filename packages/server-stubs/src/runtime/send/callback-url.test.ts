@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CallbackError, callbackUrl, checkUrl, type UrlPart } from './callback-url.ts';
+import { CallbackError, callbackUrl, checkUrl, type UrlPart } from './messages.ts';
 
 const request = {
   url: 'https://service.example/orders?x=1',

@@ -1,32 +1,174 @@
 import { readJson } from '../body/read-json.ts';
+import { asText, type MessageChecker, type PartCause } from '../check-message.ts';
+import { chunksOf, readWithin } from '../http/body.ts';
+import { contentKind, declaredStatus, withoutParameters } from '../http/head.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import type { CompiledMessages } from '../operation.ts';
 import { Refusal } from '../response/refusal.ts';
-import { asText, type MessageChecker, type PartCause } from '../validate.ts';
-import { CallbackError, type OutgoingOperation, preparing } from './callback-url.ts';
+import { BodyFault } from '../transport.ts';
+
+/** Why there is no documented response to a callback. */
+export type CallbackErrorKind =
+  | 'bad-url'
+  | 'bad-message'
+  | 'bad-option'
+  | 'called-off'
+  | 'timeout'
+  | 'unreachable'
+  | 'unexpected-status'
+  | 'unexpected-body';
+
+/**
+ * A callback or webhook without a documented response; the receiver may have processed it, unless `kind` is `bad-url`,
+ * `bad-message` or `bad-option`.
+ */
+export class CallbackError extends Error {
+  override readonly name = 'CallbackError';
+  readonly kind: CallbackErrorKind;
+
+  constructor(kind: CallbackErrorKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+}
+
+/** Checks an error, which may be a proxy that throws. */
+export function isCallbackError(error: unknown): error is CallbackError {
+  try {
+    return error instanceof CallbackError;
+  } catch {
+    return false;
+  }
+}
+
+/** Prepares what is sent. */
+export function preparing<Value>(kind: CallbackErrorKind, what: string, prepare: () => Value): Value {
+  try {
+    return prepare();
+  } catch (cause) {
+    throw isCallbackError(cause) ? cause : new CallbackError(kind, what, { cause });
+  }
+}
+
+/** A part of a URL that is read from a request or its response. */
+export interface UrlPart {
+  /** The runtime expression of OpenAPI, for errors: `$request.body#/callbackUrl`. */
+  readonly source: string;
+  readonly of: 'request' | 'response';
+  /** The path to it: `['body', 'callbackUrl']`. Headers in lower case. */
+  readonly at: readonly string[];
+}
+
+/** A webhook or callback as the generated table holds it. */
+export interface OutgoingOperation {
+  /** Name of its validators. */
+  readonly id: string;
+  readonly method: string;
+  /** The parts of the URL of a callback: literals, and values of the request that asked for it. */
+  readonly url?: readonly (string | UrlPart)[];
+  /** Media type of the body. */
+  readonly body?: string;
+  /** Set if the body is required. */
+  readonly required?: true;
+  /** Media types of the responses by status: `200`, `4XX`, `default`. */
+  readonly answers: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Maximum length of a URL. */
+const MAX_URL = 2_048;
+
+/** The request that asked for a callback, such as the input of its handler. */
+export interface CallbackRequest {
+  readonly url?: string;
+  readonly method?: string;
+  readonly path?: unknown;
+  readonly query?: unknown;
+  /** By names in small letters. */
+  readonly headers?: unknown;
+  readonly header?: (name: string) => string | undefined;
+  readonly body?: unknown;
+}
+
+/** The response to that request. */
+export interface CallbackResponse {
+  readonly status?: number;
+  /** By names in small letters. */
+  readonly headers?: unknown;
+  readonly body?: unknown;
+}
+
+/** Checks the URL of a message. Errors do not show it. */
+export function checkUrl(text: string, allowHttp: boolean): URL {
+  const url =
+    typeof text === 'string' && text.length <= MAX_URL && URL.canParse(text) ? new URL(text) : undefined;
+  const isAllowed = url?.protocol === 'https:' || (allowHttp && url?.protocol === 'http:');
+  if (!url || !isAllowed || url.username !== '' || url.password !== '') {
+    const scheme = allowHttp ? 'http or https' : 'https';
+    throw badUrl(`The URL must be an ${scheme} URL of at most ${MAX_URL} characters without credentials.`);
+  }
+  url.hash = '';
+  return url;
+}
+
+/**
+ * Reads the URL of a callback from the request that asked for it. A part at its beginning is the beginning of the URL;
+ * any other is encoded, and changes neither the host nor the number of segments of the path.
+ */
+export function callbackUrl(
+  parts: readonly (string | UrlPart)[],
+  request: CallbackRequest,
+  response: CallbackResponse = {},
+): string {
+  const texts = parts.map((part, at) => {
+    if (typeof part === 'string') return part;
+    const value = valueAt(part, part.of === 'request' ? request : response);
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      return at === 0 ? String(value) : MARK + encoded(value);
+    throw badUrl(`The URL of the callback needs \`${part.source}\`, which this request does not have.`);
+  });
+  const [path = ''] = texts.join('').split(/[?#]/, 1);
+  for (const segment of path.split('/')) {
+    // A URL drops these segments, `..` with the one before.
+    if (segment.includes(MARK) && /^(?:\.|%2e){0,2}$/i.test(segment.replaceAll(MARK, '')))
+      throw badUrl('A segment of the URL of the callback, read from the request, is empty, `.` or `..`.');
+  }
+  return texts.join('').replaceAll(MARK, '');
+}
+
+/** Marks a value of the request; occurs in no URL. */
+const MARK = '\n';
+
+/** Encodes a value; replaces lone surrogates, as URLs do. */
+function encoded(value: string | number | boolean): string {
+  return encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(String(value))));
+}
+
+function valueAt({ at }: UrlPart, message: CallbackRequest): unknown {
+  const [place, name = ''] = at;
+  const header = place === 'headers' ? message.header?.(name) : undefined;
+  return header ?? at.reduce(memberOf, message);
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  const isHolder = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+  return isHolder ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+function badUrl(message: string): CallbackError {
+  return new CallbackError('bad-url', message);
+}
 
 /** What `fetch` takes as a body. */
 type Sendable = NonNullable<RequestInit['body']>;
 
-/** Whether a media type is JSON. */
-function isJsonType(mediaType: string): boolean {
-  const type = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  return type === 'application/json' || type === '*/*' || type.endsWith('+json');
-}
-
-/**
- * Writes the body of a message.
- *
- * @param mediaType none for an operation without a body
- * @throws CallbackError of the kind `bad-message` for a value that its media type cannot carry
- */
+/** Writes the body of a message; undefined without a media type. */
 export function writeMessage(
   mediaType: string | undefined,
   value: unknown,
 ): { readonly body?: Sendable; readonly type?: string } {
   if (mediaType === undefined || value === undefined) return {};
   const type = mediaType === '*/*' ? 'application/json' : mediaType;
-  if (isJsonType(mediaType)) return { body: jsonOf(value), type };
+  if (isJson(mediaType)) return { body: jsonOf(value), type };
   if (typeof value === 'string' || value instanceof Blob || value instanceof Uint8Array)
     return { body: value as Sendable, type };
   if (/^application\/x-www-form-urlencoded/i.test(mediaType) && typeof value === 'object' && value !== null) {
@@ -48,12 +190,7 @@ function jsonOf(value: unknown): string {
   return text;
 }
 
-/**
- * Reads the answer to a callback or webhook.
- *
- * @param most largest size of its body in bytes
- * @throws CallbackError for a status or a body that the document does not have
- */
+/** Reads the answer to a callback or webhook. @param most largest size of its body in bytes */
 export async function readReply(
   { id, answers }: OutgoingOperation,
   { validators }: CompiledMessages,
@@ -62,10 +199,9 @@ export async function readReply(
   most: number,
 ): Promise<{ status: number; body: unknown; headers: Headers }> {
   const { status, headers } = response;
-  const known = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
-  const declared = known.find((each) => Object.hasOwn(answers, each));
+  const declared = declaredStatus(Object.keys(answers), status);
   const mediaTypes = answers[declared ?? ''] ?? [];
-  const type = headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+  const type = withoutParameters(headers.get('content-type') ?? '');
   const mediaType = mediaTypes.find((each) => each.toLowerCase() === type) ?? mediaTypes[0];
   if (declared === undefined || mediaType === undefined) {
     await response.body?.cancel();
@@ -73,7 +209,7 @@ export async function readReply(
     throw new CallbackError('unexpected-status', `The receiver answered with HTTP ${status}.`);
   }
   const bytes = await readBytes(response, most);
-  const body = isJsonType(mediaType)
+  const body = isJson(mediaType)
     ? parseReply(bytes)
     : /^text\//i.test(mediaType)
       ? decode(bytes)
@@ -82,7 +218,7 @@ export async function readReply(
   const own = Object.hasOwn(validators, id) ? validators[id]?.answers : undefined;
   checker.check(own?.[declared]?.[mediaType], body, 'answer', causes);
   if (causes.length === 0) return { status, body, headers };
-  throw new CallbackError('unexpected-body', `The receiver gave a wrong answer: ${asText(causes)}`);
+  throw new CallbackError('unexpected-body', `The receiver sent a wrong response: ${asText(causes)}`);
 }
 
 function parseReply(bytes: Uint8Array): unknown {
@@ -90,7 +226,7 @@ function parseReply(bytes: Uint8Array): unknown {
     return readJson(decode(bytes), DEFAULT_LIMITS.depth);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const message = `The receiver gave a wrong answer: ${error.message}`;
+    const message = `The receiver sent a wrong response: ${error.message}`;
     throw new CallbackError('unexpected-body', message, { cause: error });
   }
 }
@@ -100,16 +236,16 @@ function decode(bytes: Uint8Array): string {
 }
 
 async function readBytes(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
   const reader = response.body?.getReader();
-  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
-    size += next.value.length;
-    if (size > most) {
-      await reader?.cancel();
-      throw new CallbackError('unexpected-body', `The receiver's answer is larger than ${most} bytes.`);
-    }
-    chunks.push(next.value);
+  if (!reader) return new Uint8Array();
+  try {
+    return (await readWithin(chunksOf(reader), most)) as Uint8Array<ArrayBuffer>;
+  } catch (error) {
+    if (!(error instanceof BodyFault)) throw error;
+    throw new CallbackError('unexpected-body', `The receiver's response is larger than ${most} bytes.`);
   }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+function isJson(mediaType: string): boolean {
+  return contentKind(mediaType) === 'json' || withoutParameters(mediaType) === '*/*';
 }

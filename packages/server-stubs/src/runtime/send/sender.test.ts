@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type FunctionNames, MISBEHAVIOURS } from '../../testing/misbehaviours.ts';
 import type { CompiledMessages } from '../operation.ts';
-import { CallbackError, type OutgoingOperation } from './callback-url.ts';
+import { CallbackError, type OutgoingOperation } from './messages.ts';
 import { createSender, type SenderOptions } from './sender.ts';
 
 const SECRET = 'a-secret-value';

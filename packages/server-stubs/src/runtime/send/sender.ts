@@ -1,6 +1,6 @@
 import type { Part } from '@cross-border-payments/explain';
+import { asText, MessageChecker, type PartCause } from '../check-message.ts';
 import type { CompiledMessages, Validator } from '../operation.ts';
-import { asText, MessageChecker, type PartCause } from '../validate.ts';
 import {
   CallbackError,
   type CallbackRequest,
@@ -10,23 +10,23 @@ import {
   isCallbackError,
   type OutgoingOperation,
   preparing,
-} from './callback-url.ts';
-import { readReply, writeMessage } from './messages.ts';
+  readReply,
+  writeMessage,
+} from './messages.ts';
 
-/** Options of senders. */
 export interface SenderOptions {
   /**
-   * Defaults to the global `fetch`. A URL from a request may lead into your own network: pass one that refuses such
-   * addresses.
+   * Defaults to the global `fetch`. A URL from a request may lead into your own network: pass a `fetch` that refuses
+   * such addresses.
    */
   readonly fetch?: typeof fetch;
-  /** Milliseconds for everything; default 10,000. */
+  /** Time limit of the whole attempt in milliseconds; default 10,000. */
   readonly timeoutMs?: number;
-  /** Most bytes of an answer; default 65,536. */
+  /** Maximum size of a response in bytes; default 65,536. */
   readonly answerBytes?: number;
-  /** Whether URLs may be `http:`, such as in tests; default `false`. */
+  /** Whether `http:` URLs are allowed, such as in tests; default `false`. */
   readonly allowHttp?: boolean;
-  /** Members whose values no error mentions, beside those of the document. */
+  /** Properties whose values no error mentions, in addition to those of the document. */
   readonly secretMembers?: readonly string[];
 }
 
@@ -41,7 +41,7 @@ type Message<Types extends SentTypes> = Target & Body<Types> & Parameters<Types[
 
 interface Target {
   readonly url: string;
-  /** Ends the attempt early. */
+  /** Aborts the attempt. */
   readonly signal?: AbortSignal;
 }
 
@@ -53,7 +53,7 @@ type Body<Types> = Types extends { readonly request?: unknown }
 
 type Parameters<Places> = string extends keyof Places ? unknown : Omit<Places, 'path' | 'cookies'>;
 
-/** The answer to a message; `status` decides the type of its body. */
+/** The response to a message; `status` selects the type of its body. */
 export type SentAnswer<Answers> = {
   [Status in keyof Answers]: {
     readonly status: StatusesOf<Status, keyof Answers>;
@@ -69,7 +69,7 @@ type NumberOf<Text> = Text extends `${infer Value extends number}` ? Value : nev
 /** The statuses of a range such as `4XX`. */
 type InRange<Range> = Range extends `${infer First}XX` ? NumberOf<`${First}${Digit}${Digit}`> : never;
 
-/** The statuses that a key of the answers stands for. */
+/** The statuses of a key of the responses. */
 type StatusesOf<Key, Keys> = Key extends number
   ? Key
   : Exclude<
@@ -80,20 +80,20 @@ type StatusesOf<Key, Keys> = Key extends number
 /**
  * Sends a message once.
  *
- * @returns any answer that the document has, also a refusal
- * @throws CallbackError if the message is not valid, which is checked before anything is sent; if nobody answers in time; and
- *   for an answer that the document does not have. Redirects are not followed.
+ * @returns any response that the document describes, also a refusal
+ * @throws CallbackError if the message is not valid, which is checked before anything is sent; if there is no response
+ *   in time; and for a response that the document does not describe. Redirects are not followed.
  */
 export type Sender<Types extends SentTypes> = (
   message: Message<Types>,
 ) => Promise<SentAnswer<Types['answers']>>;
 
-/** A sender of a callback, whose URL is in the request that asked for it. */
+/** A sender of a callback, whose URL comes from the request that asked for it. */
 export interface CallbackSender<Types extends SentTypes> extends Sender<Types> {
   /**
    * Reads the URL from the input of a handler.
    *
-   * @throws CallbackError of the kind `bad-url` if the request has none, or one that nothing may be sent to
+   * @throws CallbackError of the kind `bad-url` if there is none, or one that is not allowed
    */
   urlFor(request: CallbackRequest, response?: CallbackResponse): string;
 }
@@ -101,7 +101,7 @@ export interface CallbackSender<Types extends SentTypes> extends Sender<Types> {
 const DEFAULT_TIMEOUT_MS = 10_000;
 const DEFAULT_ANSWER_BYTES = 65_536;
 
-/** Builds the sender of a webhook or callback. Generated code calls this with types around it. */
+/** Builds the sender of a webhook or callback, for generated code. */
 export function createSender<Types extends SentTypes>(
   operation: OutgoingOperation,
   messages: CompiledMessages,
@@ -176,14 +176,14 @@ async function deliver<Result>(
   } catch (error) {
     if (isCallbackError(error)) throw error;
     const cause = { cause: error };
-    if (signal?.aborted) throw new CallbackError('called-off', 'The callback was called off.', cause);
+    if (signal?.aborted) throw new CallbackError('called-off', 'The callback was aborted.', cause);
     if (late.aborted)
       throw new CallbackError('timeout', `The receiver did not answer within ${timeoutMs} ms.`, cause);
     throw new CallbackError('unreachable', unreachable(url, error), cause);
   }
 }
 
-/** Names the host and the port, but nothing else of the URL, which may hold a secret. */
+/** Names only host and port, since the rest of the URL may contain a secret. */
 function unreachable(url: string, error: unknown): string {
   const { hostname, port, protocol } = new URL(url);
   const code = codeOf(error);
@@ -191,7 +191,7 @@ function unreachable(url: string, error: unknown): string {
   return `The receiver at ${hostname}:${port || (protocol === 'http:' ? 80 : 443)} could not be reached${reason}.`;
 }
 
-/** Returns the code of an error of the system, such as `ECONNREFUSED`, which `fetch` hides in the cause. */
+/** Returns the code of a system error, such as `ECONNREFUSED`, which `fetch` hides in the cause. */
 function codeOf(error: unknown): string | undefined {
   try {
     const { code, cause } = Object(error);
@@ -213,7 +213,6 @@ async function readResponse<Result>(
   return read(response as Response);
 }
 
-/** Rejects when a signal is aborted. */
 function rejectionOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const end = () => reject(signal.reason);
@@ -241,7 +240,7 @@ function checkMessage(
   if (causes.length > 0) throw new CallbackError('bad-message', asText(causes));
 }
 
-/** Returns headers as plain data, which any `fetch` takes. */
+/** Returns headers as plain data, which any `fetch` accepts. */
 function headersOf({ headers = {} }: AnyMessage, type: string | undefined): Record<string, string> {
   const sent = new Headers(type === undefined ? {} : { 'content-type': type });
   for (const [name, value] of entriesOf(headers)) {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { shouldClose } from '../../adapters/connection.ts';
 import { createFetchHandler } from '../../adapters/fetch.ts';
+import { shouldClose } from '../../runtime/http/body.ts';
 import type { Service } from '../../runtime/service.ts';
 import { type RunningAdapter, startAdapters } from '../adapters.ts';
 

@@ -12,7 +12,7 @@ type Row = readonly [
 ];
 
 const END = `--${BOUNDARY}--\r\n`;
-const MALFORMED = 'The body is no well-formed multipart form.';
+const MALFORMED = 'The body is not a well-formed multipart form.';
 const NO_BOUNDARY = /has no valid `boundary`/;
 const GOOD = formBody({ type: 'bill', fileName: 'a.pdf' }, []).body;
 

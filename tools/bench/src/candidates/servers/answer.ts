@@ -18,6 +18,11 @@ export function refusalOf(message: string): { status: string; message: string } 
 /** Reason of a refusal without both headers. */
 export const NOT_AUTHENTIC = 'The headers `appkey` and `token` are missing.';
 
+/** Largest body in bytes, in every server that has a limit. */
+export const MOST_BYTES = 524_288;
+/** Milliseconds in which a request must arrive. */
+export const BODY_TIMEOUT_MS = 30_000;
+
 /** Returns whether both headers are there: the authentication of every compared server. */
 export function isAuthentic({ appkey, token }: IncomingHttpHeaders): boolean {
   return appkey !== undefined && appkey !== '' && token !== undefined && token !== '';

@@ -1,8 +1,15 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { answerTo, isAuthentic, NOT_AUTHENTIC, ORDER_PATH, refusalOf, sendJson } from './answer.ts';
+import {
+  answerTo,
+  BODY_TIMEOUT_MS,
+  isAuthentic,
+  MOST_BYTES,
+  NOT_AUTHENTIC,
+  ORDER_PATH,
+  refusalOf,
+  sendJson,
+} from './answer.ts';
 
-const MOST_BYTES = 524_288;
-const BODY_TIMEOUT_MS = 30_000;
 const DECODER = new TextDecoder('utf-8', { fatal: true });
 
 type Answer = Parameters<typeof sendJson>[2];

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { specDirectory } from '@cross-border-payments/checks';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import * as validator from 'express-openapi-validator';
-import { answerTo, ORDER_PATH, refusalOf } from './answer.ts';
+import { answerTo, MOST_BYTES, ORDER_PATH, refusalOf } from './answer.ts';
 
 /** Makes an Express server with express-openapi-validator on the bundle; answers are not validated. */
 export default async function start(): Promise<Server> {
   const app = express();
-  app.use(express.json());
+  app.use(express.json({ limit: MOST_BYTES }));
   app.use(
     validator.middleware({
       apiSpec: join(specDirectory, 'generated', 'openapi.yaml'),

@@ -1,13 +1,23 @@
 import type { Server } from 'node:http';
 import { loadBundle } from '@cross-border-payments/checks';
 import Fastify from 'fastify';
-import { answerTo, isAuthentic, NOT_AUTHENTIC, ORDER_PATH, refusalOf } from './answer.ts';
+import {
+  answerTo,
+  BODY_TIMEOUT_MS,
+  isAuthentic,
+  MOST_BYTES,
+  NOT_AUTHENTIC,
+  ORDER_PATH,
+  refusalOf,
+} from './answer.ts';
 
 /** Makes a Fastify server with its own Ajv on the same schema; values are neither coerced nor removed. */
 export default async function start(): Promise<Server> {
   const { components } = loadBundle();
   const body = { allOf: [{ $ref: '#/components/schemas/CreateGlobalPayoutRequest' }], components };
   const app = Fastify({
+    bodyLimit: MOST_BYTES,
+    requestTimeout: BODY_TIMEOUT_MS,
     ajv: {
       customOptions: { strict: false, coerceTypes: false, removeAdditional: false, useDefaults: false },
     },

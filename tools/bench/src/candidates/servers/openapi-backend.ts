@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { loadBundle } from '@cross-border-payments/checks';
 import { type Context, OpenAPIBackend } from 'openapi-backend';
-import { answerTo, NOT_AUTHENTIC, refusalOf, sendJson } from './answer.ts';
+import { answerTo, MOST_BYTES, NOT_AUTHENTIC, refusalOf, sendJson } from './answer.ts';
 
 /** Makes a server of openapi-backend on the bundle. */
 export default async function start(): Promise<Server> {
@@ -29,6 +29,8 @@ export default async function start(): Promise<Server> {
   return createServer(async (request, response) => {
     try {
       const { method = 'GET', url: path = '/', headers } = request;
+      if (Number(headers['content-length']) > MOST_BYTES)
+        return refuse(response, 413, 'The body is too large.');
       const body = await json(request);
       await api.handleRequest({ method, path, body, headers: headers as Record<string, string> }, response);
     } catch (error) {

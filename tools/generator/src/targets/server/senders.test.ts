@@ -124,7 +124,7 @@ void (() => senders['order.changed']({ url }));
 const PRINTED = `200 true
 [["POST","https://receiver.example/paid","{\\"id\\":\\"7\\",\\"secret\\":\\"s1\\"}","1"]]
 bad-message: Header \`x-try\` must be a whole number. \`id\` must have at most 3 characters, it has 4. \`secret\` must match the pattern \`^s\`.
-unexpected-body: The receiver gave a wrong answer: \`ok\` must be true or false.
+unexpected-body: The receiver sent a wrong response: \`ok\` must be true or false.
 422 no
 3 https://receiver.example/two
 `;

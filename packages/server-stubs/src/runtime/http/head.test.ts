@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUtf8, readMediaType } from './media-type.ts';
+import { isUtf8, readMediaType } from './head.ts';
 
 test.each([
   ['application/json', 'application/json', {}],

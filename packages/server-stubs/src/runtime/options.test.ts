@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { operations } from '../../testing/test-service.ts';
-import { type AnswerEvent, telemetryAttributes } from './answer-event.ts';
+import { operations } from '../testing/test-service.ts';
+import { type AnswerEvent, telemetryAttributes } from './options.ts';
 
 const [operation] = operations;
 const event: AnswerEvent = {

@@ -1,0 +1,97 @@
+import { withinTime } from '../limits.ts';
+import { type AnswerStream, BodyFault } from '../transport.ts';
+
+/** Waits for the next chunk of a body. */
+export async function inTime<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
+  try {
+    return await withinTime(promise, timeoutMs, () => new BodyFault('too-slow'));
+  } catch (error) {
+    throw error instanceof BodyFault ? error : new BodyFault('broken-off');
+  }
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+/** Reads the chunks of a stream, and cancels it when its consumer stops early. */
+export async function* chunksOf(
+  reader: Reader,
+  read: () => ReturnType<Reader['read']> = () => reader.read(),
+): AsyncGenerator<Uint8Array> {
+  let isDone = false;
+  try {
+    for (;;) {
+      const next = await read();
+      isDone = next.done;
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    if (!isDone) void reader.cancel().catch(() => undefined);
+  }
+}
+
+/** @throws BodyFault `too-large` for more than `limit` bytes */
+export async function readWithin(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<Uint8Array> {
+  const all: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    length += chunk.length;
+    if (length > limit) throw new BodyFault('too-large', limit);
+    all.push(chunk);
+  }
+  return joinChunks(all, length);
+}
+
+/** @param length bytes of all chunks */
+export function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const [only] = chunks;
+  if (only && chunks.length === 1) return only;
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}
+
+/** Makes the stream of fetch from the body of a response. Each chunk is made when the reader asks for it. */
+export function webStream(
+  stream: AnswerStream,
+  onStart?: () => void,
+  onStall?: () => void,
+): ReadableStream<Uint8Array> {
+  let isStarted = false;
+  const source = {
+    start(controller: ReadableStreamDefaultController<Uint8Array>) {
+      stream.whenStalled(() => {
+        controller.error(new Error('The client took no more of the answer.'));
+        onStall?.();
+      });
+    },
+    async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
+      if (!isStarted) onStart?.();
+      isStarted = true;
+      const piece = await stream.next().catch(() => {
+        // Not every framework cuts the connection for a reason that is no error, and some read its properties.
+        throw new Error('The stream of the response failed.');
+      });
+      if (piece) controller.enqueue(piece);
+      else controller.close();
+    },
+    cancel: () => stream.cancel(),
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
+}
+
+/** Largest body whose unread rest is read to keep the connection. */
+const REST_WORTH_READING = 65_536;
+
+/** Whether to close the connection of a message of node:http, since a large part of its body may not have arrived. */
+export function shouldClose(message: {
+  readonly complete: boolean;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}): boolean {
+  if (message.complete) return false;
+  return !(Number(message.headers['content-length'] ?? Number.NaN) <= REST_WORTH_READING);
+}

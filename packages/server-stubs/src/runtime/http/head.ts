@@ -1,0 +1,101 @@
+/**
+ * May live here, and in `body.ts`: what HTTP itself says about messages, for clients and servers of any document.
+ * May not: operations, refusals and anything else of a service.
+ */
+
+/** A media type with its parameters; names in lower case. */
+export interface MediaType {
+  /** `application/json`, in lower case; empty when the header is malformed. */
+  readonly type: string;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+const TYPE = new RegExp(`^${TOKEN}/${TOKEN}$`);
+const PARAMETER = new RegExp(`;[ \\t]*(?:(${TOKEN})=(?:"((?:[^"\\\\]|\\\\.)*)"|(${TOKEN})))?[ \\t]*`, 'y');
+const MALFORMED: MediaType = { type: '', parameters: {} };
+const PLAIN_JSON: MediaType = { type: 'application/json', parameters: {} };
+
+/** Reads a `Content-Type` (RFC 9110, section 8.3). */
+export function readMediaType(header: string): MediaType {
+  if (header === 'application/json') return PLAIN_JSON;
+  const type = withoutParameters(header);
+  if (!TYPE.test(type)) return MALFORMED;
+  const parameters: Record<string, string> = {};
+  for (let at = header.includes(';') ? header.indexOf(';') : header.length; at < header.length; ) {
+    PARAMETER.lastIndex = at;
+    const match = PARAMETER.exec(header);
+    if (!match) return MALFORMED;
+    const [all, name, inQuotes, plain = ''] = match;
+    if (name !== undefined) parameters[name.toLowerCase()] = inQuotes?.replaceAll(/\\(.)/g, '$1') ?? plain;
+    at += all.length;
+  }
+  return { type, parameters };
+}
+
+/** Returns a media type in lower case and without its parameters. */
+export function withoutParameters(mediaType: string): string {
+  const end = mediaType.indexOf(';');
+  return (end === -1 ? mediaType : mediaType.slice(0, end)).trim().toLowerCase();
+}
+
+/** Whether a string in this media type is UTF-8, which it is without a charset. */
+export function isUtf8({ parameters }: MediaType): boolean {
+  const { charset } = parameters;
+  return charset === undefined || /^utf-?8$/i.test(charset);
+}
+
+/** How a body is written, by its media type. */
+export type ContentKind = 'json' | 'text' | 'events' | 'any' | 'bytes';
+
+const TEXT =
+  /^text\/|^[\w.+-]+\/(?:[\w.+-]+\+)?(?:xml|yaml)$|^multipart\/|urlencoded$|x-ndjson|jsonl|javascript/;
+
+export function contentKind(mediaType: string): ContentKind {
+  const type = withoutParameters(mediaType);
+  if (/^[\w.+*-]+\/(?:[\w.+*-]+\+)?json$/.test(type)) return 'json';
+  if (type === 'text/event-stream') return 'events';
+  if (type === '*/*' || type === 'application/*') return 'any';
+  return TEXT.test(type) ? 'text' : 'bytes';
+}
+
+/** Returns the status under which a document describes a response: `200`, `4XX` or `default`; undefined if it does not. */
+export function declaredStatus(declared: readonly string[], status: number): string | undefined {
+  const exact = String(status);
+  if (declared.includes(exact)) return exact;
+  return [`${exact.charAt(0)}XX`, 'default'].find((known) => declared.includes(known));
+}
+
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
+const UNSENDABLE = /[^\t\x20-\x7e\x80-\xff]/;
+/** Headers of the connection and of the frame of the body, and the date, which servers set themselves. */
+const OF_THE_CONNECTION = new Set([
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** Whether a program may set a header of this name, in lower case. */
+export function isHeaderName(name: string): boolean {
+  return HEADER_NAME.test(name) && !OF_THE_CONNECTION.has(name);
+}
+
+/** Returns why a header with a name in lower case cannot be set; undefined if it can. */
+export function headerFault(name: string, value: string | undefined): string | undefined {
+  if (!HEADER_NAME.test(name)) return 'is not a header name';
+  if (OF_THE_CONNECTION.has(name)) return 'is set by the server alone';
+  if (value === undefined) return 'must be a string';
+  return UNSENDABLE.test(value) ? 'has a character that HTTP does not allow there' : undefined;
+}
+
+/** Returns the last part of a path, without control characters, at most 255 characters long. */
+export function cleanFileName(sent: string): string {
+  const base = sent.split(/[\\/]/).at(-1) ?? '';
+  return base.replaceAll(/\p{C}/gu, '').slice(0, 255);
+}
