@@ -21,12 +21,16 @@ export {
   type ValidationCause,
   ValidationError,
 } from './core/errors/errors.ts';
-export type { Hooks, LoginEvent, RequestEvent, ResponseEvent, RetryEvent } from './core/hooks.ts';
 export type {
   CallOptions,
   CallPromise,
   CallResponse,
+  Hooks,
+  LoginEvent,
   Preflight,
+  RequestEvent,
+  ResponseEvent,
+  RetryEvent,
   RetryOptions,
   Sign,
   Signed,
@@ -34,7 +38,7 @@ export type {
   StoredToken,
   TokenStore,
 } from './core/options.ts';
-export { RawBody } from './core/transport/outgoing.ts';
+export { RawBody } from './core/outgoing.ts';
 export {
   type Client,
   type ClientOptions,
@@ -45,7 +49,7 @@ export type * from './generated/inputs.ts';
 export { operations } from './generated/operation-table.ts';
 export { type ListOptions, type Page, PagingError } from './paging/page.ts';
 export { PagedList } from './paging/paged-list.ts';
-export type { Answer, IsTokenDead, OrderLog } from './payment/options.ts';
+export type { Answer, IsTokenDead, OrderLog } from './payment/profile.ts';
 export type { BackoffOptions } from './polling/backoff.ts';
 export { waitForStatus } from './polling/wait-for-status.ts';
 export {

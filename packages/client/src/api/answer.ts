@@ -1,6 +1,6 @@
-import type { AnswerHead, Outcome } from '../core/context.ts';
+import type { AnswerHead } from '../core/context.ts';
 import { ContractError } from '../core/errors/errors.ts';
-import { decoded, jsonOfText, readPieces } from '../core/transport/read.ts';
+import { decoded, jsonOfText, readPieces } from '../core/read.ts';
 import type { ApiOperation, DataKind, ReadCall } from './operation.ts';
 import { isJson } from './serialise.ts';
 
@@ -22,7 +22,7 @@ export async function readAnswer(
   response: Response,
   call: ReadCall,
   stream: boolean,
-): Promise<Outcome<ApiAnswer>> {
+): Promise<{ readonly answer: ApiAnswer; readonly error?: unknown }> {
   const { status: httpStatus, headers, body, ok } = response;
   const { id, signal, mostBytes, redactor } = call;
   const type = headers.get('content-type') ?? '';

@@ -1,4 +1,4 @@
-import { type FetchBody, RawBody } from '../core/transport/outgoing.ts';
+import { type FetchBody, RawBody } from '../core/outgoing.ts';
 import type { ApiInput, ApiOperation, BodyWriter, SentBody } from './operation.ts';
 import { givenOf, hasMembers, jsonText, plainText, queryPairs } from './serialise.ts';
 

@@ -1,11 +1,9 @@
-import { invalidOption } from '../core/check-call.ts';
-import { fitsHeader } from '../core/check-options.ts';
-import type { Connection } from '../core/connection.ts';
-import type { SentCredentials } from '../core/context.ts';
+import { fitsHeader } from '../core/connection.ts';
+import type { Connection, SentCredentials } from '../core/context.ts';
+import { waitFor } from '../core/deadline.ts';
+import { invalidOption, unsendable } from '../core/errors/errors.ts';
 import type { Redactor } from '../core/errors/redact.ts';
-import { unsendable } from '../core/preflight.ts';
-import type { Tokens } from '../core/token/tokens.ts';
-import { waitFor } from '../core/transport/deadline.ts';
+import type { Tokens } from '../core/tokens.ts';
 import type { ApiOperation } from './operation.ts';
 import { withQuery } from './request.ts';
 

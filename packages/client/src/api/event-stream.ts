@@ -1,5 +1,5 @@
 import { ContractError, NetworkError } from '../core/errors/errors.ts';
-import { jsonOfText } from '../core/transport/read.ts';
+import { jsonOfText } from '../core/read.ts';
 import type { ReadCall } from './operation.ts';
 
 /** One server-sent event. */

@@ -13,10 +13,14 @@ export {
   TimeoutError,
   ValidationError,
 } from '../core/errors/errors.ts';
-export type { Hooks, LoginEvent, RequestEvent, ResponseEvent, RetryEvent } from '../core/hooks.ts';
-export type { RetryClass } from '../core/operation.ts';
 export type {
+  Hooks,
+  LoginEvent,
   Preflight,
+  RequestEvent,
+  ResponseEvent,
+  RetryClass,
+  RetryEvent,
   RetryOptions,
   Sign,
   Signed,
@@ -24,7 +28,7 @@ export type {
   StoredToken,
   TokenStore,
 } from '../core/options.ts';
-export { RawBody } from '../core/transport/outgoing.ts';
+export { RawBody } from '../core/outgoing.ts';
 export type { ApiAnswer } from './answer.ts';
 export { anyBody, bytesBody, jsonBody, urlencodedBody } from './body.ts';
 export { type ApiOptions, createApi } from './create-api.ts';

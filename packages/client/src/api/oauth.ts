@@ -1,10 +1,9 @@
-import { invalidOption } from '../core/check-call.ts';
-import { CREATE } from '../core/check-options.ts';
-import { AuthenticationError } from '../core/errors/errors.ts';
+import { CREATE } from '../core/connection.ts';
+import { within } from '../core/deadline.ts';
+import { AuthenticationError, invalidOption } from '../core/errors/errors.ts';
 import type { TokenStore } from '../core/options.ts';
-import { createTokens, isToken, type Tokens } from '../core/token/tokens.ts';
-import { within } from '../core/transport/deadline.ts';
-import { jsonOfText, readText } from '../core/transport/read.ts';
+import { jsonOfText, readText } from '../core/read.ts';
+import { createTokens, isToken, type Tokens } from '../core/tokens.ts';
 import { basic, type ClientCredentials, type Login } from './credentials.ts';
 
 /** What OAuth 2 needs to get a token for a client itself. */

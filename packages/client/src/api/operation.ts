@@ -1,6 +1,6 @@
 import type { Redactor } from '../core/errors/redact.ts';
-import type { SentOperation } from '../core/operation.ts';
-import type { FetchBody, RawBody } from '../core/transport/outgoing.ts';
+import type { SentOperation } from '../core/options.ts';
+import type { FetchBody, RawBody } from '../core/outgoing.ts';
 
 /** A name and its value as they stand in a query, a form or a cookie, both encoded. */
 export type WrittenPair = readonly [name: string, value: string];

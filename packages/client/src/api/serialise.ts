@@ -20,15 +20,19 @@ export function givenOf(value: unknown): [string, unknown][] {
 
 /** Writes JSON. @throws TypeError that names a BigInt or a NaN, which JSON cannot hold; any other error of `JSON.stringify` */
 export function jsonText(value: unknown): string {
+  try {
+    const text = JSON.stringify(value);
+    // A NaN becomes null.
+    if (!text?.includes('null')) return text;
+  } catch {
+    // Written again, to name what failed.
+  }
   const paths = new Map<unknown, string>();
   return JSON.stringify(value, function (this: unknown, name: string, member: unknown) {
     const path = `${paths.get(this) ?? ''}.${name}`;
-    const fault =
-      typeof member === 'bigint'
-        ? 'a BigInt; pass a number, or a string if the document shows one'
-        : 'NaN, not a number';
-    if (typeof member === 'bigint' || Number.isNaN(member))
-      throw new TypeError(`\`${path.slice(2)}\` is ${fault}`);
+    const isBig = typeof member === 'bigint';
+    const fault = isBig ? 'a BigInt: pass a number or a string' : 'NaN, not a number';
+    if (isBig || Number.isNaN(member)) throw new TypeError(`\`${path.slice(2)}\` is ${fault}`);
     if (typeof member === 'object') paths.set(member, path);
     return member;
   });

@@ -1,4 +1,4 @@
-import { levelsOver, MOST_LEVELS } from '../core/transport/read.ts';
+import { levelsOver, MOST_LEVELS } from '../core/read.ts';
 
 /** Any JSON value. The interface does not show the members of a callback. */
 export type JsonValue =

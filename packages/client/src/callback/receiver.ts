@@ -2,14 +2,14 @@ import {
   atLeast,
   type Checks,
   checkOptions,
-  invalidOption,
   isAnything,
   isFunction,
   isObject,
   reading,
-} from '../core/check-call.ts';
+} from '../core/checks.ts';
+import { waitFor } from '../core/deadline.ts';
+import { invalidOption } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
-import { waitFor } from '../core/transport/deadline.ts';
 import { hex, secretCheck, sha256 } from './digest.ts';
 import {
   BodyConsumed,

@@ -1,4 +1,5 @@
-import { checkOptions, hasMethods, invalidOption } from '../core/check-call.ts';
+import { checkOptions, hasMethods } from '../core/checks.ts';
+import { invalidOption } from '../core/errors/errors.ts';
 import { type CallbackReceiver, type CallbackReceiverAnswer, refused } from './receiver.ts';
 
 /** The path that the service appends to the callback URL. */

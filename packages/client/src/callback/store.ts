@@ -1,4 +1,4 @@
-import { atLeast, type Checks, checkOptions, isFunction, reading } from '../core/check-call.ts';
+import { atLeast, type Checks, checkOptions, isFunction, reading } from '../core/checks.ts';
 import { guard } from '../core/hooks.ts';
 
 /** The result of a claim: the callback is yours, was handled before, or is being handled. */

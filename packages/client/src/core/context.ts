@@ -1,36 +1,63 @@
-import type { Connection } from './connection.ts';
-import type { SentOperation } from './operation.ts';
-import type { CallOptions } from './options.ts';
-import type { Outgoing } from './transport/outgoing.ts';
+import type { Checks } from './checks.ts';
+import type { Redactor } from './errors/redact.ts';
+import type { CallOptions, ConnectionOptions, SentOperation } from './options.ts';
+import type { Outgoing } from './outgoing.ts';
 
-/** What every answer has, whatever the protocol. */
+/** The options of a client, and what is made of them before the first call. */
+export interface Connection extends ConnectionOptions {
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  /** Must be called without `this`: browsers throw otherwise. */
+  readonly fetch: typeof globalThis.fetch;
+  /** With lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly redactor: Redactor;
+  readonly timeoutMs: number;
+  /** Options of `fetch` for requests that must not be repeated. */
+  readonly unrepeated: object;
+  /** Whether the service has responded, so that `baseUrl` is right. */
+  readonly seen: { response?: boolean };
+  /** Whether events of hooks leave out headers, query, bodies and responses. */
+  readonly redact: boolean;
+}
+
+/** What every response has, whatever the document. */
 export interface AnswerHead {
   readonly httpStatus: number;
   readonly headers: Headers;
-  /** The body as text, if it was read as such. */
+  /** The body as a string, if it was read as one. */
   readonly text?: string;
   /** The header `x-request-id`, if the service sent it. */
   readonly requestId?: string | undefined;
 }
 
-/** What every call of a client needs: the options and what is made from them. Defaults are where an option is used. */
-export interface Context<Answer extends AnswerHead = AnswerHead> extends Connection {
-  readonly protocol: Protocol<Answer>;
+/** A client's connection, with the strategy of its document. */
+export interface Context<
+  Answer extends AnswerHead = AnswerHead,
+  Operation extends SentOperation = SentOperation,
+> extends Connection {
+  readonly strategy: Strategy<Answer, Operation>;
 }
 
-/** What differs between documents: how a request authenticates, and what its answer means. */
-export interface Protocol<
+/** What differs between documents: how a request is written and authenticated, and what its response means. */
+export interface Strategy<
   Answer extends AnswerHead = AnswerHead,
   Operation extends SentOperation = SentOperation,
 > {
+  /** The checks of the options of a call. */
+  readonly checks: Checks;
+  write(operation: Operation, input: unknown, options: CallOptions): Outgoing<Operation>;
   /** Returns the credentials of one attempt. @throws an error of this package; the signal's reason */
-  authorise(outgoing: Outgoing<Operation>, signal: AbortSignal | undefined): Promise<SentCredentials>;
-  /** Reads an answer. @throws any error of its stream */
-  receive(
+  authorise(
+    outgoing: Outgoing<Operation>,
+    signal: AbortSignal | undefined,
+  ): SentCredentials | Promise<SentCredentials>;
+  /** Reads a response and decides what it means. @throws any error of its stream */
+  classify(
     operation: Operation,
     response: Response,
-    mostBytes: number,
     options: CallOptions,
+    requestId: string | undefined,
   ): Promise<Outcome<Answer>>;
   /**
    * Returns how to send a request again with a new token, if the service refused the token, or may have.
@@ -43,10 +70,8 @@ export interface Protocol<
     token: string,
     before: TokenReplay<Answer> | undefined,
   ): TokenReplay<Answer> | undefined;
-  /** Returns the status for the hooks, beside the HTTP status. */
-  statusOf(answer: Answer): string | undefined;
-  /** Makes the error for a request that may have changed something. */
-  unknown(outgoing: Outgoing<Operation>, error: unknown): unknown;
+  /** Returns the number of the order in a request, and the function that queries the order. */
+  orderOf?(outgoing: Outgoing<Operation>): object;
 }
 
 /** What authenticates one attempt. */
@@ -64,19 +89,26 @@ export interface TokenReplay<Answer extends AnswerHead = AnswerHead> {
   /** The token that was refused, or may have been. */
   readonly token: string;
   /** The refusal, if it may have had another reason. */
-  readonly doubted?: Answer;
+  readonly doubted?: Outcome<Answer>;
 }
 
 /** The result of one attempt. */
 export interface Outcome<Answer extends AnswerHead = AnswerHead> {
-  /** The answer, whether or not it matches the document. */
+  /** The response, whether or not it matches the document. */
   readonly answer?: Answer;
-  /** Why there is no valid answer of the service; undefined if there is one. */
+  /** Whether the response is a success. */
+  readonly ok?: boolean;
+  /** The status of the envelope. */
+  readonly status?: string | undefined;
+  /** What a refusal says. */
+  readonly message?: string | undefined;
+  readonly data?: unknown;
+  /** Why there is no valid response of the service; undefined if there is one. */
   readonly error?: unknown;
   /** The request certainly did not leave. */
   readonly unsent?: boolean;
-  /** Another attempt may succeed, or bring a better answer. */
+  /** Another attempt may succeed, or bring a better response. */
   readonly transient?: boolean;
-  /** The header `x-request-id` of the response, also if its body was lost. */
+  /** The header `x-request-id`, also if the body was lost. */
   readonly requestId?: string | undefined;
 }

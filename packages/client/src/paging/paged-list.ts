@@ -1,10 +1,9 @@
-import { atLeast, CALL, type Checks, checkOptions, reading } from '../core/check-call.ts';
+import { atLeast, CALL, type Checks, checkOptions, reading } from '../core/checks.ts';
 import { ContractError, checkSignal } from '../core/errors/errors.ts';
 import type { CallOptions } from '../core/options.ts';
-import { orderIdOf, readingOf } from '../payment/answer.ts';
-import type { OperationRecord } from '../payment/operation.ts';
-import type { Answer, Caller } from '../payment/options.ts';
-import type { ClientProfile } from '../payment/profile.ts';
+import type { PaymentCaller } from '../payment/create-caller.ts';
+import { orderIdOf } from '../payment/envelope.ts';
+import type { ClientProfile, OperationRecord } from '../payment/profile.ts';
 import type { ListOptions, ListSource, Page } from './page.ts';
 import { readPages } from './read-pages.ts';
 
@@ -95,7 +94,7 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
  * @throws ValidationError when the query, an option or a number of them cannot be used
  */
 export function pagedCall<Item extends object>(
-  caller: Pick<Caller, 'exchange'>,
+  run: PaymentCaller['run'],
   profile: ClientProfile,
   operation: OperationRecord,
   query: object,
@@ -112,12 +111,11 @@ export function pagedCall<Item extends object>(
   checkOptions(id, chosen, { [names.page]: PAGE, [names.size]: COUNT });
   const fetchPage = async (page: number, call: CallOptions) => {
     checkSignal(call.signal, id);
-    const answer: Answer = await caller.exchange(operation, { ...query, [names.page]: page }, call);
+    const { answer, data } = await run(operation, { ...query, [names.page]: page }, call);
     checkSignal(call.signal, id);
-    const { data } = readingOf(profile, answer);
     if (!Array.isArray(data)) {
       const facts = { operation: operation.id, httpStatus: answer.httpStatus };
-      throw new ContractError('The service answered with data that is not a list.', facts);
+      throw new ContractError('The `data` of a page is not an array.', facts);
     }
     const total = answer.envelope?.[names.total];
     return { records: data as Item[], total: typeof total === 'number' ? total : undefined, page, pageSize };

@@ -1,12 +1,11 @@
 import createFetchClient, { type Client, defaultBodySerializer, type Middleware } from 'openapi-fetch';
 import { jsonText } from '../api/serialise.ts';
-import { check, notSent, unsendable } from '../core/preflight.ts';
-import { lowerCase } from '../core/prepare.ts';
-import { deliver } from '../core/retry/deliver.ts';
-import type { FetchBody } from '../core/transport/outgoing.ts';
-import type { PaymentContext } from './context.ts';
-import type { OperationRecord } from './operation.ts';
-import { recordOrder } from './order-log.ts';
+import { check, deliver } from '../core/call.ts';
+import { notSent, unsendable } from '../core/errors/errors.ts';
+import type { FetchBody } from '../core/outgoing.ts';
+import type { PaymentContext } from './create-caller.ts';
+import { recordOrder } from './orders.ts';
+import type { OperationRecord } from './profile.ts';
 
 /** The request class for openapi-fetch. Its body is as it will be sent, so nothing is cloned or read back. */
 class PlainRequest {
@@ -15,7 +14,7 @@ class PlainRequest {
   declare readonly body?: FetchBody;
   declare readonly signal?: AbortSignal;
   declare readonly url: string;
-  /** Set for a path with parameters, which the URL no longer tells. */
+  /** Set for a path with parameters, which the URL no longer shows. */
   declare operation?: OperationRecord;
 
   constructor(url: string, init: object) {
@@ -45,17 +44,17 @@ export function createHttp<Paths extends object>(
     const outgoing = {
       operation,
       url,
-      headers: { ...lowerCase(context.headers), ...Object.fromEntries(headers) },
+      headers: { ...context.headers, ...Object.fromEntries(headers) },
       body,
     };
     const options = signal ? { signal } : {};
     await recordOrder(context, outgoing, options);
-    const answer = await deliver(context, outgoing, options);
+    const { answer } = await deliver(context, outgoing, options);
     return new Response(answer.text || null, { status: answer.httpStatus, headers: answer.headers });
   };
   const client = createFetchClient<Paths>({
     baseUrl: context.baseUrl,
-    // The default style of OpenAPI: each member of an object is a parameter of its own.
+    // The default style of OpenAPI: each property of an object is a parameter of its own.
     querySerializer: { object: { style: 'form', explode: true } },
     bodySerializer: (...given) => {
       // Throws with the name of what JSON cannot hold.
@@ -111,7 +110,7 @@ function withKinds(
   return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, withKind(name, call)]));
 }
 
-/** Replaces the objects of a query by their members, as they are sent. */
+/** Replaces the objects of a query by their properties, as they are sent. */
 function spread(query: object = {}): object {
   const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
   return Object.fromEntries(

@@ -1,4 +1,5 @@
-import { type Check, type Checks, invalidOption, isFunction } from '../core/check-call.ts';
+import { type Check, type Checks, isFunction } from '../core/checks.ts';
+import { invalidOption } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
 
 /** The operation of errors about waiting. */

@@ -1,6 +1,6 @@
-import { reading } from '../core/check-call.ts';
+import { reading } from '../core/checks.ts';
+import { TIMED_OUT, within } from '../core/deadline.ts';
 import { endedBy } from '../core/errors/errors.ts';
-import { TIMED_OUT, within } from '../core/transport/deadline.ts';
 import { OPERATION } from './backoff.ts';
 import {
   type FetchStatus,

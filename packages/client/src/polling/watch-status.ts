@@ -1,14 +1,6 @@
-import {
-  CALL,
-  type Check,
-  type Checks,
-  checkOptions,
-  invalidOption,
-  isFunction,
-  reading,
-} from '../core/check-call.ts';
-import { CrossBorderPaymentsError, endedBy } from '../core/errors/errors.ts';
-import { sleep, TIMED_OUT, within } from '../core/transport/deadline.ts';
+import { CALL, type Check, type Checks, checkOptions, isFunction, reading } from '../core/checks.ts';
+import { sleep, TIMED_OUT, within } from '../core/deadline.ts';
+import { CrossBorderPaymentsError, endedBy, invalidOption } from '../core/errors/errors.ts';
 import { BACKOFF, type BackoffOptions, backoff, checkReturned, isTime, OPERATION } from './backoff.ts';
 
 /** Reads the status once. The signal is aborted when the waiting ends. */

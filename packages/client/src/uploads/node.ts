@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { invalidOption } from '../core/check-call.ts';
+import { invalidOption } from '../core/errors/errors.ts';
 import { contentTypeOf } from './file-name.ts';
 
 /**

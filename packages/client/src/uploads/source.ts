@@ -1,5 +1,4 @@
-import { invalidOption } from '../core/check-call.ts';
-import { ValidationError } from '../core/errors/errors.ts';
+import { invalidOption, ValidationError } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
 import { type ByteIterator, exactBytes } from './exact-bytes.ts';
 

@@ -1,6 +1,6 @@
 import type { DocumentType } from '@cross-border-payments/spec/schemas';
-import { atLeast, type Checks, checkOptions, isFunction, reading } from '../core/check-call.ts';
-import { RawBody } from '../core/transport/outgoing.ts';
+import { atLeast, type Checks, checkOptions, isFunction, reading } from '../core/checks.ts';
+import { RawBody } from '../core/outgoing.ts';
 import { cleanFileName, contentTypeOf } from './file-name.ts';
 import { type FormField, type Multipart, multipart } from './multipart.ts';
 import { blobOf, streamOf, streamsBodies, type UploadProgress } from './open-body.ts';

@@ -3,7 +3,7 @@ import { advice as table } from '@cross-border-payments/spec/advice';
 import type { ValidationCause } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
 import type { Preflight } from '../core/options.ts';
-import { RawBody } from '../core/transport/outgoing.ts';
+import { RawBody } from '../core/outgoing.ts';
 
 export type { Advice };
 

@@ -1,4 +1,4 @@
-import { notSent } from '../core/preflight.ts';
+import { notSent } from '../core/errors/errors.ts';
 import type { Validator } from '../core/validation.ts';
 
 /**

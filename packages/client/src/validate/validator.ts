@@ -1,5 +1,5 @@
 import { type ExplainIndex, explain } from '@cross-border-payments/explain';
-import { RawBody } from '../core/transport/outgoing.ts';
+import { RawBody } from '../core/outgoing.ts';
 import type { Validation, Validator } from '../core/validation.ts';
 import { secrets } from '../generated/operation-table.ts';
 import type { CompiledIndex, CompiledOperation } from './compiled.ts';

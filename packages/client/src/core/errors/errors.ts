@@ -1,4 +1,5 @@
-/** The kinds of errors. */
+import type { Redactor } from './redact.ts';
+
 export type ErrorKind =
   | 'service'
   | 'authentication'
@@ -9,16 +10,15 @@ export type ErrorKind =
   | 'validation'
   | 'aborted';
 
-/** The members of every error. */
+/** The properties of every error. */
 export interface ErrorFacts {
-  /** The `operationId`. */
   readonly operation: string;
   readonly cause?: unknown;
   readonly httpStatus?: number | undefined;
   readonly requestId?: string | undefined;
 }
 
-/** Members that are not printed: they may hold personal data. */
+/** Not printed, since they may hold personal data. */
 const HIDDEN = ['data', 'resolve'];
 
 /** The base of every error of this package. `kind` tells them apart; none of them holds a secret or a token. */
@@ -29,7 +29,6 @@ export abstract class CrossBorderPaymentsError<Facts extends ErrorFacts = ErrorF
   /** The header `x-request-id` of the response, if there was one with it. */
   declare readonly requestId?: string;
 
-  /** @param facts are copied to the error */
   constructor(message: string, { cause, ...facts }: Facts) {
     super(message, cause === undefined ? undefined : { cause });
     for (const [name, value] of Object.entries(facts)) {
@@ -44,7 +43,6 @@ export abstract class CrossBorderPaymentsError<Facts extends ErrorFacts = ErrorF
   }
 }
 
-/** Returns whether a thrown value is an error of this package. */
 export function isOurs(thrown: unknown): thrown is CrossBorderPaymentsError {
   try {
     return thrown instanceof CrossBorderPaymentsError;
@@ -79,7 +77,6 @@ export type FoundOrder =
   /** The service refused the query. That this means there is no order is assumed; one under way may still appear. */
   | { readonly found: false; readonly error: ServiceError };
 
-/** The members of a `ServiceError`. */
 export interface ServiceFacts extends ErrorFacts {
   readonly status: string;
   readonly httpStatus: number;
@@ -104,8 +101,8 @@ export class ServiceError extends CrossBorderPaymentsError<ServiceFacts> {
   /** For creates: queries the order, like `resolve` of an `OutcomeUnknownError`. */
   declare readonly resolve?: (() => Promise<FoundOrder>) | undefined;
   /**
-   * The `data` of the answer; if it is larger than 262,144 characters, a text that says so; if it is a file that holds a
-   * key, its text without it. It is neither printed nor part of `toJSON`.
+   * The `data` of the response without keys and tokens; a string that says so if it is larger than 262,144 characters.
+   * It is neither printed nor part of `toJSON`.
    */
   declare readonly data: unknown;
 }
@@ -116,29 +113,28 @@ export class AuthenticationError extends CrossBorderPaymentsError {
   readonly kind = 'authentication';
 }
 
-/** No complete answer arrived in time. The call may be repeated. */
+/** No complete response arrived in time. The call may be repeated. */
 export class TimeoutError extends CrossBorderPaymentsError {
   override readonly name = 'TimeoutError';
   readonly kind = 'timeout';
 }
 
-/** The request or its answer was lost. The call may be repeated. */
+/** The request or its response was lost. The call may be repeated. */
 export class NetworkError extends CrossBorderPaymentsError {
   override readonly name = 'NetworkError';
   readonly kind = 'network';
-  /** Set if the answer had an HTTP status that the interface does not have, such as 503. */
+  /** Set if the response had an HTTP status that the interface does not have, such as 503. */
   declare readonly httpStatus?: number | undefined;
 }
 
-/** The members of an `OutcomeUnknownError`. */
 export interface OutcomeUnknownFacts extends ErrorFacts {
   readonly orderNo?: string | undefined;
   readonly resolve?: (() => Promise<FoundOrder>) | undefined;
 }
 
 /**
- * The request may have reached the service, and nobody knows what came of it. Do not make the call again with a new
- * order number: ask first what became of it.
+ * The request may have reached the service, and its outcome is unknown. Query the order before you send it again, and
+ * never send it with a new order number.
  */
 export class OutcomeUnknownError extends CrossBorderPaymentsError<OutcomeUnknownFacts> {
   override readonly name = 'OutcomeUnknownError';
@@ -146,14 +142,13 @@ export class OutcomeUnknownError extends CrossBorderPaymentsError<OutcomeUnknown
   /** The `orderNo` of the request, if it has one. */
   declare readonly orderNo?: string | undefined;
   /**
-   * Queries the order by its number, and rejects like any other call, except that a refusal is `found: false`. That the
-   * status of a payout can be queried by `orderNo` is assumed, since the interface does not show these requests. Absent if
-   * the request has no order number.
+   * Queries the order by its number. Rejects like any other call, except that a refusal is `found: false`. The interface
+   * does not show that the status of a payout can be queried by `orderNo`; this is assumed. Absent without an order number.
    */
   declare readonly resolve?: (() => Promise<FoundOrder>) | undefined;
 }
 
-/** The answer breaks the document: it is not JSON, has no envelope, or is too long. */
+/** The response breaks the document: it is not JSON, has no envelope, or is too long. */
 export class ContractError extends CrossBorderPaymentsError {
   override readonly name = 'ContractError';
   readonly kind = 'contract';
@@ -162,7 +157,7 @@ export class ContractError extends CrossBorderPaymentsError {
 
 /** One reason why a request breaks the document. */
 export interface ValidationCause {
-  /** The member, such as `beneficiary.swiftCode`; empty for the whole request. */
+  /** The property, such as `beneficiary.swiftCode`; empty for the whole request. */
   readonly path: string;
   /** The cause as a sentence, without values of the request. */
   readonly sentence: string;
@@ -172,7 +167,6 @@ export interface ValidationCause {
   readonly keyword: string;
 }
 
-/** The members of a `ValidationError`. */
 export interface ValidationFacts extends ErrorFacts {
   readonly causes: readonly ValidationCause[];
 }
@@ -191,16 +185,13 @@ export class AbortedError extends CrossBorderPaymentsError {
 }
 
 /**
- * Makes the error for work that ended.
- *
- * @returns an `AbortedError` if the reason of the signal was thrown, otherwise what was thrown
+ * Returns an `AbortedError` if the reason of the signal was thrown, otherwise what was thrown.
  */
 export function endedBy(signal: AbortSignal | undefined, operation: string, thrown: unknown): unknown {
   if (!signal?.aborted || thrown !== signal.reason || isOurs(thrown)) return thrown;
   return new AbortedError(`${operation} was ended by its \`signal\`.`, { operation, cause: thrown });
 }
 
-/** @throws AbortedError when the signal is aborted */
 export function checkSignal(signal: AbortSignal | undefined, operation: string): void {
   if (signal?.aborted) throw endedBy(signal, operation, signal.reason);
 }
@@ -215,3 +206,73 @@ export type AnyError =
   | ContractError
   | ValidationError
   | AbortedError;
+
+/**
+ * Makes the error for an option or argument that cannot be used.
+ *
+ * @param operation the function or the `operationId`
+ * @param fault what is wrong with it, as in "must be at least 1"; without secrets
+ */
+export function invalidOption(
+  operation: string,
+  path: string,
+  fault: string,
+  cause?: unknown,
+): ValidationError {
+  const sentence = `\`${path}\` ${fault}`;
+  return new ValidationError(ended(sentence), {
+    operation,
+    causes: [{ path, sentence, keyword: 'option' }],
+    cause,
+  });
+}
+
+function ended(sentence: string): string {
+  return sentence.endsWith('?') ? sentence : `${sentence}.`;
+}
+
+/** Makes the error for a request that was not sent because it breaks the document. */
+export function notSent(
+  operation: string,
+  causes: readonly ValidationCause[],
+  cause?: unknown,
+): ValidationError {
+  const sentences = [...new Set(causes.map(({ sentence }) => sentence))].join('; ');
+  return new ValidationError(`The request was not sent: ${ended(sentences)}`, { operation, causes, cause });
+}
+
+/**
+ * Makes the error for what failed before anything was sent, such as `sign` or a body that cannot be written as JSON.
+ *
+ * @param path what failed: an option, or empty for the input
+ * @returns the same error if it is one of this package already
+ */
+export function unsendable(
+  { redactor }: { readonly redactor: Redactor },
+  operation: string,
+  path: string,
+  thrown: unknown,
+): unknown {
+  if (path !== 'sign' && isOurs(thrown)) return thrown;
+  const cause = redactor.cause(thrown);
+  const why = cause instanceof Error ? cause.message : (cause ?? 'without a reason');
+  const sentence = `${path ? `\`${path}\`` : 'its preparation'} failed: ${why}`;
+  return notSent(operation, [{ path, sentence, keyword: path ? 'option' : 'input' }], cause);
+}
+
+/** Makes the error for a request that may have changed something. */
+export function outcomeUnknown(
+  redactor: Redactor,
+  operation: string,
+  error: unknown,
+  facts: Pick<OutcomeUnknownFacts, 'orderNo' | 'resolve'> = {},
+): OutcomeUnknownError {
+  const own = isOurs(error);
+  const cause = (own ? error : redactor.cause(error)) as Error | undefined;
+  const next = facts.resolve
+    ? 'Call `resolve()`; never send the order with a new order number.'
+    : 'Query the state before you send it again.';
+  const said = `${cause?.message}`.replace(/\.$/, '');
+  const message = `${operation} may have reached the service: ${own ? '' : 'the call was ended by its `signal`: '}${said}. ${next}`;
+  return new OutcomeUnknownError(message, { ...facts, operation, cause });
+}

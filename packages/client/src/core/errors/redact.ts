@@ -1,5 +1,3 @@
-import { OTHERS, type Traces, tracesOf } from './secret-forms.ts';
-
 /** Removes secrets from texts, data and errors. */
 export interface Redactor {
   /** Adds a token; the oldest tokens are forgotten. */
@@ -44,7 +42,7 @@ export function createRedactor(keys: readonly string[]): Redactor {
   const text = (value: string) => {
     traces ??= tracesOf([...keys, ...tokens]);
     const kept = value.slice(0, MOST_CHARACTERS);
-    return withoutMarked(kept, markedIn(kept, traces)) + cut(value);
+    return withoutTraces(kept, traces) + cut(value);
   };
   const cause = (error: unknown, depth = 0): unknown => {
     if (!(error instanceof Error)) return typeof error === 'string' ? text(error) : undefined;
@@ -74,7 +72,7 @@ export function createRedactor(keys: readonly string[]): Redactor {
   };
 }
 
-/** Returns what stands for the end of a text that is too long; nothing for any other. */
+/** Returns what replaces the end of a string that is too long. */
 function cut({ length }: string): string {
   return length > MOST_CHARACTERS ? `[over ${MOST_CHARACTERS} characters]` : '';
 }
@@ -104,8 +102,8 @@ function leavesOf(value: unknown): string {
   return Object.values(value).map(leavesOf).join('');
 }
 
-/** Marks the characters of a text that belong to a secret. */
-function markedIn(value: string, { whole, pieces, sizes }: Traces): Uint8Array {
+/** Replaces each part of a string that belongs to a secret. */
+function withoutTraces(value: string, { whole, pieces, sizes }: Traces): string {
   const marked = new Uint8Array(value.length);
   for (const form of whole) {
     for (let at = value.indexOf(form); at >= 0; at = value.indexOf(form, at + form.length)) {
@@ -122,18 +120,74 @@ function markedIn(value: string, { whole, pieces, sizes }: Traces): Uint8Array {
       if (pieces.has(plain.slice(at, at + size)))
         marked.fill(1, starts[at], (starts[at + size - 1] as number) + 1);
   }
-  return marked;
+  return value.replace(/./gs, (char, at) => (marked[at] ? (marked[at - 1] ? '' : REDACTED) : char));
 }
 
-/** Replaces each marked part of a text. */
-function withoutMarked(value: string, marked: Uint8Array): string {
-  let result = '';
-  for (let from = 0; from < value.length; ) {
-    const isSecret = marked[from] === 1;
-    const next = marked.indexOf(isSecret ? 0 : 1, from);
-    const end = next < 0 ? value.length : next;
-    result += isSecret ? REDACTED : value.slice(from, end);
-    from = end;
+/** What to look for in a text: whole secrets in any form, and pieces of them. */
+interface Traces {
+  /** Forms of the secrets, found as they are. */
+  readonly whole: readonly string[];
+  /** Pieces of letters and digits, found with other characters in between. */
+  readonly pieces: Set<string>;
+  /** The lengths of the pieces. */
+  readonly sizes: Set<number>;
+}
+
+/** A piece of this length identifies a secret, even if it is a word. */
+const LONG = 12;
+/** So does one of this length that is no word: it has a digit or a capital letter. */
+const SHORT = 8;
+const WORD = /^[a-z]+$/;
+
+/** Returns what to look for to find secrets that were trimmed, escaped, encoded, split or cut off. */
+function tracesOf(secrets: readonly string[]): Traces {
+  const whole: string[] = [];
+  for (const secret of secrets) whole.push(...formsOf(secret));
+  const pieces = new Set<string>();
+  const sizes = new Set<number>([SHORT]);
+  for (const form of whole) {
+    const plain = form.replace(OTHERS, '');
+    for (const size of [SHORT, Math.max(SHORT, Math.min(LONG, plain.length))]) {
+      sizes.add(size);
+      for (let at = 0; at + size <= plain.length; at++) {
+        const piece = plain.slice(at, at + size);
+        if (size > SHORT || plain.length === SHORT || !WORD.test(piece)) pieces.add(piece);
+      }
+    }
   }
-  return result;
+  return { whole, pieces, sizes };
+}
+
+/** Everything but letters and digits. */
+const OTHERS: RegExp = /[^A-Za-z0-9]+/g;
+
+/** Returns a secret as a service may write it. */
+function formsOf(secret: string): string[] {
+  const plain = secret.trim();
+  if (!plain) return [];
+  const bytes = new TextEncoder().encode(plain);
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const json = JSON.stringify(plain).slice(1, -1);
+  const ascii = json.replace(/[^ -~]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  // Unlike `encodeURIComponent`, both accept a lone surrogate.
+  const query = `${new URLSearchParams({ '': plain })}`.slice(1);
+  const component = encodeURIComponent(new TextDecoder().decode(bytes));
+  const urls = [query, component];
+  const lower = urls.map((url) => url.replace(/%../g, (code) => code.toLowerCase()));
+  return [secret, plain, json, ascii, ...urls, ...lower, hex, hex.toUpperCase(), ...base64Of(bytes)];
+}
+
+/**
+ * Returns the base64 of bytes after 0, 1 and 2 others, without the characters that depend on what stands around them.
+ * A secret inside a longer text is found so, such as both parts of HTTP Basic.
+ */
+function base64Of(bytes: Uint8Array): string[] {
+  const binary = String.fromCharCode(...bytes);
+  const forms = ['', 'x', 'xx'].map((before) => {
+    const text = btoa(before + binary).replace(/(?<!=)=+$/, '');
+    const end = (before.length + binary.length) % 3 === 0 ? text.length : text.length - 1;
+    return text.slice(before.length && before.length + 1, end);
+  });
+  const long = forms.filter(({ length }) => length >= SHORT);
+  return [...long, ...long.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))];
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { StoredToken, TokenStore } from '../../index.ts';
-import { createClient } from '../../index.ts';
-import { done, refusal, stubClient, thrownBy } from '../../testing/stub-service.ts';
+import type { StoredToken, TokenStore } from '../index.ts';
+import { createClient } from '../index.ts';
+import { done, refusal, stubClient, thrownBy } from '../testing/stub-service.ts';
 
 const MINUTE = 60_000;
 

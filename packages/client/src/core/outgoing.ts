@@ -1,4 +1,4 @@
-import type { SentOperation } from '../operation.ts';
+import type { SentOperation } from './options.ts';
 
 /** What `fetch` sends as a body. The types of Node have no `BodyInit`. */
 export type FetchBody = NonNullable<RequestInit['body']>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Hooks } from '../../index.ts';
-import { fetchFailure, refusal, stubClient, thrownBy } from '../../testing/stub-service.ts';
+import type { Hooks } from '../index.ts';
+import { fetchFailure, refusal, stubClient, thrownBy } from '../testing/stub-service.ts';
 
 const query = { pinyinName: 'li na', idNumber: '11010519491231002X' };
 const answer = { status: '1', data: { chineseCharacters: '李娜' } };

@@ -4,7 +4,7 @@ import { createServer, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { formOf, receiving } from '../../testing/upload-receiver.ts';
+import { formOf, receiving } from '../testing/upload-receiver.ts';
 
 let proxy: Server;
 /** The addresses to which the proxy led. */
@@ -50,7 +50,7 @@ test.each([
   await receiving(async (baseUrl, received) => {
     const proxyUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
     const program = `${before(proxyUrl)}
-      const { createClient, uploadForm } = await import('${new URL('../../index.ts', import.meta.url)}');
+      const { createClient, uploadForm } = await import('${new URL('../index.ts', import.meta.url)}');
       const token = { token: 'a-token', expiresAt: Date.now() + 3_600_000 };
       const tokenStore = { get: async () => token, set: async () => {} };
       const client = createClient({ baseUrl: '${baseUrl}', appKey: 'key', secretKey: 'secret', tokenStore });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createClient, operations } from '../../index.ts';
-import { refusal, stubClient, thrownBy } from '../../testing/stub-service.ts';
+import { createClient, operations } from '../index.ts';
+import { refusal, stubClient, thrownBy } from '../testing/stub-service.ts';
 
 const MINUTE = 60_000;
 const done = () => ({ status: '1', data: {} });

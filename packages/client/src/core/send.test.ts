@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { operations, RawBody, type SignRequest } from '../../index.ts';
-import { done, fetchFailure, stubClient, thrownBy } from '../../testing/stub-service.ts';
+import { operations, RawBody, type SignRequest } from '../index.ts';
+import { done, fetchFailure, stubClient, thrownBy } from '../testing/stub-service.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { operations, type RetryEvent } from '../../index.ts';
-import type { OperationRecord } from '../../runtime.ts';
-import { fetchFailure, refusal, stubClient, thrownBy } from '../../testing/stub-service.ts';
+import { operations, type RetryEvent } from '../index.ts';
+import type { OperationRecord } from '../runtime.ts';
+import { fetchFailure, refusal, stubClient, thrownBy } from '../testing/stub-service.ts';
 
 const done = { status: '1', data: { tradeId: 'T-1' } };
 const read = operations.getPayinStatus;
@@ -237,9 +237,7 @@ describe('the end of a call', () => {
     expect(await run(create)).toMatchObject({
       kind: 'outcome-unknown',
       cause: { message: 'enough' },
-      message: expect.stringMatching(
-        /ended by its `signal`: enough\. Call `resolve\(\)` of this error; do not/,
-      ),
+      message: expect.stringMatching(/ended by its `signal`: enough\. Call `resolve\(\)`; never send/),
     });
     expect(await run(read)).toMatchObject({ kind: 'aborted', cause: reason });
   });

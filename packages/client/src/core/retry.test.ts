@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../../payment/options.ts';
-import { nextDelay } from './next-delay.ts';
+import type { Answer } from '../payment/profile.ts';
+import { nextDelay } from './call.ts';
 
 function answerWith(retryAfter: string): Answer {
   return { httpStatus: 503, text: '', headers: new Headers({ 'retry-after': retryAfter }) };

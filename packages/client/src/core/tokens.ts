@@ -1,7 +1,6 @@
-import { type Hooks, report, tell } from '../hooks.ts';
-import type { StoredToken, TokenStore } from '../options.ts';
-import { waitFor, within } from '../transport/deadline.ts';
-import { createDoubts } from './doubts.ts';
+import { waitFor, within } from './deadline.ts';
+import { report, tell } from './hooks.ts';
+import type { Hooks, StoredToken, TokenStore } from './options.ts';
 
 /** The token of a client. */
 export interface Tokens {
@@ -12,29 +11,24 @@ export interface Tokens {
    * @throws AuthenticationError when the login fails; the signal's reason
    */
   get(signal?: AbortSignal): string | Promise<string>;
-  /** Drops a token that the service refused. */
   drop(token: string): void;
-  /** Notes that a call with this token succeeded. */
   succeeded(token: string): void;
   /**
-   * Considers that a refusal may be due to the token, if the token is older than the last success. Then the next `get`
-   * logs in, or returns the same token if that fails.
-   *
-   * @returns whether it is worth a new token; not for a minute after `keep`
+   * Suspects a token that has worked before, after a refusal. The next `get` then logs in, or returns the same token if
+   * that fails. Returns whether a new token is worth trying; not for a minute after `keep`.
    */
   doubt(token: string): boolean;
   /** Notes that a new token made no difference. */
   keep(): void;
 }
 
-/** Options of the token manager. */
 export interface TokenOptions {
   /** Returns how long the newest token is valid after it is issued. */
   readonly lifetimeMs: () => number;
-  /** Logs in and returns a token. @throws AuthenticationError */
+  /** @throws AuthenticationError */
   readonly login: () => Promise<string>;
   readonly store: TokenStore | undefined;
-  /** Called with every token, so that no error text contains one. */
+  /** Called with every token, so that no error contains one. */
   readonly onToken: (token: string) => void;
   readonly hooks: Hooks | undefined;
   /** Longest time to wait for the store, in milliseconds. */
@@ -47,7 +41,7 @@ const MARGIN = 1 / 12;
 /** For this long after a failed login there is no other: every call gets the same error. */
 const BACKOFF_MS = 1000;
 
-/** Makes the token manager: one login for any number of callers. */
+/** Makes the tokens of a client: one login for any number of callers. */
 export function createTokens(options: TokenOptions): Tokens {
   const { lifetimeMs, login, onToken, hooks } = options;
   let current: StoredToken | undefined;
@@ -134,18 +128,49 @@ async function ask<Value>(
   }
 }
 
-/** Reads the stored token. */
 function readFrom(options: TokenOptions): Promise<StoredToken | undefined> {
   return ask(options, 'get', async (store) => {
     const stored = await store.get();
     if (stored === undefined || stored === null) return undefined;
     const { token, expiresAt } = stored;
     if (isToken(token) && typeof expiresAt === 'number') return { token, expiresAt };
-    throw new TypeError('it must return a token and when it expires, or undefined');
+    throw new TypeError('it must return `{ token, expiresAt }` or undefined');
   });
 }
 
 /** Returns whether a value is a token that fits into a header. */
 export function isToken(value: unknown): value is string {
   return typeof value === 'string' && /^[!-~]+$/.test(value);
+}
+
+/** For this long after a new token made no difference, a refusal is not worth another one. */
+const CALM_MS = 60_000;
+
+/** Remembers what speaks against the current token: a refusal that may be due to it. */
+function createDoubts() {
+  let doubted: string | undefined;
+  /** A token of a login with which no call has succeeded yet. */
+  let unproven: string | undefined;
+  let calmSince = -Infinity;
+  return {
+    has: (token: string | undefined) => token !== undefined && token === doubted,
+    /** Doubts the current token; an older one was replaced already. Returns whether the refusal is worth a new token. */
+    add(token: string, current: string | undefined): boolean {
+      // A clock that was set back must not end doubts for ever.
+      if (token === unproven || Math.abs(Date.now() - calmSince) < CALM_MS) return false;
+      if (token === current) doubted = token;
+      return true;
+    },
+    /** @param fresh the token of a login, which has not worked yet */
+    clear(fresh?: string): void {
+      doubted = undefined;
+      unproven = fresh ?? unproven;
+    },
+    succeeded(token: string): void {
+      if (token === unproven) unproven = undefined;
+    },
+    calm(): void {
+      calmSince = Date.now();
+    },
+  };
 }

@@ -1,33 +1,8 @@
 import { nearestName } from '@cross-border-payments/explain/near';
-import { isOurs, ValidationError } from './errors/errors.ts';
+import { invalidOption, isOurs } from './errors/errors.ts';
 import type { CallOptions, RetryOptions } from './options.ts';
 
-/**
- * Makes the error for an option or argument that cannot be used.
- *
- * @param operation the function or the `operationId`
- * @param path the option
- * @param fault what is wrong with it, as in "must be at least 1"; without secrets
- */
-export function invalidOption(
-  operation: string,
-  path: string,
-  fault: string,
-  cause?: unknown,
-): ValidationError {
-  const sentence = `\`${path}\` ${fault}`;
-  return new ValidationError(`${sentence}${fault.endsWith('?') ? '' : '.'}`, {
-    operation,
-    causes: [{ path, sentence, keyword: 'option' }],
-    cause,
-  });
-}
-
-/**
- * Runs code that reads options of the program.
- *
- * @throws ValidationError also for a getter that throws; its error may hold a secret, so it is not shown
- */
+/** Runs code that reads options. @throws ValidationError for a getter that throws, without its error, which may hold a secret */
 export function reading<Value>(operation: string, read: () => Value): Value {
   try {
     return read();
@@ -40,7 +15,6 @@ export function reading<Value>(operation: string, read: () => Value): Value {
 /** Returns what is wrong with the value of an option, as in "must be a function", or the checks of its own options. */
 export type Check = (value: unknown) => string | Checks | undefined;
 
-/** The check of each option. */
 export type Checks<Name extends string = string> = { readonly [Each in Name]: Check };
 
 /** @throws ValidationError for an option that has no check, or whose value cannot be used */
@@ -59,7 +33,6 @@ export function checkOptions(operation: string, options: unknown, checks: Checks
   }
 }
 
-/** Returns what is wrong with an unknown name. */
 export function unknownAmong(names: readonly string[], name: string, what = 'an option'): string {
   let meant = nearestName(names, name);
   for (const each of names) if (each.startsWith(name)) meant ??= each;
@@ -91,16 +64,16 @@ export function kindOf(value: unknown): string {
 const isHeaders: Check = (value) =>
   isObject(value) || Symbol.iterator in (value as object) ? 'must be a plain object' : undefined;
 
-/** Returns the check for what has one or two methods. */
+/** Returns the check for what has one or two methods. A `Map` or a `Set` has some of these names, but not their meaning. */
 export const hasMethods =
   (what: string, one: string, other: string = one): Check =>
   (value) => {
     const methods = value as Record<string, unknown> | null;
     const isUsable = typeof methods?.[one] === 'function' && typeof methods[other] === 'function';
-    return isUsable ? undefined : `must be ${what}`;
+    return isUsable && !(Symbol.iterator in methods) ? undefined : `must be ${what}`;
   };
 
-/** Returns the check for a number of at least this; `Infinity` is one, but no whole number. */
+/** Returns the check for a number; `Infinity` is not whole. */
 export const atLeast =
   (least: number, whole = ''): Check =>
   (value) =>
@@ -123,3 +96,8 @@ export const CALL: Checks<keyof CallOptions> = {
   retry: (value) => (value === false ? undefined : RETRY),
   headers: isHeaders,
 };
+
+/** Returns headers with lower-case names. */
+export function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}

@@ -1,8 +1,8 @@
 /**
- * Reads the body of an answer.
+ * Reads the body of a response.
  *
  * @param limit in bytes
- * @returns its pieces; undefined if it is longer than the limit
+ * @returns its chunks; undefined if it is longer than the limit
  * @throws any error of the body's stream
  */
 export async function readPieces(
@@ -24,45 +24,42 @@ export async function readPieces(
   }
 }
 
-/** Reads the body of an answer as text in UTF-8; otherwise like `readPieces`. */
+/** Reads the body as a string in UTF-8; otherwise like `readPieces`. */
 export async function readText(response: Response, limit: number): Promise<string | undefined> {
   const pieces = await readPieces(response, limit);
   return pieces && decoded(pieces);
 }
 
-/** Decodes pieces of a text. */
-export function decoded(pieces: readonly Uint8Array[], decoder: TextDecoder = new TextDecoder()): string {
+/** Only for whole bodies: between the chunks of a stream, a decoder has a state. */
+const UTF_8: TextDecoder = /* @__PURE__ */ new TextDecoder();
+
+export function decoded(pieces: readonly Uint8Array[], own?: TextDecoder): string {
+  if (pieces.length < 2) return (own ?? UTF_8).decode(pieces[0]);
+  const decoder = own ?? new TextDecoder();
   let text = '';
   for (const piece of pieces) text += decoder.decode(piece, { stream: true });
   return text + decoder.decode();
 }
 
-/** Deepest nesting of an answer. A deeper one would end functions that call themselves, such as `JSON.stringify`. */
+/** Deepest nesting of a response. A deeper one would end recursive functions, such as `JSON.stringify`. */
 export const MOST_LEVELS = 200;
 
-/** Parses the text of an answer as JSON; returns `null` for no body, undefined for one that is not JSON or nested too deep. */
+/** Parses the body of a response as JSON; returns `null` for no body, undefined for one that is not JSON or nested too deep. */
 export function jsonOfText<Value>(text: string | undefined): Value | null | undefined {
   if (text === '') return null;
   try {
     const value = JSON.parse(text ?? '');
-    // Each level takes a character, so short texts need no look.
+    // Each level takes a character, so a short string is not too deep.
     return `${text}`.length > MOST_LEVELS && levelsOver(value, MOST_LEVELS) ? undefined : value;
   } catch {
     return undefined;
   }
 }
 
-/** Returns whether a value is nested deeper than this, level by level. */
+/** Returns whether a value is nested deeper than this. */
 export function levelsOver(value: unknown, most: number): boolean {
-  let level = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > most) return true;
-    const next: unknown[] = [];
-    for (const each of level) {
-      if (typeof each === 'object' && each !== null)
-        for (const inner of Object.values(each)) next.push(inner);
-    }
-    level = next;
-  }
+  if (most < 0) return true;
+  if (typeof value !== 'object') return false;
+  for (const name in value) if (levelsOver(value[name as never], most - 1)) return true;
   return false;
 }

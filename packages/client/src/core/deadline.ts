@@ -31,7 +31,16 @@ export function within<Value>(
     const timer: ReturnType<typeof setTimeout> | undefined =
       milliseconds === Infinity ? undefined : setTimeout(end, Math.min(milliseconds, LONGEST_MS));
     outer?.addEventListener('abort', end);
-    new Promise<Value>((done) => done(work(controller.signal))).finally(clear).then(resolve, reject);
+    new Promise<Value>((done) => done(work(controller.signal))).then(
+      (value) => {
+        clear();
+        resolve(value);
+      },
+      (error) => {
+        clear();
+        reject(error);
+      },
+    );
     if (outer?.aborted) end();
   });
 }

@@ -1,0 +1,99 @@
+import type { Outcome } from '../core/context.ts';
+import { ContractError, NetworkError } from '../core/errors/errors.ts';
+import type { Redactor } from '../core/errors/redact.ts';
+import { jsonOfText } from '../core/read.ts';
+import type { Answer, ClientProfile, Envelope, IsTokenDead, OperationRecord } from './profile.ts';
+
+/** Decides whether a response is the service's, in the form that the document shows, and whether it is a success. */
+export function classifyResponse(
+  { profile, baseUrl, redactor }: { profile: ClientProfile; baseUrl: string; redactor: Redactor },
+  { id: operation, path, answers, data: shape }: OperationRecord,
+  { status: httpStatus, headers }: Response,
+  text: string | undefined,
+  requestId: string | undefined,
+): Outcome<Answer> {
+  const body = jsonOfText<Envelope>(text);
+  const { envelope: names } = profile;
+  const envelope = names && typeof body?.[names.status] === 'string' ? body : undefined;
+  const answer: Answer = {
+    httpStatus,
+    headers,
+    text: text ?? '',
+    ...(envelope && { envelope }),
+    ...(requestId && { requestId }),
+  };
+  const outcome = {
+    answer,
+    ...(names ? readEnvelope(names, envelope) : { ok: httpStatus < 400, data: body }),
+  };
+  const fail = (fault: string) =>
+    redactor.text(`${operation} received ${foundIn(answer)} from ${baseUrl}${path}, ${fault}.`);
+  const facts = { operation, httpStatus };
+  if (!answers.includes(httpStatus)) {
+    const transient = httpStatus === 429 || httpStatus > 499;
+    return { ...outcome, error: new NetworkError(fail(faultOf(httpStatus, transient)), facts), transient };
+  }
+  const { ok, data } = outcome;
+  const isRead = names ? envelope && (httpStatus < 400 || !ok) : body !== undefined;
+  if (isRead && (!ok || hasShape(profile, shape, data))) return outcome;
+  const fault = text === undefined ? 'longer than `maxAnswerBytes`' : 'not as the document shows';
+  return { ...outcome, error: new ContractError(fail(fault), facts) };
+}
+
+/** Returns what is wrong with a status that the document does not have. */
+function faultOf(httpStatus: number, isTransient: boolean): string {
+  if (httpStatus === 413) return 'which found the body too large';
+  return `not a response of the service${isTransient ? '' : ': check `baseUrl`'}`;
+}
+
+/** Describes what arrived instead of a response of the service. */
+function foundIn({ httpStatus, headers, text }: Answer): string {
+  const location = headers.get('location')?.replace(/[?#].*/s, '');
+  const redirect = location ? `, a redirect to ${location},` : '';
+  return `HTTP ${httpStatus}${redirect}${/^\s*</.test(text) ? ' and HTML' : ''}`;
+}
+
+/** Returns whether the data of a success is what a method's type promises; its properties are left to validators. */
+function hasShape(profile: ClientProfile, shape: OperationRecord['data'], data: unknown): boolean {
+  if (shape === 'array') return Array.isArray(data);
+  if (shape === 'order') return typeof orderIdOf(profile, data) === 'string';
+  return shape === undefined || (typeof data === shape && data !== null && !Array.isArray(data));
+}
+
+/** Returns the order id in a record or in the data of a response. */
+export function orderIdOf({ order }: ClientProfile, data: unknown): unknown {
+  return order && (data as Record<string, unknown> | undefined | null)?.[order.id];
+}
+
+/** Reads an envelope by the property names of its document. */
+function readEnvelope(names: NonNullable<ClientProfile['envelope']>, envelope: Envelope | undefined) {
+  const {
+    [names.status]: status,
+    [names.message]: message,
+    [names.data]: data,
+  } = (envelope ?? {}) as Record<string, unknown>;
+  return {
+    ok: status === names.success,
+    status: envelope && `${status}`,
+    message: typeof message === 'string' ? message : undefined,
+    data,
+  };
+}
+
+/**
+ * Makes a function that returns whether the service refused a call because of the token. The interface does not show
+ * how it does, so this is assumed: HTTP 401, or a refusal whose message names the token and has one of the words that
+ * the profile lists. A response with an order id never counts: its request created the order.
+ */
+export function tokenDeadBy(profile: ClientProfile): IsTokenDead {
+  const { header = '', refusedWords = [] } = profile.token ?? {};
+  return ({ httpStatus, envelope }) => {
+    if (httpStatus === 401) return true;
+    if (!profile.envelope) return false;
+    const { ok, message = '', data } = readEnvelope(profile.envelope, envelope);
+    if (ok) return false;
+    const said = message.toLowerCase();
+    const isSaid = said.includes(header) && refusedWords.some((word) => said.includes(word));
+    return isSaid && !orderIdOf(profile, data);
+  };
+}
