@@ -9,10 +9,9 @@ import type { Resources } from './generated/resources.ts';
 import type { ListOptions } from './paging/page.ts';
 import { pagedCall } from './paging/paged-list.ts';
 import { CONTEXT, called, createCaller, type PaymentCaller } from './payment/create-caller.ts';
-import { tokenDeadBy } from './payment/envelope.ts';
 import type { Caller, CallerOptions, IsTokenDead, OperationRecord } from './payment/profile.ts';
+import { tokenDeadBy } from './payment/responses.ts';
 
-/** Options of `createClient`. */
 export interface ClientOptions extends CallerOptions {
   readonly appKey: string;
   readonly secretKey: string;
@@ -59,7 +58,6 @@ function clientOf(options: ClientOptions): Client {
   };
 }
 
-/** The version of this package: the build replaces it, and running from source there is none. */
 declare const PACKAGE_VERSION: string | undefined;
 
 /** Returns the header that names this package. Browsers name themselves. */
@@ -87,13 +85,12 @@ function methodOf(operation: OperationRecord, { call, run }: PaymentCaller) {
   return (input?: object, options?: CallOptions) => called(checked(input, options));
 }
 
-/** Most names that an operation remembers as no misspelling. */
 const MOST_NAMES = 1000;
 
 /**
- * Makes the check of a method's input. The check throws a ValidationError for a body without the number or the id of its
- * order, a query parameter that the document does not show, or a property that is surely misspelled: the service would
- * ignore it, and a payin would go through another gateway.
+ * Makes the check of a method's input. The check throws a ValidationError for a body without the number or the id of
+ * its order, a query parameter that the document does not show, or a property that is surely misspelled: the service
+ * would ignore it, and a payin would go through another gateway.
  */
 function inputCheck(operation: OperationRecord) {
   const { identifiedBy = [], query, optional = [] } = operation;
@@ -127,7 +124,6 @@ function readInput({ id, identifiedBy }: OperationRecord, input: unknown): Recor
   });
 }
 
-/** @throws ValidationError for a value that is not an object */
 function refuseOther(operation: string, path: string, value: unknown): void {
   const fault = isObject(value);
   if (typeof fault === 'string') throw invalidOption(operation, path, fault);

@@ -51,16 +51,16 @@ export { type ListOptions, type Page, PagingError } from './paging/page.ts';
 export { PagedList } from './paging/paged-list.ts';
 export type { Answer, IsTokenDead, OrderLog } from './payment/profile.ts';
 export type { BackoffOptions } from './polling/backoff.ts';
-export { waitForStatus } from './polling/wait-for-status.ts';
 export {
   type FetchStatus,
   type StatusChange,
   StatusTimeoutError,
   type WaitOptions,
   type WatchOptions,
+  waitForStatus,
   watchStatus,
 } from './polling/watch-status.ts';
-export type { UploadProgress } from './uploads/open-body.ts';
+export { type Base64Document, base64Document } from './uploads/base64.ts';
+export type { UploadProgress } from './uploads/form.ts';
 export { DEFAULT_MAX_BYTES, type SizedFile, type SizedStream, type UploadSource } from './uploads/source.ts';
-export { type Base64Document, base64Document } from './uploads/upload-base64.ts';
 export { type UploadField, type UploadForms, type UploadOptions, uploadForm } from './uploads/upload-form.ts';

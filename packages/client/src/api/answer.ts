@@ -14,7 +14,6 @@ const NO_BODY = new Set([204, 205, 304]);
 
 /**
  * Reads an answer: a success as the document has it, any other by its media type.
- *
  * @param stream returns the body of a success as a stream, whatever it is
  */
 export async function readAnswer(
@@ -41,7 +40,6 @@ export async function readAnswer(
   return { answer, error: new ContractError(message, { operation: id, httpStatus }) };
 }
 
-/** What was read of a body, or what is wrong with it. */
 type Found = { readonly data: unknown; readonly text?: string } | string;
 
 /** @param kinds what the document has; empty for an answer that is read by its media type */
@@ -66,7 +64,6 @@ function foundIn(
     : `${type || 'of no media type'}, which the call did not ask for`;
 }
 
-/** Returns what an answer of a media type is; undefined without one. */
 function kindOf(type: string): DataKind | undefined {
   if (type === '' || isJson(type)) return type === '' ? undefined : 'json';
   return /^text\/|^[^;]*(?:[/+](?:xml|yaml)\b|urlencoded|x-ndjson|jsonl|javascript)/i.test(type)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { RawBody } from '../core/outgoing.ts';
-import { anyBody, bytesBody, jsonBody, urlencodedBody, writeBody } from './body.ts';
 import { multipartBody } from './multipart.ts';
 import type { BodyWriter, ValueStyles } from './operation.ts';
+import { anyBody, bytesBody, jsonBody, urlencodedBody, writeBody } from './request.ts';
 import { deepObject } from './styles.ts';
 
 /** Returns media types with their writers, as the generator chooses them. */

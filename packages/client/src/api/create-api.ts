@@ -15,9 +15,8 @@ import {
   type SecuritySchemes,
   secretsOf,
 } from './credentials.ts';
-import type { ApiInput, ApiOperation } from './operation.ts';
+import type { Api, ApiCallOptions, ApiInput, ApiOperation, ApiStreamOptions } from './operation.ts';
 import { writeRequest } from './request.ts';
-import type { Api, ApiStreamOptions } from './types.ts';
 
 /** Options of a client for any document. */
 export interface ApiOptions<Given = CredentialsByScheme> extends ConnectionOptions {
@@ -119,7 +118,6 @@ function openApiStrategy(
   };
 }
 
-/** Longest part of a refusal's own words in an error. */
 const MOST_SAID = 300;
 
 async function refusal(
@@ -169,4 +167,21 @@ function tokensOf(
     found.set(name, credential.tokens({ ...connection, option, tokenUrl }));
   }
   return found;
+}
+
+export type OperationGroups = Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
+
+/** Adds a method for each operation to a client: `client.pets.get({ path: { id } })`. */
+export function withMethods<Resources>(api: Api, groups: OperationGroups): Resources & Api {
+  const resources = Object.entries(groups).map(([group, operations]) => [
+    group,
+    Object.fromEntries(
+      Object.entries(operations).map(([name, operation]) => [name, methodOf(api, operation)]),
+    ),
+  ]);
+  return { ...Object.fromEntries(resources), ...api };
+}
+
+function methodOf(api: Api, operation: ApiOperation) {
+  return (input?: ApiInput, options?: ApiCallOptions) => api.call(operation, input as never, options);
 }

@@ -11,34 +11,28 @@ import { withQuery } from './request.ts';
 export interface SecurityScheme {
   /** Absent for what no message carries, such as a certificate. */
   readonly in?: 'header' | 'query' | 'cookie';
-  /** The name of the header, the parameter or the cookie. */
   readonly name?: string;
   /** Stands before the credential, such as `Bearer `. */
   readonly prefix?: string;
   /** Writes a user name and a password; for HTTP basic authentication. */
   readonly write?: (given: BasicCredential) => string;
-  /** Where OAuth 2 issues a token for a client itself. */
   readonly tokenUrl?: string;
 }
 
-/** The security schemes of a document, by their names. */
 export type SecuritySchemes = Readonly<Record<string, SecurityScheme>>;
 
 /** A key or a token, or a function that returns it for each request. */
 export type SecretText = string | (() => string | Promise<string>);
 
-/** The name and the password of HTTP basic authentication. */
 export interface BasicCredential {
   readonly username: string;
   /** Empty by default, for services whose key is the user name. */
   readonly password?: string;
 }
 
-/** What getting a token needs of its client. */
 export interface Login extends Connection {
   /** The option of the client, for errors. */
   readonly option: string;
-  /** The URL for tokens in the document; may be relative to the base URL. */
   readonly tokenUrl: string | undefined;
 }
 
@@ -49,20 +43,16 @@ export interface ClientCredentials {
   readonly tokens: (login: Login) => Tokens;
 }
 
-/** A credential of any kind. */
 export type Credential = SecretText | BasicCredential | ClientCredentials;
 
-/** The credentials of a client, by the names of the security schemes. */
 export type CredentialsByScheme = Readonly<Record<string, Credential | undefined>>;
 
-/** What finding the credentials of a call needs. */
 export interface Keyring {
   readonly schemes: SecuritySchemes;
   readonly given: CredentialsByScheme;
   readonly redactor: Redactor;
   /** Tokens by the name of their scheme. */
   readonly tokens: ReadonlyMap<string, Tokens>;
-  /** Longest time to wait for a function that returns a credential, in milliseconds. */
   readonly timeoutMs: number;
   /** Whether a call may go without, since `sign` may add what is missing. */
   readonly mayMiss: boolean;
@@ -77,7 +67,6 @@ export function secretsOf(given: Credential | undefined): string[] {
 
 /**
  * Adds the credentials of the first alternative of which all are given.
- *
  * @param url of the request
  * @param headers of the request; its cookies are kept
  * @throws ValidationError when no alternative is given as a whole

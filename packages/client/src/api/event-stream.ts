@@ -6,7 +6,6 @@ import type { ReadCall } from './operation.ts';
 export interface ServerSentEvent<Data = unknown> {
   /** The data as JSON; undefined if it is none, such as `[DONE]`, or nested deeper than 200 levels. */
   readonly data: Data | undefined;
-  /** The data as text. */
   readonly text: string;
   /** The name of the event. Defaults to `message`. */
   readonly event: string;

@@ -30,8 +30,7 @@ export type {
 } from '../core/options.ts';
 export { RawBody } from '../core/outgoing.ts';
 export type { ApiAnswer } from './answer.ts';
-export { anyBody, bytesBody, jsonBody, urlencodedBody } from './body.ts';
-export { type ApiOptions, createApi } from './create-api.ts';
+export { type ApiOptions, createApi, withMethods } from './create-api.ts';
 export {
   type BasicCredential,
   basic,
@@ -41,18 +40,22 @@ export {
   type SecuritySchemes,
 } from './credentials.ts';
 export { type EventStream, eventStream, type ServerSentEvent } from './event-stream.ts';
-export { withMethods } from './methods.ts';
 export { multipartBody } from './multipart.ts';
 export { type ClientCredentialsOptions, clientCredentials } from './oauth.ts';
-export type { ApiInput, ApiOperation, BodyWriter, SentBody, ValueStyle, ValueStyles } from './operation.ts';
-export { writeRequest } from './request.ts';
-export { deepObject, label, matrix, reserved } from './styles.ts';
 export type {
   AnswerOf,
   Api,
   ApiCallOptions,
+  ApiInput,
   ApiMethod,
+  ApiOperation,
   ApiStreamOptions,
+  BodyWriter,
   DataOf,
   HttpStatus,
-} from './types.ts';
+  SentBody,
+  ValueStyle,
+  ValueStyles,
+} from './operation.ts';
+export { anyBody, bytesBody, jsonBody, urlencodedBody, writeRequest } from './request.ts';
+export { deepObject, label, matrix, reserved } from './styles.ts';

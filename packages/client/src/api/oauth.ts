@@ -6,7 +6,6 @@ import { jsonOfText, readText } from '../core/read.ts';
 import { createTokens, isToken, type Tokens } from '../core/tokens.ts';
 import { basic, type ClientCredentials, type Login } from './credentials.ts';
 
-/** What OAuth 2 needs to get a token for a client itself. */
 export interface ClientCredentialsOptions {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -19,7 +18,6 @@ export interface ClientCredentialsOptions {
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
-/** A token as the authorisation server issued it. */
 interface IssuedToken {
   readonly token: string;
   readonly lifetimeMs: number;
@@ -71,7 +69,6 @@ function isSendable(value: unknown): boolean {
   }
 }
 
-/** Gets a token. @throws AuthenticationError with the reason as its cause */
 async function requestToken(
   { fetch, redactor, timeoutMs }: Login,
   url: string,

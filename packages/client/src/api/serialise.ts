@@ -51,7 +51,6 @@ export function hasMembers(value: unknown): value is object {
 
 /**
  * Puts the parameters into a path template. What follows a `#` names the operation for readers and is not sent.
- *
  * @throws RangeError for a parameter that is missing, or would leave a segment empty or make it `.` or `..`
  */
 export function writePath(
@@ -78,7 +77,6 @@ function expanded(segment: string, values: object, styles: ValueStyles<PathStyle
   throw new RangeError(`${names.join(' and ')} must not be empty, \`.\` or \`..\``);
 }
 
-/** Writes one path parameter. */
 export function writePathValue(name: string, value: unknown, how: ValueStyle<PathStyle> = {}): string {
   const { style, explode = false, encode = strictly, contentType } = how;
   if (contentType !== undefined) return encode(contentText(value, contentType));
@@ -97,7 +95,6 @@ export function joined(value: unknown, explode: boolean, separator: string, enco
     .join(separator);
 }
 
-/** Lists the items that are given. */
 export function itemsOf(list: readonly unknown[]): unknown[] {
   return list.filter((item) => item !== undefined && item !== null);
 }
@@ -132,7 +129,6 @@ export function queryPairs(name: string, value: unknown, how: ValueStyle = {}): 
   return text === '' && hasMembers(value) ? [] : [[own, text]];
 }
 
-/** Writes the value of a header. */
 export function writeHeader(value: unknown, { explode = false, contentType }: ValueStyle = {}): string {
   return contentType === undefined ? joined(value, explode, ',', plain) : contentText(value, contentType);
 }

@@ -10,15 +10,17 @@ import {
 import { waitFor } from '../core/deadline.ts';
 import { invalidOption } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
-import { hex, secretCheck, sha256 } from './digest.ts';
 import {
   BodyConsumed,
   BodyRefusal,
   type CallbackBody,
+  hex,
   type JsonValue,
   parseJson,
   readBody,
-} from './read-callback.ts';
+  secretCheck,
+  sha256,
+} from './body.ts';
 import { type CallbackStore, type Claim, createMemoryStore } from './store.ts';
 
 const MAX_BYTES = 256 * 1024;
@@ -26,7 +28,6 @@ const MAX_BYTES = 256 * 1024;
 /** In place of a key: callbacks of anybody are accepted. */
 const UNCHECKED = 'unchecked';
 
-/** The operation of errors about the options of a receiver. */
 const CREATE = 'createCallbackReceiver';
 
 /** What a handler receives beside the callback. */
@@ -40,15 +41,15 @@ export interface CallbackContext {
 /** The step that failed. The sender is not told. `appKey` is the check of the header, `key` is `keyOf`. */
 export type FailedStep = 'appKey' | 'read' | 'parse' | 'key' | 'claim' | 'handle' | 'complete' | 'release';
 
-/** Options of `createCallbackReceiver`. */
 export interface CallbackReceiverOptions<T = JsonValue> {
   /**
-   * The application key that callbacks must have in the header `appkey`. With `'unchecked'`, the header is not checked:
-   * anybody who can reach the URL can send callbacks.
+   * The application key that callbacks must have in the header `appkey`. With `'unchecked'`, the header is not
+   * checked: anybody who can reach the URL can send callbacks.
    */
   readonly appKey: string;
   /**
-   * Accepts callbacks without the header, which the interface makes optional. Otherwise they are refused: anybody who can reach the URL can leave the header out.
+   * Accepts callbacks without the header, which the interface makes optional. Otherwise they are refused: anybody who
+   * can reach the URL can leave the header out.
    */
   readonly allowMissingAppKey?: boolean;
   /** Remembers the handled callbacks. Defaults to a store in memory. */
@@ -67,18 +68,20 @@ export interface CallbackReceiverOptions<T = JsonValue> {
   readonly keyOf?: (callback: T, body: Uint8Array) => string | undefined | Promise<string | undefined>;
   /**
    * Handles a callback. The sender receives HTTP 200 when it returns; if it throws, 400, and a redelivery is handled
-   * again. The interface does not show how long the service waits: store the callback, return, and do long work later.
+   * again. The interface does not show how long the service waits: store the callback, return, and do long work
+   * later.
    */
   readonly onCallback: (callback: T, context: CallbackContext) => unknown;
   /**
-   * Longest time to wait for the body and for each of your functions, in milliseconds. Defaults to 30,000. A delivery that
-   * takes longer is answered with 400. If `onCallback` is still running, it is not called again until it has ended.
+   * Longest time to wait for the body and for each of your functions, in milliseconds. Defaults to 30,000. A delivery
+   * that takes longer is answered with 400. If `onCallback` is still running, it is not called again until it has
+   * ended.
    */
   readonly timeoutMs?: number;
   /**
-   * Called for every callback refused for its `appKey`, and every failure of your own code and of the store: an error, a
-   * rejection, an unusable value, or no result within `timeoutMs`. Its own errors are ignored. Defaults to a line by
-   * `console.warn` for the first failure of each step.
+   * Called for every callback refused for its `appKey`, and every failure of your own code and of the store: an
+   * error, a rejection, an unusable value, or no result within `timeoutMs`. Its own errors are ignored. Defaults to a
+   * line by `console.warn` for the first failure of each step.
    */
   readonly onError?: (error: unknown, step: FailedStep) => void;
 }
@@ -108,12 +111,10 @@ const CLAIMS: readonly string[] = ['new', 'done', 'busy'] satisfies Claim[];
 
 const TAKEN: CallbackReceiverAnswer = { status: 200, body: { status: '1' } };
 
-/** Returns the answer that refuses a delivery. */
 export function refused(message: string): CallbackReceiverAnswer {
   return { status: 400, body: { status: '-1', message } };
 }
 
-/** The answer to a delivery that failed. */
 export const NOT_HANDLED: CallbackReceiverAnswer = refused(
   'The callback could not be handled; deliver it again later.',
 );
@@ -170,7 +171,6 @@ class Receiver<T> implements CallbackReceiver {
   readonly #isKey: ((given: string) => Promise<boolean>) | undefined;
   /** Callbacks that are being handled: a second delivery gets the answer to the first. */
   readonly #running = new Map<string, Promise<CallbackReceiverAnswer>>();
-  /** The causes that were written to the console. */
   readonly #warned = new Set<string>();
 
   constructor(options: CallbackReceiverOptions<T>) {
@@ -264,7 +264,6 @@ class Receiver<T> implements CallbackReceiver {
     }
   }
 
-  /** Notes in the store how a callback was handled. */
   async #close(key: string, answer: CallbackReceiverAnswer): Promise<CallbackReceiverAnswer> {
     const step = answer.status === 200 ? 'complete' : 'release';
     try {

@@ -17,10 +17,8 @@ export interface CallbackStore {
   release(key: string): void | Promise<void>;
 }
 
-/** The operation of errors about the options of a store. */
 const CREATE = 'createMemoryStore';
 
-/** Options of `createMemoryStore`. */
 export interface MemoryStoreOptions {
   /** Most handled callbacks to remember; the least recently seen is dropped first. Defaults to 10,000. */
   readonly maxKeys?: number;

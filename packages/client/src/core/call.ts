@@ -12,7 +12,6 @@ export type Answered<Answer extends AnswerHead> = Outcome<Answer> & { readonly a
 
 /**
  * Checks the options and the input of a call, and writes its request. Nothing is sent yet.
- *
  * @param message what the preflight receives
  * @throws ValidationError when the call cannot be made
  */
@@ -59,11 +58,9 @@ export function check(
 
 /**
  * Sends a request as often as its retry class allows.
- *
  * A `read` is repeated after transient failures. A `once-per-order` is repeated only if the request certainly did not
- * leave. A `never` is sent once. Each is sent once more if the service refused its token, since nothing was done then; a
- * `read` also if it may have.
- *
+ * leave. A `never` is sent once. Each is sent once more if the service refused its token, since nothing was done
+ * then; a `read` also if it may have.
  * @returns the outcome with a response that the document has, a refusal included
  * @throws OutcomeUnknownError when something may have been changed
  * @throws AuthenticationError, NetworkError, TimeoutError, ContractError or AbortedError when nothing was changed
@@ -134,9 +131,8 @@ function pauseAfter(
 }
 
 /**
- * Returns how long to wait before the next attempt: a random time below a limit that doubles (full jitter), or the time
- * in `Retry-After` if that is longer.
- *
+ * Returns how long to wait before the next attempt: a random time below a limit that doubles (full jitter), or the
+ * time in `Retry-After` if that is longer.
  * @param attempt how many attempts were made
  * @param elapsedMs time since the first attempt
  * @returns milliseconds; undefined if no attempt is left

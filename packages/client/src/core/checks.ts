@@ -89,7 +89,6 @@ const RETRY: { readonly [Name in keyof RetryOptions]-?: Check } = {
   budgetMs: atLeast(0),
 };
 
-/** The checks of the options of a call. */
 export const CALL: Checks<keyof CallOptions> = {
   signal: hasMethods('an AbortSignal', 'throwIfAborted'),
   timeoutMs: atLeast(1),
@@ -97,7 +96,6 @@ export const CALL: Checks<keyof CallOptions> = {
   headers: isHeaders,
 };
 
-/** Returns headers with lower-case names. */
 export function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -13,7 +13,6 @@ import { invalidOption } from './errors/errors.ts';
 import { createRedactor } from './errors/redact.ts';
 import type { ConnectionOptions, Hooks } from './options.ts';
 
-/** The operation of errors about the options of a client. */
 export const CREATE = 'createClient';
 
 const HOOKS: Checks<keyof Hooks> = {
@@ -31,7 +30,6 @@ function isPlain(value: object): boolean {
   return Object.getPrototypeOf(value) === Object.prototype && !properties.some(({ get }) => get);
 }
 
-/** The checks of the options that every client has. */
 export const CONNECTION: Checks<keyof ConnectionOptions> = {
   baseUrl: isAnything,
   sign: isFunction,
@@ -46,7 +44,6 @@ export const CONNECTION: Checks<keyof ConnectionOptions> = {
 
 /**
  * Reads the options that every client has.
- *
  * @param checks of all options that this client has
  * @param secrets which no error may hold
  * @param usual headers that the program may replace
@@ -90,7 +87,6 @@ function checkGiven(name: string, value: unknown): void {
 
 /**
  * Returns the URL of a service without a slash at its end.
- *
  * @throws ValidationError when it is not an http or https URL, or has a user name, a password, a query or a fragment
  */
 function readBaseUrl(given: string): string {
@@ -113,7 +109,6 @@ export function fitsHeader(value: string): boolean {
   return fits(value) || fits(value.replace(/^[\t\n\r ]+|(?<![\t\n\r ])[\t\n\r ]+$/g, ''));
 }
 
-/** Part of the global of Deno. */
 interface Deno {
   createHttpClient?(options: { readonly poolMaxIdlePerHost: number }): object;
 }
@@ -121,9 +116,8 @@ interface Deno {
 let client: object | undefined;
 
 /**
- * Returns what makes `fetch` open a connection for a request: if an idle one turns out to be closed, Bun and Deno send
- * the request again and report success. Node does not, and other runtimes ignore these options.
- *
+ * Returns what makes `fetch` open a connection for a request: if an idle one turns out to be closed, Bun and Deno
+ * send the request again and report success. Node does not, and other runtimes ignore these options.
  * @throws ValidationError in a Deno that cannot do so
  */
 function ownConnection(): object {

@@ -5,11 +5,9 @@ import type { Outgoing } from './outgoing.ts';
 
 /** The options of a client, and what is made of them before the first call. */
 export interface Connection extends ConnectionOptions {
-  /** Without a slash at its end. */
   readonly baseUrl: string;
   /** Must be called without `this`: browsers throw otherwise. */
   readonly fetch: typeof globalThis.fetch;
-  /** With lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly redactor: Redactor;
   readonly timeoutMs: number;
@@ -27,7 +25,6 @@ export interface AnswerHead {
   readonly headers: Headers;
   /** The body as a string, if it was read as one. */
   readonly text?: string;
-  /** The header `x-request-id`, if the service sent it. */
   readonly requestId?: string | undefined;
 }
 
@@ -44,7 +41,6 @@ export interface Strategy<
   Answer extends AnswerHead = AnswerHead,
   Operation extends SentOperation = SentOperation,
 > {
-  /** The checks of the options of a call. */
   readonly checks: Checks;
   write(operation: Operation, input: unknown, options: CallOptions): Outgoing<Operation>;
   /** Returns the credentials of one attempt. @throws an error of this package; the signal's reason */
@@ -61,7 +57,6 @@ export interface Strategy<
   ): Promise<Outcome<Answer>>;
   /**
    * Returns how to send a request again with a new token, if the service refused the token, or may have.
-   *
    * @param before how it was sent again already
    */
   replay(
@@ -74,9 +69,7 @@ export interface Strategy<
   orderOf?(outgoing: Outgoing<Operation>): object;
 }
 
-/** What authenticates one attempt. */
 export interface SentCredentials {
-  /** With lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   /** The URL, if it carries a key. */
   readonly url?: string;
@@ -84,7 +77,6 @@ export interface SentCredentials {
   readonly token?: string | undefined;
 }
 
-/** A request that is sent again with a new token. */
 export interface TokenReplay<Answer extends AnswerHead = AnswerHead> {
   /** The token that was refused, or may have been. */
   readonly token: string;
@@ -92,15 +84,11 @@ export interface TokenReplay<Answer extends AnswerHead = AnswerHead> {
   readonly doubted?: Outcome<Answer>;
 }
 
-/** The result of one attempt. */
 export interface Outcome<Answer extends AnswerHead = AnswerHead> {
   /** The response, whether or not it matches the document. */
   readonly answer?: Answer;
-  /** Whether the response is a success. */
   readonly ok?: boolean;
-  /** The status of the envelope. */
   readonly status?: string | undefined;
-  /** What a refusal says. */
   readonly message?: string | undefined;
   readonly data?: unknown;
   /** Why there is no valid response of the service; undefined if there is one. */

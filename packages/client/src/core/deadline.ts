@@ -6,7 +6,6 @@ const LONGEST_MS = 2 ** 31 - 1;
 
 /**
  * Does work until the time is over or the caller's signal is aborted.
- *
  * @param milliseconds `Infinity` for no limit
  * @param outer the caller's signal
  * @param work receives a signal that is aborted in both cases
@@ -47,7 +46,6 @@ export function within<Value>(
 
 /**
  * Waits for a function of the program.
- *
  * @throws Error when the time is over; what the function throws; the signal's reason
  */
 export function waitFor<Value>(

@@ -3,8 +3,8 @@ import { REDACTED } from './errors/redact.ts';
 import type { Hooks, ReportedFunction, SentOperation } from './options.ts';
 
 /**
- * Runs a function of the program whose result is not awaited. Neither its error nor a later rejection reaches the caller
- * or ends the process.
+ * Runs a function of the program whose result is not awaited. Neither its error nor a later rejection reaches the
+ * caller or ends the process.
  */
 export function guard(run: () => unknown, onFailure?: (error: unknown) => unknown): void {
   new Promise((resolve) => resolve(run())).catch(onFailure).catch(() => {});
@@ -25,7 +25,6 @@ export function tell<Name extends Extract<ReportedFunction, keyof Hooks>>(
   );
 }
 
-/** The request to report. */
 interface Watched {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -8,9 +8,7 @@ export type RetryClass = 'read' | 'once-per-order' | 'never';
 
 /** What every call knows of its operation. */
 export interface SentOperation {
-  /** The `operationId`. */
   readonly id: string;
-  /** HTTP method in capitals. */
   readonly method: string;
   readonly retry: RetryClass;
 }
@@ -27,7 +25,6 @@ export interface RetryOptions {
   readonly budgetMs?: number;
 }
 
-/** Options of one call. */
 export interface CallOptions {
   /** Ends the call. A create that was sent already ends in an `OutcomeUnknownError`. */
   readonly signal?: AbortSignal;
@@ -59,15 +56,15 @@ export interface ConnectionOptions {
   /** The URL of the service. It may have a path and a slash at its end. */
   readonly baseUrl: string;
   /**
-   * Called for every request before it is sent; may change its headers and body. If it fails, or returns anything but an
-   * object with `headers` and `body`, or undefined, the request is not sent.
+   * Called for every request before it is sent; may change its headers and body. If it fails, or returns anything but
+   * an object with `headers` and `body`, or undefined, the request is not sent.
    */
   readonly sign?: Sign;
   /** Defaults to the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
   /**
-   * Time from connecting to the last byte of the answer, for each attempt, and the longest time to wait for each function
-   * that a call awaits, such as `sign`; in milliseconds. Defaults to 30,000.
+   * Time from connecting to the last byte of the answer, for each attempt, and the longest time to wait for each
+   * function that a call awaits, such as `sign`; in milliseconds. Defaults to 30,000.
    */
   readonly timeoutMs?: number;
   readonly retry?: RetryOptions | false;
@@ -75,15 +72,14 @@ export interface ConnectionOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly hooks?: Hooks;
   /**
-   * Checks every input before anything is sent, a login included; its causes are thrown as a `ValidationError`. Made by
-   * `preflightOf` of `@cross-border-payments/client/validate`.
+   * Checks every input before anything is sent, a login included; its causes are thrown as a `ValidationError`. Made
+   * by `preflightOf` of `@cross-border-payments/client/validate`.
    */
   readonly preflight?: Preflight;
   /** Longest answer, in bytes. Defaults to 16 MiB. */
   readonly maxAnswerBytes?: number;
 }
 
-/** The request that the `sign` hook receives. */
 export interface SignRequest {
   /** HTTP method in capitals. */
   readonly method: string;
@@ -93,7 +89,6 @@ export interface SignRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** The exact text of the body; undefined for a form and for a call without a body. An empty object is `{}`. */
   readonly body: string | undefined;
-  /** The `operationId`. */
   readonly operation: string;
 }
 
@@ -136,7 +131,6 @@ export interface TokenStore {
 
 /** A request that is about to be sent. */
 export interface RequestEvent {
-  /** The `operationId`. */
   readonly operation: string;
   readonly retry: RetryClass;
   readonly method: string;
@@ -160,7 +154,6 @@ export interface ResponseEvent extends RequestEvent {
   readonly answer?: string | undefined;
   /** The error, if no valid answer arrived. */
   readonly error?: unknown;
-  /** The header `x-request-id` of the response. */
   readonly requestId?: string | undefined;
 }
 
@@ -177,7 +170,6 @@ export interface RetryEvent {
   readonly requestId?: string | undefined;
 }
 
-/** A finished login. */
 export interface LoginEvent {
   readonly ok: boolean;
   readonly durationMs: number;
@@ -186,7 +178,6 @@ export interface LoginEvent {
   readonly error?: unknown;
 }
 
-/** A function of the program whose failure changes no call. */
 export type ReportedFunction =
   | 'onRequest'
   | 'onResponse'
@@ -204,8 +195,8 @@ export interface Hooks {
   readonly onRetry?: (event: RetryEvent) => void;
   readonly onLogin?: (event: LoginEvent) => void;
   /**
-   * Called when another hook, `isTokenDead`, `orderLog` or `tokenStore` throws, rejects, returns an unusable value, or
-   * does not return within `timeoutMs`. Its own errors are ignored.
+   * Called when another hook, `isTokenDead`, `orderLog` or `tokenStore` throws, rejects, returns an unusable value,
+   * or does not return within `timeoutMs`. Its own errors are ignored.
    */
   readonly onError?: (error: unknown, source: ReportedFunction) => void;
   /** Whether events leave out headers, query, bodies and answers. Defaults to `true`. */

@@ -5,7 +5,6 @@ export type FetchBody = NonNullable<RequestInit['body']>;
 
 /**
  * A body that is sent unchanged, with its own headers, such as a streamed form.
- *
  * @typeParam Operation the `operationId` that it is for; by default every one
  */
 // biome-ignore lint/suspicious/noExplicitAny: a body that names no operation is one for every operation.

@@ -1,6 +1,5 @@
 /**
  * Reads the body of a response.
- *
  * @param limit in bytes
  * @returns its chunks; undefined if it is longer than the limit
  * @throws any error of the body's stream

@@ -6,7 +6,6 @@ import { watch } from './hooks.ts';
 import type { CallOptions, SentOperation, Signed } from './options.ts';
 import { type FetchBody, type Outgoing, RawBody } from './outgoing.ts';
 
-/** A request with token and signature. */
 interface Ready {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: FetchBody | undefined;
@@ -14,11 +13,10 @@ interface Ready {
 
 /**
  * Sends a request once: opens the body, signs, fetches within the time limit, and classifies the response.
- *
  * @param number of the attempt, from 1
  * @returns the outcome, failures of the network included
- * @throws ValidationError when `sign` or opening the body fails, or the runtime repeats what must not be repeated, or the
- *   signal's reason, before anything is sent
+ * @throws ValidationError when `sign` or opening the body fails, or the runtime repeats what must not be repeated, or
+ * the signal's reason, before anything is sent
  */
 export async function attempt<Answer extends AnswerHead, Operation extends SentOperation>(
   context: Context<Answer, Operation>,
@@ -51,7 +49,6 @@ export async function attempt<Answer extends AnswerHead, Operation extends SentO
   return outcome;
 }
 
-/** Opens the body, adds the credentials, and signs. @throws ValidationError when one of them fails */
 async function readyToSend(
   context: Pick<Context, 'sign' | 'timeoutMs' | 'redactor'>,
   { operation: { method, id }, headers: own, body: content }: Outgoing,
@@ -105,7 +102,6 @@ function refuseUnfit(headers: Readonly<Record<string, unknown>>): void {
   }
 }
 
-/** Fetches within the time limit, and classifies the response. */
 async function exchange<Answer extends AnswerHead, Operation extends SentOperation>(
   context: Context<Answer, Operation>,
   operation: Operation,
@@ -137,10 +133,8 @@ async function exchange<Answer extends AnswerHead, Operation extends SentOperati
   return { ...outcome, requestId };
 }
 
-/** Longest id of a request that is kept, in characters. */
 const MOST_ID = 200;
 
-/** Longest part of a failure's own words in an error. */
 const MOST_SAID = 200;
 
 function hostOf({ redactor }: Pick<Context, 'redactor'>, url: string): string {
@@ -172,7 +166,6 @@ const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ER
 /**
  * Returns whether a request certainly did not leave: the name has no address, or no connection was made. Any other
  * error, such as a reset or a timeout, may have happened after the service read the request.
- *
  * @param error the error of `fetch`
  */
 export function certainlyDidNotLeave(error: unknown): boolean {

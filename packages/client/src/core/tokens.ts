@@ -2,11 +2,9 @@ import { waitFor, within } from './deadline.ts';
 import { report, tell } from './hooks.ts';
 import type { Hooks, StoredToken, TokenStore } from './options.ts';
 
-/** The token of a client. */
 export interface Tokens {
   /**
    * Returns a token that has neither expired nor been refused.
-   *
    * @param signal ends the waiting, not the login: others wait for it too
    * @throws AuthenticationError when the login fails; the signal's reason
    */
@@ -14,8 +12,8 @@ export interface Tokens {
   drop(token: string): void;
   succeeded(token: string): void;
   /**
-   * Suspects a token that has worked before, after a refusal. The next `get` then logs in, or returns the same token if
-   * that fails. Returns whether a new token is worth trying; not for a minute after `keep`.
+   * Suspects a token that has worked before, after a refusal. The next `get` then logs in, or returns the same token
+   * if that fails. Returns whether a new token is worth trying; not for a minute after `keep`.
    */
   doubt(token: string): boolean;
   /** Notes that a new token made no difference. */
@@ -25,13 +23,11 @@ export interface Tokens {
 export interface TokenOptions {
   /** Returns how long the newest token is valid after it is issued. */
   readonly lifetimeMs: () => number;
-  /** @throws AuthenticationError */
   readonly login: () => Promise<string>;
   readonly store: TokenStore | undefined;
   /** Called with every token, so that no error contains one. */
   readonly onToken: (token: string) => void;
   readonly hooks: Hooks | undefined;
-  /** Longest time to wait for the store, in milliseconds. */
   readonly timeoutMs: number;
 }
 
@@ -41,7 +37,6 @@ const MARGIN = 1 / 12;
 /** For this long after a failed login there is no other: every call gets the same error. */
 const BACKOFF_MS = 1000;
 
-/** Makes the tokens of a client: one login for any number of callers. */
 export function createTokens(options: TokenOptions): Tokens {
   const { lifetimeMs, login, onToken, hooks } = options;
   let current: StoredToken | undefined;

@@ -6,8 +6,6 @@ import type { Context } from '../core/context.ts';
 import { AuthenticationError, type CrossBorderPaymentsError } from '../core/errors/errors.ts';
 import type { CallOptions, CallPromise } from '../core/options.ts';
 import { createTokens, isToken, type Tokens } from '../core/tokens.ts';
-import { tokenDeadBy } from './envelope.ts';
-import { recordOrder, serviceError } from './orders.ts';
 import type {
   Answer,
   Caller,
@@ -18,12 +16,12 @@ import type {
   PaymentFacts,
   Success,
 } from './profile.ts';
+import { recordOrder, serviceError, tokenDeadBy } from './responses.ts';
 import { paymentStrategy } from './strategy.ts';
 
 /** Under this name a client holds a function that returns its context, for the entry `http`; not exported by the package. */
 export const CONTEXT: unique symbol = Symbol.for('@cross-border-payments/client');
 
-/** What every call by a profile needs. */
 export interface PaymentContext extends PaymentFacts, Pick<Context<Answer, OperationRecord>, 'strategy'> {}
 
 /** The document of a client, and the keys of its caller. */
@@ -36,7 +34,6 @@ export interface CallerPlan {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls by operation record. */
 export interface PaymentCaller extends Caller {
   readonly context: PaymentContext;
   /** Calls an operation and returns the outcome. Throws as `exchange`. */
@@ -56,7 +53,6 @@ const CALLER: Checks<keyof CallerOptions> = {
 
 /**
  * Makes the functions that call by operation record, and the context that other styles of calling share.
- *
  * @throws ValidationError when an option cannot be used
  */
 export function createCaller(
@@ -103,7 +99,6 @@ export function createCaller(
   };
 }
 
-/** Makes the promise of a call. */
 export function called(outcome: Promise<Answered<Answer>>): CallPromise<unknown> {
   const data = outcome.then((done) => done.data);
   const withResponse = () =>
@@ -120,8 +115,8 @@ function messageIn({ body, query }: ApiInput = {}): unknown {
 
 /**
  * Returns the token of a login.
- *
- * @throws AuthenticationError when the service refuses the keys; NetworkError, TimeoutError, ContractError or ValidationError
+ * @throws AuthenticationError when the service refuses the keys; NetworkError, TimeoutError, ContractError or
+ * ValidationError
  */
 async function login(operation: string, data: Promise<unknown>): Promise<string> {
   const fail = (why: string, cause?: unknown) =>

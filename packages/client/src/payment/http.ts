@@ -4,8 +4,8 @@ import { check, deliver } from '../core/call.ts';
 import { notSent, unsendable } from '../core/errors/errors.ts';
 import type { FetchBody } from '../core/outgoing.ts';
 import type { PaymentContext } from './create-caller.ts';
-import { recordOrder } from './orders.ts';
 import type { OperationRecord } from './profile.ts';
+import { recordOrder } from './responses.ts';
 
 /** The request class for openapi-fetch. Its body is as it will be sent, so nothing is cloned or read back. */
 class PlainRequest {
@@ -23,9 +23,8 @@ class PlainRequest {
 }
 
 /**
- * Makes the client of openapi-fetch on the same token, signing, retries and hooks. Failures of the network are thrown;
- * a refusal of the service is the `error` of the result, or with HTTP 200 its `data`.
- *
+ * Makes the client of openapi-fetch on the same token, signing, retries and hooks. Failures of the network are
+ * thrown; a refusal of the service is the `error` of the result, or with HTTP 200 its `data`.
  * @param operations all operations of the document
  */
 export function createHttp<Paths extends object>(
@@ -79,7 +78,6 @@ export function createHttp<Paths extends object>(
 
 type Calls = Readonly<Record<string, (...given: unknown[]) => Promise<unknown>>>;
 
-/** The arguments of a call of openapi-fetch that matter here. */
 interface Init {
   readonly fetch?: (request: PlainRequest) => Promise<Response>;
   readonly signal?: AbortSignal;

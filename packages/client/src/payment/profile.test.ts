@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonBody } from '../api/body.ts';
-import { writeRequest } from '../api/request.ts';
+import { jsonBody, writeRequest } from '../api/request.ts';
 import { fetchFailure, thrownBy } from '../testing/stub-service.ts';
 import { createCaller } from './create-caller.ts';
 import { createHttp } from './http.ts';

@@ -12,7 +12,8 @@ import type { Tokens } from '../core/tokens.ts';
 /** What a client must know about its document beyond the operations; from `x-profile`, and empty without it. */
 export interface ClientProfile {
   /**
-   * The property names of the envelope. Without it, an HTTP status of 400 or more is a refusal, and the body is the data.
+   * The property names of the envelope. Without it, an HTTP status of 400 or more is a refusal, and the body is the
+   * data.
    */
   readonly envelope?: {
     readonly status: string;
@@ -36,7 +37,6 @@ export interface ClientProfile {
 }
 
 export interface Keys {
-  /** Values by header name. */
   readonly headers: Readonly<Record<string, string>>;
   /** The input of the operation that returns a token. */
   readonly login: Readonly<Record<string, string>>;
@@ -117,7 +117,6 @@ export interface Envelope {
 export interface OrderLog {
   /**
    * Records an order number before it is sent.
-   *
    * @returns whether it was not recorded before. Must be atomic, such as by a unique key of a database
    */
   add(orderNo: string): boolean | Promise<boolean>;
@@ -130,9 +129,8 @@ export interface Success extends Answer {
 
 /**
  * Calls an operation and returns the whole response.
- *
  * @param input the body, or the query of an operation without a body. For a form: an object with `Blob`s and strings,
- *   a `FormData`, or a `RawBody`.
+ * a `FormData`, or a `RawBody`.
  * @throws CrossBorderPaymentsError; the signal's reason if a `read` was aborted
  */
 export type Exchange = (

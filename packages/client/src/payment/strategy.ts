@@ -6,9 +6,8 @@ import { AuthenticationError } from '../core/errors/errors.ts';
 import { guard, report } from '../core/hooks.ts';
 import { type Outgoing, RawBody } from '../core/outgoing.ts';
 import { readText } from '../core/read.ts';
-import { classifyResponse } from './envelope.ts';
-import { orderOf, serviceError } from './orders.ts';
 import type { Answer, OperationRecord, PaymentFacts } from './profile.ts';
+import { classifyResponse, orderOf, serviceError } from './responses.ts';
 
 /** Makes the strategy of a profile. With an empty profile, nothing but keys is sent, and HTTP alone decides. */
 export function paymentStrategy(facts: PaymentFacts): Strategy<Answer, OperationRecord> {
@@ -86,7 +85,6 @@ async function credentialsOf(
 /**
  * Returns how to send a request again with a new token, if the service refused the token, or may have: how it does is
  * not shown, so the refusal of a read is worth a new token if the old one has worked before.
- *
  * @throws AuthenticationError when the service refuses the new token too
  */
 function replayAfter(

@@ -2,12 +2,10 @@ import { type Check, type Checks, isFunction } from '../core/checks.ts';
 import { invalidOption } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
 
-/** The operation of errors about waiting. */
 export const OPERATION = 'waitForStatus';
 
 /**
  * Returns what a function of the program returned.
- *
  * @throws ValidationError for a value that the option does not allow, such as a promise
  */
 export function checkReturned<Value>(
@@ -21,7 +19,6 @@ export function checkReturned<Value>(
   throw invalidOption(OPERATION, path, `must return ${what}`);
 }
 
-/** How the pauses between two reads grow. */
 export interface BackoffOptions {
   /** The first pause, in milliseconds. Defaults to 1,000. */
   readonly initialMs?: number;
@@ -31,7 +28,6 @@ export interface BackoffOptions {
   readonly factor?: number;
   /** Share of a pause that is random, from 0 to 1. Defaults to 0.3. Keeps many clients from reading at once. */
   readonly jitter?: number;
-  /** Returns a number from 0 to below 1. */
   readonly random?: () => number;
 }
 
@@ -40,10 +36,8 @@ const numberThat =
   (value) =>
     typeof value === 'number' && isUsable(value) ? undefined : `must be a number, ${fault}`;
 
-/** The check of a time that is not zero. */
 export const isTime: Check = numberThat((value) => value > 0, 'more than 0');
 
-/** The checks of these options. */
 export const BACKOFF: Checks<keyof BackoffOptions> = {
   initialMs: isTime,
   maxMs: isTime,
@@ -54,7 +48,6 @@ export const BACKOFF: Checks<keyof BackoffOptions> = {
 
 /**
  * Makes the function that returns the pauses.
- *
  * @param options have been checked
  * @returns takes the number of a read, from 0, and returns the pause after it, in milliseconds
  */

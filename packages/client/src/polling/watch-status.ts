@@ -19,7 +19,6 @@ export interface StatusChange<T> {
   readonly isEnd: boolean;
 }
 
-/** Options of `watchStatus`. */
 export interface WatchOptions<T> {
   /** The statuses that end the waiting, or a predicate. The interface does not show those of payouts. */
   readonly until: readonly string[] | ((value: T, status: string | undefined) => boolean);
@@ -41,11 +40,10 @@ export interface WatchOptions<T> {
   readonly goOn?: (error: unknown, failures: number) => boolean;
 }
 
-/** Options of `waitForStatus`. */
 export interface WaitOptions<T> extends WatchOptions<T> {
   /**
-   * Called for each change, the first status included, and awaited. If it throws or rejects, the waiting ends with that
-   * error.
+   * Called for each change, the first status included, and awaited. If it throws or rejects, the waiting ends with
+   * that error.
    */
   readonly onChange?: (change: StatusChange<T>) => unknown;
 }
@@ -68,10 +66,8 @@ export class StatusTimeoutError extends CrossBorderPaymentsError {
   }
 }
 
-/** Longest time to wait, in milliseconds. */
 export const TIMEOUT_MS = 300_000;
 const MAX_FAILURES = 5;
-/** Longest part of a status in an error. */
 const MOST_SHOWN = 64;
 
 const isEnding: Check = (value) =>
@@ -211,4 +207,34 @@ function isPassing(error: unknown, failures: number): boolean {
   if (failures > MAX_FAILURES || typeof error !== 'object' || error === null || !('kind' in error))
     return false;
   return error.kind === 'network' || error.kind === 'timeout';
+}
+
+/**
+ * Waits until an order has a status. `watchStatus` does the same as an async iterator.
+ *
+ * ```ts
+ * const payin = await waitForStatus((signal) => client.payin.getStatus({ tradeId }, { signal }), {
+ *   until: ['completed', 'failed', 'rejected', 'canceled'],
+ * });
+ * ```
+ *
+ * @param fetchStatus reads the status once
+ * @returns the answer with the status
+ * @throws StatusTimeoutError when the time is over; AbortedError; what `fetchStatus` or `onChange` throws
+ * @throws ValidationError when an argument cannot be used
+ */
+export async function waitForStatus<T>(fetchStatus: FetchStatus<T>, given: WaitOptions<T>): Promise<T> {
+  const options = reading(OPERATION, () => ({ ...given }));
+  const { onChange, signal, timeoutMs = TIMEOUT_MS } = options;
+  const changes = watchStatus(fetchStatus, options);
+  for (;;) {
+    const { value: change } = await changes.next();
+    if (!change) throw new Error('The waiting ended without a status.');
+    await within(timeoutMs - change.elapsedMs, signal, () => onChange?.(change)).catch((thrown) => {
+      throw thrown === TIMED_OUT
+        ? new StatusTimeoutError(timeoutMs, change.status)
+        : endedBy(signal, OPERATION, thrown);
+    });
+    if (change.isEnd) return change.value;
+  }
 }

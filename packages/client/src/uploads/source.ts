@@ -1,8 +1,6 @@
 import { invalidOption, ValidationError } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
-import { type ByteIterator, exactBytes } from './exact-bytes.ts';
 
-/** A stream of known size. */
 export interface SizedStream {
   /** Read once; use a `SizedFile` for a source that can be read again. The stream must not change its chunks later. */
   readonly stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
@@ -55,7 +53,6 @@ export function noSource(operation: string, member: string, value: unknown): Val
 
 /**
  * Checks a source without reading it.
- *
  * @param operation the `operationId`, for errors
  * @param member name of the member that holds the file
  * @throws ValidationError when it is not a source, or its size is not a whole number
@@ -109,7 +106,6 @@ export const DEFAULT_MAX_BYTES: number = 10 * 1024 * 1024;
 
 /**
  * Rejects a file that is empty or too large, before it is read.
- *
  * @param member name of the member that holds the file
  * @throws ValidationError with one cause
  */
@@ -124,4 +120,69 @@ export function checkSize(operation: string, member: string, size: number, maxBy
     operation,
     causes: [{ path: member, keyword, sentence }],
   });
+}
+
+export type Bytes = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/** Reads chunk by chunk. `return` ends it and its source, even during a read. */
+export type ByteIterator = AsyncIterableIterator<Uint8Array<ArrayBuffer>, undefined>;
+
+interface Reader {
+  next(): Promise<IteratorResult<Uint8Array, unknown>>;
+  return(): unknown;
+}
+
+/**
+ * Yields the chunks of a source, and throws as soon as it has more or fewer bytes than `size`.
+ * @param fail makes the error
+ */
+export function exactBytes(size: number, bytes: Bytes, fail: (fault: string) => Error): ByteIterator {
+  const reader = readerOf(bytes);
+  let read = 0;
+  const end = (): void => {
+    // Not awaited: a source that never answers must not block the caller.
+    Promise.resolve(reader.return()).catch(() => undefined);
+  };
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    async next() {
+      const { done, value } = await reader.next();
+      if (done) {
+        if (read < size) throw fail(`has ${read} bytes, but ${size} were declared`);
+        return { done: true, value: undefined };
+      }
+      read += value?.byteLength ?? 0;
+      const fault = faultOf(value, read, size);
+      if (!fault) return { done: false, value: value as Uint8Array<ArrayBuffer> };
+      end();
+      throw fail(fault);
+    },
+    async return() {
+      end();
+      return { done: true, value: undefined };
+    },
+  };
+}
+
+function faultOf(chunk: unknown, read: number, size: number): string | undefined {
+  if (!(chunk instanceof Uint8Array)) return 'is a stream of something other than Uint8Array chunks';
+  return read > size ? `has more than the ${size} bytes that were declared` : undefined;
+}
+
+function readerOf(bytes: Bytes): Reader {
+  // Streams of Safari cannot be iterated, and the iterator of a stream cannot be ended during a read.
+  if ('getReader' in bytes) {
+    const reader = bytes.getReader();
+    return {
+      next: async () => (await reader.read()) as IteratorResult<Uint8Array, unknown>,
+      return: () => reader.cancel(),
+    };
+  }
+  const iterator = Symbol.asyncIterator in bytes ? bytes[Symbol.asyncIterator]() : bytes[Symbol.iterator]();
+  return {
+    next: async () => iterator.next(),
+    return: async () => iterator.return?.(),
+  };
 }

@@ -1,18 +1,25 @@
 import type { DocumentType } from '@cross-border-payments/spec/schemas';
 import { atLeast, type Checks, checkOptions, isFunction, reading } from '../core/checks.ts';
 import { RawBody } from '../core/outgoing.ts';
-import { cleanFileName, contentTypeOf } from './file-name.ts';
-import { type FormField, type Multipart, multipart } from './multipart.ts';
-import { blobOf, streamOf, streamsBodies, type UploadProgress } from './open-body.ts';
+import {
+  blobOf,
+  cleanFileName,
+  contentTypeOf,
+  type FormField,
+  type Multipart,
+  multipart,
+  streamOf,
+  streamsBodies,
+  type UploadProgress,
+} from './form.ts';
 import { checkSize, DEFAULT_MAX_BYTES, isSource, noSource, openable, type UploadSource } from './source.ts';
 
-/** Options of an upload. */
 export interface UploadOptions {
   /** Largest size of each file, in bytes, checked before it is read. Defaults to 10 MiB. */
   readonly maxBytes?: number;
   /**
-   * Called with the progress of the upload if the runtime streams bodies: Node, Deno and Bun do, browsers do not. It is
-   * not awaited. If it throws or rejects, the upload fails.
+   * Called with the progress of the upload if the runtime streams bodies: Node, Deno and Bun do, browsers do not. It
+   * is not awaited. If it throws or rejects, the upload fails.
    */
   readonly onProgress?: (progress: UploadProgress) => void;
 }
@@ -26,7 +33,6 @@ export function readOptions(operation: string, given: UploadOptions): UploadOpti
   return options;
 }
 
-/** A field of a form: a string or a file. An undefined field is left out. */
 export type UploadField = string | UploadSource | undefined;
 
 /** Accepts fields that the interface does not show. */

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test, vi } from 'vitest';
-import { preflightOf } from '../core/validation.ts';
 import { httpOf } from '../http.ts';
 import { operations } from '../index.ts';
 import { done, refusal, stubClient, thrownBy } from '../testing/stub-service.ts';
 import { type AdviceEvent, adviceOf } from './advice.ts';
 import * as validators from './built/index.ts';
+import { preflightOf } from './validation.ts';
 
 const payer = { fullName: '张伟' };
 const amounts = { sourceAmount: 200, sourceCurrency: 'AUD', targetAmount: 940, targetCurrency: 'CNY' };

@@ -24,7 +24,6 @@ const HIDDEN = ['data', 'resolve'];
 /** The base of every error of this package. `kind` tells them apart; none of them holds a secret or a token. */
 export abstract class CrossBorderPaymentsError<Facts extends ErrorFacts = ErrorFacts> extends Error {
   abstract readonly kind: ErrorKind;
-  /** The `operationId` of the call. */
   declare readonly operation: string;
   /** The header `x-request-id` of the response, if there was one with it. */
   declare readonly requestId?: string;
@@ -52,7 +51,6 @@ export function isOurs(thrown: unknown): thrown is CrossBorderPaymentsError {
   }
 }
 
-/** Adds the id of the response to an error. */
 export function identify(error: unknown, requestId: string | undefined): void {
   if (requestId && isOurs(error) && !error.requestId)
     Object.defineProperty(error, 'requestId', { value: requestId, enumerable: true });
@@ -101,8 +99,8 @@ export class ServiceError extends CrossBorderPaymentsError<ServiceFacts> {
   /** For creates: queries the order, like `resolve` of an `OutcomeUnknownError`. */
   declare readonly resolve?: (() => Promise<FoundOrder>) | undefined;
   /**
-   * The `data` of the response without keys and tokens; a string that says so if it is larger than 262,144 characters.
-   * It is neither printed nor part of `toJSON`.
+   * The `data` of the response without keys and tokens; a string that says so if it is larger than 262,144
+   * characters. It is neither printed nor part of `toJSON`.
    */
   declare readonly data: unknown;
 }
@@ -142,8 +140,9 @@ export class OutcomeUnknownError extends CrossBorderPaymentsError<OutcomeUnknown
   /** The `orderNo` of the request, if it has one. */
   declare readonly orderNo?: string | undefined;
   /**
-   * Queries the order by its number. Rejects like any other call, except that a refusal is `found: false`. The interface
-   * does not show that the status of a payout can be queried by `orderNo`; this is assumed. Absent without an order number.
+   * Queries the order by its number. Rejects like any other call, except that a refusal is `found: false`. The
+   * interface does not show that the status of a payout can be queried by `orderNo`; this is assumed. Absent without
+   * an order number.
    */
   declare readonly resolve?: (() => Promise<FoundOrder>) | undefined;
 }
@@ -184,9 +183,7 @@ export class AbortedError extends CrossBorderPaymentsError {
   readonly kind = 'aborted';
 }
 
-/**
- * Returns an `AbortedError` if the reason of the signal was thrown, otherwise what was thrown.
- */
+/** Returns an `AbortedError` if the reason of the signal was thrown, otherwise what was thrown. */
 export function endedBy(signal: AbortSignal | undefined, operation: string, thrown: unknown): unknown {
   if (!signal?.aborted || thrown !== signal.reason || isOurs(thrown)) return thrown;
   return new AbortedError(`${operation} was ended by its \`signal\`.`, { operation, cause: thrown });
@@ -209,7 +206,6 @@ export type AnyError =
 
 /**
  * Makes the error for an option or argument that cannot be used.
- *
  * @param operation the function or the `operationId`
  * @param fault what is wrong with it, as in "must be at least 1"; without secrets
  */
@@ -231,7 +227,6 @@ function ended(sentence: string): string {
   return sentence.endsWith('?') ? sentence : `${sentence}.`;
 }
 
-/** Makes the error for a request that was not sent because it breaks the document. */
 export function notSent(
   operation: string,
   causes: readonly ValidationCause[],
@@ -243,7 +238,6 @@ export function notSent(
 
 /**
  * Makes the error for what failed before anything was sent, such as `sign` or a body that cannot be written as JSON.
- *
  * @param path what failed: an option, or empty for the input
  * @returns the same error if it is one of this package already
  */
@@ -260,7 +254,6 @@ export function unsendable(
   return notSent(operation, [{ path, sentence, keyword: path ? 'option' : 'input' }], cause);
 }
 
-/** Makes the error for a request that may have changed something. */
 export function outcomeUnknown(
   redactor: Redactor,
   operation: string,

@@ -3,20 +3,19 @@ export interface Redactor {
   /** Adds a token; the oldest tokens are forgotten. */
   add(token: string): void;
   /**
-   * Returns the text with every secret replaced, also if it was trimmed, escaped as in JSON or a URL, encoded as hex or
-   * base64, split or cut off. A text of more than 262,144 characters is cut, and says so at its end.
+   * Returns the text with every secret replaced, also if it was trimmed, escaped as in JSON or a URL, encoded as hex
+   * or base64, split or cut off. A text of more than 262,144 characters is cut, and says so at its end.
    */
   text(value: string): string;
   /**
-   * Returns a copy of JSON data with every secret replaced, in names, texts and numbers. For data of more than 262,144
-   * characters it returns a text that says so.
+   * Returns a copy of JSON data with every secret replaced, in names, texts and numbers. For data of more than
+   * 262,144 characters it returns a text that says so.
    */
   data(value: unknown): unknown;
   /** Returns a copy of an error that is safe as a cause: its name, message, code, stack and cause. Never throws. */
   cause(error: unknown): unknown;
 }
 
-/** Replaces a secret. */
 export const REDACTED = '[redacted]';
 
 /** Tokens expire after an hour, so errors with older ones are unlikely. */
@@ -31,11 +30,7 @@ const SHORT_KEY = 4;
 /** Causes of causes that are kept. */
 const MOST_CAUSES = 5;
 
-/**
- * Makes a redactor.
- *
- * @param keys further secrets, which are never forgotten
- */
+/** Makes a redactor. @param keys further secrets, which are never forgotten */
 export function createRedactor(keys: readonly string[]): Redactor {
   let tokens: string[] = [];
   let traces: Traces | undefined;

@@ -1,7 +1,7 @@
-import type { ValidationCause } from './errors/errors.ts';
-import type { Preflight } from './options.ts';
+import type { ExplainIndex, ValidationError } from '@cross-border-payments/explain';
+import type { ValidationCause } from '../core/errors/errors.ts';
+import type { Preflight } from '../core/options.ts';
 
-/** The result of a validator. */
 export type Validation =
   | { readonly valid: true }
   | {
@@ -10,11 +10,8 @@ export type Validation =
       readonly causes: readonly ValidationCause[];
     };
 
-/** Checks the input of one operation. */
 export interface Validator {
-  /** @param input the argument of the client's method */
   (input: unknown): Validation;
-  /** The `operationId`. */
   readonly operation: string;
 }
 
@@ -36,3 +33,20 @@ export function preflightOf(validators: Iterable<Validator>, further?: Preflight
     return further ? further(operation, input) : NONE;
   };
 }
+
+export interface CompiledCheck {
+  /** Returns whether the value is valid; `errors` holds the errors until the next call. */
+  readonly validate: {
+    (value: unknown): boolean;
+    readonly errors?: readonly ValidationError[] | null;
+  };
+  /** Name of the schema at which the paths of the errors start. */
+  readonly root: string;
+}
+
+export interface CompiledOperation {
+  readonly body?: Readonly<Record<string, CompiledCheck>>;
+  readonly query?: CompiledCheck;
+}
+
+export type CompiledIndex = Omit<ExplainIndex, 'root'>;
