@@ -18,7 +18,6 @@ export {
   OutcomeUnknownError,
   ServiceError,
   TimeoutError,
-  type ValidationCause,
   ValidationError,
 } from './core/errors/errors.ts';
 export type {
@@ -37,6 +36,7 @@ export type {
   SignRequest,
   StoredToken,
   TokenStore,
+  ValidationCause,
 } from './core/options.ts';
 export { RawBody } from './core/outgoing.ts';
 export {

@@ -3,9 +3,10 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import { thrownBy } from '../testing/stub-service.ts';
 import { createApi } from './create-api.ts';
 import { type EventStream, eventStream } from './event-stream.ts';
-import type { AnswerOf, ApiOperation, DataOf } from './operation.ts';
+import type { ApiOperation } from './operation.ts';
 import { bytesBody, jsonBody } from './request.ts';
 import { json, type Reply, stubApi } from './testing/stub-api.ts';
+import type { AnswerOf, DataOf } from './types.ts';
 
 const getPet: ApiOperation = { id: 'getPet', method: 'GET', path: '/pets/{id}', retry: 'read' };
 const makePet: ApiOperation = {

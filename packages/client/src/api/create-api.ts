@@ -1,9 +1,8 @@
 import { deliver, prepare } from '../core/call.ts';
-import { CALL, type Checks, isAnything, isObject, reading } from '../core/checks.ts';
+import { CALL, isAnything, isObject, reading } from '../core/checks.ts';
 import { CONNECTION, CREATE, connectionOf } from '../core/connection.ts';
-import type { Connection, Context, Strategy } from '../core/context.ts';
+import type { Checks, Connection, Context, Redactor, Strategy } from '../core/context.ts';
 import { invalidOption, ServiceError } from '../core/errors/errors.ts';
-import type { Redactor } from '../core/errors/redact.ts';
 import type { ConnectionOptions } from '../core/options.ts';
 import type { Outgoing } from '../core/outgoing.ts';
 import type { Tokens } from '../core/tokens.ts';
@@ -15,8 +14,9 @@ import {
   type SecuritySchemes,
   secretsOf,
 } from './credentials.ts';
-import type { Api, ApiCallOptions, ApiInput, ApiOperation, ApiStreamOptions } from './operation.ts';
+import type { ApiInput, ApiOperation } from './operation.ts';
 import { writeRequest } from './request.ts';
+import type { Api, ApiCallOptions, ApiStreamOptions } from './types.ts';
 
 /** Options of a client for any document. */
 export interface ApiOptions<Given = CredentialsByScheme> extends ConnectionOptions {

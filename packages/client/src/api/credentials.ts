@@ -1,8 +1,7 @@
 import { fitsHeader } from '../core/connection.ts';
-import type { Connection, SentCredentials } from '../core/context.ts';
+import type { Connection, Redactor, SentCredentials } from '../core/context.ts';
 import { waitFor } from '../core/deadline.ts';
 import { invalidOption, unsendable } from '../core/errors/errors.ts';
-import type { Redactor } from '../core/errors/redact.ts';
 import type { Tokens } from '../core/tokens.ts';
 import type { ApiOperation } from './operation.ts';
 import { withQuery } from './request.ts';

@@ -42,20 +42,15 @@ export {
 export { type EventStream, eventStream, type ServerSentEvent } from './event-stream.ts';
 export { multipartBody } from './multipart.ts';
 export { type ClientCredentialsOptions, clientCredentials } from './oauth.ts';
+export type { ApiInput, ApiOperation, BodyWriter, SentBody, ValueStyle, ValueStyles } from './operation.ts';
+export { anyBody, bytesBody, jsonBody, urlencodedBody, writeRequest } from './request.ts';
+export { deepObject, label, matrix, reserved } from './styles.ts';
 export type {
   AnswerOf,
   Api,
   ApiCallOptions,
-  ApiInput,
   ApiMethod,
-  ApiOperation,
   ApiStreamOptions,
-  BodyWriter,
   DataOf,
   HttpStatus,
-  SentBody,
-  ValueStyle,
-  ValueStyles,
-} from './operation.ts';
-export { anyBody, bytesBody, jsonBody, urlencodedBody, writeRequest } from './request.ts';
-export { deepObject, label, matrix, reserved } from './styles.ts';
+} from './types.ts';

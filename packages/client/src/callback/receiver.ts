@@ -1,12 +1,5 @@
-import {
-  atLeast,
-  type Checks,
-  checkOptions,
-  isAnything,
-  isFunction,
-  isObject,
-  reading,
-} from '../core/checks.ts';
+import { atLeast, checkOptions, isAnything, isFunction, isObject, reading } from '../core/checks.ts';
+import type { Checks } from '../core/context.ts';
 import { waitFor } from '../core/deadline.ts';
 import { invalidOption } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';

@@ -1,4 +1,5 @@
-import { atLeast, type Checks, checkOptions, isFunction, reading } from '../core/checks.ts';
+import { atLeast, checkOptions, isFunction, reading } from '../core/checks.ts';
+import type { Checks } from '../core/context.ts';
 import { guard } from '../core/hooks.ts';
 
 /** The result of a claim: the callback is yours, was handled before, or is being handled. */

@@ -1,14 +1,11 @@
 import { checkOptions, lowerCase } from './checks.ts';
-import type { AnswerHead, Context, Outcome, TokenReplay } from './context.ts';
+import type { Answered, AnswerHead, Context, Outcome, TokenReplay } from './context.ts';
 import { sleep } from './deadline.ts';
 import { endedBy, invalidOption, notSent, outcomeUnknown, unsendable } from './errors/errors.ts';
 import { guard, tell } from './hooks.ts';
 import type { CallOptions, RetryClass, RetryOptions, SentOperation } from './options.ts';
 import type { Outgoing } from './outgoing.ts';
 import { attempt } from './send.ts';
-
-/** An outcome with a response that the document has. */
-export type Answered<Answer extends AnswerHead> = Outcome<Answer> & { readonly answer: Answer };
 
 /**
  * Checks the options and the input of a call, and writes its request. Nothing is sent yet.

@@ -1,4 +1,5 @@
 import { nearestName } from '@cross-border-payments/explain/near';
+import type { Check, Checks } from './context.ts';
 import { invalidOption, isOurs } from './errors/errors.ts';
 import type { CallOptions, RetryOptions } from './options.ts';
 
@@ -11,11 +12,6 @@ export function reading<Value>(operation: string, read: () => Value): Value {
     throw invalidOption(operation, 'options', 'have a getter that throws');
   }
 }
-
-/** Returns what is wrong with the value of an option, as in "must be a function", or the checks of its own options. */
-export type Check = (value: unknown) => string | Checks | undefined;
-
-export type Checks<Name extends string = string> = { readonly [Each in Name]: Check };
 
 /** @throws ValidationError for an option that has no check, or whose value cannot be used */
 export function checkOptions(operation: string, options: unknown, checks: Checks, above = ''): void {

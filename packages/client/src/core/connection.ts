@@ -1,14 +1,5 @@
-import {
-  atLeast,
-  CALL,
-  type Checks,
-  checkOptions,
-  isAnything,
-  isFunction,
-  isObject,
-  lowerCase,
-} from './checks.ts';
-import type { Connection } from './context.ts';
+import { atLeast, CALL, checkOptions, isAnything, isFunction, isObject, lowerCase } from './checks.ts';
+import type { Checks, Connection } from './context.ts';
 import { invalidOption } from './errors/errors.ts';
 import { createRedactor } from './errors/redact.ts';
 import type { ConnectionOptions, Hooks } from './options.ts';

@@ -1,5 +1,3 @@
-import type { Checks } from './checks.ts';
-import type { Redactor } from './errors/redact.ts';
 import type { CallOptions, ConnectionOptions, SentOperation } from './options.ts';
 import type { Outgoing } from './outgoing.ts';
 
@@ -100,3 +98,29 @@ export interface Outcome<Answer extends AnswerHead = AnswerHead> {
   /** The header `x-request-id`, also if the body was lost. */
   readonly requestId?: string | undefined;
 }
+
+/** Removes secrets from strings, data and errors. */
+export interface Redactor {
+  /** Adds a token; the oldest tokens are forgotten. */
+  add(token: string): void;
+  /**
+   * Returns the text with every secret replaced, also if it was trimmed, escaped as in JSON or a URL, encoded as hex
+   * or base64, split or cut off. A text of more than 262,144 characters is cut, and says so at its end.
+   */
+  text(value: string): string;
+  /**
+   * Returns a copy of JSON data with every secret replaced, in names, texts and numbers. For data of more than
+   * 262,144 characters it returns a text that says so.
+   */
+  data(value: unknown): unknown;
+  /** Returns a copy of an error that is safe as a cause: its name, message, code, stack and cause. Never throws. */
+  cause(error: unknown): unknown;
+}
+
+/** Returns what is wrong with the value of an option, as in "must be a function", or the checks of its own options. */
+export type Check = (value: unknown) => string | Checks | undefined;
+
+export type Checks<Name extends string = string> = { readonly [Each in Name]: Check };
+
+/** An outcome with a response that the document has. */
+export type Answered<Answer extends AnswerHead> = Outcome<Answer> & { readonly answer: Answer };

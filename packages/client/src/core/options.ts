@@ -1,5 +1,3 @@
-import type { ValidationCause } from './errors/errors.ts';
-
 /**
  * How often the request of an operation may be sent: `read` may be repeated, `once-per-order` only if the request
  * certainly did not leave, `never` is sent once.
@@ -201,4 +199,16 @@ export interface Hooks {
   readonly onError?: (error: unknown, source: ReportedFunction) => void;
   /** Whether events leave out headers, query, bodies and answers. Defaults to `true`. */
   readonly redact?: boolean;
+}
+
+/** One reason why a request breaks the document. */
+export interface ValidationCause {
+  /** The property, such as `beneficiary.swiftCode`; empty for the whole request. */
+  readonly path: string;
+  /** The cause as a sentence, without values of the request. */
+  readonly sentence: string;
+  /** Ids of the broken rules, such as `R-019`. */
+  readonly rule?: string;
+  /** The JSON Schema keyword that failed. */
+  readonly keyword: string;
 }

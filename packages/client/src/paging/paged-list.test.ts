@@ -6,7 +6,7 @@ import { ServiceError, ValidationError } from '../core/errors/errors.ts';
 import type { CallOptions } from '../core/options.ts';
 import { createClient } from '../create-client.ts';
 import { operations, profile } from '../generated/operation-table.ts';
-import type { PaymentCaller } from '../payment/create-caller.ts';
+import type { Run } from '../payment/profile.ts';
 import { type Page, PagingError } from './page.ts';
 import { PagedList, pagedCall } from './paged-list.ts';
 
@@ -40,7 +40,7 @@ async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-function callerOf(listPage: ListPage): PaymentCaller['run'] {
+function callerOf(listPage: ListPage): Run {
   return async (_: unknown, query: unknown, options: CallOptions = {}) => {
     const { records, total } = await listPage(query as object, options);
     return { data: records, answer: { envelope: { total }, httpStatus: 200 } } as never;

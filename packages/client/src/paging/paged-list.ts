@@ -1,9 +1,8 @@
-import { atLeast, CALL, type Checks, checkOptions, reading } from '../core/checks.ts';
+import { atLeast, CALL, checkOptions, reading } from '../core/checks.ts';
+import type { Checks } from '../core/context.ts';
 import { ContractError, checkSignal } from '../core/errors/errors.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { PaymentCaller } from '../payment/create-caller.ts';
-import type { ClientProfile, OperationRecord } from '../payment/profile.ts';
-import { orderIdOf } from '../payment/responses.ts';
+import type { ClientProfile, OperationRecord, Run } from '../payment/profile.ts';
 import { type ListOptions, type ListSource, type Page, PagingError } from './page.ts';
 
 const PAGE = atLeast(0, 'whole ');
@@ -89,7 +88,7 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
  * @throws ValidationError when the query, an option or a number of them cannot be used
  */
 export function pagedCall<Item extends object>(
-  run: PaymentCaller['run'],
+  run: Run,
   profile: ClientProfile,
   operation: OperationRecord,
   query: object,
@@ -115,7 +114,7 @@ export function pagedCall<Item extends object>(
     const total = answer.envelope?.[names.total];
     return { records: data as Item[], total: typeof total === 'number' ? total : undefined, page, pageSize };
   };
-  const idOf = (record: Item) => orderIdOf(profile, record);
+  const idOf = (record: Item) => profile.order && record[profile.order.id as never];
   return new PagedList({ operation: operation.id, first: first ?? 1, fetchPage, idOf }, options);
 }
 

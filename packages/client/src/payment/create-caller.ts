@@ -1,10 +1,10 @@
 import type { ApiInput } from '../api/operation.ts';
-import { type Answered, deliver, prepare } from '../core/call.ts';
-import { type Checks, hasMethods, isAnything, isFunction } from '../core/checks.ts';
+import { deliver, prepare } from '../core/call.ts';
+import { hasMethods, isAnything, isFunction } from '../core/checks.ts';
 import { CONNECTION, checkKey, connectionOf } from '../core/connection.ts';
-import type { Context } from '../core/context.ts';
+import type { Answered, Checks, Context } from '../core/context.ts';
 import { AuthenticationError, type CrossBorderPaymentsError } from '../core/errors/errors.ts';
-import type { CallOptions, CallPromise } from '../core/options.ts';
+import type { CallPromise } from '../core/options.ts';
 import { createTokens, isToken, type Tokens } from '../core/tokens.ts';
 import type {
   Answer,
@@ -13,10 +13,10 @@ import type {
   ClientProfile,
   Keys,
   OperationRecord,
-  PaymentFacts,
+  Run,
   Success,
 } from './profile.ts';
-import { recordOrder, serviceError, tokenDeadBy } from './responses.ts';
+import { type PaymentFacts, recordOrder, serviceError, tokenDeadBy } from './responses.ts';
 import { paymentStrategy } from './strategy.ts';
 
 /** Under this name a client holds a function that returns its context, for the entry `http`; not exported by the package. */
@@ -36,12 +36,7 @@ export interface CallerPlan {
 
 export interface PaymentCaller extends Caller {
   readonly context: PaymentContext;
-  /** Calls an operation and returns the outcome. Throws as `exchange`. */
-  readonly run: (
-    operation: OperationRecord,
-    input?: unknown,
-    options?: CallOptions,
-  ) => Promise<Answered<Answer>>;
+  readonly run: Run;
 }
 
 const CALLER: Checks<keyof CallerOptions> = {
@@ -82,7 +77,7 @@ export function createCaller(
     findOrder: (id, orderNo) => callById(id, { [`${profile.order?.number}`]: orderNo }),
   };
   const context: PaymentContext = { ...facts, strategy: paymentStrategy(facts) };
-  const run: PaymentCaller['run'] = async (operation, input, callOptions) => {
+  const run: Run = async (operation, input, callOptions) => {
     // Validators know the body, or the query of a request without one.
     const message = operation?.parts ? messageIn(input as ApiInput) : input;
     const outgoing = prepare(context, operation, input, callOptions, message);

@@ -1,5 +1,5 @@
 import type { ApiInput, ApiOperation, WrittenRequest } from '../api/operation.ts';
-import type { AnswerHead, Connection } from '../core/context.ts';
+import type { Answered, AnswerHead } from '../core/context.ts';
 import type {
   CallOptions,
   CallPromise,
@@ -7,7 +7,6 @@ import type {
   SentOperation,
   TokenStore,
 } from '../core/options.ts';
-import type { Tokens } from '../core/tokens.ts';
 
 /** What a client must know about its document beyond the operations; from `x-profile`, and empty without it. */
 export interface ClientProfile {
@@ -152,13 +151,9 @@ export interface Caller {
   readonly exchange: Exchange;
 }
 
-/** What the strategy of a profile needs. */
-export interface PaymentFacts extends Omit<CallerOptions, keyof Connection>, Connection {
-  readonly profile: ClientProfile;
-  readonly keys: Keys;
-  /** Undefined if no operation of the document returns a token. */
-  readonly tokens: Tokens | undefined;
-  readonly isTokenDead: IsTokenDead;
-  /** Queries an order by its number. */
-  readonly findOrder: (operation: string, orderNo: string) => Promise<unknown>;
-}
+/** Calls an operation and returns the outcome. Throws as `Exchange`. */
+export type Run = (
+  operation: OperationRecord,
+  input?: unknown,
+  options?: CallOptions,
+) => Promise<Answered<Answer>>;

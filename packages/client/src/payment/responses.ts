@@ -1,4 +1,4 @@
-import type { Outcome } from '../core/context.ts';
+import type { Connection, Outcome } from '../core/context.ts';
 import { waitFor } from '../core/deadline.ts';
 import {
   type AssumedOrder,
@@ -8,23 +8,35 @@ import {
   type OrderCreated,
   ServiceError,
 } from '../core/errors/errors.ts';
-import type { Redactor } from '../core/errors/redact.ts';
 import { report } from '../core/hooks.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { Outgoing } from '../core/outgoing.ts';
 import { jsonOfText } from '../core/read.ts';
+import type { Tokens } from '../core/tokens.ts';
 import type {
   Answer,
+  CallerOptions,
   ClientProfile,
   Envelope,
   IsTokenDead,
+  Keys,
   OperationRecord,
-  PaymentFacts,
 } from './profile.ts';
+
+/** What the strategy of a profile needs. */
+export interface PaymentFacts extends Omit<CallerOptions, keyof Connection>, Connection {
+  readonly profile: ClientProfile;
+  readonly keys: Keys;
+  /** Undefined if no operation of the document returns a token. */
+  readonly tokens: Tokens | undefined;
+  readonly isTokenDead: IsTokenDead;
+  /** Queries an order by its number. */
+  readonly findOrder: (operation: string, orderNo: string) => Promise<unknown>;
+}
 
 /** Decides whether a response is the service's, in the form that the document shows, and whether it is a success. */
 export function classifyResponse(
-  { profile, baseUrl, redactor }: { profile: ClientProfile; baseUrl: string; redactor: Redactor },
+  { profile, baseUrl, redactor }: PaymentFacts,
   { id: operation, path, answers, data: shape }: OperationRecord,
   { status: httpStatus, headers }: Response,
   text: string | undefined,

@@ -6,8 +6,8 @@ import { AuthenticationError } from '../core/errors/errors.ts';
 import { guard, report } from '../core/hooks.ts';
 import { type Outgoing, RawBody } from '../core/outgoing.ts';
 import { readText } from '../core/read.ts';
-import type { Answer, OperationRecord, PaymentFacts } from './profile.ts';
-import { classifyResponse, orderOf, serviceError } from './responses.ts';
+import type { Answer, OperationRecord } from './profile.ts';
+import { classifyResponse, orderOf, type PaymentFacts, serviceError } from './responses.ts';
 
 /** Makes the strategy of a profile. With an empty profile, nothing but keys is sent, and HTTP alone decides. */
 export function paymentStrategy(facts: PaymentFacts): Strategy<Answer, OperationRecord> {

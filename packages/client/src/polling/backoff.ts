@@ -1,4 +1,5 @@
-import { type Check, type Checks, isFunction } from '../core/checks.ts';
+import { isFunction } from '../core/checks.ts';
+import type { Check, Checks } from '../core/context.ts';
 import { invalidOption } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
 

@@ -1,4 +1,5 @@
-import { CALL, type Check, type Checks, checkOptions, isFunction, reading } from '../core/checks.ts';
+import { CALL, checkOptions, isFunction, reading } from '../core/checks.ts';
+import type { Check, Checks } from '../core/context.ts';
 import { sleep, TIMED_OUT, within } from '../core/deadline.ts';
 import { CrossBorderPaymentsError, endedBy, invalidOption } from '../core/errors/errors.ts';
 import { BACKOFF, type BackoffOptions, backoff, checkReturned, isTime, OPERATION } from './backoff.ts';

@@ -1,5 +1,6 @@
 import type { DocumentType } from '@cross-border-payments/spec/schemas';
-import { atLeast, type Checks, checkOptions, isFunction, reading } from '../core/checks.ts';
+import { atLeast, checkOptions, isFunction, reading } from '../core/checks.ts';
+import type { Checks } from '../core/context.ts';
 import { RawBody } from '../core/outgoing.ts';
 import {
   blobOf,

@@ -1,6 +1,5 @@
 import type { ExplainIndex, ValidationError } from '@cross-border-payments/explain';
-import type { ValidationCause } from '../core/errors/errors.ts';
-import type { Preflight } from '../core/options.ts';
+import type { Preflight, ValidationCause } from '../core/options.ts';
 
 export type Validation =
   | { readonly valid: true }

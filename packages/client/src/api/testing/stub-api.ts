@@ -1,5 +1,5 @@
 import { type ApiOptions, createApi } from '../create-api.ts';
-import type { Api } from '../operation.ts';
+import type { Api } from '../types.ts';
 
 /** A request as it was sent. */
 export interface SentRequest {

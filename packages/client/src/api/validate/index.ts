@@ -1,5 +1,5 @@
 import { explain } from '@cross-border-payments/explain';
-import type { ValidationCause } from '../../core/errors/errors.ts';
+import type { ValidationCause } from '../../core/options.ts';
 import type { CompiledCheck, CompiledIndex, Validation, Validator } from '../../validate/validation.ts';
 import type { ApiInput } from '../operation.ts';
 import { isReady } from '../request.ts';
@@ -10,8 +10,7 @@ import { givenOf, isJson } from '../serialise.ts';
  * May not: the runtime of calls, and knowledge of one document.
  */
 
-export type { ValidationCause } from '../../core/errors/errors.ts';
-export type { Preflight } from '../../core/options.ts';
+export type { Preflight, ValidationCause } from '../../core/options.ts';
 export { preflightOf, type Validation, type Validator } from '../../validate/validation.ts';
 
 export interface InputFacts {

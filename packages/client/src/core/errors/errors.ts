@@ -1,4 +1,5 @@
-import type { Redactor } from './redact.ts';
+import type { Redactor } from '../context.ts';
+import type { ValidationCause } from '../options.ts';
 
 export type ErrorKind =
   | 'service'
@@ -152,18 +153,6 @@ export class ContractError extends CrossBorderPaymentsError {
   override readonly name = 'ContractError';
   readonly kind = 'contract';
   declare readonly httpStatus: number;
-}
-
-/** One reason why a request breaks the document. */
-export interface ValidationCause {
-  /** The property, such as `beneficiary.swiftCode`; empty for the whole request. */
-  readonly path: string;
-  /** The cause as a sentence, without values of the request. */
-  readonly sentence: string;
-  /** Ids of the broken rules, such as `R-019`. */
-  readonly rule?: string;
-  /** The JSON Schema keyword that failed. */
-  readonly keyword: string;
 }
 
 export interface ValidationFacts extends ErrorFacts {

@@ -1,20 +1,4 @@
-/** Removes secrets from texts, data and errors. */
-export interface Redactor {
-  /** Adds a token; the oldest tokens are forgotten. */
-  add(token: string): void;
-  /**
-   * Returns the text with every secret replaced, also if it was trimmed, escaped as in JSON or a URL, encoded as hex
-   * or base64, split or cut off. A text of more than 262,144 characters is cut, and says so at its end.
-   */
-  text(value: string): string;
-  /**
-   * Returns a copy of JSON data with every secret replaced, in names, texts and numbers. For data of more than
-   * 262,144 characters it returns a text that says so.
-   */
-  data(value: unknown): unknown;
-  /** Returns a copy of an error that is safe as a cause: its name, message, code, stack and cause. Never throws. */
-  cause(error: unknown): unknown;
-}
+import type { Redactor } from '../context.ts';
 
 export const REDACTED = '[redacted]';
 
