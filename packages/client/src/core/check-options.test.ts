@@ -151,6 +151,8 @@ test.each([
   ['retry', true],
   ['sign', {}],
   ['tokenStore', { get: () => undefined }],
+  ['tokenStore', new Map()],
+  ['orderLog', new Set()],
   ['hooks', null],
 ])('the option %s is refused as %j', (name, value) => {
   expect(refusedBy({ [name]: value })).toMatchObject({ kind: 'validation', operation: 'createClient' });

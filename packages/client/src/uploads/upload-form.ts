@@ -1,6 +1,7 @@
 import type { DocumentType } from '@cross-border-payments/spec/schemas';
-import { atLeast, checkOptions, isFunction, reading } from '../core/checks.ts';
+import { atLeast, checkOptions, isFunction, isObject, reading } from '../core/checks.ts';
 import type { Checks } from '../core/context.ts';
+import { invalidOption } from '../core/errors/errors.ts';
 import { RawBody } from '../core/outgoing.ts';
 import {
   blobOf,
@@ -73,6 +74,10 @@ export function uploadForm<Operation extends keyof UploadForms>(
   fields: UploadForms[Operation],
   options: UploadOptions = {},
 ): RawBody<Operation> {
+  if (typeof operation !== 'string')
+    throw invalidOption('uploadForm', 'operation', 'must be an `operationId`, such as `uploadPayinDocument`');
+  const fault = isObject(fields);
+  if (typeof fault === 'string') throw invalidOption(operation, 'fields', fault);
   const { maxBytes = DEFAULT_MAX_BYTES, onProgress } = readOptions(operation, options);
   const given = Object.entries(fields).filter(([, value]) => value !== undefined) as [
     string,

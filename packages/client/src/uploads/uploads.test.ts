@@ -150,6 +150,15 @@ describe('a file that is too large or empty', () => {
     await expect(asBase64).rejects.toThrow(said);
   });
 
+  test.each([
+    [[{ file: new Blob(['x']) }], '`operation` must be an `operationId`, such as `uploadPayinDocument`.'],
+    [[PAYIN], '`fields` must be an object, not undefined.'],
+  ])('unless its arguments are in their places: %j', (given, said) => {
+    expect(() => (uploadForm as (...all: unknown[]) => unknown)(...given)).toThrow(
+      expect.objectContaining({ kind: 'validation', message: said }),
+    );
+  });
+
   test('the limit itself is allowed', () => {
     expect(() =>
       uploadForm(PAYIN, { file: new Uint8Array(100), type: 'bill' }, { maxBytes: 100 }),

@@ -16,10 +16,6 @@ function adviceOn(operation: string, input: object): string[] {
   return adviceOf('refuse')(operation, input).map(({ sentence }) => sentence);
 }
 
-test('an unknown level is refused', () => {
-  expect(() => adviceOf('error' as never)).toThrow('must be `off`, `warn` or `refuse`');
-});
-
 describe('what is accepted but surely not meant', () => {
   test.each([
     [
@@ -124,4 +120,13 @@ describe('the level', () => {
     const { client } = stubClient(() => refusal('No.'), { preflight: preflight('refuse') });
     expect((await thrownBy(client.call(operations.getPayinStatus, { orderNo: 'A' }))).kind).toBe('service');
   });
+});
+
+test('another level is refused, and named', () => {
+  expect(() => adviceOf('error' as never)).toThrow(
+    expect.objectContaining({
+      kind: 'validation',
+      message: "`level` must be 'off', 'warn' or 'refuse', not 'error'.",
+    }),
+  );
 });

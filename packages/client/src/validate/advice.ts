@@ -1,5 +1,6 @@
 import { type Advice, adviseOn } from '@cross-border-payments/explain/advice';
 import { advice as table } from '@cross-border-payments/spec/advice';
+import { invalidOption } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
 import type { Preflight, ValidationCause } from '../core/options.ts';
 import { RawBody } from '../core/outgoing.ts';
@@ -22,11 +23,11 @@ const NONE: readonly ValidationCause[] = [];
  *
  * @param level `warn` calls the hook; `refuse` returns the advice as causes with the keyword `advice`
  * @param onAdvice called for each piece of advice; defaults to a line by `console.warn`. Errors that it throws are ignored
- * @throws TypeError for another level
+ * @throws ValidationError for another level
  */
 export function adviceOf(level: AdviceLevel, onAdvice: (event: AdviceEvent) => void = warn): Preflight {
   if (!['off', 'warn', 'refuse'].includes(level))
-    throw new TypeError('The level of `adviceOf` must be `off`, `warn` or `refuse`.');
+    throw invalidOption('adviceOf', 'level', `must be 'off', 'warn' or 'refuse', not '${level}'`);
   return (operation, input = {}) => {
     if (level === 'off' || input instanceof RawBody) return NONE;
     const found = adviseOn(table, operation, input instanceof FormData ? Object.fromEntries(input) : input);

@@ -11,25 +11,31 @@ export type ErrorKind =
   | 'validation'
   | 'aborted';
 
-/** The properties of every error. */
+/** The properties of errors; each kind has those that its class declares. */
 export interface ErrorFacts {
   readonly operation: string;
   readonly cause?: unknown;
   readonly httpStatus?: number | undefined;
   readonly requestId?: string | undefined;
+  readonly status?: string;
+  readonly orderCreated?: OrderCreated | undefined;
+  readonly resolve?: (() => Promise<FoundOrder>) | undefined;
+  readonly data?: unknown;
+  readonly orderNo?: string | undefined;
+  readonly causes?: readonly ValidationCause[];
 }
 
 /** Not printed, since they may hold personal data. */
 const HIDDEN = ['data', 'resolve'];
 
 /** The base of every error of this package. `kind` tells them apart; none of them holds a secret or a token. */
-export abstract class CrossBorderPaymentsError<Facts extends ErrorFacts = ErrorFacts> extends Error {
+export abstract class CrossBorderPaymentsError extends Error {
   abstract readonly kind: ErrorKind;
   declare readonly operation: string;
   /** The header `x-request-id` of the response, if there was one with it. */
   declare readonly requestId?: string;
 
-  constructor(message: string, { cause, ...facts }: Facts) {
+  constructor(message: string, { cause, ...facts }: ErrorFacts) {
     super(message, cause === undefined ? undefined : { cause });
     for (const [name, value] of Object.entries(facts)) {
       Object.defineProperty(this, name, { value, enumerable: !HIDDEN.includes(name) });
@@ -76,16 +82,8 @@ export type FoundOrder =
   /** The service refused the query. That this means there is no order is assumed; one under way may still appear. */
   | { readonly found: false; readonly error: ServiceError };
 
-export interface ServiceFacts extends ErrorFacts {
-  readonly status: string;
-  readonly httpStatus: number;
-  readonly orderCreated?: OrderCreated | undefined;
-  readonly resolve?: (() => Promise<FoundOrder>) | undefined;
-  readonly data?: unknown;
-}
-
 /** The service refused the request: `status` is not `1`. */
-export class ServiceError extends CrossBorderPaymentsError<ServiceFacts> {
+export class ServiceError extends CrossBorderPaymentsError {
   override readonly name = 'ServiceError';
   readonly kind = 'service';
   /** `status` of the envelope; `-1` for most errors. */
@@ -126,16 +124,11 @@ export class NetworkError extends CrossBorderPaymentsError {
   declare readonly httpStatus?: number | undefined;
 }
 
-export interface OutcomeUnknownFacts extends ErrorFacts {
-  readonly orderNo?: string | undefined;
-  readonly resolve?: (() => Promise<FoundOrder>) | undefined;
-}
-
 /**
  * The request may have reached the service, and its outcome is unknown. Query the order before you send it again, and
  * never send it with a new order number.
  */
-export class OutcomeUnknownError extends CrossBorderPaymentsError<OutcomeUnknownFacts> {
+export class OutcomeUnknownError extends CrossBorderPaymentsError {
   override readonly name = 'OutcomeUnknownError';
   readonly kind = 'outcome-unknown';
   /** The `orderNo` of the request, if it has one. */
@@ -155,12 +148,8 @@ export class ContractError extends CrossBorderPaymentsError {
   declare readonly httpStatus: number;
 }
 
-export interface ValidationFacts extends ErrorFacts {
-  readonly causes: readonly ValidationCause[];
-}
-
 /** A request breaks the document. It was not sent. */
-export class ValidationError extends CrossBorderPaymentsError<ValidationFacts> {
+export class ValidationError extends CrossBorderPaymentsError {
   override readonly name = 'ValidationError';
   readonly kind = 'validation';
   declare readonly causes: readonly ValidationCause[];
@@ -247,7 +236,7 @@ export function outcomeUnknown(
   redactor: Redactor,
   operation: string,
   error: unknown,
-  facts: Pick<OutcomeUnknownFacts, 'orderNo' | 'resolve'> = {},
+  facts: Pick<ErrorFacts, 'orderNo' | 'resolve'> = {},
 ): OutcomeUnknownError {
   const own = isOurs(error);
   const cause = (own ? error : redactor.cause(error)) as Error | undefined;
