@@ -30,9 +30,8 @@ export function jsonText(value: unknown): string {
   const paths = new Map<unknown, string>();
   return JSON.stringify(value, function (this: unknown, name: string, member: unknown) {
     const path = `${paths.get(this) ?? ''}.${name}`;
-    const isBig = typeof member === 'bigint';
-    const fault = isBig ? 'a BigInt: pass a number or a string' : 'NaN, not a number';
-    if (isBig || Number.isNaN(member)) throw new TypeError(`\`${path.slice(2)}\` is ${fault}`);
+    const what = typeof member === 'bigint' ? 'a BigInt' : Number.isNaN(member) && 'NaN';
+    if (what) throw new TypeError(`\`${path.slice(2)}\` is ${what}, not a number`);
     if (typeof member === 'object') paths.set(member, path);
     return member;
   });

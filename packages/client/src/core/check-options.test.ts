@@ -207,7 +207,7 @@ describe('nothing is sent', () => {
     expect({ kind, message }).toEqual({
       kind: 'validation',
       message:
-        'The request was not sent: its preparation failed: `payer.accounts.1.amount` is a BigInt: pass a number or a string.',
+        'The request was not sent: its preparation failed: `payer.accounts.1.amount` is a BigInt, not a number.',
     });
     expect(sent).toEqual([]);
   });

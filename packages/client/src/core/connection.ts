@@ -16,9 +16,10 @@ const HOOKS: Checks<keyof Hooks> = {
 };
 
 /** An instance of a class may have further properties, and a getter is not run before its event. */
-function isPlain(value: object): boolean {
-  const properties = Object.values(Object.getOwnPropertyDescriptors(value));
-  return Object.getPrototypeOf(value) === Object.prototype && !properties.some(({ get }) => get);
+function checksOfHooks(hooks: object): Checks | undefined {
+  const properties = Object.values(Object.getOwnPropertyDescriptors(hooks));
+  const isPlain = Object.getPrototypeOf(hooks) === Object.prototype && !properties.some(({ get }) => get);
+  return isPlain ? HOOKS : undefined;
 }
 
 export const CONNECTION: Checks<keyof ConnectionOptions> = {
@@ -26,7 +27,7 @@ export const CONNECTION: Checks<keyof ConnectionOptions> = {
   sign: isFunction,
   fetch: isFunction,
   preflight: isFunction,
-  hooks: (value) => isObject(value) ?? (isPlain(value as object) ? HOOKS : undefined),
+  hooks: (value) => isObject(value) ?? checksOfHooks(value as object),
   maxAnswerBytes: atLeast(1),
   timeoutMs: CALL.timeoutMs,
   retry: CALL.retry,

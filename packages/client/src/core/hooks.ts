@@ -41,8 +41,8 @@ export function watch(
   const startedAt = Date.now();
   const event = {
     ...{ operation, retry, method, attempt, url, headers },
-    body: typeof body === 'string' ? body : undefined,
-    ...(redact && { url: url.replace(/\?.*/s, ''), headers: redacted(headers), body: undefined }),
+    ...(redact && { url: url.replace(/\?.*/s, ''), headers: redacted(headers) }),
+    body: redact || typeof body !== 'string' ? undefined : body,
   };
   tell(hooks, 'onRequest', event);
   return ({ answer, status, error, requestId }) => {
@@ -58,9 +58,7 @@ export function watch(
 }
 
 function redacted(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const shown = Object.entries(headers).map(([name, value]) => [
-    name,
-    name === 'content-type' ? value : REDACTED,
-  ]);
-  return Object.fromEntries(shown);
+  const shown = { ...headers };
+  for (const name of Object.keys(shown)) if (name !== 'content-type') shown[name] = REDACTED;
+  return shown;
 }

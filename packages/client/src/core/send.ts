@@ -161,7 +161,7 @@ function lost(
 }
 
 /** Error codes from before a connection: no address for the name, nobody listening, no connection in time. */
-const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/;
 
 /**
  * Returns whether a request certainly did not leave: the name has no address, or no connection was made. Any other
@@ -187,7 +187,7 @@ function wasNotConnected(error: unknown): boolean {
   // If several addresses were tried, each must have failed that way.
   if (errors?.length) return errors.every(wasNotConnected);
   // Codes such as EHOSTUNREACH occur on open connections too, so there the system call decides.
-  if (code !== undefined) return syscall === 'connect' || NOT_CONNECTED.has(code);
+  if (code !== undefined) return syscall === 'connect' || NOT_CONNECTED.test(code);
   return cause !== undefined && wasNotConnected(cause);
 }
 

@@ -240,10 +240,10 @@ export function outcomeUnknown(
 ): OutcomeUnknownError {
   const own = isOurs(error);
   const cause = (own ? error : redactor.cause(error)) as Error | undefined;
+  const said = `${own ? '' : 'the call was ended by its `signal`: '}${cause?.message}`.replace(/\.$/, '');
   const next = facts.resolve
     ? 'Call `resolve()`; never send the order with a new order number.'
     : 'Query the state before you send it again.';
-  const said = `${cause?.message}`.replace(/\.$/, '');
-  const message = `${operation} may have reached the service: ${own ? '' : 'the call was ended by its `signal`: '}${said}. ${next}`;
+  const message = `${operation} may have reached the service: ${said}. ${next}`;
   return new OutcomeUnknownError(message, { ...facts, operation, cause });
 }
