@@ -31,7 +31,7 @@ export const isTokenDead: IsTokenDead = /* @__PURE__ */ tokenDeadBy(profile);
  * Makes a client. It logs in when a call first needs a token.
  *
  * @param options `baseUrl`, `appKey` and `secretKey`; the others have defaults
- * @returns the client; its methods return the `data` of the answer
+ * @returns the client; its methods return the `data` of the response
  * @throws ValidationError when an option cannot be used, such as a `baseUrl` that is not an http or https URL
  */
 export function createClient(options: ClientOptions): Client {

@@ -87,7 +87,7 @@ describe('text and bytes', () => {
 
   test('an object cannot be sent as XML', () => {
     expect(() => writeBody({ body: writersOf(['application/xml']) }, { body: { a: 1 } })).toThrow(
-      'must be a text, a Blob',
+      'must be a string, a Blob',
     );
   });
 

@@ -168,7 +168,7 @@ describe('the answer of a success is what the document has', () => {
   ] as const)('%j in the place of something else breaks the contract', async (type, text, kinds) => {
     const error = await thrownBy(answered(type, text, kinds));
     const words = `${type || 'of no media type'}, which the call did not ask for`;
-    expect(error).toMatchObject({ kind: 'contract', message: `The answer to getPet is ${words}.` });
+    expect(error).toMatchObject({ kind: 'contract', message: `The response to getPet is ${words}.` });
   });
 
   test.each([

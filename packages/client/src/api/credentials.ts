@@ -6,7 +6,7 @@ import type { Tokens } from '../core/tokens.ts';
 import type { ApiOperation } from './operation.ts';
 import { withQuery } from './request.ts';
 
-/** Where the credential of a security scheme stands in a request. */
+/** Where a request carries the credential of a security scheme. */
 export interface SecurityScheme {
   /** Absent for what no message carries, such as a certificate. */
   readonly in?: 'header' | 'query' | 'cookie';
@@ -106,7 +106,7 @@ function chosenOf({ schemes, given, mayMiss }: Keyring, { id, security = [] }: A
   throw invalidOption(id, 'credentials', `must hold ${ways}, which the operation needs`);
 }
 
-/** Returns the text of a credential. @throws ValidationError when there is none, or it does not fit into a header */
+/** Returns a credential as a string. @throws ValidationError when there is none, or it does not fit into a header */
 async function textOf(
   keyring: Keyring,
   operation: string,
@@ -121,7 +121,7 @@ async function textOf(
     const value = typeof given === 'function' ? await waitFor(timeoutMs, signal, given) : given;
     const text = write && typeof value === 'object' ? write(value as BasicCredential) : value;
     if (typeof text === 'string' && text !== '' && fitsHeader(text)) return text;
-    throw invalidOption(operation, option, 'must be a text, not empty, that fits into an HTTP header');
+    throw invalidOption(operation, option, 'must be a string, not empty, that fits into an HTTP header');
   } catch (thrown) {
     signal?.throwIfAborted();
     throw unsendable(keyring, operation, option, thrown);

@@ -18,7 +18,7 @@ export const multipartBody: BodyWriter = (value, mediaType, styles = {}) => {
 
 type Part = readonly [name: string, item: unknown, contentType?: string | undefined];
 
-/** Lists the parts of a form: a list has one for each item, and a field with a style those of the style, as texts. */
+/** Returns the parts of a form: one for each item of an array, and for a field with a style those of the style. */
 function partsOf(value: object, styles: ValueStyles): Part[] {
   return givenOf(value).flatMap(([name, field]): Part[] => {
     const { contentType, ...how } = styles[name] ?? {};

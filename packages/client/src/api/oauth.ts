@@ -26,7 +26,7 @@ interface IssuedToken {
 /** A token without a lifetime is used for this long. */
 const USUAL_MS = 3_600_000;
 
-/** Longest answer, in bytes. */
+/** Longest response, in bytes. */
 const MOST_BYTES = 2 ** 20;
 
 /**
@@ -41,7 +41,11 @@ export function clientCredentials(given: ClientCredentialsOptions): ClientCreden
 function tokensOf(given: ClientCredentialsOptions, login: Login): Tokens {
   const { option, hooks, redactor, baseUrl } = login;
   if (!isSendable(given.clientId) || !isSendable(given.clientSecret))
-    throw invalidOption(CREATE, option, 'must have a clientId and a clientSecret that are well-formed texts');
+    throw invalidOption(
+      CREATE,
+      option,
+      'must have a clientId and a clientSecret that are well-formed strings',
+    );
   const { tokenUrl = login.tokenUrl } = given;
   if (tokenUrl === undefined || !URL.canParse(tokenUrl, baseUrl))
     throw invalidOption(CREATE, `${option}.tokenUrl`, 'must be a URL, since the document has none');
@@ -60,7 +64,7 @@ function tokensOf(given: ClientCredentialsOptions, login: Login): Tokens {
   });
 }
 
-/** Returns whether a value is a text that a form can carry: without half of a surrogate pair. */
+/** Returns whether a value is a string without half of a surrogate pair, which no form can carry. */
 function isSendable(value: unknown): boolean {
   try {
     return typeof value === 'string' && encodeURIComponent(value) !== '';

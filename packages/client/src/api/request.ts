@@ -79,7 +79,7 @@ function matches(range: string, mediaType: string): boolean {
 
 export const jsonBody: BodyWriter = (value, mediaType) => {
   const body = jsonText(value);
-  // A Blob, a form or a Map has no members for JSON, and would be sent empty.
+  // A Blob, a form or a Map has no properties for JSON, and would be sent empty.
   if (body === '{}' && Object.prototype.toString.call(value) !== '[object Object]')
     throw new RangeError(`\`body\` must be what JSON can hold, since it is sent as ${mediaType}`);
   return { headers: { 'content-type': mediaType }, body };
@@ -102,16 +102,16 @@ function isComposite(value: unknown): boolean {
   return !isReady(value) && (hasMembers(value) || Array.isArray(value));
 }
 
-/** Sends bytes, a stream or a text as it is. */
+/** Sends bytes, a stream or a string unchanged. */
 export function readyBody(value: unknown, mediaType: string): SentBody {
   const body = isReady(value) ? (value as FetchBody) : plainText(value);
   return { headers: { 'content-type': mediaType }, body };
 }
 
-/** Writes a text, bytes or a stream. */
+/** Writes a string, bytes or a stream. */
 export const bytesBody: BodyWriter = (value, mediaType) => {
   if (isComposite(value))
-    throw new RangeError(`\`body\` must be a text, a Blob or bytes, since it is sent as ${mediaType}`);
+    throw new RangeError(`\`body\` must be a string, a Blob or bytes, since it is sent as ${mediaType}`);
   return readyBody(value, mediaType);
 };
 
@@ -123,7 +123,7 @@ export const anyBody: BodyWriter = (value, mediaType) => {
   return readyBody(value, isReady(value) ? own : 'text/plain;charset=UTF-8');
 };
 
-/** Writes a form as pairs: by default a list as its items, and an object as JSON. */
+/** Writes a form as pairs: by default an array as its items, and an object as JSON. */
 export const urlencodedBody: BodyWriter = (value, mediaType, styles = {}) => {
   if (!isComposite(value)) return readyBody(value, mediaType);
   const pairs = givenOf(value).flatMap(([name, field]) =>

@@ -13,7 +13,7 @@ export const strictly: Encode = (text) =>
 
 const NO_STYLES: ValueStyles = {};
 
-/** Lists the members of a value that are given: neither undefined nor null. */
+/** Returns the entries of a value that are neither undefined nor null. */
 export function givenOf(value: unknown): [string, unknown][] {
   return Object.entries(value ?? {}).filter(([, member]) => member !== undefined && member !== null);
 }
@@ -37,13 +37,13 @@ export function jsonText(value: unknown): string {
   });
 }
 
-/** Returns a single value as text; an object that stands where only text can be is written as JSON. */
+/** Returns a value as a string; an object becomes JSON. */
 export function plainText(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Returns whether a value is an object with members, not a list or a date. */
+/** Returns whether a value is an object, but no array and no date. */
 export function hasMembers(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
@@ -82,7 +82,7 @@ export function writePathValue(name: string, value: unknown, how: ValueStyle<Pat
   return style ? style(name, value, explode, encode) : joined(value, explode, ',', encode);
 }
 
-/** Writes a list as its items and an object as its names and values. */
+/** Writes an array as its items and an object as its names and values. */
 export function joined(value: unknown, explode: boolean, separator: string, encode: Encode): string {
   if (Array.isArray(value))
     return itemsOf(value)
@@ -119,7 +119,7 @@ export function queryPairs(name: string, value: unknown, how: ValueStyle = {}): 
     if (explode) return items.map((item) => [own, encode(plainText(item))]);
     if (items.length === 0) return [];
   }
-  // A member that is a list is written like one of its own.
+  // An array in an object is written like a parameter of its own.
   if (explode && hasMembers(value))
     return givenOf(value).flatMap(([key, member]) =>
       queryPairs(key, Array.isArray(member) ? member : plainText(member), { encode }),

@@ -5,7 +5,7 @@ import type { ApiOperation } from './operation.ts';
 // Apart from the operations: these types cost the compiler much.
 export type ApiCallOptions = CallOptions;
 
-/** Options of a call whose answer is a stream. */
+/** Options of a call whose response is a stream. */
 export interface ApiStreamOptions extends ApiCallOptions {
   /** The media types to ask for, in place of those that the methods ask for. */
   readonly accept?: string;
@@ -41,7 +41,7 @@ export type HttpStatus =
   | (418 | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451)
   | (500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511);
 
-/** The data of a success: of all 2xx answers, or of the default if there are none. */
+/** The data of a success: of all 2xx responses, or of the default if there are none. */
 export type DataOf<Answers> = [Extract<keyof Answers, SuccessStatus | '2XX'>] extends [never]
   ? Answers extends { readonly default: infer Data }
     ? Data
@@ -61,14 +61,14 @@ type InRange<Range> = Range extends `${infer Digit}XX`
     : never
   : never;
 
-/** The statuses that a key of the answers stands for. */
+/** The statuses that a key of the responses stands for. */
 type StatusOf<Key, Keys> = Key extends number
   ? Key
   : Key extends 'default'
     ? Exclude<HttpStatus, Extract<Keys, number> | InRange<Keys>>
     : Exclude<InRange<Key>, Extract<Keys, number>>;
 
-/** Every answer of an operation: `httpStatus` decides the type of `data`. */
+/** Every response of an operation: `httpStatus` decides the type of `data`. */
 export type AnswerOf<Answers> =
   | {
       [Key in keyof Answers]: Key extends 'redirect'
@@ -86,7 +86,7 @@ export type ArgumentsOf<Input, Options = ApiCallOptions> = object extends Input
   ? [input?: Input, options?: Options]
   : [input: Input, options?: Options];
 
-/** A method of a client: calls one operation and returns the data of its answer. Throws as `call` of `Api`. */
+/** A method of a client: calls one operation and returns the data of its response. Throws as `call` of `Api`. */
 export type ApiMethod<Call extends { readonly input: unknown; readonly answers: unknown }> = (
   ...rest: ArgumentsOf<Call['input']>
 ) => Promise<DataOf<Call['answers']>>;
@@ -94,20 +94,20 @@ export type ApiMethod<Call extends { readonly input: unknown; readonly answers: 
 /** Calls any operation of a document. */
 export interface Api {
   /**
-   * Calls an operation and returns the data of its answer.
-   * @throws ServiceError for an answer that is no success; `httpStatus` and `data` are the answer's
+   * Calls an operation and returns the data of its response.
+   * @throws ServiceError for a response that is no success; `httpStatus` and `data` are the response's
    * @throws NetworkError, TimeoutError, OutcomeUnknownError, ContractError, AuthenticationError or ValidationError
    */
   call<Input, Answers>(
     operation: ApiOperation<Input, Answers>,
     ...rest: ArgumentsOf<Input>
   ): Promise<DataOf<Answers>>;
-  /** Calls an operation and returns its answer, whatever its status. Throws as `call`, but no ServiceError. */
+  /** Calls an operation and returns its response, whatever its status. Throws as `call`, but no ServiceError. */
   exchange<Input, Answers>(
     operation: ApiOperation<Input, Answers>,
     ...rest: ArgumentsOf<Input>
   ): Promise<AnswerOf<Answers>>;
-  /** Calls an operation and returns the bytes of its answer while they arrive. Throws as `call`. */
+  /** Calls an operation and returns the bytes of its response while they arrive. Throws as `call`. */
   stream<Input, Answers>(
     operation: ApiOperation<Input, Answers>,
     ...rest: ArgumentsOf<Input, ApiStreamOptions>

@@ -33,7 +33,7 @@ export interface Misdirected extends Pick<CallbackReceiverAnswer, 'body'> {
 /**
  * Refuses a request that is not a delivery.
  * @param url path and query, or a whole URL
- * @returns the answer; undefined for a delivery
+ * @returns the response; undefined for a delivery
  */
 export function misdirected(
   method: string,
@@ -54,7 +54,7 @@ const NO_REQUEST =
 /**
  * Makes a fetch handler from a receiver, for edge runtimes, Hono, Deno, Bun and every other `(Request) => Response`.
  *
- * @returns a function that never rejects; it answers 500 to what is not a `Request`
+ * @returns a function that never rejects; it returns HTTP 500 for anything but a `Request`
  * @throws ValidationError when the receiver or an option cannot be used
  */
 export function toFetchHandler(
@@ -81,7 +81,7 @@ export function toFetchHandler(
   };
 }
 
-/** Answers by the response of node:http too, if there is one: nobody looks at what its listeners return. */
+/** Also sends the response if node:http called, which ignores what a listener returns. */
 function answerNoRequest(request: unknown, response: unknown): Response {
   const answer = { status: 500, headers: {}, body: refused(NO_REQUEST).body } as const;
   guard(() => send(request as NodeRequest, response as NodeResponse, answer));
@@ -104,7 +104,7 @@ async function* chunksOfStream(
       yield value;
     }
   } finally {
-    // Not awaited: a sender that never ends must not delay the answer.
+    // Not awaited: a sender that never ends must not delay the response.
     if (!isWhole) reader.cancel().catch(() => undefined);
   }
 }
@@ -183,7 +183,7 @@ export function send(
 }
 
 /**
- * Yields the chunks of a request. Node's own iterator, ended early, would close the connection before the answer is
+ * Yields the chunks of a request. Node's own iterator, ended early, would close the connection before the response is
  * sent.
  * @throws Error when the sender disconnects, or the body has been read already
  */

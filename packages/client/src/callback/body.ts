@@ -1,6 +1,6 @@
 import { levelsOver, MOST_LEVELS } from '../core/read.ts';
 
-/** Any JSON value. The interface does not show the members of a callback. */
+/** Any JSON value. The interface does not show the properties of a callback. */
 export type JsonValue =
   | string
   | number
@@ -58,9 +58,9 @@ function tooLarge(maxBytes: number): BodyRefusal {
 }
 
 /**
- * Parses a body as JSON in UTF-8, of at most 200 levels. Refuses a member named `__proto__`, which would change the
+ * Parses a body as JSON in UTF-8, of at most 200 levels. Refuses a property named `__proto__`, which would change the
  * prototype of an object that it is assigned to.
- * @throws BodyRefusal when the body is not such a text; the message repeats nothing of the body
+ * @throws BodyRefusal when the body is anything else; the message repeats nothing of it
  */
 export function parseJson(bytes: Uint8Array): JsonValue {
   let text: string;
@@ -77,12 +77,12 @@ export function parseJson(bytes: Uint8Array): JsonValue {
   }
   if (levelsOver(value, MOST_LEVELS))
     throw new BodyRefusal(`The body is nested deeper than ${MOST_LEVELS} levels.`);
-  // Other texts cannot hold the name, and parsing with a reviver is several times slower.
+  // Other strings cannot hold the name, and parsing with a reviver is several times slower.
   return /__proto__|\\u/.test(text) ? JSON.parse(text, refusePrototype) : value;
 }
 
 function refusePrototype(name: string, value: unknown): unknown {
-  if (name === '__proto__') throw new BodyRefusal('The body has a member named `__proto__`.');
+  if (name === '__proto__') throw new BodyRefusal('The body has a property named `__proto__`.');
   return value;
 }
 
@@ -103,7 +103,7 @@ export function equalDigests(left: Uint8Array, right: Uint8Array): boolean {
 }
 
 /**
- * Makes a function that compares a text with a secret in constant time. Both are hashed first, so the time depends
+ * Makes a function that compares a string with a secret in constant time. Both are hashed first, so the time depends
  * neither on the length nor on the first character that differs.
  */
 export function secretCheck(secret: string): (given: string) => Promise<boolean> {

@@ -23,7 +23,7 @@ const UNCHECKED = 'unchecked';
 
 const CREATE = 'createCallbackReceiver';
 
-/** What a handler receives beside the callback. */
+/** The second argument of a handler. */
 export interface CallbackContext {
   /** The key of the callback; undefined if `keyOf` returned none. */
   readonly key: string | undefined;
@@ -50,7 +50,7 @@ export interface CallbackReceiverOptions<T = JsonValue> {
   /** Largest body, in bytes. Defaults to 262,144 (256 KiB). */
   readonly maxBytes?: number;
   /**
-   * Checks and types the callback, whose members the interface does not show. If it throws or returns undefined, the
+   * Checks and types the callback, whose properties the interface does not show. If it throws or returns undefined, the
    * callback is refused.
    */
   readonly parse?: (value: JsonValue) => T | Promise<T>;
@@ -67,7 +67,7 @@ export interface CallbackReceiverOptions<T = JsonValue> {
   readonly onCallback: (callback: T, context: CallbackContext) => unknown;
   /**
    * Longest time to wait for the body and for each of your functions, in milliseconds. Defaults to 30,000. A delivery
-   * that takes longer is answered with 400. If `onCallback` is still running, it is not called again until it has
+   * that takes longer is refused with HTTP 400. If `onCallback` is still running, it is not called again until it has
    * ended.
    */
   readonly timeoutMs?: number;
@@ -88,7 +88,7 @@ export interface Delivery {
   readonly declaredBytes?: number | undefined;
 }
 
-/** The answer to a delivery. The interface has only 200 and 400. */
+/** The response to a delivery. The interface has only 200 and 400. */
 export interface CallbackReceiverAnswer {
   readonly status: 200 | 400;
   readonly body: { readonly status: '1' } | { readonly status: '-1'; readonly message: string };
@@ -96,7 +96,7 @@ export interface CallbackReceiverAnswer {
 
 /** Receives callbacks; made by `createCallbackReceiver`. */
 export interface CallbackReceiver {
-  /** Handles a delivery. Never rejects: a failure is answered with 400. */
+  /** Handles a delivery. Never rejects: a failure returns HTTP 400. */
   receive(delivery: Delivery): Promise<CallbackReceiverAnswer>;
 }
 
@@ -114,7 +114,7 @@ export const NOT_HANDLED: CallbackReceiverAnswer = refused(
 
 /**
  * Makes a receiver of order status callbacks (`POST {callback_url}/hub/webhook`, R-038). It
- * checks the key, limits and parses the body, handles each callback once and answers.
+ * checks the key, limits and parses the body, handles each callback once and returns the response.
  *
  * Callbacks are not signed: take one as a reason to query the status, not as the status itself.
  *
@@ -162,7 +162,7 @@ class Receiver<T> implements CallbackReceiver {
   readonly #options: CallbackReceiverOptions<T>;
   readonly #store: CallbackStore;
   readonly #isKey: ((given: string) => Promise<boolean>) | undefined;
-  /** Callbacks that are being handled: a second delivery gets the answer to the first. */
+  /** Callbacks that are being handled: a second delivery gets the response to the first. */
   readonly #running = new Map<string, Promise<CallbackReceiverAnswer>>();
   readonly #warned = new Set<string>();
 
@@ -238,7 +238,7 @@ class Receiver<T> implements CallbackReceiver {
     if (claim !== 'new') {
       this.#running.delete(key);
       if (claim === 'done') return TAKEN;
-      // Another process is handling it and may still fail, so the answer must not be 200.
+      // Another process is handling it and may still fail, so the response must not be 200.
       return claim === 'busy' ? refused('The callback is being handled; deliver it again later.') : claim;
     }
     const handling = this.#handle(callback, { key, body });
@@ -262,7 +262,7 @@ class Receiver<T> implements CallbackReceiver {
     try {
       await this.#inTime(() => this.#store[step](key));
     } catch (error) {
-      // The answer stays the same: a handled callback that is delivered again would be handled twice.
+      // The response stays the same: a handled callback that is delivered again would be handled twice.
       this.#report(error, step);
     }
     this.#running.delete(key);

@@ -104,13 +104,13 @@ export interface Redactor {
   /** Adds a token; the oldest tokens are forgotten. */
   add(token: string): void;
   /**
-   * Returns the text with every secret replaced, also if it was trimmed, escaped as in JSON or a URL, encoded as hex
-   * or base64, split or cut off. A text of more than 262,144 characters is cut, and says so at its end.
+   * Returns the string with every secret replaced, also if it was trimmed, escaped as in JSON or a URL, encoded as hex
+   * or base64, split or cut off. A string of more than 262,144 characters is cut, and says so at its end.
    */
   text(value: string): string;
   /**
-   * Returns a copy of JSON data with every secret replaced, in names, texts and numbers. For data of more than
-   * 262,144 characters it returns a text that says so.
+   * Returns a copy of JSON data with every secret replaced, in names, strings and numbers. For data of more than
+   * 262,144 characters it returns a string that says so.
    */
   data(value: unknown): unknown;
   /** Returns a copy of an error that is safe as a cause: its name, message, code, stack and cause. Never throws. */

@@ -26,7 +26,7 @@ export interface RetryOptions {
 export interface CallOptions {
   /** Ends the call. A create that was sent already ends in an `OutcomeUnknownError`. */
   readonly signal?: AbortSignal;
-  /** Time from connecting to the last byte of the answer, for each attempt, in milliseconds. */
+  /** Time from connecting to the last byte of the response, for each attempt, in milliseconds. */
   readonly timeoutMs?: number;
   /** `false` sends the request once. */
   readonly retry?: RetryOptions | false;
@@ -61,7 +61,7 @@ export interface ConnectionOptions {
   /** Defaults to the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
   /**
-   * Time from connecting to the last byte of the answer, for each attempt, and the longest time to wait for each
+   * Time from connecting to the last byte of the response, for each attempt, and the longest time to wait for each
    * function that a call awaits, such as `sign`; in milliseconds. Defaults to 30,000.
    */
   readonly timeoutMs?: number;
@@ -74,7 +74,7 @@ export interface ConnectionOptions {
    * by `preflightOf` of `@cross-border-payments/client/validate`.
    */
   readonly preflight?: Preflight;
-  /** Longest answer, in bytes. Defaults to 16 MiB. */
+  /** Longest response, in bytes. Defaults to 16 MiB. */
   readonly maxAnswerBytes?: number;
 }
 
@@ -85,7 +85,7 @@ export interface SignRequest {
   readonly url: string;
   /** The headers that will be sent, with lower-case names, the token included. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The exact text of the body; undefined for a form and for a call without a body. An empty object is `{}`. */
+  /** The exact body; undefined for a form and for a call without a body. An empty object is `{}`. */
   readonly body: string | undefined;
   readonly operation: string;
 }
@@ -136,21 +136,21 @@ export interface RequestEvent {
   readonly url: string;
   /** The headers; all values except `content-type` are `[redacted]` unless `redact` is `false`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The text of the body; only if `redact` is `false`. */
+  /** The body; only if `redact` is `false`. */
   readonly body?: string | undefined;
   /** Counts from 1. */
   readonly attempt: number;
 }
 
-/** An answer, or the error in its place. */
+/** A response, or the error instead of it. */
 export interface ResponseEvent extends RequestEvent {
   readonly durationMs: number;
   readonly httpStatus?: number | undefined;
   /** The `status` of the envelope. */
   readonly status?: string | undefined;
-  /** The text of the answer; only if `redact` is `false`. */
+  /** The body of the response; only if `redact` is `false`. */
   readonly answer?: string | undefined;
-  /** The error, if no valid answer arrived. */
+  /** The error, if no valid response arrived. */
   readonly error?: unknown;
   readonly requestId?: string | undefined;
 }
@@ -197,7 +197,7 @@ export interface Hooks {
    * or does not return within `timeoutMs`. Its own errors are ignored.
    */
   readonly onError?: (error: unknown, source: ReportedFunction) => void;
-  /** Whether events leave out headers, query, bodies and answers. Defaults to `true`. */
+  /** Whether events leave out headers, query, bodies and responses. Defaults to `true`. */
   readonly redact?: boolean;
 }
 

@@ -33,7 +33,7 @@ export async function attempt<Answer extends AnswerHead, Operation extends SentO
   const { headers, body } = await readyToSend(context, outgoing, url, credentials.headers, options);
   options.signal?.throwIfAborted();
   const tellEnd = context.hooks && watch(context, operation, { url, headers, body }, number);
-  // A redirect would send the body again, and the token to another server. An answer to a GET must not come from a
+  // A redirect would send the body again, and the token to another server. A response to a GET must not come from a
   // cache: one GET moves money. Streams need `half`.
   const init = {
     method,
@@ -125,7 +125,7 @@ async function exchange<Answer extends AnswerHead, Operation extends SentOperati
   const outcome = await within(timeoutMs, signal, read).catch((thrown): Outcome<Answer> => {
     if (signal?.aborted) return { error: signal.reason };
     if (thrown !== TIMED_OUT) return lost(context, operation.id, url, thrown, hasResponse);
-    const message = `${operation.id} was not answered by ${hostOf(context, url)} within ${timeoutMs} ms.`;
+    const message = `No response to ${operation.id} from ${hostOf(context, url)} within ${timeoutMs} ms.`;
     return { error: new TimeoutError(message, { operation: operation.id }), transient: true };
   });
   if (!requestId) return outcome;
@@ -172,7 +172,7 @@ export function certainlyDidNotLeave(error: unknown): boolean {
   try {
     return wasNotConnected(error);
   } catch {
-    // An error whose members throw.
+    // Getters of the error may throw.
     return false;
   }
 }

@@ -4,7 +4,7 @@ import type { CallOptions } from '../core/options.ts';
 /** One page of a list. */
 export interface Page<Item> {
   readonly records: readonly Item[];
-  /** The total that the answer states. The interface does not show whether it counts this page or all pages. */
+  /** The total that the response states. The interface does not show whether it counts this page or all pages. */
   readonly total: number | undefined;
   readonly page: number;
   /** Records per page, if the query sets it. */

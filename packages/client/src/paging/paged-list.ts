@@ -82,8 +82,7 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
 
 /**
  * Makes a list of an operation that returns it page by page.
- * @param profile its `paging` names the query parameters that choose a page, and the members of the answer and of a
- * record
+ * @param profile its `paging` names the query parameters that choose a page, and the properties of a response and of a record
  * @param query filters, the page to start with and the size of a page
  * @throws ValidationError when the query, an option or a number of them cannot be used
  */
@@ -124,9 +123,9 @@ const WINDOW = 10_000;
 const MAX_REPEATED = 3;
 
 /**
- * Reads a list page by page. Rows that are added meanwhile push others onto the next page, where they are skipped by
+ * Reads a list page by page. Rows that are added in the meantime push others onto the next page, where they are skipped by
  * their id. The list ends with an empty page, or with one that is not full (by the page size, or else by the pages
- * before) unless `total` says that there is more. Rows that are removed meanwhile pull others onto a page that has
+ * before) unless `total` says that there is more. Rows that are removed in the meantime pull others onto a page that has
  * been read; no client can see those.
  * @throws PagingError when the list has no end; the signal's reason; what `fetchPage` throws
  */

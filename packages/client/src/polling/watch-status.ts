@@ -12,7 +12,7 @@ export interface StatusChange<T> {
   readonly status: string | undefined;
   /** The status before; undefined for the first one. */
   readonly previous: string | undefined;
-  /** The whole answer. */
+  /** The whole response. */
   readonly value: T;
   /** Milliseconds since the waiting began. */
   readonly elapsedMs: number;
@@ -29,8 +29,8 @@ export interface WatchOptions<T> {
   readonly signal?: AbortSignal;
   readonly backoff?: BackoffOptions;
   /**
-   * Returns the status of an answer. Defaults to the member `status` of what a method of the client returns, or to
-   * `data.status` of a whole envelope, if it is a string. The interface does not show the status answers of payouts:
+   * Returns the status of a response. Defaults to the property `status` of what a method of the client returns, or to
+   * `data.status` of a whole envelope, if it is a string. The interface does not show the status responses of payouts:
    * look at one first, and return its status here.
    */
   readonly statusOf?: (value: T) => string | undefined;
@@ -164,7 +164,7 @@ async function readOnce<T>(
   }
 }
 
-/** Makes a function that returns the change an answer brings, or undefined if the status is as before. */
+/** Makes a function that returns the change, or undefined if the status is as before. */
 function changes<T>({ until, statusOf = statusMember }: WatchOptions<T>) {
   const isReached = predicateOf(until);
   let last: { readonly status: string | undefined } | undefined;
@@ -220,7 +220,7 @@ function isPassing(error: unknown, failures: number): boolean {
  * ```
  *
  * @param fetchStatus reads the status once
- * @returns the answer with the status
+ * @returns the response with the status
  * @throws StatusTimeoutError when the time is over; AbortedError; what `fetchStatus` or `onChange` throws
  * @throws ValidationError when an argument cannot be used
  */

@@ -18,8 +18,8 @@ export interface Base64Document {
 }
 
 /**
- * Makes the body of `uploadBusinessPayoutDocumentBase64`, which sends a file as base64 text in JSON. The file is
- * encoded chunk by chunk, but the whole text is held in memory: four thirds of the file.
+ * Makes the body of `uploadBusinessPayoutDocumentBase64`, which sends a file as base64 in JSON. The file is
+ * encoded chunk by chunk, but the whole string is held in memory: four thirds of the file.
  *
  * @param options `onProgress` reports how much of the file was encoded, in every runtime
  * @throws ValidationError when the file is empty or larger than `maxBytes`, before it is read
@@ -47,7 +47,7 @@ export async function base64Document(
 const CHUNK = 24 * 1024;
 
 /**
- * Encodes bytes as base64 text, chunk by chunk: beside the text only a small chunk is held in memory.
+ * Encodes bytes as base64, chunk by chunk: apart from the result only a small chunk is held in memory.
  * @param chunks the bytes, in chunks of any length
  * @param onProgress called with the number of bytes encoded so far
  */

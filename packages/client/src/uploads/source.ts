@@ -140,7 +140,7 @@ export function exactBytes(size: number, bytes: Bytes, fail: (fault: string) => 
   const reader = readerOf(bytes);
   let read = 0;
   const end = (): void => {
-    // Not awaited: a source that never answers must not block the caller.
+    // Not awaited: a source that never ends must not block the caller.
     Promise.resolve(reader.return()).catch(() => undefined);
   };
   return {

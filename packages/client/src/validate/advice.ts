@@ -7,10 +7,10 @@ import { RawBody } from '../core/outgoing.ts';
 
 export type { Advice };
 
-/** What happens with advice: nothing is looked for, it is told, or the request is refused before it is sent. */
+/** What happens with advice: it is not looked for, it is reported, or the request is refused before it is sent. */
 export type AdviceLevel = 'off' | 'warn' | 'refuse';
 
-/** A piece of advice and the `operationId` of the call. */
+/** One advice, with the `operationId` of the call. */
 export interface AdviceEvent extends Advice {
   readonly operation: string;
 }
@@ -18,11 +18,11 @@ export interface AdviceEvent extends Advice {
 const NONE: readonly ValidationCause[] = [];
 
 /**
- * Makes a preflight that looks for what the interface accepts but you surely do not mean: misspelled members, a payout
+ * Makes a preflight that looks for what the interface accepts but you surely do not mean: misspelled properties, a payout
  * to nobody, no amount, amounts that contradict each other.
  *
  * @param level `warn` calls the hook; `refuse` returns the advice as causes with the keyword `advice`
- * @param onAdvice called for each piece of advice; defaults to a line by `console.warn`. Errors that it throws are ignored
+ * @param onAdvice called for each advice; defaults to a line by `console.warn`. Errors that it throws are ignored
  * @throws ValidationError for another level
  */
 export function adviceOf(level: AdviceLevel, onAdvice: (event: AdviceEvent) => void = warn): Preflight {

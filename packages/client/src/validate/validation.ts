@@ -26,7 +26,7 @@ export function preflightOf(validators: Iterable<Validator>, further?: Preflight
   const byOperation = new Map([...validators].map((validator) => [validator.operation, validator]));
   return (operation, input) => {
     const validation = byOperation.get(operation)?.(input);
-    // Any other result, such as a promise, is not a list of causes, so the request is not sent.
+    // Any other result, such as a promise, is not an array of causes, so the request is not sent.
     if (validation && validation.valid !== true)
       return validation.causes?.length > 0 ? validation.causes : (validation as never);
     return further ? further(operation, input) : NONE;

@@ -33,7 +33,7 @@ export function validator(facts: ValidatorFacts): Validator {
 }
 
 /**
- * Returns what the client sends for an input: an empty object for no input, a query without its null members, the
+ * Returns what the client sends for an input: an empty object for no input, a query without its null properties, the
  * fields of a form.
  */
 function sentValue(input: unknown, part: 'body' | 'query'): unknown {

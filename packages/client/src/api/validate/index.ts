@@ -71,7 +71,7 @@ function isWritten(body: unknown): boolean {
   return isReady(body) || body instanceof FormData || isRaw;
 }
 
-/** Returns the members that are sent: neither undefined nor null, and headers in small letters. */
+/** Returns the properties that are sent: neither undefined nor null, and headers in lower case. */
 function sentMembers(part: Part, value: unknown): unknown {
   if (typeof value !== 'object' && value !== undefined) return value;
   const members = givenOf(value).map(([name, member]) => [

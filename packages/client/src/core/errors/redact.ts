@@ -5,7 +5,7 @@ export const REDACTED = '[redacted]';
 /** Tokens expire after an hour, so errors with older ones are unlikely. */
 const MOST_TOKENS = 12;
 
-/** Characters that are searched for secrets: 16 MiB, as large as an answer may be, hold the process for seconds. */
+/** Characters that are searched for secrets: searching 16 MiB, as long as a response may be, takes seconds. */
 const MOST_CHARACTERS = 2 ** 18;
 
 /** A form of a secret that is shorter is removed only where it is a word of its own. */
@@ -43,7 +43,7 @@ export function createRedactor(keys: readonly string[]): Redactor {
       const left = cut(`${JSON.stringify(value)}`);
       if (left) return left;
       const clean = cleaned(value, text);
-      // A secret may be split over several members.
+      // A secret may be split over several properties.
       const whole = leavesOf(clean);
       return text(whole) === whole ? clean : REDACTED;
     },
@@ -56,7 +56,7 @@ function cut({ length }: string): string {
   return length > MOST_CHARACTERS ? `[over ${MOST_CHARACTERS} characters]` : '';
 }
 
-/** Returns nothing for an error whose members throw. */
+/** Returns nothing for an error whose getters throw. */
 function safely<Value>(read: () => Value): Value | undefined {
   try {
     return read();
@@ -75,7 +75,7 @@ function cleaned(value: unknown, text: (value: string) => string): unknown {
   );
 }
 
-/** Returns the texts and numbers in JSON data as one text. */
+/** Joins the strings and numbers in JSON data. */
 function leavesOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return `${value}`;
   return Object.values(value).map(leavesOf).join('');
@@ -102,7 +102,7 @@ function withoutTraces(value: string, { whole, pieces, sizes }: Traces): string 
   return value.replace(/./gs, (char, at) => (marked[at] ? (marked[at - 1] ? '' : REDACTED) : char));
 }
 
-/** What to look for in a text: whole secrets in any form, and pieces of them. */
+/** What to look for in a string: secrets in any form, and parts of them. */
 interface Traces {
   /** Forms of the secrets, found as they are. */
   readonly whole: readonly string[];
@@ -157,8 +157,8 @@ function formsOf(secret: string): string[] {
 }
 
 /**
- * Returns the base64 of bytes after 0, 1 and 2 others, without the characters that depend on what stands around them.
- * A secret inside a longer text is found so, such as both parts of HTTP Basic.
+ * Returns the base64 of bytes after 0, 1 and 2 others, without the characters that depend on what surrounds them.
+ * This finds a secret inside a longer string, such as both parts of HTTP Basic.
  */
 function base64Of(bytes: Uint8Array): string[] {
   const binary = String.fromCharCode(...bytes);
