@@ -1,9 +1,9 @@
 import { nearestName } from '@cross-border-payments/explain/near';
 import { isObject, kindOf, reading, unknownAmong } from './core/checks.ts';
 import { CREATE } from './core/connection.ts';
+import { RawBody } from './core/context.ts';
 import { invalidOption } from './core/errors/errors.ts';
 import type { CallOptions } from './core/options.ts';
-import { RawBody } from './core/outgoing.ts';
 import { operations, profile } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
 import type { ListOptions } from './paging/page.ts';

@@ -4,6 +4,7 @@
  * every caller must load.
  */
 
+export { RawBody } from './core/context.ts';
 export {
   AbortedError,
   type AnyError,
@@ -38,7 +39,6 @@ export type {
   TokenStore,
   ValidationCause,
 } from './core/options.ts';
-export { RawBody } from './core/outgoing.ts';
 export {
   type Client,
   type ClientOptions,
@@ -60,7 +60,13 @@ export {
   waitForStatus,
   watchStatus,
 } from './polling/watch-status.ts';
-export { type Base64Document, base64Document } from './uploads/base64.ts';
 export type { UploadProgress } from './uploads/form.ts';
 export { DEFAULT_MAX_BYTES, type SizedFile, type SizedStream, type UploadSource } from './uploads/source.ts';
-export { type UploadField, type UploadForms, type UploadOptions, uploadForm } from './uploads/upload-form.ts';
+export {
+  type Base64Document,
+  base64Document,
+  type UploadField,
+  type UploadForms,
+  type UploadOptions,
+  uploadForm,
+} from './uploads/upload-form.ts';

@@ -6,8 +6,8 @@ import type { AssumedOrder } from './core/errors/errors.ts';
 import type { ListOptions } from './paging/page.ts';
 import type { PagedList } from './paging/paged-list.ts';
 
+export type { RawBody } from './core/context.ts';
 export type { CallOptions, CallPromise } from './core/options.ts';
-export type { RawBody } from './core/outgoing.ts';
 export type { ClientProfile, OperationRecord } from './payment/profile.ts';
 export type { ListOptions };
 

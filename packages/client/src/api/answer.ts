@@ -12,10 +12,7 @@ export interface ApiAnswer<Data = unknown> extends AnswerHead {
 
 const NO_BODY = new Set([204, 205, 304]);
 
-/**
- * Reads a response: a success as the document has it, any other by its media type.
- * @param stream returns the body of a success as a stream, whatever it is
- */
+/** Reads a success as the document has it, any other response by its media type. With `stream`, a success stays unread. */
 export async function readAnswer(
   { method, events, data: kinds = ['json'] }: ApiOperation,
   response: Response,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RawBody } from '../core/outgoing.ts';
+import { RawBody } from '../core/context.ts';
 import { multipartBody } from './multipart.ts';
 import type { BodyWriter, ValueStyles } from './operation.ts';
 import { anyBody, bytesBody, jsonBody, urlencodedBody, writeBody } from './request.ts';

@@ -1,10 +1,9 @@
 import { deliver, prepare } from '../core/call.ts';
 import { CALL, isAnything, isObject, reading } from '../core/checks.ts';
 import { CONNECTION, CREATE, connectionOf } from '../core/connection.ts';
-import type { Checks, Connection, Context, Redactor, Strategy } from '../core/context.ts';
+import type { Checks, Connection, Context, Outgoing, Redactor, Strategy } from '../core/context.ts';
 import { invalidOption, ServiceError } from '../core/errors/errors.ts';
 import type { ConnectionOptions } from '../core/options.ts';
-import type { Outgoing } from '../core/outgoing.ts';
 import type { Tokens } from '../core/tokens.ts';
 import { type ApiAnswer, readAnswer } from './answer.ts';
 import {

@@ -64,12 +64,7 @@ export function secretsOf(given: Credential | undefined): string[] {
   return typeof found === 'string' ? [found] : [];
 }
 
-/**
- * Adds the credentials of the first alternative of which all are given.
- * @param url of the request
- * @param headers of the request; its cookies are kept
- * @throws ValidationError when no alternative is given as a whole
- */
+/** Adds the credentials of the first alternative that is given as a whole. @throws ValidationError if there is none */
 export async function credentialsOf(
   keyring: Keyring,
   operation: ApiOperation,

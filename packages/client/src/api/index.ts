@@ -3,6 +3,7 @@
  * May not: knowledge of one document.
  */
 
+export { RawBody } from '../core/context.ts';
 export {
   AuthenticationError,
   ContractError,
@@ -28,7 +29,6 @@ export type {
   StoredToken,
   TokenStore,
 } from '../core/options.ts';
-export { RawBody } from '../core/outgoing.ts';
 export type { ApiAnswer } from './answer.ts';
 export { type ApiOptions, createApi, withMethods } from './create-api.ts';
 export {

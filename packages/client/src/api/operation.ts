@@ -1,6 +1,5 @@
-import type { Redactor } from '../core/context.ts';
+import type { FetchBody, RawBody, Redactor } from '../core/context.ts';
 import type { SentOperation } from '../core/options.ts';
-import type { FetchBody, RawBody } from '../core/outgoing.ts';
 
 /** A name and its value in a query, a form or a cookie, both encoded. */
 export type WrittenPair = readonly [name: string, value: string];

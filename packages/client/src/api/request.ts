@@ -1,4 +1,4 @@
-import { type FetchBody, RawBody } from '../core/outgoing.ts';
+import { type FetchBody, RawBody } from '../core/context.ts';
 import type { ApiInput, ApiOperation, BodyWriter, SentBody, WrittenRequest } from './operation.ts';
 import {
   givenOf,
@@ -48,10 +48,7 @@ export function withQuery(url: string, query: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }
 
-/**
- * Writes the body of a request as its media type.
- * @throws RangeError for a media type that the operation does not have, or a value that it cannot carry
- */
+/** Writes the body as its media type. @throws RangeError for an unknown media type, or a value that it cannot carry */
 export function writeBody(
   { body: writers = {}, encoding = {} }: Pick<ApiOperation, 'body' | 'encoding'>,
   { body: value, contentType }: ApiInput,

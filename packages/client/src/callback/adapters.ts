@@ -30,11 +30,7 @@ export interface Misdirected extends Pick<CallbackReceiverAnswer, 'body'> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/**
- * Refuses a request that is not a delivery.
- * @param url path and query, or a whole URL
- * @returns the response; undefined for a delivery
- */
+/** Returns the response to a request that is not a delivery; undefined for a delivery. */
 export function misdirected(
   method: string,
   url: string,
@@ -182,11 +178,7 @@ export function send(
   response.end(text);
 }
 
-/**
- * Yields the chunks of a request. Node's own iterator, ended early, would close the connection before the response is
- * sent.
- * @throws Error when the sender disconnects, or the body has been read already
- */
+/** Yields the chunks of a request. Node's own iterator would close the connection before the response is sent. */
 async function* chunksOf(request: NodeRequest): AsyncGenerator<Uint8Array> {
   if (request.readableEnded) throw new BodyConsumed();
   const arrived: Uint8Array[] = [];

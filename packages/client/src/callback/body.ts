@@ -26,11 +26,7 @@ export class BodyConsumed extends BodyRefusal {
   }
 }
 
-/**
- * Reads a body, and holds at most `maxBytes` of it in memory.
- * @param declaredBytes the `content-length` of the request
- * @throws BodyRefusal when the body is larger than `maxBytes`
- */
+/** Reads a body. @throws BodyRefusal when it is larger than `maxBytes` */
 export async function readBody(
   body: CallbackBody,
   maxBytes: number,

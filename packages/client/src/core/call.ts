@@ -1,17 +1,12 @@
 import { checkOptions, lowerCase } from './checks.ts';
-import type { Answered, AnswerHead, Context, Outcome, TokenReplay } from './context.ts';
+import type { Answered, AnswerHead, Context, Outcome, Outgoing, TokenReplay } from './context.ts';
 import { sleep } from './deadline.ts';
 import { endedBy, invalidOption, notSent, outcomeUnknown, unsendable } from './errors/errors.ts';
 import { guard, tell } from './hooks.ts';
 import type { CallOptions, RetryClass, RetryOptions, SentOperation } from './options.ts';
-import type { Outgoing } from './outgoing.ts';
 import { attempt } from './send.ts';
 
-/**
- * Checks the options and the input of a call, and writes its request. Nothing is sent yet.
- * @param message what the preflight receives
- * @throws ValidationError when the call cannot be made
- */
+/** Checks a call and writes its request; `message` is for the preflight. @throws ValidationError if it cannot be made */
 export function prepare<Answer extends AnswerHead, Operation extends SentOperation & { path: string }>(
   context: Context<Answer, Operation>,
   operation: Operation,

@@ -34,13 +34,7 @@ export const CONNECTION: Checks<keyof ConnectionOptions> = {
   headers: CALL.headers,
 };
 
-/**
- * Reads the options that every client has.
- * @param checks of all options that this client has
- * @param secrets which no error may hold
- * @param usual headers that the program may replace
- * @throws ValidationError when an option cannot be used
- */
+/** Reads the options that every client has; no error may hold the secrets. @throws ValidationError */
 export function connectionOf(
   options: ConnectionOptions,
   checks: Checks,
@@ -77,10 +71,7 @@ function checkGiven(name: string, value: unknown): void {
   throw invalidOption(CREATE, name, fault);
 }
 
-/**
- * Returns the URL of a service without a slash at its end.
- * @throws ValidationError when it is not an http or https URL, or has a user name, a password, a query or a fragment
- */
+/** Returns the URL of a service without a slash at its end. */
 function readBaseUrl(given: string): string {
   checkGiven('baseUrl', given);
   const text = `${given}`;

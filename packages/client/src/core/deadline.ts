@@ -4,13 +4,7 @@ export const TIMED_OUT: unique symbol = Symbol();
 /** The longest time of a timer; a longer one would fire at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/**
- * Does work until the time is over or the caller's signal is aborted.
- * @param milliseconds `Infinity` for no limit
- * @param outer the caller's signal
- * @param work receives a signal that is aborted in both cases
- * @throws TIMED_OUT; the reason of the caller's signal; any error of the work
- */
+/** Does work until the time is over or the signal is aborted. @throws TIMED_OUT; the signal's reason; errors of the work */
 export function within<Value>(
   milliseconds: number,
   outer: AbortSignal | undefined,
@@ -44,10 +38,7 @@ export function within<Value>(
   });
 }
 
-/**
- * Waits for a function of the program.
- * @throws Error when the time is over; what the function throws; the signal's reason
- */
+/** Waits for a function of the program. @throws Error when the time is over; what it throws; the signal's reason */
 export function waitFor<Value>(
   milliseconds: number,
   signal: AbortSignal | undefined,

@@ -2,10 +2,7 @@ import type { Context, Outcome } from './context.ts';
 import { REDACTED } from './errors/redact.ts';
 import type { Hooks, ReportedFunction, SentOperation } from './options.ts';
 
-/**
- * Runs a function of the program whose result is not awaited. Neither its error nor a later rejection reaches the
- * caller or ends the process.
- */
+/** Runs a function of the program without waiting. Neither its error nor a later rejection ends the process. */
 export function guard(run: () => unknown, onFailure?: (error: unknown) => unknown): void {
   new Promise((resolve) => resolve(run())).catch(onFailure).catch(() => {});
 }

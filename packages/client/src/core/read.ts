@@ -1,9 +1,4 @@
-/**
- * Reads the body of a response.
- * @param limit in bytes
- * @returns its chunks; undefined if it is longer than the limit
- * @throws any error of the body's stream
- */
+/** Reads the body of a response; returns undefined if it has more bytes than the limit. @throws errors of its stream */
 export async function readPieces(
   { body }: Response,
   limit: number,

@@ -1,10 +1,10 @@
 import { fitsHeader } from './connection.ts';
 import type { AnswerHead, Context, Outcome, SentCredentials } from './context.ts';
+import { type FetchBody, type Outgoing, RawBody } from './context.ts';
 import { TIMED_OUT, waitFor, within } from './deadline.ts';
 import { identify, invalidOption, NetworkError, TimeoutError, unsendable } from './errors/errors.ts';
 import { watch } from './hooks.ts';
 import type { CallOptions, SentOperation, Signed } from './options.ts';
-import { type FetchBody, type Outgoing, RawBody } from './outgoing.ts';
 
 interface Ready {
   readonly headers: Readonly<Record<string, string>>;

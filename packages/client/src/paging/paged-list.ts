@@ -148,11 +148,7 @@ export async function* readPages<Item extends object>(
   if (maxPages === undefined && yielded < maxRecords) throw endless(operation, end);
 }
 
-/**
- * Makes a function that returns whether a page is the last one.
- * @returns takes the page, how many of its records are new, and how many were yielded so far; throws PagingError when
- * the same pages arrive again and again
- */
+/** Makes a function that returns whether a page is the last one. @throws PagingError when pages arrive again and again */
 function endOf(operation: string): (page: Page<unknown>, fresh: number, yielded: number) => boolean {
   let [read, longest, repeated, formerTotal] = [0, 0, 0, Infinity];
   return ({ records: { length }, total = Infinity, page, pageSize: full = longest }, fresh, yielded) => {
@@ -172,11 +168,7 @@ function endless(operation: string, page: number): PagingError {
   return new PagingError(message, operation, page);
 }
 
-/**
- * Makes a function that returns whether a record is new.
- * @param most how many ids are remembered
- * @returns true also for a record without an id: the interface promises none
- */
+/** Makes a function that returns whether a record is new, as is each without an id: the interface promises none. */
 function newRecords<Item>(idOf: (record: Item) => unknown, most: number): (record: Item) => boolean {
   const ids = new Set<string>();
   return (record) => {

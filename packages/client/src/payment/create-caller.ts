@@ -46,10 +46,6 @@ const CALLER: Checks<keyof CallerOptions> = {
   isTokenDead: isFunction,
 };
 
-/**
- * Makes the functions that call by operation record, and the context that other styles of calling share.
- * @throws ValidationError when an option cannot be used
- */
 export function createCaller(
   options: CallerOptions,
   { operations, profile, keys, headers }: CallerPlan,
@@ -108,11 +104,7 @@ function messageIn({ body, query }: ApiInput = {}): unknown {
   return body ?? query;
 }
 
-/**
- * Returns the token of a login.
- * @throws AuthenticationError when the service refuses the keys; NetworkError, TimeoutError, ContractError or
- * ValidationError
- */
+/** Returns the token of a login. @throws AuthenticationError when the service refuses the keys; any error of the call */
 async function login(operation: string, data: Promise<unknown>): Promise<string> {
   const fail = (why: string, cause?: unknown) =>
     new AuthenticationError(`The login failed: ${why}`, { operation, cause });

@@ -1,8 +1,8 @@
 import createFetchClient, { type Client, defaultBodySerializer, type Middleware } from 'openapi-fetch';
 import { jsonText } from '../api/serialise.ts';
 import { check, deliver } from '../core/call.ts';
+import type { FetchBody } from '../core/context.ts';
 import { notSent, unsendable } from '../core/errors/errors.ts';
-import type { FetchBody } from '../core/outgoing.ts';
 import type { PaymentContext } from './create-caller.ts';
 import type { OperationRecord } from './profile.ts';
 import { recordOrder } from './responses.ts';

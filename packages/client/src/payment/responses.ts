@@ -1,4 +1,4 @@
-import type { Connection, Outcome } from '../core/context.ts';
+import type { Connection, Outcome, Outgoing } from '../core/context.ts';
 import { waitFor } from '../core/deadline.ts';
 import {
   type AssumedOrder,
@@ -10,7 +10,6 @@ import {
 } from '../core/errors/errors.ts';
 import { report } from '../core/hooks.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { Outgoing } from '../core/outgoing.ts';
 import { jsonOfText } from '../core/read.ts';
 import type { Tokens } from '../core/tokens.ts';
 import type {
@@ -128,10 +127,7 @@ export function tokenDeadBy(profile: ClientProfile): IsTokenDead {
   };
 }
 
-/**
- * Makes the error for a response that refuses the request.
- * @param isNewOrder whether no earlier call can have made the order
- */
+/** Makes the error for a refusal; `isNewOrder` says that no earlier call can have made the order. */
 export function serviceError(
   facts: PaymentFacts,
   outgoing: Outgoing<OperationRecord>,
@@ -187,10 +183,7 @@ export function orderOf(
   return { orderNo, resolve };
 }
 
-/**
- * Records the number of a create, if the client has an `orderLog`.
- * @returns whether the log shows that no earlier call can have made the order; false without proof
- */
+/** Records the number of a create. Returns whether the `orderLog` shows that no earlier call can have made the order. */
 export async function recordOrder(
   { orderLog, profile, hooks, timeoutMs: usualMs }: PaymentFacts,
   { operation, body }: Outgoing,

@@ -5,10 +5,7 @@ import { guard } from '../core/hooks.ts';
 
 export const OPERATION = 'waitForStatus';
 
-/**
- * Returns what a function of the program returned.
- * @throws ValidationError for a value that the option does not allow, such as a promise
- */
+/** Returns what a function of the program returned. @throws ValidationError for an unusable value, such as a promise */
 export function checkReturned<Value>(
   path: string,
   value: Value,
@@ -47,11 +44,7 @@ export const BACKOFF: Checks<keyof BackoffOptions> = {
   random: isFunction,
 };
 
-/**
- * Makes the function that returns the pauses.
- * @param options have been checked
- * @returns takes the number of a read, from 0, and returns the pause after it, in milliseconds
- */
+/** Makes the function that returns the pause after a read, counted from 0, in milliseconds. */
 export function backoff(options: BackoffOptions = {}): (read: number) => number {
   const { initialMs = 1_000, maxMs = 30_000, factor = 1.6, jitter = 0.3, random = Math.random } = options;
   return (read) => {

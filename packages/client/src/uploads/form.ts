@@ -56,10 +56,7 @@ export interface UploadProgress {
   readonly total: number;
 }
 
-/**
- * Returns whether this runtime sends a stream over HTTP/1.1 with a `content-length`. Node, Deno and Bun do. Browsers
- * refuse streams or need HTTP/2.
- */
+/** Returns whether this runtime streams bodies with a `content-length`: Node, Deno and Bun do, browsers do not. */
 export function streamsBodies(): boolean {
   const { process } = globalThis as { process?: { versions?: { node?: string } } };
   return typeof process?.versions?.node === 'string';
@@ -127,11 +124,7 @@ const MAX_LENGTH = 200;
 /** Control characters, and those that reverse the direction of writing, which make `gpj.exe` look like `exe.jpg`. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-/**
- * Cleans a file name: removes folders, control and invisible characters and dots at the start, and shortens it to 200
- * characters without losing the extension.
- * @returns a name that is never empty
- */
+/** Removes folders, invisible characters and dots at the start; shortens to 200 characters, the extension included. */
 export function cleanFileName(name: string): string {
   const base = name
     .replace(/^.*[/\\]/s, '')
@@ -172,11 +165,7 @@ const UNKNOWN = 'application/octet-stream';
 /** A type and subtype with parameters, without characters that could end the header line. */
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:;[\x20-\x7e]*)?$/;
 
-/**
- * Returns the content type of a file.
- * @param name its extension decides if no type is given
- * @param given the type, if known; ignored if it is not a media type
- */
+/** Returns the given type if it is a media type, or else that of the extension. */
 export function contentTypeOf(name: string, given?: string): string {
   if (given && MEDIA_TYPE.test(given)) return given;
   return TYPES.get(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '') ?? UNKNOWN;

@@ -51,12 +51,7 @@ export function noSource(operation: string, member: string, value: unknown): Val
   return invalidOption(operation, member, fault);
 }
 
-/**
- * Checks a source without reading it.
- * @param operation the `operationId`, for errors
- * @param member name of the member that holds the file
- * @throws ValidationError when it is not a source, or its size is not a whole number
- */
+/** Checks a source without reading it; `member` is its field. @throws ValidationError when it is not a source */
 export function openable(operation: string, member: string, source: UploadSource): OpenableFile {
   const fail = (fault: string) => invalidOption(operation, member, fault);
   if (source instanceof Blob) {
@@ -104,11 +99,7 @@ function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
 /** The default of `maxBytes`: 10 MiB. The interface does not show the limits of the service. */
 export const DEFAULT_MAX_BYTES: number = 10 * 1024 * 1024;
 
-/**
- * Rejects a file that is empty or too large, before it is read.
- * @param member name of the member that holds the file
- * @throws ValidationError with one cause
- */
+/** @throws ValidationError for a file that is empty or too large */
 export function checkSize(operation: string, member: string, size: number, maxBytes: number): void {
   if (size > 0 && size <= maxBytes) return;
   const sentence =
@@ -132,10 +123,7 @@ interface Reader {
   return(): unknown;
 }
 
-/**
- * Yields the chunks of a source, and throws as soon as it has more or fewer bytes than `size`.
- * @param fail makes the error
- */
+/** Yields the chunks of a source, and throws as soon as it has more or fewer bytes than `size`. */
 export function exactBytes(size: number, bytes: Bytes, fail: (fault: string) => Error): ByteIterator {
   const reader = readerOf(bytes);
   let read = 0;

@@ -18,10 +18,9 @@ import {
   send,
   stream,
 } from '../testing/upload-receiver.ts';
-import { base64Document } from './base64.ts';
 import { fileFromPath } from './node.ts';
 import type { UploadSource } from './source.ts';
-import { uploadForm } from './upload-form.ts';
+import { base64Document, uploadForm } from './upload-form.ts';
 
 let folder = '';
 let path = '';

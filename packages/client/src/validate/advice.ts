@@ -1,9 +1,9 @@
 import { type Advice, adviseOn } from '@cross-border-payments/explain/advice';
 import { advice as table } from '@cross-border-payments/spec/advice';
+import { RawBody } from '../core/context.ts';
 import { invalidOption } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
 import type { Preflight, ValidationCause } from '../core/options.ts';
-import { RawBody } from '../core/outgoing.ts';
 
 export type { Advice };
 

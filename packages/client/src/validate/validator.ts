@@ -1,6 +1,6 @@
 import { type ExplainIndex, explain } from '@cross-border-payments/explain';
+import { RawBody } from '../core/context.ts';
 import { notSent } from '../core/errors/errors.ts';
-import { RawBody } from '../core/outgoing.ts';
 import { secrets } from '../generated/operation-table.ts';
 import type { CompiledIndex, CompiledOperation, Validation, Validator } from './validation.ts';
 
@@ -32,10 +32,7 @@ export function validator(facts: ValidatorFacts): Validator {
   return Object.assign(validate, { operation });
 }
 
-/**
- * Returns what the client sends for an input: an empty object for no input, a query without its null properties, the
- * fields of a form.
- */
+/** Returns what is sent: an object for no input, a query without null properties, the fields of a form. */
 function sentValue(input: unknown, part: 'body' | 'query'): unknown {
   if (input === undefined) return {};
   if (input instanceof FormData) return Object.fromEntries(input);

@@ -182,11 +182,7 @@ export type AnyError =
   | ValidationError
   | AbortedError;
 
-/**
- * Makes the error for an option or argument that cannot be used.
- * @param operation the function or the `operationId`
- * @param fault what is wrong with it, as in "must be at least 1"; without secrets
- */
+/** Makes the error for an option or argument. The fault, such as "must be at least 1", must hold no secret. */
 export function invalidOption(
   operation: string,
   path: string,
@@ -214,11 +210,7 @@ export function notSent(
   return new ValidationError(`The request was not sent: ${ended(sentences)}`, { operation, causes, cause });
 }
 
-/**
- * Makes the error for what failed before anything was sent, such as `sign` or a body that cannot be written as JSON.
- * @param path what failed: an option, or empty for the input
- * @returns the same error if it is one of this package already
- */
+/** Makes the error for what failed before anything was sent; `path` is the option, or empty for the input. */
 export function unsendable(
   { redactor }: { readonly redactor: Redactor },
   operation: string,
