@@ -124,7 +124,7 @@ const MAX_LENGTH = 200;
 /** Control characters, and those that reverse the direction of writing, which make `gpj.exe` look like `exe.jpg`. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-/** Removes folders, invisible characters and dots at the start; shortens to 200 characters, the extension included. */
+/** Removes folders, invisible characters and dots at the start; shortens to 200 characters, but keeps the extension. */
 export function cleanFileName(name: string): string {
   const base = name
     .replace(/^.*[/\\]/s, '')

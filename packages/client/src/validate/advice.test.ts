@@ -126,7 +126,7 @@ test('another level is refused, and named', () => {
   expect(() => adviceOf('error' as never)).toThrow(
     expect.objectContaining({
       kind: 'validation',
-      message: "`level` must be 'off', 'warn' or 'refuse', not 'error'.",
+      message: '`level` must be off, warn or refuse, not error.',
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { type Advice, adviseOn } from '@cross-border-payments/explain/advice';
 import { advice as table } from '@cross-border-payments/spec/advice';
 import { RawBody } from '../core/context.ts';
-import { invalidOption } from '../core/errors/errors.ts';
+import { ValidationError } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
 import type { Preflight, ValidationCause } from '../core/options.ts';
 
@@ -26,8 +26,10 @@ const NONE: readonly ValidationCause[] = [];
  * @throws ValidationError for another level
  */
 export function adviceOf(level: AdviceLevel, onAdvice: (event: AdviceEvent) => void = warn): Preflight {
-  if (!['off', 'warn', 'refuse'].includes(level))
-    throw invalidOption('adviceOf', 'level', `must be 'off', 'warn' or 'refuse', not '${level}'`);
+  if (!['off', 'warn', 'refuse'].includes(level)) {
+    const message = `\`level\` must be off, warn or refuse, not ${level}.`;
+    throw new ValidationError(message, { operation: 'adviceOf', causes: [] });
+  }
   return (operation, input = {}) => {
     if (level === 'off' || input instanceof RawBody) return NONE;
     const found = adviseOn(table, operation, input instanceof FormData ? Object.fromEntries(input) : input);
