@@ -1,19 +1,17 @@
 import { nearestName } from '@cross-border-payments/explain/near';
-import { invalidOption, isObject, kindOf, reading, unknownAmong } from './core/check-call.ts';
-import { CREATE } from './core/check-options.ts';
+import { isObject, kindOf, reading, unknownAmong } from './core/checks.ts';
+import { CREATE } from './core/connection.ts';
+import { RawBody } from './core/context.ts';
+import { invalidOption } from './core/errors/errors.ts';
 import type { CallOptions } from './core/options.ts';
-import { RawBody } from './core/transport/outgoing.ts';
 import { operations, profile } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
 import type { ListOptions } from './paging/page.ts';
 import { pagedCall } from './paging/paged-list.ts';
-import { tokenDeadBy } from './payment/answer.ts';
-import { CONTEXT } from './payment/context.ts';
-import { called, createCaller } from './payment/create-caller.ts';
-import type { OperationRecord } from './payment/operation.ts';
-import type { Caller, CallerOptions, IsTokenDead } from './payment/options.ts';
+import { CONTEXT, called, createCaller, type PaymentCaller } from './payment/create-caller.ts';
+import type { Caller, CallerOptions, IsTokenDead, OperationRecord } from './payment/profile.ts';
+import { tokenDeadBy } from './payment/responses.ts';
 
-/** Options of `createClient`. */
 export interface ClientOptions extends CallerOptions {
   readonly appKey: string;
   readonly secretKey: string;
@@ -33,7 +31,7 @@ export const isTokenDead: IsTokenDead = /* @__PURE__ */ tokenDeadBy(profile);
  * Makes a client. It logs in when a call first needs a token.
  *
  * @param options `baseUrl`, `appKey` and `secretKey`; the others have defaults
- * @returns the client; its methods return the `data` of the answer
+ * @returns the client; its methods return the `data` of the response
  * @throws ValidationError when an option cannot be used, such as a `baseUrl` that is not an http or https URL
  */
 export function createClient(options: ClientOptions): Client {
@@ -46,16 +44,12 @@ export function createClient(options: ClientOptions): Client {
 function clientOf(options: ClientOptions): Client {
   const { appKey, secretKey } = options;
   const keys = { headers: { appkey: appKey }, login: { appKey, secretKey } };
-  const { call, exchange, context } = createCaller(options, {
-    operations,
-    profile,
-    keys,
-    headers: userAgent(),
-  });
+  const caller = createCaller(options, { operations, profile, keys, headers: userAgent() });
+  const { call, exchange, context } = caller;
   const resources: Record<string, Record<string, unknown>> = {};
   for (const operation of Object.values(operations)) {
     const { group, name } = operation;
-    resources[group] = { ...resources[group], [name]: methodOf(operation, { call, exchange }) };
+    resources[group] = { ...resources[group], [name]: methodOf(operation, caller) };
   }
   return {
     ...(resources as unknown as Resources),
@@ -64,7 +58,6 @@ function clientOf(options: ClientOptions): Client {
   };
 }
 
-/** The version of this package: the build replaces it, and running from source there is none. */
 declare const PACKAGE_VERSION: string | undefined;
 
 /** Returns the header that names this package. Browsers name themselves. */
@@ -74,55 +67,87 @@ function userAgent(): Readonly<Record<string, string>> {
   return process?.versions?.node ? { 'user-agent': `cross-border-payments-client/${version}` } : {};
 }
 
-function methodOf(operation: OperationRecord, caller: Caller) {
+function methodOf(operation: OperationRecord, { call, run }: PaymentCaller) {
   const { body, query, paged, parts } = operation;
+  const checkInput = inputCheck(operation);
   if (paged) {
     return (input = {}, options?: ListOptions) => {
-      checkInput(operation, input);
-      return pagedCall(caller, profile, operation, input, options);
+      checkInput(input);
+      return pagedCall(run, profile, operation, input, options);
     };
   }
   if (body === 'none' && query.length === 0 && !parts)
-    return (options?: CallOptions) => caller.call(operation, undefined, options);
-  const exchange = async (input?: object, options?: CallOptions) => {
-    checkInput(operation, input);
-    return caller.exchange(operation, input, options);
+    return (options?: CallOptions) => call(operation, undefined, options);
+  const checked = async (input?: object, options?: CallOptions) => {
+    checkInput(input);
+    return run(operation, input, options);
   };
-  return (input?: object, options?: CallOptions) => called(profile, exchange(input, options));
+  return (input?: object, options?: CallOptions) => called(checked(input, options));
 }
 
-/** @throws ValidationError for a value that is not an object */
+const MOST_NAMES = 1000;
+
+/**
+ * Makes the check of a method's input. The check throws a ValidationError for a body without the number or the id of
+ * its order, a query parameter that the document does not show, or a property that is surely misspelled: the service
+ * would ignore it, and a payin would go through another gateway.
+ */
+function inputCheck(operation: OperationRecord) {
+  const { identifiedBy = [], query, optional = [] } = operation;
+  const shown = [...query, ...optional];
+  const all = [...shown, ...identifiedBy];
+  /** Compared once, and like no other name. */
+  const unlike = new Set<string>();
+  return (input: unknown): void => {
+    if (input instanceof RawBody) return;
+    const given = readInput(operation, input);
+    const isFound = identifiedBy.some((name) => isName(given[name]));
+    const names = isFound ? shown : all;
+    for (const name of Object.keys(given).filter((each) => !unlike.has(each) && !names.includes(each))) {
+      refuseUnknown(operation, given, names, name);
+      const others = all.filter((other) => other !== name);
+      if (unlike.size < MOST_NAMES && !nearestName(others, name)) unlike.add(name);
+    }
+    if (identifiedBy[0] && !isFound) throw notFindable(operation, given);
+  };
+}
+
+function isName(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
+}
+
+function readInput({ id, identifiedBy }: OperationRecord, input: unknown): Record<string, unknown> {
+  return reading(id, () => {
+    // The document lets the body of `checkSignature` be any JSON.
+    if (id !== 'checkSignature' && (input !== undefined || identifiedBy)) refuseOther(id, 'input', input);
+    return { ...(input as object) };
+  });
+}
+
 function refuseOther(operation: string, path: string, value: unknown): void {
   const fault = isObject(value);
   if (typeof fault === 'string') throw invalidOption(operation, path, fault);
 }
 
-/**
- * @throws ValidationError for a body without the number or the id of its order, a query parameter that the document does
- *   not show, or a property that is surely misspelled: the service would ignore it, and a payin would go through another
- *   gateway
- */
-function checkInput(operation: OperationRecord, input: unknown): void {
-  const { id, body, identifiedBy = [], query, optional = [] } = operation;
-  if (input instanceof RawBody) return;
-  const given = reading(id, () => {
-    // The document lets the body of `checkSignature` be any JSON.
-    if (id !== 'checkSignature' && (input !== undefined || identifiedBy[0])) refuseOther(id, 'input', input);
-    return { ...(input as Record<string, unknown>) };
-  });
-  const isFound = identifiedBy.some((name) => typeof given[name] === 'string' && given[name]);
-  const names = [...query, ...optional, ...(isFound ? [] : identifiedBy)];
-  const free = names.filter((name) => (given[name] ?? null) === null);
-  const isQuery = body === 'none' && !query.includes('*');
-  for (const name of Object.keys(given)) {
-    if (names.includes(name)) continue;
-    const meant = nearestName(free, name);
-    if (meant) throw invalidOption(id, name, `is not known: did you mean \`${meant}\`?`);
-    if (isQuery) throw invalidOption(id, name, unknownAmong(query, name, 'a query parameter'));
-  }
-  if (identifiedBy[0] && !isFound) {
-    const found = identifiedBy.map((name) => given[name]).find((value) => value !== undefined);
-    const fault = `must be a string, not ${found === '' ? 'empty' : kindOf(found)}: the order is found by it. Or use \`client.call(operations.${id}, body)\``;
-    throw invalidOption(id, identifiedBy.join('` or `'), fault);
-  }
+/** @throws ValidationError for a name that is like one that was not given, or no query parameter */
+function refuseUnknown(
+  { id, body, query }: OperationRecord,
+  given: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+  name: string,
+): void {
+  const free = names.filter((each) => (given[each] ?? null) === null);
+  const meant = nearestName(free, name);
+  if (meant) throw invalidOption(id, name, `is not known: did you mean \`${meant}\`?`);
+  if (body === 'none' && !query.includes('*'))
+    throw invalidOption(id, name, unknownAmong(query, name, 'a query parameter'));
+}
+
+/** Makes the error for a body without a string that finds its order. */
+function notFindable({ id, identifiedBy = [] }: OperationRecord, given: Readonly<Record<string, unknown>>) {
+  if (isObject(given.body) === undefined)
+    return invalidOption(id, 'body', 'is not known: pass its properties as the input');
+  const found = identifiedBy.map((name) => given[name]).find((value) => value !== undefined);
+  const fault = `must be a string, not ${found === '' ? 'empty' : kindOf(found)}: the order is found by it. Or use \`client.call(operations.${id}, body)\``;
+  return invalidOption(id, identifiedBy.join('` or `'), fault);
 }

@@ -4,10 +4,10 @@
  */
 import type { paths } from '@cross-border-payments/spec';
 import type { Client as FetchClient } from 'openapi-fetch';
-import { invalidOption } from './core/check-call.ts';
+import { invalidOption } from './core/errors/errors.ts';
 import type { Client } from './create-client.ts';
 import { operations } from './generated/operation-table.ts';
-import { CONTEXT, type PaymentContext } from './payment/context.ts';
+import { CONTEXT, type PaymentContext } from './payment/create-caller.ts';
 import { createHttp } from './payment/http.ts';
 
 export type * from '@cross-border-payments/spec/operations';

@@ -4,6 +4,7 @@
  * every caller must load.
  */
 
+export { RawBody } from './core/context.ts';
 export {
   AbortedError,
   type AnyError,
@@ -18,23 +19,26 @@ export {
   OutcomeUnknownError,
   ServiceError,
   TimeoutError,
-  type ValidationCause,
   ValidationError,
 } from './core/errors/errors.ts';
-export type { Hooks, LoginEvent, RequestEvent, ResponseEvent, RetryEvent } from './core/hooks.ts';
 export type {
   CallOptions,
   CallPromise,
   CallResponse,
+  Hooks,
+  LoginEvent,
   Preflight,
+  RequestEvent,
+  ResponseEvent,
+  RetryEvent,
   RetryOptions,
   Sign,
   Signed,
   SignRequest,
   StoredToken,
   TokenStore,
+  ValidationCause,
 } from './core/options.ts';
-export { RawBody } from './core/transport/outgoing.ts';
 export {
   type Client,
   type ClientOptions,
@@ -45,18 +49,24 @@ export type * from './generated/inputs.ts';
 export { operations } from './generated/operation-table.ts';
 export { type ListOptions, type Page, PagingError } from './paging/page.ts';
 export { PagedList } from './paging/paged-list.ts';
-export type { Answer, IsTokenDead, OrderLog } from './payment/options.ts';
+export type { Answer, IsTokenDead, OrderLog } from './payment/profile.ts';
 export type { BackoffOptions } from './polling/backoff.ts';
-export { waitForStatus } from './polling/wait-for-status.ts';
 export {
   type FetchStatus,
   type StatusChange,
   StatusTimeoutError,
   type WaitOptions,
   type WatchOptions,
+  waitForStatus,
   watchStatus,
 } from './polling/watch-status.ts';
-export type { UploadProgress } from './uploads/open-body.ts';
+export type { UploadProgress } from './uploads/form.ts';
 export { DEFAULT_MAX_BYTES, type SizedFile, type SizedStream, type UploadSource } from './uploads/source.ts';
-export { type Base64Document, base64Document } from './uploads/upload-base64.ts';
-export { type UploadField, type UploadForms, type UploadOptions, uploadForm } from './uploads/upload-form.ts';
+export {
+  type Base64Document,
+  base64Document,
+  type UploadField,
+  type UploadForms,
+  type UploadOptions,
+  uploadForm,
+} from './uploads/upload-form.ts';

@@ -6,19 +6,18 @@ import type { AssumedOrder } from './core/errors/errors.ts';
 import type { ListOptions } from './paging/page.ts';
 import type { PagedList } from './paging/paged-list.ts';
 
+export type { RawBody } from './core/context.ts';
 export type { CallOptions, CallPromise } from './core/options.ts';
-export type { RawBody } from './core/transport/outgoing.ts';
-export type { OperationRecord } from './payment/operation.ts';
-export type { ClientProfile } from './payment/profile.ts';
+export type { ClientProfile, OperationRecord } from './payment/profile.ts';
 export type { ListOptions };
 
-/** The `data` of an answer; `unknown` if the document does not show it. */
+/** The `data` of a response; `unknown` if the document does not show it. */
 export type Data<Answer> = Answer extends { readonly data?: unknown } ? Shown<Answer['data']> : unknown;
 
 /** The `data` of a create or a status query; an assumed order if the document does not show it. */
 export type OrderData<Answer> = unknown extends Data<Answer> ? AssumedOrder | undefined : Data<Answer>;
 
-/** Data that may be a string, an object or a list is not shown by the document. */
+/** The document does not show data that may be a string, an object or an array. */
 type Shown<Value> = string | object extends Value ? unknown : Exclude<Value, undefined>;
 
 /** A list that is fetched page by page. */

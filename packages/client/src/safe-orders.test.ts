@@ -44,6 +44,7 @@ describe('an order that nobody could find is not sent', () => {
     ['globalPayout', 'confirm', 'T-1', '`input` must be an object, not a string.'],
     ['globalPayout', 'create', [{ orderNo: 'A' }], '`input` must be an object, not an array.'],
     ['payin', 'create', Promise.resolve(), '`input` must be an object, not a promise: await it.'],
+    ['payin', 'create', { body: { orderNo: 'A' } }, '`body` is not known: pass its properties as the input.'],
     ['payin', 'getStatus', 'T-1', '`input` must be an object, not a string.'],
     ['globalPayout', 'confirm', { tradeid: 'T-1' }, '`tradeid` is not known: did you mean `tradeId`?'],
     [

@@ -1,28 +1,24 @@
-import type { AnswerHead, Outcome } from '../core/context.ts';
+import type { AnswerHead } from '../core/context.ts';
 import { ContractError } from '../core/errors/errors.ts';
-import { decoded, jsonOfText, readPieces } from '../core/transport/read.ts';
+import { decoded, jsonOfText, readPieces } from '../core/read.ts';
 import type { ApiOperation, DataKind, ReadCall } from './operation.ts';
 import { isJson } from './serialise.ts';
 
-/** An answer of any status. */
+/** A response of any status. */
 export interface ApiAnswer<Data = unknown> extends AnswerHead {
-  /** The body: JSON parsed, text as text, events as a stream of events, anything else as a `Blob`. */
+  /** The body: parsed JSON, a string, a stream of events, or otherwise a `Blob`. */
   readonly data: Data;
 }
 
 const NO_BODY = new Set([204, 205, 304]);
 
-/**
- * Reads an answer: a success as the document has it, any other by its media type.
- *
- * @param stream returns the body of a success as a stream, whatever it is
- */
+/** Reads a success as the document has it, any other response by its media type. With `stream`, a success stays unread. */
 export async function readAnswer(
   { method, events, data: kinds = ['json'] }: ApiOperation,
   response: Response,
   call: ReadCall,
   stream: boolean,
-): Promise<Outcome<ApiAnswer>> {
+): Promise<{ readonly answer: ApiAnswer; readonly error?: unknown }> {
   const { status: httpStatus, headers, body, ok } = response;
   const { id, signal, mostBytes, redactor } = call;
   const type = headers.get('content-type') ?? '';
@@ -37,14 +33,13 @@ export async function readAnswer(
   if (typeof found === 'object') return { answer: { ...answer, ...found } };
   // An error may come from something before the service, such as a proxy.
   if (!ok) return { answer };
-  const message = `The answer to ${id} is ${redactor.text(found)}.`;
+  const message = `The response to ${id} is ${redactor.text(found)}.`;
   return { answer, error: new ContractError(message, { operation: id, httpStatus }) };
 }
 
-/** What was read of a body, or what is wrong with it. */
 type Found = { readonly data: unknown; readonly text?: string } | string;
 
-/** @param kinds what the document has; empty for an answer that is read by its media type */
+/** @param kinds what the document has; empty for a response that is read by its media type */
 function foundIn(
   bytes: Uint8Array<ArrayBuffer>[] | undefined,
   type: string,
@@ -53,7 +48,7 @@ function foundIn(
   if (!bytes) return 'too long';
   const stated = kindOf(type);
   const fits = stated !== undefined && (kinds.length === 0 || kinds.includes(stated));
-  // A file is a Blob even if it is a text, and JSON is JSON even if it is called a text.
+  // A file is a Blob even if its type is text, and JSON is JSON even if its type is text.
   const kind = fits ? stated : (['bytes', 'text', 'json'] as const).find((each) => kinds.includes(each));
   if (kind === 'bytes') return { data: new Blob(bytes, { type }) };
   const text = decoded(bytes, decoderOf(type));
@@ -66,7 +61,6 @@ function foundIn(
     : `${type || 'of no media type'}, which the call did not ask for`;
 }
 
-/** Returns what an answer of a media type is; undefined without one. */
 function kindOf(type: string): DataKind | undefined {
   if (type === '' || isJson(type)) return type === '' ? undefined : 'json';
   return /^text\/|^[^;]*(?:[/+](?:xml|yaml)\b|urlencoded|x-ndjson|jsonl|javascript)/i.test(type)

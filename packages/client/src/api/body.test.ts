@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { RawBody } from '../core/transport/outgoing.ts';
-import { anyBody, bytesBody, jsonBody, urlencodedBody, writeBody } from './body.ts';
+import { RawBody } from '../core/context.ts';
 import { multipartBody } from './multipart.ts';
 import type { BodyWriter, ValueStyles } from './operation.ts';
+import { anyBody, bytesBody, jsonBody, urlencodedBody, writeBody } from './request.ts';
 import { deepObject } from './styles.ts';
 
 /** Returns media types with their writers, as the generator chooses them. */
@@ -87,7 +87,7 @@ describe('text and bytes', () => {
 
   test('an object cannot be sent as XML', () => {
     expect(() => writeBody({ body: writersOf(['application/xml']) }, { body: { a: 1 } })).toThrow(
-      'must be a text, a Blob',
+      'must be a string, a Blob',
     );
   });
 

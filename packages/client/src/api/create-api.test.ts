@@ -1,10 +1,10 @@
 import { inspect } from 'node:util';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { thrownBy } from '../testing/stub-service.ts';
-import { bytesBody, jsonBody } from './body.ts';
 import { createApi } from './create-api.ts';
 import { type EventStream, eventStream } from './event-stream.ts';
 import type { ApiOperation } from './operation.ts';
+import { bytesBody, jsonBody } from './request.ts';
 import { json, type Reply, stubApi } from './testing/stub-api.ts';
 import type { AnswerOf, DataOf } from './types.ts';
 
@@ -75,11 +75,7 @@ describe('a request', () => {
     [getPet, { path: { id: '..' } }, '`path.id` must not be empty'],
     [makePet, { body: 1, contentType: 'text/csv' }, '`contentType` must be one of application/json'],
     [makePet, { body: 1n }, 'its preparation failed'],
-    [
-      makePet,
-      { headers: { 'x-a': 'a\nb' } },
-      'a header (`x-a`) has a name or value that no request can carry',
-    ],
+    [makePet, { headers: { 'x-a': 'a\nb' } }, 'a header (`x-a`) is not valid in HTTP'],
     [makePet, 'text', '`input` must be an object'],
   ])('that cannot be made is not sent: %#', async (operation, input, words) => {
     const api = stubApi(() => json({}));
@@ -172,7 +168,7 @@ describe('the answer of a success is what the document has', () => {
   ] as const)('%j in the place of something else breaks the contract', async (type, text, kinds) => {
     const error = await thrownBy(answered(type, text, kinds));
     const words = `${type || 'of no media type'}, which the call did not ask for`;
-    expect(error).toMatchObject({ kind: 'contract', message: `The answer to getPet is ${words}.` });
+    expect(error).toMatchObject({ kind: 'contract', message: `The response to getPet is ${words}.` });
   });
 
   test.each([

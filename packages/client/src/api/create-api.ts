@@ -1,15 +1,10 @@
-import { CALL, type Checks, invalidOption, isAnything, isObject, reading } from '../core/check-call.ts';
-import { CONNECTION, CREATE } from '../core/check-options.ts';
-import { type Connection, connectionOf } from '../core/connection.ts';
-import type { Context, Protocol } from '../core/context.ts';
-import { ServiceError } from '../core/errors/errors.ts';
-import { outcomeUnknown } from '../core/errors/outcome-unknown.ts';
-import type { Redactor } from '../core/errors/redact.ts';
+import { deliver, prepare } from '../core/call.ts';
+import { CALL, isAnything, isObject, reading } from '../core/checks.ts';
+import { CONNECTION, CREATE, connectionOf } from '../core/connection.ts';
+import type { Checks, Connection, Context, Outgoing, Redactor, Strategy } from '../core/context.ts';
+import { invalidOption, ServiceError } from '../core/errors/errors.ts';
 import type { ConnectionOptions } from '../core/options.ts';
-import { prepareCall } from '../core/prepare.ts';
-import { deliver } from '../core/retry/deliver.ts';
-import type { Tokens } from '../core/token/tokens.ts';
-import type { Outgoing } from '../core/transport/outgoing.ts';
+import type { Tokens } from '../core/tokens.ts';
 import { type ApiAnswer, readAnswer } from './answer.ts';
 import {
   type CredentialsByScheme,
@@ -20,7 +15,7 @@ import {
 } from './credentials.ts';
 import type { ApiInput, ApiOperation } from './operation.ts';
 import { writeRequest } from './request.ts';
-import type { Api, ApiStreamOptions } from './types.ts';
+import type { Api, ApiCallOptions, ApiStreamOptions } from './types.ts';
 
 /** Options of a client for any document. */
 export interface ApiOptions<Given = CredentialsByScheme> extends ConnectionOptions {
@@ -37,8 +32,6 @@ const API_CALL: Checks<keyof SendOptions> = {
   accept: isAnything,
   stream: isAnything,
 };
-
-type ApiContext = Context<ApiAnswer>;
 
 interface SendOptions extends ApiStreamOptions {
   /** Returns the body of a success unread. */
@@ -65,73 +58,72 @@ function apiOf(options: ApiOptions<object>): Api {
     tokens: tokensOf(schemes, credentials, connection),
     mayMiss: options.sign !== undefined,
   };
-  const context: ApiContext = { ...connection, protocol: protocolOf(keyring) };
-  const exchange = async (operation: ApiOperation, input: ApiInput = {}, callOptions: SendOptions = {}) => {
-    const write = () => toOutgoing(context.baseUrl, operation, input, callOptions);
-    const outgoing = prepareCall(context, operation, callOptions, input, write, API_CALL);
-    return deliver(context, outgoing, callOptions);
+  const strategy = openApiStrategy(keyring, connection);
+  const context: Context<ApiAnswer, ApiOperation> = { ...connection, strategy };
+  const send = (operation: ApiOperation, input: ApiInput = {}, callOptions?: SendOptions) =>
+    deliver(context, prepare(context, operation, input, callOptions), callOptions);
+  const succeed = async (operation: ApiOperation, input?: ApiInput, callOptions?: SendOptions) => {
+    const outcome = await send(operation, input, callOptions);
+    if (outcome.ok) return outcome.answer;
+    throw await refusal(connection.redactor, operation, outcome);
   };
-  const succeed = async (...given: Parameters<typeof exchange>) => {
-    const answer = await exchange(...given);
-    if (isSuccess(given[0], answer)) return answer;
-    throw await refusal(connection.redactor, given[0], answer);
+  const api = {
+    call: async (...given: Parameters<typeof succeed>) => (await succeed(...given)).data,
+    exchange: async (...given: Parameters<typeof send>) => (await send(...given)).answer,
+    async stream(operation: ApiOperation, input?: ApiInput, callOptions?: ApiStreamOptions) {
+      const answer = await succeed(operation, input, { ...callOptions, stream: true });
+      return { ...answer, data: answer.data ?? new Blob().stream() };
+    },
   };
-  const call = async (...given: Parameters<typeof exchange>) => (await succeed(...given)).data;
-  const stream = async (operation: ApiOperation, input?: ApiInput, callOptions?: ApiStreamOptions) => {
-    const answer = await succeed(operation, input, { ...callOptions, stream: true });
-    return { ...answer, data: answer.data ?? new Blob().stream() };
-  };
-  return { call, exchange, stream } as unknown as Api;
+  return api as unknown as Api;
 }
 
-/** Writes the request of an operation. */
-function toOutgoing(
-  baseUrl: string,
-  operation: ApiOperation,
-  input: ApiInput,
-  { accept }: SendOptions,
-): Outgoing<ApiOperation> {
-  const fault = isObject(input);
-  if (typeof fault === 'string') throw invalidOption(operation.id, 'input', fault);
-  const { url, headers, body } = writeRequest(baseUrl, operation, input);
+/** Makes the strategy of a document without a profile: requests as OpenAPI says, and HTTP decides about responses. */
+function openApiStrategy(
+  keyring: Keyring,
+  { baseUrl, redactor, maxAnswerBytes: mostBytes = 2 ** 24 }: Connection,
+): Strategy<ApiAnswer, ApiOperation> {
   return {
-    // A stream can be sent once.
-    operation: body instanceof ReadableStream ? { ...operation, retry: 'never' } : operation,
-    ...{ url, body },
-    headers: { ...headers, ...(accept && { accept }) },
-  };
-}
-
-function protocolOf(keyring: Keyring): Protocol<ApiAnswer, ApiOperation> {
-  const { redactor, tokens } = keyring;
-  return {
+    checks: API_CALL,
+    write(operation, input, { accept }: SendOptions): Outgoing<ApiOperation> {
+      const fault = isObject(input);
+      if (typeof fault === 'string') throw invalidOption(operation.id, 'input', fault);
+      const { url, headers, body } = writeRequest(baseUrl, operation, input as ApiInput);
+      return {
+        // A stream can be sent once.
+        operation: body instanceof ReadableStream ? { ...operation, retry: 'never' } : operation,
+        ...{ url, body },
+        headers: { ...headers, ...(accept && { accept }) },
+      };
+    },
     authorise: ({ operation, url, headers }, signal) =>
       credentialsOf(keyring, operation, url, headers, signal),
-    async receive(operation, response, mostBytes, { signal, stream = false }: SendOptions) {
+    async classify(operation, response, { signal, stream = false }: SendOptions, requestId) {
       const call = { id: operation.id, mostBytes, signal, redactor };
-      const outcome = await readAnswer(operation, response, call, stream);
+      const { answer, error } = await readAnswer(operation, response, call, stream);
       const { status } = response;
-      const mayRecover = status === 408 || status === 429 || (status >= 500 && status !== 501);
-      return mayRecover ? { ...outcome, transient: true } : outcome;
+      return {
+        answer: { ...answer, ...(requestId && { requestId }) },
+        ok: (status > 199 && status < 300) || (operation.redirects === true && status < 400),
+        error,
+        transient: status === 408 || status === 429 || (status > 499 && status !== 501),
+      };
     },
     replay({ operation, body }, { answer }, token, before) {
       if (answer?.httpStatus !== 401 || before || body instanceof ReadableStream) return undefined;
-      for (const name of operation.security?.flat() ?? []) tokens.get(name)?.drop(token);
+      for (const name of operation.security?.flat() ?? []) keyring.tokens.get(name)?.drop(token);
       return { token };
     },
-    statusOf: () => undefined,
-    unknown: ({ operation: { id } }, error) => outcomeUnknown(redactor, id, error),
   };
 }
 
-function isSuccess({ redirects }: ApiOperation, { httpStatus }: ApiAnswer): boolean {
-  return (httpStatus >= 200 && httpStatus < 300) || (redirects === true && httpStatus < 400);
-}
-
-/** Longest part of a refusal's own words in an error. */
 const MOST_SAID = 300;
 
-async function refusal(redactor: Redactor, { id }: ApiOperation, answer: ApiAnswer): Promise<ServiceError> {
+async function refusal(
+  redactor: Redactor,
+  { id }: ApiOperation,
+  { answer }: { readonly answer: ApiAnswer },
+): Promise<ServiceError> {
   const { httpStatus, requestId } = answer;
   let { data } = answer;
   if (data instanceof Blob) {
@@ -174,4 +166,21 @@ function tokensOf(
     found.set(name, credential.tokens({ ...connection, option, tokenUrl }));
   }
   return found;
+}
+
+export type OperationGroups = Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
+
+/** Adds a method for each operation to a client: `client.pets.get({ path: { id } })`. */
+export function withMethods<Resources>(api: Api, groups: OperationGroups): Resources & Api {
+  const resources = Object.entries(groups).map(([group, operations]) => [
+    group,
+    Object.fromEntries(
+      Object.entries(operations).map(([name, operation]) => [name, methodOf(api, operation)]),
+    ),
+  ]);
+  return { ...Object.fromEntries(resources), ...api };
+}
+
+function methodOf(api: Api, operation: ApiOperation) {
+  return (input?: ApiInput, options?: ApiCallOptions) => api.call(operation, input as never, options);
 }

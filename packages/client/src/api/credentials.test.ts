@@ -221,5 +221,7 @@ test('a credential whose function fails is an error before anything is sent', as
 
 test.each([7, 'a\nb', ''])('a credential that no header can carry is refused: %j', async (key) => {
   const api = stubApi(() => json({}), { schemes, credentials: { key: key as string } });
-  expect((await thrownBy(api.call(secured(['key'])))).message).toContain('`credentials.key` must be a text');
+  expect((await thrownBy(api.call(secured(['key'])))).message).toContain(
+    '`credentials.key` must be a string',
+  );
 });

@@ -1,46 +1,37 @@
-import { invalidOption } from '../core/check-call.ts';
-import { fitsHeader } from '../core/check-options.ts';
-import type { Connection } from '../core/connection.ts';
-import type { SentCredentials } from '../core/context.ts';
-import type { Redactor } from '../core/errors/redact.ts';
-import { unsendable } from '../core/preflight.ts';
-import type { Tokens } from '../core/token/tokens.ts';
-import { waitFor } from '../core/transport/deadline.ts';
+import { fitsHeader } from '../core/connection.ts';
+import type { Connection, Redactor, SentCredentials } from '../core/context.ts';
+import { waitFor } from '../core/deadline.ts';
+import { invalidOption, unsendable } from '../core/errors/errors.ts';
+import type { Tokens } from '../core/tokens.ts';
 import type { ApiOperation } from './operation.ts';
 import { withQuery } from './request.ts';
 
-/** Where the credential of a security scheme stands in a request. */
+/** Where a request carries the credential of a security scheme. */
 export interface SecurityScheme {
   /** Absent for what no message carries, such as a certificate. */
   readonly in?: 'header' | 'query' | 'cookie';
-  /** The name of the header, the parameter or the cookie. */
   readonly name?: string;
   /** Stands before the credential, such as `Bearer `. */
   readonly prefix?: string;
   /** Writes a user name and a password; for HTTP basic authentication. */
   readonly write?: (given: BasicCredential) => string;
-  /** Where OAuth 2 issues a token for a client itself. */
   readonly tokenUrl?: string;
 }
 
-/** The security schemes of a document, by their names. */
 export type SecuritySchemes = Readonly<Record<string, SecurityScheme>>;
 
 /** A key or a token, or a function that returns it for each request. */
 export type SecretText = string | (() => string | Promise<string>);
 
-/** The name and the password of HTTP basic authentication. */
 export interface BasicCredential {
   readonly username: string;
   /** Empty by default, for services whose key is the user name. */
   readonly password?: string;
 }
 
-/** What getting a token needs of its client. */
 export interface Login extends Connection {
   /** The option of the client, for errors. */
   readonly option: string;
-  /** The URL for tokens in the document; may be relative to the base URL. */
   readonly tokenUrl: string | undefined;
 }
 
@@ -51,20 +42,16 @@ export interface ClientCredentials {
   readonly tokens: (login: Login) => Tokens;
 }
 
-/** A credential of any kind. */
 export type Credential = SecretText | BasicCredential | ClientCredentials;
 
-/** The credentials of a client, by the names of the security schemes. */
 export type CredentialsByScheme = Readonly<Record<string, Credential | undefined>>;
 
-/** What finding the credentials of a call needs. */
 export interface Keyring {
   readonly schemes: SecuritySchemes;
   readonly given: CredentialsByScheme;
   readonly redactor: Redactor;
   /** Tokens by the name of their scheme. */
   readonly tokens: ReadonlyMap<string, Tokens>;
-  /** Longest time to wait for a function that returns a credential, in milliseconds. */
   readonly timeoutMs: number;
   /** Whether a call may go without, since `sign` may add what is missing. */
   readonly mayMiss: boolean;
@@ -77,13 +64,7 @@ export function secretsOf(given: Credential | undefined): string[] {
   return typeof found === 'string' ? [found] : [];
 }
 
-/**
- * Adds the credentials of the first alternative of which all are given.
- *
- * @param url of the request
- * @param headers of the request; its cookies are kept
- * @throws ValidationError when no alternative is given as a whole
- */
+/** Adds the credentials of the first alternative that is given as a whole. @throws ValidationError if there is none */
 export async function credentialsOf(
   keyring: Keyring,
   operation: ApiOperation,
@@ -120,7 +101,7 @@ function chosenOf({ schemes, given, mayMiss }: Keyring, { id, security = [] }: A
   throw invalidOption(id, 'credentials', `must hold ${ways}, which the operation needs`);
 }
 
-/** Returns the text of a credential. @throws ValidationError when there is none, or it does not fit into a header */
+/** Returns a credential as a string. @throws ValidationError when there is none, or it does not fit into a header */
 async function textOf(
   keyring: Keyring,
   operation: string,
@@ -135,7 +116,7 @@ async function textOf(
     const value = typeof given === 'function' ? await waitFor(timeoutMs, signal, given) : given;
     const text = write && typeof value === 'object' ? write(value as BasicCredential) : value;
     if (typeof text === 'string' && text !== '' && fitsHeader(text)) return text;
-    throw invalidOption(operation, option, 'must be a text, not empty, that fits into an HTTP header');
+    throw invalidOption(operation, option, 'must be a string, not empty, that fits into an HTTP header');
   } catch (thrown) {
     signal?.throwIfAborted();
     throw unsendable(keyring, operation, option, thrown);

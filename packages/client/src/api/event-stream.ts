@@ -1,12 +1,11 @@
 import { ContractError, NetworkError } from '../core/errors/errors.ts';
-import { jsonOfText } from '../core/transport/read.ts';
+import { jsonOfText } from '../core/read.ts';
 import type { ReadCall } from './operation.ts';
 
 /** One server-sent event. */
 export interface ServerSentEvent<Data = unknown> {
   /** The data as JSON; undefined if it is none, such as `[DONE]`, or nested deeper than 200 levels. */
   readonly data: Data | undefined;
-  /** The data as text. */
   readonly text: string;
   /** The name of the event. Defaults to `message`. */
   readonly event: string;
@@ -14,14 +13,14 @@ export interface ServerSentEvent<Data = unknown> {
   readonly id: string;
 }
 
-/** The events of an answer, in their order. It can be read once; leaving the loop ends the connection. */
+/** The events of a response, in their order. It can be read once; leaving the loop ends the connection. */
 export type EventStream<Data = unknown> = AsyncIterable<ServerSentEvent<Data>>;
 
 /**
  * Reads server-sent events.
  *
  * @throws ContractError for an event that is longer than the client reads
- * @throws NetworkError for a stream that breaks off; the signal's reason
+ * @throws NetworkError when the connection closes before the end; the signal's reason
  */
 export async function* eventStream<Data>(
   body: ReadableStream<Uint8Array>,
@@ -53,9 +52,9 @@ function tooLong({ id: operation, mostBytes }: ReadCall): Error {
   return new ContractError(`An event of ${operation} is longer than ${mostBytes} bytes.`, { operation });
 }
 
-/** Returns the error for a stream that broke off: the reason of the signal, if it was aborted. */
+/** Returns the error for a stream that ended early: the reason of the signal, if it was aborted. */
 function broken({ id: operation, signal, redactor }: ReadCall, thrown: unknown): unknown {
-  const message = `The answer to ${operation} broke off.`;
+  const message = `The response to ${operation} ended early.`;
   return signal?.aborted
     ? signal.reason
     : new NetworkError(message, { operation, cause: redactor.cause(thrown) });
@@ -77,7 +76,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>, call: ReadCall): Async
       // A line break may be cut in two; its first half has ended the line.
       const isSecondHalf = endedWithReturn && text.startsWith('\n');
       endedWithReturn = text.endsWith('\r');
-      // Only what is new is searched, so that a line in many pieces takes no longer than in one.
+      // Only what is new is searched, so that a line in many chunks takes no longer than in one.
       const [first = '', ...lines] = text.slice(isSecondHalf ? 1 : 0).split(/\r\n|\n|\r/);
       rest += first;
       if (rest.length > call.mostBytes) throw tooLong(call);
@@ -92,6 +91,6 @@ async function* linesOf(body: ReadableStream<Uint8Array>, call: ReadCall): Async
 }
 
 function jsonOf<Data>(text: string): Data | undefined {
-  // An empty text is no JSON, unlike an empty answer.
+  // Unlike the body of a response, empty data is not JSON.
   return text === '' ? undefined : (jsonOfText<Data>(text) as Data | undefined);
 }

@@ -3,6 +3,7 @@
  * May not: knowledge of one document.
  */
 
+export { RawBody } from '../core/context.ts';
 export {
   AuthenticationError,
   ContractError,
@@ -13,10 +14,14 @@ export {
   TimeoutError,
   ValidationError,
 } from '../core/errors/errors.ts';
-export type { Hooks, LoginEvent, RequestEvent, ResponseEvent, RetryEvent } from '../core/hooks.ts';
-export type { RetryClass } from '../core/operation.ts';
 export type {
+  Hooks,
+  LoginEvent,
   Preflight,
+  RequestEvent,
+  ResponseEvent,
+  RetryClass,
+  RetryEvent,
   RetryOptions,
   Sign,
   Signed,
@@ -24,10 +29,8 @@ export type {
   StoredToken,
   TokenStore,
 } from '../core/options.ts';
-export { RawBody } from '../core/transport/outgoing.ts';
 export type { ApiAnswer } from './answer.ts';
-export { anyBody, bytesBody, jsonBody, urlencodedBody } from './body.ts';
-export { type ApiOptions, createApi } from './create-api.ts';
+export { type ApiOptions, createApi, withMethods } from './create-api.ts';
 export {
   type BasicCredential,
   basic,
@@ -37,11 +40,10 @@ export {
   type SecuritySchemes,
 } from './credentials.ts';
 export { type EventStream, eventStream, type ServerSentEvent } from './event-stream.ts';
-export { withMethods } from './methods.ts';
 export { multipartBody } from './multipart.ts';
 export { type ClientCredentialsOptions, clientCredentials } from './oauth.ts';
 export type { ApiInput, ApiOperation, BodyWriter, SentBody, ValueStyle, ValueStyles } from './operation.ts';
-export { writeRequest } from './request.ts';
+export { anyBody, bytesBody, jsonBody, urlencodedBody, writeRequest } from './request.ts';
 export { deepObject, label, matrix, reserved } from './styles.ts';
 export type {
   AnswerOf,

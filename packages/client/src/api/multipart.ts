@@ -1,5 +1,5 @@
-import { essenceOf, isReady, readyBody } from './body.ts';
 import type { BodyWriter, ValueStyles } from './operation.ts';
+import { essenceOf, isReady, readyBody } from './request.ts';
 import { givenOf, hasMembers, isJson, plainText, queryPairs, strictly } from './serialise.ts';
 
 /** Writes a form of parts by hand, since `FormData` gives a part of JSON a file name. */
@@ -18,7 +18,7 @@ export const multipartBody: BodyWriter = (value, mediaType, styles = {}) => {
 
 type Part = readonly [name: string, item: unknown, contentType?: string | undefined];
 
-/** Lists the parts of a form: a list has one for each item, and a field with a style those of the style, as texts. */
+/** Returns the parts of a form: one for each item of an array, and for a field with a style those of the style. */
 function partsOf(value: object, styles: ValueStyles): Part[] {
   return givenOf(value).flatMap(([name, field]): Part[] => {
     const { contentType, ...how } = styles[name] ?? {};
@@ -43,7 +43,6 @@ function partOf(boundary: string, name: string, item: unknown, contentType: stri
   return [`${start}${type === undefined ? '' : `\r\ncontent-type: ${type}`}\r\n\r\n${text}`];
 }
 
-/** Escapes what would end the quoted name, or its line. */
 function escaped(name: string): string {
   return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 }

@@ -1,13 +1,11 @@
-import { invalidOption } from '../core/check-call.ts';
-import { CREATE } from '../core/check-options.ts';
-import { AuthenticationError } from '../core/errors/errors.ts';
+import { CREATE } from '../core/connection.ts';
+import { within } from '../core/deadline.ts';
+import { AuthenticationError, invalidOption } from '../core/errors/errors.ts';
 import type { TokenStore } from '../core/options.ts';
-import { createTokens, isToken, type Tokens } from '../core/token/tokens.ts';
-import { within } from '../core/transport/deadline.ts';
-import { jsonOfText, readText } from '../core/transport/read.ts';
+import { jsonOfText, readText } from '../core/read.ts';
+import { createTokens, isToken, type Tokens } from '../core/tokens.ts';
 import { basic, type ClientCredentials, type Login } from './credentials.ts';
 
-/** What OAuth 2 needs to get a token for a client itself. */
 export interface ClientCredentialsOptions {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -20,7 +18,6 @@ export interface ClientCredentialsOptions {
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
-/** A token as the authorisation server issued it. */
 interface IssuedToken {
   readonly token: string;
   readonly lifetimeMs: number;
@@ -29,7 +26,7 @@ interface IssuedToken {
 /** A token without a lifetime is used for this long. */
 const USUAL_MS = 3_600_000;
 
-/** Longest answer, in bytes. */
+/** Longest response, in bytes. */
 const MOST_BYTES = 2 ** 20;
 
 /**
@@ -44,7 +41,11 @@ export function clientCredentials(given: ClientCredentialsOptions): ClientCreden
 function tokensOf(given: ClientCredentialsOptions, login: Login): Tokens {
   const { option, hooks, redactor, baseUrl } = login;
   if (!isSendable(given.clientId) || !isSendable(given.clientSecret))
-    throw invalidOption(CREATE, option, 'must have a clientId and a clientSecret that are well-formed texts');
+    throw invalidOption(
+      CREATE,
+      option,
+      'must have a clientId and a clientSecret that are well-formed strings',
+    );
   const { tokenUrl = login.tokenUrl } = given;
   if (tokenUrl === undefined || !URL.canParse(tokenUrl, baseUrl))
     throw invalidOption(CREATE, `${option}.tokenUrl`, 'must be a URL, since the document has none');
@@ -63,7 +64,7 @@ function tokensOf(given: ClientCredentialsOptions, login: Login): Tokens {
   });
 }
 
-/** Returns whether a value is a text that a form can carry: without half of a surrogate pair. */
+/** Returns whether a value is a string without half of a surrogate pair, which no form can carry. */
 function isSendable(value: unknown): boolean {
   try {
     return typeof value === 'string' && encodeURIComponent(value) !== '';
@@ -72,7 +73,6 @@ function isSendable(value: unknown): boolean {
   }
 }
 
-/** Gets a token. @throws AuthenticationError with the reason as its cause */
 async function requestToken(
   { fetch, redactor, timeoutMs }: Login,
   url: string,

@@ -1,11 +1,9 @@
-import type { Redactor } from '../core/errors/redact.ts';
-import type { SentOperation } from '../core/operation.ts';
-import type { FetchBody, RawBody } from '../core/transport/outgoing.ts';
+import type { FetchBody, RawBody, Redactor } from '../core/context.ts';
+import type { SentOperation } from '../core/options.ts';
 
-/** A name and its value as they stand in a query, a form or a cookie, both encoded. */
+/** A name and its value in a query, a form or a cookie, both encoded. */
 export type WrittenPair = readonly [name: string, value: string];
 
-/** Encodes a text for a URL. */
 export type Encode = (text: string) => string;
 
 /** Writes a path parameter in a style other than `simple`. */
@@ -19,7 +17,7 @@ export interface ValueStyle<Style = QueryStyle> {
   /** `label` and `matrix` for paths, `deepObject` for queries and forms. */
   readonly style?: Style;
   readonly explode?: boolean;
-  /** Stands between the items of a list that is not exploded: `%20` or `%7C`. Defaults to a comma. */
+  /** Separates the items of an array that is not exploded: `%20` or `%7C`. Defaults to a comma. */
   readonly separator?: string;
   /** Set if the value is written as this media type rather than in a style. */
   readonly contentType?: string;
@@ -27,10 +25,8 @@ export interface ValueStyle<Style = QueryStyle> {
   readonly encode?: Encode;
 }
 
-/** Styles by the name of a parameter or a field. */
 export type ValueStyles<Style = QueryStyle> = Readonly<Record<string, ValueStyle<Style>>>;
 
-/** A body and its headers, with lower-case names. */
 export interface SentBody {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: FetchBody | RawBody;
@@ -44,21 +40,18 @@ export interface SentBody {
  */
 export type BodyWriter = (value: unknown, mediaType: string, styles?: ValueStyles) => SentBody;
 
-/** What the data of an answer is: JSON parsed, a text, a `Blob`, or a stream of events. */
+/** What the data of a response is: parsed JSON, a string, a `Blob`, or a stream of events. */
 export type DataKind = 'json' | 'text' | 'bytes' | 'events';
 
-/** The call whose answer is read. */
 export interface ReadCall {
-  /** The `operationId`. */
   readonly id: string;
-  /** Longest answer, or longest event of a stream, in bytes. */
+  /** Longest response, or longest event of a stream, in bytes. */
   readonly mostBytes: number;
   /** Ends the reading of a stream. */
   readonly signal: AbortSignal | undefined;
   readonly redactor: Redactor;
 }
 
-/** Reads server-sent events. */
 export type EventReader = (body: ReadableStream<Uint8Array>, call: ReadCall) => AsyncIterable<unknown>;
 
 /**
@@ -79,15 +72,15 @@ export interface ApiOperation<Input = unknown, Answers = unknown> extends SentOp
   readonly body?: Readonly<Record<string, BodyWriter>>;
   /** Styles of the fields of a form, by its media type. */
   readonly encoding?: Readonly<Record<string, ValueStyles>>;
-  /** Alternatives, each a list of names of security schemes. Absent if the operation needs none. */
+  /** Alternatives, each an array of names of security schemes. Absent if the operation needs none. */
   readonly security?: readonly (readonly string[])[];
-  /** The media types of the answers. Defaults to JSON. */
+  /** The media types of the responses. Defaults to JSON. */
   readonly accept?: string;
   /** What the data of a success may be; empty if the document does not say. Defaults to JSON alone. */
   readonly data?: readonly DataKind[];
-  /** Set if an answer may be server-sent events: reads them. */
+  /** Set if a response may be server-sent events: reads them. */
   readonly events?: EventReader;
-  /** Set if a redirect is the answer of a success. */
+  /** Set if a redirect is the response of a success. */
   readonly redirects?: true;
   /** The URL of a service of its own, in place of the base URL; or a path below its host. */
   readonly server?: string;
@@ -95,7 +88,6 @@ export interface ApiOperation<Input = unknown, Answers = unknown> extends SentOp
   readonly types?: { readonly input: Input; readonly answers: Answers };
 }
 
-/** The parts of a request. */
 export interface ApiInput {
   readonly path?: object;
   readonly query?: object;
@@ -106,7 +98,6 @@ export interface ApiInput {
   readonly contentType?: string;
 }
 
-/** A request without credentials. */
 export interface WrittenRequest {
   readonly url: string;
   /** With lower-case names. */

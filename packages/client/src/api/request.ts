@@ -1,6 +1,15 @@
-import { writeBody } from './body.ts';
-import type { ApiInput, ApiOperation, WrittenRequest } from './operation.ts';
-import { givenOf, writeHeader, writePairs, writePath } from './serialise.ts';
+import { type FetchBody, RawBody } from '../core/context.ts';
+import type { ApiInput, ApiOperation, BodyWriter, SentBody, WrittenRequest } from './operation.ts';
+import {
+  givenOf,
+  hasMembers,
+  jsonText,
+  plainText,
+  queryPairs,
+  writeHeader,
+  writePairs,
+  writePath,
+} from './serialise.ts';
 
 /**
  * Writes the request of an operation from its parts.
@@ -30,13 +39,92 @@ export function writeRequest(
   };
 }
 
-/** Returns the URL of a server, which may be a path below the host of the base URL. */
 function serverUrl(baseUrl: string, server: string): string {
   return server.startsWith('/') ? new URL(baseUrl).origin + server : server;
 }
 
-/** Adds to the query of a URL. */
 export function withQuery(url: string, query: string): string {
   if (query === '') return url;
   return `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }
+
+/** Writes the body as its media type. @throws RangeError for an unknown media type, or a value that it cannot carry */
+export function writeBody(
+  { body: writers = {}, encoding = {} }: Pick<ApiOperation, 'body' | 'encoding'>,
+  { body: value, contentType }: ApiInput,
+): SentBody {
+  if (value === undefined) return { headers: {} };
+  if (value instanceof RawBody) return { headers: value.headers, body: value };
+  const types = Object.keys(writers);
+  const range = contentType === undefined ? types[0] : types.find((type) => matches(type, contentType));
+  if (range === undefined && contentType !== undefined)
+    throw new RangeError(`\`contentType\` must be one of ${types.join(', ')}`);
+  const { [`${range}`]: write = jsonBody } = writers;
+  return write(value, contentType ?? range ?? 'application/json', encoding[`${range}`]);
+}
+
+/** Returns the media type without its parameters, such as `charset`. */
+export function essenceOf(mediaType: string): string {
+  return (mediaType.split(';', 1)[0] ?? '').trim();
+}
+
+/** Returns whether a media type is one of a range such as `image/*`, or the other one, whatever the parameters of both. */
+function matches(range: string, mediaType: string): boolean {
+  const [own = ''] = range.split(/\*|;/, 1);
+  return mediaType.startsWith(own) && (range.includes('*') || essenceOf(mediaType) === own.trim());
+}
+
+export const jsonBody: BodyWriter = (value, mediaType) => {
+  const body = jsonText(value);
+  // A Blob, a form or a Map has no properties for JSON, and would be sent empty.
+  if (body === '{}' && Object.prototype.toString.call(value) !== '[object Object]')
+    throw new RangeError(`\`body\` must be what JSON can hold, since it is sent as ${mediaType}`);
+  return { headers: { 'content-type': mediaType }, body };
+};
+
+/** A value that is sent as it is, whatever the media type. */
+type Ready = Blob | URLSearchParams | ReadableStream | ArrayBuffer | ArrayBufferView;
+
+export function isReady(value: unknown): value is Ready {
+  return (
+    value instanceof Blob ||
+    value instanceof URLSearchParams ||
+    value instanceof ReadableStream ||
+    value instanceof ArrayBuffer ||
+    ArrayBuffer.isView(value)
+  );
+}
+
+function isComposite(value: unknown): boolean {
+  return !isReady(value) && (hasMembers(value) || Array.isArray(value));
+}
+
+/** Sends bytes, a stream or a string unchanged. */
+export function readyBody(value: unknown, mediaType: string): SentBody {
+  const body = isReady(value) ? (value as FetchBody) : plainText(value);
+  return { headers: { 'content-type': mediaType }, body };
+}
+
+/** Writes a string, bytes or a stream. */
+export const bytesBody: BodyWriter = (value, mediaType) => {
+  if (isComposite(value))
+    throw new RangeError(`\`body\` must be a string, a Blob or bytes, since it is sent as ${mediaType}`);
+  return readyBody(value, mediaType);
+};
+
+/** Writes any value where the document has a range such as `image/*`: bytes with the type that they state themselves. */
+export const anyBody: BodyWriter = (value, mediaType) => {
+  if (!mediaType.includes('*')) return bytesBody(value, mediaType);
+  if (isComposite(value)) return jsonBody(value, 'application/json');
+  const own = (value instanceof Blob && value.type) || 'application/octet-stream';
+  return readyBody(value, isReady(value) ? own : 'text/plain;charset=UTF-8');
+};
+
+/** Writes a form as pairs: by default an array as its items, and an object as JSON. */
+export const urlencodedBody: BodyWriter = (value, mediaType, styles = {}) => {
+  if (!isComposite(value)) return readyBody(value, mediaType);
+  const pairs = givenOf(value).flatMap(([name, field]) =>
+    queryPairs(name, styles[name] || !hasMembers(field) ? field : plainText(field), styles[name]),
+  );
+  return readyBody(pairs.map(([name, text]) => `${name}=${text}`).join('&'), mediaType);
+};

@@ -13,41 +13,43 @@ export const strictly: Encode = (text) =>
 
 const NO_STYLES: ValueStyles = {};
 
-/** Lists the members of a value that are given: neither undefined nor null. */
+/** Returns the entries of a value that are neither undefined nor null. */
 export function givenOf(value: unknown): [string, unknown][] {
   return Object.entries(value ?? {}).filter(([, member]) => member !== undefined && member !== null);
 }
 
 /** Writes JSON. @throws TypeError that names a BigInt or a NaN, which JSON cannot hold; any other error of `JSON.stringify` */
 export function jsonText(value: unknown): string {
+  try {
+    const text = JSON.stringify(value);
+    // A NaN becomes null.
+    if (!text?.includes('null')) return text;
+  } catch {
+    // Written again, to name what failed.
+  }
   const paths = new Map<unknown, string>();
   return JSON.stringify(value, function (this: unknown, name: string, member: unknown) {
     const path = `${paths.get(this) ?? ''}.${name}`;
-    const fault =
-      typeof member === 'bigint'
-        ? 'a BigInt; pass a number, or a string if the document shows one'
-        : 'NaN, not a number';
-    if (typeof member === 'bigint' || Number.isNaN(member))
-      throw new TypeError(`\`${path.slice(2)}\` is ${fault}`);
+    const what = typeof member === 'bigint' ? 'a BigInt' : Number.isNaN(member) && 'NaN';
+    if (what) throw new TypeError(`\`${path.slice(2)}\` is ${what}, not a number`);
     if (typeof member === 'object') paths.set(member, path);
     return member;
   });
 }
 
-/** Returns a single value as text; an object that stands where only text can be is written as JSON. */
+/** Returns a value as a string; an object becomes JSON. */
 export function plainText(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Returns whether a value is an object with members, not a list or a date. */
+/** Returns whether a value is an object, but no array and no date. */
 export function hasMembers(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
 /**
  * Puts the parameters into a path template. What follows a `#` names the operation for readers and is not sent.
- *
  * @throws RangeError for a parameter that is missing, or would leave a segment empty or make it `.` or `..`
  */
 export function writePath(
@@ -74,14 +76,13 @@ function expanded(segment: string, values: object, styles: ValueStyles<PathStyle
   throw new RangeError(`${names.join(' and ')} must not be empty, \`.\` or \`..\``);
 }
 
-/** Writes one path parameter. */
 export function writePathValue(name: string, value: unknown, how: ValueStyle<PathStyle> = {}): string {
   const { style, explode = false, encode = strictly, contentType } = how;
   if (contentType !== undefined) return encode(contentText(value, contentType));
   return style ? style(name, value, explode, encode) : joined(value, explode, ',', encode);
 }
 
-/** Writes a list as its items and an object as its names and values. */
+/** Writes an array as its items and an object as its names and values. */
 export function joined(value: unknown, explode: boolean, separator: string, encode: Encode): string {
   if (Array.isArray(value))
     return itemsOf(value)
@@ -93,7 +94,6 @@ export function joined(value: unknown, explode: boolean, separator: string, enco
     .join(separator);
 }
 
-/** Lists the items that are given. */
 export function itemsOf(list: readonly unknown[]): unknown[] {
   return list.filter((item) => item !== undefined && item !== null);
 }
@@ -119,7 +119,7 @@ export function queryPairs(name: string, value: unknown, how: ValueStyle = {}): 
     if (explode) return items.map((item) => [own, encode(plainText(item))]);
     if (items.length === 0) return [];
   }
-  // A member that is a list is written like one of its own.
+  // An array in an object is written like a parameter of its own.
   if (explode && hasMembers(value))
     return givenOf(value).flatMap(([key, member]) =>
       queryPairs(key, Array.isArray(member) ? member : plainText(member), { encode }),
@@ -128,7 +128,6 @@ export function queryPairs(name: string, value: unknown, how: ValueStyle = {}): 
   return text === '' && hasMembers(value) ? [] : [[own, text]];
 }
 
-/** Writes the value of a header. */
 export function writeHeader(value: unknown, { explode = false, contentType }: ValueStyle = {}): string {
   return contentType === undefined ? joined(value, explode, ',', plain) : contentText(value, contentType);
 }

@@ -2,8 +2,8 @@ import type { Encode, PathStyle, QueryStyle, WrittenPair } from './operation.ts'
 import { givenOf, hasMembers, itemsOf, joined, plainText, strictly } from './serialise.ts';
 
 /**
- * Encodes a text of `allowReserved`: what is encoded already stays so, and what would end the value or the query is encoded
- * all the same.
+ * Encodes a string of `allowReserved`: encoded characters stay as they are, and those that would end the value or the query
+ * are encoded.
  */
 export const reserved: Encode = (text) =>
   encodeURIComponent(text).replace(/%(?:3A|2F|3F|40|24|2C|3B|25(?=[\dA-Fa-f]{2}))/g, decodeURIComponent);
@@ -22,7 +22,7 @@ export const matrix: PathStyle = (name, value, explode, encode) => {
   return members.map(([key, member]) => one(key, encode(plainText(member)))).join('');
 };
 
-/** The query style `deepObject`: `name[member]=value`; deeper members and items of lists, which OpenAPI leaves open, likewise. */
+/** The query style `deepObject`: `name[property]=value`; deeper properties and array items, which OpenAPI leaves open, likewise. */
 export const deepObject: QueryStyle = (name, value, encode): readonly WrittenPair[] =>
   hasMembers(value) || Array.isArray(value)
     ? givenOf(Array.isArray(value) ? itemsOf(value) : value).flatMap(([key, member]) =>

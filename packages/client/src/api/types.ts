@@ -2,16 +2,15 @@ import type { CallOptions } from '../core/options.ts';
 import type { ApiAnswer } from './answer.ts';
 import type { ApiOperation } from './operation.ts';
 
-/** Options of one call. */
+// Apart from the operations: these types cost the compiler much.
 export type ApiCallOptions = CallOptions;
 
-/** Options of a call whose answer is a stream. */
+/** Options of a call whose response is a stream. */
 export interface ApiStreamOptions extends ApiCallOptions {
   /** The media types to ask for, in place of those that the methods ask for. */
   readonly accept?: string;
 }
 
-/** Statuses of success. */
 export type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226;
 
 /** Every status that HTTP has, as RFC 9110 and its registry list them. */
@@ -19,30 +18,12 @@ export type HttpStatus =
   | (100 | 101 | 102 | 103)
   | SuccessStatus
   | (300 | 301 | 302 | 303 | 304 | 305 | 307 | 308)
-  | (
-      | 400
-      | 401
-      | 402
-      | 403
-      | 404
-      | 405
-      | 406
-      | 407
-      | 408
-      | 409
-      | 410
-      | 411
-      | 412
-      | 413
-      | 414
-      | 415
-      | 416
-      | 417
-    )
+  | (400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408)
+  | (409 | 410 | 411 | 412 | 413 | 414 | 415 | 416 | 417)
   | (418 | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451)
   | (500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511);
 
-/** The data of a success: of all 2xx answers, or of the default if there are none. */
+/** The data of a success: of all 2xx responses, or of the default if there are none. */
 export type DataOf<Answers> = [Extract<keyof Answers, SuccessStatus | '2XX'>] extends [never]
   ? Answers extends { readonly default: infer Data }
     ? Data
@@ -62,14 +43,14 @@ type InRange<Range> = Range extends `${infer Digit}XX`
     : never
   : never;
 
-/** The statuses that a key of the answers stands for. */
+/** The statuses that a key of the responses stands for. */
 type StatusOf<Key, Keys> = Key extends number
   ? Key
   : Key extends 'default'
     ? Exclude<HttpStatus, Extract<Keys, number> | InRange<Keys>>
     : Exclude<InRange<Key>, Extract<Keys, number>>;
 
-/** Every answer of an operation: `httpStatus` decides the type of `data`. */
+/** Every response of an operation: `httpStatus` decides the type of `data`. */
 export type AnswerOf<Answers> =
   | {
       [Key in keyof Answers]: Key extends 'redirect'
@@ -87,7 +68,7 @@ export type ArgumentsOf<Input, Options = ApiCallOptions> = object extends Input
   ? [input?: Input, options?: Options]
   : [input: Input, options?: Options];
 
-/** A method of a client: calls one operation and returns the data of its answer. Throws as `call` of `Api`. */
+/** A method of a client: calls one operation and returns the data of its response. Throws as `call` of `Api`. */
 export type ApiMethod<Call extends { readonly input: unknown; readonly answers: unknown }> = (
   ...rest: ArgumentsOf<Call['input']>
 ) => Promise<DataOf<Call['answers']>>;
@@ -95,21 +76,20 @@ export type ApiMethod<Call extends { readonly input: unknown; readonly answers: 
 /** Calls any operation of a document. */
 export interface Api {
   /**
-   * Calls an operation and returns the data of its answer.
-   *
-   * @throws ServiceError for an answer that is no success; `httpStatus` and `data` are the answer's
+   * Calls an operation and returns the data of its response.
+   * @throws ServiceError for a response that is no success; `httpStatus` and `data` are the response's
    * @throws NetworkError, TimeoutError, OutcomeUnknownError, ContractError, AuthenticationError or ValidationError
    */
   call<Input, Answers>(
     operation: ApiOperation<Input, Answers>,
     ...rest: ArgumentsOf<Input>
   ): Promise<DataOf<Answers>>;
-  /** Calls an operation and returns its answer, whatever its status. Throws as `call`, but no ServiceError. */
+  /** Calls an operation and returns its response, whatever its status. Throws as `call`, but no ServiceError. */
   exchange<Input, Answers>(
     operation: ApiOperation<Input, Answers>,
     ...rest: ArgumentsOf<Input>
   ): Promise<AnswerOf<Answers>>;
-  /** Calls an operation and returns the bytes of its answer while they arrive. Throws as `call`. */
+  /** Calls an operation and returns the bytes of its response while they arrive. Throws as `call`. */
   stream<Input, Answers>(
     operation: ApiOperation<Input, Answers>,
     ...rest: ArgumentsOf<Input, ApiStreamOptions>

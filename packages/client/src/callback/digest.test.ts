@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { equalDigests, hex, secretCheck, sha256 } from './digest.ts';
+import { equalDigests, hex, secretCheck, sha256 } from './body.ts';
 
 const digest = (...bytes: number[]) => new Uint8Array(bytes);
 

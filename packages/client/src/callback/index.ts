@@ -1,6 +1,6 @@
-export { toFetchHandler } from './fetch.ts';
-export { type NodeRequest, type NodeResponse, toNodeListener } from './node.ts';
-export type { CallbackBody, JsonValue } from './read-callback.ts';
+export type { AdapterOptions } from './adapters.ts';
+export { type NodeRequest, type NodeResponse, toFetchHandler, toNodeListener } from './adapters.ts';
+export type { CallbackBody, JsonValue } from './body.ts';
 export {
   type CallbackContext,
   type CallbackReceiver,
@@ -10,5 +10,4 @@ export {
   type Delivery,
   type FailedStep,
 } from './receiver.ts';
-export type { AdapterOptions } from './route.ts';
 export { type CallbackStore, type Claim, createMemoryStore, type MemoryStoreOptions } from './store.ts';

@@ -1,24 +1,19 @@
-import {
-  atLeast,
-  type Checks,
-  checkOptions,
-  invalidOption,
-  isAnything,
-  isFunction,
-  isObject,
-  reading,
-} from '../core/check-call.ts';
+import { atLeast, checkOptions, isAnything, isFunction, isObject, reading } from '../core/checks.ts';
+import type { Checks } from '../core/context.ts';
+import { waitFor } from '../core/deadline.ts';
+import { invalidOption } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
-import { waitFor } from '../core/transport/deadline.ts';
-import { hex, secretCheck, sha256 } from './digest.ts';
 import {
   BodyConsumed,
   BodyRefusal,
   type CallbackBody,
+  hex,
   type JsonValue,
   parseJson,
   readBody,
-} from './read-callback.ts';
+  secretCheck,
+  sha256,
+} from './body.ts';
 import { type CallbackStore, type Claim, createMemoryStore } from './store.ts';
 
 const MAX_BYTES = 256 * 1024;
@@ -26,10 +21,9 @@ const MAX_BYTES = 256 * 1024;
 /** In place of a key: callbacks of anybody are accepted. */
 const UNCHECKED = 'unchecked';
 
-/** The operation of errors about the options of a receiver. */
 const CREATE = 'createCallbackReceiver';
 
-/** What a handler receives beside the callback. */
+/** The second argument of a handler. */
 export interface CallbackContext {
   /** The key of the callback; undefined if `keyOf` returned none. */
   readonly key: string | undefined;
@@ -40,15 +34,15 @@ export interface CallbackContext {
 /** The step that failed. The sender is not told. `appKey` is the check of the header, `key` is `keyOf`. */
 export type FailedStep = 'appKey' | 'read' | 'parse' | 'key' | 'claim' | 'handle' | 'complete' | 'release';
 
-/** Options of `createCallbackReceiver`. */
 export interface CallbackReceiverOptions<T = JsonValue> {
   /**
-   * The application key that callbacks must have in the header `appkey`. With `'unchecked'`, the header is not checked:
-   * anybody who can reach the URL can send callbacks.
+   * The application key that callbacks must have in the header `appkey`. With `'unchecked'`, the header is not
+   * checked: anybody who can reach the URL can send callbacks.
    */
   readonly appKey: string;
   /**
-   * Accepts callbacks without the header, which the interface makes optional. Otherwise they are refused: anybody who can reach the URL can leave the header out.
+   * Accepts callbacks without the header, which the interface makes optional. Otherwise they are refused: anybody who
+   * can reach the URL can leave the header out.
    */
   readonly allowMissingAppKey?: boolean;
   /** Remembers the handled callbacks. Defaults to a store in memory. */
@@ -56,7 +50,7 @@ export interface CallbackReceiverOptions<T = JsonValue> {
   /** Largest body, in bytes. Defaults to 262,144 (256 KiB). */
   readonly maxBytes?: number;
   /**
-   * Checks and types the callback, whose members the interface does not show. If it throws or returns undefined, the
+   * Checks and types the callback, whose properties the interface does not show. If it throws or returns undefined, the
    * callback is refused.
    */
   readonly parse?: (value: JsonValue) => T | Promise<T>;
@@ -67,18 +61,20 @@ export interface CallbackReceiverOptions<T = JsonValue> {
   readonly keyOf?: (callback: T, body: Uint8Array) => string | undefined | Promise<string | undefined>;
   /**
    * Handles a callback. The sender receives HTTP 200 when it returns; if it throws, 400, and a redelivery is handled
-   * again. The interface does not show how long the service waits: store the callback, return, and do long work later.
+   * again. The interface does not show how long the service waits: store the callback, return, and do long work
+   * later.
    */
   readonly onCallback: (callback: T, context: CallbackContext) => unknown;
   /**
-   * Longest time to wait for the body and for each of your functions, in milliseconds. Defaults to 30,000. A delivery that
-   * takes longer is answered with 400. If `onCallback` is still running, it is not called again until it has ended.
+   * Longest time to wait for the body and for each of your functions, in milliseconds. Defaults to 30,000. A delivery
+   * that takes longer is refused with HTTP 400. If `onCallback` is still running, it is not called again until it has
+   * ended.
    */
   readonly timeoutMs?: number;
   /**
-   * Called for every callback refused for its `appKey`, and every failure of your own code and of the store: an error, a
-   * rejection, an unusable value, or no result within `timeoutMs`. Its own errors are ignored. Defaults to a line by
-   * `console.warn` for the first failure of each step.
+   * Called for every callback refused for its `appKey`, and every failure of your own code and of the store: an
+   * error, a rejection, an unusable value, or no result within `timeoutMs`. Its own errors are ignored. Defaults to a
+   * line by `console.warn` for the first failure of each step.
    */
   readonly onError?: (error: unknown, step: FailedStep) => void;
 }
@@ -92,7 +88,7 @@ export interface Delivery {
   readonly declaredBytes?: number | undefined;
 }
 
-/** The answer to a delivery. The interface has only 200 and 400. */
+/** The response to a delivery. The interface has only 200 and 400. */
 export interface CallbackReceiverAnswer {
   readonly status: 200 | 400;
   readonly body: { readonly status: '1' } | { readonly status: '-1'; readonly message: string };
@@ -100,7 +96,7 @@ export interface CallbackReceiverAnswer {
 
 /** Receives callbacks; made by `createCallbackReceiver`. */
 export interface CallbackReceiver {
-  /** Handles a delivery. Never rejects: a failure is answered with 400. */
+  /** Handles a delivery. Never rejects: a failure returns HTTP 400. */
   receive(delivery: Delivery): Promise<CallbackReceiverAnswer>;
 }
 
@@ -108,19 +104,17 @@ const CLAIMS: readonly string[] = ['new', 'done', 'busy'] satisfies Claim[];
 
 const TAKEN: CallbackReceiverAnswer = { status: 200, body: { status: '1' } };
 
-/** Returns the answer that refuses a delivery. */
 export function refused(message: string): CallbackReceiverAnswer {
   return { status: 400, body: { status: '-1', message } };
 }
 
-/** The answer to a delivery that failed. */
 export const NOT_HANDLED: CallbackReceiverAnswer = refused(
   'The callback could not be handled; deliver it again later.',
 );
 
 /**
  * Makes a receiver of order status callbacks (`POST {callback_url}/hub/webhook`, R-038). It
- * checks the key, limits and parses the body, handles each callback once and answers.
+ * checks the key, limits and parses the body, handles each callback once and returns the response.
  *
  * Callbacks are not signed: take one as a reason to query the status, not as the status itself.
  *
@@ -168,9 +162,8 @@ class Receiver<T> implements CallbackReceiver {
   readonly #options: CallbackReceiverOptions<T>;
   readonly #store: CallbackStore;
   readonly #isKey: ((given: string) => Promise<boolean>) | undefined;
-  /** Callbacks that are being handled: a second delivery gets the answer to the first. */
+  /** Callbacks that are being handled: a second delivery gets the response to the first. */
   readonly #running = new Map<string, Promise<CallbackReceiverAnswer>>();
-  /** The causes that were written to the console. */
   readonly #warned = new Set<string>();
 
   constructor(options: CallbackReceiverOptions<T>) {
@@ -245,7 +238,7 @@ class Receiver<T> implements CallbackReceiver {
     if (claim !== 'new') {
       this.#running.delete(key);
       if (claim === 'done') return TAKEN;
-      // Another process is handling it and may still fail, so the answer must not be 200.
+      // Another process is handling it and may still fail, so the response must not be 200.
       return claim === 'busy' ? refused('The callback is being handled; deliver it again later.') : claim;
     }
     const handling = this.#handle(callback, { key, body });
@@ -264,13 +257,12 @@ class Receiver<T> implements CallbackReceiver {
     }
   }
 
-  /** Notes in the store how a callback was handled. */
   async #close(key: string, answer: CallbackReceiverAnswer): Promise<CallbackReceiverAnswer> {
     const step = answer.status === 200 ? 'complete' : 'release';
     try {
       await this.#inTime(() => this.#store[step](key));
     } catch (error) {
-      // The answer stays the same: a handled callback that is delivered again would be handled twice.
+      // The response stays the same: a handled callback that is delivered again would be handled twice.
       this.#report(error, step);
     }
     this.#running.delete(key);

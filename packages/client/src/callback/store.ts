@@ -1,4 +1,5 @@
-import { atLeast, type Checks, checkOptions, isFunction, reading } from '../core/check-call.ts';
+import { atLeast, checkOptions, isFunction, reading } from '../core/checks.ts';
+import type { Checks } from '../core/context.ts';
 import { guard } from '../core/hooks.ts';
 
 /** The result of a claim: the callback is yours, was handled before, or is being handled. */
@@ -17,10 +18,8 @@ export interface CallbackStore {
   release(key: string): void | Promise<void>;
 }
 
-/** The operation of errors about the options of a store. */
 const CREATE = 'createMemoryStore';
 
-/** Options of `createMemoryStore`. */
 export interface MemoryStoreOptions {
   /** Most handled callbacks to remember; the least recently seen is dropped first. Defaults to 10,000. */
   readonly maxKeys?: number;

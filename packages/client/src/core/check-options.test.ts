@@ -151,6 +151,8 @@ test.each([
   ['retry', true],
   ['sign', {}],
   ['tokenStore', { get: () => undefined }],
+  ['tokenStore', new Map()],
+  ['orderLog', new Set()],
   ['hooks', null],
 ])('the option %s is refused as %j', (name, value) => {
   expect(refusedBy({ [name]: value })).toMatchObject({ kind: 'validation', operation: 'createClient' });
@@ -205,7 +207,7 @@ describe('nothing is sent', () => {
     expect({ kind, message }).toEqual({
       kind: 'validation',
       message:
-        'The request was not sent: its preparation failed: `payer.accounts.1.amount` is a BigInt; pass a number, or a string if the document shows one.',
+        'The request was not sent: its preparation failed: `payer.accounts.1.amount` is a BigInt, not a number.',
     });
     expect(sent).toEqual([]);
   });

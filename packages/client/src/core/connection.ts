@@ -1,41 +1,52 @@
-import { type Checks, checkOptions, invalidOption } from './check-call.ts';
-import { CREATE, readBaseUrl } from './check-options.ts';
-import { createRedactor, type Redactor } from './errors/redact.ts';
-import type { ConnectionOptions } from './options.ts';
+import { atLeast, CALL, checkOptions, isAnything, isFunction, isObject, lowerCase } from './checks.ts';
+import type { Checks, Connection } from './context.ts';
+import { invalidOption } from './errors/errors.ts';
+import { createRedactor } from './errors/redact.ts';
+import type { ConnectionOptions, Hooks } from './options.ts';
 
-/** The options of a client, and what it makes of them before the first call. */
-export interface Connection extends ConnectionOptions {
-  /** Without a slash at its end. */
-  readonly baseUrl: string;
-  /** Must be called without `this`: browsers throw otherwise. */
-  readonly fetch: typeof globalThis.fetch;
-  readonly redactor: Redactor;
-  readonly timeoutMs: number;
-  /** Options of `fetch` for requests that must not be repeated. */
-  readonly unrepeated: object;
-  /** Whether the service has responded, so that `baseUrl` is right. */
-  readonly seen: { response?: boolean };
-  /** Whether events of hooks leave out headers, query, bodies and answers. */
-  readonly redact: boolean;
+export const CREATE = 'createClient';
+
+const HOOKS: Checks<keyof Hooks> = {
+  onRequest: isFunction,
+  onResponse: isFunction,
+  onRetry: isFunction,
+  onLogin: isFunction,
+  onError: isFunction,
+  redact: isAnything,
+};
+
+/** An instance of a class may have further properties, and a getter is not run before its event. */
+function checksOfHooks(hooks: object): Checks | undefined {
+  const properties = Object.values(Object.getOwnPropertyDescriptors(hooks));
+  const isPlain = Object.getPrototypeOf(hooks) === Object.prototype && !properties.some(({ get }) => get);
+  return isPlain ? HOOKS : undefined;
 }
 
-/**
- * Reads the options that every client has.
- *
- * @param checks of all options that this client has
- * @param secrets which no error may hold
- * @throws ValidationError when an option cannot be used
- */
+export const CONNECTION: Checks<keyof ConnectionOptions> = {
+  baseUrl: isAnything,
+  sign: isFunction,
+  fetch: isFunction,
+  preflight: isFunction,
+  hooks: (value) => isObject(value) ?? checksOfHooks(value as object),
+  maxAnswerBytes: atLeast(1),
+  timeoutMs: CALL.timeoutMs,
+  retry: CALL.retry,
+  headers: CALL.headers,
+};
+
+/** Reads the options that every client has; no error may hold the secrets. @throws ValidationError */
 export function connectionOf(
   options: ConnectionOptions,
   checks: Checks,
   secrets: readonly string[],
+  usual?: Readonly<Record<string, string>>,
 ): Connection {
   checkOptions(CREATE, options, checks);
-  const { fetch = globalThis.fetch, timeoutMs = 30_000, hooks } = options;
+  const { fetch = globalThis.fetch, timeoutMs = 30_000, hooks, headers } = options;
   return {
     ...options,
     ...{ fetch, timeoutMs },
+    headers: { ...usual, ...lowerCase(headers) },
     seen: {},
     unrepeated: ownConnection(),
     baseUrl: readBaseUrl(options.baseUrl),
@@ -44,7 +55,43 @@ export function connectionOf(
   };
 }
 
-/** Part of the global of Deno. */
+/** @throws ValidationError when a key is missing, or does not fit into a header */
+export function checkKey(name: string, key: unknown): void {
+  checkGiven(name, key);
+  if (typeof key === 'string' && fitsHeader(key)) return;
+  const fault = 'must be a string without line breaks and characters above U+00FF';
+  throw invalidOption(CREATE, name, fault);
+}
+
+/** @throws ValidationError for an option without a value, such as one from an environment variable that is not set */
+function checkGiven(name: string, value: unknown): void {
+  const text = String(value).trim();
+  if (!/^(undefined|null)?$/.test(text)) return;
+  const fault = `is ${text ? 'missing' : 'empty'}; if it comes from \`process.env\`, its variable is not set`;
+  throw invalidOption(CREATE, name, fault);
+}
+
+/** Returns the URL of a service without a slash at its end. */
+function readBaseUrl(given: string): string {
+  checkGiven('baseUrl', given);
+  const text = `${given}`;
+  const fail = (fault: string) => invalidOption(CREATE, 'baseUrl', fault);
+  if (text.includes('@')) throw fail('must hold no user name and no password; add a header with `sign`');
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+    const host = /^[\w.-]+(:\d+)?(\/[\w./-]*)?$/.test(text) ? text : 'service.example';
+    throw fail(`must be an http or https URL, such as \`https://${host}\`, not \`${text}\``);
+  }
+  if (url.search || url.hash) throw fail('must have no query and no fragment');
+  return url.href.replace(/(?<!\/)\/+$/, '');
+}
+
+/** Returns whether a value can be sent as a header; `fetch` removes white space around it. */
+export function fitsHeader(value: string): boolean {
+  const fits = (text: string) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text);
+  return fits(value) || fits(value.replace(/^[\t\n\r ]+|(?<![\t\n\r ])[\t\n\r ]+$/g, ''));
+}
+
 interface Deno {
   createHttpClient?(options: { readonly poolMaxIdlePerHost: number }): object;
 }
@@ -52,9 +99,8 @@ interface Deno {
 let client: object | undefined;
 
 /**
- * Returns what makes `fetch` open a connection for a request: if an idle one turns out to be closed, Bun and Deno send
- * the request again and report success. Node does not, and other runtimes ignore these options.
- *
+ * Returns what makes `fetch` open a connection for a request: if an idle one turns out to be closed, Bun and Deno
+ * send the request again and report success. Node does not, and other runtimes ignore these options.
  * @throws ValidationError in a Deno that cannot do so
  */
 function ownConnection(): object {

@@ -1,40 +1,90 @@
-import type { Connection } from './connection.ts';
-import type { SentOperation } from './operation.ts';
-import type { CallOptions } from './options.ts';
-import type { Outgoing } from './transport/outgoing.ts';
+import type { CallOptions, ConnectionOptions, SentOperation } from './options.ts';
 
-/** What every answer has, whatever the protocol. */
+/** What `fetch` sends as a body. The types of Node have no `BodyInit`. */
+export type FetchBody = NonNullable<RequestInit['body']>;
+
+/**
+ * A body that is sent unchanged, with its own headers, such as a streamed form.
+ * @typeParam Operation the `operationId` that it is for; by default every one
+ */
+// biome-ignore lint/suspicious/noExplicitAny: a body that names no operation is one for every operation.
+export class RawBody<Operation extends string = any> {
+  /** For types alone: never set. */
+  declare readonly operation?: Operation;
+  /** Returns the body. Called for each attempt, since a stream can be read only once. */
+  readonly open: () => FetchBody | Promise<FetchBody>;
+  /** Headers of the body, such as `content-type`, with lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(open: () => FetchBody | Promise<FetchBody>, headers: Readonly<Record<string, string>> = {}) {
+    this.open = open;
+    this.headers = headers;
+  }
+}
+
+/** A request without token and signature. */
+export interface Outgoing<Operation extends SentOperation = SentOperation> {
+  readonly operation: Operation;
+  readonly url: string;
+  /** With lower-case names. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: FetchBody | RawBody | undefined;
+}
+
+/** The options of a client, and what is made of them before the first call. */
+export interface Connection extends ConnectionOptions {
+  readonly baseUrl: string;
+  /** Must be called without `this`: browsers throw otherwise. */
+  readonly fetch: typeof globalThis.fetch;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly redactor: Redactor;
+  readonly timeoutMs: number;
+  /** Options of `fetch` for requests that must not be repeated. */
+  readonly unrepeated: object;
+  /** Whether the service has responded, so that `baseUrl` is right. */
+  readonly seen: { response?: boolean };
+  /** Whether events of hooks leave out headers, query, bodies and responses. */
+  readonly redact: boolean;
+}
+
+/** What every response has, whatever the document. */
 export interface AnswerHead {
   readonly httpStatus: number;
   readonly headers: Headers;
-  /** The body as text, if it was read as such. */
+  /** The body as a string, if it was read as one. */
   readonly text?: string;
-  /** The header `x-request-id`, if the service sent it. */
   readonly requestId?: string | undefined;
 }
 
-/** What every call of a client needs: the options and what is made from them. Defaults are where an option is used. */
-export interface Context<Answer extends AnswerHead = AnswerHead> extends Connection {
-  readonly protocol: Protocol<Answer>;
+/** A client's connection, with the strategy of its document. */
+export interface Context<
+  Answer extends AnswerHead = AnswerHead,
+  Operation extends SentOperation = SentOperation,
+> extends Connection {
+  readonly strategy: Strategy<Answer, Operation>;
 }
 
-/** What differs between documents: how a request authenticates, and what its answer means. */
-export interface Protocol<
+/** What differs between documents: how a request is written and authenticated, and what its response means. */
+export interface Strategy<
   Answer extends AnswerHead = AnswerHead,
   Operation extends SentOperation = SentOperation,
 > {
+  readonly checks: Checks;
+  write(operation: Operation, input: unknown, options: CallOptions): Outgoing<Operation>;
   /** Returns the credentials of one attempt. @throws an error of this package; the signal's reason */
-  authorise(outgoing: Outgoing<Operation>, signal: AbortSignal | undefined): Promise<SentCredentials>;
-  /** Reads an answer. @throws any error of its stream */
-  receive(
+  authorise(
+    outgoing: Outgoing<Operation>,
+    signal: AbortSignal | undefined,
+  ): SentCredentials | Promise<SentCredentials>;
+  /** Reads a response and decides what it means. @throws any error of its stream */
+  classify(
     operation: Operation,
     response: Response,
-    mostBytes: number,
     options: CallOptions,
+    requestId: string | undefined,
   ): Promise<Outcome<Answer>>;
   /**
    * Returns how to send a request again with a new token, if the service refused the token, or may have.
-   *
    * @param before how it was sent again already
    */
   replay(
@@ -43,15 +93,11 @@ export interface Protocol<
     token: string,
     before: TokenReplay<Answer> | undefined,
   ): TokenReplay<Answer> | undefined;
-  /** Returns the status for the hooks, beside the HTTP status. */
-  statusOf(answer: Answer): string | undefined;
-  /** Makes the error for a request that may have changed something. */
-  unknown(outgoing: Outgoing<Operation>, error: unknown): unknown;
+  /** Returns the number of the order in a request, and the function that queries the order. */
+  orderOf?(outgoing: Outgoing<Operation>): object;
 }
 
-/** What authenticates one attempt. */
 export interface SentCredentials {
-  /** With lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   /** The URL, if it carries a key. */
   readonly url?: string;
@@ -59,24 +105,52 @@ export interface SentCredentials {
   readonly token?: string | undefined;
 }
 
-/** A request that is sent again with a new token. */
 export interface TokenReplay<Answer extends AnswerHead = AnswerHead> {
   /** The token that was refused, or may have been. */
   readonly token: string;
   /** The refusal, if it may have had another reason. */
-  readonly doubted?: Answer;
+  readonly doubted?: Outcome<Answer>;
 }
 
-/** The result of one attempt. */
 export interface Outcome<Answer extends AnswerHead = AnswerHead> {
-  /** The answer, whether or not it matches the document. */
+  /** The response, whether or not it matches the document. */
   readonly answer?: Answer;
-  /** Why there is no valid answer of the service; undefined if there is one. */
+  readonly ok?: boolean;
+  readonly status?: string | undefined;
+  readonly message?: string | undefined;
+  readonly data?: unknown;
+  /** Why there is no valid response of the service; undefined if there is one. */
   readonly error?: unknown;
   /** The request certainly did not leave. */
   readonly unsent?: boolean;
-  /** Another attempt may succeed, or bring a better answer. */
+  /** Another attempt may succeed, or bring a better response. */
   readonly transient?: boolean;
-  /** The header `x-request-id` of the response, also if its body was lost. */
+  /** The header `x-request-id`, also if the body was lost. */
   readonly requestId?: string | undefined;
 }
+
+/** Removes secrets from strings, data and errors. */
+export interface Redactor {
+  /** Adds a token; the oldest tokens are forgotten. */
+  add(token: string): void;
+  /**
+   * Returns the string with every secret replaced, also if it was trimmed, escaped as in JSON or a URL, encoded as hex
+   * or base64, split or cut off. A string of more than 262,144 characters is cut, and says so at its end.
+   */
+  text(value: string): string;
+  /**
+   * Returns a copy of JSON data with every secret replaced, in names, strings and numbers. For data of more than
+   * 262,144 characters it returns a string that says so.
+   */
+  data(value: unknown): unknown;
+  /** Returns a copy of an error that is safe as a cause: its name, message, code, stack and cause. Never throws. */
+  cause(error: unknown): unknown;
+}
+
+/** Returns what is wrong with the value of an option, as in "must be a function", or the checks of its own options. */
+export type Check = (value: unknown) => string | Checks | undefined;
+
+export type Checks<Name extends string = string> = { readonly [Each in Name]: Check };
+
+/** An outcome with a response that the document has. */
+export type Answered<Answer extends AnswerHead> = Outcome<Answer> & { readonly answer: Answer };

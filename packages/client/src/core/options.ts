@@ -1,5 +1,15 @@
-import type { ValidationCause } from './errors/errors.ts';
-import type { Hooks } from './hooks.ts';
+/**
+ * How often the request of an operation may be sent: `read` may be repeated, `once-per-order` only if the request
+ * certainly did not leave, `never` is sent once.
+ */
+export type RetryClass = 'read' | 'once-per-order' | 'never';
+
+/** What every call knows of its operation. */
+export interface SentOperation {
+  readonly id: string;
+  readonly method: string;
+  readonly retry: RetryClass;
+}
 
 /** How often and how long a call is repeated. All times are in milliseconds. */
 export interface RetryOptions {
@@ -13,11 +23,10 @@ export interface RetryOptions {
   readonly budgetMs?: number;
 }
 
-/** Options of one call. */
 export interface CallOptions {
   /** Ends the call. A create that was sent already ends in an `OutcomeUnknownError`. */
   readonly signal?: AbortSignal;
-  /** Time from connecting to the last byte of the answer, for each attempt, in milliseconds. */
+  /** Time from connecting to the last byte of the response, for each attempt, in milliseconds. */
   readonly timeoutMs?: number;
   /** `false` sends the request once. */
   readonly retry?: RetryOptions | false;
@@ -45,15 +54,15 @@ export interface ConnectionOptions {
   /** The URL of the service. It may have a path and a slash at its end. */
   readonly baseUrl: string;
   /**
-   * Called for every request before it is sent; may change its headers and body. If it fails, or returns anything but an
-   * object with `headers` and `body`, or undefined, the request is not sent.
+   * Called for every request before it is sent; may change its headers and body. If it fails, or returns anything but
+   * an object with `headers` and `body`, or undefined, the request is not sent.
    */
   readonly sign?: Sign;
   /** Defaults to the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
   /**
-   * Time from connecting to the last byte of the answer, for each attempt, and the longest time to wait for each function
-   * that a call awaits, such as `sign`; in milliseconds. Defaults to 30,000.
+   * Time from connecting to the last byte of the response, for each attempt, and the longest time to wait for each
+   * function that a call awaits, such as `sign`; in milliseconds. Defaults to 30,000.
    */
   readonly timeoutMs?: number;
   readonly retry?: RetryOptions | false;
@@ -61,15 +70,14 @@ export interface ConnectionOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly hooks?: Hooks;
   /**
-   * Checks every input before anything is sent, a login included; its causes are thrown as a `ValidationError`. Made by
-   * `preflightOf` of `@cross-border-payments/client/validate`.
+   * Checks every input before anything is sent, a login included; its causes are thrown as a `ValidationError`. Made
+   * by `preflightOf` of `@cross-border-payments/client/validate`.
    */
   readonly preflight?: Preflight;
-  /** Longest answer, in bytes. Defaults to 16 MiB. */
+  /** Longest response, in bytes. Defaults to 16 MiB. */
   readonly maxAnswerBytes?: number;
 }
 
-/** The request that the `sign` hook receives. */
 export interface SignRequest {
   /** HTTP method in capitals. */
   readonly method: string;
@@ -77,9 +85,8 @@ export interface SignRequest {
   readonly url: string;
   /** The headers that will be sent, with lower-case names, the token included. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The exact text of the body; undefined for a form and for a call without a body. An empty object is `{}`. */
+  /** The exact body; undefined for a form and for a call without a body. An empty object is `{}`. */
   readonly body: string | undefined;
-  /** The `operationId`. */
   readonly operation: string;
 }
 
@@ -118,4 +125,90 @@ export interface TokenStore {
   /** Returns the token that was stored last, or undefined. */
   get(): Promise<StoredToken | undefined>;
   set(token: StoredToken): Promise<void>;
+}
+
+/** A request that is about to be sent. */
+export interface RequestEvent {
+  readonly operation: string;
+  readonly retry: RetryClass;
+  readonly method: string;
+  /** The URL; without its query unless `redact` is `false`. */
+  readonly url: string;
+  /** The headers; all values except `content-type` are `[redacted]` unless `redact` is `false`. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body; only if `redact` is `false`. */
+  readonly body?: string | undefined;
+  /** Counts from 1. */
+  readonly attempt: number;
+}
+
+/** A response, or the error instead of it. */
+export interface ResponseEvent extends RequestEvent {
+  readonly durationMs: number;
+  readonly httpStatus?: number | undefined;
+  /** The `status` of the envelope. */
+  readonly status?: string | undefined;
+  /** The body of the response; only if `redact` is `false`. */
+  readonly answer?: string | undefined;
+  /** The error, if no valid response arrived. */
+  readonly error?: unknown;
+  readonly requestId?: string | undefined;
+}
+
+/** A request that will be sent again. */
+export interface RetryEvent {
+  readonly operation: string;
+  /** The attempt that failed; counts from 1. */
+  readonly attempt: number;
+  /** Milliseconds until the next attempt. */
+  readonly delayMs: number;
+  /** `token` if the service refused the token, otherwise `failure`. */
+  readonly reason: 'failure' | 'token';
+  /** The header `x-request-id` of the response to the attempt that failed. */
+  readonly requestId?: string | undefined;
+}
+
+export interface LoginEvent {
+  readonly ok: boolean;
+  readonly durationMs: number;
+  /** When the token expires, in milliseconds since 1970. */
+  readonly expiresAt?: number;
+  readonly error?: unknown;
+}
+
+export type ReportedFunction =
+  | 'onRequest'
+  | 'onResponse'
+  | 'onRetry'
+  | 'onLogin'
+  | 'isTokenDead'
+  | 'orderLog.add'
+  | 'tokenStore.get'
+  | 'tokenStore.set';
+
+/** Functions called for each event. A call neither waits for them nor fails with them. */
+export interface Hooks {
+  readonly onRequest?: (event: RequestEvent) => void;
+  readonly onResponse?: (event: ResponseEvent) => void;
+  readonly onRetry?: (event: RetryEvent) => void;
+  readonly onLogin?: (event: LoginEvent) => void;
+  /**
+   * Called when another hook, `isTokenDead`, `orderLog` or `tokenStore` throws, rejects, returns an unusable value,
+   * or does not return within `timeoutMs`. Its own errors are ignored.
+   */
+  readonly onError?: (error: unknown, source: ReportedFunction) => void;
+  /** Whether events leave out headers, query, bodies and responses. Defaults to `true`. */
+  readonly redact?: boolean;
+}
+
+/** One reason why a request breaks the document. */
+export interface ValidationCause {
+  /** The property, such as `beneficiary.swiftCode`; empty for the whole request. */
+  readonly path: string;
+  /** The cause as a sentence, without values of the request. */
+  readonly sentence: string;
+  /** Ids of the broken rules, such as `R-019`. */
+  readonly rule?: string;
+  /** The JSON Schema keyword that failed. */
+  readonly keyword: string;
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { httpOf } from '../http.ts';
 import { done, stubClient, thrownBy } from '../testing/stub-service.ts';
 import * as validators from '../validate/built/index.ts';
+import { preflightOf } from '../validate/validation.ts';
 import type { Preflight } from './options.ts';
-import { preflightOf } from './validation.ts';
 
 const preflight = preflightOf(Object.values(validators));
 const refused = { kind: 'validation', operation: 'checkBankAccount' };

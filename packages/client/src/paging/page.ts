@@ -4,9 +4,8 @@ import type { CallOptions } from '../core/options.ts';
 /** One page of a list. */
 export interface Page<Item> {
   readonly records: readonly Item[];
-  /** The total that the answer states. The interface does not show whether it counts this page or all pages. */
+  /** The total that the response states. The interface does not show whether it counts this page or all pages. */
   readonly total: number | undefined;
-  /** Number of the page. */
   readonly page: number;
   /** Records per page, if the query sets it. */
   readonly pageSize: number | undefined;
@@ -24,9 +23,7 @@ export interface ListOptions extends CallOptions {
 
 /** How the pages of a list are fetched. */
 export interface ListSource<Item> {
-  /** The `operationId`, for errors. */
   readonly operation: string;
-  /** Number of the first page to read. */
   readonly first: number;
   readonly fetchPage: (page: number, options: CallOptions) => Promise<Page<Item>>;
   readonly idOf: (record: Item) => unknown;
@@ -36,7 +33,6 @@ export interface ListSource<Item> {
 export class PagingError extends CrossBorderPaymentsError {
   override readonly name = 'PagingError';
   readonly kind = 'contract';
-  /** The page at which reading stopped. */
   readonly page: number;
 
   constructor(message: string, operation: string, page: number) {

@@ -6,7 +6,7 @@ import { ServiceError, ValidationError } from '../core/errors/errors.ts';
 import type { CallOptions } from '../core/options.ts';
 import { createClient } from '../create-client.ts';
 import { operations, profile } from '../generated/operation-table.ts';
-import type { Caller } from '../payment/options.ts';
+import type { Run } from '../payment/profile.ts';
 import { type Page, PagingError } from './page.ts';
 import { PagedList, pagedCall } from './paged-list.ts';
 
@@ -40,12 +40,11 @@ async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-function callerOf(listPage: ListPage): Pick<Caller, 'exchange'> {
-  const exchange = async (_: unknown, query: unknown, options: CallOptions = {}) => {
+function callerOf(listPage: ListPage): Run {
+  return async (_: unknown, query: unknown, options: CallOptions = {}) => {
     const { records, total } = await listPage(query as object, options);
-    return { envelope: { status: '1', data: records, total }, httpStatus: 200 } as never;
+    return { data: records, answer: { envelope: { total }, httpStatus: 200 } } as never;
   };
-  return { exchange };
 }
 
 const operation = { ...operations.listPayins, id: 'listOrders' };
@@ -311,8 +310,8 @@ test('pages through the mock', async () => {
 });
 
 test('data that is no list is a broken contract', async () => {
-  const exchange = async () => ({ envelope: { status: '1', data: {} }, httpStatus: 200 }) as never;
-  await expect(pagedCall({ exchange }, profile, operation, {})).rejects.toMatchObject({
+  const run = async () => ({ data: {}, answer: { httpStatus: 200 } }) as never;
+  await expect(pagedCall(run, profile, operation, {})).rejects.toMatchObject({
     kind: 'contract',
     operation: 'listOrders',
   });
@@ -320,15 +319,14 @@ test('data that is no list is a broken contract', async () => {
 
 test('a document may give the members of a page other names', async () => {
   const own = {
-    envelope: { status: 'code', success: 'ok', message: 'text', data: 'rows' },
     order: { number: 'ref', id: 'key' },
     paging: { page: 'at', size: 'limit', total: 'count' },
   };
-  const exchange = vi.fn(async (_: unknown, query: unknown) => {
+  const run = vi.fn(async (_: unknown, query: unknown) => {
     const rows = (query as { at: number }).at === 2 ? [{ key: 'a' }, { key: 'b' }] : [{ key: 'b' }];
-    return { envelope: { code: 'ok', rows, count: 2 }, httpStatus: 200 } as never;
+    return { data: rows, answer: { envelope: { count: 2 }, httpStatus: 200 } } as never;
   });
-  const found = pagedCall({ exchange }, own, operation, { at: 2, limit: 2 });
+  const found = pagedCall(run, own, operation, { at: 2, limit: 2 });
   expect(await found.page()).toEqual({
     records: [{ key: 'a' }, { key: 'b' }],
     total: 2,
@@ -336,5 +334,5 @@ test('a document may give the members of a page other names', async () => {
     pageSize: 2,
   });
   expect(await all(found)).toEqual([{ key: 'a' }, { key: 'b' }]);
-  expect(exchange.mock.calls.map(([, query]) => query).at(-1)).toEqual({ at: 3, limit: 2 });
+  expect(run.mock.calls.map(([, query]) => query).at(-1)).toEqual({ at: 3, limit: 2 });
 });

@@ -1,12 +1,9 @@
-import { atLeast, CALL, type Checks, checkOptions, reading } from '../core/check-call.ts';
+import { atLeast, CALL, checkOptions, reading } from '../core/checks.ts';
+import type { Checks } from '../core/context.ts';
 import { ContractError, checkSignal } from '../core/errors/errors.ts';
 import type { CallOptions } from '../core/options.ts';
-import { orderIdOf, readingOf } from '../payment/answer.ts';
-import type { OperationRecord } from '../payment/operation.ts';
-import type { Answer, Caller } from '../payment/options.ts';
-import type { ClientProfile } from '../payment/profile.ts';
-import type { ListOptions, ListSource, Page } from './page.ts';
-import { readPages } from './read-pages.ts';
+import type { ClientProfile, OperationRecord, Run } from '../payment/profile.ts';
+import { type ListOptions, type ListSource, type Page, PagingError } from './page.ts';
 
 const PAGE = atLeast(0, 'whole ');
 const COUNT = atLeast(1, 'whole ');
@@ -37,7 +34,6 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
 
   /**
    * Fetches one page.
-   *
    * @param number defaults to the page of the query, or to the first
    * @throws ValidationError when it is not a whole number, at least 0
    */
@@ -72,7 +68,6 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
     return this.#awaited.then(onFulfilled, onRejected);
   }
 
-  /** As in a promise. */
   catch<Caught = never>(
     // biome-ignore lint/suspicious/noExplicitAny: as in the standard library.
     onRejected?: ((reason: any) => Caught | PromiseLike<Caught>) | null,
@@ -80,7 +75,6 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
     return this.then(undefined, onRejected);
   }
 
-  /** As in a promise. */
   finally(onFinally?: (() => void) | null): Promise<Item[]> {
     return this.then().finally(onFinally);
   }
@@ -88,14 +82,12 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
 
 /**
  * Makes a list of an operation that returns it page by page.
- *
- * @param profile its `paging` names the query parameters that choose a page, and the members of the answer and of a
- *   record
+ * @param profile its `paging` names the query parameters that choose a page, and the properties of a response and of a record
  * @param query filters, the page to start with and the size of a page
  * @throws ValidationError when the query, an option or a number of them cannot be used
  */
 export function pagedCall<Item extends object>(
-  caller: Pick<Caller, 'exchange'>,
+  run: Run,
   profile: ClientProfile,
   operation: OperationRecord,
   query: object,
@@ -112,16 +104,79 @@ export function pagedCall<Item extends object>(
   checkOptions(id, chosen, { [names.page]: PAGE, [names.size]: COUNT });
   const fetchPage = async (page: number, call: CallOptions) => {
     checkSignal(call.signal, id);
-    const answer: Answer = await caller.exchange(operation, { ...query, [names.page]: page }, call);
+    const { answer, data } = await run(operation, { ...query, [names.page]: page }, call);
     checkSignal(call.signal, id);
-    const { data } = readingOf(profile, answer);
     if (!Array.isArray(data)) {
       const facts = { operation: operation.id, httpStatus: answer.httpStatus };
-      throw new ContractError('The service answered with data that is not a list.', facts);
+      throw new ContractError('The `data` of a page is not an array.', facts);
     }
     const total = answer.envelope?.[names.total];
     return { records: data as Item[], total: typeof total === 'number' ? total : undefined, page, pageSize };
   };
-  const idOf = (record: Item) => orderIdOf(profile, record);
+  const idOf = (record: Item) => profile.order && record[profile.order.id as never];
   return new PagedList({ operation: operation.id, first: first ?? 1, fetchPage, idOf }, options);
+}
+
+const MAX_PAGES = 10_000;
+const WINDOW = 10_000;
+/** Most pages in a row without a new record. Pages whose `total` grew do not count: rows were added as fast. */
+const MAX_REPEATED = 3;
+
+/**
+ * Reads a list page by page. Rows that are added in the meantime push others onto the next page, where they are skipped by
+ * their id. The list ends with an empty page, or with one that is not full (by the page size, or else by the pages
+ * before) unless `total` says that there is more. Rows that are removed in the meantime pull others onto a page that has
+ * been read; no client can see those.
+ * @throws PagingError when the list has no end; the signal's reason; what `fetchPage` throws
+ */
+export async function* readPages<Item extends object>(
+  { operation, first, fetchPage, idOf }: ListSource<Item>,
+  { maxPages, maxRecords = Infinity, window = WINDOW, ...call }: ListOptions,
+): AsyncGenerator<Page<Item>, void, undefined> {
+  const isNew = newRecords(idOf, window);
+  const isLast = endOf(operation);
+  const end = first + (maxPages ?? MAX_PAGES);
+  let yielded = 0;
+  for (let page = first; page < end && yielded < maxRecords; page++) {
+    const answer = await fetchPage(page, call);
+    const fresh = answer.records.filter(isNew);
+    const records = fresh.slice(0, maxRecords - yielded);
+    yielded += records.length;
+    if (records.length > 0) yield { ...answer, records };
+    if (isLast(answer, fresh.length, yielded)) return;
+  }
+  if (maxPages === undefined && yielded < maxRecords) throw endless(operation, end);
+}
+
+/** Makes a function that returns whether a page is the last one. @throws PagingError when pages arrive again and again */
+function endOf(operation: string): (page: Page<unknown>, fresh: number, yielded: number) => boolean {
+  let [read, longest, repeated, formerTotal] = [0, 0, 0, Infinity];
+  return ({ records: { length }, total = Infinity, page, pageSize: full = longest }, fresh, yielded) => {
+    repeated = fresh === 0 && total <= formerTotal ? repeated + 1 : 0;
+    formerTotal = total;
+    read += length;
+    longest = Math.max(longest, length);
+    if (length === 0 || (repeated > 0 && yielded >= total)) return true;
+    if (repeated >= MAX_REPEATED) throw endless(operation, page);
+    // `total` is trusted only if it says that there is more: it may count one page, and the service may cap pages.
+    return length < full && (total === Infinity || read >= total);
+  };
+}
+
+function endless(operation: string, page: number): PagingError {
+  const message = `The list did not end at page ${page}; narrow the query or set \`maxPages\`.`;
+  return new PagingError(message, operation, page);
+}
+
+/** Makes a function that returns whether a record is new, as is each without an id: the interface promises none. */
+function newRecords<Item>(idOf: (record: Item) => unknown, most: number): (record: Item) => boolean {
+  const ids = new Set<string>();
+  return (record) => {
+    const id = idOf(record);
+    if (typeof id !== 'string' || id === '') return true;
+    const isNew = !ids.delete(id);
+    ids.add(id);
+    if (ids.size > most) ids.delete(ids.values().next().value as string);
+    return isNew;
+  };
 }

@@ -1,12 +1,11 @@
 import createFetchClient, { type Client, defaultBodySerializer, type Middleware } from 'openapi-fetch';
 import { jsonText } from '../api/serialise.ts';
-import { check, notSent, unsendable } from '../core/preflight.ts';
-import { lowerCase } from '../core/prepare.ts';
-import { deliver } from '../core/retry/deliver.ts';
-import type { FetchBody } from '../core/transport/outgoing.ts';
-import type { PaymentContext } from './context.ts';
-import type { OperationRecord } from './operation.ts';
-import { recordOrder } from './order-log.ts';
+import { check, deliver } from '../core/call.ts';
+import type { FetchBody } from '../core/context.ts';
+import { notSent, unsendable } from '../core/errors/errors.ts';
+import type { PaymentContext } from './create-caller.ts';
+import type { OperationRecord } from './profile.ts';
+import { recordOrder } from './responses.ts';
 
 /** The request class for openapi-fetch. Its body is as it will be sent, so nothing is cloned or read back. */
 class PlainRequest {
@@ -15,7 +14,7 @@ class PlainRequest {
   declare readonly body?: FetchBody;
   declare readonly signal?: AbortSignal;
   declare readonly url: string;
-  /** Set for a path with parameters, which the URL no longer tells. */
+  /** Set for a path with parameters, which the URL no longer shows. */
   declare operation?: OperationRecord;
 
   constructor(url: string, init: object) {
@@ -24,9 +23,8 @@ class PlainRequest {
 }
 
 /**
- * Makes the client of openapi-fetch on the same token, signing, retries and hooks. Failures of the network are thrown;
- * a refusal of the service is the `error` of the result, or with HTTP 200 its `data`.
- *
+ * Makes the client of openapi-fetch on the same token, signing, retries and hooks. Failures of the network are
+ * thrown; a refusal of the service is the `error` of the result, or with HTTP 200 its `data`.
  * @param operations all operations of the document
  */
 export function createHttp<Paths extends object>(
@@ -45,17 +43,17 @@ export function createHttp<Paths extends object>(
     const outgoing = {
       operation,
       url,
-      headers: { ...lowerCase(context.headers), ...Object.fromEntries(headers) },
+      headers: { ...context.headers, ...Object.fromEntries(headers) },
       body,
     };
     const options = signal ? { signal } : {};
     await recordOrder(context, outgoing, options);
-    const answer = await deliver(context, outgoing, options);
+    const { answer } = await deliver(context, outgoing, options);
     return new Response(answer.text || null, { status: answer.httpStatus, headers: answer.headers });
   };
   const client = createFetchClient<Paths>({
     baseUrl: context.baseUrl,
-    // The default style of OpenAPI: each member of an object is a parameter of its own.
+    // The default style of OpenAPI: each property of an object is a parameter of its own.
     querySerializer: { object: { style: 'form', explode: true } },
     bodySerializer: (...given) => {
       // Throws with the name of what JSON cannot hold.
@@ -80,7 +78,6 @@ export function createHttp<Paths extends object>(
 
 type Calls = Readonly<Record<string, (...given: unknown[]) => Promise<unknown>>>;
 
-/** The arguments of a call of openapi-fetch that matter here. */
 interface Init {
   readonly fetch?: (request: PlainRequest) => Promise<Response>;
   readonly signal?: AbortSignal;
@@ -111,7 +108,7 @@ function withKinds(
   return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, withKind(name, call)]));
 }
 
-/** Replaces the objects of a query by their members, as they are sent. */
+/** Replaces the objects of a query by their properties, as they are sent. */
 function spread(query: object = {}): object {
   const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
   return Object.fromEntries(

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { jsonBody } from '../api/body.ts';
-import { writeRequest } from '../api/request.ts';
+import { jsonBody, writeRequest } from '../api/request.ts';
 import { fetchFailure, thrownBy } from '../testing/stub-service.ts';
 import { createCaller } from './create-caller.ts';
 import { createHttp } from './http.ts';
-import type { OperationRecord } from './operation.ts';
+import type { OperationRecord } from './profile.ts';
 
 /** A document without tokens, envelopes and orders. */
 const shared = { path: '/pets', group: 'pets', security: ['x-key'], query: [], answers: [200, 204, 404] };

@@ -1,7 +1,18 @@
+import type { ApiInput, ApiOperation, WrittenRequest } from '../api/operation.ts';
+import type { Answered, AnswerHead } from '../core/context.ts';
+import type {
+  CallOptions,
+  CallPromise,
+  ConnectionOptions,
+  SentOperation,
+  TokenStore,
+} from '../core/options.ts';
+
 /** What a client must know about its document beyond the operations; from `x-profile`, and empty without it. */
 export interface ClientProfile {
   /**
-   * The member names of the envelope. Without it, an HTTP status from 400 up is a refusal, and the body is the data.
+   * The property names of the envelope. Without it, an HTTP status of 400 or more is a refusal, and the body is the
+   * data.
    */
   readonly envelope?: {
     readonly status: string;
@@ -18,16 +29,131 @@ export interface ClientProfile {
     /** Assumed: a message that names the header and has one of these refuses the token. In lower case. */
     readonly refusedWords?: readonly string[];
   };
-  /** The members that hold the number of an order, chosen by the caller, and its id, chosen by the service. */
+  /** The properties that hold the number of an order, chosen by the caller, and its id, chosen by the service. */
   readonly order?: { readonly number: string; readonly id: string };
-  /** The query parameters that choose a page and its size, and the member beside the data that counts records. */
+  /** The query parameters that choose a page and its size, and the property next to the data that counts records. */
   readonly paging?: { readonly page: string; readonly size: string; readonly total: string };
 }
 
-/** The keys of a caller. */
 export interface Keys {
-  /** Values by header name. */
   readonly headers: Readonly<Record<string, string>>;
   /** The input of the operation that returns a token. */
   readonly login: Readonly<Record<string, string>>;
 }
+
+export type BodyKind = 'json' | 'form' | 'none';
+
+/** One operation of the document, as data. */
+export interface OperationRecord extends SentOperation {
+  /** Path below the base URL. */
+  readonly path: string;
+  /** The resource group: the tag in camel case. */
+  readonly group: string;
+  /** The method of the group: the id without the words of the tag. */
+  readonly name: string;
+  /** Names of the headers that authenticate the call. */
+  readonly security: readonly string[];
+  /** With `none`, the input of the call is its query. */
+  readonly body: BodyKind;
+  /** Names of the query parameters that the document shows, `*` for any name. Methods refuse others. */
+  readonly query: readonly string[];
+  /** Set for a request that is more than one body or query: the input of the call has its parts by name. */
+  readonly parts?: RequestParts;
+  /** Properties of the body, one of which must be a string, so that the order can be found. Checked by methods. */
+  readonly identifiedBy?: readonly string[];
+  /** Properties of the body that may be left out. A method refuses what looks like a misspelling of one. */
+  readonly optional?: readonly string[];
+  /** What the `data` of a success must be: `order` is an object with the id of an order. */
+  readonly data?: 'object' | 'order' | 'array' | 'string';
+  /** Set when the operation returns a list page by page. */
+  readonly paged?: boolean;
+  /** HTTP statuses that the document has. */
+  readonly answers: readonly number[];
+  /** The id of the operation that finds an order by its number, if there is one. */
+  readonly resolvedBy?: string;
+}
+
+/** What writes a request from its parts, such as `path` and `body`, and how. */
+export interface RequestParts extends Pick<ApiOperation, 'styles' | 'body' | 'encoding' | 'accept'> {
+  readonly write: (
+    baseUrl: string,
+    operation: Pick<ApiOperation, 'path' | 'styles' | 'body' | 'encoding' | 'accept'>,
+    input: ApiInput,
+  ) => WrittenRequest;
+}
+
+/** Options of every client that speaks the protocol of a profile. */
+export interface CallerOptions extends ConnectionOptions {
+  /** Where the token is stored. Defaults to memory. Processes that share a store share one token. */
+  readonly tokenStore?: TokenStore;
+  /** Where the numbers of orders are recorded before they are sent. Without it, `orderCreated` is never `false`. */
+  readonly orderLog?: OrderLog;
+  /** Whether the service refused the token. The interface does not show how; see `isTokenDead`. */
+  readonly isTokenDead?: IsTokenDead;
+}
+
+/** Returns whether the service refused a call because of its token, and so did nothing. */
+export type IsTokenDead = (answer: Answer) => boolean;
+
+/** A response of the service, read to its last byte. */
+export interface Answer extends AnswerHead {
+  /** The body as a string. */
+  readonly text: string;
+  /** The envelope, if the body is one. */
+  readonly envelope?: Envelope;
+}
+
+/** The object around every response. */
+export interface Envelope {
+  /** `1` is success. */
+  readonly status: string;
+  readonly message?: string;
+  readonly data?: unknown;
+  readonly [member: string]: unknown;
+}
+
+/** Stores which order numbers were sent, in a place that outlives the process. */
+export interface OrderLog {
+  /**
+   * Records an order number before it is sent.
+   * @returns whether it was not recorded before. Must be atomic, such as by a unique key of a database
+   */
+  add(orderNo: string): boolean | Promise<boolean>;
+}
+
+/** A response with `status` `1`. */
+export interface Success extends Answer {
+  readonly envelope: Envelope;
+}
+
+/**
+ * Calls an operation and returns the whole response.
+ * @param input the body, or the query of an operation without a body. For a form: an object with `Blob`s and strings,
+ * a `FormData`, or a `RawBody`.
+ * @throws CrossBorderPaymentsError; the signal's reason if a `read` was aborted
+ */
+export type Exchange = (
+  operation: OperationRecord,
+  input?: unknown,
+  options?: CallOptions,
+) => Promise<Success>;
+
+/** Calls an operation and returns the `data` of its response; otherwise like `Exchange`. */
+export type Call = (
+  operation: OperationRecord,
+  input?: unknown,
+  options?: CallOptions,
+) => CallPromise<unknown>;
+
+/** Calls by operation record. Every client is a caller. */
+export interface Caller {
+  readonly call: Call;
+  readonly exchange: Exchange;
+}
+
+/** Calls an operation and returns the outcome. Throws as `Exchange`. */
+export type Run = (
+  operation: OperationRecord,
+  input?: unknown,
+  options?: CallOptions,
+) => Promise<Answered<Answer>>;

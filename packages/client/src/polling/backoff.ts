@@ -1,14 +1,11 @@
-import { type Check, type Checks, invalidOption, isFunction } from '../core/check-call.ts';
+import { isFunction } from '../core/checks.ts';
+import type { Check, Checks } from '../core/context.ts';
+import { invalidOption } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
 
-/** The operation of errors about waiting. */
 export const OPERATION = 'waitForStatus';
 
-/**
- * Returns what a function of the program returned.
- *
- * @throws ValidationError for a value that the option does not allow, such as a promise
- */
+/** Returns what a function of the program returned. @throws ValidationError for an unusable value, such as a promise */
 export function checkReturned<Value>(
   path: string,
   value: Value,
@@ -20,7 +17,6 @@ export function checkReturned<Value>(
   throw invalidOption(OPERATION, path, `must return ${what}`);
 }
 
-/** How the pauses between two reads grow. */
 export interface BackoffOptions {
   /** The first pause, in milliseconds. Defaults to 1,000. */
   readonly initialMs?: number;
@@ -30,7 +26,6 @@ export interface BackoffOptions {
   readonly factor?: number;
   /** Share of a pause that is random, from 0 to 1. Defaults to 0.3. Keeps many clients from reading at once. */
   readonly jitter?: number;
-  /** Returns a number from 0 to below 1. */
   readonly random?: () => number;
 }
 
@@ -39,10 +34,8 @@ const numberThat =
   (value) =>
     typeof value === 'number' && isUsable(value) ? undefined : `must be a number, ${fault}`;
 
-/** The check of a time that is not zero. */
 export const isTime: Check = numberThat((value) => value > 0, 'more than 0');
 
-/** The checks of these options. */
 export const BACKOFF: Checks<keyof BackoffOptions> = {
   initialMs: isTime,
   maxMs: isTime,
@@ -51,12 +44,7 @@ export const BACKOFF: Checks<keyof BackoffOptions> = {
   random: isFunction,
 };
 
-/**
- * Makes the function that returns the pauses.
- *
- * @param options have been checked
- * @returns takes the number of a read, from 0, and returns the pause after it, in milliseconds
- */
+/** Makes the function that returns the pause after a read, counted from 0, in milliseconds. */
 export function backoff(options: BackoffOptions = {}): (read: number) => number {
   const { initialMs = 1_000, maxMs = 30_000, factor = 1.6, jitter = 0.3, random = Math.random } = options;
   return (read) => {

@@ -3,9 +3,8 @@ import { startMock } from '@cross-border-payments/mock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { NetworkError, ValidationError } from '../core/errors/errors.ts';
 import { createClient } from '../create-client.ts';
-import { waitForStatus as wait } from './wait-for-status.ts';
 import type { WaitOptions } from './watch-status.ts';
-import { type FetchStatus, StatusTimeoutError, watchStatus } from './watch-status.ts';
+import { type FetchStatus, StatusTimeoutError, waitForStatus as wait, watchStatus } from './watch-status.ts';
 
 interface Order {
   readonly status: string;

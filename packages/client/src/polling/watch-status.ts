@@ -1,14 +1,7 @@
-import {
-  CALL,
-  type Check,
-  type Checks,
-  checkOptions,
-  invalidOption,
-  isFunction,
-  reading,
-} from '../core/check-call.ts';
-import { CrossBorderPaymentsError, endedBy } from '../core/errors/errors.ts';
-import { sleep, TIMED_OUT, within } from '../core/transport/deadline.ts';
+import { CALL, checkOptions, isFunction, reading } from '../core/checks.ts';
+import type { Check, Checks } from '../core/context.ts';
+import { sleep, TIMED_OUT, within } from '../core/deadline.ts';
+import { CrossBorderPaymentsError, endedBy, invalidOption } from '../core/errors/errors.ts';
 import { BACKOFF, type BackoffOptions, backoff, checkReturned, isTime, OPERATION } from './backoff.ts';
 
 /** Reads the status once. The signal is aborted when the waiting ends. */
@@ -19,7 +12,7 @@ export interface StatusChange<T> {
   readonly status: string | undefined;
   /** The status before; undefined for the first one. */
   readonly previous: string | undefined;
-  /** The whole answer. */
+  /** The whole response. */
   readonly value: T;
   /** Milliseconds since the waiting began. */
   readonly elapsedMs: number;
@@ -27,7 +20,6 @@ export interface StatusChange<T> {
   readonly isEnd: boolean;
 }
 
-/** Options of `watchStatus`. */
 export interface WatchOptions<T> {
   /** The statuses that end the waiting, or a predicate. The interface does not show those of payouts. */
   readonly until: readonly string[] | ((value: T, status: string | undefined) => boolean);
@@ -37,8 +29,8 @@ export interface WatchOptions<T> {
   readonly signal?: AbortSignal;
   readonly backoff?: BackoffOptions;
   /**
-   * Returns the status of an answer. Defaults to the member `status` of what a method of the client returns, or to
-   * `data.status` of a whole envelope, if it is a string. The interface does not show the status answers of payouts:
+   * Returns the status of a response. Defaults to the property `status` of what a method of the client returns, or to
+   * `data.status` of a whole envelope, if it is a string. The interface does not show the status responses of payouts:
    * look at one first, and return its status here.
    */
   readonly statusOf?: (value: T) => string | undefined;
@@ -49,11 +41,10 @@ export interface WatchOptions<T> {
   readonly goOn?: (error: unknown, failures: number) => boolean;
 }
 
-/** Options of `waitForStatus`. */
 export interface WaitOptions<T> extends WatchOptions<T> {
   /**
-   * Called for each change, the first status included, and awaited. If it throws or rejects, the waiting ends with that
-   * error.
+   * Called for each change, the first status included, and awaited. If it throws or rejects, the waiting ends with
+   * that error.
    */
   readonly onChange?: (change: StatusChange<T>) => unknown;
 }
@@ -76,10 +67,8 @@ export class StatusTimeoutError extends CrossBorderPaymentsError {
   }
 }
 
-/** Longest time to wait, in milliseconds. */
 export const TIMEOUT_MS = 300_000;
 const MAX_FAILURES = 5;
-/** Longest part of a status in an error. */
 const MOST_SHOWN = 64;
 
 const isEnding: Check = (value) =>
@@ -175,7 +164,7 @@ async function readOnce<T>(
   }
 }
 
-/** Makes a function that returns the change an answer brings, or undefined if the status is as before. */
+/** Makes a function that returns the change, or undefined if the status is as before. */
 function changes<T>({ until, statusOf = statusMember }: WatchOptions<T>) {
   const isReached = predicateOf(until);
   let last: { readonly status: string | undefined } | undefined;
@@ -219,4 +208,34 @@ function isPassing(error: unknown, failures: number): boolean {
   if (failures > MAX_FAILURES || typeof error !== 'object' || error === null || !('kind' in error))
     return false;
   return error.kind === 'network' || error.kind === 'timeout';
+}
+
+/**
+ * Waits until an order has a status. `watchStatus` does the same as an async iterator.
+ *
+ * ```ts
+ * const payin = await waitForStatus((signal) => client.payin.getStatus({ tradeId }, { signal }), {
+ *   until: ['completed', 'failed', 'rejected', 'canceled'],
+ * });
+ * ```
+ *
+ * @param fetchStatus reads the status once
+ * @returns the response with the status
+ * @throws StatusTimeoutError when the time is over; AbortedError; what `fetchStatus` or `onChange` throws
+ * @throws ValidationError when an argument cannot be used
+ */
+export async function waitForStatus<T>(fetchStatus: FetchStatus<T>, given: WaitOptions<T>): Promise<T> {
+  const options = reading(OPERATION, () => ({ ...given }));
+  const { onChange, signal, timeoutMs = TIMEOUT_MS } = options;
+  const changes = watchStatus(fetchStatus, options);
+  for (;;) {
+    const { value: change } = await changes.next();
+    if (!change) throw new Error('The waiting ended without a status.');
+    await within(timeoutMs - change.elapsedMs, signal, () => onChange?.(change)).catch((thrown) => {
+      throw thrown === TIMED_OUT
+        ? new StatusTimeoutError(timeoutMs, change.status)
+        : endedBy(signal, OPERATION, thrown);
+    });
+    if (change.isEnd) return change.value;
+  }
 }

@@ -1,8 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { invalidOption } from '../core/check-call.ts';
-import { contentTypeOf } from './file-name.ts';
+import { invalidOption } from '../core/errors/errors.ts';
+import { contentTypeOf } from './form.ts';
 
 /**
  * Opens a file on disk for an upload: as a field of `uploadForm`, or of the plain object that a method takes. Node and Bun

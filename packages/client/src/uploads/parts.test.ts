@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { base64Of } from './base64.ts';
-import { exactBytes } from './exact-bytes.ts';
-import { cleanFileName, contentTypeOf } from './file-name.ts';
+import { cleanFileName, contentTypeOf } from './form.ts';
+import { exactBytes } from './source.ts';
+import { base64Of } from './upload-form.ts';
 
 describe('cleanFileName', () => {
   test.each([

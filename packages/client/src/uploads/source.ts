@@ -1,9 +1,6 @@
-import { invalidOption } from '../core/check-call.ts';
-import { ValidationError } from '../core/errors/errors.ts';
+import { invalidOption, ValidationError } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
-import { type ByteIterator, exactBytes } from './exact-bytes.ts';
 
-/** A stream of known size. */
 export interface SizedStream {
   /** Read once; use a `SizedFile` for a source that can be read again. The stream must not change its chunks later. */
   readonly stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
@@ -54,13 +51,7 @@ export function noSource(operation: string, member: string, value: unknown): Val
   return invalidOption(operation, member, fault);
 }
 
-/**
- * Checks a source without reading it.
- *
- * @param operation the `operationId`, for errors
- * @param member name of the member that holds the file
- * @throws ValidationError when it is not a source, or its size is not a whole number
- */
+/** Checks a source without reading it; `member` is its field. @throws ValidationError when it is not a source */
 export function openable(operation: string, member: string, source: UploadSource): OpenableFile {
   const fail = (fault: string) => invalidOption(operation, member, fault);
   if (source instanceof Blob) {
@@ -108,12 +99,7 @@ function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
 /** The default of `maxBytes`: 10 MiB. The interface does not show the limits of the service. */
 export const DEFAULT_MAX_BYTES: number = 10 * 1024 * 1024;
 
-/**
- * Rejects a file that is empty or too large, before it is read.
- *
- * @param member name of the member that holds the file
- * @throws ValidationError with one cause
- */
+/** @throws ValidationError for a file that is empty or too large */
 export function checkSize(operation: string, member: string, size: number, maxBytes: number): void {
   if (size > 0 && size <= maxBytes) return;
   const sentence =
@@ -125,4 +111,66 @@ export function checkSize(operation: string, member: string, size: number, maxBy
     operation,
     causes: [{ path: member, keyword, sentence }],
   });
+}
+
+export type Bytes = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/** Reads chunk by chunk. `return` ends it and its source, even during a read. */
+export type ByteIterator = AsyncIterableIterator<Uint8Array<ArrayBuffer>, undefined>;
+
+interface Reader {
+  next(): Promise<IteratorResult<Uint8Array, unknown>>;
+  return(): unknown;
+}
+
+/** Yields the chunks of a source, and throws as soon as it has more or fewer bytes than `size`. */
+export function exactBytes(size: number, bytes: Bytes, fail: (fault: string) => Error): ByteIterator {
+  const reader = readerOf(bytes);
+  let read = 0;
+  const end = (): void => {
+    // Not awaited: a source that never ends must not block the caller.
+    Promise.resolve(reader.return()).catch(() => undefined);
+  };
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    async next() {
+      const { done, value } = await reader.next();
+      if (done) {
+        if (read < size) throw fail(`has ${read} bytes, but ${size} were declared`);
+        return { done: true, value: undefined };
+      }
+      read += value?.byteLength ?? 0;
+      const fault = faultOf(value, read, size);
+      if (!fault) return { done: false, value: value as Uint8Array<ArrayBuffer> };
+      end();
+      throw fail(fault);
+    },
+    async return() {
+      end();
+      return { done: true, value: undefined };
+    },
+  };
+}
+
+function faultOf(chunk: unknown, read: number, size: number): string | undefined {
+  if (!(chunk instanceof Uint8Array)) return 'is a stream of something other than Uint8Array chunks';
+  return read > size ? `has more than the ${size} bytes that were declared` : undefined;
+}
+
+function readerOf(bytes: Bytes): Reader {
+  // Streams of Safari cannot be iterated, and the iterator of a stream cannot be ended during a read.
+  if ('getReader' in bytes) {
+    const reader = bytes.getReader();
+    return {
+      next: async () => (await reader.read()) as IteratorResult<Uint8Array, unknown>,
+      return: () => reader.cancel(),
+    };
+  }
+  const iterator = Symbol.asyncIterator in bytes ? bytes[Symbol.asyncIterator]() : bytes[Symbol.iterator]();
+  return {
+    next: async () => iterator.next(),
+    return: async () => iterator.return?.(),
+  };
 }

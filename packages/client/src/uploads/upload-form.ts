@@ -1,18 +1,31 @@
-import type { DocumentType } from '@cross-border-payments/spec/schemas';
-import { atLeast, type Checks, checkOptions, isFunction, reading } from '../core/check-call.ts';
-import { RawBody } from '../core/transport/outgoing.ts';
-import { cleanFileName, contentTypeOf } from './file-name.ts';
-import { type FormField, type Multipart, multipart } from './multipart.ts';
-import { blobOf, streamOf, streamsBodies, type UploadProgress } from './open-body.ts';
+import type {
+  BusinessPayoutBase64DocumentType,
+  DocumentType,
+  UploadBusinessPayoutDocumentBase64Request,
+} from '@cross-border-payments/spec/schemas';
+import { atLeast, checkOptions, isFunction, isObject, reading } from '../core/checks.ts';
+import { type Checks, RawBody } from '../core/context.ts';
+import { invalidOption } from '../core/errors/errors.ts';
+import { guard } from '../core/hooks.ts';
+import {
+  blobOf,
+  cleanFileName,
+  contentTypeOf,
+  type FormField,
+  type Multipart,
+  multipart,
+  streamOf,
+  streamsBodies,
+  type UploadProgress,
+} from './form.ts';
 import { checkSize, DEFAULT_MAX_BYTES, isSource, noSource, openable, type UploadSource } from './source.ts';
 
-/** Options of an upload. */
 export interface UploadOptions {
   /** Largest size of each file, in bytes, checked before it is read. Defaults to 10 MiB. */
   readonly maxBytes?: number;
   /**
-   * Called with the progress of the upload if the runtime streams bodies: Node, Deno and Bun do, browsers do not. It is
-   * not awaited. If it throws or rejects, the upload fails.
+   * Called with the progress of the upload if the runtime streams bodies: Node, Deno and Bun do, browsers do not. It
+   * is not awaited. If it throws or rejects, the upload fails.
    */
   readonly onProgress?: (progress: UploadProgress) => void;
 }
@@ -26,7 +39,6 @@ export function readOptions(operation: string, given: UploadOptions): UploadOpti
   return options;
 }
 
-/** A field of a form: a string or a file. An undefined field is left out. */
 export type UploadField = string | UploadSource | undefined;
 
 /** Accepts fields that the interface does not show. */
@@ -66,6 +78,10 @@ export function uploadForm<Operation extends keyof UploadForms>(
   fields: UploadForms[Operation],
   options: UploadOptions = {},
 ): RawBody<Operation> {
+  if (typeof operation !== 'string')
+    throw invalidOption('uploadForm', 'operation', 'must be an `operationId`, such as `uploadPayinDocument`');
+  const fault = isObject(fields);
+  if (typeof fault === 'string') throw invalidOption(operation, 'fields', fault);
   const { maxBytes = DEFAULT_MAX_BYTES, onProgress } = readOptions(operation, options);
   const given = Object.entries(fields).filter(([, value]) => value !== undefined) as [
     string,
@@ -105,4 +121,73 @@ function rawBodyOf(form: Multipart, onProgress: UploadOptions['onProgress']): Ra
     // Without it, the body would be sent in chunks, which many servers refuse.
     'content-length': String(form.size),
   });
+}
+
+const OPERATION = 'uploadBusinessPayoutDocumentBase64';
+
+export interface Base64Document {
+  readonly tradeId: string;
+  readonly file: UploadSource;
+  readonly type: BusinessPayoutBase64DocumentType;
+  /** Defaults to the name of the file, cleaned. */
+  readonly fileName?: string;
+}
+
+/**
+ * Makes the body of `uploadBusinessPayoutDocumentBase64`, which sends a file as base64 in JSON. The file is
+ * encoded chunk by chunk, but the whole string is held in memory: four thirds of the file.
+ *
+ * @param options `onProgress` reports how much of the file was encoded, in every runtime
+ * @throws ValidationError when the file is empty or larger than `maxBytes`, before it is read
+ * @throws ValidationError when the file is not one, or a stream does not have the declared size
+ */
+export async function base64Document(
+  document: Base64Document,
+  options: UploadOptions = {},
+): Promise<UploadBusinessPayoutDocumentBase64Request> {
+  const { maxBytes = DEFAULT_MAX_BYTES, onProgress } = readOptions(OPERATION, options);
+  const file = openable(OPERATION, 'file', document.file);
+  checkSize(OPERATION, 'fileBase64', file.size, maxBytes);
+  const fileBase64 = await new Promise<string>((resolve, reject) => {
+    const report = (sent: number) => {
+      const progress: unknown = onProgress?.({ sent, total: file.size });
+      guard(() => progress, reject);
+    };
+    base64Of(file.open(), report).then(resolve, reject);
+  });
+  const fileName = cleanFileName(document.fileName ?? file.name ?? '');
+  return { tradeId: document.tradeId, fileBase64, fileName, type: document.type };
+}
+
+/** Divisible by 3, so that only the last chunk is padded. */
+const CHUNK = 24 * 1024;
+
+/** Encodes bytes chunk by chunk: apart from the result only a small chunk is held in memory. */
+export async function base64Of(
+  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  onProgress?: (encoded: number) => void,
+): Promise<string> {
+  const texts: string[] = [];
+  const pending = new Uint8Array(CHUNK);
+  let filled = 0;
+  let encoded = 0;
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.byteLength; ) {
+      const piece = chunk.subarray(at, at + CHUNK - filled);
+      pending.set(piece, filled);
+      filled += piece.byteLength;
+      at += piece.byteLength;
+      if (filled < CHUNK) continue;
+      texts.push(encode(pending));
+      filled = 0;
+    }
+    encoded += chunk.byteLength;
+    onProgress?.(encoded);
+  }
+  texts.push(encode(pending.subarray(0, filled)));
+  return texts.join('');
+}
+
+function encode(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
 }

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { content, PAYIN, receiving, send, stream } from '../testing/upload-receiver.ts';
+import type { UploadProgress } from './form.ts';
 import { fileFromPath } from './node.ts';
-import type { UploadProgress } from './open-body.ts';
-import { base64Document } from './upload-base64.ts';
-import { uploadForm } from './upload-form.ts';
+import { base64Document, uploadForm } from './upload-form.ts';
 
 let folder = '';
 let path = '';

@@ -20,8 +20,7 @@ import {
 } from '../testing/upload-receiver.ts';
 import { fileFromPath } from './node.ts';
 import type { UploadSource } from './source.ts';
-import { base64Document } from './upload-base64.ts';
-import { uploadForm } from './upload-form.ts';
+import { base64Document, uploadForm } from './upload-form.ts';
 
 let folder = '';
 let path = '';
@@ -148,6 +147,15 @@ describe('a file that is too large or empty', () => {
     expect(() => uploadForm(PAYIN, { file, type: 'bill' }, given as never)).toThrow(said);
     const asBase64 = base64Document({ tradeId: 'T1', file, type: 'other' }, given as never);
     await expect(asBase64).rejects.toThrow(said);
+  });
+
+  test.each([
+    [[{ file: new Blob(['x']) }], '`operation` must be an `operationId`, such as `uploadPayinDocument`.'],
+    [[PAYIN], '`fields` must be an object, not undefined.'],
+  ])('unless its arguments are in their places: %j', (given, said) => {
+    expect(() => (uploadForm as (...all: unknown[]) => unknown)(...given)).toThrow(
+      expect.objectContaining({ kind: 'validation', message: said }),
+    );
   });
 
   test('the limit itself is allowed', () => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test, vi } from 'vitest';
-import { preflightOf } from '../core/validation.ts';
 import { httpOf } from '../http.ts';
 import { operations } from '../index.ts';
 import { done, refusal, stubClient, thrownBy } from '../testing/stub-service.ts';
 import { type AdviceEvent, adviceOf } from './advice.ts';
 import * as validators from './built/index.ts';
+import { preflightOf } from './validation.ts';
 
 const payer = { fullName: '张伟' };
 const amounts = { sourceAmount: 200, sourceCurrency: 'AUD', targetAmount: 940, targetCurrency: 'CNY' };
@@ -15,10 +15,6 @@ const amounts = { sourceAmount: 200, sourceCurrency: 'AUD', targetAmount: 940, t
 function adviceOn(operation: string, input: object): string[] {
   return adviceOf('refuse')(operation, input).map(({ sentence }) => sentence);
 }
-
-test('an unknown level is refused', () => {
-  expect(() => adviceOf('error' as never)).toThrow('must be `off`, `warn` or `refuse`');
-});
 
 describe('what is accepted but surely not meant', () => {
   test.each([
@@ -124,4 +120,13 @@ describe('the level', () => {
     const { client } = stubClient(() => refusal('No.'), { preflight: preflight('refuse') });
     expect((await thrownBy(client.call(operations.getPayinStatus, { orderNo: 'A' }))).kind).toBe('service');
   });
+});
+
+test('another level is refused, and named', () => {
+  expect(() => adviceOf('error' as never)).toThrow(
+    expect.objectContaining({
+      kind: 'validation',
+      message: '`level` must be off, warn or refuse, not error.',
+    }),
+  );
 });

@@ -1,16 +1,16 @@
 import { type Advice, adviseOn } from '@cross-border-payments/explain/advice';
 import { advice as table } from '@cross-border-payments/spec/advice';
-import type { ValidationCause } from '../core/errors/errors.ts';
+import { RawBody } from '../core/context.ts';
+import { ValidationError } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
-import type { Preflight } from '../core/options.ts';
-import { RawBody } from '../core/transport/outgoing.ts';
+import type { Preflight, ValidationCause } from '../core/options.ts';
 
 export type { Advice };
 
-/** What happens with advice: nothing is looked for, it is told, or the request is refused before it is sent. */
+/** What happens with advice: it is not looked for, it is reported, or the request is refused before it is sent. */
 export type AdviceLevel = 'off' | 'warn' | 'refuse';
 
-/** A piece of advice and the `operationId` of the call. */
+/** One advice, with the `operationId` of the call. */
 export interface AdviceEvent extends Advice {
   readonly operation: string;
 }
@@ -18,16 +18,18 @@ export interface AdviceEvent extends Advice {
 const NONE: readonly ValidationCause[] = [];
 
 /**
- * Makes a preflight that looks for what the interface accepts but you surely do not mean: misspelled members, a payout
+ * Makes a preflight that looks for what the interface accepts but you surely do not mean: misspelled properties, a payout
  * to nobody, no amount, amounts that contradict each other.
  *
  * @param level `warn` calls the hook; `refuse` returns the advice as causes with the keyword `advice`
- * @param onAdvice called for each piece of advice; defaults to a line by `console.warn`. Errors that it throws are ignored
- * @throws TypeError for another level
+ * @param onAdvice called for each advice; defaults to a line by `console.warn`. Errors that it throws are ignored
+ * @throws ValidationError for another level
  */
 export function adviceOf(level: AdviceLevel, onAdvice: (event: AdviceEvent) => void = warn): Preflight {
-  if (!['off', 'warn', 'refuse'].includes(level))
-    throw new TypeError('The level of `adviceOf` must be `off`, `warn` or `refuse`.');
+  if (!['off', 'warn', 'refuse'].includes(level)) {
+    const message = `\`level\` must be off, warn or refuse, not ${level}.`;
+    throw new ValidationError(message, { operation: 'adviceOf', causes: [] });
+  }
   return (operation, input = {}) => {
     if (level === 'off' || input instanceof RawBody) return NONE;
     const found = adviseOn(table, operation, input instanceof FormData ? Object.fromEntries(input) : input);

@@ -1,6 +1,5 @@
-export type { ValidationCause } from '../core/errors/errors.ts';
-export type { Preflight } from '../core/options.ts';
-export { preflightOf, type Validation, type Validator } from '../core/validation.ts';
+export type { Preflight, ValidationCause } from '../core/options.ts';
 export { type Advice, type AdviceEvent, type AdviceLevel, adviceOf } from './advice.ts';
 export * from './built/index.ts';
-export { assertValid } from './preflight.ts';
+export { preflightOf, type Validation, type Validator } from './validation.ts';
+export { assertValid } from './validator.ts';

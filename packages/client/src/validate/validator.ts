@@ -1,10 +1,9 @@
 import { type ExplainIndex, explain } from '@cross-border-payments/explain';
-import { RawBody } from '../core/transport/outgoing.ts';
-import type { Validation, Validator } from '../core/validation.ts';
+import { RawBody } from '../core/context.ts';
+import { notSent } from '../core/errors/errors.ts';
 import { secrets } from '../generated/operation-table.ts';
-import type { CompiledIndex, CompiledOperation } from './compiled.ts';
+import type { CompiledIndex, CompiledOperation, Validation, Validator } from './validation.ts';
 
-/** The parts of a validator. */
 export interface ValidatorFacts {
   readonly operation: string;
   readonly part: 'body' | 'query';
@@ -33,13 +32,20 @@ export function validator(facts: ValidatorFacts): Validator {
   return Object.assign(validate, { operation });
 }
 
-/**
- * Returns what the client sends for an input: an empty object for no input, a query without its null members, the
- * fields of a form.
- */
+/** Returns what is sent: an object for no input, a query without null properties, the fields of a form. */
 function sentValue(input: unknown, part: 'body' | 'query'): unknown {
   if (input === undefined) return {};
   if (input instanceof FormData) return Object.fromEntries(input);
   if (part === 'body' || typeof input !== 'object' || input === null) return input;
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
+}
+
+/**
+ * Checks an input.
+ *
+ * @throws ValidationError with the causes if it is not valid
+ */
+export function assertValid(validator: Validator, input: unknown): void {
+  const validation = validator(input);
+  if (!validation.valid) throw notSent(validator.operation, validation.causes);
 }

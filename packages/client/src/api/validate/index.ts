@@ -1,9 +1,94 @@
+import { explain } from '@cross-border-payments/explain';
+import type { ValidationCause } from '../../core/options.ts';
+import type { CompiledCheck, CompiledIndex, Validation, Validator } from '../../validate/validation.ts';
+import type { ApiInput } from '../operation.ts';
+import { isReady } from '../request.ts';
+import { givenOf, isJson } from '../serialise.ts';
+
 /**
  * May live here: what generated validators of any document need to check an input before it is sent.
  * May not: the runtime of calls, and knowledge of one document.
  */
 
-export type { ValidationCause } from '../../core/errors/errors.ts';
-export type { Preflight } from '../../core/options.ts';
-export { preflightOf, type Validation, type Validator } from '../../core/validation.ts';
-export { type InputFacts, inputValidator } from './validator.ts';
+export type { Preflight, ValidationCause } from '../../core/options.ts';
+export { preflightOf, type Validation, type Validator } from '../../validate/validation.ts';
+
+export interface InputFacts {
+  readonly operation: string;
+  /** The media type that is sent unless the input names another. */
+  readonly mediaType?: string;
+  readonly isBodyRequired?: boolean;
+  /** The exports `operation` and `index` of the compiled file. */
+  readonly compiled: {
+    readonly path?: CompiledCheck;
+    readonly query?: CompiledCheck;
+    readonly header?: CompiledCheck;
+    readonly cookie?: CompiledCheck;
+    readonly body?: Readonly<Record<string, CompiledCheck>>;
+  };
+  readonly index: CompiledIndex;
+}
+
+const PLACES = [
+  ['path', 'path'],
+  ['query', 'query'],
+  ['header', 'headers'],
+  ['cookie', 'cookies'],
+] as const;
+
+type Part = (typeof PLACES)[number][0] | 'body';
+
+const VALID: Validation = { valid: true };
+
+/** Makes the validator of an operation's input. Called by the generated modules, one for each operation. */
+export function inputValidator(facts: InputFacts): Validator {
+  const { operation, compiled, index } = facts;
+  const validate = (input: unknown = {}): Validation => {
+    const parts = input as ApiInput;
+    const causes = PLACES.flatMap(([part, name]) =>
+      causesOf(compiled[part], index, part, name, sentMembers(part, parts[name])),
+    );
+    causes.push(...causesInBody(facts, parts));
+    return causes.length === 0 ? VALID : { valid: false, causes };
+  };
+  return Object.assign(validate, { operation });
+}
+
+function causesInBody(
+  { mediaType = '', isBodyRequired, compiled, index }: InputFacts,
+  { body, contentType = mediaType }: ApiInput,
+): ValidationCause[] {
+  if (body === undefined)
+    return isBodyRequired ? [{ path: 'body', sentence: '`body` is missing', keyword: 'required' }] : [];
+  if (isWritten(body)) return [];
+  const value = isJson(contentType) ? body : sentMembers('body', body);
+  return causesOf(compiled.body?.[contentType], index, 'body', 'body', value);
+}
+
+/** Checks for a body that is written already, so that nothing of it can be read. */
+function isWritten(body: unknown): boolean {
+  const isRaw = typeof (body as { readonly open?: unknown } | null)?.open === 'function';
+  return isReady(body) || body instanceof FormData || isRaw;
+}
+
+/** Returns the properties that are sent: neither undefined nor null, and headers in lower case. */
+function sentMembers(part: Part, value: unknown): unknown {
+  if (typeof value !== 'object' && value !== undefined) return value;
+  const members = givenOf(value).map(([name, member]) => [
+    part === 'header' ? name.toLowerCase() : name,
+    member,
+  ]);
+  return Object.fromEntries(members);
+}
+
+function causesOf(
+  check: CompiledCheck | undefined,
+  index: CompiledIndex,
+  part: Part,
+  name: string,
+  value: unknown,
+): ValidationCause[] {
+  if (!check || check.validate(value)) return [];
+  const causes = explain({ ...index, root: check.root }, check.validate.errors, value, { part });
+  return causes.map((cause) => ({ ...cause, path: cause.path === '' ? name : `${name}.${cause.path}` }));
+}

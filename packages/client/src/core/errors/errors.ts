@@ -1,4 +1,6 @@
-/** The kinds of errors. */
+import type { Redactor } from '../context.ts';
+import type { ValidationCause } from '../options.ts';
+
 export type ErrorKind =
   | 'service'
   | 'authentication'
@@ -9,28 +11,31 @@ export type ErrorKind =
   | 'validation'
   | 'aborted';
 
-/** The members of every error. */
+/** The properties of errors; each kind has those that its class declares. */
 export interface ErrorFacts {
-  /** The `operationId`. */
   readonly operation: string;
   readonly cause?: unknown;
   readonly httpStatus?: number | undefined;
   readonly requestId?: string | undefined;
+  readonly status?: string;
+  readonly orderCreated?: OrderCreated | undefined;
+  readonly resolve?: (() => Promise<FoundOrder>) | undefined;
+  readonly data?: unknown;
+  readonly orderNo?: string | undefined;
+  readonly causes?: readonly ValidationCause[];
 }
 
-/** Members that are not printed: they may hold personal data. */
+/** Not printed, since they may hold personal data. */
 const HIDDEN = ['data', 'resolve'];
 
 /** The base of every error of this package. `kind` tells them apart; none of them holds a secret or a token. */
-export abstract class CrossBorderPaymentsError<Facts extends ErrorFacts = ErrorFacts> extends Error {
+export abstract class CrossBorderPaymentsError extends Error {
   abstract readonly kind: ErrorKind;
-  /** The `operationId` of the call. */
   declare readonly operation: string;
   /** The header `x-request-id` of the response, if there was one with it. */
   declare readonly requestId?: string;
 
-  /** @param facts are copied to the error */
-  constructor(message: string, { cause, ...facts }: Facts) {
+  constructor(message: string, { cause, ...facts }: ErrorFacts) {
     super(message, cause === undefined ? undefined : { cause });
     for (const [name, value] of Object.entries(facts)) {
       Object.defineProperty(this, name, { value, enumerable: !HIDDEN.includes(name) });
@@ -44,7 +49,6 @@ export abstract class CrossBorderPaymentsError<Facts extends ErrorFacts = ErrorF
   }
 }
 
-/** Returns whether a thrown value is an error of this package. */
 export function isOurs(thrown: unknown): thrown is CrossBorderPaymentsError {
   try {
     return thrown instanceof CrossBorderPaymentsError;
@@ -54,7 +58,6 @@ export function isOurs(thrown: unknown): thrown is CrossBorderPaymentsError {
   }
 }
 
-/** Adds the id of the response to an error. */
 export function identify(error: unknown, requestId: string | undefined): void {
   if (requestId && isOurs(error) && !error.requestId)
     Object.defineProperty(error, 'requestId', { value: requestId, enumerable: true });
@@ -79,17 +82,8 @@ export type FoundOrder =
   /** The service refused the query. That this means there is no order is assumed; one under way may still appear. */
   | { readonly found: false; readonly error: ServiceError };
 
-/** The members of a `ServiceError`. */
-export interface ServiceFacts extends ErrorFacts {
-  readonly status: string;
-  readonly httpStatus: number;
-  readonly orderCreated?: OrderCreated | undefined;
-  readonly resolve?: (() => Promise<FoundOrder>) | undefined;
-  readonly data?: unknown;
-}
-
 /** The service refused the request: `status` is not `1`. */
-export class ServiceError extends CrossBorderPaymentsError<ServiceFacts> {
+export class ServiceError extends CrossBorderPaymentsError {
   override readonly name = 'ServiceError';
   readonly kind = 'service';
   /** `status` of the envelope; `-1` for most errors. */
@@ -104,8 +98,8 @@ export class ServiceError extends CrossBorderPaymentsError<ServiceFacts> {
   /** For creates: queries the order, like `resolve` of an `OutcomeUnknownError`. */
   declare readonly resolve?: (() => Promise<FoundOrder>) | undefined;
   /**
-   * The `data` of the answer; if it is larger than 262,144 characters, a text that says so; if it is a file that holds a
-   * key, its text without it. It is neither printed nor part of `toJSON`.
+   * The `data` of the response without keys and tokens; a string that says so if it is larger than 262,144
+   * characters. It is neither printed nor part of `toJSON`.
    */
   declare readonly data: unknown;
 }
@@ -116,69 +110,46 @@ export class AuthenticationError extends CrossBorderPaymentsError {
   readonly kind = 'authentication';
 }
 
-/** No complete answer arrived in time. The call may be repeated. */
+/** No complete response arrived in time. The call may be repeated. */
 export class TimeoutError extends CrossBorderPaymentsError {
   override readonly name = 'TimeoutError';
   readonly kind = 'timeout';
 }
 
-/** The request or its answer was lost. The call may be repeated. */
+/** The request or its response was lost. The call may be repeated. */
 export class NetworkError extends CrossBorderPaymentsError {
   override readonly name = 'NetworkError';
   readonly kind = 'network';
-  /** Set if the answer had an HTTP status that the interface does not have, such as 503. */
+  /** Set if the response had an HTTP status that the interface does not have, such as 503. */
   declare readonly httpStatus?: number | undefined;
 }
 
-/** The members of an `OutcomeUnknownError`. */
-export interface OutcomeUnknownFacts extends ErrorFacts {
-  readonly orderNo?: string | undefined;
-  readonly resolve?: (() => Promise<FoundOrder>) | undefined;
-}
-
 /**
- * The request may have reached the service, and nobody knows what came of it. Do not make the call again with a new
- * order number: ask first what became of it.
+ * The request may have reached the service, and its outcome is unknown. Query the order before you send it again, and
+ * never send it with a new order number.
  */
-export class OutcomeUnknownError extends CrossBorderPaymentsError<OutcomeUnknownFacts> {
+export class OutcomeUnknownError extends CrossBorderPaymentsError {
   override readonly name = 'OutcomeUnknownError';
   readonly kind = 'outcome-unknown';
   /** The `orderNo` of the request, if it has one. */
   declare readonly orderNo?: string | undefined;
   /**
-   * Queries the order by its number, and rejects like any other call, except that a refusal is `found: false`. That the
-   * status of a payout can be queried by `orderNo` is assumed, since the interface does not show these requests. Absent if
-   * the request has no order number.
+   * Queries the order by its number. Rejects like any other call, except that a refusal is `found: false`. The
+   * interface does not show that the status of a payout can be queried by `orderNo`; this is assumed. Absent without
+   * an order number.
    */
   declare readonly resolve?: (() => Promise<FoundOrder>) | undefined;
 }
 
-/** The answer breaks the document: it is not JSON, has no envelope, or is too long. */
+/** The response breaks the document: it is not JSON, has no envelope, or is too long. */
 export class ContractError extends CrossBorderPaymentsError {
   override readonly name = 'ContractError';
   readonly kind = 'contract';
   declare readonly httpStatus: number;
 }
 
-/** One reason why a request breaks the document. */
-export interface ValidationCause {
-  /** The member, such as `beneficiary.swiftCode`; empty for the whole request. */
-  readonly path: string;
-  /** The cause as a sentence, without values of the request. */
-  readonly sentence: string;
-  /** Ids of the broken rules, such as `R-019`. */
-  readonly rule?: string;
-  /** The JSON Schema keyword that failed. */
-  readonly keyword: string;
-}
-
-/** The members of a `ValidationError`. */
-export interface ValidationFacts extends ErrorFacts {
-  readonly causes: readonly ValidationCause[];
-}
-
 /** A request breaks the document. It was not sent. */
-export class ValidationError extends CrossBorderPaymentsError<ValidationFacts> {
+export class ValidationError extends CrossBorderPaymentsError {
   override readonly name = 'ValidationError';
   readonly kind = 'validation';
   declare readonly causes: readonly ValidationCause[];
@@ -190,17 +161,12 @@ export class AbortedError extends CrossBorderPaymentsError {
   readonly kind = 'aborted';
 }
 
-/**
- * Makes the error for work that ended.
- *
- * @returns an `AbortedError` if the reason of the signal was thrown, otherwise what was thrown
- */
+/** Returns an `AbortedError` if the reason of the signal was thrown, otherwise what was thrown. */
 export function endedBy(signal: AbortSignal | undefined, operation: string, thrown: unknown): unknown {
   if (!signal?.aborted || thrown !== signal.reason || isOurs(thrown)) return thrown;
   return new AbortedError(`${operation} was ended by its \`signal\`.`, { operation, cause: thrown });
 }
 
-/** @throws AbortedError when the signal is aborted */
 export function checkSignal(signal: AbortSignal | undefined, operation: string): void {
   if (signal?.aborted) throw endedBy(signal, operation, signal.reason);
 }
@@ -215,3 +181,61 @@ export type AnyError =
   | ContractError
   | ValidationError
   | AbortedError;
+
+/** Makes the error for an option or argument. The fault, such as "must be at least 1", must hold no secret. */
+export function invalidOption(
+  operation: string,
+  path: string,
+  fault: string,
+  cause?: unknown,
+): ValidationError {
+  const sentence = `\`${path}\` ${fault}`;
+  return new ValidationError(ended(sentence), {
+    operation,
+    causes: [{ path, sentence, keyword: 'option' }],
+    cause,
+  });
+}
+
+function ended(sentence: string): string {
+  return sentence.endsWith('?') ? sentence : `${sentence}.`;
+}
+
+export function notSent(
+  operation: string,
+  causes: readonly ValidationCause[],
+  cause?: unknown,
+): ValidationError {
+  const sentences = [...new Set(causes.map(({ sentence }) => sentence))].join('; ');
+  return new ValidationError(`The request was not sent: ${ended(sentences)}`, { operation, causes, cause });
+}
+
+/** Makes the error for what failed before anything was sent; `path` is the option, or empty for the input. */
+export function unsendable(
+  { redactor }: { readonly redactor: Redactor },
+  operation: string,
+  path: string,
+  thrown: unknown,
+): unknown {
+  if (path !== 'sign' && isOurs(thrown)) return thrown;
+  const cause = redactor.cause(thrown);
+  const why = cause instanceof Error ? cause.message : (cause ?? 'without a reason');
+  const sentence = `${path ? `\`${path}\`` : 'its preparation'} failed: ${why}`;
+  return notSent(operation, [{ path, sentence, keyword: path ? 'option' : 'input' }], cause);
+}
+
+export function outcomeUnknown(
+  redactor: Redactor,
+  operation: string,
+  error: unknown,
+  facts: Pick<ErrorFacts, 'orderNo' | 'resolve'> = {},
+): OutcomeUnknownError {
+  const own = isOurs(error);
+  const cause = (own ? error : redactor.cause(error)) as Error | undefined;
+  const said = `${own ? '' : 'the call was ended by its `signal`: '}${cause?.message}`.replace(/\.$/, '');
+  const next = facts.resolve
+    ? 'Call `resolve()`; never send the order with a new order number.'
+    : 'Query the state before you send it again.';
+  const message = `${operation} may have reached the service: ${said}. ${next}`;
+  return new OutcomeUnknownError(message, { ...facts, operation, cause });
+}

@@ -1,30 +1,11 @@
-import { OTHERS, type Traces, tracesOf } from './secret-forms.ts';
+import type { Redactor } from '../context.ts';
 
-/** Removes secrets from texts, data and errors. */
-export interface Redactor {
-  /** Adds a token; the oldest tokens are forgotten. */
-  add(token: string): void;
-  /**
-   * Returns the text with every secret replaced, also if it was trimmed, escaped as in JSON or a URL, encoded as hex or
-   * base64, split or cut off. A text of more than 262,144 characters is cut, and says so at its end.
-   */
-  text(value: string): string;
-  /**
-   * Returns a copy of JSON data with every secret replaced, in names, texts and numbers. For data of more than 262,144
-   * characters it returns a text that says so.
-   */
-  data(value: unknown): unknown;
-  /** Returns a copy of an error that is safe as a cause: its name, message, code, stack and cause. Never throws. */
-  cause(error: unknown): unknown;
-}
-
-/** Replaces a secret. */
 export const REDACTED = '[redacted]';
 
 /** Tokens expire after an hour, so errors with older ones are unlikely. */
 const MOST_TOKENS = 12;
 
-/** Characters that are searched for secrets: 16 MiB, as large as an answer may be, hold the process for seconds. */
+/** Characters that are searched for secrets: searching 16 MiB, as long as a response may be, takes seconds. */
 const MOST_CHARACTERS = 2 ** 18;
 
 /** A form of a secret that is shorter is removed only where it is a word of its own. */
@@ -33,18 +14,14 @@ const SHORT_KEY = 4;
 /** Causes of causes that are kept. */
 const MOST_CAUSES = 5;
 
-/**
- * Makes a redactor.
- *
- * @param keys further secrets, which are never forgotten
- */
+/** Makes a redactor. @param keys further secrets, which are never forgotten */
 export function createRedactor(keys: readonly string[]): Redactor {
   let tokens: string[] = [];
   let traces: Traces | undefined;
   const text = (value: string) => {
     traces ??= tracesOf([...keys, ...tokens]);
     const kept = value.slice(0, MOST_CHARACTERS);
-    return withoutMarked(kept, markedIn(kept, traces)) + cut(value);
+    return withoutTraces(kept, traces) + cut(value);
   };
   const cause = (error: unknown, depth = 0): unknown => {
     if (!(error instanceof Error)) return typeof error === 'string' ? text(error) : undefined;
@@ -66,7 +43,7 @@ export function createRedactor(keys: readonly string[]): Redactor {
       const left = cut(`${JSON.stringify(value)}`);
       if (left) return left;
       const clean = cleaned(value, text);
-      // A secret may be split over several members.
+      // A secret may be split over several properties.
       const whole = leavesOf(clean);
       return text(whole) === whole ? clean : REDACTED;
     },
@@ -74,12 +51,12 @@ export function createRedactor(keys: readonly string[]): Redactor {
   };
 }
 
-/** Returns what stands for the end of a text that is too long; nothing for any other. */
+/** Returns what replaces the end of a string that is too long. */
 function cut({ length }: string): string {
   return length > MOST_CHARACTERS ? `[over ${MOST_CHARACTERS} characters]` : '';
 }
 
-/** Returns nothing for an error whose members throw. */
+/** Returns nothing for an error whose getters throw. */
 function safely<Value>(read: () => Value): Value | undefined {
   try {
     return read();
@@ -98,14 +75,14 @@ function cleaned(value: unknown, text: (value: string) => string): unknown {
   );
 }
 
-/** Returns the texts and numbers in JSON data as one text. */
+/** Joins the strings and numbers in JSON data. */
 function leavesOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return `${value}`;
   return Object.values(value).map(leavesOf).join('');
 }
 
-/** Marks the characters of a text that belong to a secret. */
-function markedIn(value: string, { whole, pieces, sizes }: Traces): Uint8Array {
+/** Replaces each part of a string that belongs to a secret. */
+function withoutTraces(value: string, { whole, pieces, sizes }: Traces): string {
   const marked = new Uint8Array(value.length);
   for (const form of whole) {
     for (let at = value.indexOf(form); at >= 0; at = value.indexOf(form, at + form.length)) {
@@ -122,18 +99,74 @@ function markedIn(value: string, { whole, pieces, sizes }: Traces): Uint8Array {
       if (pieces.has(plain.slice(at, at + size)))
         marked.fill(1, starts[at], (starts[at + size - 1] as number) + 1);
   }
-  return marked;
+  return value.replace(/./gs, (char, at) => (marked[at] ? (marked[at - 1] ? '' : REDACTED) : char));
 }
 
-/** Replaces each marked part of a text. */
-function withoutMarked(value: string, marked: Uint8Array): string {
-  let result = '';
-  for (let from = 0; from < value.length; ) {
-    const isSecret = marked[from] === 1;
-    const next = marked.indexOf(isSecret ? 0 : 1, from);
-    const end = next < 0 ? value.length : next;
-    result += isSecret ? REDACTED : value.slice(from, end);
-    from = end;
+/** What to look for in a string: secrets in any form, and parts of them. */
+interface Traces {
+  /** Forms of the secrets, found as they are. */
+  readonly whole: readonly string[];
+  /** Pieces of letters and digits, found with other characters in between. */
+  readonly pieces: Set<string>;
+  /** The lengths of the pieces. */
+  readonly sizes: Set<number>;
+}
+
+/** A piece of this length identifies a secret, even if it is a word. */
+const LONG = 12;
+/** So does one of this length that is no word: it has a digit or a capital letter. */
+const SHORT = 8;
+const WORD = /^[a-z]+$/;
+
+/** Returns what to look for to find secrets that were trimmed, escaped, encoded, split or cut off. */
+function tracesOf(secrets: readonly string[]): Traces {
+  const whole: string[] = [];
+  for (const secret of secrets) whole.push(...formsOf(secret));
+  const pieces = new Set<string>();
+  const sizes = new Set<number>([SHORT]);
+  for (const form of whole) {
+    const plain = form.replace(OTHERS, '');
+    for (const size of [SHORT, Math.max(SHORT, Math.min(LONG, plain.length))]) {
+      sizes.add(size);
+      for (let at = 0; at + size <= plain.length; at++) {
+        const piece = plain.slice(at, at + size);
+        if (size > SHORT || plain.length === SHORT || !WORD.test(piece)) pieces.add(piece);
+      }
+    }
   }
-  return result;
+  return { whole, pieces, sizes };
+}
+
+/** Everything but letters and digits. */
+const OTHERS: RegExp = /[^A-Za-z0-9]+/g;
+
+/** Returns a secret as a service may write it. */
+function formsOf(secret: string): string[] {
+  const plain = secret.trim();
+  if (!plain) return [];
+  const bytes = new TextEncoder().encode(plain);
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const json = JSON.stringify(plain).slice(1, -1);
+  const ascii = json.replace(/[^ -~]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  // Unlike `encodeURIComponent`, both accept a lone surrogate.
+  const query = `${new URLSearchParams({ '': plain })}`.slice(1);
+  const component = encodeURIComponent(new TextDecoder().decode(bytes));
+  const urls = [query, component];
+  const lower = urls.map((url) => url.replace(/%../g, (code) => code.toLowerCase()));
+  return [secret, plain, json, ascii, ...urls, ...lower, hex, hex.toUpperCase(), ...base64Of(bytes)];
+}
+
+/**
+ * Returns the base64 of bytes after 0, 1 and 2 others, without the characters that depend on what surrounds them.
+ * This finds a secret inside a longer string, such as both parts of HTTP Basic.
+ */
+function base64Of(bytes: Uint8Array): string[] {
+  const binary = String.fromCharCode(...bytes);
+  const forms = ['', 'x', 'xx'].map((before) => {
+    const text = btoa(before + binary).replace(/(?<!=)=+$/, '');
+    const end = (before.length + binary.length) % 3 === 0 ? text.length : text.length - 1;
+    return text.slice(before.length && before.length + 1, end);
+  });
+  const long = forms.filter(({ length }) => length >= SHORT);
+  return [...long, ...long.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))];
 }

@@ -1,0 +1,215 @@
+import { checkOptions, hasMethods } from '../core/checks.ts';
+import { invalidOption } from '../core/errors/errors.ts';
+import { guard } from '../core/hooks.ts';
+import { BodyConsumed } from './body.ts';
+import { type CallbackReceiver, type CallbackReceiverAnswer, NOT_HANDLED, refused } from './receiver.ts';
+
+/** The path that the service appends to the callback URL. */
+export const CALLBACK_PATH = '/hub/webhook';
+
+export interface AdapterOptions {
+  /** How the path must end. Defaults to `/hub/webhook`; `false` if a router has checked it already. */
+  readonly path?: string | false;
+}
+
+const isReceiver = hasMethods('what `createCallbackReceiver` returns', 'receive');
+
+/** @throws ValidationError unless an adapter can be made of these arguments */
+export function checkAdapter(adapter: string, receiver: CallbackReceiver, options: AdapterOptions): void {
+  const fault = isReceiver(receiver);
+  if (typeof fault === 'string') throw invalidOption(adapter, 'receiver', fault);
+  if (typeof options === 'string')
+    throw invalidOption(adapter, 'options', `must be an object: write \`{ path: '${options}' }\``);
+  checkOptions(adapter, options, {
+    path: (path) => (path === false || typeof path === 'string' ? undefined : 'must be a string or `false`'),
+  });
+}
+
+export interface Misdirected extends Pick<CallbackReceiverAnswer, 'body'> {
+  readonly status: 404 | 405 | 500;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Returns the response to a request that is not a delivery; undefined for a delivery. */
+export function misdirected(
+  method: string,
+  url: string,
+  { path = CALLBACK_PATH }: AdapterOptions,
+): Misdirected | undefined {
+  const pathname = url.replace(/[?#].*$/s, '');
+  if (path !== false && !pathname.endsWith(path)) {
+    return { status: 404, headers: {}, body: refused(`Callbacks must be sent to ${path}.`).body };
+  }
+  if (method === 'POST') return undefined;
+  return { status: 405, headers: { allow: 'POST' }, body: refused('Callbacks must be sent by POST.').body };
+}
+
+const NO_REQUEST =
+  '`toFetchHandler` was called with something other than a `Request`: for a server of Node or Express use `toNodeListener`.';
+
+/**
+ * Makes a fetch handler from a receiver, for edge runtimes, Hono, Deno, Bun and every other `(Request) => Response`.
+ *
+ * @returns a function that never rejects; it returns HTTP 500 for anything but a `Request`
+ * @throws ValidationError when the receiver or an option cannot be used
+ */
+export function toFetchHandler(
+  receiver: CallbackReceiver,
+  options: AdapterOptions = {},
+): (request: Request) => Promise<Response> {
+  checkAdapter('toFetchHandler', receiver, options);
+  let isWarned = false;
+  return async (request: Request, response?: unknown) => {
+    if (typeof request?.headers?.get !== 'function') {
+      if (!isWarned) console.warn(NO_REQUEST);
+      isWarned = true;
+      return answerNoRequest(request, response);
+    }
+    const wrong = misdirected(request.method, request.url, options);
+    if (wrong) return Response.json(wrong.body, wrong);
+    const delivery = {
+      appKey: request.headers.get('appkey'),
+      body: request.body && chunksOfStream(request, request.body),
+      declaredBytes: Number(request.headers.get('content-length')),
+    };
+    const answer = await receiver.receive(delivery).catch(() => NOT_HANDLED);
+    return Response.json(answer.body, { status: answer.status });
+  };
+}
+
+/** Also sends the response if node:http called, which ignores what a listener returns. */
+function answerNoRequest(request: unknown, response: unknown): Response {
+  const answer = { status: 500, headers: {}, body: refused(NO_REQUEST).body } as const;
+  guard(() => send(request as NodeRequest, response as NodeResponse, answer));
+  return Response.json(answer.body, answer);
+}
+
+/** Yields the chunks of a stream, and cancels it unless they are read to the end. */
+async function* chunksOfStream(
+  { bodyUsed }: Request,
+  stream: ReadableStream<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  if (bodyUsed) throw new BodyConsumed();
+  const reader = stream.getReader();
+  let isWhole = false;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      isWhole = done;
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Not awaited: a sender that never ends must not delay the response.
+    if (!isWhole) reader.cancel().catch(() => undefined);
+  }
+}
+
+/** The part of a node:http request that is used; declared here so that nothing is imported from Node. */
+export interface NodeRequest {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  /** Set by Express, which shortens `url` in mounted routers. */
+  readonly originalUrl?: string | undefined;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly readableEnded: boolean;
+  // biome-ignore lint/suspicious/noExplicitAny: the listeners of an emitter accept any values.
+  on(event: string, listener: (...values: any[]) => void): unknown;
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  off(event: string, listener: (...values: any[]) => void): unknown;
+}
+
+/** The part of a node:http response that is used. */
+export interface NodeResponse {
+  writeHead(status: number, headers: Record<string, string>): unknown;
+  end(text: string): unknown;
+}
+
+/**
+ * Makes a listener for node:http and Express from a receiver: `createServer(toNodeListener(receiver))`. In Express,
+ * mount it before a JSON parser: the listener reads the body itself.
+ *
+ * @throws ValidationError when the receiver or an option cannot be used
+ */
+export function toNodeListener(
+  receiver: CallbackReceiver,
+  options: AdapterOptions = {},
+): (request: NodeRequest, response: NodeResponse) => void {
+  checkAdapter('toNodeListener', receiver, options);
+  return (request, response) => {
+    listen(receiver, options, request, response)
+      .catch(() => send(request, response, NOT_HANDLED))
+      // Such as a response that has been sent already.
+      .catch(() => undefined);
+  };
+}
+
+async function listen(
+  receiver: CallbackReceiver,
+  options: AdapterOptions,
+  request: NodeRequest,
+  response: NodeResponse,
+): Promise<void> {
+  const wrong = misdirected(request.method ?? '', request.originalUrl ?? request.url ?? '', options);
+  if (wrong) return send(request, response, wrong);
+  const { appkey, 'content-length': length } = request.headers;
+  const answer = await receiver.receive({
+    appKey: typeof appkey === 'string' ? appkey : appkey?.join(', '),
+    body: chunksOf(request),
+    declaredBytes: Number(length),
+  });
+  send(request, response, answer);
+}
+
+export function send(
+  request: NodeRequest,
+  response: NodeResponse,
+  answer: CallbackReceiverAnswer | Misdirected,
+): void {
+  const { status, body } = answer;
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': String(new TextEncoder().encode(text).byteLength),
+    // Node discards the rest of the body and accepts no further request on this connection.
+    ...(request.readableEnded ? {} : { connection: 'close' }),
+    ...('headers' in answer && answer.headers),
+  });
+  response.end(text);
+}
+
+/** Yields the chunks of a request. Node's own iterator would close the connection before the response is sent. */
+async function* chunksOf(request: NodeRequest): AsyncGenerator<Uint8Array> {
+  if (request.readableEnded) throw new BodyConsumed();
+  const arrived: Uint8Array[] = [];
+  const end: { how?: 'whole' | 'broken' } = {};
+  let wake = (): void => undefined;
+  const ends = (how: 'whole' | 'broken') => () => {
+    end.how ??= how;
+    wake();
+  };
+  request.on('end', ends('whole'));
+  request.on('error', ends('broken'));
+  request.on('close', ends('broken'));
+  const onData = (chunk: Uint8Array): void => {
+    arrived.push(chunk);
+    wake();
+  };
+  request.on('data', onData);
+  try {
+    for (;;) {
+      const chunk = arrived.shift();
+      if (chunk) yield chunk;
+      else if (end.how === 'whole') return;
+      else if (end.how === 'broken') throw new Error('The sender disconnected in the middle of the body.');
+      else {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    }
+  } finally {
+    // Chunks that still arrive are dropped.
+    request.off('data', onData);
+  }
+}

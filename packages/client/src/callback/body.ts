@@ -1,0 +1,109 @@
+import { levelsOver, MOST_LEVELS } from '../core/read.ts';
+
+/** Any JSON value. The interface does not show the properties of a callback. */
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue };
+
+/** The body of a callback, whole or in chunks. */
+export type CallbackBody = Uint8Array | AsyncIterable<Uint8Array> | null | undefined;
+
+/** A body that is refused; the message is sent to the sender. */
+export class BodyRefusal extends Error {
+  override readonly name = 'BodyRefusal';
+}
+
+/** The body was read before the receiver could read it. */
+export class BodyConsumed extends BodyRefusal {
+  constructor() {
+    super(
+      'A body parser, such as `express.json()`, has read the body: mount the callback handler before it.',
+    );
+  }
+}
+
+/** Reads a body. @throws BodyRefusal when it is larger than `maxBytes` */
+export async function readBody(
+  body: CallbackBody,
+  maxBytes: number,
+  declaredBytes = 0,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (declaredBytes > maxBytes) throw tooLarge(maxBytes);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body instanceof Uint8Array ? [body] : (body ?? [])) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
+}
+
+function tooLarge(maxBytes: number): BodyRefusal {
+  return new BodyRefusal(`The body is larger than ${maxBytes} bytes.`);
+}
+
+/**
+ * Parses a body as JSON in UTF-8, of at most 200 levels. Refuses a property named `__proto__`, which would change the
+ * prototype of an object that it is assigned to.
+ * @throws BodyRefusal when the body is anything else; the message repeats nothing of it
+ */
+export function parseJson(bytes: Uint8Array): JsonValue {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new BodyRefusal('The body is not text in UTF-8.');
+  }
+  let value: JsonValue;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new BodyRefusal('The body is not JSON.');
+  }
+  if (levelsOver(value, MOST_LEVELS))
+    throw new BodyRefusal(`The body is nested deeper than ${MOST_LEVELS} levels.`);
+  // Other strings cannot hold the name, and parsing with a reviver is several times slower.
+  return /__proto__|\\u/.test(text) ? JSON.parse(text, refusePrototype) : value;
+}
+
+function refusePrototype(name: string, value: unknown): unknown {
+  if (name === '__proto__') throw new BodyRefusal('The body has a property named `__proto__`.');
+  return value;
+}
+
+/** Hashes bytes with SHA-256 through WebCrypto, so it runs in Node, in browsers and at the edge. @returns 32 bytes */
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+}
+
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Compares two digests in constant time. */
+export function equalDigests(left: Uint8Array, right: Uint8Array): boolean {
+  let difference = left.length ^ right.length;
+  for (const [at, byte] of left.entries()) difference |= byte ^ (right[at] ?? 0);
+  return difference === 0;
+}
+
+/**
+ * Makes a function that compares a string with a secret in constant time. Both are hashed first, so the time depends
+ * neither on the length nor on the first character that differs.
+ */
+export function secretCheck(secret: string): (given: string) => Promise<boolean> {
+  const encoder = new TextEncoder();
+  const expected = sha256(encoder.encode(secret));
+  return async (given) => equalDigests(await expected, await sha256(encoder.encode(given)));
+}

@@ -1,0 +1,258 @@
+import { describe, expect, test, vi } from 'vitest';
+import { operations, type RetryEvent } from '../index.ts';
+import type { OperationRecord } from '../runtime.ts';
+import { fetchFailure, refusal, stubClient, thrownBy } from '../testing/stub-service.ts';
+
+const done = { status: '1', data: { tradeId: 'T-1' } };
+const read = operations.getPayinStatus;
+const create = operations.createPayin;
+const never = operations.convertWalletFunds;
+const order = { orderNo: 'ORDER-1' };
+
+/** Fails once in the given way, and then answers. */
+function failingOnce(failure: () => unknown) {
+  const events: RetryEvent[] = [];
+  const stub = stubClient((_, count) => (count === 1 ? failure() : done), {
+    hooks: { onRetry: (event) => events.push(event) },
+  });
+  return { ...stub, events };
+}
+
+function throwing(error: unknown) {
+  return () => {
+    throw error;
+  };
+}
+
+const UNSENT: [string, () => unknown][] = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+].map((code) => [code, throwing(fetchFailure(code))]);
+
+const MAYBE_SENT: [string, () => unknown][] = [
+  ['ECONNRESET', throwing(fetchFailure('ECONNRESET'))],
+  ['UND_ERR_SOCKET', throwing(fetchFailure('UND_ERR_SOCKET'))],
+  ['UND_ERR_HEADERS_TIMEOUT', throwing(fetchFailure('UND_ERR_HEADERS_TIMEOUT'))],
+  ['an error without a code', throwing(new TypeError('Failed to fetch'))],
+  ['EHOSTUNREACH while reading', throwing(fetchFailure('EHOSTUNREACH', { syscall: 'read' }))],
+  ['429', () => new Response('slow down', { status: 429 })],
+  ['503', () => new Response('', { status: 503 })],
+  ['503 with an envelope', () => refusal('busy', undefined, 503)],
+];
+
+const NO_ANSWER: [string, () => unknown][] = [
+  ['404', () => new Response('nothing here', { status: 404 })],
+  [
+    'a redirect',
+    () => new Response(null, { status: 307, headers: { location: 'https://elsewhere.example' } }),
+  ],
+  ['no JSON', () => new Response('<html>')],
+  ['JSON without an envelope', () => Response.json({ tradeId: 'T-1' })],
+  ['a status that is a number', () => Response.json({ status: 1, data: {} })],
+  ['success with HTTP 400', () => Response.json(done, { status: 400 })],
+];
+
+describe('a read', () => {
+  test.each([...UNSENT, ...MAYBE_SENT])('is repeated after %s', async (_, failure) => {
+    const { client, sent, events } = failingOnce(failure);
+    await expect(client.call(read, order)).resolves.toEqual(done.data);
+    expect(sent).toHaveLength(2);
+    expect(events).toEqual([
+      { operation: read.id, attempt: 1, delayMs: expect.any(Number), reason: 'failure' },
+    ]);
+  });
+
+  test.each(NO_ANSWER)('is not repeated after %s', async (_, failure) => {
+    const { client, sent } = failingOnce(failure);
+    expect((await thrownBy(client.call(read, order))).kind).toMatch(/^(network|contract)$/);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is not repeated after a refusal', async () => {
+    const { client, sent } = failingOnce(() => refusal('no such order'));
+    expect(await thrownBy(client.call(read, order))).toMatchObject({
+      kind: 'service',
+      status: '-1',
+      httpStatus: 400,
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('throws the last failure when no attempt is left', async () => {
+    const { client, sent } = stubClient(() => new Response('', { status: 503 }));
+    expect(await thrownBy(client.call(read, order))).toMatchObject({ kind: 'network', httpStatus: 503 });
+    expect(sent).toHaveLength(4);
+  });
+
+  test('is sent once when the caller wants no retries', async () => {
+    const { client, sent } = failingOnce(throwing(fetchFailure('ECONNRESET')));
+    expect((await thrownBy(client.call(read, order, { retry: false }))).kind).toBe('network');
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a create', () => {
+  test.each(UNSENT)('is repeated after %s, since it did not leave', async (_, failure) => {
+    const { client, sent } = failingOnce(failure);
+    await expect(client.call(create, order)).resolves.toEqual(done.data);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('ends as a network error when it never left', async () => {
+    const { client } = stubClient(throwing(fetchFailure('ECONNREFUSED')));
+    const error = await thrownBy(client.call(create, order));
+    expect(error.kind).toBe('network');
+    expect(error.message).toBe(
+      'createPayin was not sent: no connection to service.example:443 (ECONNREFUSED). Check `baseUrl`, DNS, firewall and proxy.',
+    );
+  });
+
+  test.each([...MAYBE_SENT, ...NO_ANSWER])('is never repeated after %s', async (_, failure) => {
+    const { client, sent } = failingOnce(failure);
+    const error = await thrownBy(client.call(create, order));
+    expect(error).toMatchObject({ kind: 'outcome-unknown', orderNo: 'ORDER-1', operation: create.id });
+    expect(error.cause).toBeInstanceOf(Error);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('an operation that is sent once', () => {
+  test.each(UNSENT)(
+    'is not even repeated after %s, and the error says that it never left',
+    async (_, failure) => {
+      const { client, sent } = failingOnce(failure);
+      expect((await thrownBy(client.call(never, { queryNo: 'Q-1' }))).kind).toBe('network');
+      expect(sent).toHaveLength(1);
+    },
+  );
+
+  test.each([...MAYBE_SENT, ...NO_ANSWER])('is not repeated after %s', async (_, failure) => {
+    const { client, sent } = failingOnce(failure);
+    expect((await thrownBy(client.call(never, { queryNo: 'Q-1' }))).kind).toBe('outcome-unknown');
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a dead token', () => {
+  const DEAD: [string, () => Response][] = [
+    ['HTTP 401', () => new Response('', { status: 401 })],
+    ['a refusal', () => refusal('Token is invalid.')],
+    ['a refusal with HTTP 200', () => refusal('your TOKEN has expired', undefined, 200)],
+  ];
+  const all: OperationRecord[] = [read, create, never];
+  const cases = DEAD.flatMap(([name, answer]) =>
+    all.map((operation) => [operation.retry, name, operation, answer] as const),
+  );
+
+  test.each(cases)('sends a %s again, with a new token, after %s', async (_, __, operation, answer) => {
+    const { client, sent, logins, events } = failingOnce(answer);
+    await client.call(operation, order);
+    expect(sent.map(({ headers }) => headers.token)).toEqual(['token-1', 'token-2']);
+    expect(logins).toHaveLength(2);
+    expect(events).toMatchObject([{ reason: 'token', delayMs: 0 }]);
+  });
+
+  test('is retried once: a second refusal ends in an authentication error', async () => {
+    const { client, sent } = stubClient(() => refusal('invalid token'));
+    const error = await thrownBy(client.call(never, order));
+    expect(error).toMatchObject({ kind: 'authentication', cause: { kind: 'service' } });
+    expect(sent).toHaveLength(2);
+  });
+
+  test.each([
+    ['speaks of no token', () => refusal('The order is not valid.')],
+    ['holds a trade', () => refusal('token expired', { tradeId: 'T-1' })],
+  ])('is not seen in a refusal that %s', async (_, answer) => {
+    const { client, sent } = failingOnce(answer);
+    expect((await thrownBy(client.call(create, order))).kind).toBe('service');
+    expect(sent).toHaveLength(1);
+  });
+
+  test('looks as the caller says', async () => {
+    const { client, sent } = stubClient((_, count) => (count === 1 ? refusal('E-17') : done), {
+      isTokenDead: ({ envelope }) => envelope?.message === 'E-17',
+    });
+    await client.call(create, order);
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('finding out', () => {
+  test('a payin of unknown outcome can be queried by its number', async () => {
+    const { client, sent } = stubClient(({ url }) =>
+      url.endsWith('/create') ? new Response('', { status: 502 }) : done,
+    );
+    const { resolve } = await thrownBy(client.call(create, order));
+    await expect((resolve as () => Promise<unknown>)()).resolves.toEqual({
+      found: true,
+      order: done.data,
+    });
+    expect(sent[1]).toMatchObject({ url: expect.stringContaining(read.path), body: '{"orderNo":"ORDER-1"}' });
+  });
+
+  test('there is no way for an operation that creates no order, or one without a number', async () => {
+    const { client } = stubClient(() => new Response('', { status: 502 }));
+    expect((await thrownBy(client.call(never, order))).resolve).toBeUndefined();
+    expect((await thrownBy(client.call(create, {}))).resolve).toBeUndefined();
+  });
+});
+
+describe('the end of a call', () => {
+  test('by the caller while a read waits has a kind, and the reason of the signal as its cause', async () => {
+    const controller = new AbortController();
+    const reason = new Error('enough');
+    const unavailable = () => {
+      setTimeout(() => controller.abort(reason), 20);
+      return new Response('', { status: 503 });
+    };
+    const { client, sent } = stubClient(unavailable, { retry: { baseMs: 60_000, maxMs: 60_000 } });
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0.9);
+    const error = await thrownBy(client.call(read, order, { signal: controller.signal }));
+    expect(error).toMatchObject({ name: 'AbortError', kind: 'aborted', operation: read.id });
+    expect(error.cause).toBe(reason);
+    expect(sent).toHaveLength(1);
+    random.mockRestore();
+  });
+
+  test('by the caller before the start sends nothing', async () => {
+    const { client, sent, logins } = stubClient(() => done);
+    const reason = new Error('not needed');
+    const error = await thrownBy(client.call(create, order, { signal: AbortSignal.abort(reason) }));
+    expect(error).toMatchObject({ kind: 'aborted', cause: reason });
+    expect([sent.length, logins.length]).toEqual([0, 0]);
+  });
+
+  test('by the caller after sending: a create is unknown, a read is aborted', async () => {
+    const reason = new Error('enough');
+    const run = async (operation: OperationRecord) => {
+      const controller = new AbortController();
+      const { client } = stubClient(() => {
+        setTimeout(() => controller.abort(reason), 5);
+        return new Promise(() => {});
+      });
+      return thrownBy(client.call(operation, order, { signal: controller.signal }));
+    };
+    expect(await run(create)).toMatchObject({
+      kind: 'outcome-unknown',
+      cause: { message: 'enough' },
+      message: expect.stringMatching(/ended by its `signal`: enough\. Call `resolve\(\)`; never send/),
+    });
+    expect(await run(read)).toMatchObject({ kind: 'aborted', cause: reason });
+  });
+
+  test('by the clock leaves a create unknown; a read ends in a timeout', async () => {
+    const { client, sent } = stubClient(() => new Promise(() => {}), {
+      timeoutMs: 250,
+      retry: { attempts: 2, baseMs: 1 },
+    });
+    expect(await thrownBy(client.call(create, order))).toMatchObject({
+      kind: 'outcome-unknown',
+      cause: { kind: 'timeout' },
+    });
+    expect(sent).toHaveLength(1);
+    expect((await thrownBy(client.call(read, order))).kind).toBe('timeout');
+    expect(sent).toHaveLength(3);
+  });
+});

@@ -1,0 +1,149 @@
+import { checkOptions, lowerCase } from './checks.ts';
+import type { Answered, AnswerHead, Context, Outcome, Outgoing, TokenReplay } from './context.ts';
+import { sleep } from './deadline.ts';
+import { endedBy, invalidOption, notSent, outcomeUnknown, unsendable } from './errors/errors.ts';
+import { guard, tell } from './hooks.ts';
+import type { CallOptions, RetryClass, RetryOptions, SentOperation } from './options.ts';
+import { attempt } from './send.ts';
+
+/** Checks a call and writes its request; `message` is for the preflight. @throws ValidationError if it cannot be made */
+export function prepare<Answer extends AnswerHead, Operation extends SentOperation & { path: string }>(
+  context: Context<Answer, Operation>,
+  operation: Operation,
+  input: unknown,
+  options: CallOptions | undefined,
+  message = input,
+): Outgoing<Operation> {
+  if (typeof operation?.id !== 'string' || typeof operation.path !== 'string')
+    throw invalidOption('call', 'operation', 'must be a record of the generated table');
+  try {
+    if (options !== undefined) checkOptions(operation.id, options, context.strategy.checks);
+    check(context, operation, message);
+    const outgoing = context.strategy.write(operation, input, options ?? {});
+    const own = options?.headers && lowerCase(options.headers);
+    return { ...outgoing, headers: { ...context.headers, ...outgoing.headers, ...own } };
+  } catch (thrown) {
+    throw unsendable(context, operation.id, '', thrown);
+  }
+}
+
+/** Runs the preflight, if the client has one. @throws ValidationError with the causes that it returns */
+export function check(
+  context: Pick<Context, 'preflight' | 'redactor'>,
+  { id }: SentOperation,
+  input: unknown,
+): void {
+  const { preflight } = context;
+  if (!preflight) return;
+  let causes: unknown;
+  try {
+    causes = preflight(id, input);
+  } catch (thrown) {
+    throw unsendable(context, id, 'preflight', thrown);
+  }
+  if (causes === undefined) return;
+  // An asynchronous preflight is refused, and its promise must not end the process.
+  guard(() => causes);
+  if (!Array.isArray(causes)) throw invalidOption(id, 'preflight', 'must return an array of causes');
+  if (causes.length > 0) throw notSent(id, causes);
+}
+
+/**
+ * Sends a request as often as its retry class allows.
+ * A `read` is repeated after transient failures. A `once-per-order` is repeated only if the request certainly did not
+ * leave. A `never` is sent once. Each is sent once more if the service refused its token, since nothing was done
+ * then; a `read` also if it may have.
+ * @returns the outcome with a response that the document has, a refusal included
+ * @throws OutcomeUnknownError when something may have been changed
+ * @throws AuthenticationError, NetworkError, TimeoutError, ContractError or AbortedError when nothing was changed
+ */
+export async function deliver<Answer extends AnswerHead, Operation extends SentOperation>(
+  context: Context<Answer, Operation>,
+  outgoing: Outgoing<Operation>,
+  options: CallOptions = {},
+): Promise<Answered<Answer>> {
+  try {
+    return await attempts(context, outgoing, options);
+  } catch (thrown) {
+    throw endedBy(options.signal, outgoing.operation.id, thrown);
+  }
+}
+
+async function attempts<Answer extends AnswerHead, Operation extends SentOperation>(
+  context: Context<Answer, Operation>,
+  outgoing: Outgoing<Operation>,
+  options: CallOptions,
+): Promise<Answered<Answer>> {
+  const { hooks, strategy } = context;
+  const { id: operation, retry: kind } = outgoing.operation;
+  const { signal, retry = context.retry } = options;
+  const startedAt = Date.now();
+  let replayed: TokenReplay<Answer> | undefined;
+  for (let number = 1; ; number++) {
+    signal?.throwIfAborted();
+    const credentials = await strategy.authorise(outgoing, signal);
+    const { token } = credentials;
+    // The login failed, so the refusal stands.
+    if (replayed?.doubted && replayed.token === token) return replayed.doubted as Answered<Answer>;
+    const outcome = await attempt(context, outgoing, options, credentials, number);
+    const { requestId } = outcome;
+    const replay = token === undefined ? undefined : strategy.replay(outgoing, outcome, token, replayed);
+    const delayMs = replay ? 0 : pauseAfter(outcome, kind, retry, number, startedAt);
+    if (delayMs === undefined) return endOf(context, outgoing, outcome);
+    const reason = replay ? 'token' : 'failure';
+    tell(hooks, 'onRetry', { operation, attempt: number, delayMs, reason, requestId });
+    if (replay) replayed = replay;
+    else await sleep(delayMs, signal);
+  }
+}
+
+/** Returns the outcome of the last attempt if it has a response of the service. @throws the error of the call */
+function endOf<Answer extends AnswerHead, Operation extends SentOperation>(
+  { strategy, redactor }: Context<Answer, Operation>,
+  outgoing: Outgoing<Operation>,
+  outcome: Outcome<Answer>,
+): Answered<Answer> {
+  const { answer, error, unsent } = outcome;
+  if (answer && !error) return outcome as Answered<Answer>;
+  const { id, retry } = outgoing.operation;
+  if (retry === 'read' || unsent) throw error;
+  throw outcomeUnknown(redactor, id, error, strategy.orderOf?.(outgoing));
+}
+
+/** Returns how long to wait before the request is sent again, in milliseconds; undefined if it must not be. */
+function pauseAfter(
+  { transient, unsent, answer }: Outcome,
+  kind: RetryClass,
+  retry: RetryOptions | false | undefined,
+  attempt: number,
+  startedAt: number,
+): number | undefined {
+  const isRepeatable = kind === 'read' ? transient : kind === 'once-per-order' && unsent;
+  return isRepeatable ? nextDelay(retry, attempt, Date.now() - startedAt, answer) : undefined;
+}
+
+/**
+ * Returns how long to wait before the next attempt: a random time below a limit that doubles (full jitter), or the
+ * time in `Retry-After` if that is longer.
+ * @param attempt how many attempts were made
+ * @param elapsedMs time since the first attempt
+ * @returns milliseconds; undefined if no attempt is left
+ */
+export function nextDelay(
+  options: RetryOptions | false = {},
+  attempt: number,
+  elapsedMs: number,
+  answer: AnswerHead | undefined,
+): number | undefined {
+  const { attempts = 4, baseMs = 200, maxMs = 5000, budgetMs = 60_000 } = options || { attempts: 1 };
+  if (attempt >= attempts) return undefined;
+  const jitter = Math.random() * Math.min(maxMs, baseMs * 2 ** (attempt - 1));
+  const delay = Math.max(jitter, retryAfterMs(answer?.headers.get('retry-after')));
+  return elapsedMs + delay <= budgetMs ? delay : undefined;
+}
+
+/** Returns the time in `Retry-After`, in seconds or as a date, in milliseconds. */
+function retryAfterMs(value: string | null | undefined): number {
+  if (!value) return 0;
+  return Math.max(0, /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()) || 0;
+}

@@ -1,0 +1,97 @@
+import { nearestName } from '@cross-border-payments/explain/near';
+import type { Check, Checks } from './context.ts';
+import { invalidOption, isOurs } from './errors/errors.ts';
+import type { CallOptions, RetryOptions } from './options.ts';
+
+/** Runs code that reads options. @throws ValidationError for a getter that throws, without its error, which may hold a secret */
+export function reading<Value>(operation: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (thrown) {
+    if (isOurs(thrown)) throw thrown;
+    throw invalidOption(operation, 'options', 'have a getter that throws');
+  }
+}
+
+/** @throws ValidationError for an option that has no check, or whose value cannot be used */
+export function checkOptions(operation: string, options: unknown, checks: Checks, above = ''): void {
+  const wrong = isObject(options);
+  if (typeof wrong === 'string') throw invalidOption(operation, above || 'options', wrong);
+  const names = Object.keys(checks);
+  for (const name of Object.keys(options as object)) {
+    const value = (options as Record<string, unknown>)[name];
+    const path = above ? `${above}.${name}` : name;
+    const isKnown = names.includes(name);
+    if (isKnown && value === undefined) continue;
+    const found = isKnown ? checks[name]?.(value) : unknownAmong(names, name);
+    if (typeof found === 'string') throw invalidOption(operation, path, found);
+    if (found) checkOptions(operation, value, found, path);
+  }
+}
+
+export function unknownAmong(names: readonly string[], name: string, what = 'an option'): string {
+  let meant = nearestName(names, name);
+  for (const each of names) if (each.startsWith(name)) meant ??= each;
+  const known = meant ? `did you mean \`${meant}\`?` : `the ${what.slice(2).trim()}s are ${names.join(', ')}`;
+  return `is not ${what}: ${known}`;
+}
+
+export const isAnything: Check = () => undefined;
+
+export const isFunction: Check = (value) => (typeof value === 'function' ? undefined : 'must be a function');
+
+export const isObject: Check = (value) => {
+  const kind = kindOf(value);
+  return kind === OBJECT ? undefined : `must be an object, not ${kind}`;
+};
+
+const OBJECT = 'an object';
+
+/** Returns what a value is, as in "a string", with what to do about a promise or a signal. */
+export function kindOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null)
+    return value === undefined || value === null || Number.isNaN(value) ? `${value}` : `a ${typeof value}`;
+  if (Array.isArray(value)) return 'an array';
+  if ('then' in value) return 'a promise: await it';
+  return 'throwIfAborted' in value ? 'a signal: pass `{ signal }` as the options' : OBJECT;
+}
+
+/** Refuses an instance of `Headers` too, which has no properties to read. */
+const isHeaders: Check = (value) =>
+  isObject(value) || Symbol.iterator in (value as object) ? 'must be a plain object' : undefined;
+
+/** Returns the check for what has one or two methods. A `Map` or a `Set` has some of these names, but not their meaning. */
+export const hasMethods =
+  (what: string, one: string, other: string = one): Check =>
+  (value) => {
+    const methods = value as Record<string, unknown> | null;
+    const isUsable = typeof methods?.[one] === 'function' && typeof methods[other] === 'function';
+    return isUsable && !(Symbol.iterator in methods) ? undefined : `must be ${what}`;
+  };
+
+/** Returns the check for a number; `Infinity` is not whole. */
+export const atLeast =
+  (least: number, whole = ''): Check =>
+  (value) =>
+    typeof value === 'number' && value >= least && (!whole || Number.isSafeInteger(value))
+      ? undefined
+      : // Anything but a number may be a secret in the wrong place.
+        `must be a ${whole}number, at least ${least}, not ${typeof value === 'number' ? value : kindOf(value)}`;
+
+const RETRY: { readonly [Name in keyof RetryOptions]-?: Check } = {
+  attempts: atLeast(1),
+  baseMs: atLeast(0),
+  maxMs: atLeast(0),
+  budgetMs: atLeast(0),
+};
+
+export const CALL: Checks<keyof CallOptions> = {
+  signal: hasMethods('an AbortSignal', 'throwIfAborted'),
+  timeoutMs: atLeast(1),
+  retry: (value) => (value === false ? undefined : RETRY),
+  headers: isHeaders,
+};
+
+export function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}

@@ -1,0 +1,59 @@
+/** Thrown by `within` when the time is over. */
+export const TIMED_OUT: unique symbol = Symbol();
+
+/** The longest time of a timer; a longer one would fire at once. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** Does work until the time is over or the signal is aborted. @throws TIMED_OUT; the signal's reason; errors of the work */
+export function within<Value>(
+  milliseconds: number,
+  outer: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Value | PromiseLike<Value>,
+): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const controller = new AbortController();
+    const clear = () => {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', end);
+    };
+    const end = () => {
+      clear();
+      reject(outer?.aborted ? outer.reason : TIMED_OUT);
+      controller.abort();
+    };
+    const timer: ReturnType<typeof setTimeout> | undefined =
+      milliseconds === Infinity ? undefined : setTimeout(end, Math.min(milliseconds, LONGEST_MS));
+    outer?.addEventListener('abort', end);
+    new Promise<Value>((done) => done(work(controller.signal))).then(
+      (value) => {
+        clear();
+        resolve(value);
+      },
+      (error) => {
+        clear();
+        reject(error);
+      },
+    );
+    if (outer?.aborted) end();
+  });
+}
+
+/** Waits for a function of the program. @throws Error when the time is over; what it throws; the signal's reason */
+export function waitFor<Value>(
+  milliseconds: number,
+  signal: AbortSignal | undefined,
+  work: () => Value | PromiseLike<Value>,
+): Promise<Value> {
+  return within(milliseconds, signal, work).catch((thrown) => {
+    throw thrown === TIMED_OUT ? new Error(`it did not return within ${milliseconds} ms`) : thrown;
+  });
+}
+
+/** Waits. @throws the signal's reason */
+export function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  let waking: ReturnType<typeof setTimeout>;
+  const waiting = new Promise<void>((resolve) => {
+    waking = setTimeout(resolve, Math.min(milliseconds, LONGEST_MS));
+  });
+  return within(Infinity, signal, () => waiting).finally(() => clearTimeout(waking));
+}

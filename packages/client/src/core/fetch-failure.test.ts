@@ -1,0 +1,77 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { certainlyDidNotLeave } from './send.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+async function listen(onConnection: (socket: Socket) => void): Promise<string> {
+  const server = createServer(onConnection);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function failureOf(url: string, init?: RequestInit): Promise<unknown> {
+  return fetch(url, init).then(
+    () => 'no failure',
+    (error) => error,
+  );
+}
+
+describe('the errors of the fetch of this platform', () => {
+  test('says of a refused connection that nothing left', async () => {
+    const url = await listen(() => {});
+    await new Promise((resolve) => servers.pop()?.close(resolve));
+    expect(certainlyDidNotLeave(await failureOf(url))).toBe(true);
+    expect(certainlyDidNotLeave(await failureOf(url.replace('127.0.0.1', 'localhost')))).toBe(true);
+  });
+
+  test('says of a name without an address that nothing left', async () => {
+    expect(certainlyDidNotLeave(await failureOf('http://service.invalid'))).toBe(true);
+  });
+
+  test('says nothing of a connection that breaks', async () => {
+    const closing = await listen((socket) => socket.on('data', () => socket.destroy()));
+    const resetting = await listen((socket) => socket.on('data', () => socket.resetAndDestroy()));
+    const atOnce = await listen((socket) => socket.destroy());
+    for (const url of [closing, resetting, atOnce]) {
+      expect(certainlyDidNotLeave(await failureOf(url, { method: 'POST', body: '{}' }))).toBe(false);
+    }
+  });
+
+  test('says nothing of a call that was ended', async () => {
+    const url = await listen(() => {});
+    expect(certainlyDidNotLeave(await failureOf(url, { signal: AbortSignal.timeout(10) }))).toBe(false);
+  });
+});
+
+describe('several addresses', () => {
+  const refused = Object.assign(new Error(), { code: 'ECONNREFUSED' });
+  const reset = Object.assign(new Error(), { code: 'ECONNRESET' });
+  const failure = (...errors: Error[]) =>
+    new TypeError('fetch failed', { cause: new AggregateError(errors) });
+
+  test('must all have refused', () => {
+    expect(certainlyDidNotLeave(failure(refused, refused))).toBe(true);
+    expect(certainlyDidNotLeave(failure(refused, reset))).toBe(false);
+  });
+});
+
+test('an unreachable host decides by the system call', () => {
+  const unreachable = (syscall: string) => Object.assign(new Error(), { code: 'EHOSTUNREACH', syscall });
+  expect(certainlyDidNotLeave(new TypeError('fetch failed', { cause: unreachable('connect') }))).toBe(true);
+  expect(certainlyDidNotLeave(new TypeError('fetch failed', { cause: unreachable('read') }))).toBe(false);
+});
+
+test('a broken connection that was opened after a refused one may have been used', () => {
+  const refused = Object.assign(new Error(), { code: 'ECONNREFUSED' });
+  const broken = Object.assign(new Error('', { cause: refused }), { code: 'UND_ERR_SOCKET' });
+  expect(certainlyDidNotLeave(new TypeError('fetch failed', { cause: broken }))).toBe(false);
+});
+
+test.each([undefined, null, 'ECONNREFUSED', {}, new Error('ECONNREFUSED')])('%o says nothing', (thrown) => {
+  expect(certainlyDidNotLeave(thrown)).toBe(false);
+});

@@ -1,0 +1,59 @@
+/** Reads the body of a response; returns undefined if it has more bytes than the limit. @throws errors of its stream */
+export async function readPieces(
+  { body }: Response,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer>[] | undefined> {
+  const reader = body?.getReader();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (;;) {
+    const { value } = (await reader?.read()) ?? {};
+    if (!value) return pieces;
+    size += value.length;
+    if (size > limit) {
+      reader?.cancel().catch(() => {});
+      return undefined;
+    }
+    pieces.push(value);
+  }
+}
+
+/** Reads the body as a string in UTF-8; otherwise like `readPieces`. */
+export async function readText(response: Response, limit: number): Promise<string | undefined> {
+  const pieces = await readPieces(response, limit);
+  return pieces && decoded(pieces);
+}
+
+/** Only for whole bodies: between the chunks of a stream, a decoder has a state. */
+const UTF_8: TextDecoder = /* @__PURE__ */ new TextDecoder();
+
+export function decoded(pieces: readonly Uint8Array[], own?: TextDecoder): string {
+  if (pieces.length < 2) return (own ?? UTF_8).decode(pieces[0]);
+  const decoder = own ?? new TextDecoder();
+  let text = '';
+  for (const piece of pieces) text += decoder.decode(piece, { stream: true });
+  return text + decoder.decode();
+}
+
+/** Deepest nesting of a response. A deeper one would end recursive functions, such as `JSON.stringify`. */
+export const MOST_LEVELS = 200;
+
+/** Parses the body of a response as JSON; returns `null` for no body, undefined for one that is not JSON or nested too deep. */
+export function jsonOfText<Value>(text: string | undefined): Value | null | undefined {
+  if (text === '') return null;
+  try {
+    const value = JSON.parse(text ?? '');
+    // Each level takes a character, so a short string is not too deep.
+    return `${text}`.length > MOST_LEVELS && levelsOver(value, MOST_LEVELS) ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns whether a value is nested deeper than this. */
+export function levelsOver(value: unknown, most: number): boolean {
+  if (most < 0) return true;
+  if (typeof value !== 'object') return false;
+  for (const name in value) if (levelsOver(value[name as never], most - 1)) return true;
+  return false;
+}

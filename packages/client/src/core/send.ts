@@ -1,0 +1,206 @@
+import { fitsHeader } from './connection.ts';
+import type { AnswerHead, Context, Outcome, SentCredentials } from './context.ts';
+import { type FetchBody, type Outgoing, RawBody } from './context.ts';
+import { TIMED_OUT, waitFor, within } from './deadline.ts';
+import { identify, invalidOption, NetworkError, TimeoutError, unsendable } from './errors/errors.ts';
+import { watch } from './hooks.ts';
+import type { CallOptions, SentOperation, Signed } from './options.ts';
+
+interface Ready {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: FetchBody | undefined;
+}
+
+/**
+ * Sends a request once: opens the body, signs, fetches within the time limit, and classifies the response.
+ * @param number of the attempt, from 1
+ * @returns the outcome, failures of the network included
+ * @throws ValidationError when `sign` or opening the body fails, or the runtime repeats what must not be repeated, or
+ * the signal's reason, before anything is sent
+ */
+export async function attempt<Answer extends AnswerHead, Operation extends SentOperation>(
+  context: Context<Answer, Operation>,
+  outgoing: Outgoing<Operation>,
+  options: CallOptions,
+  credentials: SentCredentials,
+  number: number,
+): Promise<Outcome<Answer>> {
+  const { operation } = outgoing;
+  const { method, id, retry } = operation;
+  if (method === 'GET' && retry !== 'read' && 'WebSocketPair' in globalThis)
+    throw invalidOption(id, 'fetch', 'repeats lost GETs in Workers: call this from Node, Bun or Deno');
+  const { url = outgoing.url } = credentials;
+  const { headers, body } = await readyToSend(context, outgoing, url, credentials.headers, options);
+  options.signal?.throwIfAborted();
+  const tellEnd = context.hooks && watch(context, operation, { url, headers, body }, number);
+  // A redirect would send the body again, and the token to another server. A response to a GET must not come from a
+  // cache: one GET moves money. Streams need `half`.
+  const init = {
+    method,
+    headers,
+    body,
+    redirect: 'manual',
+    ...(method === 'GET' && { cache: 'no-store' }),
+    duplex: 'half',
+    ...(retry !== 'read' && context.unrepeated),
+  } as RequestInit;
+  const outcome = await exchange(context, operation, url, init, options);
+  tellEnd?.(outcome);
+  return outcome;
+}
+
+async function readyToSend(
+  context: Pick<Context, 'sign' | 'timeoutMs' | 'redactor'>,
+  { operation: { method, id }, headers: own, body: content }: Outgoing,
+  url: string,
+  credentials: Readonly<Record<string, string>>,
+  { signal, timeoutMs = context.timeoutMs }: CallOptions,
+): Promise<Ready> {
+  const { sign } = context;
+  const headers = { ...own, ...credentials };
+  let failing = '';
+  try {
+    refuseUnfit(headers);
+    const body =
+      content instanceof RawBody ? await waitFor(timeoutMs, signal, () => content.open()) : content;
+    if (!sign) return { headers, body };
+    failing = 'sign';
+    const text = typeof body === 'string' ? body : undefined;
+    const request = { method, url, headers: { ...headers }, body: text, operation: id };
+    return changed({ headers, body }, await waitFor(timeoutMs, signal, () => sign(request)));
+  } catch (thrown) {
+    signal?.throwIfAborted();
+    throw unsendable(context, id, failing, thrown);
+  }
+}
+
+/** Returns the request with the changes of `sign`. @throws TypeError when no request can carry them */
+function changed(ready: Ready, changes: Signed | undefined = {}): Ready {
+  const { headers: added = {}, body = ready.body, ...others } = changes;
+  // Such as a signature alone, or an instance of `Headers`: the request would be sent unsigned.
+  const isUsable = isRecord(changes) && isRecord(added) && Object.keys(others).length === 0;
+  if (!isUsable || (body !== ready.body && typeof body !== 'string'))
+    throw new TypeError('it must return `{ headers, body }`, `body` as a string');
+  const headers = { ...ready.headers, ...added };
+  refuseUnfit(headers);
+  return { headers, body };
+}
+
+function isRecord(value: object): boolean {
+  return typeof value === 'object' && !(Symbol.iterator in value);
+}
+
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+/** @throws TypeError when no request can carry a header */
+function refuseUnfit(headers: Readonly<Record<string, unknown>>): void {
+  for (const name of Object.keys(headers)) {
+    const value = headers[name];
+    const isName = HEADER_NAME.test(name);
+    if (!isName || typeof value !== 'string' || !fitsHeader(value))
+      throw new TypeError(`a header${isName ? ` (\`${name}\`)` : ''} is not valid in HTTP`);
+  }
+}
+
+async function exchange<Answer extends AnswerHead, Operation extends SentOperation>(
+  context: Context<Answer, Operation>,
+  operation: Operation,
+  url: string,
+  init: RequestInit,
+  options: CallOptions,
+): Promise<Outcome<Answer>> {
+  const { fetch, strategy, redactor, seen } = context;
+  const { signal, timeoutMs = context.timeoutMs } = options;
+  let requestId: string | undefined;
+  let hasResponse = false;
+  const read = async (inner: AbortSignal) => {
+    const response = await fetch(url, Object.assign(init, { signal: inner }));
+    if (typeof response?.headers?.get !== 'function')
+      throw new TypeError('your `fetch` did not return a Response');
+    hasResponse = seen.response = true;
+    const id = response.headers.get('x-request-id');
+    if (id) requestId = redactor.text(id).slice(0, MOST_ID);
+    return strategy.classify(operation, response, options, requestId);
+  };
+  const outcome = await within(timeoutMs, signal, read).catch((thrown): Outcome<Answer> => {
+    if (signal?.aborted) return { error: signal.reason };
+    if (thrown !== TIMED_OUT) return lost(context, operation.id, url, thrown, hasResponse);
+    const message = `No response to ${operation.id} from ${hostOf(context, url)} within ${timeoutMs} ms.`;
+    return { error: new TimeoutError(message, { operation: operation.id }), transient: true };
+  });
+  if (!requestId) return outcome;
+  identify(outcome.error, requestId);
+  return { ...outcome, requestId };
+}
+
+const MOST_ID = 200;
+
+const MOST_SAID = 200;
+
+function hostOf({ redactor }: Pick<Context, 'redactor'>, url: string): string {
+  const { protocol, hostname, port } = new URL(url);
+  return redactor.text(`${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`);
+}
+
+/** Returns the outcome of an attempt whose request or response was lost. */
+function lost(
+  context: Pick<Context, 'redactor' | 'seen'>,
+  operation: string,
+  url: string,
+  thrown: unknown,
+  hasResponse: boolean,
+): Outcome<never> {
+  const cause = context.redactor.cause(thrown);
+  const unsent = !hasResponse && certainlyDidNotLeave(thrown);
+  const reason = reasonOf(cause);
+  const host = hostOf(context, url);
+  const message = unsent
+    ? `${operation} was not sent: no connection to ${host}${reason}. Check \`baseUrl\`, DNS, firewall and proxy.`
+    : `The request of ${operation} to ${host}, or its response, was lost${reason}.${context.seen.response ? '' : hintOf(url, reason)}`;
+  return { error: new NetworkError(message, { operation, cause }), transient: true, unsent };
+}
+
+/** Error codes from before a connection: no address for the name, nobody listening, no connection in time. */
+const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/;
+
+/**
+ * Returns whether a request certainly did not leave: the name has no address, or no connection was made. Any other
+ * error, such as a reset or a timeout, may have happened after the service read the request.
+ * @param error the error of `fetch`
+ */
+export function certainlyDidNotLeave(error: unknown): boolean {
+  try {
+    return wasNotConnected(error);
+  } catch {
+    // Getters of the error may throw.
+    return false;
+  }
+}
+
+function wasNotConnected(error: unknown): boolean {
+  const { code, syscall, cause, errors } = (error ?? {}) as {
+    code?: string;
+    syscall?: string;
+    cause?: unknown;
+    errors?: unknown[];
+  };
+  // If several addresses were tried, each must have failed that way.
+  if (errors?.length) return errors.every(wasNotConnected);
+  // Codes such as EHOSTUNREACH occur on open connections too, so there the system call decides.
+  if (code !== undefined) return syscall === 'connect' || NOT_CONNECTED.test(code);
+  return cause !== undefined && wasNotConnected(cause);
+}
+
+/** Returns the code of a failure, or else the message of its innermost cause. */
+function reasonOf(error: unknown): string {
+  const { code, cause, message = error } = (error ?? {}) as Partial<Error> & { readonly code?: string };
+  if (cause && !code) return reasonOf(cause);
+  const said = `${code ?? message ?? ''}`.slice(0, MOST_SAID);
+  return said && ` (${said})`;
+}
+
+/** Returns what to check if a failure looks like `http` in place of `https`, or the reverse. */
+function hintOf(url: string, reason: string): string {
+  const [pattern, other] = url.startsWith('http:') ? [/SOCKET|RESET/, 'https'] : [/wrong.version/i, 'http'];
+  return pattern.test(reason) ? ` Does \`baseUrl\` need \`${other}\`?` : '';
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createClient, operations } from '../index.ts';
+import { refusal, stubClient, thrownBy } from '../testing/stub-service.ts';
+
+const MINUTE = 60_000;
+const done = () => ({ status: '1', data: {} });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a refusal that does not mention the token', () => {
+  /** A service that refuses every token but the last with a text that nobody foresaw. */
+  function speechless() {
+    let alive = 'token-1';
+    const stub = stubClient(({ headers, body }) => {
+      if (headers.token !== alive) return refusal('Computer says no.');
+      return `${body}`.includes('unknown') ? refusal('No such order.') : done();
+    });
+    const { client } = stub;
+    return {
+      ...stub,
+      revive: () => {
+        alive = `token-${stub.logins.length + 1}`;
+      },
+      read: () => client.wallets.getPersonalPayoutWallets(),
+      miss: () => thrownBy(client.call(operations.getPayinStatus, { orderNo: 'unknown' })),
+    };
+  }
+
+  test('is worth a new token for a read, if the old one has worked before', async () => {
+    const { read, revive, logins } = speechless();
+    await read();
+    for (let day = 0; day < 3; day++) {
+      revive();
+      await read();
+    }
+    expect(logins).toHaveLength(4);
+  });
+
+  test('of 1,000 reads at once is worth one', async () => {
+    const { read, revive, logins } = speechless();
+    await read();
+    revive();
+    await Promise.all(Array.from({ length: 1_000 }, read));
+    expect(logins).toHaveLength(2);
+  });
+
+  test('is worth none if the token is new', async () => {
+    const { miss, logins, sent } = speechless();
+    expect(await miss()).toMatchObject({
+      kind: 'service',
+      message: expect.stringContaining('No such order.'),
+    });
+    expect([logins.length, sent.length]).toEqual([1, 1]);
+  });
+
+  test('with another reason costs a login a minute at most', async () => {
+    const { client, logins } = stubClient(({ body }) =>
+      `${body}`.includes('unknown') ? refusal('No such order.') : done(),
+    );
+    const readAndMiss = async () => {
+      await client.wallets.getPersonalPayoutWallets();
+      const error = await thrownBy(client.call(operations.getPayinStatus, { orderNo: 'unknown' }));
+      expect(error.kind).toBe('service');
+    };
+    for (let round = 0; round < 10; round++) await readAndMiss();
+    expect(logins).toHaveLength(2);
+    vi.setSystemTime(Date.now() + MINUTE);
+    await readAndMiss();
+    expect(logins).toHaveLength(3);
+  });
+
+  test.each(['createPayin', 'convertWalletFunds'] as const)('never repeats %s', async (id) => {
+    const { client, read, revive, sent } = speechless();
+    await read();
+    revive();
+    expect(await thrownBy(client.call(operations[id], { orderNo: 'A' }))).toMatchObject({ kind: 'service' });
+    expect(sent).toHaveLength(2);
+  });
+
+  test('stands when the login fails, and the old token is used on', async () => {
+    let isDown = false;
+    let logins = 0;
+    const client = createClient({
+      baseUrl: 'https://service.example',
+      appKey: 'the-app-key',
+      secretKey: 'the-secret-key',
+      retry: false,
+      fetch: async (url, init) => {
+        if (`${url}`.endsWith('/token')) {
+          logins++;
+          return isDown
+            ? new Response('', { status: 503 })
+            : Response.json({ status: '1', data: 'the-token' });
+        }
+        return `${init?.body}`.includes('unknown') ? refusal('No such order.') : Response.json(done());
+      },
+    });
+    await client.wallets.getPersonalPayoutWallets();
+    isDown = true;
+    const error = await thrownBy(client.call(operations.getPayinStatus, { orderNo: 'unknown' }));
+    expect(error).toMatchObject({ kind: 'service', message: expect.stringContaining('No such order.') });
+    await client.wallets.getPersonalPayoutWallets();
+    expect(logins).toBe(2);
+  });
+});

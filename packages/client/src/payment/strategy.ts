@@ -1,0 +1,129 @@
+import type { ApiInput } from '../api/operation.ts';
+import { givenOf, jsonText } from '../api/serialise.ts';
+import { CALL } from '../core/checks.ts';
+import type { Outcome, SentCredentials, Strategy, TokenReplay } from '../core/context.ts';
+import { type Outgoing, RawBody } from '../core/context.ts';
+import { AuthenticationError } from '../core/errors/errors.ts';
+import { guard, report } from '../core/hooks.ts';
+import { readText } from '../core/read.ts';
+import type { Answer, OperationRecord } from './profile.ts';
+import { classifyResponse, orderOf, type PaymentFacts, serviceError } from './responses.ts';
+
+/** Makes the strategy of a profile. With an empty profile, nothing but keys is sent, and HTTP alone decides. */
+export function paymentStrategy(facts: PaymentFacts): Strategy<Answer, OperationRecord> {
+  const { baseUrl, maxAnswerBytes = 2 ** 24 } = facts;
+  return {
+    checks: CALL,
+    write: (operation, input) => writeRequest(baseUrl, operation, input),
+    authorise: ({ operation }, signal) => credentialsOf(facts, operation, signal),
+    classify: async (operation, response, _, requestId) =>
+      classifyResponse(facts, operation, response, await readText(response, maxAnswerBytes), requestId),
+    replay: (...attempt) => replayAfter(facts, ...attempt),
+    orderOf: (outgoing) => orderOf(facts, outgoing),
+  };
+}
+
+/**
+ * Writes the request of an operation.
+ *
+ * @param input the body, or the query of an operation without a body, or the parts. Defaults to an empty object, which is
+ *   signed too (R-039).
+ */
+function writeRequest(
+  baseUrl: string,
+  operation: OperationRecord,
+  input: unknown = {},
+): Outgoing<OperationRecord> {
+  const { path, parts } = operation;
+  if (parts) return { operation, ...parts.write(baseUrl, { path, ...parts }, input as ApiInput) };
+  const url = baseUrl + path;
+  if (operation.body === 'none') return { operation, url: url + queryOf(input) };
+  if (input instanceof RawBody) return { operation, url, headers: input.headers, body: input };
+  if (operation.body === 'form') return { operation, url, body: formOf(input) };
+  return { operation, url, headers: { 'content-type': 'application/json' }, body: jsonText(input) };
+}
+
+function queryOf(input: unknown): string {
+  const given = givenOf(input);
+  for (const [name, value] of given)
+    if (Number.isNaN(value)) throw new TypeError(`\`${name}\` is NaN, not a number`);
+  const query = `${new URLSearchParams(given as [string, string][])}`;
+  // Not every server decodes a plus as a space.
+  return query && `?${query.replaceAll('+', '%20')}`;
+}
+
+function formOf(input: unknown): FormData {
+  if (input instanceof FormData) return input;
+  const form = new FormData();
+  for (const [name, value] of givenOf(input)) {
+    const isFile = value instanceof Blob;
+    if (typeof value === 'object' && !isFile) {
+      const fault =
+        value instanceof Promise ? 'a promise: await it' : 'not a Blob: use `fileFromPath` or `uploadForm`';
+      throw new TypeError(`\`${name}\` is ${fault}`);
+    }
+    form.append(name, isFile ? value : `${value}`);
+  }
+  return form;
+}
+
+async function credentialsOf(
+  { keys, profile, tokens }: PaymentFacts,
+  { security }: OperationRecord,
+  signal: AbortSignal | undefined,
+): Promise<SentCredentials> {
+  const header = profile.token?.header ?? '';
+  const token = security.includes(header) ? await tokens?.get(signal) : undefined;
+  const headers: Record<string, string> = {};
+  for (const name of security) {
+    const key = name === header ? token : keys.headers[name];
+    if (key !== undefined) headers[name] = key;
+  }
+  return { headers, token };
+}
+
+/**
+ * Returns how to send a request again with a new token, if the service refused the token, or may have: how it does is
+ * not shown, so the refusal of a read is worth a new token if the old one has worked before.
+ * @throws AuthenticationError when the service refuses the new token too
+ */
+function replayAfter(
+  facts: PaymentFacts,
+  outgoing: Outgoing<OperationRecord>,
+  outcome: Outcome<Answer>,
+  token: string,
+  before: TokenReplay<Answer> | undefined,
+): TokenReplay<Answer> | undefined {
+  const { tokens } = facts;
+  const { answer, ok, error } = outcome;
+  if (!answer) return undefined;
+  if (refusesToken(facts, answer)) {
+    tokens?.drop(token);
+    if (!before) return { token };
+    const { id: operation } = outgoing.operation;
+    const cause = answer.envelope && serviceError(facts, outgoing, outcome, false);
+    throw new AuthenticationError(`${operation} was refused with a fresh token.`, {
+      operation,
+      cause,
+    });
+  }
+  if (error) return undefined;
+  if (ok) tokens?.succeeded(token);
+  else if (before?.doubted) tokens?.keep();
+  else if (outgoing.operation.retry === 'read' && !before && tokens?.doubt(token))
+    return { token, doubted: outcome };
+  return undefined;
+}
+
+/** Returns what `isTokenDead` returns; if it fails, the response counts as any other. */
+function refusesToken({ isTokenDead, hooks }: PaymentFacts, answer: Answer): boolean {
+  try {
+    const isDead: unknown = isTokenDead(answer);
+    if (typeof isDead === 'boolean') return isDead;
+    guard(() => isDead);
+    throw new TypeError('it must return true or false');
+  } catch (error) {
+    report(hooks, 'isTokenDead', error);
+    return false;
+  }
+}
