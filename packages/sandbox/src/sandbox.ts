@@ -3,10 +3,7 @@ import type { RunningSandbox } from './start-sandbox.ts';
 
 const PATIENCE_MS = 2_000;
 
-/**
- * Starts the sandbox, or runs a command against a running one. Exit status: 0 after help or a signal, 1 if the sandbox
- * cannot start or the command fails, 2 for a wrong option.
- */
+/** Exit status: 0 after help or a signal, 1 if the sandbox cannot start or the command fails, 2 for wrong usage. */
 async function main([first = '', ...rest]: readonly string[]): Promise<void> {
   if (first !== '' && first !== 'start' && !first.startsWith('-')) {
     await runOnce([first, ...rest]);
@@ -47,15 +44,14 @@ async function main([first = '', ...rest]: readonly string[]): Promise<void> {
   }
 }
 
-/** Runs a command against a running sandbox, until it ends or Ctrl-C. */
 async function runOnce(args: readonly string[]): Promise<void> {
   const { runSandboxCommand } = await import('./command/run-command.ts');
   const stop = new AbortController();
   const { signal } = stop;
-  // A second Ctrl-C does not wait for anything.
+  // A second Ctrl-C exits at once.
   const end = () => (signal.aborted ? process.exit(1) : stop.abort());
   process.on('SIGINT', end).on('SIGTERM', end);
-  // The program behind a pipe may stop reading.
+  // The program after a pipe may stop reading.
   process.stdout.on('error', () => process.exit(0));
   process.exitCode = await runSandboxCommand(args, {
     environment: process.env,

@@ -8,10 +8,10 @@ import { servePage } from './inspector/serve-page.ts';
 import type { Platform } from './platform.ts';
 import { createDisturbedListener } from './service/disturb.ts';
 
-/** Real milliseconds and numbers of connections; a sandbox choice (`limits`). */
+/** Sandbox choice `limits`. */
 const HEADERS_TIMEOUT_MS = 60_000;
 const REQUEST_TIMEOUT_MS = 120_000;
-/** A client on a busy machine may send on a connection just as a shorter limit ends it, and then knows no outcome. */
+/** With a shorter limit, a busy client may send on a connection just as it is closed, and then knows no outcome. */
 const KEEP_ALIVE_TIMEOUT_MS = 60_000;
 const MOST_CONNECTIONS = 2_000;
 const CLOSE_PATIENCE_MS = 2_000;
@@ -21,18 +21,15 @@ interface ServerParts {
   readonly platform: Platform;
   readonly service: Service;
   readonly host: string;
-  /** Origins whose pages may call the service. */
   readonly allowOrigins: readonly string[];
-  /** Password of inspector and control API. */
   readonly controlToken?: string | undefined;
   /** Further host names that the control API accepts beyond loopback. */
   readonly allowHosts: readonly string[];
-  /** Address of the API reference. */
   readonly reference?: string | undefined;
   readonly onError: (error: unknown) => void;
 }
 
-/** Makes the HTTP server: inspector and control API under `/_sandbox`, the service everywhere else. */
+/** Serves inspector and control API under `/_sandbox`, and the service everywhere else. */
 export function createSandboxServer(parts: ServerParts): Server {
   const { platform, service, allowOrigins, onError } = parts;
   const listener = createDisturbedListener(service, platform);
@@ -74,7 +71,6 @@ export function createSandboxServer(parts: ServerParts): Server {
 }
 
 /**
- * Starts listening.
  * @returns the port
  * @throws StartError if the port is in use or not permitted
  */
@@ -110,15 +106,13 @@ export function closeServer(server: Server): Promise<void> {
 }
 
 const HEADERS = 'appkey, token, content-type, x-request-id, x-sandbox-signature, x-sandbox-fault';
-/** Headers of answers that a page may read. */
+/** Response headers that a page may read. */
 const READABLE = 'x-request-id, x-sandbox-advice, x-sandbox-fault';
 const KEPT_SECONDS = 600;
 
 /**
  * Lets pages of some origins call the service from a browser.
- *
- * @param origins exactly as a browser sends them: `http://127.0.0.1:4000`
- * @returns true if the request was a preflight, which is answered then
+ * @returns whether the request was a preflight, which is then answered
  */
 function answerCors(
   { method, headers }: IncomingMessage,

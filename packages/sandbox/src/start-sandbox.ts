@@ -31,7 +31,7 @@ export interface SandboxOptions {
   readonly clock?: 'real' | 'manual' | undefined;
   /** Whether to refuse bodies without the stand-in signature (R-039). */
   readonly requireSignature?: boolean | undefined;
-  /** Whether to refuse requests with members or amounts that are accepted but probably not meant. */
+  /** Whether to refuse requests with properties or amounts that are accepted but probably not meant. */
   readonly strict?: boolean | undefined;
   /** Whether callbacks may leave this machine. */
   readonly allowOutsideCallbacks?: boolean | undefined;
@@ -40,7 +40,7 @@ export interface SandboxOptions {
   /** Further host names that inspector and control API accept if `host` is not a loopback address. */
   readonly allowHosts?: readonly string[] | undefined;
   /**
-   * Password of inspector and control API, 16 to 256 characters; needed when `host` is not of loopback. Sent as
+   * Password of inspector and control API, 16 to 256 characters; required if `host` is not a loopback address. Sent as
    * `Authorization: Bearer`, or asked for by a browser.
    */
   readonly controlToken?: string | undefined;
@@ -49,13 +49,12 @@ export interface SandboxOptions {
   /** Called with internal errors; by default, and if it fails itself, they are printed to standard error. */
   readonly onError?: ((error: unknown) => void) | undefined;
   /**
-   * Called with a line about what a developer wants to know at once: a callback that failed, a request with advice. At most
-   * a few lines for each receiver and one for each advice. By default nothing is called.
+   * Called with a line that a developer should see at once: a failed callback, or advice on a request. At most a few
+   * lines per receiver and one per advice.
    */
   readonly onNote?: ((line: string) => void) | undefined;
 }
 
-/** A running sandbox. */
 export interface RunningSandbox {
   /** Base address of the service, without a slash at its end. */
   readonly url: string;
@@ -63,14 +62,14 @@ export interface RunningSandbox {
   /** Credentials of the demo merchant. */
   readonly appKey: string;
   readonly secretKey: string;
-  /** Application key of the service itself, sent in the header `appkey` of callbacks. */
+  /** Application key that the sandbox sends in the header `appkey` of callbacks. */
   readonly callbackAppKey: string;
   /**
-   * Moves the clock ahead; resolves once everything due has happened, or slow receivers have delayed it for 30 seconds:
-   * `outstanding` counts the orders whose callbacks are due and unanswered.
+   * Moves the clock ahead; resolves once everything due has happened, or slow receivers have delayed it for 30 seconds.
+   * `outstanding` counts the orders with callbacks that are due and have no response yet.
    */
   advance(milliseconds: number): Promise<Advance>;
-  /** Ends the work in progress and stops, within ten seconds; deletes a temporary folder. */
+  /** Ends the work in progress and stops within ten seconds; deletes a temporary folder. */
   close(): Promise<void>;
 }
 
@@ -157,7 +156,6 @@ async function serve(
   };
 }
 
-/** Checks the address of the reference, which becomes a link. @returns it without a slash at its end */
 function referenceOf(given: string): string {
   const url = URL.parse(given);
   if (url !== null && /^https?:$/.test(url.protocol)) return url.href.replace(/\/$/, '');
@@ -170,7 +168,7 @@ async function useCallback(platform: Platform, merchantId: string, url: string):
   if (!set.ok) throw new StartError(set.error);
 }
 
-/** Makes a function that calls `onError` of the options and never fails. */
+/** Wraps `onError` of the options so that it never fails. */
 function reporterOf(onError: SandboxOptions['onError']): (error: unknown) => void {
   if (onError === undefined) return printError;
   const report = async (error: unknown) => onError(error);

@@ -8,22 +8,20 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** The name a connection fails with when its address is outside loopback. */
+/** Error code of a connection whose address is outside loopback. */
 export const OUTSIDE_LOOPBACK = 'OUTSIDE_LOOPBACK';
 
-/** Whether this IP address is of this machine alone. */
 export function isLoopback(address: string): boolean {
   const version = isIP(address);
   return version !== 0 && loopback.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }
 
 /**
- * Checks the base address of a merchant: http or https, no user name in it, and on loopback unless others are
- * allowed. A host name is looked at again when it is connected to.
- * @returns the address without a slash at its end, or a sentence that says what is wrong.
+ * Checks the base address of a merchant. Host names are checked again when a connection is made.
+ * @returns the address without a trailing slash, or a sentence that says what is wrong
  */
 export function checkCallbackUrl(text: string, allowOutside: boolean): Result<string, string> {
-  // `localhost:8080` would be a URL with the scheme `localhost`.
+  // `URL` would parse `localhost:8080` as a URL with the scheme `localhost`.
   if (/^[\w.-]+:\d+(\/|$)/.test(text))
     return fail(`The callback address \`${text.slice(0, 100)}\` lacks \`http://\` at its start.`);
   const url = text.length <= LONGEST_URL ? URL.parse(text) : null;
@@ -42,13 +40,13 @@ export function checkCallbackUrl(text: string, allowOutside: boolean): Result<st
   return ok(url.href.replace(/(?<!\/)\/+$/, ''));
 }
 
-/** Whether the host of a checked address is a name that may lead to another machine, so that its callbacks fail. */
+/** Returns whether the host of a checked address is a name that may resolve to another machine. */
 export function mayBeOutside(address: string): boolean {
   const { hostname } = new URL(address);
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && !/(^|\.)localhost$/.test(hostname);
 }
 
-/** Looks a host name up and refuses answers outside loopback, so that no name can lead elsewhere later. */
+/** Resolves a host name and refuses addresses outside loopback, so that no name can lead elsewhere later. */
 export const lookUpLoopback: LookupFunction = (hostname, options, callback) => {
   systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);

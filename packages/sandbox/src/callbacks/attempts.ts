@@ -3,10 +3,8 @@ import type { Fault } from '../generated/control/schemas.ts';
 import type { CallbackFault } from '../store/schema.ts';
 import { lockRows, type Store, type Transaction } from '../store/store.ts';
 
-/** What follows an attempt: nothing, another attempt, the same attempt later, or a dead letter. */
 type Consequence = 'delivered' | 'tried again' | 'made later' | 'dead letter';
 
-/** Every outcome of an attempt, and what follows. */
 export const ATTEMPT_OUTCOMES = {
   taken: { ending: 'delivered', says: 'The receiver answered with HTTP 200.' },
   refused: {
@@ -28,10 +26,9 @@ export const ATTEMPT_OUTCOMES = {
 
 export type AttemptOutcome = keyof typeof ATTEMPT_OUTCOMES;
 
-/** What the header `appkey` holds because of the fault `wrong_appkey`. */
+/** Value of the header `appkey` with the fault `wrong_appkey`. */
 export const WRONG_APP_KEY = 'wrong-on-purpose';
 
-/** What each fault does to an attempt. */
 export const FAULT_EFFECTS: Readonly<Record<CallbackFault, string>> = {
   drop: 'Nothing is sent, and the attempt counts as failed.',
   duplicate: 'The callback is sent twice, one after the other. One acceptance of the two is enough.',
@@ -44,23 +41,25 @@ export const FAULT_EFFECTS: Readonly<Record<CallbackFault, string>> = {
 const FIRST_MS = 5_000;
 const LONGEST_MS = 6 * 3_600_000;
 
-/** Real time that a receiver has to answer (sandbox choice `lanes`). */
+/** Time that a receiver has to respond, in real milliseconds (sandbox choice `lanes`). */
 export const CALLBACK_TIMEOUT_MS = 10_000;
 
-/** After so many attempts a callback becomes a dead letter. */
+/** Number of attempts after which a callback becomes a dead letter. */
 export const MOST_ATTEMPTS = 10;
 
-/** Returns the shortest and the longest pause after a failed attempt: 5 s, doubled each time, at most 6 hours, or half. */
+/**
+ * Returns the bounds of the pause after a failed attempt: up to 5 s, doubled each time, at most 6 hours, and at least
+ * half of that.
+ */
 export function pauseBounds(attempt: number): readonly [shortest: number, longest: number] {
   const longest = Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS);
   return [longest / 2, longest];
 }
 
 /**
- * Returns the pause after a failed attempt, within its bounds as the seed decides, so that callbacks that failed together
- * are not sent again together.
- * @param attempt the number of the attempt that failed, from 1
- * @param name the callback: the same name and attempt give the same pause
+ * Returns the pause after a failed attempt, derived from the seed, so that callbacks that failed together are not all
+ * retried at the same time.
+ * @param name names the callback
  */
 export function backoffMs(seed: Seed, name: string, attempt: number): number {
   const [shortest, longest] = pauseBounds(attempt);
@@ -72,10 +71,8 @@ interface TakenFault {
   readonly delayMs: number;
 }
 
-/** `delayMs` of a fault that has none. */
 export const DEFAULT_DELAY_MS = 60_000;
 
-/** Asks for a fault in the next attempts. */
 export async function addFault(tx: Transaction, { fault, tradeId, delayMs, times }: Fault): Promise<void> {
   await tx.db
     .insertInto('callback_faults')
@@ -88,22 +85,22 @@ export async function addFault(tx: Transaction, { fault, tradeId, delayMs, times
     .execute();
 }
 
-/** Takes all faults back that are not used up. @returns how many. */
+/** Removes all pending faults. @returns their number */
 export async function clearFaults(tx: Transaction): Promise<number> {
   const { numDeletedRows } = await tx.db.deleteFrom('callback_faults').executeTakeFirst();
   return Number(numDeletedRows);
 }
 
 /**
- * The oldest fault asked for that fits this order, and one use less of it.
- * @param acceptReorder whether `reorder` can be done now; it stays for later otherwise.
+ * Consumes one use of the oldest fault that applies to the order.
+ * @param acceptReorder whether `reorder` is possible now; otherwise it is kept for later
  */
 export async function takeFault(
   store: Store,
   tradeId: string,
   acceptReorder: boolean,
 ): Promise<TakenFault | undefined> {
-  // Nearly always there is none, and then nothing needs to be written.
+  // Usually there is no fault, so no transaction is needed.
   if ((await findFault(store, tradeId, acceptReorder)) === undefined) return undefined;
   return store.transaction(async (tx) => {
     const row = await selectFault({ tx, tradeId, acceptReorder });
@@ -118,7 +115,6 @@ export async function takeFault(
   });
 }
 
-/** The fault that `takeFault` would take, left where it is. */
 export function findFault(store: Store, tradeId: string, acceptReorder: boolean) {
   return faultQuery({ db: store.read }, tradeId, acceptReorder).executeTakeFirst();
 }

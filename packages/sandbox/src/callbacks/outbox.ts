@@ -8,20 +8,17 @@ import { cancel, ensureScheduled, schedule } from '../scheduler/tasks.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import { MOST_ATTEMPTS } from './attempts.ts';
 
-/** The kind of task that sends what an order's outbox holds. */
 export const DELIVER = 'deliver_callbacks';
 
 interface NewCallback {
   readonly merchantId: string;
   readonly tradeId: string;
-  /** The callback; becomes JSON with sorted members. */
   readonly body: unknown;
 }
 
 /**
- * Owes the merchant a callback, in the transaction of the change it tells; the caller has the order locked. A merchant
- * without a callback address gets a dead letter, to be replayed once there is one.
- * @returns its place among the callbacks of this order, from 1.
+ * Adds a callback in the transaction of the change; the caller has locked the order. For a merchant without a callback
+ * address it is a dead letter, to be replayed later.
  */
 export async function enqueueCallback(tx: Transaction, callback: NewCallback): Promise<number> {
   const { merchantId, tradeId } = callback;
@@ -42,7 +39,7 @@ export async function enqueueCallback(tx: Transaction, callback: NewCallback): P
   return seq;
 }
 
-/** One task per order sends its callbacks, oldest first: that is what keeps them in order. */
+/** One task per order sends its callbacks, oldest first, which keeps them in order. */
 function deliveryTask(merchantId: string, tradeId: string, dueAt: number) {
   return { key: `${DELIVER}/${tradeId}`, kind: DELIVER, lane: merchantId, payload: { tradeId }, dueAt };
 }
@@ -58,7 +55,7 @@ async function nextSeq({ db }: Transaction, tradeId: string): Promise<number> {
   return (row?.seq ?? 0) + 1;
 }
 
-/** Gives up the waiting callbacks of an order, as after their last attempt: they become dead letters. */
+/** Turns the pending callbacks of an order into dead letters, as after their last attempt. */
 export async function giveUpCallbacks(tx: Transaction, tradeId: string): Promise<void> {
   await cancel(tx, `${DELIVER}/${tradeId}`);
   await tx.db
@@ -73,9 +70,9 @@ export async function giveUpCallbacks(tx: Transaction, tradeId: string): Promise
 type ReplayError = 'unknown_callback' | 'already_pending' | 'no_callback_url';
 
 /**
- * Owes a callback again that was delivered or is a dead letter, with all its attempts anew. It goes out before
- * younger ones of its order that still wait.
- * @param id number of the callback in the outbox.
+ * Sends a delivered callback or a dead letter again, with a new series of attempts, before younger callbacks of its
+ * order.
+ * @param id number of the callback in the outbox
  */
 export async function replayCallback(tx: Transaction, id: number): Promise<Result<number, ReplayError>> {
   const row = await tx.db
@@ -105,10 +102,7 @@ export async function replayCallback(tx: Transaction, id: number): Promise<Resul
 
 type SendNowError = 'unknown_callback' | 'not_pending' | 'blocked';
 
-/**
- * Makes the next attempt at a waiting callback due now.
- * @param id number of the callback in the outbox
- */
+/** Makes the next attempt of a pending callback due now. */
 export async function sendNow(tx: Transaction, id: number): Promise<Result<void, SendNowError>> {
   const row = await tx.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) return fail('unknown_callback');
@@ -127,7 +121,7 @@ export async function sendNow(tx: Transaction, id: number): Promise<Result<void,
   return ok(undefined);
 }
 
-/** Replays the oldest dead letters of merchants with a callback address. @returns how many */
+/** Replays the oldest dead letters of merchants with a callback address. @returns their number */
 export async function replayDeadLetters(tx: Transaction, limit: number): Promise<number> {
   const dead = await tx.db
     .selectFrom('outbox')
@@ -147,7 +141,6 @@ export async function replayDeadLetters(tx: Transaction, limit: number): Promise
 
 const SLOW_MS = 2_000;
 
-/** How the receiver did so far. */
 export async function reportOnReceiver(store: Store): Promise<ReceiverReport> {
   const states = await store.scan
     .selectFrom('outbox')

@@ -7,44 +7,41 @@ import type { AttemptOutcome } from './attempts.ts';
 const WEBHOOK = '/hub/webhook';
 const LARGEST_ANSWER = 16_384;
 const KEPT_OF_ANSWER = 1_000;
-/** Most responses such as HTTP 103 before the one that counts. */
+/** Maximum number of responses such as HTTP 103 before the final one. */
 const MOST_INTERIM = 10;
 const TOO_LARGE = 'TOO_LARGE';
 
 export interface Callback {
-  /** Base address of the merchant; `/hub/webhook` is added. */
+  /** Base address of the merchant; `/hub/webhook` is appended. */
   readonly callbackUrl: string;
   readonly appKey: string;
-  /** JSON text, which is sent as it is. */
+  /** JSON, sent as it is. */
   readonly body: string;
 }
 
 export interface SendOptions {
-  /** For everything, so that a receiver that sends a byte now and then does not hold on for ever. */
+  /** Limit of the whole attempt, so that a slow receiver cannot hold it open. */
   readonly timeoutMs: number;
   readonly allowOutside: boolean;
-  /** Ends the attempt early. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface SendResult {
   readonly outcome: Exclude<AttemptOutcome, 'dropped' | 'delayed' | 'held' | 'no_address'>;
   readonly httpStatus?: number | undefined;
-  /** The first 1,000 characters of the answer. */
+  /** The first 1,000 characters of the response. */
   readonly answer?: string;
-  /** Real time. */
   readonly durationMs: number;
 }
 
-/** A response that was received whole. */
 interface Received {
   readonly status: number;
   readonly text: string;
 }
 
 /**
- * Posts one callback to `{callback_url}/hub/webhook` (R-038). HTTP 200 takes it, every other status refuses it; redirects
- * are not followed, and no more than 16 KiB of an answer are read. Never throws: what fails is an outcome.
+ * Posts one callback to `{callback_url}/hub/webhook` (R-038). Every status other than HTTP 200 is a refusal, redirects
+ * are not followed, and at most 16 KiB of a response are read. Never throws.
  */
 export async function send(callback: Callback, options: SendOptions): Promise<SendResult> {
   const started = performance.now();
@@ -62,7 +59,6 @@ export async function send(callback: Callback, options: SendOptions): Promise<Se
 }
 
 interface Failure extends NodeJS.ErrnoException {
-  /** Status of a response that was too large. */
   readonly status?: number;
 }
 
@@ -71,14 +67,13 @@ function outcomeOf({ code, status, message }: Failure): Omit<SendResult, 'durati
   return { outcome: code === OUTSIDE_LOOPBACK ? 'outside_loopback' : 'unreachable', answer: message };
 }
 
-/** Posts the text and reads the response, but to no address outside loopback, unless that is allowed. */
 async function post(
   { callbackUrl, appKey, body }: Callback,
   signal: AbortSignal,
   allowOutside: boolean,
 ): Promise<Received> {
   const url = webhookOf(callbackUrl);
-  // Numeric addresses are never looked up, and the data may come from a run that allowed them.
+  // `lookup` is not called for numeric addresses, and the stored address may come from a run that allowed it.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!allowOutside && isIP(host) !== 0 && !isLoopback(host)) {
     throw Object.assign(new Error(`${host} is outside this machine.`), { code: OUTSIDE_LOOPBACK });
@@ -102,7 +97,7 @@ async function post(
     if (interim > MOST_INTERIM) request.destroy(new Error('The receiver sent too many interim responses.'));
   });
   let hasResponse = false;
-  // A receiver that switches protocols ends the request without an error.
+  // If a receiver switches protocols, the request ends without an error.
   request.on('close', () => {
     if (!hasResponse) reject(new Error('The connection ended without a response.'));
   });

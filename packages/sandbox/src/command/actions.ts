@@ -8,7 +8,6 @@ import { runListen } from './listen.ts';
 
 const MERCHANT: CommandOption = { value: 'APPKEY', says: 'the merchant (default: the demo merchant)' };
 
-/** Every action that has a command, by its name, in the order of the help. */
 export const ACTIONS: Readonly<Record<string, Command>> = {
   listen: {
     operations: ['listRequests', 'listNewestLines', 'setCallbackUrl'],
@@ -89,7 +88,6 @@ export const ACTIONS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Options of every command. */
 export const COMMON_OPTIONS: Readonly<Record<string, CommandOption>> = {
   url: {
     value: 'URL',
@@ -103,7 +101,6 @@ export const COMMON_OPTIONS: Readonly<Record<string, CommandOption>> = {
   help: { says: 'show this text' },
 };
 
-/** Columns of a list that a name may use. */
 const LONGEST_NAME = 40;
 
 async function listTriggers(api: ControlApi, print: CommandCall['print']): Promise<void> {
@@ -120,7 +117,6 @@ const UNITS: Readonly<Record<string, number>> = {
   d: 86_400_000,
 };
 
-/** Reads a duration such as `90m`. @throws InvocationError for another text */
 function millisecondsOf(text: string): number {
   const [, count = '', unit = ''] = /^(\d{1,12})(ms|s|m|h|d)$/.exec(text) ?? [];
   const size = UNITS[unit];
@@ -128,7 +124,6 @@ function millisecondsOf(text: string): number {
   throw new InvocationError(`TIME must be a number with ms, s, m, h or d, such as 90m, not \`${text}\`.`);
 }
 
-/** Writes the help of a command, line by line. */
 export function helpOf(name: string, { operations, takes, says, options }: Command): string[] {
   const rows = Object.entries({ ...options, ...COMMON_OPTIONS }).map(
     ([option, { value, says: meaning }]) =>
@@ -147,7 +142,6 @@ export function helpOf(name: string, { operations, takes, says, options }: Comma
   ];
 }
 
-/** Writes the list of commands for the help of the whole. */
 export function commandList(): string {
   const rows = Object.entries(ACTIONS).map(
     ([name, { takes, says }]) => [[name, ...takes].join(' '), says] as const,

@@ -31,7 +31,6 @@ In the repository of the project it is called pnpm sandbox.
   --check                     says whether these options are right, and starts nothing
   --help                      show this text`;
 
-/** A command line, once it is read. */
 type Wanted =
   | { readonly kind: 'help' }
   | { readonly kind: 'right' }
@@ -39,13 +38,12 @@ type Wanted =
   | {
       readonly kind: 'start';
       readonly options: SandboxOptions;
-      /** File for the environment variables. */
       readonly env?: string | undefined;
     };
 
 /**
  * Reads the command line.
- * @param environment its DATABASE_URL is the default of `--database-url` without `--data`, its CONTROL_TOKEN that of
+ * @param environment DATABASE_URL is the default of `--database-url` without `--data`, CONTROL_TOKEN that of
  * `--control-token`
  */
 export function readArguments(
@@ -115,7 +113,7 @@ function parse(args: readonly string[], environment: Readonly<Record<string, str
   return values.check ? { kind: 'right' } : { kind: 'start', options, env };
 }
 
-/** Says what is wrong with options that must go together. */
+/** Returns what is wrong with the combination of options. */
 function faultOf({
   data,
   databaseUrl,
@@ -154,8 +152,8 @@ function originOf(text: string): string {
 }
 
 /**
- * Returns the password of the control API: of `--control-token`, the file of `--control-token-file`, or the environment
- * variable CONTROL_TOKEN.
+ * Returns the password of the control API from `--control-token`, `--control-token-file` or the environment variable
+ * CONTROL_TOKEN.
  * @throws Error if both options are given or the file cannot be read
  */
 export function readControlToken(

@@ -2,7 +2,6 @@ import { listSituations } from '../control/situations.ts';
 import { type Command, type CommandCall, type CommandOption, PROGRAM } from './command.ts';
 import { InvocationError } from './control-api.ts';
 
-/** A command, what it does, and the words that may follow it. */
 interface Completed {
   readonly name: string;
   readonly says: string;
@@ -11,7 +10,6 @@ interface Completed {
 
 const SHELLS = { bash, zsh, fish } as const;
 
-/** Prints a script for a shell to read at its start. @param common options of every command */
 export function runCompletion(
   { args: [shell = ''], print }: CommandCall,
   commands: Readonly<Record<string, Command>>,

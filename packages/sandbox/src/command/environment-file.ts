@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { StartError } from '../core/result.ts';
 import type { RunningSandbox } from '../start-sandbox.ts';
 
-/** First line of the file, by which it is known again. */
+/** Marks the file as written by the sandbox. */
 const FIRST_LINE = '# Written by the sandbox at its start. Read it with `node --env-file`.';
 
 /**
- * Writes what a program needs to call the sandbox, as environment variables, for the owner of the file alone.
+ * Writes what a program needs to call the sandbox as environment variables, readable only by the owner of the file.
  * @param controlToken password of the control API, if it has one
  * @throws StartError if the file cannot be written, or was not written by a sandbox
  */
@@ -39,7 +39,7 @@ async function refuseForeignFile(file: string): Promise<void> {
   );
 }
 
-/** Quotes a value with what it does not hold, for shells and Node alike. */
+/** Quotes a value with a character that it does not contain, for both shells and Node. */
 function quoted(value: string): string {
   if (/^[\w:/.[\]-]*$/.test(value)) return value;
   const quote = ["'", '"', '`'].find((each) => !value.includes(each)) ?? '';

@@ -7,10 +7,9 @@ import { textOfCallback, textOfRequest } from './lines.ts';
 
 const PAUSE_MS = 250;
 const PAGE = 100;
-/** How long the end may take, which must tell the sandbox. */
+/** Time limit for restoring the callback address at the end, in milliseconds. */
 const RESTORE_MS = 2_000;
 
-/** Prints requests, refusals and callbacks as they happen, until `stop`. */
 export async function runListen(call: CommandCall): Promise<void> {
   const { api, note } = call;
   const feeds = feedsOf(api);
@@ -40,7 +39,7 @@ function feedsOf(api: ControlApi) {
 
 type Feeds = ReturnType<typeof feedsOf>;
 
-/** Sets the callback address. @returns a function that sets the one from before */
+/** Sets the callback address. @returns a function that restores the previous one */
 async function forward({ api, options, note }: CommandCall): Promise<() => Promise<void>> {
   const { forward: url, merchant } = options;
   if (url === undefined) return async () => undefined;
@@ -63,7 +62,7 @@ async function forward({ api, options, note }: CommandCall): Promise<() => Promi
 }
 
 /**
- * Starts a program that sends a request when this one is killed: its input ends then.
+ * Starts a program that sends a request if this process is killed, which closes its standard input.
  * @returns a function that ends the program without the request
  */
 function keepAddress(request: ControlRequest) {
@@ -72,7 +71,7 @@ function keepAddress(request: ControlRequest) {
   keeper.on('error', () => undefined);
   keeper.stdin.on('error', () => undefined);
   keeper.unref();
-  // Not an argument, which other users would see.
+  // Not passed as an argument, which other users could see.
   keeper.stdin.write(`${JSON.stringify(request)}\n`);
   return { done: () => void keeper.stdin.end('restored') };
 }
@@ -95,7 +94,7 @@ async function follow(call: CommandCall, feeds: Feeds): Promise<void> {
   }
 }
 
-/** Prints what is new. @returns the revision that was seen */
+/** Prints new lines. @returns the revision that was read */
 async function printNew({ api, print }: CommandCall, feeds: Feeds, seen: string): Promise<string> {
   const { revision } = await api.call('getChanges');
   if (revision === seen) return seen;
@@ -108,38 +107,35 @@ async function printNew({ api, print }: CommandCall, feeds: Feeds, seen: string)
   return revision;
 }
 
-/** How many rows are remembered, since a younger row may be committed first. */
+/** Number of rows that are remembered, since a younger row may be committed first. */
 const REMEMBERED = 1_000;
-/** Most pages read at once; older rows are left out. */
+/** Maximum number of pages read at once; older rows are skipped. */
 const MOST_PAGES = 100;
 
 interface Numbered {
   readonly id: number;
 }
 
-/** A page of a list, newest first. */
 interface FeedPage<Item extends Numbered> {
   readonly items: readonly Item[];
   readonly next: number | null;
 }
 
-/** Reads what is new in a list of the control API. */
 export class Feed<Item extends Numbered> {
   readonly #read: (before: number | undefined) => Promise<FeedPage<Item>>;
   #ids = new Set<number>();
   #newest = 0;
 
-  /** @param read reads the page before an id, or the newest */
+  /** @param read reads the page before an id, or the newest page */
   constructor(read: (before: number | undefined) => Promise<FeedPage<Item>>) {
     this.#read = read;
   }
 
-  /** Passes over everything that is there. */
   async skip(): Promise<void> {
     this.#remember((await this.#read(undefined)).items);
   }
 
-  /** Reads the rows that were not read yet, oldest first; after a reset they count from 1 again. */
+  /** Reads the rows that were not read yet, oldest first. After a reset, ids start from 1 again. */
   async next(): Promise<Item[]> {
     const first = await this.#read(undefined);
     const [newest] = first.items;

@@ -7,30 +7,27 @@ import { ControlApi, InvocationError } from './control-api.ts';
 import { printable } from './lines.ts';
 
 const SLOW_MS = 2_000;
-/** Exit status after Ctrl-C, as a shell has it. */
 const INTERRUPTED = 130;
 
-/** Where a command reads and writes. */
 interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly print: (line: string) => void;
   readonly note: (line: string) => void;
-  /** Ends a command that runs until Ctrl-C. */
   readonly stop: AbortSignal;
-  /** How long a call of the sandbox may take, in milliseconds; 600,000 by default. */
+  /** Time limit of a call, in milliseconds; 600,000 by default. */
   readonly patienceMs?: number;
 }
 
 /**
  * Runs a command against a running sandbox.
- * @param args the name of the command and what follows it
- * @returns the exit status: 0, 1 if the work failed, 2 for a wrong invocation, 130 if Ctrl-C ended the work early
+ * @param args the name of the command, its arguments and options
+ * @returns the exit status: 0, 1 if the job failed, 2 for wrong usage, 130 if Ctrl-C interrupted it
  */
 export async function runSandboxCommand(
   [name = '', ...rest]: readonly string[],
   { print, note, ...surroundings }: Surroundings,
 ): Promise<number> {
-  // What is printed may come from anybody: a merchant, a payer, or something else at the address of the sandbox.
+  // Printed text may contain input from merchants and payers, or come from something that is not a sandbox.
   const around = {
     ...surroundings,
     print: (line: string) => print(printable(line)),

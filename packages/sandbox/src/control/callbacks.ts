@@ -44,7 +44,6 @@ const SEND_ERRORS = {
 
 const MOST_REPLAYED = 1_000;
 
-/** Handlers for callbacks: list and replay them, disturb the next ones, report on the receiver. */
 export function callbackHandlers({ store, scheduler }: Platform) {
   return {
     listCallbacks: async ({ query }) => ({ status: 200, body: await listCallbacks(store, query) }),
@@ -84,7 +83,7 @@ export function callbackHandlers({ store, scheduler }: Platform) {
         const [httpStatus, message] = SEND_ERRORS[sent.error];
         throw new Refusal(message, { httpStatus });
       }
-      // A manual clock does nothing by itself.
+      // With a manual clock, no task runs automatically.
       if ((await readClockOf(store)).mode === 'manual') await scheduler.advance(0);
       return { status: 200, body: await describeCallback(store, callbackId) };
     },
@@ -98,7 +97,6 @@ async function listCallbacks(store: Store, query: ListCallbacksQuery): Promise<C
   return withinSize(await select.execute()).map(callbackFacts);
 }
 
-/** Reads a page of callbacks, newest first, with the time of the next attempt. */
 async function newestCallbacks(store: Store, query: ListNewestCallbacksQuery): Promise<CallbackPage> {
   const { status, tradeId } = query;
   const request = { table: 'outbox', query, indexed: tradeId !== undefined } as const;
@@ -111,7 +109,6 @@ async function newestCallbacks(store: Store, query: ListNewestCallbacksQuery): P
   return { items: await withNextAttempts(store, page.items), next: page.next };
 }
 
-/** Finds the newest callbacks with a text in body or order number. */
 export async function findCallbacks(store: Store, term: SearchTerm): Promise<CallbackLine[]> {
   const request = { table: 'outbox', query: { limit: MOST_FOUND } } as const;
   const { items } = await newestPage(store.scan, request, () =>
@@ -120,7 +117,6 @@ export async function findCallbacks(store: Store, term: SearchTerm): Promise<Cal
   return withNextAttempts(store, items);
 }
 
-/** Reads a callback with its newest 100 attempts. @throws Refusal if there is no callback with that id */
 async function describeCallback(store: Store, id: number): Promise<CallbackWithAttempts> {
   const row = await selectCallbacks(store).where('outbox.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Refusal('There is no callback with that id.', { httpStatus: 404 });
@@ -149,8 +145,8 @@ function selectCallbacks({ scan }: Store) {
 type Row = Selectable<Database['outbox']> & { readonly order_no: string; readonly app_key: string };
 
 /**
- * Adds the time of the next attempt, and the callback that goes first. One task per order sends its callbacks, oldest first,
- * so pending ones share its time.
+ * Adds the time of the next attempt and the callback that goes first. One task per order sends its callbacks, oldest
+ * first, so pending ones share its time.
  */
 async function withNextAttempts({ read }: Store, rows: readonly Row[]): Promise<CallbackLine[]> {
   const waiting = rows.filter(({ status }) => status === 'pending');
@@ -174,7 +170,6 @@ async function withNextAttempts({ read }: Store, rows: readonly Row[]): Promise<
   });
 }
 
-/** Finds the oldest waiting callback of each order. */
 async function firstWaiting(read: Store['read'], tradeIds: readonly string[]) {
   if (tradeIds.length === 0) return new Map<string, { id: number; seq: number }>();
   const rows = await read

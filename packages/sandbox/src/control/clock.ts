@@ -11,7 +11,6 @@ const MOST_DUE = 50;
 
 const timeText = (instant: number) => new Date(instant).toISOString();
 
-/** Handlers for health, changes and the clock. */
 export function clockHandlers({ store, scheduler, requests }: Platform) {
   return {
     getHealth: async () => {
@@ -34,19 +33,18 @@ export function clockHandlers({ store, scheduler, requests }: Platform) {
   } satisfies Partial<Handlers<undefined>>;
 }
 
-/** Reads what shows a change. Every effect is in the journal and every request in the log, whichever instance it was. */
+/** Returns a revision that differs after every change: each effect is in the journal and each request in the log. */
 async function lookForChanges(store: Store): Promise<Changes> {
   const { rows } = await sql<{ last: number | null; lines: number; requests: number | null }>`
     select max(id) as last, count(*) as lines, (select max(id) from requests) as requests from journal
     where id > (select coalesce(max(id), 0) from journal) - ${COUNTED_LINES}`.execute(store.read);
   const { last, lines, requests } = rows[0] ?? { last: null, lines: 0, requests: null };
   const clock = clockFacts(await readClockOf(store));
-  // After a reset, lines count from 1 again; the clock, which it puts back, makes the revision differ.
+  // After a reset, ids start from 1 again, but the clock differs, which changes the revision.
   const revision = [last ?? 0, lines, requests ?? 0, clock.aheadMs].join('-');
   return { revision, lastLine: last ?? 0, store: store.kind, ...clock };
 }
 
-/** Reads the clock and the 50 tasks that are due first. */
 async function lookAtClock(store: Store): Promise<Clock> {
   const tasks = await store.read
     .selectFrom('tasks')

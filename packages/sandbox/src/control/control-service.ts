@@ -25,11 +25,10 @@ import { setupHandlers } from './setup.ts';
 import { triggerHandlers } from './triggers.ts';
 
 const ROOT = '/_sandbox';
-/** Characters of an export that are written at a time. */
 const CHUNK = 65_536;
 const LIMITS = { jsonBytes: 65_536, urlLength: 2_048 };
 
-/** Operations that answer line by line: the stubs answer with one JSON text only. */
+/** Operations that respond line by line; the stubs send only a single JSON value. */
 const DOWNLOADS = { exportJournal, exportStore };
 
 const downloads = new Map<string, (store: Store) => AsyncIterable<string>>(
@@ -38,22 +37,18 @@ const downloads = new Map<string, (store: Store) => AsyncIterable<string>>(
   ),
 );
 
-/** Whether a request is for the control API. */
 export function isControl(url: string): boolean {
   return url === ROOT || url.startsWith(`${ROOT}/`) || url.startsWith(`${ROOT}?`);
 }
 
-/** What the control API controls. */
 interface ControlParts {
   readonly platform: Platform;
   readonly service: Service;
-  /** Address of the API reference, which the inspector links to. */
+  /** Base URL of the API reference, which the inspector links to. */
   readonly reference?: string | undefined;
-  /** Called with every error. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Makes the service of the control API, which `control.yaml` describes. */
 export function createControlService(parts: ControlParts): Service {
   return createPartialService<undefined>(handlersOf(parts), {
     authenticate: () => undefined,
@@ -62,7 +57,6 @@ export function createControlService(parts: ControlParts): Service {
   });
 }
 
-/** Makes the listener of the control API. */
 export function createControlListener(parts: ControlParts): NodeListener {
   const { platform, onError } = parts;
   const listener = createNodeListener(createControlService(parts));
@@ -107,7 +101,7 @@ async function sendLines(response: ServerResponse, lines: AsyncIterable<string>)
   });
 }
 
-/** Joins lines, and gives the event loop a turn after each chunk: a client that reads fast would leave it none. */
+/** Joins lines into chunks and yields to the event loop after each, since a client that reads fast would block it. */
 async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let chunk = '';
   for await (const line of lines) {
@@ -120,7 +114,6 @@ async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
   if (chunk !== '') yield chunk;
 }
 
-/** Handler for the search. */
 function searchHandlers({ store, requests }: Platform) {
   return {
     search: async ({ query: { text } }) => {

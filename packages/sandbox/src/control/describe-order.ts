@@ -13,7 +13,6 @@ import type { Store } from '../store/store.ts';
 const MOST_EVENTS = 500;
 const MOST_DOCUMENTS = 200;
 
-/** The operations that raise an event on an order, each with the event. */
 export const ORDER_EVENTS = {
   payOrder: 'pay',
   failOrder: 'fail',
@@ -23,14 +22,13 @@ export const ORDER_EVENTS = {
   settleOrder: 'settle',
 } as const;
 
-/** Picks the members that every answer about an order has. */
 export function orderFacts(order: OrderRecord): OrderFacts {
   const { tradeId, orderNo, family, status, version, createdAt, updatedAt, completedAt } = order;
   return { tradeId, orderNo, family, status, version, createdAt, updatedAt, completedAt };
 }
 
 /**
- * Reads an order with its newest 500 changes, oldest first, its documents, and what can be done to it now.
+ * Returns an order with its newest 500 events, oldest first, its documents, and the actions possible now.
  * @throws Refusal if there is no such order
  */
 export async function describeOrder(store: Store, tradeId: string): Promise<Order> {
@@ -101,13 +99,13 @@ function actionsOn(machine: Machine, status: string): Order['actions'] {
   return Object.entries(ORDER_EVENTS).flatMap(([id, event]) => {
     const row = machine.transitions.find((each) => each.from === status && each.event === event);
     const path = operationTable.find((operation) => operation.id === id)?.path ?? '';
-    // The action is the last part of the path.
+    // The action is the last segment of the path.
     const action = path.slice(path.lastIndexOf('/') + 1) as Order['actions'][number]['action'];
     return row === undefined ? [] : [{ action, to: row.to }];
   });
 }
 
-/** Reads gateway and QR code. The interface does not show the code, so this API does (sandbox choice `qr-code`). */
+/** The interface does not show the QR code, so only this API returns it (sandbox choice `qr-code`). */
 async function describePayin(store: Store, { tradeId, body }: OrderRecord) {
   const gateway = await findGateway(store, tradeId);
   const qrCode = qrCodeOf(gateway, (body as CreatePayinRequest).payType ?? 'qrcode');

@@ -8,12 +8,11 @@ import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { newestPage } from './lists.ts';
 
-/** A longer line is cut unless it is the only one on the page. */
+/** Lines longer than this are cut, unless there is only one on the page. */
 const LONGEST_IN_LIST = 16_384;
 
 const operations = new Map(operationTable.map((operation) => [operation.id, operation]));
 
-/** Handlers for the journal. */
 export function journalHandlers({ store }: Platform) {
   return {
     getJournal: async ({ query: { after = 0, limit = LARGEST_JOURNAL_PAGE } }) => ({
@@ -25,8 +24,8 @@ export function journalHandlers({ store }: Platform) {
 }
 
 /**
- * Reads a page of the journal, newest first. On a page of several lines, a line of more than 16,384 characters keeps only
- * the members that are neither objects nor lists, and gets its length as `cut`.
+ * Reads a page of the journal, newest first. On a page with several lines, a line of more than 16,384 characters keeps
+ * only its scalar properties, and gets its length as `cut`.
  */
 async function newestLines(store: Store, query: ListNewestLinesQuery): Promise<JournalPage> {
   const { kinds } = query;
@@ -49,12 +48,12 @@ function dataOf(text: string, lines: number): JournalLine['data'] {
   return { ...Object.fromEntries(short), cut: text.length };
 }
 
-/** Rows of one query: the largest orders together are some megabytes. */
+/** Rows per query; the largest orders together have some megabytes. */
 const PAGE = 100;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Exported tables, each with the columns that sort its rows. */
+/** Exported tables, with the columns that sort their rows. */
 const TABLES = {
   orders: ['id'],
   order_events: ['trade_id', 'seq'],
@@ -67,8 +66,8 @@ const TABLES = {
 } as const satisfies Partial<Record<keyof Database, readonly string[]>>;
 
 /**
- * Exports everything about orders, money and callbacks, one line of JSON per row, but no merchants, tokens, seed or
- * content of documents.
+ * Exports orders, money and callbacks as one line of JSON per row, without merchants, tokens, seed and the content of
+ * documents.
  */
 export async function* exportStore(store: Store): AsyncGenerator<string> {
   for (const [table, columns] of Object.entries(TABLES)) {

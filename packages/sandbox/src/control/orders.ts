@@ -22,7 +22,6 @@ type Row = Selectable<Database['orders']> & { readonly app_key: string };
 
 const MOST_NAMESAKES = 20;
 
-/** Handlers for orders: list and read them, and raise events that payer and service would. */
 export function orderHandlers({ store }: Platform) {
   type Raise = Handlers<undefined>[keyof typeof ORDER_EVENTS];
   const raising = Object.entries(ORDER_EVENTS).map(([id, event]): [string, Raise] => [
@@ -54,8 +53,8 @@ function lifeCycles(): LifeCycle[] {
 }
 
 /**
- * Reads a page of the orders of all merchants, newest first. `text` is part of an order number, or a trade id; an order
- * with exactly this number is found however old it is.
+ * Reads a page of the orders of all merchants, newest first. An order whose number is exactly `text` is found however
+ * old it is.
  */
 async function listOrders(store: Store, query: ListOrdersQuery): Promise<OrderPage> {
   const { text, before } = query;
@@ -69,7 +68,6 @@ async function listOrders(store: Store, query: ListOrdersQuery): Promise<OrderPa
   return { items, next: page.next, total: text === undefined ? await countAll(store, query) : null };
 }
 
-/** Counts the orders of all merchants without reading them. */
 async function countAll({ read }: Store, { family, status }: ListOrdersQuery): Promise<number> {
   let select = read
     .selectFrom('order_counts')
@@ -80,7 +78,6 @@ async function countAll({ read }: Store, { family, status }: ListOrdersQuery): P
   return Number((await select.executeTakeFirstOrThrow()).orders ?? 0);
 }
 
-/** Finds the newest orders with a text in number, id or body, such as a name or an amount. */
 export async function findOrders(store: Store, term: SearchTerm): Promise<OrderLine[]> {
   const request = { table: 'orders', query: { limit: MOST_FOUND } } as const;
   const columns = ['orders.order_no', 'orders.trade_id'];

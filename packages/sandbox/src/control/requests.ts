@@ -15,7 +15,6 @@ import { MOST_FOUND, matches, newestPage, type SearchTerm } from './lists.ts';
 
 type Row = Selectable<Database['requests']> & { readonly app_key: string | null };
 
-/** Handlers for the request log. */
 export function requestHandlers({ store, requests }: Platform) {
   return {
     listRequests: async ({ query }) => {
@@ -29,7 +28,7 @@ export function requestHandlers({ store, requests }: Platform) {
   } satisfies Partial<Handlers<undefined>>;
 }
 
-/** Reads a page of requests, newest first. Those of an order name it by its id, or by its number before it had one. */
+/** Requests of an order are found by its id, or by its number before it had an id. */
 async function listRequests(store: Store, query: ListRequestsQuery): Promise<RequestPage> {
   const { outcome, tradeId } = query;
   const order = tradeId === undefined ? undefined : await nameOf(store, tradeId);
@@ -64,7 +63,7 @@ async function nameOf({ read }: Store, tradeId: string) {
   return row;
 }
 
-/** Reads a request. A caller may send an id twice; the newest of them is returned. @throws Refusal if there is none */
+/** A caller may send an id twice; the newest request is returned. */
 async function readRequest(store: Store, requestId: string): Promise<RequestWithBodies> {
   const row = await selectRequests(store)
     .where('requests.request_id', '=', requestId)
@@ -80,7 +79,6 @@ async function readRequest(store: Store, requestId: string): Promise<RequestWith
   return { ...requestLine(row), request: bodyOf(row.request), answer: bodyOf(row.answer) };
 }
 
-/** Finds the newest requests with a text in id, address, order or bodies. */
 export async function findRequests(store: Store, term: SearchTerm): Promise<RequestLine[]> {
   const names = ['request_id', 'url', 'operation', 'trade_id', 'order_no', 'answer'];
   const columns = names.map((name) => `requests.${name}`);
@@ -91,7 +89,6 @@ export async function findRequests(store: Store, term: SearchTerm): Promise<Requ
   return items.map(requestLine);
 }
 
-/** Selects requests with the application key of their merchant. */
 function selectRequests({ scan }: Store) {
   return scan
     .selectFrom('requests')
@@ -122,7 +119,7 @@ function requestLine(row: Row): RequestLine {
   };
 }
 
-/** Parses a body that was kept as JSON; a note about one that was not kept stays text. */
+/** Parses a body that was stored as JSON; a note about a body that was not stored stays a string. */
 function bodyOf(text: string | null): unknown {
   if (text === null || text === '') return null;
   return text.startsWith('(') ? text : JSON.parse(text);

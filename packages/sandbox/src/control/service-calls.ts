@@ -10,7 +10,7 @@ import type { Platform } from '../platform.ts';
 import { MOST_FAULTS } from '../service/answer-faults.ts';
 import { merchantOf } from './setup.ts';
 
-/** The smallest body of each create that the document accepts, without an `orderNo`. */
+/** The smallest body of each create that the document accepts, without `orderNo`. */
 export const SAMPLE_ORDERS = {
   global: {
     sourceCurrency: 'USD',
@@ -54,7 +54,6 @@ export const SAMPLE_ORDERS = {
   },
 } as const;
 
-/** A body for each create, by operation. */
 const SAMPLES: Readonly<Record<string, ServiceOperation['sample']>> = {
   createGlobalPayout: SAMPLE_ORDERS.global,
   createBusinessPayout: SAMPLE_ORDERS.business,
@@ -62,7 +61,6 @@ const SAMPLES: Readonly<Record<string, ServiceOperation['sample']>> = {
   createPayin: SAMPLE_ORDERS.payin,
 };
 
-/** Handler that lists the operations of the service. @param reference address of the API reference */
 export function operationHandlers(reference: string | undefined) {
   const body = { reference: reference ?? null, items: operationTable.map(describe) };
   return {
@@ -90,7 +88,6 @@ function describe({
   };
 }
 
-/** Handler that sends requests to the service as a merchant would. */
 export function callHandlers({ store, seed }: Platform, service: Service) {
   return {
     callService: async ({ body: { operation: id, appKey = DEMO_APP_KEY, query = {}, body } }) => {
@@ -138,7 +135,6 @@ function requestOf(
   };
 }
 
-/** Handlers for faults of the next answers. */
 export function answerFaultHandlers({ store, answerFaults }: Platform) {
   return {
     listAnswerFaults: async () => ({ status: 200, body: { items: [...answerFaults.list()] } }),

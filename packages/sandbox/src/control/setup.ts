@@ -11,7 +11,6 @@ import type { Store, Transaction } from '../store/store.ts';
 
 const MOST_MERCHANTS = 1_000;
 
-/** Handlers for merchants, their money and callback address, and for the reset. */
 export function setupHandlers(platform: Platform) {
   const { store, seed, allowOutsideCallbacks } = platform;
   return {
@@ -78,7 +77,7 @@ async function fundWallet(store: Store, { appKey, walletType, currency, amount }
 }
 
 /**
- * Finds the id of the merchant with this application key, by default of the demo merchant.
+ * Returns the id of the merchant with an application key, by default of the demo merchant.
  * @throws Refusal if there is no such merchant
  */
 export async function merchantOf(

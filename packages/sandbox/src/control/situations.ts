@@ -3,16 +3,13 @@ import { FAMILIES, machineOf } from '../orders/life-cycles.ts';
 import type { Machine, Transition } from '../orders/machine.ts';
 import type { Family } from '../store/schema.ts';
 
-/** The situation of a callback that is not tried again. */
 export const DEAD_CALLBACK = 'callback.dead';
 
-/** A status that an order can be brought to. */
 export interface Goal {
   readonly family: Family;
   readonly status: string;
 }
 
-/** Lists every situation: each status of each family, and a dead letter. */
 export function listSituations(): Situation[] {
   const statuses = FAMILIES.flatMap((family) => {
     const { name, states } = machineOf(family);
@@ -26,7 +23,6 @@ export function listSituations(): Situation[] {
   return [...statuses, { name: DEAD_CALLBACK, says }];
 }
 
-/** Reads the name of a situation that is a status. @returns undefined for a name that is none */
 export function goalNamed(name: string): Goal | undefined {
   const [first = '', status = ''] = name.split('.', 2);
   const family = FAMILIES.find((each) => each === first);
@@ -34,10 +30,7 @@ export function goalNamed(name: string): Goal | undefined {
   return Object.hasOwn(machineOf(family).states, status) ? { family, status } : undefined;
 }
 
-/**
- * Finds the first step on the shortest way from one status to another.
- * @returns undefined if there is no way
- */
+/** Returns the first step of the shortest path from one status to another, or undefined if there is none. */
 export function firstStep({ transitions }: Machine, from: string, to: string): Transition | undefined {
   const seen = new Set([from]);
   const ways: { readonly at: string; readonly first?: Transition }[] = [{ at: from }];

@@ -15,7 +15,6 @@ import { SAMPLE_ORDERS } from './service-calls.ts';
 import { merchantOf } from './setup.ts';
 import { DEAD_CALLBACK, firstStep, type Goal, goalNamed, listSituations } from './situations.ts';
 
-/** Handlers for situations: list and make them. */
 export function triggerHandlers(platform: Platform) {
   return {
     listTriggers: async () => ({ status: 200, body: { items: listSituations() } }),
@@ -26,7 +25,7 @@ export function triggerHandlers(platform: Platform) {
   } satisfies Partial<Handlers<undefined>>;
 }
 
-/** More than the longest way to a status has. */
+/** More steps than the longest path to a status. */
 const MOST_STEPS = 10;
 
 const CREATES: Readonly<Record<Family, string>> = {
@@ -36,13 +35,11 @@ const CREATES: Readonly<Record<Family, string>> = {
   payin: 'createPayin',
 };
 
-/** A business payout needs no quote if it has one currency (R-028). */
+/** A business payout in a single currency needs no quote (R-028). */
 const ONE_CURRENCY = { sourceCurrency: 'CNY', targetCurrency: 'CNY', sourceAmount: 100, targetAmount: 100 };
 
 /**
- * Makes a situation with an order of its own: creates it as the merchant would, and brings it to its status.
- * @param name of `listSituations`
- * @returns the order once it has the status
+ * Creates an order as the merchant would, and brings it to the status of a situation.
  * @throws Refusal if there is no such situation (404), or the merchant's wallet does not hold enough
  */
 export async function trigger(platform: Platform, merchantId: string, name: string): Promise<OrderRecord> {
@@ -69,7 +66,7 @@ function create(platform: Platform, merchantId: string, family: Family) {
   });
 }
 
-/** Takes one step after the other; the clock may take some of them meanwhile. */
+/** Takes one step after the other; the clock may take some of them in the meantime. */
 async function bring(
   platform: Platform,
   created: OrderRecord,

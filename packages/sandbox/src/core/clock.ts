@@ -2,18 +2,17 @@ import { sql } from 'kysely';
 import type { DatabaseKind } from '../store/schema.ts';
 import type { Store, Transaction } from '../store/store.ts';
 
-/** A clock that never goes back: when the one it reads is set back, it goes on from where it was. */
+/** Continues from the latest time when the clock that it reads is set back. */
 export class SteadyTime {
   readonly #tolerance: number;
   #latest = 0;
   #lead = 0;
 
-  /** @param tolerance milliseconds that a reading may be behind the one before, as readings that cross are */
+  /** @param tolerance milliseconds by which a reading may be older than the one before, as with concurrent readings */
   constructor(tolerance: number) {
     this.#tolerance = tolerance;
   }
 
-  /** Returns the time for a reading, both in milliseconds since 1970. */
   at(reading: number): number {
     const behind = this.#latest - (reading + this.#lead);
     if (behind > this.#tolerance) this.#lead += behind;
@@ -31,8 +30,8 @@ export function systemTime(): number {
 }
 
 /**
- * `real` runs with real time, plus the time it was moved ahead. `manual` changes only when it is moved, so that two runs
- * write the same journal.
+ * A `real` clock runs with real time, plus the time by which it was moved. A `manual` clock changes only when it is
+ * moved, so that two runs write the same journal.
  */
 export type ClockMode = 'real' | 'manual';
 
@@ -40,23 +39,22 @@ export interface ClockReading {
   readonly mode: ClockMode;
   /** Milliseconds since 1970 on the sandbox clock. */
   readonly now: number;
-  /** How far it was moved: ahead of real time, or from the start of a manual clock. */
+  /** Milliseconds by which the clock was moved ahead. */
   readonly aheadMs: number;
 }
 
-/** Start of a manual clock: 2026-01-01T00:00:00Z. */
 export const MANUAL_START = Date.UTC(2026, 0, 1);
 
-/** Latest time of the clock, the end of the year 9999, where it stops: ISO 8601 writes later years differently. */
+/** The end of the year 9999, where the clock stops: ISO 8601 writes later years differently. */
 export const LATEST = Date.UTC(10_000, 0, 1) - 1;
 
 const KEY = 'clock';
 
-/** Readings of PostgreSQL come over several connections. */
+/** Readings of PostgreSQL arrive over several connections. */
 const databaseTime = new SteadyTime(1_000);
 
 /**
- * Sets the clock up on the first start, and checks its mode on every later one.
+ * Sets the clock up on the first start, and checks its mode later.
  * @throws Error if the store was created with another mode
  */
 export async function setUpClock(tx: Transaction, asked: ClockMode | undefined): Promise<void> {
@@ -76,13 +74,13 @@ export async function setUpClock(tx: Transaction, asked: ClockMode | undefined):
   await moveClockTo(tx, await newestTime(tx));
 }
 
-/** The newest time written down: since then the clock of the system may have been set back. */
+/** The clock of the system may have been set back since this time. */
 async function newestTime({ db }: Pick<Transaction, 'db'>): Promise<number> {
   const row = await db.selectFrom('journal').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return row?.at ?? 0;
 }
 
-/** Puts the clock back to its start. Only for a reset of everything: otherwise time must not go back. */
+/** Resets the clock, only together with all data: otherwise time must not go back. */
 export async function resetClock(tx: Transaction): Promise<void> {
   const { mode } = await readClock(tx);
   const offset = mode === 'manual' ? MANUAL_START : 0;
@@ -95,8 +93,8 @@ export async function resetClock(tx: Transaction): Promise<void> {
 }
 
 /**
- * Reads the clock from the database, so that all instances share it. On PostgreSQL real time is that of the database, so
- * the clocks of the machines need not agree.
+ * Reads the clock from the database, so that all instances share it. On PostgreSQL, real time is that of the database,
+ * so the clocks of the machines need not agree.
  */
 export async function readClock(source: Pick<Transaction, 'db' | 'kind'>): Promise<ClockReading> {
   const { mode, offset, real } = await readParts(source);
@@ -104,9 +102,7 @@ export async function readClock(source: Pick<Transaction, 'db' | 'kind'>): Promi
   return { mode, now: instantOf(mode, offset, real), aheadMs: offset - start };
 }
 
-/**
- * Reads the time of the clock, in milliseconds since 1970. A transaction keeps the time that it read first.
- */
+/** Returns the time of the clock, in milliseconds since 1970. A transaction keeps the first time that it read. */
 export async function now(
   source: Pick<Transaction, 'db' | 'kind'> & Partial<Pick<Transaction, 'time'>>,
 ): Promise<number> {
@@ -117,7 +113,6 @@ export async function now(
   return reading;
 }
 
-/** Reads the clock outside a transaction. */
 export function readClockOf(store: Store): Promise<ClockReading> {
   return readClock({ db: store.read, kind: store.kind });
 }
@@ -135,13 +130,12 @@ export async function moveClockTo(tx: Transaction, instant: number): Promise<voi
     .execute();
 }
 
-/** Returns the clock as columns of another query, which saves a query of its own. Pass the row to `nowOf`. */
+/** Returns the clock as columns of another query, which saves a query. Pass the row to `nowOf`. */
 export function clockColumns(kind: DatabaseKind) {
   const setting = sql<string>`(select value from settings where key = ${sql.lit(KEY)})`;
   return [setting.as('clock_setting'), realTime(kind).as('clock_real')] as const;
 }
 
-/** Computes the time from the columns of `clockColumns`, in milliseconds since 1970. */
 export function nowOf(
   kind: DatabaseKind,
   row: { readonly clock_setting: string; readonly clock_real: number },
@@ -154,7 +148,6 @@ function instantOf(mode: ClockMode, offset: number, real: number): number {
   return Math.min(mode === 'manual' ? offset : real + offset, LATEST);
 }
 
-/** Real time of the database on PostgreSQL, which instances share; 0 on SQLite, which has one process. */
 function realTime(kind: DatabaseKind) {
   return kind === 'postgres'
     ? sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)`

@@ -2,18 +2,18 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Store, Transaction } from '../store/store.ts';
 
-/** Where everything comes from that looks random but can be repeated: one text per data store. */
+/** The source of everything that looks random but can be repeated. */
 export interface Seed {
-  /** Kept in the store. It makes identifiers and rates, and no secrets. */
+  /** Stored. Identifiers and rates are derived from it, but no secrets. */
   readonly text: string;
-  /** The number this start was given. Tokens and secret keys follow from it then, and it is kept nowhere. */
+  /** The number given to this start, from which tokens and secret keys are derived. It is not stored. */
   readonly number?: number | undefined;
 }
 
 const KEY = 'seed';
 
 /**
- * Reads the seed of this store. The first start writes it: the number of `--seed`, as a hash, or 32 random bytes.
+ * Reads the seed of this store. The first start writes a hash of the given number, or 32 random bytes.
  * @throws Error if the store was created with another number
  */
 export function openSeed(store: Store, asked: number | undefined): Promise<Seed> {
@@ -48,26 +48,23 @@ async function readSeed({ db }: Transaction): Promise<string> {
   return row.value;
 }
 
-/** Derives 32 bytes from the seed and the names. */
 export function deriveBytes(seed: Seed, ...names: readonly (string | number)[]): Buffer {
   return createHmac('sha256', seed.text).update(JSON.stringify(names)).digest();
 }
 
-/** Derives a fraction from 0 to below 1 from the seed and the names. */
 export function deriveFraction(seed: Seed, ...names: readonly (string | number)[]): number {
   return deriveBytes(seed, ...names).readUIntBE(0, 6) / 2 ** 48;
 }
 
 /**
- * Returns 32 bytes for a secret: random ones, or with a seed that the user gave those that follow from it. Whoever knows
- * that seed knows them; whoever reads the store does not.
+ * Returns 32 bytes for a secret: random ones, or derived from the given seed, so that the stored data does not reveal
+ * them.
  */
 export function secretBytes({ number }: Seed, ...names: readonly (string | number)[]): Buffer {
   if (number === undefined) return randomBytes(32);
   return deriveBytes({ text: `secrets of ${number}` }, ...names);
 }
 
-/** Kinds of identifier, and the letters that each begins with. */
 const PREFIXES = {
   global: 'GP',
   business: 'BP',
@@ -90,8 +87,8 @@ const LENGTH = 20;
 const COUNTER = 'identifier_number';
 
 /**
- * Derives the identifier of something that has a name, such as a wallet or an order with its number: the same seed and
- * names give the same 100 bits, without a counter that transactions would wait for.
+ * Derives the identifier of something that has a name, such as a wallet or an order with its number, without a counter
+ * that transactions would wait for.
  */
 export function identifierOf(
   seed: Seed,
@@ -102,14 +99,14 @@ export function identifierOf(
   return PREFIXES[kind] + Array.from(bytes.subarray(0, LENGTH), (byte) => ALPHABET[byte & 31]).join('');
 }
 
-/** Makes the next identifier of a kind. The same sequence of calls gives the same identifiers. */
+/** Returns the next identifier of a kind. The same sequence of calls returns the same identifiers. */
 export async function nextIdentifier(tx: Transaction, seed: Seed, kind: IdentifierKind): Promise<string> {
   return identifierOf(seed, kind, '#', await nextNumber(tx));
 }
 
 /**
- * Takes the next number of the counter of this store, from 1. On PostgreSQL transactions do not wait for each other, and
- * a failed one loses its number.
+ * Returns the next number of the store's counter, from 1. On PostgreSQL, transactions do not wait for each other, and a
+ * failed one loses its number.
  */
 export async function nextNumber(tx: Transaction): Promise<number> {
   if (tx.kind === 'postgres') {

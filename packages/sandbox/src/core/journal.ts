@@ -3,21 +3,20 @@ import type { Store, Transaction } from '../store/store.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { now } from './clock.ts';
 
-/** Most lines on a page of the journal. */
 export const LARGEST_JOURNAL_PAGE = 1_000;
 
-/** Characters of a page, beyond which it is short: a long response holds the event loop. */
+/** Maximum number of characters of a page: a long response blocks the event loop. */
 const LARGEST_PAGE = 1_000_000;
 
-/** Lines of one query: the longest lines together are six million characters. */
+/** Lines per query; the longest lines together have six million characters. */
 const LINES_AT_ONCE = 100;
 
-/** Most characters of a line: what is longer is left out (sandbox choice `storage`). */
+/** Maximum number of characters of a line; longer ones are left out (sandbox choice `storage`). */
 const LONGEST_LINE = 65_536;
 
 /**
- * Adds a line in the transaction of the effect, so that the journal has every effect and nothing else.
- * @param data written as JSON with sorted members and without secrets
+ * Adds a line in the transaction of the effect, so that the journal has every effect and nothing else. Secrets are
+ * masked.
  */
 export async function writeJournal(tx: Transaction, kind: JournalKind, data: unknown): Promise<void> {
   await tx.db
@@ -32,8 +31,7 @@ function lineOf(data: unknown): string {
 }
 
 /**
- * Reads the lines after the id `after`, oldest first, at most 1,000. A page whose lines have more than a million characters
- * is short.
+ * Reads at most 1,000 lines after the id `after`, oldest first, or fewer if they have more than a million characters.
  */
 export async function readJournal(
   store: Store,
@@ -76,10 +74,13 @@ export async function* exportJournal(store: Store): AsyncGenerator<string> {
   }
 }
 
-/** Members that open a door: nothing of them is kept. */
+/** Properties that are credentials: their values are not stored. */
 const CREDENTIALS = ['secretKey', 'token', 'authorization', 'cookie', 'signature'];
 
-/** Members that name a person, an account or a caller: the last four characters are kept (sandbox choice `masking`). */
+/**
+ * Properties that identify a person, an account or a caller: the last four characters are stored (sandbox choice
+ * `masking`).
+ */
 const PERSONAL = [
   ...['appKey', 'idNumber', 'number', 'accountNumber', 'payerAccountNumber', 'account'],
   ...['phone', 'phoneNumber', 'emergencyPhone', 'email'],
@@ -92,8 +93,8 @@ const LONGEST_TEXT = 2_000;
 const SHOWN_AT_END = 4;
 
 /**
- * Copies a value for the journal or the request log: replaces secrets with `(secret)`, masks what names a person or an
- * account, and cuts texts beyond 2,000 characters (files in base64) with a note of their length.
+ * Copies a value for the journal or the request log with secrets masked. Strings beyond 2,000 characters, such as files
+ * in base64, are cut with a note of their length.
  */
 export function redact(value: unknown): unknown {
   if (typeof value === 'string') return shorten(value);
@@ -104,7 +105,6 @@ export function redact(value: unknown): unknown {
   );
 }
 
-/** Copies the value of a member, masked if its name says that it is secret or personal. */
 export function redactMember(name: string, value: unknown): unknown {
   const key = name.toLowerCase();
   if (credentials.has(key)) return '(secret)';
@@ -117,7 +117,7 @@ function maskAll(value: unknown): unknown {
   return redact(value);
 }
 
-/** Keeps the last four characters, unless they are half of the text or more. */
+/** Keeps the last four characters, unless they are half of the string or more. */
 function mask(text: string): string {
   if (text === '') return text;
   return text.length > 2 * SHOWN_AT_END ? `****${text.slice(-SHOWN_AT_END)}` : '****';

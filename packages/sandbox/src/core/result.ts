@@ -1,4 +1,3 @@
-/** A value, or an error that the caller must check for. */
 export type Result<Value, Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Failure };
@@ -16,12 +15,10 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** What moving the clock did. */
 export interface Advance {
   readonly from: number;
   readonly to: number;
-  /** How many tasks ran. */
   readonly tasks: number;
-  /** Orders with a callback that is due and that no receiver has answered. */
+  /** Number of orders with a callback that is due and has no response yet. */
   readonly outstanding: number;
 }

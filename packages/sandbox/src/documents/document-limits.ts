@@ -8,13 +8,11 @@ interface Limit {
   readonly mebibytes: number;
 }
 
-/** Most documents kept, and most bytes of all of them (sandbox choice `documents-kept`). */
+/** Maximum number and total size of the stored documents (sandbox choice `documents-kept`). */
 export const MOST_DOCUMENTS = {
-  /** Of one order. */
   order: { documents: 20, mebibytes: 100 },
   /** Of one merchant, without an order yet. */
   waiting: { documents: 100, mebibytes: 200 },
-  /** Of all merchants. */
   sandbox: { documents: 10_000, mebibytes: 1_024 },
 } as const satisfies Record<string, Limit>;
 
@@ -22,21 +20,19 @@ const MEBIBYTE = 1_048_576;
 /** Any number that no other lock of the sandbox uses. */
 const DOCUMENTS_LOCK = 6_600_001;
 
-/** Owner of the documents: an order, or a merchant for those without an order. */
 export interface DocumentOwner {
   readonly merchantId: string;
   readonly tradeId: string | null;
 }
 
-/** The documents to add. */
 interface Incoming {
   readonly documents: number;
   readonly bytes: number;
 }
 
-/** Checks that documents may be added. @throws Refusal that names the limit they would exceed */
+/** @throws Refusal if the documents would exceed a limit */
 export async function requireRoom(tx: Transaction, owner: DocumentOwner, incoming: Incoming): Promise<void> {
-  // Uploads on PostgreSQL run concurrently; without the lock none would count the others.
+  // On PostgreSQL, uploads run concurrently; without the lock they would not count each other.
   if (tx.kind === 'postgres') await sql`select pg_advisory_xact_lock(${DOCUMENTS_LOCK})`.execute(tx.db);
   const all = tx.db.selectFrom('documents');
   if (!(await fits(all, MOST_DOCUMENTS.sandbox, incoming))) {
@@ -52,7 +48,6 @@ export async function requireRoom(tx: Transaction, owner: DocumentOwner, incomin
   );
 }
 
-/** Checks that an order may have more documents. @throws Refusal if it may not */
 export async function requireRoomOfOrder(
   { db }: Transaction,
   tradeId: string,
@@ -81,28 +76,24 @@ function words({ documents, mebibytes }: Limit): string {
   return `${documents.toLocaleString('en')} documents of ${mebibytes.toLocaleString('en')} MiB together`;
 }
 
-/** Most bytes of uploads in memory at one time (sandbox choice `documents`). */
+/** Maximum number of bytes of uploads in memory (sandbox choice `documents`). */
 const MOST_UNDER_WAY = 128 * 1_048_576;
 
-/** The memory that one upload uses. */
 export interface HeldBytes {
-  /** Reserves more. @throws Refusal if all uploads together would use too much */
+  /** @throws Refusal if all uploads together would use too much memory */
   add(bytes: number): void;
-  /** Releases everything. */
   release(): void;
 }
 
-/** Bounds the memory that concurrent uploads use in this process. */
+/** Limits the memory that concurrent uploads use in this process. */
 export class UploadRoom {
   readonly #most: number;
   #held = 0;
 
-  /** @param most bytes */
   constructor(most = MOST_UNDER_WAY) {
     this.#most = most;
   }
 
-  /** Starts an upload. */
   open(): HeldBytes {
     let own = 0;
     return {

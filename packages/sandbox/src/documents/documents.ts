@@ -6,7 +6,6 @@ import { refusal } from '../orders/refusal.ts';
 import type { Transaction } from '../store/store.ts';
 import { type DocumentOwner, requireRoom, requireRoomOfOrder } from './document-limits.ts';
 
-/** A file as it was received. */
 export interface ReceivedFile {
   readonly name: string;
   readonly content: Uint8Array;
@@ -15,7 +14,7 @@ export interface ReceivedFile {
 const LONGEST_NAME = 255;
 const CONTROL = /\p{Cc}/u;
 
-/** Accepted kinds of file, and their first bytes (sandbox choice `documents`). */
+/** Accepted kinds of file, with their first bytes (sandbox choice `documents`). */
 const KINDS: Readonly<Record<string, { readonly mediaType: string; readonly begins: readonly string[] }>> = {
   pdf: { mediaType: 'application/pdf', begins: ['%PDF-'] },
   png: { mediaType: 'image/png', begins: ['\x89PNG'] },
@@ -30,7 +29,7 @@ const KINDS: Readonly<Record<string, { readonly mediaType: string; readonly begi
 
 /**
  * Checks name, size and content of a file.
- * @returns its media type, which follows from the name and must fit the content
+ * @returns its media type
  * @throws Refusal for a file that is not accepted
  */
 export function checkFile({ name, content }: ReceivedFile): string {
@@ -86,7 +85,7 @@ export async function insertDocuments(
 }
 
 /**
- * Assigns documents uploaded earlier to the order that names them; ignores unknown ids.
+ * Assigns documents uploaded earlier to the order that names them; unknown ids are ignored.
  * @throws Refusal for more documents than an order may have
  */
 export async function attachDocuments(
@@ -105,7 +104,6 @@ export async function attachDocuments(
   await requireRoomOfOrder(tx, tradeId);
 }
 
-/** Lists the types of the documents of an order. */
 export async function documentTypes({ db }: Transaction, tradeId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('documents')

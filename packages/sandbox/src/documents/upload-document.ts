@@ -10,12 +10,11 @@ import type { Family } from '../store/schema.ts';
 import type { HeldBytes } from './document-limits.ts';
 import { checkFile, insertDocuments, type ReceivedFile } from './documents.ts';
 
-/** Reads the form of a request, as handlers of the stubs get it. */
 export type Receive<Form> = (save: (file: UploadedFile) => Promise<void>) => Promise<Form>;
 
 /**
- * Reads a form with its files. The limits of the service bound one file, the upload room all files in memory.
- * @param keep stores texts and files, which stay in memory until it is done
+ * Reads a form with its files, which stay in memory until `keep` has stored them. The service limits the size of one
+ * file, the upload room that of all files.
  */
 export async function takeForm<Form, Kept>(
   { uploadRoom }: ServiceContext,
@@ -41,15 +40,13 @@ async function readFile({ name, stream }: UploadedFile, held: HeldBytes): Promis
   return { name, content: Buffer.concat(pieces) };
 }
 
-/** A document received as a form or as base64. */
 export interface Upload {
   readonly family: Family;
-  /** The form or body; it names the order and may name the type. */
+  /** Names the order, and may name the type of the document. */
   readonly form: Naming | undefined;
   readonly files: readonly ReceivedFile[];
 }
 
-/** Stores the documents of an order. @returns their ids. @throws Refusal, and stores nothing then */
 export async function uploadToOrder(
   service: ServiceContext,
   caller: Caller,
@@ -95,7 +92,7 @@ function checkFiles(operation: string, files: readonly ReceivedFile[]): void {
   }
 }
 
-/** Picks the texts of a form, without files and base64. */
+/** Returns the text fields of a form, without files and base64. */
 function withoutFiles(form: Naming | undefined): Naming {
   const texts = Object.entries(form ?? {}).filter(
     ([name, value]) => name !== 'fileBase64' && typeof value === 'string',

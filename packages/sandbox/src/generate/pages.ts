@@ -16,15 +16,12 @@ import { MAGIC_MEMBERS, MAGIC_ORDER_VALUES, OUTCOMES } from '../orders/outcomes.
 import type { Family } from '../store/schema.ts';
 import { GENERATED, generatedFiles } from './reference-data.ts';
 
-/** A file that is made from code and committed. */
 interface GeneratedFile {
-  /** Path from the root of the package, for messages. */
   readonly path: string;
   readonly url: URL;
   readonly text: string;
 }
 
-/** Makes every generated file of the package: the reference data and the pages in `docs`. */
 export function allGeneratedFiles(): readonly GeneratedFile[] {
   const root = new URL('../../', import.meta.url).href;
   const under = (folder: URL, files: Readonly<Record<string, string>>) =>
@@ -35,14 +32,8 @@ export function allGeneratedFiles(): readonly GeneratedFile[] {
   return [...under(GENERATED, generatedFiles()), ...under(DOCS, generatedPages())];
 }
 
-/** Folder of the generated pages. */
 const DOCS = new URL('../../docs/', import.meta.url);
 
-/**
- * Makes the text of every generated page.
- *
- * @returns file name and text
- */
 function generatedPages(): Readonly<Record<string, string>> {
   return {
     'callbacks.md': callbacksPage(),
@@ -54,7 +45,6 @@ function generatedPages(): Readonly<Record<string, string>> {
 
 const seconds = (milliseconds: number) => `${milliseconds / 1_000} s`;
 
-/** One row per attempt: the pause before it, and the time since the first one. */
 function schedule(): string {
   let [least, most] = [0, 0];
   const rows = Array.from({ length: MOST_ATTEMPTS }, (_, index) => {
@@ -80,7 +70,6 @@ const FAULT_TABLE = table(
   Object.entries(FAULT_EFFECTS).map(([name, effect]) => [code(name), effect]),
 );
 
-/** Writes `docs/callbacks.md`: when a callback is sent again, and what each fault does. */
 export function callbacksPage(): string {
   return page(
     '# Callbacks',
@@ -97,7 +86,6 @@ export function callbacksPage(): string {
   );
 }
 
-/** Writes `docs/control-api.md`: every operation of `control.yaml`. */
 function controlApiPage(): string {
   return page(
     '# Control API',
@@ -115,7 +103,6 @@ const UNITS = [
   [1000, 'second'],
 ] as const;
 
-/** Says a duration in its largest whole unit. */
 export function durationInWords(milliseconds: number): string {
   for (const [size, unit] of UNITS) {
     if (milliseconds >= size && milliseconds % size === 0) {
@@ -185,7 +172,6 @@ const MONEY = `Money: **hold** moves the source amount of a payout from availabl
 **give back** makes it available again. **collect** adds the target amount of a payin to in transit, **make available**
 makes it available, **return** takes it out.`;
 
-/** Writes `docs/life-cycles.md`: a diagram and the tables of each life cycle. */
 export function lifeCyclesPage(): string {
   return page(
     '# Life cycles',
@@ -195,7 +181,6 @@ export function lifeCyclesPage(): string {
   );
 }
 
-/** A refusal without a magic value: the state or the request itself causes it. */
 interface PlainRefusal {
   /** Ids of operations, or a description of several in brackets. */
   readonly operations: readonly string[];
@@ -204,7 +189,7 @@ interface PlainRefusal {
   readonly code: string;
 }
 
-/** The refusals without a magic value, and how each is reached. */
+/** The refusals without a magic value. */
 export const PLAIN_REFUSALS: readonly PlainRefusal[] = parse(
   readFileSync(new URL('data/plain-refusals.yaml', import.meta.url), 'utf8'),
 );
@@ -251,7 +236,6 @@ const PLAIN = table(
   PLAIN_REFUSALS.map((row) => [row.operations.map(code).join(', '), row.how, row.rule ?? '', code(row.code)]),
 );
 
-/** Writes `docs/magic-values.md`: how to reach every final status and every refusal. */
 function magicValuesPage(): string {
   return page(
     '# Magic values',
@@ -266,27 +250,18 @@ function magicValuesPage(): string {
   );
 }
 
-/** First line of every generated page. */
 const GENERATED_NOTE = '<!-- Made by `pnpm generate` from the code. Do not edit. -->';
 
-/**
- * Writes a table.
- *
- * @param head names of the columns
- * @param rows texts of the cells; a bar in a cell is escaped
- */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** Writes a text between backticks. */
 export function code(text: string | number): string {
   return `\`${text}\``;
 }
 
-/** Joins the parts of a page with blank lines. */
 export function page(...parts: readonly string[]): string {
   return `${[GENERATED_NOTE, ...parts].join('\n\n')}\n`;
 }

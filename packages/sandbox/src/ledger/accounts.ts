@@ -5,8 +5,8 @@ import type { AccountKind, Database, WalletType } from '../store/schema.ts';
 import { lockRows, type Transaction } from '../store/store.ts';
 
 /**
- * Names an account. `available` and `in_transit` are the two parts of a wallet and never go below zero; `external` is
- * the world outside and `exchange` the counter where currencies change hands, both of which may.
+ * `available` and `in_transit` are the two parts of a wallet and never below zero. `external` is the outside world and
+ * `exchange` the other side of conversions; both may be negative.
  */
 export interface AccountRef {
   readonly merchantId: string;
@@ -24,14 +24,13 @@ const MAY_OVERDRAW: Readonly<Record<AccountKind, 0 | 1>> = {
   exchange: 1,
 };
 
-/** One text per account, to compare accounts by. */
 export function accountKey({ merchantId, walletType, currency, kind }: AccountRef): string {
   return `${merchantId}/${walletType}/${currency}/${kind}`;
 }
 
 /**
- * The rows of these accounts, opened where they are new and locked until the transaction ends. Always in the order
- * of their numbers, so that two transactions never wait for each other.
+ * Returns the rows of accounts, created if new and locked until the transaction ends, always in the order of their ids,
+ * which prevents deadlocks.
  */
 export async function lockAccounts(
   tx: Transaction,
@@ -91,7 +90,6 @@ function toRef(row: AccountRow): AccountRef {
   };
 }
 
-/** One currency of a wallet, as the ledger has it. */
 export interface Wallet {
   readonly walletId: string;
   readonly walletType: WalletType;
@@ -107,10 +105,7 @@ export interface WalletFilter {
   readonly currency?: string | undefined;
 }
 
-/**
- * The wallets of a merchant that ever held money, sorted by type and currency.
- * @param db `store.read`, or the `db` of a transaction.
- */
+/** Returns the wallets of a merchant that ever held money, sorted by type and currency. */
 export async function listWallets(db: Kysely<Database>, seed: Seed, filter: WalletFilter): Promise<Wallet[]> {
   const { merchantId, walletType, currency } = filter;
   let query = db

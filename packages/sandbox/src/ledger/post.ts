@@ -7,7 +7,6 @@ import type { AccountKind, WalletType } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
 import { type AccountRef, type AccountRow, accountKey, lockAccounts } from './accounts.ts';
 
-/** An amount from one account to another of the same currency. */
 export interface Move {
   readonly from: AccountRef;
   readonly to: AccountRef;
@@ -15,7 +14,7 @@ export interface Move {
 }
 
 export interface Posting {
-  /** Names the effect, such as `confirm/GP123`: whatever happens, it is booked once. */
+  /** Names the effect, such as `confirm/GP123`; each key is booked once. */
   readonly key: string;
   /** What it was, for people: `confirm`, `settle`, `convert`. */
   readonly kind: string;
@@ -25,7 +24,7 @@ export interface Posting {
 
 interface Posted {
   readonly postingId: number;
-  /** True when this key was booked before, with the same moves; nothing was booked now. */
+  /** Whether the key was booked before with the same moves; nothing was booked now. */
   readonly repeated: boolean;
 }
 
@@ -39,16 +38,16 @@ export type LedgerError =
   | { readonly kind: 'key_reused'; readonly key: string }
   | { readonly kind: 'balance_too_large'; readonly account: AccountRef };
 
-/** Largest balance of what is not in a wallet: far below where the database's numbers end. */
+/** Largest balance outside wallets, far below the limit of the database's integers. */
 const GREATEST_BALANCE = GREATEST_MINOR * 1_000n;
 
-/** Largest balance of one part of a wallet: the four of a currency together still are an exact JSON number. */
+/** Largest balance of one part of a wallet: the sum of the four parts of a currency is still an exact JSON number. */
 const GREATEST_IN_WALLET = GREATEST_MINOR / 4n;
 
 /**
- * Books a posting once. An error leaves no trace, and the transaction can go on.
- * @throws RangeError when the moves could not be right whatever the balances: none, two currencies in one move, an
- * amount not above zero, an account to itself.
+ * Books a posting once. After an error the transaction can continue.
+ * @throws RangeError for moves that are wrong whatever the balances: none, two currencies in one move, an amount not
+ * above zero, or a single account
  */
 export async function post(tx: Transaction, posting: Posting): Promise<Result<Posted, LedgerError>> {
   for (const move of posting.moves) checkMove(move);
@@ -154,7 +153,7 @@ async function insert(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  // Only a caller with other accounts, and so other moves, can have come between.
+  // Only a transaction with other accounts, and so other moves, can have booked the key since.
   if (row === undefined) return fail({ kind: 'key_reused', key });
   await tx.db
     .insertInto('ledger_entries')
@@ -164,7 +163,6 @@ async function insert(
   return ok({ postingId: row.id, repeated: false });
 }
 
-/** A wallet: all currencies of one type of one merchant. */
 export interface WalletOwner {
   readonly merchantId: string;
   readonly walletType: WalletType;
@@ -175,28 +173,28 @@ function move(wallet: WalletOwner, from: AccountKind, to: AccountKind, amount: M
   return { from: account(from), to: account(to), amount };
 }
 
-/** Money arrives from outside and can be spent at once. */
+/** Money arrives from outside and is available at once. */
 export const fund = (wallet: WalletOwner, amount: Money) => [move(wallet, 'external', 'available', amount)];
 
-/** A payout was confirmed: its amount can no longer be spent, and still counts in the total. */
+/** A confirmed payout: its amount is no longer available, but still part of the total. */
 export const hold = (wallet: WalletOwner, amount: Money) => [move(wallet, 'available', 'in_transit', amount)];
 
-/** A held payout has arrived: the amount leaves the wallet. */
+/** A held payout arrived: the amount leaves the wallet. */
 export const settle = (wallet: WalletOwner, amount: Money) => [
   move(wallet, 'in_transit', 'external', amount),
 ];
 
-/** A held payout has failed: the amount can be spent again. */
+/** A held payout failed: the amount is available again. */
 export const release = (wallet: WalletOwner, amount: Money) => [
   move(wallet, 'in_transit', 'available', amount),
 ];
 
-/** A payer has paid and the money is on its way: it counts in the total. */
+/** A payer has paid: the money is in transit and part of the total. */
 export const collect = (wallet: WalletOwner, amount: Money) => [
   move(wallet, 'external', 'in_transit', amount),
 ];
 
-/** Funds change currency within one wallet, both sides in one posting. */
+/** A conversion within one wallet, both sides in one posting. */
 export const exchange = (wallet: WalletOwner, source: Money, target: Money) => [
   move(wallet, 'available', 'exchange', source),
   move(wallet, 'exchange', 'available', target),

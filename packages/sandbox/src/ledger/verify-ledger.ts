@@ -2,13 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { LedgerCheck } from '../generated/control/schemas.ts';
 import type { Database } from '../store/schema.ts';
 
-/** Most faults of a kind that are listed. */
 const MOST_FAULTS = 1_000;
 
 /**
- * Recomputes the books from the entries alone: each balance is the sum of its entries and the last running balance,
- * each currency sums to zero, nothing is below zero that may not be, no posting lacks its entries.
- * @param db `store.scan`, or the `db` of a transaction for one consistent look while others write.
+ * Recomputes balances from the entries: each balance is the sum of its entries and the last running balance, each
+ * currency sums to zero, only some accounts are negative, and each posting has entries.
+ * @param db `store.scan`, or the `db` of a transaction for a consistent view during writes
  */
 export async function verifyLedger(db: Kysely<Database>): Promise<LedgerCheck> {
   const faults = [
@@ -40,7 +39,6 @@ async function wrongBalances(db: Kysely<Database>): Promise<string[]> {
   );
 }
 
-/** Walks the entries of each account in their order; every running balance follows from the one before. */
 async function wrongRunningBalances(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ account: number; posting_id: number; line: number }>`
     select account, posting_id, line from (

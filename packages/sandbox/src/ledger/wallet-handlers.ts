@@ -13,7 +13,7 @@ import type { WalletType } from '../store/schema.ts';
 import { listWallets, type Wallet, type WalletFilter } from './accounts.ts';
 import { exchange, post } from './post.ts';
 
-/** The currency of the answer with a single wallet (sandbox choice `wallet-currency`). */
+/** The currency of the response with a single wallet (sandbox choice `wallet-currency`). */
 const MAIN_CURRENCY = 'CNY';
 
 const inWords = ({ walletId, currency, available, total, walletType }: Wallet) => ({
@@ -32,7 +32,6 @@ const inNumbers = ({ walletId, currency, available, total, walletType }: Wallet)
   type: walletType,
 });
 
-/** Handlers for balances and conversions (sections 2.7, 4.2 and 4.5). */
 export function walletHandlers(service: ServiceContext) {
   const { store, seed } = service.platform;
   const find = (filter: WalletFilter) => listWallets(store.read, seed, filter);
@@ -80,8 +79,8 @@ export function walletHandlers(service: ServiceContext) {
 }
 
 /**
- * Converts funds of a wallet at the rate of a quote, in one posting. One of the two amounts is enough; of both, the source
- * amount counts (sandbox choice `conversion-amount`).
+ * Converts funds of a wallet at the rate of a quote, in one posting. Of two given amounts, the source amount counts
+ * (sandbox choice `conversion-amount`).
  * @throws Refusal if the quote is not valid or the wallet does not hold enough; then no money moves
  */
 async function convertFunds(

@@ -9,7 +9,6 @@ import { checkToken, issueToken, type TokenError } from './tokens.ts';
 
 const WRONG_CREDENTIALS = 'The application key and the secret key do not belong together.';
 
-/** Handlers for tokens and the signature check (section 4.1). */
 export function authenticationHandlers(service: ServiceContext) {
   const { store, seed } = service.platform;
   return {
@@ -34,7 +33,7 @@ export function authenticationHandlers(service: ServiceContext) {
   } satisfies Partial<Handlers<Caller>>;
 }
 
-/** Each has one of the words by which clients recognise it (sandbox choice `token-refusals`). */
+/** Each has a word by which clients recognize it (sandbox choice `token-refusals`). */
 const TEXTS: Readonly<Record<TokenError, string>> = {
   unknown_token: 'The token is not known; ask for one at /payout/oauth/token.',
   other_app_key: 'The token belongs to another `appkey`.',

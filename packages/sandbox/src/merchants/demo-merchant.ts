@@ -5,7 +5,6 @@ import type { Platform } from '../platform.ts';
 import type { WalletType } from '../store/schema.ts';
 import { createMerchant, type MerchantCredentials, setSecretKey } from './merchants.ts';
 
-/** The application key of the demo merchant. */
 export const DEMO_APP_KEY = 'demo-merchant';
 
 /** Initial balances of its wallets (sandbox choice `demo-merchant`). */
@@ -23,8 +22,8 @@ const FUNDS: Readonly<Record<WalletType, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Creates the demo merchant on the first start, with money in its wallets. Its secret key survives a restart: it is derived
- * from the seed that the user gave, or is kept apart from the orders.
+ * Creates the demo merchant on the first start, with money in its wallets. Its secret key survives a restart: it is
+ * derived from the given seed, or stored separately from the orders.
  */
 export async function ensureDemoMerchant(platform: Platform): Promise<MerchantCredentials> {
   const { store, seed } = platform;

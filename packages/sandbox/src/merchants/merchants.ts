@@ -7,20 +7,18 @@ import type { Transaction } from '../store/store.ts';
 
 interface NewMerchant {
   readonly name: string;
-  /** By default a new one. */
   readonly appKey?: string | undefined;
-  /** At least 32 characters; by default a new one. */
   readonly secretKey?: string | undefined;
 }
 
 export interface MerchantCredentials {
   readonly merchantId: string;
   readonly appKey: string;
-  /** Returned only here: the store keeps a hash. */
+  /** Returned only here; only a hash is stored. */
   readonly secretKey: string;
 }
 
-/** Creates a merchant. @throws RangeError if the secret key is too short; a database error if the app key exists */
+/** @throws RangeError if the secret key is too short; a database error if the app key exists */
 export async function createMerchant(
   tx: Transaction,
   seed: Seed,
@@ -43,7 +41,7 @@ export async function createMerchant(
   return { merchantId, appKey, secretKey };
 }
 
-/** Merchants are never deleted, so their count names the next one, even after a reset. */
+/** Merchants are never deleted, so their number names the next one, even after a reset. */
 async function nextAppKey({ db }: Transaction, seed: Seed): Promise<string> {
   const { merchants } = await db
     .selectFrom('merchants')
@@ -62,7 +60,7 @@ function hashed(secretKey: string) {
   return { secret_salt: salt, secret_hash: hashSecret(secretKey, salt) };
 }
 
-/** Finds the merchant with these credentials, in the same time whether or not there is one. */
+/** Takes the same time whether or not there is such a merchant. */
 export async function findByCredentials(
   { db }: Pick<Transaction, 'db'>,
   appKey: string,
@@ -80,7 +78,6 @@ export async function findByCredentials(
   return row !== undefined && matches ? { merchantId: row.id } : undefined;
 }
 
-/** Gives a merchant a secret key, unless it has this one. */
 export async function setSecretKey(tx: Transaction, merchant: MerchantCredentials): Promise<void> {
   const { merchantId, appKey, secretKey } = merchant;
   if ((await findByCredentials(tx, appKey, secretKey)) !== undefined) return;
@@ -107,29 +104,23 @@ export async function setCallbackUrl(
   return numUpdatedRows > 0n ? checked : fail(`There is no merchant ${merchantId}.`);
 }
 
-/** Fewest characters of a secret key that a caller chooses. */
 const SHORTEST_SECRET = 32;
 
-/** Makes a secret of 32 random bytes, derived from the seed if the user gave one. */
+/** Returns a secret of 32 bytes, derived from the seed if the user gave one. */
 export async function makeSecret(tx: Transaction, seed: Seed, purpose: string): Promise<string> {
   const number = seed.number === undefined ? 0 : await nextNumber(tx);
   return secretBytes(seed, purpose, number).toString('base64url');
 }
 
-/**
- * Hashes a token for the store. Tokens are long and random, so a fast hash without salt is safe, and the database can
- * look it up.
- */
+/** Tokens are long and random, so a fast hash without salt is safe, and the database can look it up. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Hashes a secret key for the store, with a salt, so that equal keys have different hashes. */
 function hashSecret(secret: string, salt: string): string {
   return createHmac('sha256', salt).update(secret).digest('hex');
 }
 
-/** Compares two hashes in constant time. */
 export function sameHash(left: string, right: string): boolean {
   const a = Buffer.from(left, 'hex');
   const b = Buffer.from(right, 'hex');

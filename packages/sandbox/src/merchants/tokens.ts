@@ -7,14 +7,10 @@ import { findByCredentials, hashToken, makeSecret, sameHash } from './merchants.
 /** A token expires after one hour (R-032). */
 export const TOKEN_LIFETIME_MS = 3_600_000;
 
-/** Expired tokens are kept for a day, so that a refusal can say "expired" and not only "unknown". */
+/** Expired tokens are stored for a day, so that a refusal can say "expired" instead of "unknown". */
 const KEPT_AFTER_DEATH_MS = 86_400_000;
 const MOST_PURGED = 50;
 
-/**
- * Issues a token; older ones stay valid until they expire.
- * @returns the token, of which the store keeps only a hash, or `wrong_credentials`
- */
 export async function issueToken(
   tx: Transaction,
   seed: Seed,
@@ -24,7 +20,7 @@ export async function issueToken(
   return merchant === undefined ? fail('wrong_credentials') : ok(await newToken(tx, seed, merchant));
 }
 
-/** Makes a token of a merchant, without its secret key. @returns the token */
+/** Issues a token of a merchant without checking its secret key. */
 export async function newToken(
   tx: Transaction,
   seed: Seed,
@@ -67,7 +63,6 @@ const checks = new WeakMap<Store, SharedReads<TokenRow | undefined>>();
 
 type TokenRow = NonNullable<Awaited<ReturnType<typeof readToken>>>;
 
-/** Finds the merchant of a token. Token and app key must belong together. */
 export async function checkToken(
   store: Store,
   { appKey, token }: { readonly appKey: string; readonly token: string },
@@ -87,7 +82,7 @@ function readToken(store: Store, hash: string) {
       .selectFrom('tokens')
       .innerJoin('merchants', 'merchants.id', 'tokens.merchant_id')
       .select(['tokens.token_hash', 'tokens.expires_at', 'merchants.id', 'merchants.app_key'])
-      // Runs with every request, so the clock is read in the same query.
+      // Runs for every request, so the clock is read in the same query.
       .select(clockColumns(store.kind))
       .where('tokens.token_hash', '=', hash)
       .executeTakeFirst()
@@ -95,20 +90,18 @@ function readToken(store: Store, hash: string) {
 }
 
 /**
- * Lets those who ask the same at the same time share one query. Nobody gets an answer of a query that had begun before he
- * asked: who comes while one runs shares the next one. So everybody still sees all that was done before.
+ * Shares queries between concurrent callers. Callers that arrive during a query share the next one, so no caller gets a
+ * result that is older than its request.
  */
 export class SharedReads<Value> {
   readonly #read: (key: string) => Promise<Value>;
   readonly #running = new Map<string, Promise<unknown>>();
   readonly #next = new Map<string, Promise<Value>>();
 
-  /** @param read asks the database. */
   constructor(read: (key: string) => Promise<Value>) {
     this.#read = read;
   }
 
-  /** What the database says to this key, asked from now on. @throws what `read` throws. */
   ask(key: string): Promise<Value> {
     const next = this.#next.get(key);
     if (next !== undefined) return next;

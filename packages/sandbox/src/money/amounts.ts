@@ -1,12 +1,11 @@
 import { fail, ok, type Result } from '../core/result.ts';
 
-/** An amount in the smallest unit of its currency. */
 export interface Money {
   readonly currency: string;
   readonly minor: bigint;
 }
 
-/** 15 digits: so many survive the way through a JSON number unharmed. A sandbox choice; no limit is shown. */
+/** JSON numbers represent 15 digits exactly. */
 export const GREATEST_MINOR = 999_999_999_999_999n;
 
 type AmountError =
@@ -22,8 +21,8 @@ type AmountError =
   | { readonly kind: 'too_large'; readonly value: string };
 
 /**
- * Reads an amount from a message, exactly and without rounding: 19.99 USD is 1999, 5 JPY is 5.
- * @param value a number of a JSON body, or text such as a query parameter.
+ * Parses an amount exactly: 19.99 USD is 1999, 5 JPY is 5.
+ * @param value a number of a JSON body, or a string such as a query parameter
  */
 export function toMoney(value: number | string, currency: string): Result<Money, AmountError> {
   if (!isCurrency(currency)) return fail({ kind: 'unknown_currency', currency });
@@ -38,14 +37,14 @@ export function toMoney(value: number | string, currency: string): Result<Money,
   return ok({ currency, minor });
 }
 
-/** The amount as text with all its digits: `19.90`, `5`, `0.125`. */
+/** Returns the amount with all its digits: `19.90`, `5`, `0.125`. */
 export function formatAmount({ currency, minor }: Money): string {
   const exponent = exponentOf(currency);
   const [whole = '0', fraction = ''] = formatDecimal({ units: minor, scale: exponent }).split('.');
   return exponent === 0 ? whole : `${whole}.${fraction.padEnd(exponent, '0')}`;
 }
 
-/** Returns the amount as a JSON number. @throws RangeError for more than 15 digits, which no number holds exactly */
+/** @throws RangeError for more than 15 digits, which no JSON number represents exactly */
 export function toNumber(money: Money): number {
   if (money.minor > GREATEST_MINOR || money.minor < -GREATEST_MINOR)
     throw new RangeError(
@@ -54,7 +53,6 @@ export function toNumber(money: Money): number {
   return Number(formatAmount(money));
 }
 
-/** One sentence that says what is wrong with an amount. */
 export function describeAmountError(error: AmountError): string {
   switch (error.kind) {
     case 'unknown_currency':
@@ -70,7 +68,6 @@ export function describeAmountError(error: AmountError): string {
   }
 }
 
-/** ISO 4217, the codes in use as money, by the number of digits after the point. */
 const CODES_BY_EXPONENT: readonly (readonly [exponent: number, codes: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'],
   [3, 'BHD IQD JOD KWD LYD OMR TND'],
@@ -89,12 +86,11 @@ const EXPONENTS: ReadonlyMap<string, number> = new Map(
   CODES_BY_EXPONENT.flatMap(([exponent, codes]) => codes.split(' ').map((code) => [code, exponent] as const)),
 );
 
-/** Whether ISO 4217 knows the code, in capital letters. */
 export function isCurrency(code: string): boolean {
   return EXPONENTS.has(code);
 }
 
-/** Digits after the point: 2 for USD, 0 for JPY, 3 for KWD. @throws RangeError for a code that is none. */
+/** Returns the number of decimals: 2 for USD, 0 for JPY, 3 for KWD. @throws RangeError for an unknown code */
 export function exponentOf(currency: string): number {
   const exponent = EXPONENTS.get(currency);
   if (exponent === undefined) throw new RangeError(`${currency} is not a currency of ISO 4217.`);
@@ -109,11 +105,7 @@ export interface Decimal {
 
 const SHAPE = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,2}))?$/;
 
-/**
- * Reads a decimal exactly. A number is taken as its shortest text, which is what was written in the JSON for up to
- * 15 digits.
- * @returns undefined for what is no finite decimal.
- */
+/** Parses a decimal exactly. @returns undefined for anything else */
 export function parseDecimal(value: number | string): Decimal | undefined {
   const match = SHAPE.exec(String(value));
   if (match === null) return undefined;
@@ -122,7 +114,7 @@ export function parseDecimal(value: number | string): Decimal | undefined {
   return trim(shift(units, fraction.length - Number(exponent)));
 }
 
-/** Plain digits, without an exponent and without zeros at the end: `0.00012`, `-3.5`, `7`. */
+/** Returns the digits without an exponent and trailing zeros: `0.00012`, `-3.5`, `7`. */
 export function formatDecimal(decimal: Decimal): string {
   const { units, scale } = trim(decimal);
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');

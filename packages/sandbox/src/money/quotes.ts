@@ -8,12 +8,11 @@ import type { Caller, ServiceContext } from '../platform.ts';
 import type { Transaction } from '../store/store.ts';
 import { rateAt } from './rates.ts';
 
-/** How long a quote can be used: a sandbox choice, no time is shown. */
 export const QUOTE_LIFETIME_MS = 30 * 60_000;
 
 interface Quote {
   readonly queryNo: string;
-  /** Units of the target currency for one unit of the source currency, exact decimal text. */
+  /** Units of the target currency for one unit of the source currency, as an exact decimal. */
   readonly rate: string;
   readonly sourceCurrency: string;
   readonly targetCurrency: string;
@@ -26,7 +25,6 @@ interface QuoteRequest {
   readonly targetCurrency: string;
 }
 
-/** Gives the rate of now a number. @returns `no_rate` for a currency that is not in the table. */
 export async function createQuote(
   tx: Transaction,
   seed: Seed,
@@ -54,7 +52,7 @@ export async function createQuote(
 
 type QuoteError = 'unknown_quote' | 'other_currencies' | 'expired_quote';
 
-/** The quote of a number, if it is this merchant's, for these currencies, and still good. It may be used again. */
+/** Returns a valid quote of this merchant for these currencies. It may be used again. */
 export async function findQuote(
   tx: Pick<Transaction, 'db' | 'kind'>,
   { merchantId, sourceCurrency, targetCurrency, queryNo }: QuoteRequest & { readonly queryNo: string },
@@ -75,14 +73,13 @@ export async function findQuote(
 
 interface OrderRate extends QuoteRequest {
   readonly queryNo?: string | undefined;
-  /** Kept from the create: the order's rate is that of its quote, and expiry no longer matters. */
+  /** Rate kept from the create; then the expiry of the quote does not matter. */
   readonly lockedRate?: string | undefined;
 }
 
 /**
- * The rate an order is confirmed at; what `lockRate` does is not shown, so this is a sandbox choice. With `lockRate`
- * the rate was taken from the quote at create (`lockedRate`) and stays. Otherwise it is the rate of the quote named
- * at confirm, or of the moment when none is named.
+ * Returns the rate at which an order is confirmed: the rate locked at the create, that of the quote named in the
+ * confirm, or the current one.
  */
 export async function rateForOrder(
   tx: Transaction,
@@ -98,7 +95,7 @@ export async function rateForOrder(
   return rate === undefined ? fail('no_rate') : ok(rate);
 }
 
-/** One sentence, without the full stop, that says why a quote cannot be used. */
+/** Returns one sentence without a full stop. */
 export function describeQuoteError(
   error: QuoteError | 'no_rate',
   names: {
@@ -120,13 +117,11 @@ export function describeQuoteError(
   }
 }
 
-/** The two currencies of a quote. */
 export interface QuotedCurrencies {
   readonly sourceCurrency: string;
   readonly targetCurrency: string;
 }
 
-/** Gives a rate and its number. @throws Refusal when there is no rate. */
 export async function giveQuote(
   { platform: { store, seed } }: ServiceContext,
   { merchantId, operation }: Caller,

@@ -34,10 +34,9 @@ interface Created {
 }
 
 /**
- * Creates an order, once per order number (R-029).
- * @param body stored whole; only its terms are read
+ * Creates an order, once per order number (R-029). The body is stored as it is.
  * @param also writes more in the same transaction
- * @throws Refusal, and creates no order then
+ * @throws Refusal; then no order is created
  */
 export async function createOrder(
   { platform: { store, seed } }: Pick<ServiceContext, 'platform'>,
@@ -83,7 +82,7 @@ export async function createOrder(
 }
 
 /**
- * Finds the rate that `lockRate` keeps.
+ * Returns the rate that `lockRate` keeps.
  * @throws Refusal if `queryNo` names no valid quote, even without `lockRate`
  */
 export async function lockedRateOf(
@@ -99,7 +98,6 @@ export async function lockedRateOf(
   return body.lockRate === true ? quote.value.rate : undefined;
 }
 
-/** Answers a create or an update of a payout. */
 export function orderAnswer({ tradeId, status }: OrderRecord) {
   return { status: 200, body: { status: '1', data: { tradeId, status } } } as const;
 }
@@ -110,18 +108,16 @@ export function refusedButCreatedAnswer({ tradeId }: OrderRecord) {
   return { status: 400, body: { status: '-1', message, data: { tradeId } } } as const;
 }
 
-/** Answers with both identifiers and the status, where the interface shows no answer (sandbox choice `answers`). */
+/** The response where the interface shows none (sandbox choice `answers`). */
 export function namedOrderAnswer({ tradeId, orderNo, status }: OrderRecord) {
   return { status: 200, body: { status: '1', data: { tradeId, orderNo, status } } } as const;
 }
 
-/** Answers with identifiers, status and cost of a payout. @param cost undefined if there is none */
 export function statusAnswer<Cost>({ tradeId, orderNo, status }: OrderRecord, cost: Cost | undefined) {
   const data = { tradeId, orderNo, status, ...(cost === undefined ? {} : { cost }) };
   return { status: 200, body: { status: '1', data } } as const;
 }
 
-/** Answers an upload (sandbox choice `answers`). */
 export function uploadAnswer(ids: readonly string[]) {
   return { status: 200, body: { status: '1', data: { fileId: ids[0], fileIds: ids } } } as const;
 }

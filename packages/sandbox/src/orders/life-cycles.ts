@@ -11,18 +11,14 @@ import {
 import type { OrderRecord } from './order-store.ts';
 import { listOf, refusal } from './refusal.ts';
 
-/** Documents that a business payout requires (R-027). */
 const REQUIRED_BUSINESS_DOCUMENTS = ['proforma_invoice', 'purchase_order'] as const;
 
-/** Members that an update of a personal payout may change (R-031). */
 const CHANGEABLE_MEMBERS = ['payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'] as const;
 
-/** Members that only identify the personal payout in an update. */
 const NAMING_MEMBERS = ['tradeId', 'orderNo'] as const;
 
 const code = (word: string) => `\`${word}\``;
 
-/** Requires proforma invoice and purchase order before the documents of a business payout are complete (R-027). */
 export function requireBusinessDocuments({ documents = [] }: OrderFacts): Refusal | undefined {
   const missing = REQUIRED_BUSINESS_DOCUMENTS.filter((type) => !documents.includes(type));
   if (missing.length === 0) return undefined;
@@ -33,7 +29,6 @@ export function requireBusinessDocuments({ documents = [] }: OrderFacts): Refusa
   );
 }
 
-/** Requires `queryNo` in the confirm of a business payout between two currencies (R-028). */
 export function requireRate(facts: OrderFacts): Refusal | undefined {
   const { sourceCurrency, targetCurrency, queryNo } = facts;
   if (sourceCurrency === targetCurrency || queryNo) return undefined;
@@ -43,7 +38,6 @@ export function requireRate(facts: OrderFacts): Refusal | undefined {
   );
 }
 
-/** Requires an update of a personal payout to change at least one member, and only changeable ones (R-031). */
 export function requireChangeableMembers({ members = [] }: OrderFacts): Refusal | undefined {
   const naming: readonly string[] = NAMING_MEMBERS;
   const changeable: readonly string[] = CHANGEABLE_MEMBERS;
@@ -62,35 +56,33 @@ export function requireChangeableMembers({ members = [] }: OrderFacts): Refusal 
   );
 }
 
-/** Requires a document before those of a personal payout are complete (R-035). */
 export function requirePersonalDocument({ documents = [] }: OrderFacts): Refusal | undefined {
   if (documents.length > 0) return undefined;
   return refusal('The documents are not complete because no document was uploaded', 'R-035');
 }
 
-/** Requires a document before those of a global payout are complete (sandbox choice `global-completed`). */
+/** Sandbox choice `global-completed`. */
 export function requireGlobalDocument({ documents = [] }: OrderFacts): Refusal | undefined {
   if (documents.length > 0) return undefined;
   return refusal('The documents are not complete because no document was uploaded');
 }
 
-/** Requires somebody to pay before a payout is confirmed (sandbox choice `payout-to-nobody`). */
+/** Sandbox choice `payout-to-nobody`. */
 export function requireBeneficiary({ body }: OrderRecord): Refusal | undefined {
   const { beneficiary, beneficiaryId } = body as Readonly<Record<string, unknown>>;
   if (says(beneficiary) || says(beneficiaryId)) return undefined;
   return refusal('The payout has no `beneficiary`, so nobody can be paid; no money moved');
 }
 
-/** Whether a value holds more than empty texts, objects and lists. */
+/** Returns whether a value contains more than empty strings, objects and arrays. */
 function says(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some(says);
   return value !== undefined && value !== null && value !== '';
 }
 
-/** Where the life cycles of the payout families differ. */
 interface PayoutFamily {
   readonly name: string;
-  /** Operations of each event of the merchant; an event without any is not possible. */
+  /** Operations of each event of the merchant; an event without operations is not possible. */
   readonly operations: Readonly<Partial<Record<keyof typeof MERCHANT_EVENTS, readonly string[]>>>;
   readonly guards: Machine['guards'];
   /** Whether a confirm is possible before the documents are complete. */
@@ -105,7 +97,7 @@ const MERCHANT_EVENTS = {
   cancel: { by: 'merchant', done: 'cancelled', rule: 'R-030' },
 } as const satisfies Readonly<Record<string, EventDefinition>>;
 
-/** Makes the life cycle of a payout family (sandbox choices `payout-statuses` and `payout-transitions`). */
+/** The life cycle of a payout family (sandbox choices `payout-statuses` and `payout-transitions`). */
 function payout({ name, operations, guards, isConfirmedPending }: PayoutFamily): Machine {
   const confirm = { event: 'confirm', to: 'transferring', money: 'hold' } as const;
   const transitions: readonly Transition[] = [
@@ -161,7 +153,7 @@ function payout({ name, operations, guards, isConfirmedPending }: PayoutFamily):
   };
 }
 
-/** Global payouts (sections 2.4, 3 and 4.2). Documents are optional unless the service asks for them. */
+/** Sections 2.4, 3 and 4.2. Documents are optional unless the service asks for them. */
 const globalPayout = payout({
   name: 'global payout',
   operations: {
@@ -174,10 +166,7 @@ const globalPayout = payout({
   isConfirmedPending: true,
 });
 
-/**
- * Business payouts (sections 2.8, 3 and 4.4). Their documents must be complete before they are confirmed (sandbox choice
- * `business-confirm`).
- */
+/** Sections 2.8, 3 and 4.4. Documents must be complete before the confirm (sandbox choice `business-confirm`). */
 const businessPayout = payout({
   name: 'business payout',
   operations: {
@@ -189,7 +178,7 @@ const businessPayout = payout({
   isConfirmedPending: false,
 });
 
-/** Personal payouts (sections 2.9, 3 and 4.5). */
+/** Sections 2.9, 3 and 4.5. */
 const personalPayout = payout({
   name: 'personal payout',
   operations: {
@@ -203,7 +192,7 @@ const personalPayout = payout({
   isConfirmedPending: true,
 });
 
-/** The life cycle of a payin (sections 2.5, 3 and 4.3). The interface shows the statuses but not their transitions. */
+/** Sections 2.5, 3 and 4.3. The interface shows the statuses but not their transitions. */
 export const payin = defineMachine({
   name: 'payin',
   initial: 'pending',
@@ -266,10 +255,8 @@ const MACHINES: Readonly<Record<Family, Machine>> = {
   payin,
 };
 
-/** Every family, in the order of the interface document. */
 export const FAMILIES = Object.keys(MACHINES) as readonly Family[];
 
-/** The life cycle of a family. */
 export function machineOf(family: Family): Machine {
   return MACHINES[family];
 }

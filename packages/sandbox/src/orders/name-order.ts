@@ -6,7 +6,7 @@ import type { OrderRecord } from './order-store.ts';
 import { findOrder, lockOrder, type OrderName } from './order-store.ts';
 import { refusal } from './refusal.ts';
 
-/** A body, form or query that names an order. Members that the interface does not show may have any type. */
+/** A body, form or query that names an order. Properties that the interface does not show may have any type. */
 export interface Naming {
   readonly tradeId?: unknown;
   readonly orderNo?: unknown;
@@ -16,7 +16,10 @@ export interface Naming {
 
 const LONGEST = 256;
 
-/** Reads a member that names something (sandbox choice `names`). @throws Refusal if it is not such a text or too long */
+/**
+ * Reads a property that names something (sandbox choice `names`). @throws Refusal if it is too long or not such a
+ * string
+ */
 export function textOf<Member extends string>(
   source: { readonly [Name in Member]?: unknown } | undefined,
   member: Member,
@@ -30,7 +33,7 @@ export function textOf<Member extends string>(
   throw refusal(`\`${member}\` must not be longer than ${LONGEST} characters`);
 }
 
-/** Reads the identifiers in a request. @throws Refusal if there is none */
+/** @throws Refusal if the request names no order */
 export function nameOf(merchantId: string, source: Naming | undefined): OrderName {
   const tradeId = textOf(source, 'tradeId');
   const orderNo = textOf(source, 'orderNo');
@@ -45,7 +48,6 @@ export async function lockNamed(tx: Transaction, family: Family, name: OrderName
   return ofFamily(await lockOrder(tx, name), family, name);
 }
 
-/** Reads the order. @throws Refusal if the merchant has no such order in the family */
 export async function findNamed(
   source: Pick<Transaction, 'db'>,
   family: Family,

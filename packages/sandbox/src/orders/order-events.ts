@@ -15,18 +15,17 @@ import { changeOrder, lockTrade, type OrderData, type OrderRecord, type OrderTer
 import { dueOf, outcomeNamed } from './outcomes.ts';
 import { recordRequest } from './storage-limits.ts';
 
-/** An event that a merchant raises on an order. */
 export interface Action {
   readonly family: Family;
   readonly event: string;
   /** Body, form or query, which names the order. */
   readonly request: Naming | undefined;
-  /** Runs after life cycle and guards, with the order locked: may refuse, and returns what else changes. */
+  /** Runs after the guards with the order locked; may refuse, and returns further changes. */
   readonly prepare?: (tx: Transaction, order: OrderRecord) => Promise<TransitChange>;
 }
 
 /**
- * Raises an event on an order in one transaction, if its life cycle and guards permit it.
+ * Raises an event on an order in one transaction.
  * @throws Refusal if the order is unknown or the event is not possible; then nothing changes
  */
 export async function actOnOrder(
@@ -58,13 +57,12 @@ async function factsOf(
   };
 }
 
-/** Makes the refusal for an unknown trade id. */
 export function unknownOrder(tradeId: string): Refusal {
   return new Refusal(`There is no order with the tradeId ${tradeId}.`, { httpStatus: 404 });
 }
 
 /**
- * Raises an event on an order as if payer, service or clock had caused it, without the guards of its life cycle.
+ * Raises an event on an order as if payer, service or clock had caused it, without checking the guards.
  * @throws Refusal if the order is unknown (404) or its status does not permit the event (409)
  */
 export async function raiseEvent(tx: Transaction, tradeId: string, event: string): Promise<OrderRecord> {
@@ -80,10 +78,8 @@ export async function raiseEvent(tx: Transaction, tradeId: string, event: string
   return transit(tx, order, step.transition, { event: { by: 'control' } });
 }
 
-/** The kind of task that raises the next event of an order. */
 export const ORDER_DUE = 'order_due';
 
-/** What a transition changes beside the status. */
 interface TransitChange {
   readonly body?: OrderTerms | undefined;
   readonly data?: Partial<OrderData> | undefined;
@@ -92,7 +88,7 @@ interface TransitChange {
 }
 
 /**
- * Makes a transition of a locked order: money, event, callback and the next due event, all in this transaction.
+ * Applies a transition to a locked order: money, event, callback and the next due event, in this transaction.
  * @throws Refusal if the wallet does not hold enough
  */
 export async function transit(
@@ -137,7 +133,7 @@ export async function scheduleNext(tx: Transaction, order: OrderRecord): Promise
   await schedule(tx, { key, kind: ORDER_DUE, subject: tradeId, payload, dueAt });
 }
 
-/** Adds a callback to the outbox; its body is sandbox choice `callback-body`. */
+/** Adds a callback to the outbox (sandbox choice `callback-body`). */
 async function tellMerchant(tx: Transaction, order: OrderRecord): Promise<void> {
   const { merchantId, tradeId, orderNo, status, family, version, updatedAt } = order;
   const type = machineOf(family).name;
@@ -145,7 +141,7 @@ async function tellMerchant(tx: Transaction, order: OrderRecord): Promise<void> 
   await enqueueCallback(tx, { merchantId, tradeId, body: { tradeId, orderNo, status, type, version, time } });
 }
 
-/** Applies the due event of an order, unless the order has left the state that it was due in. */
+/** Applies the due event of an order, unless the order has left the state in which it was due. */
 export const orderDueHandler: InsideHandler = {
   where: 'inside',
   async run(tx, task) {

@@ -8,7 +8,6 @@ import type { MoneyMove } from './machine.ts';
 import type { OrderData, OrderRecord, OrderTerms } from './order-store.ts';
 import { refusal } from './refusal.ts';
 
-/** Currencies and amounts of an order. */
 export interface OrderAmounts {
   readonly sourceCurrency: string;
   readonly targetCurrency: string;
@@ -19,10 +18,9 @@ export interface OrderAmounts {
 /** Default of `targetCurrency` (sandbox choice `currencies-left-out`). */
 const DEFAULT_CURRENCY = 'CNY';
 
-/** The member that holds the currency of an amount. */
 const CURRENCY_OF = { sourceAmount: 'sourceCurrency', targetAmount: 'targetCurrency' } as const;
 
-/** Reads exact amounts and currencies of an order. @throws Refusal for an invalid amount or currency */
+/** @throws Refusal for an invalid amount or currency */
 export function readAmounts(terms: OrderTerms): OrderAmounts {
   const targetCurrency = terms.targetCurrency || DEFAULT_CURRENCY;
   const sourceCurrency = terms.sourceCurrency || targetCurrency;
@@ -55,7 +53,6 @@ interface PayoutPrice {
   readonly rate: string;
 }
 
-/** What to compute a price for. */
 interface PriceRequest {
   readonly merchantId: string;
   readonly amounts: OrderAmounts;
@@ -63,13 +60,10 @@ interface PriceRequest {
   readonly lockedRate?: string | undefined;
 }
 
-/** How far two amounts may be from the rate, in percent: rates move until the confirm (sandbox choice `both-amounts`). */
+/** Tolerated difference between two amounts, since rates change until the confirm (sandbox choice `both-amounts`). */
 const TOLERATED_PERCENT = 2n;
 
-/**
- * Checks that the two amounts of an order fit the rate.
- * @throws Refusal when they contradict it
- */
+/** @throws Refusal if the two amounts of an order do not match the rate */
 export async function requireFittingAmounts(
   tx: Transaction,
   seed: Seed,
@@ -79,7 +73,7 @@ export async function requireFittingAmounts(
   if (source === undefined || target === undefined) return;
   const currencies = { sourceCurrency, targetCurrency };
   const rate = await rateForOrder(tx, seed, { merchantId, ...currencies, queryNo, lockedRate });
-  // Without a rate there is nothing to contradict, and nothing can be paid.
+  // Without a rate nothing contradicts the amounts, and nothing can be paid.
   if (!rate.ok) return;
   const worth = convert(source, targetCurrency, rate.value);
   const cost = convertBack(target, sourceCurrency, rate.value);
@@ -119,7 +113,6 @@ export async function priceOf(
   return price;
 }
 
-/** Computes both amounts of an order at a rate. @returns undefined if the order has no amount */
 export function priceAt(
   { sourceCurrency, targetCurrency, source, target }: OrderAmounts,
   rate: string,
@@ -131,7 +124,6 @@ export function priceAt(
 
 /**
  * Computes what a payin adds to the wallet: its target amount, or its source amount converted at the rate.
- * @returns undefined if the order names no amount
  * @throws Refusal if there is no rate, or the converted amount is zero
  */
 export async function amountPaidIn(
@@ -156,8 +148,7 @@ const MOVES = {
 } satisfies Record<MoneyMove, (wallet: WalletOwner, amount: Money) => unknown>;
 
 /**
- * Books what a transition does to the merchant's wallet, once per order and kind of move; nothing for an order without an
- * amount.
+ * Books what a transition does to the merchant's wallet, once per order and kind of move.
  * @throws Refusal if the wallet does not hold enough; then nothing is booked
  */
 export async function moveMoney(
@@ -179,7 +170,6 @@ export async function moveMoney(
   if (!posted.ok) throw refusal(describeLedgerError(posted.error));
 }
 
-/** Says in one sentence, without a full stop, why the ledger booked nothing. */
 export function describeLedgerError(error: LedgerError): string {
   switch (error.kind) {
     case 'insufficient_funds': {
@@ -194,12 +184,10 @@ export function describeLedgerError(error: LedgerError): string {
   }
 }
 
-/** Reads the money of an order, if it is known yet. */
 export function moneyOf({ amount }: OrderData): Money | undefined {
   return amount && { currency: amount.currency, minor: BigInt(amount.minor) };
 }
 
-/** Writes money for JSON. */
 export function toStoredMoney({ currency, minor }: Money): { currency: string; minor: string } {
   return { currency, minor: String(minor) };
 }

@@ -12,23 +12,19 @@ import type { OutcomeName } from './outcomes.ts';
 import { refusal } from './refusal.ts';
 import { keptBody } from './storage-limits.ts';
 
-/** What the sandbox stores about an order beside its body. */
+/** What is stored about an order besides its body. */
 export interface OrderData {
-  /** The outcome that a magic value of the create forces. */
   readonly outcome: OutcomeName;
   /** How often the order entered each status. */
   readonly visits: Readonly<Record<string, number>>;
-  /** The wallet that the order uses. */
   readonly walletType: WalletType;
-  /** Amount held or collected, in minor units as text; for a payout only once it is confirmed. */
+  /** Amount held or collected, in minor units; a payout has it only after the confirm. */
   readonly amount?: { readonly currency: string; readonly minor: string } | undefined;
   /** Rate of the quote that `lockRate` took at the create. */
   readonly lockedRate?: string | undefined;
-  /** Rate the payout was confirmed at. */
   readonly rate?: string | undefined;
 }
 
-/** An order as handlers read it. */
 export interface OrderRecord {
   readonly tradeId: string;
   readonly merchantId: string;
@@ -45,7 +41,6 @@ export interface OrderRecord {
   readonly completedAt: number | null;
 }
 
-/** Reads a row. */
 export function toOrder(row: Selectable<Database['orders']>): OrderRecord {
   return {
     tradeId: row.trade_id,
@@ -72,9 +67,8 @@ export interface NewOrder {
 }
 
 /**
- * Inserts an order, once per merchant and order number (R-029) over all families, even with concurrent creates. The trade
- * id is derived from the order number, so no create waits for a counter.
- * @returns the order, or `order_no_used`, with nothing written
+ * Inserts an order, once per merchant and order number (R-029) over all families, even with concurrent creates. The
+ * trade id is derived from the order number, so no create waits for a counter.
  */
 export async function insertOrder(
   tx: Transaction,
@@ -108,20 +102,18 @@ export async function insertOrder(
 }
 
 interface OrderChange {
-  /** Name of the event, such as `confirm`. */
   readonly name: string;
   readonly status?: string | undefined;
   readonly body?: OrderTerms | undefined;
   readonly data?: OrderData | undefined;
-  /** Whether the order is final now. */
   readonly completed?: boolean | undefined;
   /** Stored with the event, for the timeline. */
   readonly event?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
- * Changes an order that this transaction has locked (`lockOrder`), and adds the event to its timeline.
- * @throws Error if the order was changed in between, so it was not locked
+ * Changes an order that this transaction has locked, and adds the event to its timeline.
+ * @throws Error if the order was not locked
  */
 export async function changeOrder(
   tx: Transaction,
@@ -188,27 +180,24 @@ async function writeEvent(
   await writeJournal(tx, 'order', { tradeId, orderNo, family, event: name, from, to, data });
 }
 
-/** Identifies an order of a merchant by trade id, order number or both. */
 export interface OrderName {
   readonly merchantId: string;
   readonly tradeId?: string | undefined;
   readonly orderNo?: string | undefined;
 }
 
-/** Reads an order and locks it until the transaction ends. @returns undefined if the merchant has no such order */
 export async function lockOrder(tx: Transaction, name: OrderName): Promise<OrderRecord | undefined> {
   const row = await lockRows(tx, byName(tx, name)).executeTakeFirst();
   return row && toOrder(row);
 }
 
-/** Reads the order of any merchant and locks it until the transaction ends. @returns undefined if there is none */
+/** Reads and locks the order of any merchant. */
 export async function lockTrade(tx: Transaction, tradeId: string): Promise<OrderRecord | undefined> {
   const query = tx.db.selectFrom('orders').selectAll().where('trade_id', '=', tradeId);
   const row = await lockRows(tx, query).executeTakeFirst();
   return row && toOrder(row);
 }
 
-/** Reads an order. @param source `{ db: store.read }` or a transaction */
 export async function findOrder(
   source: Pick<Transaction, 'db'>,
   name: OrderName,
@@ -226,7 +215,7 @@ function byName({ db }: Pick<Transaction, 'db'>, { merchantId, tradeId, orderNo 
   return query;
 }
 
-/** The members of a create that every family reads; the rest of the body is only stored. */
+/** The properties of a create that every family reads. */
 export interface OrderTerms {
   readonly orderNo?: string | null;
   readonly queryNo?: string | null;
@@ -241,8 +230,8 @@ const isText = (value: unknown) => typeof value === 'string';
 const isAmount = (value: unknown) => isText(value) || typeof value === 'number';
 
 /**
- * Reads the terms of a create whose members the interface does not show.
- * @throws Refusal for a member of the wrong type
+ * Reads the terms of a create whose properties the interface does not show.
+ * @throws Refusal for a property of the wrong type
  */
 export function readTerms(body: CreatePersonalPayoutRequest): OrderTerms {
   const check = (members: readonly string[], fits: (value: unknown) => boolean, what: string) => {

@@ -4,12 +4,7 @@ import { DURATIONS, type Due, type Machine, next } from './machine.ts';
 import { memberAt } from './magic-answers.ts';
 import { refusal } from './refusal.ts';
 
-/**
- * Finds the outcome that a create forces. The first magic member counts, in the order of `MAGIC_MEMBERS`.
- *
- * @param body the unchanged body of the create
- * @returns the name to store with the order; `usual` without a magic value
- */
+/** Returns the outcome that a create forces, by the first property of `MAGIC_MEMBERS` with a magic value. */
 export function outcomeOf(family: Family, body: unknown): OutcomeName {
   for (const member of MAGIC_MEMBERS[family]) {
     const value = memberAt(body, member);
@@ -25,22 +20,18 @@ function holds(row: MagicOrderValue, value: unknown): boolean {
   return [row.account, row.chineseName, row.name, row.id].includes(value);
 }
 
-/** Returns the outcome of a family by its name; an outcome that the family does not have forces nothing. */
 export function outcomeNamed(family: Family, name: OutcomeName): OrderOutcome {
   return OUTCOMES[family][name] ?? { says: 'Nothing is forced.', steps: [] };
 }
 
 /**
- * Decides how a create is answered.
- *
- * @returns `created` with HTTP 200; `refused` with HTTP 400 and no order; `refused but created` with HTTP 400, the
- * `tradeId` in the data, and an order that continues (R-015)
+ * Returns the response to a create; `refused but created` is HTTP 400 with the `tradeId` of an order that exists
+ * (R-015).
  */
 export function createAnswer({ answer }: OrderOutcome): 'created' | 'refused' | 'refused but created' {
   return answer?.operation === 'create' ? answer.answer : 'created';
 }
 
-/** Returns the refusal of a confirm in a state that a magic value forces, or undefined. */
 export function confirmRefusal({ answer }: OrderOutcome, state: string): Refusal | undefined {
   if (answer?.operation !== 'confirm' || (answer.while !== undefined && answer.while !== state))
     return undefined;
@@ -48,12 +39,9 @@ export function confirmRefusal({ answer }: OrderOutcome, state: string): Refusal
 }
 
 /**
- * Finds the next due event of an order.
- *
- * @param state the state that the order just entered
- * @param visits how often it has entered that state, including this time; a step is forced on the first visit only, so
- * that material is asked for once
- * @returns the event and the wait before it in milliseconds, or undefined if nothing happens by itself
+ * Returns the next due event of an order that just entered a state.
+ * @param visits how often it has entered that state; a step is forced only on the first visit, so that material is
+ * asked for once
  */
 export function dueOf(machine: Machine, state: string, outcome: OrderOutcome, visits = 1): Due | undefined {
   const forced = visits === 1 ? outcome.steps.find((step) => step.in === state) : undefined;
@@ -63,7 +51,7 @@ export function dueOf(machine: Machine, state: string, outcome: OrderOutcome, vi
   return step.ok ? { afterMs: forced.afterMs, event: step.transition.event } : undefined;
 }
 
-/** An event that a magic value forces in a state; null if nothing happens by itself. */
+/** An event that a magic value forces in a state; null if no event is due there. */
 interface ForcedStep {
   readonly in: string;
   readonly event: string | null;
@@ -71,7 +59,6 @@ interface ForcedStep {
   readonly afterMs: number;
 }
 
-/** A forced answer to a create or a confirm. */
 type ForcedAnswer =
   | { readonly operation: 'create'; readonly answer: 'refused' }
   | { readonly operation: 'create'; readonly answer: 'refused but created' }
@@ -82,9 +69,7 @@ type ForcedAnswer =
       readonly while?: string;
     };
 
-/** What becomes of an order. */
 export interface OrderOutcome {
-  /** Says what happens, for the docs. */
   readonly says: string;
   readonly steps: readonly ForcedStep[];
   readonly answer?: ForcedAnswer;
@@ -111,7 +96,6 @@ const CREATE_REFUSED: OrderOutcome = {
   answer: { operation: 'create', answer: 'refused' },
 };
 
-/** Makes the outcome of a create that is refused although the order exists. */
 function refusedButCreated(order: string, ends: string): OrderOutcome {
   return {
     says: `The create is answered with HTTP 400, status \`-1\` and a \`tradeId\`; the ${order} exists (R-015) and continues as usual.`,
@@ -208,7 +192,6 @@ const PAYIN: Partial<Record<OutcomeName, OrderOutcome>> = {
   'refused-but-created': refusedButCreated('payin', 'canceled'),
 };
 
-/** The outcomes that each family can have. */
 export const OUTCOMES: Readonly<Record<Family, Readonly<Partial<Record<OutcomeName, OrderOutcome>>>>> = {
   global: PAYOUT,
   business: PAYOUT,
@@ -216,7 +199,7 @@ export const OUTCOMES: Readonly<Record<Family, Readonly<Partial<Record<OutcomeNa
   payin: PAYIN,
 };
 
-/** Members of a create that may hold a magic value, as paths with `.` between the members. */
+/** Properties of a create that may have a magic value, as paths. */
 export const MAGIC_MEMBERS: Readonly<Record<Family, readonly string[]>> = {
   global: [
     'sourceAmount',
@@ -231,7 +214,7 @@ export const MAGIC_MEMBERS: Readonly<Record<Family, readonly string[]>> = {
   payin: ['sourceAmount', 'targetAmount', 'payer.fullName'],
 };
 
-/** The magic values of one outcome; each member above accepts the value of its kind. */
+/** The magic values of one outcome, by kind of property. */
 export interface MagicOrderValue {
   readonly outcome: OutcomeName;
   /** For `sourceAmount` and `targetAmount`, whatever the currency. */
@@ -257,7 +240,6 @@ function magic(outcome: OutcomeName, number: number, chinese: string, word: stri
   };
 }
 
-/** The magic values of orders. A family accepts those whose outcome it has. */
 export const MAGIC_ORDER_VALUES: readonly MagicOrderValue[] = [
   magic('completed', 6600, '完成', 'Completed'),
   magic('failed', 6601, '失败', 'Failed'),

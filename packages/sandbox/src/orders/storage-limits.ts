@@ -4,18 +4,18 @@ import { refusal } from './refusal.ts';
 
 const MOST_GIBIBYTES = 10;
 
-/** What a sandbox and an order hold at most, in bytes (sandbox choice `storage`). */
+/** Limits in bytes (sandbox choice `storage`). */
 export const LARGEST = { sandbox: MOST_GIBIBYTES * 2 ** 30, order: 32_768 } as const;
 
-/** Makes sure that the sandbox may grow. @throws Refusal when it is full */
+/** @throws Refusal if the sandbox is full */
 export async function requireRoomInStore(store: Store, most: number = LARGEST.sandbox): Promise<void> {
   if ((await storeSize(store)) <= most) return;
   throw refusal(`The sandbox holds more than ${MOST_GIBIBYTES} GiB; \`POST /_sandbox/reset\` empties it`);
 }
 
 /**
- * Runs what a request changes in one transaction, after a line of the journal with the request.
- * @throws Refusal when the sandbox is full, and what `work` throws; nothing is written then
+ * Runs the changes of a request in one transaction, after writing the request to the journal.
+ * @throws Refusal if the sandbox is full; then nothing is written
  */
 export async function recordRequest<Result>(
   store: Store,
@@ -30,7 +30,7 @@ export async function recordRequest<Result>(
   });
 }
 
-/** Returns the body of an order as it is kept. @throws Refusal when it is too large */
+/** @throws Refusal if the body of an order is too large */
 export function keptBody(body: object): string {
   const text = JSON.stringify(body);
   if (Buffer.byteLength(text) <= LARGEST.order) return text;

@@ -12,7 +12,6 @@ import { pageOfPayins } from './payin-pages.ts';
 
 const FAMILY = 'payin';
 
-/** Handlers for payins (section 4.3). */
 export function payinHandlers(service: ServiceContext) {
   const { store, seed } = service.platform;
   const transferOf = async ({ tradeId, orderNo, status }: OrderRecord): Promise<Payin> => ({

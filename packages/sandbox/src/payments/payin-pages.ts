@@ -71,7 +71,7 @@ function recordOf(order: OrderRecord, gateway: PayinGateway | undefined): Listed
   };
 }
 
-/** The history has the id of a wechat or alipay order as `orderId`. */
+/** In the history, the id of a wechat or alipay order is called `orderId`. */
 function historyOf(gateway: PayinGateway): NonNullable<ListedPayin['gateway']> {
   if (gateway.gateway === 'bank') return { ...gateway };
   const { id, ...others } = gateway;
@@ -82,28 +82,24 @@ function timeText(instant: number): string {
   return new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Limits of a page; the interface shows none. */
 export const LARGEST_PAGE = 100;
 export const DEFAULT_PAGE = 20;
 
 export interface PageRequest extends CountFilter {
-  /** From 1. */
   readonly page: number;
-  /** 1 to 100. */
   readonly pageSize: number;
   /** A whole order number, which at most one order has. */
   readonly orderNo?: string | undefined;
 }
 
 export interface OrderPage {
-  /** Number of matching orders on all pages. */
   readonly total: number;
   readonly orders: readonly OrderRecord[];
 }
 
 /**
- * Reads a page of orders, newest first. Totals come from the counts per day, and pages of the older half are read from the
- * old end; only a page in the middle of a very long history costs more.
+ * Reads a page of orders, newest first. Totals are read from the counts per day, and pages of the older half from the
+ * old end, so only a page in the middle of a very long history is slow.
  * @throws RangeError if page or size is out of range
  */
 export async function pageOfOrders(store: Store, request: PageRequest): Promise<OrderPage> {

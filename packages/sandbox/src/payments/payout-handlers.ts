@@ -22,10 +22,9 @@ import { confirmPayout, payoutCost } from './payout-price.ts';
 
 const FAMILY = 'global';
 
-/** Changing one of these members voids a locked rate. */
+/** A change of one of these properties voids a locked rate. */
 const RATE_MEMBERS: readonly string[] = ['sourceCurrency', 'targetCurrency', 'queryNo', 'lockRate'];
 
-/** Handlers for global payouts (section 4.2). */
 export function globalPayoutHandlers(service: ServiceContext) {
   const { quote, create, confirm, status, uploadForm, completeDocuments } = payoutSteps(service, FAMILY);
   return {
@@ -56,7 +55,6 @@ export function globalPayoutHandlers(service: ServiceContext) {
   } satisfies Partial<Handlers<Caller>>;
 }
 
-/** Handlers for business payouts (section 4.4). */
 export function businessPayoutHandlers(service: ServiceContext) {
   const { quote, create, confirm, status, upload, uploadForm, completeDocuments } = payoutSteps(
     service,
@@ -83,7 +81,6 @@ export function businessPayoutHandlers(service: ServiceContext) {
   } satisfies Partial<Handlers<Caller>>;
 }
 
-/** Handlers for personal payouts (section 4.5). */
 export function personalPayoutHandlers(service: ServiceContext) {
   const { quote, create, confirm, status, act, uploadForm, completeDocuments } = payoutSteps(
     service,
@@ -110,7 +107,6 @@ export function personalPayoutHandlers(service: ServiceContext) {
   } satisfies Partial<Handlers<Caller>>;
 }
 
-/** Steps that the handlers of all payout families share, each with its answer. */
 function payoutSteps(service: ServiceContext, family: Family) {
   const act = async (caller: Caller, action: Omit<Action, 'family'>) =>
     namedOrderAnswer(await actOnOrder(service, caller, { family, ...action }));

@@ -10,9 +10,10 @@ import type { Caller, Platform, ServiceContext } from '../platform.ts';
 import type { Family } from '../store/schema.ts';
 
 /**
- * Confirms a payout and takes its source amount from the wallet, only once even for concurrent calls: the order is locked,
- * and only the first call finds it in a status that can be confirmed.
- * @throws Refusal if it cannot be confirmed, has no beneficiary or amount, the quote is not valid, or the wallet does not hold enough
+ * Confirms a payout and takes its source amount from the wallet. The order is locked, so of concurrent calls only the
+ * first finds it in a status that can be confirmed.
+ * @throws Refusal if it cannot be confirmed, has no beneficiary or amount, the quote is not valid, or the wallet does
+ * not hold enough
  */
 export function confirmPayout(
   service: Pick<ServiceContext, 'platform'>,
@@ -47,7 +48,7 @@ export function confirmPayout(
   });
 }
 
-/** Statuses of payouts that cost nothing, now or later. */
+/** Statuses of payouts that cost nothing. */
 const FREE: readonly string[] = ['failed', 'rejected', 'canceled'];
 
 interface Amount {
@@ -55,15 +56,11 @@ interface Amount {
   readonly currency: string;
 }
 
-/** What a payout costs. */
 interface PayoutCost {
-  /** Leaves the wallet with the confirm. */
   readonly debit: Amount;
   /** Part of the debit; the sandbox takes none. */
   readonly fee: Amount;
-  /** Reaches the beneficiary. */
   readonly credit: Amount;
-  /** Units of the target currency for one unit of the source currency. */
   readonly rate: string;
   /** Whether the rate can no longer change: the payout is confirmed, has one currency, or a locked rate. */
   readonly fixed: boolean;
@@ -71,7 +68,7 @@ interface PayoutCost {
 
 /**
  * Computes what the confirm of a payout will cost, or has cost (sandbox choice `payout-cost`).
- * @returns undefined for a payout without amount or rate, and for one whose money was not taken or was given back
+ * @returns undefined without an amount or rate, and if no money was taken or it was given back
  */
 export async function payoutCost(
   { now, seed }: Platform,

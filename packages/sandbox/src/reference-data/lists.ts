@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * An area of China as section 2.10 shows it, without `code`, the postal code, for which no well-kept data has a suitable
- * licence (sandbox choice `postal-codes`).
+ * An area of China, without the postal code: no well-kept data has a suitable licence (sandbox choice `postal-codes`).
  */
 export interface Area {
   readonly areaLevel: '1' | '2' | '3';
@@ -26,13 +25,11 @@ function areaOf([areaKey, name, pinyin, inside]: AreaRow, depth: number): Area {
 
 let areas: readonly Area[] | undefined;
 
-/** Lists the areas of China: 34 states with their cities and districts, sorted by key. */
 export function listAreas(): readonly Area[] {
   areas ??= readGenerated<readonly AreaRow[]>('areas.json').map((row) => areaOf(row, 0));
   return areas;
 }
 
-/** An occupation in three scripts, as section 2.10 shows it. */
 interface Occupation {
   readonly nameCn: string;
   readonly nameEn: string;
@@ -43,7 +40,7 @@ type OccupationRow = readonly [nameCn: string, nameEn: string, nameTw: string];
 
 let occupations: readonly Occupation[] | undefined;
 
-/** Lists common occupations (sandbox choice `occupations`). */
+/** Sandbox choice `occupations`. */
 export function listOccupations(): readonly Occupation[] {
   occupations ??= readGenerated<readonly OccupationRow[]>('occupations.json').map(
     ([nameCn, nameEn, nameTw]) => ({
@@ -55,11 +52,7 @@ export function listOccupations(): readonly Occupation[] {
   return occupations;
 }
 
-/**
- * Reads a generated file. Callers read it at first use, not at start, and cache the result.
- *
- * @param name name of the file in `generated`
- */
+/** Reads a generated file, at first use instead of the start. */
 export function readGenerated<T>(name: 'areas.json' | 'characters.json' | 'occupations.json'): T {
   return JSON.parse(
     readFileSync(new URL(`../generated/reference-data/${name}`, import.meta.url), 'utf8'),

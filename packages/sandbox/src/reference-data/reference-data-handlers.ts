@@ -7,7 +7,6 @@ import { checkAlipay, checkBankAccount } from './account-checks.ts';
 import { findCharacters } from './chinese-characters.ts';
 import { type Area, listAreas, listOccupations } from './lists.ts';
 
-/** Look-ups and checks (section 4.2), areas and occupations (section 4.6). */
 export function referenceDataHandlers({ platform: { store, seed } }: ServiceContext) {
   return {
     findChineseCharacters: async ({ query, context }) => {

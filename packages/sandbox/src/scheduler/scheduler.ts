@@ -13,18 +13,18 @@ const POLL_MS = 100;
 const AFTER_FAILURE_MS = 1_000;
 const MOST_AT_ONCE = 16;
 const MOST_AT_ONE_INSTANT = 100_000;
-/** Real time that the sends under way get to end in when the sandbox stops. */
+/** How long to wait for sends in progress when the sandbox stops, in real milliseconds. */
 const STOP_PATIENCE_MS = 3_000;
 const ADVANCE_LOCK = 4_020_001;
 
 interface SchedulerOptions {
-  /** Called when the database fails the loop; it goes on a second later. */
+  /** Called when the database fails; the loop continues a second later. */
   readonly onError: (error: unknown) => void;
-  /** Real time beyond the first second of each send that one `advance` waits for all receivers together. */
+  /** How long one `advance` waits for all receivers, beyond the first second of each send, in real milliseconds. */
   readonly patienceMs: number;
 }
 
-/** Runs what falls due: by itself while the clock is real, and in `advance` whatever the clock. */
+/** Runs due tasks: continuously with a real clock, and in `advance` with any clock. */
 export class Scheduler {
   readonly #store: Store;
   readonly #runner: TaskRunner;
@@ -42,12 +42,12 @@ export class Scheduler {
     this.#runner = new TaskRunner(store, handlers, this.#breakingOff.signal);
   }
 
-  /** Begins to look for due tasks. With a manual clock it does nothing: there only `advance` runs them. */
+  /** Starts the loop; with a manual clock only `advance` runs tasks. */
   start(): void {
     this.#loop ??= this.#run();
   }
 
-  /** Ends the work under way, and breaks off sends that last longer than three seconds. */
+  /** Ends the work in progress, and aborts sends that last longer than three seconds. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     const timer = setTimeout(STOP_PATIENCE_MS, undefined, { ref: false });
@@ -58,12 +58,11 @@ export class Scheduler {
   }
 
   /**
-   * Moves the clock ahead and returns when everything due up to then has happened, in the order of due times. While
-   * it runs, the clock stands at the time of the task that runs. Two calls run one after the other, on any instance.
-   * A receiver that takes 10 seconds for a callback no longer delays it: the callbacks of that merchant are then sent in
-   * the background (sandbox choice `lanes`), and what is unanswered when `patienceMs` is used up is outstanding.
-   * @param ms 0 or more; 0 runs what is due now.
-   * @throws RangeError when `ms` is no whole number from 0, or leads beyond the year 9999.
+   * Moves the clock ahead by `ms` and returns when everything due until then has happened, in the order of due times.
+   * Meanwhile the clock has the time of the running task. Concurrent calls run one after the other, on any instance. A
+   * receiver that takes 10 seconds no longer delays it: that merchant's callbacks are then sent in the background
+   * (sandbox choice `lanes`), and those without a response when `patienceMs` is used up are outstanding.
+   * @throws RangeError if `ms` is not a whole number from 0, or leads beyond the year 9999
    */
   async advance(ms: number): Promise<Advance> {
     if (!Number.isSafeInteger(ms) || ms < 0)
@@ -76,7 +75,7 @@ export class Scheduler {
 
   async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#store.kind === 'sqlite') return work();
-    // A lock of the connection: it ends with this process, whatever happens.
+    // A lock of the connection, which ends with this process.
     return this.#store.read.connection().execute(async (connection) => {
       await sql`select pg_advisory_lock(${sql.lit(ADVANCE_LOCK)})`.execute(connection);
       try {
@@ -105,7 +104,7 @@ export class Scheduler {
     return { from, to, tasks, outstanding };
   }
 
-  /** Runs what is due, one after the other. @returns how many tasks ran */
+  /** Runs due tasks, one after the other. @returns their number */
   async #runUntil(to: number, patience: Patience): Promise<number> {
     let tasks = 0;
     let instant = { at: 0, tasks: 0 };
@@ -124,7 +123,7 @@ export class Scheduler {
     return tasks;
   }
 
-  /** Waits for the lanes that were set aside, as long as patience lasts. @returns how many orders still wait */
+  /** Waits for the paused lanes within the limit. @returns how many orders still wait */
   async #finishLanes(to: number, patience: Patience): Promise<number> {
     for (;;) {
       if (patience.aside.length > 0) await this.#runner.fillLanes(to, this.#onError);
@@ -139,14 +138,14 @@ export class Scheduler {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       const pause = await this.#runBatch().then(
-        // A full batch means that there may be more.
+        // After a full batch there may be more.
         (ran) => (ran === MOST_AT_ONCE ? 0 : POLL_MS),
         (error) => {
           this.#onError(error);
           return AFTER_FAILURE_MS;
         },
       );
-      // A send that ended left a place for the next.
+      // A send that ended made room for the next one.
       await this.#runner.lanes.nextEnd(pause, signal);
     }
   }

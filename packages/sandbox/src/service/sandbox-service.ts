@@ -26,7 +26,7 @@ export const LIMITS: Partial<Limits> = {
   bodyTimeoutMs: 15_000,
 };
 
-/** The login, whose answer is a secret. */
+/** Its response is a secret. */
 const LOGIN = 'createToken';
 
 interface SandboxServiceOptions {
@@ -36,12 +36,12 @@ interface SandboxServiceOptions {
   readonly onNote?: ((line: string) => void) | undefined;
 }
 
-/** Most different lines of advice that are handed on. */
+/** Maximum number of different lines of advice. */
 const MOST_NOTES = 200;
 
 /**
- * Makes the service of all operations on a platform. The request log has every request with its answer; the journal has
- * refusals of known callers with their message, but none of unknown callers, who could fill it.
+ * Builds the service of all operations. The request log has every request with its response. The journal has the
+ * refusals of known callers, but not those of unknown callers, who could fill it.
  */
 export function createSandboxService(
   given: Omit<ServiceContext, 'uploadRoom'>,
@@ -85,7 +85,6 @@ export function createSandboxService(
   });
 }
 
-/** The line of the journal about a refusal of a known caller. */
 function refusalLine({ operation, merchantId, httpStatus, answer }: RecordedRequest) {
   if (merchantId === undefined || httpStatus === 200) return undefined;
   const { status: code, message } = JSON.parse(answer) as { status: string; message: string };
@@ -95,9 +94,7 @@ function refusalLine({ operation, merchantId, httpStatus, answer }: RecordedRequ
 type AnyHandler = (request: { readonly body?: unknown; readonly query?: unknown }) => unknown;
 
 /**
- * Wraps handlers so that they look at a valid request for what is accepted but probably not meant (sandbox choice
- * `advice`): it is noted with the request, or refuses it.
- * @param isStrict whether to refuse
+ * Checks valid requests for what is accepted but probably not meant (sandbox choice `advice`), and notes or refuses it.
  */
 function withAdvice(handlers: Handlers<Caller>, isStrict: boolean): Handlers<Caller> {
   const wrapped = Object.entries(handlers).map(([id, handler]) => [

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../core/result.ts';
 
-/** The data folder is in use; the message names the process that holds it. */
 export class FolderInUseError extends Error {
   constructor(folder: string, holder: string) {
     super(
@@ -15,10 +14,10 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Makes this process the only one on a data folder. The lock is one of the operating system, taken through SQLite
- * on a file of its own, so it ends with the process however it ends, kill -9 included: there is no stale lock.
- * @returns a function that gives the folder free again.
- * @throws FolderInUseError at once when another process, or this one, has it already.
+ * Makes this process the only one on a data folder. The lock is one of the operating system, taken through SQLite on a
+ * separate file, so it ends with the process, even after kill -9.
+ * @returns a function that releases the lock
+ * @throws FolderInUseError if another process, or this one, has it
  */
 export function lockFolder(folder: string): () => void {
   const holderFile = join(folder, 'holder.json');
@@ -37,7 +36,6 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-/** Whether SQLite says that somebody else has the database. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5;
 }
@@ -55,7 +53,7 @@ const OURS = /^(sandbox|lock)\.sqlite(-\w+)?$|^holder\.json$|^demo-secret$/;
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 
 /**
- * Makes the data folder and its files, which only their owner may read. A folder that holds other files as well keeps its
+ * Creates the data folder and its files, readable only by their owner. A folder that contains other files keeps its
  * permissions.
  */
 export function makePrivateFolder(folder: string): void {
@@ -71,7 +69,6 @@ export function makePrivateFolder(folder: string): void {
   }
 }
 
-/** Returns the text of a file, which is written with what `make` returns when it is not there. */
 export function readOrMakePrivateFile(file: string, make: () => string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -86,7 +83,7 @@ export function readOrMakePrivateFile(file: string, make: () => string): string 
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 
-/** Returns the error to throw for a file that SQLite could not open: one that names the file if it is damaged. */
+/** Returns the error to throw for a file that SQLite could not open, naming the file if it is damaged. */
 export function explainDamage(error: unknown, file: string): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'errcode' in cause ? Number(cause.errcode) & 0xff : 0;

@@ -6,13 +6,12 @@ import type { DatabaseKind } from './schema.ts';
 import { type Database, EMPTIED, schemaOf } from './schema.ts';
 import type { Transaction } from './store.ts';
 
-/** Name of the schema in the database. A change after the first publication gets a migration of its own behind it. */
+/** Name of the schema in the database. Changes after the first publication need a migration of their own. */
 const SCHEMA = '0001-schema';
 
 /**
- * Makes the schema in an empty database, in one transaction. Several instances may start at once: on PostgreSQL the
- * first has the lock and the others find the work done.
- * @throws StartError if the database has another schema; it is then as it was
+ * Creates the schema in an empty database, in one transaction. Several instances may start at once on PostgreSQL.
+ * @throws StartError if the database has another schema; it is left unchanged
  */
 export async function migrate(db: Kysely<Database>, kind: DatabaseKind): Promise<void> {
   const up = async (empty: Kysely<Database>) => {
@@ -35,8 +34,8 @@ export async function migrate(db: Kysely<Database>, kind: DatabaseKind): Promise
 const ROWS_AT_ONCE = 200;
 
 /**
- * Empties the sandbox, ledger included; merchants with their credentials and the seed stay. Numbers start again from
- * 1, so the same calls give the same identifiers again. The clock is for the caller to set.
+ * Deletes everything except merchants, their credentials and the seed. Numbers start from 1, so the same calls return
+ * the same identifiers again. The caller resets the clock.
  */
 export async function resetStore(tx: Transaction): Promise<void> {
   if (tx.kind === 'postgres') {
@@ -44,13 +43,13 @@ export async function resetStore(tx: Transaction): Promise<void> {
     await sql`alter sequence identifier_numbers restart`.execute(tx.db);
     return;
   }
-  // The triggers that keep the ledger from being changed are disabled while this row exists.
+  // While this row exists, the triggers that protect the ledger are disabled.
   await tx.db.insertInto('settings').values({ key: 'resetting', value: 'yes' }).execute();
   for (const table of EMPTIED) await empty(tx, table);
   await tx.db.deleteFrom('settings').where('key', 'in', ['resetting', 'identifier_number']).execute();
 }
 
-/** Deletes the rows of a table a few at a time, so that the event loop is not held. */
+/** Deletes in batches, so that the event loop is not blocked. */
 async function empty({ db }: Transaction, table: string): Promise<void> {
   const some = sql`select rowid from ${sql.table(table)} limit ${ROWS_AT_ONCE}`;
   for (;;) {

@@ -17,10 +17,10 @@ const INT8 = 20;
 const NUMERIC = 1700;
 
 /**
- * Opens PostgreSQL. Transactions read committed data and lock the rows they decide on: work on one hot wallet
- * then waits in line, where serializable transactions would fail each other and start again.
- * @param url connection text, `postgres://user:password@host:port/database`.
- * @throws what the database says when it cannot be reached.
+ * Opens PostgreSQL. Transactions read committed data and lock the rows they decide on: work on one busy wallet then
+ * queues, where serializable transactions would fail and retry.
+ * @param url `postgres://user:password@host:port/database`
+ * @throws Error of the database if it cannot be reached
  */
 export async function openPostgresStore(url: string): Promise<Store> {
   const names = new Map<string, string>();
@@ -98,10 +98,10 @@ function queriesOn(pool: PostgresPool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new ExactAmounts()] });
 }
 
-/** A pool whose statements are prepared once per connection, under one short name per text. */
+/** Prepares each statement once per connection, under one short name per text. */
 function makePool(url: string, max: number, options: string, names: Map<string, string>): PostgresPool {
   const pool = new pg.Pool({ connectionString: url, max, options, types: { getTypeParser } });
-  // A connection that breaks fails its query and is replaced; unheard, these events would end the process.
+  // A broken connection fails its query and is replaced; without listeners, these events would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {

@@ -1,37 +1,35 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, DatabaseKind } from './schema.ts';
 
-/** What a unit of work gets: queries run in its transaction, and the kind of database for what differs. */
 export interface Transaction {
   readonly db: Kysely<Database>;
   readonly kind: DatabaseKind;
-  /** The time of this transaction, once it was read: it has one time from its beginning to its end. */
+  /** The time of this transaction, once it was read. */
   readonly time: { now?: number };
 }
 
-/** The one way to the data. Nothing that matters lives outside it. */
 export interface Store {
   readonly kind: DatabaseKind;
-  /** Committed data only, and reading only: the database refuses a write here. */
+  /** Committed data, read-only in the database. */
   readonly read: Kysely<Database>;
-  /** As `read`, for queries over many rows: on SQLite they run in a thread, so that they do not hold the event loop. */
+  /** Like `read`, for queries over many rows: on SQLite they run in a thread and do not block the event loop. */
   readonly scan: Kysely<Database>;
   /**
-   * Runs `work` in one transaction and resolves once it is durable. `work` may run more than once (after a
-   * deadlock or a busy database), so it does nothing outside the database.
-   * @returns what `work` returned, or the value of a `RollBack` it threw.
-   * @throws what `work` threw; nothing of it is kept then.
+   * Runs `work` in one transaction and resolves once it is durable. `work` may run more than once (after a deadlock or
+   * a busy database), so it must have no other effects.
+   * @returns what `work` returned, or the value of a `RollBack` it threw
+   * @throws what `work` threw, after a rollback
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /**
-   * Returns a secret that outlives a restart, made on the first call. With SQLite it has a file of its own beside the
-   * database, which may so be handed on; instances on PostgreSQL share it there.
+   * Returns a secret that survives a restart, made on the first call. With SQLite it is in a separate file, so the
+   * database can be shared without it.
    */
   keepSecret(name: string, make: () => string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Thrown inside `transaction` to undo everything and still answer with a value. */
+/** Thrown inside `transaction` to roll back and still return a value. */
 export class RollBack<Value> extends Error {
   readonly value: Value;
 
@@ -44,7 +42,7 @@ export class RollBack<Value> extends Error {
 
 /**
  * Locks the selected rows until the transaction ends. SQLite has one writer at a time, so there it adds nothing.
- * @param whenTaken `wait` for the other transaction, or `skip` rows that another one has locked.
+ * @param whenTaken whether to `wait` for locked rows or `skip` them
  */
 export function lockRows<Db, Table extends keyof Db, Row>(
   tx: Transaction,
@@ -55,7 +53,6 @@ export function lockRows<Db, Table extends keyof Db, Row>(
   return whenTaken === 'skip' ? query.forUpdate().skipLocked() : query.forUpdate();
 }
 
-/** Real time that a measured size counts for: measuring costs PostgreSQL a look at every file. */
 const GOOD_FOR_MS = 1_000;
 
 interface Measured {
@@ -65,7 +62,9 @@ interface Measured {
 
 const measured = new WeakMap<Store, Measured>();
 
-/** Returns how much the store holds, in bytes, as of at most a second ago. Space that a reset freed does not count. */
+/**
+ * Returns the size of the stored data in bytes, measured at most a second ago. Space freed by a reset does not count.
+ */
 export function storeSize(store: Store): Promise<number> {
   const known = measured.get(store);
   if (known !== undefined && performance.now() - known.at < GOOD_FOR_MS) return known.bytes;

@@ -7,29 +7,27 @@ import type {
   UnknownRow,
 } from 'kysely';
 
-/** Stands for what no database keeps: NUL, which PostgreSQL refuses, and half of a surrogate pair, which has no UTF-8. */
+/** Replaces NUL, which PostgreSQL refuses, and lone surrogates, which UTF-8 cannot encode. */
 const REPLACEMENT = '\ufffd';
 
-/** Returns the text as both databases keep it: with U+FFFD for every NUL and every lone surrogate. */
 function toStoredText(text: string): string {
   return text.isWellFormed() && !text.includes('\0')
     ? text
     : text.toWellFormed().replaceAll('\0', REPLACEMENT);
 }
 
-/** Whether two texts that differ stay different when they are stored: not if one of them holds U+FFFD. */
+/** Returns whether a string is stored unchanged, so that different strings stay different. */
 export function keepsItsIdentity(text: string): boolean {
   return !toStoredText(text).includes(REPLACEMENT);
 }
 
-/** Returns a parameter of a query as both databases keep it. */
 export function toStoredValue(value: unknown): unknown {
   return typeof value === 'string' ? toStoredText(value) : value;
 }
 
 /**
- * Gives every column whose name ends in `_minor` as a bigint, and every other whole number as a number, on both
- * databases. A sum of amounts must be named so too (`sum(...) as total_minor`).
+ * Returns columns whose name ends in `_minor` as bigint, and every other whole number as number, on both databases.
+ * Sums of amounts need such a name, too.
  */
 export class ExactAmounts implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
