@@ -80,7 +80,7 @@ export interface RunningSandbox {
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const onError = reporterOf(options.onError);
   const onNote = (line: string) => void (async () => options.onNote?.(line))().catch(onError);
-  const fault = faultOfHost({ host: options.host ?? DEFAULT_HOST, controlToken: options.controlToken });
+  const fault = faultOfHost(options);
   if (fault !== undefined) throw new StartError(fault);
   const temporary = options.data === undefined && options.databaseUrl === undefined;
   const folder = temporary ? await mkdtemp(join(tmpdir(), 'sandbox-')) : (options.data ?? '');

@@ -1,33 +1,56 @@
 import type { Operations } from '../generated/control/operations.ts';
 import type { ControlApi } from './control-api.ts';
 
+/** Name of the installed command. */
 export const PROGRAM = 'cross-border-payments-sandbox';
 
 export interface CommandCall {
   readonly api: ControlApi;
   readonly args: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  /** Prints a line to standard output. */
   readonly print: (line: string) => void;
+  /** Prints a line to standard error. */
   readonly note: (line: string) => void;
   /** Aborted by Ctrl-C. */
   readonly stop: AbortSignal;
 }
 
+/** An option as `parseArgs` reads it, with its line of the help. */
 export interface CommandOption {
-  /** Placeholder of its value; an option without one is a switch. */
+  readonly type: 'string' | 'boolean';
+  readonly multiple?: boolean;
+  /** Placeholder of its value in the help. */
   readonly value?: string;
   readonly says: string;
 }
 
+export type CommandOptions = Readonly<Record<string, CommandOption>>;
+
 export interface Command {
-  /** The operations of control.yaml that the command calls. */
+  /** The operations of control.yaml that the command calls, for the help. */
   readonly operations: readonly (keyof Operations)[];
   /** Arguments as shown in the help; those in brackets are optional. */
   readonly takes: readonly string[];
   readonly says: string;
-  readonly options: Readonly<Record<string, CommandOption>>;
+  readonly options: CommandOptions;
   /** Whether it runs until Ctrl-C. */
   readonly endless?: boolean;
   /** @throws UsageError for wrong arguments; CommandError if the job fails */
   readonly run: (call: CommandCall) => void | Promise<void>;
+}
+
+/** Writes the help of options, one line each. */
+export function optionLines(options: CommandOptions): string[] {
+  return columns(
+    Object.entries(options).map(([name, { value, says }]) => [
+      value === undefined ? `--${name}` : `--${name} ${value}`,
+      says,
+    ]),
+  );
+}
+
+export function columns(rows: readonly (readonly [left: string, right: string])[]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
 }

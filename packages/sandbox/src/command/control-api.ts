@@ -1,3 +1,4 @@
+import { UsageError } from '@cross-border-payments/cli-kit';
 import { operationTable } from '../generated/control/operation-table.ts';
 import type { Operations } from '../generated/control/operations.ts';
 import { validators } from '../generated/control/validators.js';
@@ -36,10 +37,7 @@ export interface ControlRequest {
   readonly body: string | null;
 }
 
-export class InvocationError extends Error {
-  override readonly name = 'InvocationError';
-}
-
+/** A command cannot do its job; the message says why in one sentence. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
@@ -147,23 +145,25 @@ export class ControlApi {
     };
     if (name === 'TimeoutError')
       return new CommandError(
-        `The sandbox did not answer at ${this.#base} within ${this.#patienceMs / 1_000} s. Look at its output, or start it again.`,
+        `The sandbox at ${this.#base} did not respond within ${this.#patienceMs / 1_000} s. Check its output, or restart it.`,
       );
     const why = typeof cause?.code === 'string' ? ` (${cause.code})` : '';
     return new CommandError(
-      `The sandbox does not answer at ${this.#base}${why}. Start it, or name another with \`--url\`.`,
+      `There is no response from ${this.#base}${why}. Start the sandbox, or give its address with \`--url\`.`,
     );
   }
 
   #strange(): CommandError {
-    return new CommandError(`${this.#base} does not answer like a sandbox; give its address with \`--url\`.`);
+    return new CommandError(
+      `${this.#base} does not respond like a sandbox; give its address with \`--url\`.`,
+    );
   }
 }
 
 function baseOf(text: string): string {
   const url = URL.parse(text);
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.search !== '')
-    throw new InvocationError('`--url` must be an http or https URL without user name and query.');
+    throw new UsageError('`--url` must be an http or https URL without user name and query.');
   const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   return url.origin + (path.endsWith(ROOT) ? path.slice(0, -ROOT.length) : path);
 }

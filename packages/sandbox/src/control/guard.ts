@@ -3,6 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { isLoopback } from '../callbacks/address.ts';
 
+export const DEFAULT_PORT = 4020;
+export const DEFAULT_HOST = '127.0.0.1';
+
 interface GuardOptions {
   /** Address or name that the sandbox listens on. */
   readonly host: string;
@@ -25,11 +28,11 @@ export function refusalOfOrigin(request: IncomingMessage, options: GuardOptions)
   const name = nameIn(host);
   const onLoopback = isLocalName(options.host);
   if (isLocalName(name)) return undefined;
-  if (onLoopback) return `The control API serves only this machine; ${host} is not one of its names.`;
+  if (onLoopback) return `The control API serves only this machine; \`${host}\` is not one of its names.`;
   if (isIP(name) !== 0 || [options.host, ...options.allowHosts].some((each) => each.toLowerCase() === name)) {
     return undefined;
   }
-  return `The control API must not be called by the name ${host}. Start with \`--allow-host ${name}\` to allow it.`;
+  return `The control API does not accept the host name \`${host}\`. Start with \`--allow-host ${name}\` to allow it.`;
 }
 
 /** Returns whether a browser reports a page of another origin as the sender; links and typed addresses are accepted. */
@@ -74,14 +77,14 @@ const TOKEN = /^[\x21-\x7e]{16,256}$/;
 
 /** Returns why a sandbox must not start: its control API would be reachable by others without a valid password. */
 export function faultOfHost({
-  host,
+  host = DEFAULT_HOST,
   controlToken,
-}: Pick<GuardOptions, 'host' | 'controlToken'>): string | undefined {
+}: {
+  readonly host?: string | undefined;
+  readonly controlToken?: string | undefined;
+}): string | undefined {
   if (controlToken !== undefined && !TOKEN.test(controlToken))
-    return '`--control-token` must have 16 to 256 characters, none of them a space or outside ASCII.';
+    return '`--control-token` must have 16 to 256 printable ASCII characters without spaces.';
   if (controlToken !== undefined || isLocalName(host)) return undefined;
-  return `With \`--host ${host}\` others reach the inspector and the control API, which can do everything; give them a password with \`--control-token\`, \`--control-token-file\` or the environment variable CONTROL_TOKEN.`;
+  return `With \`--host ${host}\`, others can reach the inspector and the control API, which can change everything; set a password with \`--control-token\`, \`--control-token-file\` or the environment variable CONTROL_TOKEN.`;
 }
-
-export const DEFAULT_PORT = 4020;
-export const DEFAULT_HOST = '127.0.0.1';
