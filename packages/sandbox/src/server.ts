@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Service } from '@cross-border-payments/server-stubs';
 import { createControlListener, isControl } from './control/control-service.ts';
 import { hasControlToken, refusalOfOrigin } from './control/guard.ts';
-import { StartError } from './core/result.ts';
+import { StartError } from './core/errors.ts';
 import { servePage } from './inspector/serve-page.ts';
 import type { Platform } from './platform.ts';
 import { createDisturbedListener } from './service/disturb.ts';

@@ -1,14 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { mayBeOutside } from './callbacks/address.ts';
 import { serviceAppKey } from './callbacks/deliver.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, faultOfHost } from './control/guard.ts';
-import { type Advance, StartError } from './core/result.ts';
+import { StartError } from './core/errors.ts';
 import { ensureDemoMerchant } from './merchants/demo-merchant.ts';
 import { setCallbackUrl } from './merchants/merchants.ts';
 import { ORDER_DUE, orderDueHandler } from './orders/order-events.ts';
 import { openPlatform, type Platform } from './platform.ts';
+import type { Advance } from './scheduler/scheduler.ts';
 
 import { closeServer, createSandboxServer, listen } from './server.ts';
 import { createSandboxService } from './service/sandbox-service.ts';
@@ -164,8 +166,11 @@ function referenceOf(given: string): string {
 
 async function useCallback(platform: Platform, merchantId: string, url: string): Promise<void> {
   const { store, allowOutsideCallbacks } = platform;
-  const set = await store.transaction((tx) => setCallbackUrl(tx, merchantId, url, allowOutsideCallbacks));
-  if (!set.ok) throw new StartError(set.error);
+  await store
+    .transaction((tx) => setCallbackUrl(tx, merchantId, url, allowOutsideCallbacks))
+    .catch((error: unknown) => {
+      throw error instanceof Refusal ? new StartError(error.message) : error;
+    });
 }
 
 /** Wraps `onError` of the options so that it never fails. */

@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { fail, ok, type Result } from '../core/result.ts';
+import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 
 const LONGEST_URL = 2_048;
 
@@ -18,26 +18,26 @@ export function isLoopback(address: string): boolean {
 
 /**
  * Checks the base address of a merchant. Host names are checked again when a connection is made.
- * @returns the address without a trailing slash, or a sentence that says what is wrong
+ * @returns the address without a trailing slash
+ * @throws Refusal for an address that cannot be used
  */
-export function checkCallbackUrl(text: string, allowOutside: boolean): Result<string, string> {
+export function checkCallbackUrl(text: string, allowOutside: boolean): string {
   // `URL` would parse `localhost:8080` as a URL with the scheme `localhost`.
   if (/^[\w.-]+:\d+(\/|$)/.test(text))
-    return fail(`The callback address \`${text.slice(0, 100)}\` lacks \`http://\` at its start.`);
+    throw new Refusal(`The callback address \`${text.slice(0, 100)}\` must start with \`http://\`.`);
   const url = text.length <= LONGEST_URL ? URL.parse(text) : null;
-  if (url === null) return fail(`The callback address is no URL of at most ${LONGEST_URL} characters.`);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return fail('The callback address is not http or https.');
-  if (url.username !== '' || url.password !== '')
-    return fail('The callback address must not hold a user name.');
-  if (url.search !== '' || url.hash !== '') return fail('The callback address must not hold ? or #.');
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!allowOutside && isIP(host) !== 0 && !isLoopback(host)) {
-    return fail(
-      `The callback address ${host} is outside this machine; start with --allow-outside-callbacks to use it.`,
+  if (url === null || !['http:', 'https:'].includes(url.protocol))
+    throw new Refusal(
+      `The callback address must be an http or https URL of at most ${LONGEST_URL} characters.`,
     );
-  }
-  return ok(url.href.replace(/(?<!\/)\/+$/, ''));
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    throw new Refusal('The callback address must not contain a user name, a query or a fragment.');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!allowOutside && isIP(host) !== 0 && !isLoopback(host))
+    throw new Refusal(
+      `The callback address ${host} is outside this machine; start with \`--allow-outside-callbacks\` to use it.`,
+    );
+  return url.href.replace(/(?<!\/)\/+$/, '');
 }
 
 /** Returns whether the host of a checked address is a name that may resolve to another machine. */

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { canonicalJson } from '../core/canonical-json.ts';
 import { now } from '../core/clock.ts';
 import { writeJournal } from '../core/journal.ts';
-import { fail, ok, type Result } from '../core/result.ts';
 import type { ReceiverReport } from '../generated/control/schemas.ts';
 import { cancel, ensureScheduled, schedule } from '../scheduler/tasks.ts';
 import type { Store, Transaction } from '../store/store.ts';
@@ -67,14 +67,20 @@ export async function giveUpCallbacks(tx: Transaction, tradeId: string): Promise
   await writeJournal(tx, 'callback', { tradeId, givenUp: true });
 }
 
-type ReplayError = 'unknown_callback' | 'already_pending' | 'no_callback_url';
+export function unknownCallback(): Refusal {
+  return new Refusal('There is no callback with that id.', { httpStatus: 404 });
+}
+
+const conflict = (message: string) => new Refusal(message, { httpStatus: 409 });
 
 /**
  * Sends a delivered callback or a dead letter again, with a new series of attempts, before younger callbacks of its
  * order.
  * @param id number of the callback in the outbox
+ * @returns its place among the callbacks of its order
+ * @throws Refusal if it cannot be sent
  */
-export async function replayCallback(tx: Transaction, id: number): Promise<Result<number, ReplayError>> {
+export async function replayCallback(tx: Transaction, id: number): Promise<number> {
   const row = await tx.db
     .selectFrom('outbox')
     .innerJoin('merchants', 'merchants.id', 'outbox.merchant_id')
@@ -87,9 +93,10 @@ export async function replayCallback(tx: Transaction, id: number): Promise<Resul
     ])
     .where('outbox.id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) return fail('unknown_callback');
-  if (row.status === 'pending') return fail('already_pending');
-  if (row.callback_url === null) return fail('no_callback_url');
+  if (row === undefined) throw unknownCallback();
+  if (row.status === 'pending') throw conflict('The callback is already waiting to be sent.');
+  if (row.callback_url === null)
+    throw conflict('The merchant has no callback address. Set one with `PUT /_sandbox/callbacks/url`.');
   await schedule(tx, deliveryTask(row.merchant_id, row.trade_id, await now(tx)));
   await tx.db
     .updateTable('outbox')
@@ -97,16 +104,14 @@ export async function replayCallback(tx: Transaction, id: number): Promise<Resul
     .where('id', '=', id)
     .execute();
   await writeJournal(tx, 'callback', { tradeId: row.trade_id, seq: row.seq, replayed: true });
-  return ok(row.seq);
+  return row.seq;
 }
 
-type SendNowError = 'unknown_callback' | 'not_pending' | 'blocked';
-
 /** Makes the next attempt of a pending callback due now. */
-export async function sendNow(tx: Transaction, id: number): Promise<Result<void, SendNowError>> {
+export async function sendNow(tx: Transaction, id: number): Promise<void> {
   const row = await tx.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row === undefined) return fail('unknown_callback');
-  if (row.status !== 'pending') return fail('not_pending');
+  if (row === undefined) throw unknownCallback();
+  if (row.status !== 'pending') throw conflict('The callback is not waiting to be sent. Replay it instead.');
   const older = await tx.db
     .selectFrom('outbox')
     .select('id')
@@ -115,10 +120,12 @@ export async function sendNow(tx: Transaction, id: number): Promise<Result<void,
     .where('seq', '<', row.seq)
     .limit(1)
     .executeTakeFirst();
-  if (older !== undefined) return fail('blocked');
+  if (older !== undefined)
+    throw conflict(
+      'An older callback of the order goes first. Send that one, or wait until it is a dead letter.',
+    );
   await schedule(tx, deliveryTask(row.merchant_id, row.trade_id, await now(tx)));
   await writeJournal(tx, 'control', { tradeId: row.trade_id, seq: row.seq, sendNow: true });
-  return ok(undefined);
 }
 
 /** Replays the oldest dead letters of merchants with a callback address. @returns their number */
@@ -133,7 +140,10 @@ export async function replayDeadLetters(tx: Transaction, limit: number): Promise
     .limit(limit)
     .execute();
   for (const { id } of dead) {
-    await replayCallback(tx, id);
+    await replayCallback(tx, id).catch((error: unknown) => {
+      // Another instance may have replayed it in the meantime.
+      if (!(error instanceof Refusal)) throw error;
+    });
     await setImmediate();
   }
   return dead.length;

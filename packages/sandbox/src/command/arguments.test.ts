@@ -67,15 +67,12 @@ test('uses the database of the environment unless a folder is given', () => {
 
 test.each([
   [['--port', '70000'], '`--port` must be a whole number from 0 to 65535, not `70000`.'],
-  [['--callback', '127.0.0.1:8080'], 'The callback address `127.0.0.1:8080` lacks `http://` at its start.'],
-  [
-    ['--callback', 'localhost:8080/x'],
-    'The callback address `localhost:8080/x` lacks `http://` at its start.',
-  ],
-  [['--callback', 'here'], 'The callback address is no URL of at most 2048 characters.'],
+  [['--callback', '127.0.0.1:8080'], 'The callback address `127.0.0.1:8080` must start with `http://`.'],
+  [['--callback', 'localhost:8080/x'], 'The callback address `localhost:8080/x` must start with `http://`.'],
+  [['--callback', 'here'], 'The callback address must be an http or https URL of at most 2048 characters.'],
   [
     ['--callback', 'http://10.0.0.1/'],
-    'The callback address 10.0.0.1 is outside this machine; start with --allow-outside-callbacks to use it.',
+    'The callback address 10.0.0.1 is outside this machine; start with `--allow-outside-callbacks` to use it.',
   ],
   [['--port', 'x'], '`--port` must be a whole number from 0 to 65535, not `x`.'],
   [['--seed', '-1'], /--seed/],

@@ -111,17 +111,20 @@ function readOptions(values: Values, environment: Environment): SandboxOptions {
     requireSignature: values['require-signature'],
     strict: values.strict,
   };
-  const fault = faultOf(options);
+  if (data !== undefined && options.databaseUrl !== undefined)
+    throw new UsageError('Give `--data` or `--database-url`, not both.');
+  const fault = faultOfCallback(options) ?? faultOfHost(options);
   if (fault !== undefined) throw new UsageError(fault);
   return options;
 }
 
-/** Returns what is wrong with the combination of options. */
-function faultOf(options: SandboxOptions): string | undefined {
-  const { data, databaseUrl, callback, allowOutsideCallbacks = false } = options;
-  if (data !== undefined && databaseUrl !== undefined) return 'Give `--data` or `--database-url`, not both.';
-  const address = callback === undefined ? undefined : checkCallbackUrl(callback, allowOutsideCallbacks);
-  return address?.ok === false ? address.error : faultOfHost(options);
+function faultOfCallback({ callback, allowOutsideCallbacks = false }: SandboxOptions): string | undefined {
+  try {
+    if (callback !== undefined) checkCallbackUrl(callback, allowOutsideCallbacks);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 function readHostName(text: string): string {

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { StartError } from '../core/result.ts';
+import { StartError } from '../core/errors.ts';
 import type { RunningSandbox } from '../start-sandbox.ts';
 
 /** Marks the file as written by the sandbox. */

@@ -1,4 +1,3 @@
-import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import type { Selectable } from 'kysely';
 import { addFault, clearFaults } from '../callbacks/attempts.ts';
 import {
@@ -7,6 +6,7 @@ import {
   replayDeadLetters,
   reportOnReceiver,
   sendNow,
+  unknownCallback,
 } from '../callbacks/outbox.ts';
 import { readClockOf } from '../core/clock.ts';
 import { writeJournal } from '../core/journal.ts';
@@ -26,21 +26,6 @@ import { MOST_FOUND, matches, newestPage, type SearchTerm, withinSize } from './
 
 const LARGEST_ARRAY = 500;
 const MOST_ATTEMPTS_SHOWN = 100;
-
-const REPLAY_ERRORS = {
-  unknown_callback: [404, 'There is no callback with that id.'],
-  already_pending: [409, 'The callback is already waiting to be sent.'],
-  no_callback_url: [409, 'The merchant has no callback address. Set one with `PUT /_sandbox/callbacks/url`.'],
-} as const;
-
-const SEND_ERRORS = {
-  unknown_callback: [404, 'There is no callback with that id.'],
-  not_pending: [409, 'The callback does not wait to be sent. Replay it instead.'],
-  blocked: [
-    409,
-    'An older callback of the order waits and goes first. Send that one, or let it be given up.',
-  ],
-} as const;
 
 const MOST_REPLAYED = 1_000;
 
@@ -65,12 +50,8 @@ export function callbackHandlers({ store, scheduler }: Platform) {
       return { status: 200, body: { cleared } };
     },
     replayCallback: async ({ path: { callbackId } }) => {
-      const replayed = await store.transaction((tx) => replayCallback(tx, callbackId));
-      if (!replayed.ok) {
-        const [httpStatus, message] = REPLAY_ERRORS[replayed.error];
-        throw new Refusal(message, { httpStatus });
-      }
-      return { status: 200, body: { id: callbackId, seq: replayed.value, status: 'pending' } };
+      const seq = await store.transaction((tx) => replayCallback(tx, callbackId));
+      return { status: 200, body: { id: callbackId, seq, status: 'pending' } };
     },
     replayDeadLetters: async () => {
       const replayed = await store.transaction((tx) => replayDeadLetters(tx, MOST_REPLAYED));
@@ -78,11 +59,7 @@ export function callbackHandlers({ store, scheduler }: Platform) {
       return { status: 200, body: { replayed, left: callbacks.dead } };
     },
     sendCallbackNow: async ({ path: { callbackId } }) => {
-      const sent = await store.transaction((tx) => sendNow(tx, callbackId));
-      if (!sent.ok) {
-        const [httpStatus, message] = SEND_ERRORS[sent.error];
-        throw new Refusal(message, { httpStatus });
-      }
+      await store.transaction((tx) => sendNow(tx, callbackId));
       // With a manual clock, no task runs automatically.
       if ((await readClockOf(store)).mode === 'manual') await scheduler.advance(0);
       return { status: 200, body: await describeCallback(store, callbackId) };
@@ -119,7 +96,7 @@ export async function findCallbacks(store: Store, term: SearchTerm): Promise<Cal
 
 async function describeCallback(store: Store, id: number): Promise<CallbackWithAttempts> {
   const row = await selectCallbacks(store).where('outbox.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw new Refusal('There is no callback with that id.', { httpStatus: 404 });
+  if (row === undefined) throw unknownCallback();
   const deliveries = await store.read
     .selectFrom('deliveries')
     .select(['id', 'attempt', 'at', 'fault', 'outcome', 'answer'])

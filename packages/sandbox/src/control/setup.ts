@@ -5,7 +5,7 @@ import type { Funds, Handlers, Merchant } from '../generated/control/index.ts';
 import { fund, post } from '../ledger/post.ts';
 import { DEMO_APP_KEY, fundDemoMerchant } from '../merchants/demo-merchant.ts';
 import { createMerchant, setCallbackUrl } from '../merchants/merchants.ts';
-import { describeAmountError, formatAmount, toMoney } from '../money/amounts.ts';
+import { formatAmount, toMoney } from '../money/amounts.ts';
 import type { Platform } from '../platform.ts';
 import type { Store, Transaction } from '../store/store.ts';
 
@@ -31,9 +31,8 @@ export function setupHandlers(platform: Platform) {
       store.transaction(async (tx) => {
         const merchantId = await merchantOf(tx, appKey);
         const set = await setCallbackUrl(tx, merchantId, url, allowOutsideCallbacks);
-        if (!set.ok) throw new Refusal(set.error);
-        await writeJournal(tx, 'control', { callbackUrl: set.value });
-        return { status: 200, body: { url: set.value } };
+        await writeJournal(tx, 'control', { callbackUrl: set });
+        return { status: 200, body: { url: set } };
       }),
     fundWallet: async ({ body }) => ({ status: 200, body: await fundWallet(store, body) }),
   } satisfies Partial<Handlers<undefined>>;
@@ -62,16 +61,15 @@ async function refuseTooManyMerchants({ db }: Transaction): Promise<void> {
 
 async function fundWallet(store: Store, { appKey, walletType, currency, amount }: Funds): Promise<Funds> {
   const money = toMoney(amount, currency);
-  if (!money.ok) throw new Refusal(describeAmountError(money.error));
-  const funded = { walletType, currency, amount: formatAmount(money.value) };
+  const funded = { walletType, currency, amount: formatAmount(money) };
   await store.transaction(async (tx) => {
     const merchantId = await merchantOf(tx, appKey);
     await writeJournal(tx, 'control', { fund: funded });
     const key = `fund/${merchantId}/${await nextNumber(tx)}`;
-    const moves = fund({ merchantId, walletType }, money.value);
-    const posted = await post(tx, { key, kind: 'fund', moves });
-    if (posted.ok) return;
-    throw new Refusal('The balance would be larger than a wallet may hold.', { httpStatus: 409 });
+    const moves = fund({ merchantId, walletType }, money);
+    await post(tx, { key, kind: 'fund', moves }).catch((error: unknown) => {
+      throw error instanceof Refusal ? new Refusal(error.message, { httpStatus: 409 }) : error;
+    });
   });
   return funded;
 }

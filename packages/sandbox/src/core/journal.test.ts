@@ -57,8 +57,7 @@ async function liveAMonth(kind: DatabaseKind, orders: number, { slowAnswer = 0 }
       const order = bareOrder(merchantId, `A-${n}`);
       const data = { ...order.data, lockedRate: canonicalJson(given) };
       const made = await insertOrder(tx, seed, { ...order, family: 'global', data });
-      if (!made.ok) throw new Error(made.error);
-      const { tradeId, createdAt } = made.value;
+      const { tradeId, createdAt } = made;
       await post(tx, { key: `hold/${tradeId}`, kind: 'hold', tradeId, moves: hold(merchant, usd(100n)) });
       const dueAt = createdAt + ((n * 7_919_993) % (29 * 86_400_000));
       const task = {

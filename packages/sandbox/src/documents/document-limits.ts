@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { refusal } from '../orders/refusal.ts';
+import { refusal } from '../core/errors.ts';
 import type { Database } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
 

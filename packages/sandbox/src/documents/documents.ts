@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { now } from '../core/clock.ts';
+import { refusal } from '../core/errors.ts';
 import type { Seed } from '../core/identifiers.ts';
 import { nextIdentifier } from '../core/identifiers.ts';
-import { refusal } from '../orders/refusal.ts';
 import type { Transaction } from '../store/store.ts';
 import { type DocumentOwner, requireRoom, requireRoomOfOrder } from './document-limits.ts';
 

@@ -1,8 +1,8 @@
 import type { UploadedFile } from '@cross-border-payments/server-stubs';
+import { refusal } from '../core/errors.ts';
 import { refuseIfForced } from '../orders/magic-answers.ts';
 import { type Naming, textOf } from '../orders/name-order.ts';
 import { actOnOrder } from '../orders/order-events.ts';
-import { refusal } from '../orders/refusal.ts';
 import { recordRequest } from '../orders/storage-limits.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import { note } from '../service/record-requests.ts';

@@ -1,8 +1,8 @@
 import { canonicalJson } from '../core/canonical-json.ts';
 import { now } from '../core/clock.ts';
+import { refusal } from '../core/errors.ts';
 import { writeJournal } from '../core/journal.ts';
-import { fail, ok, type Result } from '../core/result.ts';
-import { GREATEST_MINOR, type Money } from '../money/amounts.ts';
+import { formatAmount, GREATEST_MINOR, type Money } from '../money/amounts.ts';
 import type { AccountKind, WalletType } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
 import { type AccountRef, type AccountRow, accountKey, lockAccounts } from './accounts.ts';
@@ -22,22 +22,6 @@ export interface Posting {
   readonly moves: readonly Move[];
 }
 
-interface Posted {
-  readonly postingId: number;
-  /** Whether the key was booked before with the same moves; nothing was booked now. */
-  readonly repeated: boolean;
-}
-
-export type LedgerError =
-  | {
-      readonly kind: 'insufficient_funds';
-      readonly account: AccountRef;
-      readonly available: Money;
-      readonly needed: Money;
-    }
-  | { readonly kind: 'key_reused'; readonly key: string }
-  | { readonly kind: 'balance_too_large'; readonly account: AccountRef };
-
 /** Largest balance outside wallets, far below the limit of the database's integers. */
 const GREATEST_BALANCE = GREATEST_MINOR * 1_000n;
 
@@ -45,26 +29,25 @@ const GREATEST_BALANCE = GREATEST_MINOR * 1_000n;
 const GREATEST_IN_WALLET = GREATEST_MINOR / 4n;
 
 /**
- * Books a posting once. After an error the transaction can continue.
- * @throws RangeError for moves that are wrong whatever the balances: none, two currencies in one move, an amount not
- * above zero, or a single account
+ * Books a posting once.
+ * @returns whether it was booked now, and not before with the same moves
+ * @throws Refusal if a balance does not suffice, is too large, or the key was booked with other moves; RangeError for
+ * moves that are wrong whatever the balances: none, two currencies in one move, an amount not above zero, or a single
+ * account
  */
-export async function post(tx: Transaction, posting: Posting): Promise<Result<Posted, LedgerError>> {
+export async function post(tx: Transaction, posting: Posting): Promise<boolean> {
   for (const move of posting.moves) checkMove(move);
   if (posting.moves.length === 0) throw new RangeError(`The posting ${posting.key} moves nothing.`);
   const moves = canonicalJson(posting.moves);
-  const before = await findPosting(tx, posting.key, moves);
-  if (before !== undefined) return before;
+  if (await isBooked(tx, posting.key, moves)) return false;
   const accounts = await lockAccounts(
     tx,
     posting.moves.flatMap(({ from, to }) => [from, to]),
   );
   // While this transaction waited for the accounts, another one may have booked the same key.
-  const meanwhile = tx.kind === 'postgres' ? await findPosting(tx, posting.key, moves) : undefined;
-  if (meanwhile !== undefined) return meanwhile;
-  const entries = applyMoves(posting.moves, accounts);
-  if (!entries.ok) return entries;
-  return insert(tx, posting, moves, entries.value);
+  if (tx.kind === 'postgres' && (await isBooked(tx, posting.key, moves))) return false;
+  await insert(tx, posting, moves, applyMoves(posting.moves, accounts));
+  return true;
 }
 
 function checkMove({ from, to, amount }: Move): void {
@@ -77,18 +60,23 @@ function checkMove({ from, to, amount }: Move): void {
   if (accountKey(from) === accountKey(to)) throw new RangeError('A move needs two accounts.');
 }
 
-async function findPosting(
-  { db }: Transaction,
-  key: string,
-  moves: string,
-): Promise<Result<Posted, LedgerError> | undefined> {
+/** @throws Refusal if the key was booked with other moves */
+async function isBooked({ db }: Transaction, key: string, moves: string): Promise<boolean> {
   const row = await db
     .selectFrom('ledger_postings')
-    .select(['id', 'moves'])
+    .select('moves')
     .where('key', '=', key)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  return row.moves === moves ? ok({ postingId: row.id, repeated: true }) : fail({ kind: 'key_reused', key });
+  if (row !== undefined && row.moves !== moves) throw bookedOtherwise();
+  return row !== undefined;
+}
+
+function bookedOtherwise() {
+  return refusal('This was booked before with another amount; no money moved');
+}
+
+function tooLarge(currency: string) {
+  return refusal(`The ${currency} balance would exceed the limit of a wallet; no money moved`);
 }
 
 interface Entry {
@@ -100,10 +88,7 @@ interface Entry {
   readonly to_balance_minor: bigint;
 }
 
-function applyMoves(
-  moves: readonly Move[],
-  accounts: ReadonlyMap<string, AccountRow>,
-): Result<readonly Entry[], LedgerError> {
+function applyMoves(moves: readonly Move[], accounts: ReadonlyMap<string, AccountRow>): readonly Entry[] {
   const balances = new Map([...accounts.values()].map((row) => [row.id, row.balance_minor]));
   const entries: Entry[] = [];
   for (const { from, to, amount } of moves) {
@@ -113,11 +98,12 @@ function applyMoves(
     const left = available - amount.minor;
     const reached = (balances.get(target.id) ?? 0n) + amount.minor;
     if (left < 0n && source.may_overdraw === 0) {
-      const held: Money = { currency: amount.currency, minor: available };
-      return fail({ kind: 'insufficient_funds', account: from, available: held, needed: amount });
+      const [held, needed] = [available, amount.minor].map((minor) => formatAmount({ ...amount, minor }));
+      throw refusal(
+        `The ${from.walletType} wallet has ${held} ${amount.currency} available and ${needed} ${amount.currency} are needed; no money moved`,
+      );
     }
-    if (reached > greatestOf(target)) return fail({ kind: 'balance_too_large', account: to });
-    if (left < -GREATEST_BALANCE) return fail({ kind: 'balance_too_large', account: from });
+    if (reached > greatestOf(target) || left < -GREATEST_BALANCE) throw tooLarge(amount.currency);
     balances.set(source.id, left).set(target.id, reached);
     entries.push({
       from_account: source.id,
@@ -128,7 +114,7 @@ function applyMoves(
       to_balance_minor: reached,
     });
   }
-  return ok(entries);
+  return entries;
 }
 
 function greatestOf({ kind }: AccountRow): bigint {
@@ -146,7 +132,7 @@ async function insert(
   { key, kind, tradeId }: Posting,
   moves: string,
   entries: readonly Entry[],
-): Promise<Result<Posted, LedgerError>> {
+): Promise<void> {
   const row = await tx.db
     .insertInto('ledger_postings')
     .values({ key, kind, trade_id: tradeId ?? null, moves, at: await now(tx) })
@@ -154,13 +140,12 @@ async function insert(
     .returning('id')
     .executeTakeFirst();
   // Only a transaction with other accounts, and so other moves, can have booked the key since.
-  if (row === undefined) return fail({ kind: 'key_reused', key });
+  if (row === undefined) throw bookedOtherwise();
   await tx.db
     .insertInto('ledger_entries')
     .values(entries.map((entry, index) => ({ posting_id: row.id, line: index + 1, ...entry })))
     .execute();
   await writeJournal(tx, 'money', { key, kind, tradeId, moves: JSON.parse(moves) });
-  return ok({ postingId: row.id, repeated: false });
 }
 
 export interface WalletOwner {

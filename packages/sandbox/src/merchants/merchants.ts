@@ -2,7 +2,6 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { checkCallbackUrl } from '../callbacks/address.ts';
 import { now } from '../core/clock.ts';
 import { deriveBytes, identifierOf, nextNumber, type Seed, secretBytes } from '../core/identifiers.ts';
-import { fail, ok, type Result } from '../core/result.ts';
 import type { Transaction } from '../store/store.ts';
 
 interface NewMerchant {
@@ -86,22 +85,18 @@ export async function setSecretKey(tx: Transaction, merchant: MerchantCredential
 
 /**
  * Sets the callback address of a merchant; null stops its callbacks.
- * @returns the address as stored, or a sentence that says what is wrong with it
+ * @returns the address as stored
+ * @throws Refusal for an address that cannot be used
  */
 export async function setCallbackUrl(
   tx: Transaction,
   merchantId: string,
   url: string | null,
   allowOutside: boolean,
-): Promise<Result<string | null, string>> {
-  const checked = url === null ? ok(null) : checkCallbackUrl(url, allowOutside);
-  if (!checked.ok) return checked;
-  const { numUpdatedRows } = await tx.db
-    .updateTable('merchants')
-    .set({ callback_url: checked.value })
-    .where('id', '=', merchantId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n ? checked : fail(`There is no merchant ${merchantId}.`);
+): Promise<string | null> {
+  const checked = url === null ? null : checkCallbackUrl(url, allowOutside);
+  await tx.db.updateTable('merchants').set({ callback_url: checked }).where('id', '=', merchantId).execute();
+  return checked;
 }
 
 const SHORTEST_SECRET = 32;

@@ -1,6 +1,6 @@
 import { clockColumns, now, nowOf } from '../core/clock.ts';
+import { refusal } from '../core/errors.ts';
 import type { Seed } from '../core/identifiers.ts';
-import { fail, ok, type Result } from '../core/result.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import { findByCredentials, hashToken, makeSecret, sameHash } from './merchants.ts';
 
@@ -11,13 +11,15 @@ export const TOKEN_LIFETIME_MS = 3_600_000;
 const KEPT_AFTER_DEATH_MS = 86_400_000;
 const MOST_PURGED = 50;
 
+/** Issues a token; older ones stay valid. @throws Refusal for wrong credentials */
 export async function issueToken(
   tx: Transaction,
   seed: Seed,
-  credentials: { readonly appKey: string; readonly secretKey: string },
-): Promise<Result<string, 'wrong_credentials'>> {
-  const merchant = await findByCredentials(tx, credentials.appKey, credentials.secretKey);
-  return merchant === undefined ? fail('wrong_credentials') : ok(await newToken(tx, seed, merchant));
+  { appKey, secretKey }: { readonly appKey: string; readonly secretKey: string },
+): Promise<string> {
+  const merchant = await findByCredentials(tx, appKey, secretKey);
+  if (merchant === undefined) throw refusal('The application key and the secret key do not belong together');
+  return newToken(tx, seed, merchant);
 }
 
 /** Issues a token of a merchant without checking its secret key. */
@@ -56,24 +58,33 @@ async function purge({ db }: Transaction, at: number): Promise<void> {
     .execute();
 }
 
-export type TokenError = 'unknown_token' | 'expired_token' | 'other_app_key';
-
 /** Concurrent requests mostly carry the same token, so they share one query. */
 const checks = new WeakMap<Store, SharedReads<TokenRow | undefined>>();
 
 type TokenRow = NonNullable<Awaited<ReturnType<typeof readToken>>>;
 
+/**
+ * Finds the merchant of a token.
+ * @returns the id of the merchant
+ * @throws Refusal, with a word by which clients recognize it (sandbox choice `token-refusals`)
+ */
 export async function checkToken(
   store: Store,
   { appKey, token }: { readonly appKey: string; readonly token: string },
-): Promise<Result<{ readonly merchantId: string }, TokenError>> {
+): Promise<string> {
   const hash = hashToken(token);
   const reads = checks.get(store) ?? new SharedReads((asked) => readToken(store, asked));
   checks.set(store, reads);
   const row = await reads.ask(hash);
-  if (row === undefined || !sameHash(row.token_hash, hash)) return fail('unknown_token');
-  if (!sameHash(hashToken(row.app_key), hashToken(appKey))) return fail('other_app_key');
-  return nowOf(store.kind, row) < row.expires_at ? ok({ merchantId: row.id }) : fail('expired_token');
+  if (row === undefined || !sameHash(row.token_hash, hash))
+    throw refusal('The token is not known; ask for one at /payout/oauth/token');
+  if (!sameHash(hashToken(row.app_key), hashToken(appKey)))
+    throw refusal('The token belongs to another `appkey`');
+  if (nowOf(store.kind, row) < row.expires_at) return row.id;
+  throw refusal(
+    'The token was issued more than an hour ago; ask for a new one at /payout/oauth/token',
+    'R-032',
+  );
 }
 
 function readToken(store: Store, hash: string) {

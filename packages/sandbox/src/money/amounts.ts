@@ -1,4 +1,5 @@
-import { fail, ok, type Result } from '../core/result.ts';
+import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
+import { refusal } from '../core/errors.ts';
 
 export interface Money {
   readonly currency: string;
@@ -8,33 +9,31 @@ export interface Money {
 /** JSON numbers represent 15 digits exactly. */
 export const GREATEST_MINOR = 999_999_999_999_999n;
 
-type AmountError =
-  | { readonly kind: 'unknown_currency'; readonly currency: string }
-  | { readonly kind: 'not_an_amount'; readonly value: string }
-  | {
-      readonly kind: 'too_many_decimals';
-      readonly value: string;
-      readonly currency: string;
-      readonly most: number;
-    }
-  | { readonly kind: 'not_above_zero'; readonly value: string }
-  | { readonly kind: 'too_large'; readonly value: string };
-
 /**
  * Parses an amount exactly: 19.99 USD is 1999, 5 JPY is 5.
  * @param value a number of a JSON body, or a string such as a query parameter
+ * @param property named in the refusal
+ * @throws Refusal for anything but an amount above zero of at most 15 digits
  */
-export function toMoney(value: number | string, currency: string): Result<Money, AmountError> {
-  if (!isCurrency(currency)) return fail({ kind: 'unknown_currency', currency });
+export function toMoney(value: number | string, currency: string, property?: string): Money {
+  if (!isCurrency(currency)) throw notACurrency(currency);
+  const wrong = (reason: string) =>
+    refusal(property === undefined ? reason : `\`${property}\` is wrong: ${reason}`);
   const shown = String(value).slice(0, 60);
   const decimal = parseDecimal(value);
-  if (decimal === undefined) return fail({ kind: 'not_an_amount', value: shown });
+  if (decimal === undefined) throw wrong(`${shown} is not an amount`);
   const most = exponentOf(currency);
-  if (decimal.scale > most) return fail({ kind: 'too_many_decimals', value: shown, currency, most });
+  if (decimal.scale > most) throw wrong(`${shown} has more than the ${most} decimals of ${currency}`);
   const minor = decimal.units * 10n ** BigInt(most - decimal.scale);
-  if (minor <= 0n) return fail({ kind: 'not_above_zero', value: shown });
-  if (minor > GREATEST_MINOR) return fail({ kind: 'too_large', value: shown });
-  return ok({ currency, minor });
+  if (minor <= 0n) throw wrong(`An amount must be above zero; ${shown} is not`);
+  if (minor > GREATEST_MINOR)
+    throw wrong(`${shown} exceeds 15 digits in the smallest unit of ${currency}, the limit of the sandbox`);
+  return { currency, minor };
+}
+
+export function notACurrency(code: string, property?: string): Refusal {
+  const reason = `${code} is not a currency of ISO 4217`;
+  return refusal(property === undefined ? reason : `\`${property}\` is wrong: ${reason}`);
 }
 
 /** Returns the amount with all its digits: `19.90`, `5`, `0.125`. */
@@ -51,21 +50,6 @@ export function toNumber(money: Money): number {
       `${formatAmount(money)} ${money.currency} has more digits than a JSON number holds.`,
     );
   return Number(formatAmount(money));
-}
-
-export function describeAmountError(error: AmountError): string {
-  switch (error.kind) {
-    case 'unknown_currency':
-      return `${error.currency} is not a currency of ISO 4217.`;
-    case 'not_an_amount':
-      return `${error.value} is not an amount.`;
-    case 'too_many_decimals':
-      return `${error.value} has more than the ${error.most} digits after the point that ${error.currency} has.`;
-    case 'not_above_zero':
-      return `An amount must be above zero; ${error.value} is not.`;
-    case 'too_large':
-      return `${error.value} is larger than the sandbox takes (15 digits in the smallest unit).`;
-  }
 }
 
 const CODES_BY_EXPONENT: readonly (readonly [exponent: number, codes: string])[] = [

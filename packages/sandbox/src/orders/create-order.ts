@@ -1,5 +1,6 @@
+import { refusal } from '../core/errors.ts';
 import { nextIdentifier } from '../core/identifiers.ts';
-import { describeQuoteError, findQuote } from '../money/quotes.ts';
+import { findQuote } from '../money/quotes.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import type { Family, WalletType } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
@@ -16,7 +17,6 @@ import {
 import type { OrderData, OrderRecord, OrderTerms } from './order-store.ts';
 import { insertOrder } from './order-store.ts';
 import { createAnswer, outcomeNamed, outcomeOf } from './outcomes.ts';
-import { refusal } from './refusal.ts';
 import { recordRequest } from './storage-limits.ts';
 
 /** The wallet that each family uses (sandbox choice `order-wallets`). */
@@ -64,19 +64,10 @@ export async function createOrder(
       ...(lockedRate === undefined ? {} : { lockedRate }),
       ...(paidIn === undefined ? {} : { amount: toStoredMoney(paidIn) }),
     };
-    const created = await insertOrder(tx, seed, {
-      merchantId,
-      family,
-      orderNo,
-      status,
-      body,
-      data,
-    });
-    if (!created.ok)
-      throw refusal(`The order number ${orderNo} is used already; each order needs its own`, 'R-029');
-    await also?.(tx, created.value);
-    await scheduleNext(tx, created.value);
-    return created.value;
+    const created = await insertOrder(tx, seed, { merchantId, family, orderNo, status, body, data });
+    await also?.(tx, created);
+    await scheduleNext(tx, created);
+    return created;
   });
   return { order, refusedAnyway: answer === 'refused but created' };
 }
@@ -93,9 +84,8 @@ export async function lockedRateOf(
 ): Promise<string | undefined> {
   const queryNo = textOf(body, 'queryNo');
   if (queryNo === undefined) return undefined;
-  const quote = await findQuote(tx, { merchantId, sourceCurrency, targetCurrency, queryNo });
-  if (!quote.ok) throw refusal(describeQuoteError(quote.error, { queryNo, sourceCurrency, targetCurrency }));
-  return body.lockRate === true ? quote.value.rate : undefined;
+  const { rate } = await findQuote(tx, { merchantId, sourceCurrency, targetCurrency, queryNo });
+  return body.lockRate === true ? rate : undefined;
 }
 
 export function orderAnswer({ tradeId, status }: OrderRecord) {

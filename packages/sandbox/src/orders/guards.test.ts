@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { listOf } from '../core/errors.ts';
 import {
   machineOf,
   requireBusinessDocuments,
@@ -8,7 +9,6 @@ import {
   requireRate,
 } from './life-cycles.ts';
 import { advance } from './machine.ts';
-import { listOf } from './refusal.ts';
 
 describe('R-027: proforma invoice and purchase order', () => {
   test('names what is missing', () => {

@@ -1,4 +1,5 @@
 import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
+import { listOf, refusal } from '../core/errors.ts';
 import type { Family } from '../store/schema.ts';
 import {
   DURATIONS,
@@ -9,7 +10,6 @@ import {
   type Transition,
 } from './machine.ts';
 import type { OrderRecord } from './order-store.ts';
-import { listOf, refusal } from './refusal.ts';
 
 const REQUIRED_BUSINESS_DOCUMENTS = ['proforma_invoice', 'purchase_order'] as const;
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
-import { listOf, refusal } from './refusal.ts';
+import { listOf, refusal } from '../core/errors.ts';
 
 type Actor = 'merchant' | 'payer' | 'service' | 'clock';
 

@@ -1,10 +1,10 @@
+import { refusal } from '../core/errors.ts';
 import type { Family } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
 import { keepsItsIdentity } from '../store/values.ts';
 import { machineOf } from './life-cycles.ts';
 import type { OrderRecord } from './order-store.ts';
 import { findOrder, lockOrder, type OrderName } from './order-store.ts';
-import { refusal } from './refusal.ts';
 
 /** A body, form or query that names an order. Properties that the interface does not show may have any type. */
 export interface Naming {
@@ -26,9 +26,9 @@ export function textOf<Member extends string>(
 ): string | undefined {
   const value = source?.[member];
   if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value !== 'string') throw refusal(`\`${member}\` must be a text`);
+  if (typeof value !== 'string') throw refusal(`\`${member}\` must be a string`);
   if (!keepsItsIdentity(value))
-    throw refusal(`\`${member}\` must not hold U+0000, U+FFFD or half of a surrogate pair`);
+    throw refusal(`\`${member}\` must not contain U+0000, U+FFFD or lone surrogates`);
   if ([...value].length <= LONGEST) return value;
   throw refusal(`\`${member}\` must not be longer than ${LONGEST} characters`);
 }

@@ -1,12 +1,12 @@
+import { refusal } from '../core/errors.ts';
 import type { Seed } from '../core/identifiers.ts';
-import { collect, hold, type LedgerError, post, release, settle, type WalletOwner } from '../ledger/post.ts';
-import { describeAmountError, formatAmount, type Money, toMoney } from '../money/amounts.ts';
-import { describeQuoteError, rateForOrder } from '../money/quotes.ts';
+import { collect, hold, post, release, settle, type WalletOwner } from '../ledger/post.ts';
+import { formatAmount, isCurrency, type Money, notACurrency, toMoney } from '../money/amounts.ts';
+import { noRate, rateForOrder } from '../money/quotes.ts';
 import { convert, convertBack } from '../money/rates.ts';
 import type { Transaction } from '../store/store.ts';
 import type { MoneyMove } from './machine.ts';
 import type { OrderData, OrderRecord, OrderTerms } from './order-store.ts';
-import { refusal } from './refusal.ts';
 
 export interface OrderAmounts {
   readonly sourceCurrency: string;
@@ -17,8 +17,6 @@ export interface OrderAmounts {
 
 /** Default of `targetCurrency` (sandbox choice `currencies-left-out`). */
 const DEFAULT_CURRENCY = 'CNY';
-
-const CURRENCY_OF = { sourceAmount: 'sourceCurrency', targetAmount: 'targetCurrency' } as const;
 
 /** @throws Refusal for an invalid amount or currency */
 export function readAmounts(terms: OrderTerms): OrderAmounts {
@@ -34,15 +32,13 @@ export function readAmounts(terms: OrderTerms): OrderAmounts {
 
 function amountOf(
   terms: OrderTerms,
-  member: 'sourceAmount' | 'targetAmount',
+  property: 'sourceAmount' | 'targetAmount',
   currency: string,
 ): Money | undefined {
-  const value = terms[member];
+  const value = terms[property];
   if (value === undefined || value === null || value === '') return undefined;
-  const money = toMoney(value, currency);
-  if (money.ok) return money.value;
-  const blamed = money.error.kind === 'unknown_currency' ? CURRENCY_OF[member] : member;
-  throw refusal(`\`${blamed}\` is wrong: ${describeAmountError(money.error).slice(0, -1)}`);
+  if (!isCurrency(currency)) throw notACurrency(currency, property.replace('Amount', 'Currency'));
+  return toMoney(value, currency, property);
 }
 
 interface PayoutPrice {
@@ -74,14 +70,14 @@ export async function requireFittingAmounts(
   const currencies = { sourceCurrency, targetCurrency };
   const rate = await rateForOrder(tx, seed, { merchantId, ...currencies, queryNo, lockedRate });
   // Without a rate nothing contradicts the amounts, and nothing can be paid.
-  if (!rate.ok) return;
-  const worth = convert(source, targetCurrency, rate.value);
-  const cost = convertBack(target, sourceCurrency, rate.value);
+  if (rate === undefined) return;
+  const worth = convert(source, targetCurrency, rate);
+  const cost = convertBack(target, sourceCurrency, rate);
   const exact = sourceCurrency === targetCurrency;
   if (isNear(target, worth, exact) || isNear(source, cost, exact)) return;
   const [given, due] = [target, worth].map((money) => `${formatAmount(money)} ${money.currency}`);
   throw refusal(
-    `\`sourceAmount\` comes to ${due} at the rate ${rate.value}, which \`targetAmount\` with ${given} contradicts; correct one of them`,
+    `\`sourceAmount\` comes to ${due} at the rate ${rate}, which contradicts the \`targetAmount\` of ${given}; correct one of them`,
   );
 }
 
@@ -107,8 +103,8 @@ export async function priceOf(
     queryNo,
     lockedRate,
   });
-  if (!rate.ok) throw refusal(describeQuoteError(rate.error, { queryNo, sourceCurrency, targetCurrency }));
-  const price = priceAt(amounts, rate.value);
+  if (rate === undefined) throw noRate(sourceCurrency, targetCurrency);
+  const price = priceAt(amounts, rate);
   if (price === undefined) throw refusal('The order has neither `sourceAmount` nor `targetAmount`');
   return price;
 }
@@ -161,27 +157,12 @@ export async function moveMoney(
   if (amount === undefined) return;
   const { merchantId, tradeId } = order;
   const wallet = { merchantId, walletType: data.walletType };
-  const posted = await post(tx, {
+  await post(tx, {
     key: `${move}/${tradeId}`,
     kind: move,
     tradeId,
     moves: MOVES[move](wallet, amount),
   });
-  if (!posted.ok) throw refusal(describeLedgerError(posted.error));
-}
-
-export function describeLedgerError(error: LedgerError): string {
-  switch (error.kind) {
-    case 'insufficient_funds': {
-      const { account, available, needed } = error;
-      const held = `${formatAmount(available)} ${available.currency}`;
-      return `The ${account.walletType} wallet has ${held} available and ${formatAmount(needed)} ${needed.currency} are needed; no money moved`;
-    }
-    case 'key_reused':
-      return 'This was booked before with another amount; no money moved';
-    case 'balance_too_large':
-      return `The ${error.account.currency} balance would be larger than a wallet may hold; no money moved`;
-  }
 }
 
 export function moneyOf({ amount }: OrderData): Money | undefined {

@@ -2,14 +2,13 @@ import type { CreatePersonalPayoutRequest } from '@cross-border-payments/server-
 import type { Selectable } from 'kysely';
 import { canonicalJson } from '../core/canonical-json.ts';
 import { now } from '../core/clock.ts';
+import { refusal } from '../core/errors.ts';
 import { identifierOf, type Seed } from '../core/identifiers.ts';
 import { writeJournal } from '../core/journal.ts';
-import { fail, ok, type Result } from '../core/result.ts';
 import type { Database, Family, WalletType } from '../store/schema.ts';
 import { lockRows, type Transaction } from '../store/store.ts';
 import { addToCount } from './order-counts.ts';
 import type { OutcomeName } from './outcomes.ts';
-import { refusal } from './refusal.ts';
 import { keptBody } from './storage-limits.ts';
 
 /** What is stored about an order besides its body. */
@@ -70,11 +69,7 @@ export interface NewOrder {
  * Inserts an order, once per merchant and order number (R-029) over all families, even with concurrent creates. The
  * trade id is derived from the order number, so no create waits for a counter.
  */
-export async function insertOrder(
-  tx: Transaction,
-  seed: Seed,
-  order: NewOrder,
-): Promise<Result<OrderRecord, 'order_no_used'>> {
+export async function insertOrder(tx: Transaction, seed: Seed, order: NewOrder): Promise<OrderRecord> {
   const at = await now(tx);
   const row = await tx.db
     .insertInto('orders')
@@ -94,11 +89,13 @@ export async function insertOrder(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (row === undefined) return fail('order_no_used');
+  if (row === undefined) {
+    throw refusal(`The order number ${order.orderNo} is used already; each order needs its own`, 'R-029');
+  }
   const record = toOrder(row);
   await addToCount(tx, record, record.status, 1);
   await writeEvent(tx, record, { name: 'create', from: null, to: record.status, data: {} });
-  return ok(record);
+  return record;
 }
 
 interface OrderChange {
@@ -242,7 +239,7 @@ export function readTerms(body: CreatePersonalPayoutRequest): OrderTerms {
       }
     }
   };
-  check(['orderNo', 'queryNo', 'sourceCurrency', 'targetCurrency'], isText, 'a text');
+  check(['orderNo', 'queryNo', 'sourceCurrency', 'targetCurrency'], isText, 'a string');
   check(['sourceAmount', 'targetAmount'], isAmount, 'an amount');
   return body as OrderTerms;
 }

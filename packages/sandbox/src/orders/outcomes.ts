@@ -1,8 +1,8 @@
 import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
+import { refusal } from '../core/errors.ts';
 import type { Family } from '../store/schema.ts';
 import { DURATIONS, type Due, type Machine, next } from './machine.ts';
 import { memberAt } from './magic-answers.ts';
-import { refusal } from './refusal.ts';
 
 /** Returns the outcome that a create forces, by the first property of `MAGIC_MEMBERS` with a magic value. */
 export function outcomeOf(family: Family, body: unknown): OutcomeName {

@@ -1,6 +1,6 @@
+import { refusal } from '../core/errors.ts';
 import { writeJournal } from '../core/journal.ts';
 import { type Store, storeSize, type Transaction } from '../store/store.ts';
-import { refusal } from './refusal.ts';
 
 const MOST_GIBIBYTES = 10;
 

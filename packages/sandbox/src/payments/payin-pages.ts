@@ -4,10 +4,10 @@ import type {
   ListPayinsQuery,
   PayinGateway,
 } from '@cross-border-payments/server-stubs';
+import { refusal } from '../core/errors.ts';
 import { textOf } from '../orders/name-order.ts';
 import { type CountFilter, countOrders, dayOf, startOfDay } from '../orders/order-counts.ts';
 import { type OrderRecord, toOrder } from '../orders/order-store.ts';
-import { refusal } from '../orders/refusal.ts';
 import type { Store } from '../store/store.ts';
 import { findGateways } from './payin-gateway.ts';
 

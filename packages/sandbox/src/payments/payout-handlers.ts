@@ -1,4 +1,5 @@
 import type { Handlers } from '@cross-border-payments/server-stubs';
+import { refusal } from '../core/errors.ts';
 import type { ReceivedFile } from '../documents/documents.ts';
 import { type Receive, takeForm, uploadToOrder } from '../documents/upload-document.ts';
 import { giveQuote, type QuotedCurrencies } from '../money/quotes.ts';
@@ -15,7 +16,6 @@ import { findNamed, type Naming, nameOf, textOf } from '../orders/name-order.ts'
 import { type Action, actOnOrder } from '../orders/order-events.ts';
 import { readAmounts, requireFittingAmounts } from '../orders/order-money.ts';
 import { type OrderRecord, type OrderTerms, readTerms } from '../orders/order-store.ts';
-import { refusal } from '../orders/refusal.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import type { Family } from '../store/schema.ts';
 import { confirmPayout, payoutCost } from './payout-price.ts';

@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { LATEST, moveClockTo, readClockOf, systemTime } from '../core/clock.ts';
 import { writeJournal } from '../core/journal.ts';
-import type { Advance } from '../core/result.ts';
 import type { Store } from '../store/store.ts';
 import { Patience } from './lanes.ts';
 import { TaskRunner } from './run-task.ts';
@@ -16,6 +15,15 @@ const MOST_AT_ONE_INSTANT = 100_000;
 /** How long to wait for sends in progress when the sandbox stops, in real milliseconds. */
 const STOP_PATIENCE_MS = 3_000;
 const ADVANCE_LOCK = 4_020_001;
+
+export interface Advance {
+  readonly from: number;
+  readonly to: number;
+  /** Number of tasks that ran. */
+  readonly tasks: number;
+  /** Number of orders with a callback that is due and has no response yet. */
+  readonly outstanding: number;
+}
 
 interface SchedulerOptions {
   /** Called when the database fails; the loop continues a second later. */

@@ -181,7 +181,7 @@ test.each([
   const sandbox = await newSandbox();
   const answer = await sandbox.call(OPERATIONS[family].create, { body: sample(family, 'A-1', members) });
   expect(answer).toEqual(
-    refused(/`sourceAmount` comes to .* `targetAmount` with .* contradicts; correct one/),
+    refused(/`sourceAmount` comes to .* contradicts the `targetAmount` of .*; correct one/),
   );
 });
 

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync, w
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from '../core/result.ts';
+import { StartError } from '../core/errors.ts';
 
 export class FolderInUseError extends Error {
   constructor(folder: string, holder: string) {

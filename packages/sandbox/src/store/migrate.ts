@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { StartError } from '../core/result.ts';
+import { StartError } from '../core/errors.ts';
 import type { DatabaseKind } from './schema.ts';
 import { type Database, EMPTIED, schemaOf } from './schema.ts';
 import type { Transaction } from './store.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { afterTest, databases, newDatabase, openForTest } from '../../test/databases.ts';
-import { StartError } from '../core/result.ts';
+import { StartError } from '../core/errors.ts';
 import { openStore } from './sqlite-store.ts';
 
 /** A process that opens the folder, says so, and stays. */

@@ -39,8 +39,7 @@ export async function openInProcess(options: InProcessOptions): Promise<InProces
   const { merchantId, appKey, secretKey } = await ensureDemoMerchant(platform);
   const { callback } = options;
   if (callback !== undefined) {
-    const set = await platform.store.transaction((tx) => setCallbackUrl(tx, merchantId, callback, false));
-    if (!set.ok) throw new Error(set.error);
+    await platform.store.transaction((tx) => setCallbackUrl(tx, merchantId, callback, false));
   }
   const service = createSandboxService({ platform, requireSignature: false, isStrict: false }, { onError });
   const control = createControlService({ platform, service, onError });

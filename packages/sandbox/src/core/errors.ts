@@ -1,7 +1,12 @@
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 
+/** The sandbox cannot start; the message says why in one sentence. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
 /**
- * Thrown, it ends the request with HTTP 400 and the code `-1`, and rolls back the transaction.
+ * Returns an error that, thrown, ends the request with HTTP 400 and the code `-1`, and rolls back the transaction.
  * @param sentence without the full stop
  * @param rule id of the broken rule, such as `R-027`
  */
