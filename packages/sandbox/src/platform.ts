@@ -4,7 +4,7 @@ import { DELIVER } from './callbacks/outbox.ts';
 import { type ClockMode, readClockOf, resetClock, setUpClock } from './core/clock.ts';
 import { openSeed, type Seed } from './core/identifiers.ts';
 import { RequestLog } from './core/request-log.ts';
-import type { UploadRoom } from './documents/document-limits.ts';
+import type { UploadRoom } from './documents/documents.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
 import type { TaskHandler } from './scheduler/tasks.ts';
 import { AnswerFaults } from './service/answer-faults.ts';

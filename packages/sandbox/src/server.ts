@@ -70,10 +70,7 @@ export function createSandboxServer(parts: ServerParts): Server {
   return server;
 }
 
-/**
- * @returns the port
- * @throws StartError if the port is in use or not permitted
- */
+/** @returns the port. @throws StartError if the port is in use or not permitted */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseOptions, readPort, readWholeNumber, UsageError } from '@cross-border-payments/cli-kit';
-import { checkCallbackUrl } from '../callbacks/address.ts';
+import { checkCallbackUrl } from '../callbacks/send.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, faultOfHost } from '../control/guard.ts';
 import type { SandboxOptions } from '../start-sandbox.ts';
 import { type CommandOptions, optionLines, PROGRAM } from './command.ts';

@@ -1,5 +1,5 @@
 import { UsageError } from '@cross-border-payments/cli-kit';
-import { listSituations } from '../control/situations.ts';
+import { listSituations } from '../control/triggers.ts';
 import { type Command, type CommandCall, type CommandOptions, PROGRAM } from './command.ts';
 
 interface Completed {

@@ -14,14 +14,13 @@ import {
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
 import { callbackHandlers, findCallbacks } from './callbacks.ts';
-import { clockHandlers } from './clock.ts';
 import { exportStore, journalHandlers } from './journal.ts';
 import { readSearchTerm } from './lists.ts';
 import { findPostings, moneyHandlers } from './money.ts';
 import { findOrders, orderHandlers } from './orders.ts';
 import { findRequests, requestHandlers } from './requests.ts';
 import { answerFaultHandlers, callHandlers, operationHandlers } from './service-calls.ts';
-import { setupHandlers } from './setup.ts';
+import { clockHandlers, setupHandlers } from './setup.ts';
 import { triggerHandlers } from './triggers.ts';
 
 const ROOT = '/_sandbox';

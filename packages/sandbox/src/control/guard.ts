@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { isLoopback } from '../callbacks/address.ts';
+import { isLoopback } from '../callbacks/send.ts';
 
 export const DEFAULT_PORT = 4020;
 export const DEFAULT_HOST = '127.0.0.1';

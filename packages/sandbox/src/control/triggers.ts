@@ -2,18 +2,19 @@ import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { giveUpCallbacks } from '../callbacks/outbox.ts';
 import { writeJournal } from '../core/journal.ts';
 import type { Handlers } from '../generated/control/index.ts';
+import type { Situation } from '../generated/control/schemas.ts';
 import { createOrder } from '../orders/create-order.ts';
-import { machineOf } from '../orders/life-cycles.ts';
+import { FAMILIES, machineOf } from '../orders/life-cycles.ts';
+import type { Machine, Transition } from '../orders/machine.ts';
 import { raiseEvent } from '../orders/order-events.ts';
 import { findOrder, type OrderRecord } from '../orders/order-store.ts';
 import { insertGateway } from '../payments/payin-gateway.ts';
-import { confirmPayout } from '../payments/payout-price.ts';
+import { confirmPayout } from '../payments/payout-handlers.ts';
 import type { Platform } from '../platform.ts';
 import type { Family } from '../store/schema.ts';
-import { orderFacts } from './describe-order.ts';
+import { orderFacts } from './orders.ts';
 import { SAMPLE_ORDERS } from './service-calls.ts';
 import { merchantOf } from './setup.ts';
-import { DEAD_CALLBACK, firstStep, type Goal, goalNamed, listSituations } from './situations.ts';
 
 export function triggerHandlers(platform: Platform) {
   return {
@@ -109,4 +110,46 @@ function take(
     if (isDead) await giveUpCallbacks(tx, tradeId);
     return order;
   });
+}
+
+export const DEAD_CALLBACK = 'callback.dead';
+
+export interface Goal {
+  readonly family: Family;
+  readonly status: string;
+}
+
+export function listSituations(): Situation[] {
+  const statuses = FAMILIES.flatMap((family) => {
+    const { name, states } = machineOf(family);
+    return Object.entries(states).map(([status, meaning]) => ({
+      name: `${family}.${status}`,
+      says: `A ${name}: ${meaning.charAt(0).toLowerCase()}${meaning.slice(1)}`,
+    }));
+  });
+  const says =
+    'A global payout whose callback was given up: no receiver accepted it, and it waits for a replay.';
+  return [...statuses, { name: DEAD_CALLBACK, says }];
+}
+
+export function goalNamed(name: string): Goal | undefined {
+  const [first = '', status = ''] = name.split('.', 2);
+  const family = FAMILIES.find((each) => each === first);
+  if (family === undefined || name !== `${family}.${status}`) return undefined;
+  return Object.hasOwn(machineOf(family).states, status) ? { family, status } : undefined;
+}
+
+/** Returns the first step of the shortest path from one status to another, or undefined if there is none. */
+export function firstStep({ transitions }: Machine, from: string, to: string): Transition | undefined {
+  const seen = new Set([from]);
+  const ways: { readonly at: string; readonly first?: Transition }[] = [{ at: from }];
+  for (const { at, first } of ways) {
+    if (at === to) return first;
+    for (const step of transitions) {
+      if (step.from !== at || seen.has(step.to)) continue;
+      seen.add(step.to);
+      ways.push({ at: step.to, first: first ?? step });
+    }
+  }
+  return undefined;
 }

@@ -8,7 +8,7 @@ import { startReceiver } from '../../test/receiver.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
 import { exchange, fund, hold, post, settle } from '../ledger/post.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { issueToken } from '../merchants/tokens.ts';
+import { issueToken } from '../merchants/authentication-handlers.ts';
 import { createQuote } from '../money/quotes.ts';
 import { changeOrder, insertOrder, lockOrder } from '../orders/order-store.ts';
 import type { TaskHandler } from '../scheduler/tasks.ts';

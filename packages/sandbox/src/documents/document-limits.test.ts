@@ -5,7 +5,7 @@ import { newSandbox } from '../../test/merchant-client.ts';
 import { PDF } from '../../test/requests.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 import type { Platform } from '../platform.ts';
-import type { DocumentOwner } from './document-limits.ts';
+import type { DocumentOwner } from './documents.ts';
 import { attachDocuments, insertDocuments } from './documents.ts';
 
 const MEBIBYTE = 1_048_576;

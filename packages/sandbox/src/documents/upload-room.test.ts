@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServiceContext } from '../platform.ts';
-import { UploadRoom } from './document-limits.ts';
+import { UploadRoom } from './documents.ts';
 import { takeForm } from './upload-document.ts';
 
 const MEBIBYTE = 1_048_576;

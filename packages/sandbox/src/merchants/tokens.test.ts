@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { databases, newPlatform } from '../../test/databases.ts';
 import { newMerchant } from '../../test/merchant.ts';
 import type { Platform } from '../platform.ts';
+import { checkToken, issueToken, TOKEN_LIFETIME_MS } from './authentication-handlers.ts';
 import { createMerchant } from './merchants.ts';
-import { checkToken, issueToken, TOKEN_LIFETIME_MS } from './tokens.ts';
 
 interface Credentials {
   readonly appKey: string;

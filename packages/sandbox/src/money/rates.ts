@@ -91,10 +91,7 @@ export function convert(source: Money, target: string, rate: string, rounding: R
   return { currency: target, minor: divide(dividend, divisor, rounding) };
 }
 
-/**
- * Returns the source amount that buys the target amount.
- * @param rounding `up` by default: the merchant pays it
- */
+/** Returns the source amount that buys the target amount. @param rounding `up` by default: the merchant pays it */
 export function convertBack(target: Money, source: string, rate: string, rounding: Rounding = 'up'): Money {
   const { units, scale } = parseRate(rate);
   const dividend = target.minor * 10n ** BigInt(scale + exponentOf(source));

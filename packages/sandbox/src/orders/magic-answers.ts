@@ -15,10 +15,7 @@ function holds(row: MagicAnswer, request: unknown): boolean {
   return value === row.value;
 }
 
-/**
- * Finds the response that a magic value forces.
- * @throws Refusal if that has the code `-1`
- */
+/** Finds the response that a magic value forces. @throws Refusal if that has the code `-1` */
 export function refuseIfForced(operation: string, request: unknown): MagicAnswer | undefined {
   const forced = forcedAnswer(operation, request);
   if (forced?.code === '-1') throw new Refusal(forced.message);
@@ -77,10 +74,7 @@ export const MAGIC_ANSWERS: readonly MagicAnswer[] = [
   answer(UPLOADS, ['fileName'], 'sandbox-refused.pdf', '-1', UNREADABLE),
 ].flat();
 
-/**
- * Reads a nested property.
- * @param path names of the properties, separated by `.`
- */
+/** Reads a nested property. @param path names of the properties, separated by `.` */
 export function memberAt(body: unknown, path: string): unknown {
   let value: unknown = body;
   for (const name of path.split('.')) {

@@ -1,7 +1,7 @@
 import { refusal } from '../core/errors.ts';
 import type { Family } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
-import { keepsItsIdentity } from '../store/values.ts';
+import { keepsItsIdentity } from '../store/store.ts';
 import { machineOf } from './life-cycles.ts';
 import type { OrderRecord } from './order-store.ts';
 import { findOrder, lockOrder, type OrderName } from './order-store.ts';

@@ -57,10 +57,7 @@ export async function findGateway(store: Pick<Store, 'read'>, tradeId: string): 
 /** Returns numbers from 0 to below 1. */
 export type Random = () => number;
 
-/**
- * Returns a generator of as many numbers as there are bytes.
- * @throws Error if more numbers are drawn
- */
+/** Returns a generator of as many numbers as there are bytes. @throws Error if more numbers are drawn */
 export function randomFrom(bytes: Uint8Array): Random {
   let drawn = 0;
   return () => {

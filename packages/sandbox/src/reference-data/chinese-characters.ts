@@ -1,4 +1,4 @@
-import { readGenerated } from './lists.ts';
+import { readFileSync } from 'node:fs';
 
 type Table = Readonly<Record<string, string>>;
 
@@ -97,4 +97,11 @@ export function piecesOf(text: string, known: (piece: string) => boolean): reado
     }
   }
   return rest[0];
+}
+
+/** Reads a generated file, at first use instead of the start. */
+export function readGenerated<T>(name: 'areas.json' | 'characters.json' | 'occupations.json'): T {
+  return JSON.parse(
+    readFileSync(new URL(`../generated/reference-data/${name}`, import.meta.url), 'utf8'),
+  ) as T;
 }

@@ -80,10 +80,7 @@ export interface OutsideHandler<Outcome = unknown> {
 export type TaskHandler = InsideHandler | OutsideHandler;
 export type TaskHandlers = ReadonlyMap<string, TaskHandler>;
 
-/**
- * Returns the tasks that are due first.
- * @param without lanes to leave out
- */
+/** Returns the tasks that are due first. @param without lanes to leave out */
 export function dueTasks(
   db: Kysely<Database>,
   until: number,

@@ -31,10 +31,7 @@ export function note(known: Trace): void {
   if (trace !== undefined) Object.assign(trace, { ...known, ...trace });
 }
 
-/**
- * Records each exchange before its response is sent, and adds advice to the response.
- * @param record must not reject
- */
+/** Records each exchange before its response is sent, and adds advice to the response. @param record must not reject */
 export function recordRequests(
   service: Service,
   record: (exchange: RecordedRequest) => Promise<void>,

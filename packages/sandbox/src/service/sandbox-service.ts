@@ -11,7 +11,7 @@ import { advice as table } from '@cross-border-payments/spec/advice';
 import { writeJournal } from '../core/journal.ts';
 import { REQUEST_ID_HEADER, type RecordedRequest } from '../core/request-log.ts';
 import { SIGNATURE_HEADER, verifyText } from '../core/signature.ts';
-import { UploadRoom } from '../documents/document-limits.ts';
+import { UploadRoom } from '../documents/documents.ts';
 import { authenticate } from '../merchants/authentication-handlers.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import { allHandlers } from './all-handlers.ts';

@@ -4,8 +4,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
-import { RollBack, type Store, type Transaction } from './store.ts';
-import { ExactAmounts, toStoredValue } from './values.ts';
+import { ExactAmounts, RollBack, type Store, type Transaction, toStoredValue } from './store.ts';
 
 const ATTEMPTS = 12;
 const WRITERS = 8;

@@ -9,7 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { toStoredValue } from './values.ts';
+import { toStoredValue } from './store.ts';
 
 interface Answer {
   readonly id: number;

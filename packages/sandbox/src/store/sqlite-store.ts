@@ -13,8 +13,7 @@ import { GroupCommit } from './group-commit.ts';
 import { migrate } from './migrate.ts';
 import { ScanDialect } from './scan-thread.ts';
 import type { Database } from './schema.ts';
-import { RollBack, type Store, type Transaction } from './store.ts';
-import { ExactAmounts, toStoredValue } from './values.ts';
+import { ExactAmounts, RollBack, type Store, type Transaction, toStoredValue } from './store.ts';
 
 export interface StoreOptions {
   readonly folder: string;

@@ -1,4 +1,14 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  type Kysely,
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryResult,
+  type RootOperationNode,
+  type SelectQueryBuilder,
+  sql,
+  type UnknownRow,
+} from 'kysely';
 import type { Database, DatabaseKind } from './schema.ts';
 
 export interface Transaction {
@@ -81,4 +91,50 @@ async function measure({ kind, read }: Store): Promise<number> {
           from pragma_page_count, pragma_freelist_count, pragma_page_size`;
   const { rows } = await query.execute(read);
   return rows[0]?.bytes ?? 0;
+}
+
+/** Replaces NUL, which PostgreSQL refuses, and lone surrogates, which UTF-8 cannot encode. */
+const REPLACEMENT = '\ufffd';
+
+function toStoredText(text: string): string {
+  return text.isWellFormed() && !text.includes('\0')
+    ? text
+    : text.toWellFormed().replaceAll('\0', REPLACEMENT);
+}
+
+/** Returns whether a string is stored unchanged, so that different strings stay different. */
+export function keepsItsIdentity(text: string): boolean {
+  return !toStoredText(text).includes(REPLACEMENT);
+}
+
+export function toStoredValue(value: unknown): unknown {
+  return typeof value === 'string' ? toStoredText(value) : value;
+}
+
+/**
+ * Returns columns whose name ends in `_minor` as bigint, and every other whole number as number, on both databases.
+ * Sums of amounts need such a name, too.
+ */
+export class ExactAmounts implements KyselyPlugin {
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    return node;
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    const [first] = result.rows;
+    if (first !== undefined && Object.keys(first).some((name) => name.endsWith('_minor'))) {
+      for (const row of result.rows) exactly(row);
+    }
+    return result;
+  }
+}
+
+function exactly(row: UnknownRow): void {
+  for (const [name, value] of Object.entries(row)) {
+    if (name.endsWith('_minor')) {
+      if (typeof value === 'number' || typeof value === 'string') row[name] = BigInt(value);
+    } else if (typeof value === 'bigint') {
+      row[name] = Number(value);
+    }
+  }
 }

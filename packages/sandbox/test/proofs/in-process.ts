@@ -1,7 +1,6 @@
 import type { TransportRequest } from '@cross-border-payments/server-stubs';
 import { createControlService } from '../../src/control/control-service.ts';
-import { ensureDemoMerchant } from '../../src/merchants/demo-merchant.ts';
-import { setCallbackUrl } from '../../src/merchants/merchants.ts';
+import { ensureDemoMerchant, setCallbackUrl } from '../../src/merchants/merchants.ts';
 import { ORDER_DUE, orderDueHandler } from '../../src/orders/order-events.ts';
 import { openPlatform, type Platform } from '../../src/platform.ts';
 import { createSandboxService } from '../../src/service/sandbox-service.ts';

@@ -43,11 +43,7 @@ export function clearingFaults(path) {
   });
 }
 
-/**
- * Shows the result of an act.
- * @param {string} text
- * @param {'done' | 'refused'} [kind]
- */
+/** Shows the result of an act. @param {string} text @param {'done' | 'refused'} [kind] */
 export function showResult(text, kind = 'done') {
   const close = html`<button type="button" aria-label="Dismiss" @click=${hideMessage}>×</button>`;
   render(html`<p class=${kind}>${text}</p>${close}`, part('message'));

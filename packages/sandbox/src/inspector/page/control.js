@@ -55,10 +55,7 @@ export function command(path, body = {}, method = 'POST') {
   return request(path, { method, headers, body: JSON.stringify(body) });
 }
 
-/**
- * @param {string} path
- * @param {RequestInit} init
- */
+/** @param {string} path @param {RequestInit} init */
 async function request(path, init) {
   const response = await fetch(`/_sandbox${path}`, init);
   const value = await response.json();

@@ -33,11 +33,7 @@ function quoted(text) {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/**
- * Writes a request as a call of the client.
- * @param {Sent} sent
- * @param {ServiceOperation} operation
- */
+/** Writes a request as a call of the client. @param {Sent} sent @param {ServiceOperation} operation */
 export function clientCodeOf({ url, body }, operation) {
   const { group, name } = methodOf(operation);
   const query = Object.fromEntries(new URLSearchParams(url.split(/\?(.*)/s)[1] ?? ''));

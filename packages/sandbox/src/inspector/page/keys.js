@@ -28,10 +28,7 @@ export function listenToKeys(close) {
   });
 }
 
-/**
- * @param {Element} target
- * @param {number | undefined} step
- */
+/** @param {Element} target @param {number | undefined} step */
 function stepInList(target, step) {
   const list = target.closest('.rows');
   if (step === undefined || list === null) return false;

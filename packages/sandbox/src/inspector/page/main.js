@@ -111,10 +111,7 @@ function draw() {
   if (noun !== undefined) tellNews(noun);
 }
 
-/**
- * @param {unknown} list
- * @param {unknown} open
- */
+/** @param {unknown} list @param {unknown} open */
 function put(list, open) {
   render(list, part('list'));
   render(open, part('detail'));

@@ -53,10 +53,7 @@ export const journal = {
   detail: ({ line }, { route }) => line && showLine(line, route),
 };
 
-/**
- * @param {number} id
- * @returns {Promise<JournalLine | null>}
- */
+/** @param {number} id @returns {Promise<JournalLine | null>} */
 async function readLine(id) {
   if (!Number.isSafeInteger(id) || id < 1) return null;
   const { items } = await get('/journal/newest', { before: id + 1, limit: 1 });
@@ -83,11 +80,7 @@ function result({ kind, data }) {
   return kind === 'refusal' ? badge('400', `HTTP ${data.httpStatus}`) : badge(kind);
 }
 
-/**
- * Sums up a line in a few words.
- * @param {JournalLine} line
- * @returns {{ words: string, more: unknown }}
- */
+/** Sums up a line in a few words. @param {JournalLine} line @returns {{ words: string, more: unknown }} */
 function summary({ kind, method, path, data }) {
   const text = (/** @type {string} */ name) => String(data[name] ?? '');
   if (method !== null && path !== null) {

@@ -51,11 +51,7 @@ const CREATES = {
   payin: 'createPayin',
 };
 
-/**
- * Reads an order by its trade id or its order number.
- * @param {string} key
- * @returns {Promise<WholeOrder>}
- */
+/** Reads an order by its trade id or its order number. @param {string} key @returns {Promise<WholeOrder>} */
 export async function readOrder(key) {
   const order = await get(`/orders/${encodeURIComponent(key)}`).catch(async (error) => {
     if (!(error instanceof RefusedError)) throw error;

@@ -134,10 +134,7 @@ function calling(operation) {
   });
 }
 
-/**
- * @param {string} text
- * @throws {RefusedError} if it is no JSON
- */
+/** @param {string} text @throws {RefusedError} if it is no JSON */
 function parse(text) {
   try {
     return JSON.parse(text);
