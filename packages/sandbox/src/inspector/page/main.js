@@ -103,7 +103,7 @@ function draw() {
   if (seen.list !== name)
     seen = { list: name, id: noun === undefined ? 0 : (data.page.items[0]?.id ?? 0), told: 0 };
   const view = { route, now: now(), isFresh: (/** @type {number} */ id) => id > seen.id };
-  put(list(data, view), detail?.(data, view) ?? null);
+  put([html`<h2 class="unseen">${title}</h2>`, list(data, view)], detail?.(data, view) ?? null);
   document.title = `${title} – Sandbox inspector`;
   part('list').setAttribute('aria-label', title);
   if (focus !== null) /** @type {HTMLElement | null} */ (document.querySelector(focus))?.focus();

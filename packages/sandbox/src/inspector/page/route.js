@@ -26,6 +26,9 @@
  * @property {(data: Data, view: View) => unknown} [detail] the open item, or null
  */
 
+/** @type {(view: View) => View} For rows of a list other than the one in the address. */
+export const unfiltered = (view) => ({ ...view, route: { ...view.route, filters: {} } });
+
 /** The areas in the header. The page opens with the first. */
 export const AREAS = ['orders', 'requests', 'callbacks', 'money', 'journal', 'clock', 'tools'];
 

@@ -60,7 +60,6 @@ export const callbacks = {
       callback: key === null ? null : get(`/callbacks/${encodeURIComponent(key)}/attempts`),
     }),
   list: ({ page, merchants, report: { callbacks: counts } }, view) => html`
-    <h2 class="unseen">Callbacks</h2>
     ${address(merchants.items)}
     <div class="row">
       ${choice(view.route, 'status', 'State', [

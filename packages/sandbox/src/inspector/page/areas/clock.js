@@ -4,6 +4,7 @@ import { command, get } from '../control.js';
 import { button, dataTable, field, linkTo, section, soft, timeOf, under } from '../parts.js';
 import { hashOf } from '../route.js';
 import { duration, fellDue, plain } from '../words.js';
+import { summaryOf } from './journal.js';
 
 /** @import { Clock, JournalLine } from '../../../generated/control/schemas.ts' */
 /** @import { Area } from '../route.js' */
@@ -28,7 +29,6 @@ export const clock = {
   list: ({ clock, aheadMs, due }, { now }) => {
     const seconds = html`<input name="seconds" type="number" min="0" max="31622400" value="5" required>`;
     return html`
-      <h2 class="unseen">Clock</h2>
       <p class="big">${timeOf(now)}</p>
       <p class="soft">${describe(clock, aheadMs)}</p>
       <div class="row" role="group" aria-label="Move the clock ahead">
@@ -108,15 +108,15 @@ function describe(mode, aheadMs) {
 
 /** @param {NonNullable<typeof lastMove>} move */
 function happenedIn({ from, to, tasks, lines }) {
-  const summary = html`<p>From ${timeOf(from)} to ${timeOf(to)}: ${fellDue(tasks)}.</p>`;
-  const rows = lines.map(({ id, at, kind, data }) => {
-    const words =
-      kind === 'order'
-        ? `${data.orderNo}: ${plain(String(data.event))}, now ${data.to}`
-        : `callback ${data.seq} of ${data.tradeId}: ${plain(String(data.outcome))}`;
-    return { id: `moved-${id}`, cells: [timeOf(at), linkTo(hashOf('journal', id), words)] };
+  const interval = html`<p>From ${timeOf(from)} to ${timeOf(to)}: ${fellDue(tasks)}.</p>`;
+  const rows = lines.map((line) => {
+    const { words, more } = summaryOf(line);
+    return {
+      id: `moved-${line.id}`,
+      cells: [timeOf(line.at), [linkTo(hashOf('journal', line.id), words), more]],
+    };
   });
-  return [summary, rows.length === 0 ? null : dataTable('What happened', { When: '', What: '' }, rows)];
+  return [interval, rows.length === 0 ? null : dataTable('What happened', { When: '', What: '' }, rows)];
 }
 
 /** @type {(due: Clock['due'], now: number) => unknown} */

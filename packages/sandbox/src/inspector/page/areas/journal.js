@@ -47,7 +47,6 @@ export const journal = {
       line: key === null ? null : readLine(Number(key)),
     }),
   list: ({ page }, view) => html`
-    <h2 class="unseen">Journal</h2>
     <div class="row">${choice(view.route, 'kinds', 'Show', KINDS)}</div>
     ${list('Journal', COLUMNS, page, view, row, nothingThere)}`,
   detail: ({ line }, { route }) => line && showLine(line, route),
@@ -63,7 +62,7 @@ async function readLine(id) {
 /** @type {(line: JournalLine, view: View) => Row} */
 const row = (line, { route }) => {
   const { id, at } = line;
-  const { words, more } = summary(line);
+  const { words, more } = summaryOf(line);
   return {
     id: `line-${id}`,
     isOpen: route.key === String(id),
@@ -81,7 +80,7 @@ function result({ kind, data }) {
 }
 
 /** Sums up a line in a few words. @param {JournalLine} line @returns {{ words: string, more: unknown }} */
-function summary({ kind, method, path, data }) {
+export function summaryOf({ kind, method, path, data }) {
   const text = (/** @type {string} */ name) => String(data[name] ?? '');
   if (method !== null && path !== null) {
     const more = kind === 'refusal' ? firstCause(text('message')) : under(text('operation'));
@@ -123,7 +122,7 @@ function showLine(line, route) {
   const { tradeId, orderNo } = others;
   const isEffect = method === null && Object.keys(others).length > 0;
   return html`
-    ${heading(summary(line).words, route, result(line))}
+    ${heading(summaryOf(line).words, route, result(line))}
     ${whyRefused(String(message ?? ''))}
     ${facts({
       Operation: operation && operationLink(String(operation)),

@@ -45,7 +45,6 @@ export const money = {
       postings: get('/ledger/postings', { before }),
     }),
   list: ({ merchants, wallets, balances, postings }, { route }) => html`
-    <h2 class="unseen">Money</h2>
     <div class="columns">
       ${section('Wallets', [merchantChoice(merchants.items, route), walletTable(wallets.items)])}
       ${section('The books', books(balances.items))}

@@ -38,7 +38,6 @@ export const orders = {
       cycles.items.flatMap(({ statuses }) => statuses.map(({ status }) => [status, plain(status)])),
     );
     return html`
-      <h2 class="unseen">Orders</h2>
       <div class="row">
         ${field('Order number', search, 'grow')}
         ${choice(view.route, 'family', 'Family', [['', 'All'], ...Object.entries(FAMILY_NAMES)])}

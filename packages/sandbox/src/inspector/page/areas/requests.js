@@ -52,7 +52,6 @@ export const requests = {
       request: key === null ? null : get(`/requests/${encodeURIComponent(key)}`),
     }),
   list: ({ page }, view) => html`
-    <h2 class="unseen">Requests</h2>
     <div class="row">${choice(view.route, 'outcome', 'Show', CHOICES)}</div>
     ${list('Requests', REQUEST_COLUMNS, page, view, requestRow, nothingThere)}`,
   detail: ({ request }, { route }) => request && showRequest(request, route),

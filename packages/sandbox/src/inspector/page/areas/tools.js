@@ -68,7 +68,6 @@ export const tools = {
   list: ({ operations, merchants, situations, faults }, { route }) => {
     const who = select('Merchant', 'appKey', merchants.items.map(choiceOf), DEMO_MERCHANT);
     return html`
-      <h2 class="unseen">Tools</h2>
       <div class="columns">
         <div class="stack">${sendRequest(operations, who, route)}</div>
         <div class="stack">
