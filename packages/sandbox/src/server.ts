@@ -23,7 +23,6 @@ interface ServerParts {
   readonly host: string;
   readonly allowOrigins: readonly string[];
   readonly controlToken?: string | undefined;
-  /** Further host names that the control API accepts beyond loopback. */
   readonly allowHosts: readonly string[];
   readonly reference?: string | undefined;
   readonly onError: (error: unknown) => void;
@@ -107,10 +106,7 @@ const HEADERS = 'appkey, token, content-type, x-request-id, x-sandbox-signature,
 const READABLE = 'x-request-id, x-sandbox-advice, x-sandbox-fault';
 const KEPT_SECONDS = 600;
 
-/**
- * Lets pages of some origins call the service from a browser.
- * @returns whether the request was a preflight, which is then answered
- */
+/** Lets pages of some origins call the service. @returns whether it was a preflight, which is then answered */
 function answerCors(
   { method, headers }: IncomingMessage,
   response: ServerResponse,

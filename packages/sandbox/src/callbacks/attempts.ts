@@ -26,7 +26,6 @@ export const ATTEMPT_OUTCOMES = {
 
 export type AttemptOutcome = keyof typeof ATTEMPT_OUTCOMES;
 
-/** Value of the header `appkey` with the fault `wrong_appkey`. */
 export const WRONG_APP_KEY = 'wrong-on-purpose';
 
 export const FAULT_EFFECTS: Readonly<Record<CallbackFault, string>> = {
@@ -47,28 +46,16 @@ export const CALLBACK_TIMEOUT_MS = 10_000;
 /** Number of attempts after which a callback becomes a dead letter. */
 export const MOST_ATTEMPTS = 10;
 
-/**
- * Returns the bounds of the pause after a failed attempt: up to 5 s, doubled each time, at most 6 hours, and at least
- * half of that.
- */
+/** Returns the bounds of the pause after a failed attempt; the longest is 5 s, doubled each time, up to 6 hours. */
 export function pauseBounds(attempt: number): readonly [shortest: number, longest: number] {
   const longest = Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS);
   return [longest / 2, longest];
 }
 
-/**
- * Returns the pause after a failed attempt, derived from the seed, so that callbacks that failed together are not all
- * retried at the same time.
- * @param name names the callback
- */
+/** Returns a pause derived from the seed, so that callbacks that failed together are not all retried at once. */
 export function backoffMs(seed: Seed, name: string, attempt: number): number {
   const [shortest, longest] = pauseBounds(attempt);
   return Math.round(shortest + (longest - shortest) * deriveFraction(seed, 'backoff', name, attempt));
-}
-
-interface TakenFault {
-  readonly fault: CallbackFault;
-  readonly delayMs: number;
 }
 
 export const DEFAULT_DELAY_MS = 60_000;
@@ -85,25 +72,17 @@ export async function addFault(tx: Transaction, { fault, tradeId, delayMs, times
     .execute();
 }
 
-/** Removes all pending faults. @returns their number */
 export async function clearFaults(tx: Transaction): Promise<number> {
   const { numDeletedRows } = await tx.db.deleteFrom('callback_faults').executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/**
- * Consumes one use of the oldest fault that applies to the order.
- * @param acceptReorder whether `reorder` is possible now; otherwise it is kept for later
- */
-export async function takeFault(
-  store: Store,
-  tradeId: string,
-  acceptReorder: boolean,
-): Promise<TakenFault | undefined> {
+/** Consumes one use of the oldest fault that applies. @param acceptReorder whether `reorder` is possible now */
+export async function takeFault(store: Store, tradeId: string, acceptReorder: boolean) {
   // Usually there is no fault, so no transaction is needed.
   if ((await findFault(store, tradeId, acceptReorder)) === undefined) return undefined;
   return store.transaction(async (tx) => {
-    const row = await selectFault({ tx, tradeId, acceptReorder });
+    const row = await lockRows(tx, faultQuery(tx, tradeId, acceptReorder)).executeTakeFirst();
     if (row === undefined) return undefined;
     await tx.db
       .updateTable('callback_faults')
@@ -117,18 +96,6 @@ export async function takeFault(
 
 export function findFault(store: Store, tradeId: string, acceptReorder: boolean) {
   return faultQuery({ db: store.read }, tradeId, acceptReorder).executeTakeFirst();
-}
-
-function selectFault({
-  tx,
-  tradeId,
-  acceptReorder,
-}: {
-  tx: Transaction;
-  tradeId: string;
-  acceptReorder: boolean;
-}) {
-  return lockRows(tx, faultQuery(tx, tradeId, acceptReorder)).executeTakeFirst();
 }
 
 function faultQuery({ db }: Pick<Transaction, 'db'>, tradeId: string, acceptReorder: boolean) {

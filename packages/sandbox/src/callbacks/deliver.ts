@@ -14,6 +14,7 @@ import {
   takeFault,
   WRONG_APP_KEY,
 } from './attempts.ts';
+import { callbackUrlOf } from './outbox.ts';
 import { type SendOptions, type SendResult, send } from './send.ts';
 
 type Callback = Selectable<Database['outbox']>;
@@ -28,7 +29,6 @@ type Unsent = Exclude<AttemptOutcome, SendResult['outcome']>;
 
 interface DeliveryOutcome {
   readonly attempts: readonly Attempt[];
-  /** When to try again, if nothing was sent. */
   readonly waitUntil?: number | undefined;
   readonly callbackUrl: string;
 }
@@ -39,7 +39,6 @@ export interface DeliveryOptions extends SendOptions {
   readonly onNote?: ((line: string) => void) | undefined;
 }
 
-/** Returns the application key of the sandbox itself, which every callback carries. */
 export function serviceAppKey(seed: Seed): string {
   return `sandbox-${deriveBytes(seed, 'service app key').toString('hex').slice(0, 24)}`;
 }
@@ -79,11 +78,7 @@ interface Plan extends DeliveryOutcome {
 async function planOf(store: Store, tradeId: string): Promise<Plan> {
   const [callback, next] = await pending(store, tradeId);
   if (callback === undefined) return { callbackUrl: '', sends: [], attempts: [] };
-  const { callback_url: callbackUrl } = await store.read
-    .selectFrom('merchants')
-    .select('callback_url')
-    .where('id', '=', callback.merchant_id)
-    .executeTakeFirstOrThrow();
+  const callbackUrl = await callbackUrlOf({ db: store.read }, callback.merchant_id);
   const nothing = (outcome: Unsent, fault?: CallbackFault, waitUntil?: number): Plan => {
     const attempts = [{ callback, fault, result: { outcome, durationMs: 0 } as const }];
     return { callbackUrl: '', sends: [], attempts, waitUntil };

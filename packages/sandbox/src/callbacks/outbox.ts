@@ -16,19 +16,11 @@ interface NewCallback {
   readonly body: unknown;
 }
 
-/**
- * Adds a callback in the transaction of the change; the caller has locked the order. For a merchant without a callback
- * address it is a dead letter, to be replayed later.
- */
+/** Adds a callback to an order that the caller has locked. Without a callback address it is a dead letter. */
 export async function enqueueCallback(tx: Transaction, callback: NewCallback): Promise<number> {
   const { merchantId, tradeId } = callback;
   const at = await now(tx);
-  const merchant = await tx.db
-    .selectFrom('merchants')
-    .select('callback_url')
-    .where('id', '=', merchantId)
-    .executeTakeFirstOrThrow();
-  const status = merchant.callback_url === null ? 'dead' : 'pending';
+  const status = (await callbackUrlOf(tx, merchantId)) === null ? 'dead' : 'pending';
   const seq = await nextSeq(tx, tradeId);
   const body = canonicalJson(callback.body);
   await tx.db
@@ -37,6 +29,14 @@ export async function enqueueCallback(tx: Transaction, callback: NewCallback): P
     .execute();
   if (status === 'pending') await ensureScheduled(tx, deliveryTask(merchantId, tradeId, at));
   return seq;
+}
+
+export async function callbackUrlOf(
+  { db }: Pick<Transaction, 'db'>,
+  merchantId: string,
+): Promise<string | null> {
+  const merchant = db.selectFrom('merchants').select('callback_url').where('id', '=', merchantId);
+  return (await merchant.executeTakeFirstOrThrow()).callback_url;
 }
 
 /** One task per order sends its callbacks, oldest first, which keeps them in order. */
@@ -55,7 +55,6 @@ async function nextSeq({ db }: Transaction, tradeId: string): Promise<number> {
   return (row?.seq ?? 0) + 1;
 }
 
-/** Turns the pending callbacks of an order into dead letters, as after their last attempt. */
 export async function giveUpCallbacks(tx: Transaction, tradeId: string): Promise<void> {
   await cancel(tx, `${DELIVER}/${tradeId}`);
   await tx.db
@@ -73,13 +72,7 @@ export function unknownCallback(): Refusal {
 
 const conflict = (message: string) => new Refusal(message, { httpStatus: 409 });
 
-/**
- * Sends a delivered callback or a dead letter again, with a new series of attempts, before younger callbacks of its
- * order.
- * @param id number of the callback in the outbox
- * @returns its place among the callbacks of its order
- * @throws Refusal if it cannot be sent
- */
+/** Sends a callback again, with a new series of attempts. @returns its place among those of its order */
 export async function replayCallback(tx: Transaction, id: number): Promise<number> {
   const row = await tx.db
     .selectFrom('outbox')
@@ -107,7 +100,6 @@ export async function replayCallback(tx: Transaction, id: number): Promise<numbe
   return row.seq;
 }
 
-/** Makes the next attempt of a pending callback due now. */
 export async function sendNow(tx: Transaction, id: number): Promise<void> {
   const row = await tx.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw unknownCallback();
@@ -128,7 +120,6 @@ export async function sendNow(tx: Transaction, id: number): Promise<void> {
   await writeJournal(tx, 'control', { tradeId: row.trade_id, seq: row.seq, sendNow: true });
 }
 
-/** Replays the oldest dead letters of merchants with a callback address. @returns their number */
 export async function replayDeadLetters(tx: Transaction, limit: number): Promise<number> {
   const dead = await tx.db
     .selectFrom('outbox')

@@ -13,10 +13,8 @@ const MOST_INTERIM = 10;
 const TOO_LARGE = 'TOO_LARGE';
 
 export interface Callback {
-  /** Base address of the merchant; `/hub/webhook` is appended. */
   readonly callbackUrl: string;
   readonly appKey: string;
-  /** JSON, sent as it is. */
   readonly body: string;
 }
 
@@ -30,7 +28,6 @@ export interface SendOptions {
 export interface SendResult {
   readonly outcome: Exclude<AttemptOutcome, 'dropped' | 'delayed' | 'held' | 'no_address'>;
   readonly httpStatus?: number | undefined;
-  /** The first 1,000 characters of the response. */
   readonly answer?: string;
   readonly durationMs: number;
 }
@@ -40,10 +37,7 @@ interface Received {
   readonly text: string;
 }
 
-/**
- * Posts one callback to `{callback_url}/hub/webhook` (R-038). Every status other than HTTP 200 is a refusal, redirects
- * are not followed, and at most 16 KiB of a response are read. Never throws.
- */
+/** Posts one callback (R-038): only HTTP 200 accepts it, and redirects are not followed. Never throws. */
 export async function send(callback: Callback, options: SendOptions): Promise<SendResult> {
   const started = performance.now();
   const late = AbortSignal.timeout(options.timeoutMs);
@@ -146,11 +140,7 @@ export function isLoopback(address: string): boolean {
   return version !== 0 && loopback.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }
 
-/**
- * Checks the base address of a merchant. Host names are checked again when a connection is made.
- * @returns the address without a trailing slash
- * @throws Refusal for an address that cannot be used
- */
+/** Checks the base address of a merchant. @throws Refusal for an address that cannot be used */
 export function checkCallbackUrl(text: string, allowOutside: boolean): string {
   // `URL` would parse `localhost:8080` as a URL with the scheme `localhost`.
   if (/^[\w.-]+:\d+(\/|$)/.test(text))
@@ -170,7 +160,7 @@ export function checkCallbackUrl(text: string, allowOutside: boolean): string {
   return url.href.replace(/(?<!\/)\/+$/, '');
 }
 
-/** Returns whether the host of a checked address is a name that may resolve to another machine. */
+/** Returns whether the host of a checked address may resolve to another machine. */
 export function mayBeOutside(address: string): boolean {
   const { hostname } = new URL(address);
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && !/(^|\.)localhost$/.test(hostname);

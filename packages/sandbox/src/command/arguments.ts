@@ -5,62 +5,32 @@ import { DEFAULT_HOST, DEFAULT_PORT, faultOfHost } from '../control/guard.ts';
 import type { SandboxOptions } from '../start-sandbox.ts';
 import { type CommandOptions, optionLines, PROGRAM } from './command.ts';
 
+const flag = (says: string) => ({ type: 'boolean', says }) as const;
+const text = (value: string, says: string) => ({ type: 'string', value, says }) as const;
+const texts = (value: string, says: string) => ({ ...text(value, says), multiple: true }) as const;
+
 const OPTIONS = {
-  port: {
-    type: 'string',
-    value: 'NUMBER',
-    says: `port to listen on, 0 for a free one (default: ${DEFAULT_PORT})`,
-  },
-  host: {
-    type: 'string',
-    value: 'ADDRESS',
-    says: `address to listen on (default: ${DEFAULT_HOST}); all but loopback require a password`,
-  },
-  'control-token': {
-    type: 'string',
-    value: 'PASSWORD',
-    says: 'password of inspector and control API (default: CONTROL_TOKEN), visible in the process list',
-  },
-  'control-token-file': { type: 'string', value: 'FILE', says: 'reads this password from a file' },
-  data: { type: 'string', value: 'FOLDER', says: 'stores the data in this folder; by default it is lost' },
-  'database-url': {
-    type: 'string',
-    value: 'URL',
-    says: 'stores the data in PostgreSQL (default: DATABASE_URL)',
-  },
-  callback: { type: 'string', value: 'URL', says: 'sends callbacks to URL/hub/webhook' },
-  'allow-outside-callbacks': { type: 'boolean', says: 'allows callbacks to other machines' },
-  'allow-origin': {
-    type: 'string',
-    multiple: true,
-    value: 'ORIGIN',
-    says: 'allows pages of this origin to call the service; repeatable',
-  },
-  'allow-host': {
-    type: 'string',
-    multiple: true,
-    value: 'NAME',
-    says: 'accepts this host name for inspector and control API if --host is not loopback; repeatable',
-  },
-  seed: { type: 'string', value: 'NUMBER', says: 'makes identifiers, rates, tokens and secrets repeatable' },
-  clock: {
-    type: 'string',
-    value: 'real|manual',
-    says: 'manual: the clock changes only when it is moved (default: real)',
-  },
-  reference: { type: 'string', value: 'URL', says: 'URL of the API reference, for links in the inspector' },
-  env: {
-    type: 'string',
-    value: 'FILE',
-    says: 'writes addresses and keys as environment variables to a file',
-  },
-  'require-signature': { type: 'boolean', says: 'refuses bodies without the stand-in signature' },
-  strict: {
-    type: 'boolean',
-    says: 'refuses what the interface accepts but is probably not meant, such as misspelled properties',
-  },
-  check: { type: 'boolean', says: 'checks the options without starting the sandbox' },
-  help: { type: 'boolean', says: 'shows this text' },
+  port: text('NUMBER', `port to listen on, 0 for a free one (default: ${DEFAULT_PORT})`),
+  host: text(
+    'ADDRESS',
+    `address to listen on (default: ${DEFAULT_HOST}); all but loopback require a password`,
+  ),
+  'control-token': text('PASSWORD', 'password of inspector and control API (default: CONTROL_TOKEN)'),
+  'control-token-file': text('FILE', 'reads this password from a file, which the process list does not show'),
+  data: text('FOLDER', 'stores the data in this folder; by default it is lost'),
+  'database-url': text('URL', 'stores the data in PostgreSQL (default: DATABASE_URL)'),
+  callback: text('URL', 'sends callbacks to URL/hub/webhook'),
+  'allow-outside-callbacks': flag('allows callbacks to other machines'),
+  'allow-origin': texts('ORIGIN', 'allows pages of this origin to call the service; repeatable'),
+  'allow-host': texts('NAME', 'accepts this host name for inspector and control API; repeatable'),
+  seed: text('NUMBER', 'makes identifiers, rates, tokens and secrets repeatable'),
+  clock: text('real|manual', 'manual: the clock changes only when it is moved (default: real)'),
+  reference: text('URL', 'URL of the API reference, for links in the inspector'),
+  env: text('FILE', 'writes addresses and keys as environment variables to a file'),
+  'require-signature': flag('refuses bodies without the stand-in signature'),
+  strict: flag('refuses what is accepted but probably not meant, such as misspelled properties'),
+  check: flag('checks the options without starting the sandbox'),
+  help: flag('shows this text'),
 } as const satisfies CommandOptions;
 
 export const HELP = [
@@ -76,12 +46,7 @@ export const HELP = [
 type Environment = Readonly<Record<string, string | undefined>>;
 type Values = ReturnType<typeof parseOptions<typeof OPTIONS>>['values'];
 
-/**
- * Reads the command line.
- * @param environment DATABASE_URL is the default of `--database-url` without `--data`, CONTROL_TOKEN that of
- * `--control-token`
- * @throws UsageError for an invalid option
- */
+/** @param environment has defaults of `--control-token` and, without `--data`, of `--database-url` */
 export function readArguments(args: readonly string[], environment: Environment = {}) {
   const { values } = parseOptions(args, OPTIONS);
   const { help = false, check = false, env } = values;
@@ -142,11 +107,7 @@ function readOrigin(text: string): string {
   );
 }
 
-/**
- * Returns the password of the control API from `--control-token`, `--control-token-file` or the environment variable
- * CONTROL_TOKEN.
- * @throws UsageError if both options are given or the file cannot be read
- */
+/** Returns the password of the control API. @throws UsageError if both options are given or the file cannot be read */
 export function readControlToken(
   { 'control-token': token, 'control-token-file': file }: Readonly<Record<string, unknown>>,
   environment: Environment,

@@ -1,7 +1,6 @@
 import type { Operations } from '../generated/control/operations.ts';
 import type { ControlApi } from './control-api.ts';
 
-/** Name of the installed command. */
 export const PROGRAM = 'cross-border-payments-sandbox';
 
 export interface CommandCall {
@@ -16,11 +15,9 @@ export interface CommandCall {
   readonly stop: AbortSignal;
 }
 
-/** An option as `parseArgs` reads it, with its line of the help. */
 export interface CommandOption {
   readonly type: 'string' | 'boolean';
   readonly multiple?: boolean;
-  /** Placeholder of its value in the help. */
   readonly value?: string;
   readonly says: string;
 }
@@ -34,13 +31,11 @@ export interface Command {
   readonly takes: readonly string[];
   readonly says: string;
   readonly options: CommandOptions;
-  /** Whether it runs until Ctrl-C. */
   readonly endless?: boolean;
   /** @throws UsageError for wrong arguments; CommandError if the job fails */
   readonly run: (call: CommandCall) => void | Promise<void>;
 }
 
-/** Writes the help of options, one line each. */
 export function optionLines(options: CommandOptions): string[] {
   return columns(
     Object.entries(options).map(([name, { value, says }]) => [

@@ -4,7 +4,6 @@ import type { Operations } from '../generated/control/operations.ts';
 import { validators } from '../generated/control/validators.js';
 
 const ROOT = '/_sandbox';
-/** Aborts a call that hangs; moving the clock waits for receivers, but not that long. */
 const PATIENCE_MS = 600_000;
 /** Maximum number of bytes of a response, several times the longest page. */
 const LARGEST_RESPONSE = 4_194_304;
@@ -21,10 +20,8 @@ export interface Sent {
 }
 
 interface ControlApiOptions {
-  /** Address of the sandbox, with or without `/_sandbox`. */
   readonly url: string;
   readonly token?: string | undefined;
-  /** Aborts every call that has no signal of its own. */
   readonly stop: AbortSignal;
   /** Time limit of a call until its whole response has arrived, in milliseconds; 600,000 by default. */
   readonly patienceMs?: number | undefined;
@@ -37,7 +34,6 @@ export interface ControlRequest {
   readonly body: string | null;
 }
 
-/** A command cannot do its job; the message says why in one sentence. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
@@ -60,10 +56,7 @@ export class ControlApi {
     return this.#base;
   }
 
-  /**
-   * Calls an operation with a JSON response.
-   * @throws CommandError if the sandbox refuses the call or does not respond as control.yaml says
-   */
+  /** Calls an operation with a JSON response. @throws CommandError for a refusal or any other response */
   async call<Id extends OperationId>(id: Id, sent: Sent = {}, signal = this.#stop): Promise<AnswerOf<Id>> {
     const answer = parsed(await this.#text(await this.#send(id, sent, signal)));
     const validator = validators[id]?.answers?.['200']?.['application/json'];
@@ -81,7 +74,6 @@ export class ControlApi {
     yield* this.#chunks(response);
   }
 
-  /** Returns the request of a call, for another program to send. */
   requestOf(id: OperationId, { query = {}, body }: Sent): ControlRequest {
     const operation = operationTable.find((each) => each.id === id);
     if (operation === undefined) throw new Error(`There is no operation ${id}.`);

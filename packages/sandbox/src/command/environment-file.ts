@@ -2,14 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { StartError } from '../core/errors.ts';
 import type { RunningSandbox } from '../start-sandbox.ts';
 
-/** Marks the file as written by the sandbox. */
 const FIRST_LINE = '# Written by the sandbox at its start. Read it with `node --env-file`.';
 
-/**
- * Writes what a program needs to call the sandbox as environment variables, readable only by the owner of the file.
- * @param controlToken password of the control API, if it has one
- * @throws StartError if the file cannot be written, or was not written by a sandbox
- */
+/** Writes what a program needs to call the sandbox. @throws StartError if the file was not written by a sandbox */
 export async function writeEnvironmentFile(
   file: string,
   { url, appKey, secretKey, callbackAppKey }: RunningSandbox,

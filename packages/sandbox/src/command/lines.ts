@@ -46,9 +46,7 @@ function joined(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/**
- * Characters that affect a terminal or an editor: controls, line separators, and characters that reverse or hide text.
- */
+/** Characters that affect a terminal or an editor. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** Replaces each character that is unsafe to print with a space. */

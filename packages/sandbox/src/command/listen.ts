@@ -7,7 +7,6 @@ import { textOfCallback, textOfRequest } from './lines.ts';
 
 const PAUSE_MS = 250;
 const PAGE = 100;
-/** Time limit for restoring the callback address at the end, in milliseconds. */
 const RESTORE_MS = 2_000;
 
 export async function runListen(call: CommandCall): Promise<void> {
@@ -61,10 +60,7 @@ async function forward({ api, options, note }: CommandCall): Promise<() => Promi
   };
 }
 
-/**
- * Starts a program that sends a request if this process is killed, which closes its standard input.
- * @returns a function that ends the program without the request
- */
+/** Starts a program that sends a request if this process is killed. @returns a function that ends it without */
 function keepAddress(request: ControlRequest) {
   const program = fileURLToPath(new URL('./restore-address.js', import.meta.url));
   const keeper = spawn(process.execPath, [program], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
@@ -94,7 +90,6 @@ async function follow(call: CommandCall, feeds: Feeds): Promise<void> {
   }
 }
 
-/** Prints new lines. @returns the revision that was read */
 async function printNew({ api, print }: CommandCall, feeds: Feeds, seen: string): Promise<string> {
   const { revision } = await api.call('getChanges');
   if (revision === seen) return seen;
@@ -109,7 +104,6 @@ async function printNew({ api, print }: CommandCall, feeds: Feeds, seen: string)
 
 /** Number of rows that are remembered, since a younger row may be committed first. */
 const REMEMBERED = 1_000;
-/** Maximum number of pages read at once; older rows are skipped. */
 const MOST_PAGES = 100;
 
 interface Numbered {

@@ -17,7 +17,6 @@ import { printable, runExport } from './lines.ts';
 import { runListen } from './listen.ts';
 
 const SLOW_MS = 2_000;
-/** Exit status after Ctrl-C, as in a shell. */
 const INTERRUPTED = 130;
 
 interface Surroundings {
@@ -25,7 +24,6 @@ interface Surroundings {
   readonly print: (line: string) => void;
   readonly note: (line: string) => void;
   readonly stop: AbortSignal;
-  /** Time limit of a call, in milliseconds; 600,000 by default. */
   readonly patienceMs?: number;
 }
 
@@ -182,7 +180,6 @@ export const ACTIONS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Options of every command. */
 export const COMMON_OPTIONS: CommandOptions = {
   url: {
     type: 'string',
@@ -198,7 +195,6 @@ export const COMMON_OPTIONS: CommandOptions = {
   help: { type: 'boolean', says: 'shows this text' },
 };
 
-/** Maximum padding of names in a list. */
 const LONGEST_NAME = 40;
 async function listTriggers(api: ControlApi, print: CommandCall['print']): Promise<void> {
   const { items } = await api.call('listTriggers');
@@ -235,7 +231,6 @@ function helpOf(name: string, { operations, takes, says, options }: Command): st
   ];
 }
 
-/** Returns the list of commands for the help of the program. */
 export function commandList(): string {
   return columns(
     Object.entries(ACTIONS).map(([name, { takes, says }]) => [[name, ...takes].join(' '), says]),

@@ -121,10 +121,7 @@ function selectCallbacks({ scan }: Store) {
 
 type Row = Selectable<Database['outbox']> & { readonly order_no: string; readonly app_key: string };
 
-/**
- * Adds the time of the next attempt and the callback that goes first. One task per order sends its callbacks, oldest
- * first, so pending ones share its time.
- */
+/** One task per order sends its callbacks, oldest first, so pending ones share the time of the next attempt. */
 async function withNextAttempts({ read }: Store, rows: readonly Row[]): Promise<CallbackLine[]> {
   const waiting = rows.filter(({ status }) => status === 'pending');
   const keys = waiting.map((row) => keyOf(row));

@@ -43,7 +43,6 @@ export function isControl(url: string): boolean {
 interface ControlParts {
   readonly platform: Platform;
   readonly service: Service;
-  /** Base URL of the API reference, which the inspector links to. */
   readonly reference?: string | undefined;
   readonly onError: (error: unknown) => void;
 }
@@ -95,7 +94,6 @@ function downloadOf({ method, url = '' }: IncomingMessage) {
 async function sendLines(response: ServerResponse, lines: AsyncIterable<string>): Promise<void> {
   response.writeHead(200, { 'content-type': 'application/x-ndjson' });
   await pipeline(Readable.from(chunksOf(lines)), response).catch((error: NodeJS.ErrnoException) => {
-    // The client may disconnect before the end.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 }

@@ -7,18 +7,13 @@ export const DEFAULT_PORT = 4020;
 export const DEFAULT_HOST = '127.0.0.1';
 
 interface GuardOptions {
-  /** Address or name that the sandbox listens on. */
   readonly host: string;
   readonly controlToken?: string | undefined;
   /** Further host names, without a port, that are accepted beyond loopback. */
   readonly allowHosts: readonly string[];
 }
 
-/**
- * Refuses requests from pages of another origin, except links to the inspector, and requests with an unknown host name,
- * which an attacker could point here (DNS rebinding). Programs other than browsers send no origin and are not affected.
- * @returns the reason, or undefined if the request is accepted
- */
+/** Refuses pages of other origins, except links to the inspector, and unknown host names (DNS rebinding). */
 export function refusalOfOrigin(request: IncomingMessage, options: GuardOptions): string | undefined {
   const { origin, host = '' } = request.headers;
   if (origin !== undefined && origin !== `http://${host}`) {
@@ -35,7 +30,7 @@ export function refusalOfOrigin(request: IncomingMessage, options: GuardOptions)
   return `The control API does not accept the host name \`${host}\`. Start with \`--allow-host ${name}\` to allow it.`;
 }
 
-/** Returns whether a browser reports a page of another origin as the sender; links and typed addresses are accepted. */
+/** Returns whether a browser reports a page of another origin as the sender; links are accepted. */
 function isForeign({ method, headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return false;

@@ -23,10 +23,7 @@ export function journalHandlers({ store }: Platform) {
   } satisfies Partial<Handlers<undefined>>;
 }
 
-/**
- * Reads a page of the journal, newest first. On a page with several lines, a line of more than 16,384 characters keeps
- * only its scalar properties, and gets its length as `cut`.
- */
+/** Of long lines on a page with several, only scalar properties are returned, with the length as `cut`. */
 async function newestLines(store: Store, query: ListNewestLinesQuery): Promise<JournalPage> {
   const { kinds } = query;
   const page = await newestPage(store.scan, { table: 'journal', query }, () => {
@@ -53,7 +50,6 @@ const PAGE = 100;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Exported tables, with the columns that sort their rows. */
 const TABLES = {
   orders: ['id'],
   order_events: ['trade_id', 'seq'],
@@ -65,10 +61,7 @@ const TABLES = {
   deliveries: ['id'],
 } as const satisfies Partial<Record<keyof Database, readonly string[]>>;
 
-/**
- * Exports orders, money and callbacks as one line of JSON per row, without merchants, tokens, seed and the content of
- * documents.
- */
+/** Exports orders, money and callbacks, but no merchants, tokens, seed and content of documents. */
 export async function* exportStore(store: Store): AsyncGenerator<string> {
   for (const [table, columns] of Object.entries(TABLES)) {
     const order = sql.join(columns.map((column) => sql.ref(column)));

@@ -9,12 +9,10 @@ export const MOST_FOUND = 20;
 /** Maximum number of characters of a page: a long response blocks the event loop. */
 const LARGEST_PAGE = 1_000_000;
 
-/** Maximum number of rows that one request searches. */
 const LOOKED_AT = 10_000;
 
 export interface Page<Item> {
   items: Item[];
-  /** The `before` of the next page; null at the end. */
   next: number | null;
 }
 
@@ -31,11 +29,7 @@ export interface PageRequest {
   readonly indexed?: boolean;
 }
 
-/**
- * Reads one page of a table, newest first, searching at most 10,000 rows. If few of them match, or they have more than
- * a million characters, the page is shorter than `limit`.
- * @param select builds the query of the matching rows; the window is added to it
- */
+/** Reads one page of a table, newest first. It may be shorter than `limit` although older rows match. */
 export async function newestPage<Db, Tables extends keyof Db, Row extends { readonly id: number }>(
   db: Kysely<Database>,
   { table, query, indexed = false }: PageRequest,
@@ -76,9 +70,7 @@ async function newestIdBelow(db: Kysely<Database>, table: string, id: number): P
 
 export interface SearchTerm {
   readonly text: string;
-  /** Set if the text is an amount, such as `1,250.50 USD`. */
   readonly amount?: {
-    /** Without commas and trailing zeros, as in JSON bodies. */
     readonly digits: string;
     /** The amount in minor units of currencies with 0, 2 and 3 decimals, or of the given currency. */
     readonly minor: readonly bigint[];

@@ -15,10 +15,10 @@ import { operationTable } from '../generated/control/operation-table.ts';
 import { formatAmount } from '../money/amounts.ts';
 import { FAMILIES, machineOf } from '../orders/life-cycles.ts';
 import { isTerminal, type Machine } from '../orders/machine.ts';
-import { ALL_DAYS } from '../orders/order-counts.ts';
+import { countOrders } from '../orders/order-counts.ts';
 import { ORDER_DUE, raiseEvent, unknownOrder } from '../orders/order-events.ts';
 import { moneyOf } from '../orders/order-money.ts';
-import { type OrderRecord, toOrder } from '../orders/order-store.ts';
+import { findTrade, type OrderRecord } from '../orders/order-store.ts';
 import { findGateway, qrCodeOf } from '../payments/payin-gateway.ts';
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
@@ -59,10 +59,7 @@ function lifeCycles(): LifeCycle[] {
   });
 }
 
-/**
- * Reads a page of the orders of all merchants, newest first. An order whose number is exactly `text` is found however
- * old it is.
- */
+/** An order whose number is exactly `text` is found however old it is. */
 async function listOrders(store: Store, query: ListOrdersQuery): Promise<OrderPage> {
   const { text, before } = query;
   const page = await newestPage(store.scan, { table: 'orders', query }, () => {
@@ -72,17 +69,7 @@ async function listOrders(store: Store, query: ListOrdersQuery): Promise<OrderPa
   const named = text === undefined || before !== undefined ? [] : await namedExactly(store, query, text);
   const rows = new Map([...named, ...page.items].map((row) => [row.id, row]));
   const items = [...rows.values()].sort((a, b) => b.id - a.id).map(toLine);
-  return { items, next: page.next, total: text === undefined ? await countAll(store, query) : null };
-}
-
-async function countAll({ read }: Store, { family, status }: ListOrdersQuery): Promise<number> {
-  let select = read
-    .selectFrom('order_counts')
-    .select(({ fn }) => fn.sum<number | null>('orders').as('orders'))
-    .where('day', '=', ALL_DAYS);
-  if (family !== undefined) select = select.where('family', '=', family);
-  if (status !== undefined) select = select.where('status', '=', status);
-  return Number((await select.executeTakeFirstOrThrow()).orders ?? 0);
+  return { items, next: page.next, total: text === undefined ? await countOrders(store, query) : null };
 }
 
 export async function findOrders(store: Store, term: SearchTerm): Promise<OrderLine[]> {
@@ -153,18 +140,9 @@ export function orderFacts(order: OrderRecord): OrderFacts {
   return { tradeId, orderNo, family, status, version, createdAt, updatedAt, completedAt };
 }
 
-/**
- * Returns an order with its newest 500 events, oldest first, its documents, and the actions possible now.
- * @throws Refusal if there is no such order
- */
 export async function describeOrder(store: Store, tradeId: string): Promise<Order> {
-  const row = await store.read
-    .selectFrom('orders')
-    .selectAll()
-    .where('trade_id', '=', tradeId)
-    .executeTakeFirst();
-  if (row === undefined) throw unknownOrder(tradeId);
-  const order = toOrder(row);
+  const order = await findTrade({ db: store.read }, tradeId);
+  if (order === undefined) throw unknownOrder(tradeId);
   const machine = machineOf(order.family);
   const payin = order.family === 'payin' ? await describePayin(store, order) : {};
   return {
@@ -225,7 +203,6 @@ function actionsOn(machine: Machine, status: string): Order['actions'] {
   return Object.entries(ORDER_EVENTS).flatMap(([id, event]) => {
     const row = machine.transitions.find((each) => each.from === status && each.event === event);
     const path = operationTable.find((operation) => operation.id === id)?.path ?? '';
-    // The action is the last segment of the path.
     const action = path.slice(path.lastIndexOf('/') + 1) as Order['actions'][number]['action'];
     return row === undefined ? [] : [{ action, to: row.to }];
   });

@@ -8,6 +8,7 @@ import type {
   RequestWithBodies,
 } from '../generated/control/index.ts';
 import { unknownOrder } from '../orders/order-events.ts';
+import { findTrade } from '../orders/order-store.ts';
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -31,7 +32,8 @@ export function requestHandlers({ store, requests }: Platform) {
 /** Requests of an order are found by its id, or by its number before it had an id. */
 async function listRequests(store: Store, query: ListRequestsQuery): Promise<RequestPage> {
   const { outcome, tradeId } = query;
-  const order = tradeId === undefined ? undefined : await nameOf(store, tradeId);
+  const order = tradeId === undefined ? undefined : await findTrade({ db: store.read }, tradeId);
+  if (tradeId !== undefined && order === undefined) throw unknownOrder(tradeId);
   const page = await newestPage(store.scan, { table: 'requests', query }, () => {
     let select = selectRequests(store);
     if (outcome !== undefined) {
@@ -51,16 +53,6 @@ async function listRequests(store: Store, query: ListRequestsQuery): Promise<Req
     return select;
   });
   return { items: page.items.map(requestLine), next: page.next };
-}
-
-async function nameOf({ read }: Store, tradeId: string) {
-  const row = await read
-    .selectFrom('orders')
-    .select(['trade_id as tradeId', 'order_no as orderNo', 'merchant_id as merchantId'])
-    .where('trade_id', '=', tradeId)
-    .executeTakeFirst();
-  if (row === undefined) throw unknownOrder(tradeId);
-  return row;
 }
 
 /** A caller may send an id twice; the newest request is returned. */

@@ -75,10 +75,7 @@ async function fundWallet(store: Store, { appKey, walletType, currency, amount }
   return funded;
 }
 
-/**
- * Returns the id of the merchant with an application key, by default of the demo merchant.
- * @throws Refusal if there is no such merchant
- */
+/** Returns the id of a merchant, by default of the demo merchant. @throws Refusal if there is none */
 export async function merchantOf(
   { db }: Pick<Transaction, 'db'>,
   appKey: string = DEMO_APP_KEY,

@@ -26,7 +26,6 @@ export function triggerHandlers(platform: Platform) {
   } satisfies Partial<Handlers<undefined>>;
 }
 
-/** More steps than the longest path to a status. */
 const MOST_STEPS = 10;
 
 const CREATES: Readonly<Record<Family, string>> = {
@@ -39,10 +38,7 @@ const CREATES: Readonly<Record<Family, string>> = {
 /** A business payout in a single currency needs no quote. */
 const ONE_CURRENCY = { sourceCurrency: 'CNY', targetCurrency: 'CNY', sourceAmount: 100, targetAmount: 100 };
 
-/**
- * Creates an order as the merchant would, and brings it to the status of a situation.
- * @throws Refusal if there is no such situation (404), or the merchant's wallet does not hold enough
- */
+/** Creates an order and brings it to the status of a situation. @throws Refusal if that is not possible */
 export async function trigger(platform: Platform, merchantId: string, name: string): Promise<OrderRecord> {
   const isDead = name === DEAD_CALLBACK;
   const goal = isDead ? { family: 'global' as const, status: 'pending_material' } : goalNamed(name);
@@ -89,7 +85,6 @@ async function bring(
   });
 }
 
-/** Reads an order that the clock has moved in the meantime. */
 async function reread({ store }: Platform, order: OrderRecord): Promise<OrderRecord> {
   return (await findOrder({ db: store.read }, order)) ?? order;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseKind } from '../store/schema.ts';
-import type { Store, Transaction } from '../store/store.ts';
+import { type Store, settingOf, type Transaction } from '../store/store.ts';
 
 /** Continues from the latest time when the clock that it reads is set back. */
 export class SteadyTime {
@@ -29,17 +29,12 @@ export function systemTime(): number {
   return ofSystem.at(Date.now());
 }
 
-/**
- * A `real` clock runs with real time, plus the time by which it was moved. A `manual` clock changes only when it is
- * moved, so that two runs write the same journal.
- */
+/** `manual` changes only when it is moved, so that two runs write the same journal. */
 export type ClockMode = 'real' | 'manual';
 
 export interface ClockReading {
   readonly mode: ClockMode;
-  /** Milliseconds since 1970 on the sandbox clock. */
   readonly now: number;
-  /** Milliseconds by which the clock was moved ahead. */
   readonly aheadMs: number;
 }
 
@@ -53,22 +48,14 @@ const KEY = 'clock';
 /** Readings of PostgreSQL arrive over several connections. */
 const databaseTime = new SteadyTime(1_000);
 
-/**
- * Sets the clock up on the first start, and checks its mode later.
- * @throws Error if the store was created with another mode
- */
+/** Sets the clock up on the first start. @throws Error if the store was created with another mode */
 export async function setUpClock(tx: Transaction, asked: ClockMode | undefined): Promise<void> {
   const mode = asked ?? 'real';
-  const offset = mode === 'manual' ? MANUAL_START : 0;
-  await tx.db
-    .insertInto('settings')
-    .values({ key: KEY, value: `${mode} ${offset}` })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await settingOf(tx, KEY, `${mode} ${startOf(mode)}`);
   const reading = await readClock(tx);
   if (asked !== undefined && reading.mode !== asked) {
     throw new Error(
-      `The clock of this data is ${reading.mode}, not ${asked}. Leave \`--clock\` out, or start with an empty data folder.`,
+      `The clock of this data is ${reading.mode}, not ${asked}. Omit \`--clock\`, or start with an empty data folder.`,
     );
   }
   await moveClockTo(tx, await newestTime(tx));
@@ -83,7 +70,10 @@ async function newestTime({ db }: Pick<Transaction, 'db'>): Promise<number> {
 /** Resets the clock, only together with all data: otherwise time must not go back. */
 export async function resetClock(tx: Transaction): Promise<void> {
   const { mode } = await readClock(tx);
-  const offset = mode === 'manual' ? MANUAL_START : 0;
+  await writeClock(tx, mode, startOf(mode));
+}
+
+async function writeClock(tx: Transaction, mode: ClockMode, offset: number): Promise<void> {
   delete tx.time.now;
   await tx.db
     .updateTable('settings')
@@ -92,14 +82,14 @@ export async function resetClock(tx: Transaction): Promise<void> {
     .execute();
 }
 
-/**
- * Reads the clock from the database, so that all instances share it. On PostgreSQL, real time is that of the database,
- * so the clocks of the machines need not agree.
- */
+function startOf(mode: ClockMode): number {
+  return mode === 'manual' ? MANUAL_START : 0;
+}
+
+/** Reads the clock from the database, which instances share; on PostgreSQL real time is that of the database. */
 export async function readClock(source: Pick<Transaction, 'db' | 'kind'>): Promise<ClockReading> {
   const { mode, offset, real } = await readParts(source);
-  const start = mode === 'manual' ? MANUAL_START : 0;
-  return { mode, now: instantOf(mode, offset, real), aheadMs: offset - start };
+  return { mode, now: instantOf(mode, offset, real), aheadMs: offset - startOf(mode) };
 }
 
 /** Returns the time of the clock, in milliseconds since 1970. A transaction keeps the first time that it read. */
@@ -122,12 +112,7 @@ export async function moveClockTo(tx: Transaction, instant: number): Promise<voi
   delete tx.time.now;
   const { mode, offset, real } = await readParts(tx);
   const target = mode === 'manual' ? instant : instant - real;
-  if (target <= offset) return;
-  await tx.db
-    .updateTable('settings')
-    .set({ value: `${mode} ${target}` })
-    .where('key', '=', KEY)
-    .execute();
+  if (target > offset) await writeClock(tx, mode, target);
 }
 
 /** Returns the clock as columns of another query, which saves a query. Pass the row to `nowOf`. */

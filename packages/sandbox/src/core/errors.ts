@@ -5,11 +5,7 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/**
- * Returns an error that, thrown, ends the request with HTTP 400 and the code `-1`, and rolls back the transaction.
- * @param sentence without the full stop
- * @param rule id of the broken rule, such as `R-027`
- */
+/** Returns an error that ends the request with HTTP 400 and the code `-1`. @param sentence without a full stop */
 export function refusal(sentence: string, rule?: string): Refusal {
   return new Refusal(rule === undefined ? `${sentence}.` : `${sentence} (${rule}).`);
 }

@@ -14,10 +14,7 @@ const LINES_AT_ONCE = 100;
 /** Maximum number of characters of a line; longer ones are left out (sandbox choice `storage`). */
 const LONGEST_LINE = 65_536;
 
-/**
- * Adds a line in the transaction of the effect, so that the journal has every effect and nothing else. Secrets are
- * masked.
- */
+/** Adds a line, with secrets masked, in the transaction of the effect. */
 export async function writeJournal(tx: Transaction, kind: JournalKind, data: unknown): Promise<void> {
   await tx.db
     .insertInto('journal')
@@ -30,9 +27,7 @@ function lineOf(data: unknown): string {
   return line.length <= LONGEST_LINE ? line : canonicalJson({ leftOut: `${line.length} characters` });
 }
 
-/**
- * Reads at most 1,000 lines after the id `after`, oldest first, or fewer if they have more than a million characters.
- */
+/** Reads at most 1,000 lines after an id, oldest first, or fewer if they are long. */
 export async function readJournal(
   store: Store,
   after = 0,
@@ -77,10 +72,7 @@ export async function* exportJournal(store: Store): AsyncGenerator<string> {
 /** Properties that are credentials: their values are not stored. */
 const CREDENTIALS = ['secretKey', 'token', 'authorization', 'cookie', 'signature'];
 
-/**
- * Properties that identify a person, an account or a caller: the last four characters are stored (sandbox choice
- * `masking`).
- */
+/** The last four characters of these properties are stored (sandbox choice `masking`). */
 const PERSONAL = [
   ...['appKey', 'idNumber', 'number', 'accountNumber', 'payerAccountNumber', 'account'],
   ...['phone', 'phoneNumber', 'emergencyPhone', 'email'],
@@ -92,10 +84,7 @@ const [credentials, personal] = [lower(CREDENTIALS), lower(PERSONAL)];
 const LONGEST_TEXT = 2_000;
 const SHOWN_AT_END = 4;
 
-/**
- * Copies a value for the journal or the request log with secrets masked. Strings beyond 2,000 characters, such as files
- * in base64, are cut with a note of their length.
- */
+/** Masks secrets in a value, and cuts long strings with a note of their length. */
 export function redact(value: unknown): unknown {
   if (typeof value === 'string') return shorten(value);
   if (Array.isArray(value)) return value.map(redact);

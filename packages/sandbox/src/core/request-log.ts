@@ -16,29 +16,21 @@ const LONGEST_RAW = 16_384;
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 export interface RecordedRequest {
-  /** Sent in the header `x-request-id` of the response. */
   readonly requestId: string;
   readonly merchantId?: string | undefined;
   readonly operation?: string | undefined;
   readonly method: string;
-  /** Path and query as sent. */
   readonly url: string;
   readonly httpStatus: number;
-  /** The body; for a form, JSON of its text fields. */
   readonly request?: string | undefined;
   readonly answer: string;
   readonly durationMs: number;
-  /** Whether the data of the response is a secret: the token of a login. */
   readonly isAnswerSecret?: boolean;
-  /** Sentences about what was accepted but probably not meant. */
   readonly advice?: readonly string[] | undefined;
   readonly fault?: string | undefined;
 }
 
-/**
- * Stores the newest requests with their responses, without secrets. It writes them in batches, so that no request waits
- * for it.
- */
+/** Stores the newest requests with their responses in batches, so that no request waits for it. */
 export class RequestLog {
   readonly #store: Store;
   readonly #onError: (error: unknown) => void;
@@ -143,11 +135,7 @@ export function parsed(text: string | undefined): unknown {
   }
 }
 
-/**
- * Masks a body for the request log. A body that is no JSON, where secrets cannot be recognized, or that is too long is
- * replaced by a note in parentheses.
- * @param isDataSecret whether the property `data` is a secret
- */
+/** Masks a body; one that cannot be masked is replaced by a note. @param isDataSecret of the property `data` */
 export function maskedText(text: string, isDataSecret = false): string {
   const value = parsed(text);
   if (value === undefined) return text === '' || isNote(text) ? text : `(${text.length} characters, no JSON)`;
@@ -181,7 +169,6 @@ export function maskedUrl(url: string): string {
   return `${path}?${pairs.join('&')}`;
 }
 
-/** Returns a string property of the first object that has it. */
 function findMember(sources: readonly unknown[], name: string): string | undefined {
   for (const source of sources) {
     if (typeof source !== 'object' || source === null || !Object.hasOwn(source, name)) continue;

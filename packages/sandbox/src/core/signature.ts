@@ -49,11 +49,7 @@ export function signObject<Members extends object>(
   return { ...object, signature: signText(token, canonicalJson(object)) };
 }
 
-/**
- * Checks the stand-in signature in the property `signature` of an object.
- * @param strict refuses an object without a stand-in signature
- * @returns why the object is refused; undefined if it is not
- */
+/** Checks the stand-in signature of an object. @param strict refuses an object without one. @returns the reason */
 export function refusalOfObject(token: string, object: unknown, strict: boolean): string | undefined {
   const unchecked = strict ? WRONG_SIGNATURE : undefined;
   if (typeof object !== 'object' || object === null || !('signature' in object)) return unchecked;

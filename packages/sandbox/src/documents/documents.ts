@@ -80,10 +80,7 @@ export async function insertDocuments(
   return ids;
 }
 
-/**
- * Assigns documents uploaded earlier to the order that names them; unknown ids are ignored.
- * @throws Refusal for more documents than an order may have
- */
+/** Assigns documents uploaded earlier to an order. @throws Refusal for more than an order may have */
 export async function attachDocuments(
   tx: Transaction,
   { merchantId, tradeId }: { readonly merchantId: string; readonly tradeId: string },
@@ -118,7 +115,6 @@ interface Limit {
 /** Maximum number and total size of the stored documents (sandbox choice `documents-kept`). */
 export const MOST_DOCUMENTS = {
   order: { documents: 20, mebibytes: 100 },
-  /** Of one merchant, without an order yet. */
   waiting: { documents: 100, mebibytes: 200 },
   sandbox: { documents: 10_000, mebibytes: 1_024 },
 } as const satisfies Record<string, Limit>;

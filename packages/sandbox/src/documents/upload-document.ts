@@ -12,10 +12,7 @@ import { checkFile, insertDocuments, type ReceivedFile } from './documents.ts';
 
 export type Receive<Form> = (save: (file: UploadedFile) => Promise<void>) => Promise<Form>;
 
-/**
- * Reads a form with its files, which stay in memory until `keep` has stored them. The service limits the size of one
- * file, the upload room that of all files.
- */
+/** Reads a form with its files, which stay in memory until `keep` has stored them. */
 export async function takeForm<Form, Kept>(
   { uploadRoom }: ServiceContext,
   receive: Receive<Form>,
@@ -42,7 +39,6 @@ async function readFile({ name, stream }: UploadedFile, held: HeldBytes): Promis
 
 export interface Upload {
   readonly family: Family;
-  /** Names the order, and may name the type of the document. */
   readonly form: Naming | undefined;
   readonly files: readonly ReceivedFile[];
 }
@@ -92,7 +88,6 @@ function checkFiles(operation: string, files: readonly ReceivedFile[]): void {
   }
 }
 
-/** Returns the text fields of a form, without files and base64. */
 function withoutFiles(form: Naming | undefined): Naming {
   const texts = Object.entries(form ?? {}).filter(
     ([name, value]) => name !== 'fileBase64' && typeof value === 'string',

@@ -54,10 +54,7 @@ export function placePinyin(name: string): string {
   return [...name].map((character, index) => charactersInPlaces?.[character] ?? syllables[index]).join('');
 }
 
-/**
- * Nests the flat list of divisions: the last four digits of a province are zero, the last two of a city.
- * @throws Error for a division without a parent
- */
+/** Nests the flat list of divisions by the zeros at the end of their codes. @throws Error without a parent */
 export function buildAreas(divisions: readonly Division[]): readonly AreaRow[] {
   const inside = new Map<string, AreaRow[]>([['', []]]);
   for (const { code, name } of divisions) {
@@ -76,10 +73,8 @@ function keyAbove(code: string): string {
 }
 
 interface CharacterTables {
-  /** Some have two syllables. */
   readonly surnames: Readonly<Record<string, string>>;
   readonly characters: Readonly<Record<string, string>>;
-  /** Words in names of firms, and the places such names begin with. */
   readonly words: Readonly<Record<string, string>>;
 }
 
@@ -124,10 +119,7 @@ function wordTable(words: readonly string[], read: (word: string) => string): Ma
 
 const plain = (word: string) => pinyin(word, { toneType: 'none', v: true, type: 'array' }).join('');
 
-/**
- * Builds the tables from the lists in `data/names.json`, most frequent first, and from place names for the remaining
- * syllables.
- */
+/** Builds the tables from `data/names.json`, most frequent first, and place names for remaining syllables. */
 function buildCharacters(places: readonly string[]): CharacterTables {
   const cities = places.filter((name) => /^\p{Script=Han}{2,4}[省市]$/u.test(name));
   const short = wordTable(
@@ -151,11 +143,7 @@ function plainSurname(word: string): string {
 /** Simplified Chinese, English, traditional Chinese. */
 export type OccupationRow = readonly [nameCn: string, nameEn: string, nameTw: string];
 
-/**
- * Adds the traditional characters used in Taiwan.
- * @param names a Chinese and an English name per line
- * @throws Error for a line that is not such a pair, or a duplicate name
- */
+/** @param names a Chinese and an English name per line. @throws Error for a wrong line or a duplicate */
 export function buildOccupations(names: string): readonly OccupationRow[] {
   const toTraditional = Converter({ from: 'cn', to: 'tw' });
   const seen = new Set<string>();

@@ -4,10 +4,7 @@ import type { Money } from '../money/amounts.ts';
 import type { AccountKind, Database, WalletType } from '../store/schema.ts';
 import { lockRows, type Transaction } from '../store/store.ts';
 
-/**
- * `available` and `in_transit` are the two parts of a wallet and never below zero. `external` is the outside world and
- * `exchange` the other side of conversions; both may be negative.
- */
+/** `available` and `in_transit` are parts of a wallet and never negative; `external` and `exchange` may be. */
 export interface AccountRef {
   readonly merchantId: string;
   readonly walletType: WalletType;
@@ -28,10 +25,7 @@ export function accountKey({ merchantId, walletType, currency, kind }: AccountRe
   return `${merchantId}/${walletType}/${currency}/${kind}`;
 }
 
-/**
- * Returns the rows of accounts, created if new and locked until the transaction ends, always in the order of their ids,
- * which prevents deadlocks.
- */
+/** Creates and locks accounts, always in the order of their ids, which prevents deadlocks. */
 export async function lockAccounts(
   tx: Transaction,
   accounts: readonly AccountRef[],

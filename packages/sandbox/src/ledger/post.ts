@@ -16,7 +16,6 @@ export interface Move {
 export interface Posting {
   /** Names the effect, such as `confirm/GP123`; each key is booked once. */
   readonly key: string;
-  /** What it was, for people: `confirm`, `settle`, `convert`. */
   readonly kind: string;
   readonly tradeId?: string | undefined;
   readonly moves: readonly Move[];
@@ -29,11 +28,9 @@ const GREATEST_BALANCE = GREATEST_MINOR * 1_000n;
 const GREATEST_IN_WALLET = GREATEST_MINOR / 4n;
 
 /**
- * Books a posting once.
- * @returns whether it was booked now, and not before with the same moves
- * @throws Refusal if a balance does not suffice, is too large, or the key was booked with other moves; RangeError for
- * moves that are wrong whatever the balances: none, two currencies in one move, an amount not above zero, or a single
- * account
+ * Books a posting unless its key was booked before. @returns whether it was
+ * @throws Refusal if a balance does not permit it, or the key was booked with other moves; RangeError for impossible
+ * moves
  */
 export async function post(tx: Transaction, posting: Posting): Promise<boolean> {
   for (const move of posting.moves) checkMove(move);
@@ -60,7 +57,6 @@ function checkMove({ from, to, amount }: Move): void {
   if (accountKey(from) === accountKey(to)) throw new RangeError('A move needs two accounts.');
 }
 
-/** @throws Refusal if the key was booked with other moves */
 async function isBooked({ db }: Transaction, key: string, moves: string): Promise<boolean> {
   const row = await db
     .selectFrom('ledger_postings')
@@ -158,28 +154,22 @@ function move(wallet: WalletOwner, from: AccountKind, to: AccountKind, amount: M
   return { from: account(from), to: account(to), amount };
 }
 
-/** Money arrives from outside and is available at once. */
 export const fund = (wallet: WalletOwner, amount: Money) => [move(wallet, 'external', 'available', amount)];
 
-/** A confirmed payout: its amount is no longer available, but still part of the total. */
 export const hold = (wallet: WalletOwner, amount: Money) => [move(wallet, 'available', 'in_transit', amount)];
 
-/** A held payout arrived: the amount leaves the wallet. */
 export const settle = (wallet: WalletOwner, amount: Money) => [
   move(wallet, 'in_transit', 'external', amount),
 ];
 
-/** A held payout failed: the amount is available again. */
 export const release = (wallet: WalletOwner, amount: Money) => [
   move(wallet, 'in_transit', 'available', amount),
 ];
 
-/** A payer has paid: the money is in transit and part of the total. */
 export const collect = (wallet: WalletOwner, amount: Money) => [
   move(wallet, 'external', 'in_transit', amount),
 ];
 
-/** A conversion within one wallet, both sides in one posting. */
 export const exchange = (wallet: WalletOwner, source: Money, target: Money) => [
   move(wallet, 'available', 'exchange', source),
   move(wallet, 'exchange', 'available', target),

@@ -4,11 +4,7 @@ import type { Database } from '../store/schema.ts';
 
 const MOST_FAULTS = 1_000;
 
-/**
- * Recomputes balances from the entries: each balance is the sum of its entries and the last running balance, each
- * currency sums to zero, only some accounts are negative, and each posting has entries.
- * @param db `store.scan`, or the `db` of a transaction for a consistent view during writes
- */
+/** Recomputes balances from the entries. @param db that of a transaction gives a consistent view during writes */
 export async function verifyLedger(db: Kysely<Database>): Promise<LedgerCheck> {
   const faults = [
     ...(await wrongBalances(db)),

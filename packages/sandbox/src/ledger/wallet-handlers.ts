@@ -78,11 +78,7 @@ export function walletHandlers(service: ServiceContext) {
   }
 }
 
-/**
- * Converts funds of a wallet at the rate of a quote, in one posting. Of two given amounts, the source amount counts
- * (sandbox choice `conversion-amount`).
- * @throws Refusal if the quote is not valid or the wallet does not hold enough; then no money moves
- */
+/** Converts at the rate of a quote. Of two amounts, the source amount counts (sandbox choice `conversion-amount`). */
 async function convertFunds(
   { platform: { store, seed } }: ServiceContext,
   { merchantId, operation }: Caller,

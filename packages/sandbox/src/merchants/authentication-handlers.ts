@@ -69,11 +69,7 @@ const checks = new WeakMap<Store, SharedReads<TokenRow | undefined>>();
 
 type TokenRow = NonNullable<Awaited<ReturnType<typeof readToken>>>;
 
-/**
- * Finds the merchant of a token.
- * @returns the id of the merchant
- * @throws Refusal, with a word by which clients recognize it (sandbox choice `token-refusals`)
- */
+/** Returns the merchant. @throws Refusal with a word that clients recognize (sandbox choice `token-refusals`) */
 export async function checkToken(
   store: Store,
   { appKey, token }: { readonly appKey: string; readonly token: string },
@@ -106,10 +102,7 @@ function readToken(store: Store, hash: string) {
   );
 }
 
-/**
- * Shares queries between concurrent callers. Callers that arrive during a query share the next one, so no caller gets a
- * result that is older than its request.
- */
+/** Shares queries between concurrent callers, but no caller gets a result that is older than its request. */
 export class SharedReads<Value> {
   readonly #read: (key: string) => Promise<Value>;
   readonly #running = new Map<string, Promise<unknown>>();

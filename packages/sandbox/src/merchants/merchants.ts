@@ -87,11 +87,7 @@ export async function setSecretKey(tx: Transaction, merchant: MerchantCredential
   await tx.db.updateTable('merchants').set(hashed(secretKey)).where('id', '=', merchantId).execute();
 }
 
-/**
- * Sets the callback address of a merchant; null stops its callbacks.
- * @returns the address as stored
- * @throws Refusal for an address that cannot be used
- */
+/** Sets the callback address, or stops callbacks with null. @throws Refusal for an address that cannot be used */
 export async function setCallbackUrl(
   tx: Transaction,
   merchantId: string,
@@ -142,10 +138,7 @@ const FUNDS: Readonly<Record<WalletType, Readonly<Record<string, string>>>> = {
   personal: { AUD: '100000', CNY: '500000', EUR: '100000', USD: '100000' },
 };
 
-/**
- * Creates the demo merchant on the first start, with money in its wallets. Its secret key survives a restart: it is
- * derived from the given seed, or stored separately from the orders.
- */
+/** Creates the demo merchant with money on the first start. Its secret key survives a restart. */
 export async function ensureDemoMerchant(platform: Platform): Promise<MerchantCredentials> {
   const { store, seed } = platform;
   const make = () => secretBytes(seed, 'demo merchant').toString('base64url');
@@ -166,7 +159,6 @@ export async function ensureDemoMerchant(platform: Platform): Promise<MerchantCr
   return credentials;
 }
 
-/** Funds the wallets of the demo merchant, once in an empty store and once after each reset. */
 export async function fundDemoMerchant(platform: Platform): Promise<void> {
   const merchantId = demoId(platform);
   await platform.store.transaction(async (tx) => {

@@ -9,12 +9,7 @@ export interface Money {
 /** JSON numbers represent 15 digits exactly. */
 export const GREATEST_MINOR = 999_999_999_999_999n;
 
-/**
- * Parses an amount exactly: 19.99 USD is 1999, 5 JPY is 5.
- * @param value a number of a JSON body, or a string such as a query parameter
- * @param property named in the refusal
- * @throws Refusal for anything but an amount above zero of at most 15 digits
- */
+/** Parses 19.99 USD as 1999 and 5 JPY as 5. @param property named in the refusal. @throws Refusal if it is none */
 export function toMoney(value: number | string, currency: string, property?: string): Money {
   if (!isCurrency(currency)) throw notACurrency(currency);
   const wrong = (reason: string) =>

@@ -78,10 +78,7 @@ interface OrderRate extends QuoteRequest {
   readonly lockedRate?: string | undefined;
 }
 
-/**
- * Returns the rate at which an order is confirmed: the rate locked at the create, that of the quote named in the
- * confirm, or the current one.
- */
+/** Returns the rate locked at the create, that of the quote named in the confirm, or the current one. */
 export async function rateForOrder(
   tx: Transaction,
   seed: Seed,

@@ -44,9 +44,8 @@ const SPREAD = 250n;
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns the rate of an hour of the sandbox clock: units of the target currency for one unit of the source currency,
- * with six significant digits, rounded down. Each currency has one price per hour, derived from the seed. The source is
- * bought below its price and the target sold above it.
+ * Returns the rate of an hour with six significant digits. Each currency has one price per hour; the source is bought
+ * below its price and the target sold above it.
  * @returns undefined for a currency that is not in the table
  */
 export function rateAt(seed: Seed, source: string, target: string, instant: number): string | undefined {
@@ -80,10 +79,7 @@ function toSignificant(dividend: bigint, divisor: bigint): Decimal {
   return { units: divide(dividend * 10n ** BigInt(scale), divisor, 'down'), scale };
 }
 
-/**
- * Returns what a source amount is worth in the target currency.
- * @param rounding `down` by default: the merchant receives it
- */
+/** @param rounding `down` by default: the merchant receives it */
 export function convert(source: Money, target: string, rate: string, rounding: Rounding = 'down'): Money {
   const { units, scale } = parseRate(rate);
   const dividend = source.minor * units * 10n ** BigInt(exponentOf(target));
@@ -91,7 +87,7 @@ export function convert(source: Money, target: string, rate: string, rounding: R
   return { currency: target, minor: divide(dividend, divisor, rounding) };
 }
 
-/** Returns the source amount that buys the target amount. @param rounding `up` by default: the merchant pays it */
+/** @param rounding `up` by default: the merchant pays it */
 export function convertBack(target: Money, source: string, rate: string, rounding: Rounding = 'up'): Money {
   const { units, scale } = parseRate(rate);
   const dividend = target.minor * 10n ** BigInt(scale + exponentOf(source));
@@ -105,10 +101,7 @@ function parseRate(rate: string): Decimal {
   return decimal;
 }
 
-/**
- * `down` is towards zero, for what a merchant receives; `up` is away from zero, for what a merchant pays. So no
- * conversion creates money.
- */
+/** `down` is towards zero and `up` away from it, so that no conversion creates money. */
 type Rounding = 'down' | 'up' | 'half-even';
 
 /** @throws RangeError unless the divisor is above zero */

@@ -33,11 +33,7 @@ interface Created {
   readonly refusedAnyway: boolean;
 }
 
-/**
- * Creates an order, once per order number (R-029). The body is stored as it is.
- * @param also writes more in the same transaction
- * @throws Refusal; then no order is created
- */
+/** Creates an order, once per order number (R-029). @param also writes more in the same transaction */
 export async function createOrder(
   { platform: { store, seed } }: Pick<ServiceContext, 'platform'>,
   { merchantId, operation }: Caller,
@@ -72,10 +68,7 @@ export async function createOrder(
   return { order, refusedAnyway: answer === 'refused but created' };
 }
 
-/**
- * Returns the rate that `lockRate` keeps.
- * @throws Refusal if `queryNo` names no valid quote, even without `lockRate`
- */
+/** Returns the rate that `lockRate` keeps. @throws Refusal if `queryNo` names no valid quote, even without it */
 export async function lockedRateOf(
   tx: Transaction,
   merchantId: string,

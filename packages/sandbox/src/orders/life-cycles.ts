@@ -85,7 +85,6 @@ interface PayoutFamily {
   /** Operations of each event of the merchant; an event without operations is not possible. */
   readonly operations: Readonly<Partial<Record<keyof typeof MERCHANT_EVENTS, readonly string[]>>>;
   readonly guards: Machine['guards'];
-  /** Whether a confirm is possible before the documents are complete. */
   readonly isConfirmedPending: boolean;
 }
 

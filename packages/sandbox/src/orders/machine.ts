@@ -11,7 +11,6 @@ export interface EventDefinition {
   /** Completes the sentence "it cannot be ...": `confirmed`. */
   readonly done: string;
   readonly operations?: readonly string[];
-  /** Rule cited when the status does not permit the event. */
   readonly rule?: string;
 }
 
@@ -23,7 +22,6 @@ export interface Transition<S extends string = string, E extends string = string
 }
 
 export interface Due<E extends string = string> {
-  /** Milliseconds of the sandbox clock after the order entered the state. */
   readonly afterMs: number;
   readonly event: E;
 }
@@ -34,7 +32,6 @@ export interface OrderFacts {
   /** Types of the uploaded documents; a document without a type counts as `other`. */
   readonly documents?: readonly string[] | undefined;
   readonly queryNo?: string | undefined;
-  /** Names of the properties in the body of an update. */
   readonly members?: readonly string[] | undefined;
 }
 
@@ -51,7 +48,6 @@ export interface Machine<S extends string = string, E extends string = string> {
   readonly guards: Readonly<Partial<Record<NoInfer<E>, (facts: OrderFacts) => Refusal | undefined>>>;
 }
 
-/** Defines a life cycle whose states and events the compiler checks. */
 export function defineMachine<S extends string, E extends string>(machine: Machine<S, E>): Machine {
   return machine as unknown as Machine;
 }

@@ -1,9 +1,6 @@
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 
-/**
- * Finds the response that a magic value in a request forces.
- * @param request its body, form (with the name of its file as `fileName`) or query
- */
+/** Finds the response that a magic value forces. @param request body, form (with the file as `fileName`) or query */
 export function forcedAnswer(operation: string, request: unknown): MagicAnswer | undefined {
   return MAGIC_ANSWERS.find((row) => row.operation === operation && holds(row, request));
 }

@@ -16,10 +16,7 @@ export interface Naming {
 
 const LONGEST = 256;
 
-/**
- * Reads a property that names something (sandbox choice `names`). @throws Refusal if it is too long or not such a
- * string
- */
+/** Reads a property (sandbox choice `names`). @throws Refusal if it is too long or not a string */
 export function textOf<Member extends string>(
   source: { readonly [Name in Member]?: unknown } | undefined,
   member: Member,

@@ -50,8 +50,8 @@ function shardOf({ kind }: Transaction, { tradeId }: Counted): number {
 }
 
 export interface CountFilter {
-  readonly merchantId: string;
-  readonly family: Family;
+  readonly merchantId?: string | undefined;
+  readonly family?: Family | undefined;
   readonly status?: string | undefined;
   /** First and last day, in days since 1970 UTC. */
   readonly firstDay?: number | undefined;
@@ -62,10 +62,11 @@ export interface CountFilter {
 export async function countOrders(store: Store, filter: CountFilter): Promise<number> {
   let query = store.read
     .selectFrom('order_counts')
-    .select(({ fn }) => fn.sum<number | null>('orders').as('orders'))
-    .where('merchant_id', '=', filter.merchantId)
-    .where('family', '=', filter.family);
-  if (filter.status !== undefined) query = query.where('status', '=', filter.status);
+    .select(({ fn }) => fn.sum<number | null>('orders').as('orders'));
+  const { merchantId, family, status } = filter;
+  if (merchantId !== undefined) query = query.where('merchant_id', '=', merchantId);
+  if (family !== undefined) query = query.where('family', '=', family);
+  if (status !== undefined) query = query.where('status', '=', status);
   const { firstDay, lastDay } = filter;
   if (firstDay === undefined && lastDay === undefined) query = query.where('day', '=', ALL_DAYS);
   else query = query.where('day', '>=', Math.max(firstDay ?? 0, 0));

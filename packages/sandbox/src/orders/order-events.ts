@@ -18,16 +18,12 @@ import { recordRequest } from './storage-limits.ts';
 export interface Action {
   readonly family: Family;
   readonly event: string;
-  /** Body, form or query, which names the order. */
   readonly request: Naming | undefined;
   /** Runs after the guards with the order locked; may refuse, and returns further changes. */
   readonly prepare?: (tx: Transaction, order: OrderRecord) => Promise<TransitChange>;
 }
 
-/**
- * Raises an event on an order in one transaction.
- * @throws Refusal if the order is unknown or the event is not possible; then nothing changes
- */
+/** Raises an event in one transaction. @throws Refusal if the order is unknown or the event is not possible */
 export async function actOnOrder(
   { platform }: Pick<ServiceContext, 'platform'>,
   { merchantId, operation }: Caller,
@@ -61,10 +57,7 @@ export function unknownOrder(tradeId: string): Refusal {
   return new Refusal(`There is no order with the tradeId ${tradeId}.`, { httpStatus: 404 });
 }
 
-/**
- * Raises an event on an order as if payer, service or clock had caused it, without checking the guards.
- * @throws Refusal if the order is unknown (404) or its status does not permit the event (409)
- */
+/** Raises an event as payer, service or clock would, without guards. @throws Refusal (404 or 409) */
 export async function raiseEvent(tx: Transaction, tradeId: string, event: string): Promise<OrderRecord> {
   const order = await lockTrade(tx, tradeId);
   if (order === undefined) throw unknownOrder(tradeId);
@@ -83,14 +76,10 @@ export const ORDER_DUE = 'order_due';
 interface TransitChange {
   readonly body?: OrderTerms | undefined;
   readonly data?: Partial<OrderData> | undefined;
-  /** Stored with the event, for the timeline. */
   readonly event?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/**
- * Applies a transition to a locked order: money, event, callback and the next due event, in this transaction.
- * @throws Refusal if the wallet does not hold enough
- */
+/** Applies a transition with its money, callback and next due event. @throws Refusal if money is missing */
 export async function transit(
   tx: Transaction,
   order: OrderRecord,

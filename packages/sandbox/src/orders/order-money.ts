@@ -42,9 +42,7 @@ function amountOf(
 }
 
 interface PayoutPrice {
-  /** Leaves the merchant's wallet. */
   readonly source: Money;
-  /** Reaches the beneficiary. */
   readonly target: Money;
   readonly rate: string;
 }
@@ -86,10 +84,7 @@ function isNear(given: Money, due: Money, exact: boolean): boolean {
   return exact ? off === 0n : off <= 1n || off * 100n <= due.minor * TOLERATED_PERCENT;
 }
 
-/**
- * Computes what a confirm takes from the wallet: the source amount, or the cost of the target amount at the rate.
- * @throws Refusal if the order has no amount or the quote is not valid
- */
+/** Computes what a confirm takes from the wallet. @throws Refusal without an amount or a valid quote */
 export async function priceOf(
   tx: Transaction,
   seed: Seed,
@@ -118,10 +113,7 @@ export function priceAt(
   return { source: convertBack(target, sourceCurrency, rate), target, rate };
 }
 
-/**
- * Computes what a payin adds to the wallet: its target amount, or its source amount converted at the rate.
- * @throws Refusal if there is no rate, or the converted amount is zero
- */
+/** Computes what a payin adds to the wallet. @throws Refusal without a rate, or if it is zero */
 export async function amountPaidIn(
   tx: Transaction,
   seed: Seed,
@@ -143,10 +135,7 @@ const MOVES = {
   return: settle,
 } satisfies Record<MoneyMove, (wallet: WalletOwner, amount: Money) => unknown>;
 
-/**
- * Books what a transition does to the merchant's wallet, once per order and kind of move.
- * @throws Refusal if the wallet does not hold enough; then nothing is booked
- */
+/** Books what a transition does to the wallet, once. @throws Refusal if the wallet does not hold enough */
 export async function moveMoney(
   tx: Transaction,
   order: OrderRecord,

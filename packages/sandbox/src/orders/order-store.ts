@@ -30,7 +30,6 @@ export interface OrderRecord {
   readonly family: Family;
   readonly orderNo: string;
   readonly status: string;
-  /** The body of the create, with later updates. */
   readonly body: OrderTerms;
   readonly data: OrderData;
   /** Number of changes, from 1; also the number of the newest event. */
@@ -56,19 +55,9 @@ export function toOrder(row: Selectable<Database['orders']>): OrderRecord {
   };
 }
 
-export interface NewOrder {
-  readonly merchantId: string;
-  readonly family: Family;
-  readonly orderNo: string;
-  readonly status: string;
-  readonly body: OrderTerms;
-  readonly data: OrderData;
-}
+export type NewOrder = Pick<OrderRecord, 'merchantId' | 'family' | 'orderNo' | 'status' | 'body' | 'data'>;
 
-/**
- * Inserts an order, once per merchant and order number (R-029) over all families, even with concurrent creates. The
- * trade id is derived from the order number, so no create waits for a counter.
- */
+/** Inserts an order, once per merchant and number. The trade id is derived, so no create waits. */
 export async function insertOrder(tx: Transaction, seed: Seed, order: NewOrder): Promise<OrderRecord> {
   const at = await now(tx);
   const row = await tx.db
@@ -104,14 +93,10 @@ interface OrderChange {
   readonly body?: OrderTerms | undefined;
   readonly data?: OrderData | undefined;
   readonly completed?: boolean | undefined;
-  /** Stored with the event, for the timeline. */
   readonly event?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/**
- * Changes an order that this transaction has locked, and adds the event to its timeline.
- * @throws Error if the order was not locked
- */
+/** Changes an order and adds the event to its timeline. @throws Error if the order was not locked */
 export async function changeOrder(
   tx: Transaction,
   order: OrderRecord,
@@ -190,9 +175,20 @@ export async function lockOrder(tx: Transaction, name: OrderName): Promise<Order
 
 /** Reads and locks the order of any merchant. */
 export async function lockTrade(tx: Transaction, tradeId: string): Promise<OrderRecord | undefined> {
-  const query = tx.db.selectFrom('orders').selectAll().where('trade_id', '=', tradeId);
-  const row = await lockRows(tx, query).executeTakeFirst();
+  const row = await lockRows(tx, byTrade(tx, tradeId)).executeTakeFirst();
   return row && toOrder(row);
+}
+
+export async function findTrade(
+  source: Pick<Transaction, 'db'>,
+  tradeId: string,
+): Promise<OrderRecord | undefined> {
+  const row = await byTrade(source, tradeId).executeTakeFirst();
+  return row && toOrder(row);
+}
+
+function byTrade({ db }: Pick<Transaction, 'db'>, tradeId: string) {
+  return db.selectFrom('orders').selectAll().where('trade_id', '=', tradeId);
 }
 
 export async function findOrder(
@@ -226,10 +222,7 @@ export interface OrderTerms {
 const isText = (value: unknown) => typeof value === 'string';
 const isAmount = (value: unknown) => isText(value) || typeof value === 'number';
 
-/**
- * Reads the terms of a create whose properties the interface does not show.
- * @throws Refusal for a property of the wrong type
- */
+/** Reads the terms of a create whose properties the interface does not show. @throws Refusal for a wrong type */
 export function readTerms(body: CreatePersonalPayoutRequest): OrderTerms {
   const check = (members: readonly string[], fits: (value: unknown) => boolean, what: string) => {
     for (const member of members) {

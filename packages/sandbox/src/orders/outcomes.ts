@@ -24,10 +24,7 @@ export function outcomeNamed(family: Family, name: OutcomeName): OrderOutcome {
   return OUTCOMES[family][name] ?? { says: 'Nothing is forced.', steps: [] };
 }
 
-/**
- * Returns the response to a create; `refused but created` is HTTP 400 with the `tradeId` of an order that exists
- * (R-015).
- */
+/** With `refused but created`, HTTP 400 has the `tradeId` of an order that exists (R-015). */
 export function createAnswer({ answer }: OrderOutcome): 'created' | 'refused' | 'refused but created' {
   return answer?.operation === 'create' ? answer.answer : 'created';
 }
@@ -38,11 +35,7 @@ export function confirmRefusal({ answer }: OrderOutcome, state: string): Refusal
   return refusal('The confirm was refused because of a magic value of the order; no money moved');
 }
 
-/**
- * Returns the next due event of an order that just entered a state.
- * @param visits how often it has entered that state; a step is forced only on the first visit, so that material is
- * asked for once
- */
+/** Returns the next due event. @param visits of this state; a step is forced only on the first one */
 export function dueOf(machine: Machine, state: string, outcome: OrderOutcome, visits = 1): Due | undefined {
   const forced = visits === 1 ? outcome.steps.find((step) => step.in === state) : undefined;
   if (!forced) return machine.due[state];
@@ -55,7 +48,6 @@ export function dueOf(machine: Machine, state: string, outcome: OrderOutcome, vi
 interface ForcedStep {
   readonly in: string;
   readonly event: string | null;
-  /** Milliseconds of the sandbox clock after the order entered the state. */
   readonly afterMs: number;
 }
 
@@ -214,7 +206,6 @@ export const MAGIC_MEMBERS: Readonly<Record<Family, readonly string[]>> = {
   payin: ['sourceAmount', 'targetAmount', 'payer.fullName'],
 };
 
-/** The magic values of one outcome, by kind of property. */
 export interface MagicOrderValue {
   readonly outcome: OutcomeName;
   /** For `sourceAmount` and `targetAmount`, whatever the currency. */

@@ -13,10 +13,7 @@ export async function requireRoomInStore(store: Store, most: number = LARGEST.sa
   throw refusal(`The sandbox holds more than ${MOST_GIBIBYTES} GiB; \`POST /_sandbox/reset\` empties it`);
 }
 
-/**
- * Runs the changes of a request in one transaction, after writing the request to the journal.
- * @throws Refusal if the sandbox is full; then nothing is written
- */
+/** Runs the changes of a request after writing it to the journal. @throws Refusal if the sandbox is full */
 export async function recordRequest<Result>(
   store: Store,
   operation: string,

@@ -87,10 +87,7 @@ function draw(random: Random, alphabet: string, length: number): string {
   return text;
 }
 
-/**
- * Opens a gateway for a payin, with exactly the properties that R-013 requires.
- * @param random each call draws up to 32 numbers
- */
+/** Opens a gateway with exactly the properties that R-013 requires. @param random draws up to 32 numbers */
 export function openGateway(name: PayinGatewayName, tradeId: string, random: Random): PayinGateway {
   if (name === 'wechat') {
     return { gateway: name, ...WECHAT_APP, id: `wx${draw(random, DIGITS, 14)}${draw(random, HEX, 18)}` };
@@ -114,9 +111,8 @@ interface QrCode {
 }
 
 /**
- * Returns the QR code of a payin, or undefined for the bank gateway and for payments inside an app. The interface does
- * not show it, so only the control API does (sandbox choice `qr-code`).
- * @param payType `app` or `qrcode` (R-012)
+ * The interface does not show the QR code, so only the control API does (sandbox choice `qr-code`).
+ * @returns undefined for the bank gateway and for payments inside an app
  */
 export function qrCodeOf(gateway: PayinGateway, payType: 'app' | 'qrcode'): QrCode | undefined {
   if (payType === 'app' || gateway.gateway === 'bank') return undefined;

@@ -16,6 +16,7 @@ import { type CountFilter, countOrders, dayOf, startOfDay } from '../orders/orde
 import { actOnOrder } from '../orders/order-events.ts';
 import { type OrderRecord, toOrder } from '../orders/order-store.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
+import type { Family } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { findGateway, findGateways, insertGateway } from './payin-gateway.ts';
 
@@ -69,10 +70,7 @@ export function payinHandlers(service: ServiceContext) {
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/**
- * Reads a page of payins, newest first. Days are in UTC (sandbox choice `history`).
- * @throws Refusal for an invalid page, size or date
- */
+/** Reads a page of payins (sandbox choice `history`). @throws Refusal for an invalid page, size or date */
 export async function pageOfPayins(
   store: Store,
   merchantId: string,
@@ -141,7 +139,9 @@ function timeText(instant: number): string {
 export const LARGEST_PAGE = 100;
 export const DEFAULT_PAGE = 20;
 
-export interface PageRequest extends CountFilter {
+export interface PageRequest extends Omit<CountFilter, 'merchantId' | 'family'> {
+  readonly merchantId: string;
+  readonly family: Family;
   readonly page: number;
   readonly pageSize: number;
   /** A whole order number, which at most one order has. */
@@ -153,11 +153,7 @@ export interface OrderPage {
   readonly orders: readonly OrderRecord[];
 }
 
-/**
- * Reads a page of orders, newest first. Totals are read from the counts per day, and pages of the older half from the
- * old end, so only a page in the middle of a very long history is slow.
- * @throws RangeError if page or size is out of range
- */
+/** Reads a page, newest first. Only a page in the middle of a very long history is slow. */
 export async function pageOfOrders(store: Store, request: PageRequest): Promise<OrderPage> {
   const { page, pageSize } = request;
   if (!Number.isSafeInteger(page) || page < 1) throw new RangeError('A page must be a whole number from 1.');
@@ -190,7 +186,7 @@ async function pageOfOne(store: Store, request: PageRequest): Promise<OrderPage>
   return { total: 1, orders: request.page === 1 ? [toOrder(row)] : [] };
 }
 
-function filtered(store: Store, { merchantId, family, status, firstDay, lastDay }: CountFilter) {
+function filtered(store: Store, { merchantId, family, status, firstDay, lastDay }: PageRequest) {
   let query = store.read
     .selectFrom('orders')
     .selectAll()

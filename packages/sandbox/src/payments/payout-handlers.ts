@@ -148,10 +148,8 @@ function payoutSteps(service: ServiceContext, family: Family) {
 }
 
 /**
- * Confirms a payout and takes its source amount from the wallet. The order is locked, so of concurrent calls only the
- * first finds it in a status that can be confirmed.
- * @throws Refusal if it cannot be confirmed, has no beneficiary or amount, the quote is not valid, or the wallet does
- * not hold enough
+ * Confirms a payout. The order is locked, so of concurrent calls only the first can confirm it.
+ * @throws Refusal if it cannot be confirmed, lacks beneficiary, amount or quote, or the wallet does not hold enough
  */
 export function confirmPayout(
   service: Pick<ServiceContext, 'platform'>,
@@ -204,10 +202,7 @@ interface PayoutCost {
   readonly fixed: boolean;
 }
 
-/**
- * Computes what the confirm of a payout will cost, or has cost (sandbox choice `payout-cost`).
- * @returns undefined without an amount or rate, and if no money was taken or it was given back
- */
+/** Computes what the confirm will cost or has cost (sandbox choice `payout-cost`), if anything. */
 export async function payoutCost(
   { now, seed }: Platform,
   { body, data, status }: OrderRecord,

@@ -66,10 +66,9 @@ export class Scheduler {
   }
 
   /**
-   * Moves the clock ahead by `ms` and returns when everything due until then has happened, in the order of due times.
-   * Meanwhile the clock has the time of the running task. Concurrent calls run one after the other, on any instance. A
-   * receiver that takes 10 seconds no longer delays it: that merchant's callbacks are then sent in the background
-   * (sandbox choice `lanes`), and those without a response when `patienceMs` is used up are outstanding.
+   * Moves the clock ahead and returns when everything due until then has happened, in order. Calls run one after the
+   * other, on any instance. A receiver that takes 10 seconds no longer delays it; that merchant's callbacks are then
+   * sent in the background (sandbox choice `lanes`).
    * @throws RangeError if `ms` is not a whole number from 0, or leads beyond the year 9999
    */
   async advance(ms: number): Promise<Advance> {

@@ -11,10 +11,8 @@ interface NewTask {
   readonly kind: string;
   /** Trade id of the order that is locked before the task runs. */
   readonly subject?: string | undefined;
-  /** Merchant whose receiver it waits for, if any. */
   readonly lane?: string | undefined;
   readonly payload: unknown;
-  /** Milliseconds since 1970 on the sandbox clock. */
   readonly dueAt: number;
 }
 
@@ -34,10 +32,7 @@ export async function schedule(tx: Transaction, task: NewTask): Promise<void> {
     .execute();
 }
 
-/**
- * Writes a task unless its key exists, and locks it in either case, so that a transaction about to delete it waits and
- * then sees what this one wrote.
- */
+/** Writes a task unless its key exists, and locks it, so that a transaction about to delete it waits. */
 export async function ensureScheduled(tx: Transaction, task: NewTask): Promise<void> {
   await tx.db
     .insertInto('tasks')
@@ -68,10 +63,7 @@ export interface OutsideHandler<Outcome = unknown> {
   readonly where: 'outside';
   /** Maximum duration of `perform` in real milliseconds; after it, another instance may take over. */
   readonly longestMs: number;
-  /**
-   * Runs outside any transaction. An error counts as a failed attempt.
-   * @param signal aborted when the sandbox stops; then the outcome is not recorded
-   */
+  /** Runs outside any transaction. @param signal aborted when the sandbox stops; then no outcome is recorded */
   perform(task: TaskRow, signal: AbortSignal): Promise<Outcome>;
   /** Records the outcome. @returns when the task is due again, or undefined if it is done */
   settle(tx: Transaction, task: TaskRow, outcome: Outcome): Promise<number | undefined>;
@@ -94,10 +86,7 @@ export function dueTasks(
   return query.orderBy('due_at').orderBy('id').limit(limit).execute();
 }
 
-/**
- * Returns the due tasks of one lane, or of none, earliest first.
- * @param unclaimedAt real time; tasks claimed by an instance at that time are left out
- */
+/** Returns the due tasks of one lane, or of none. @param unclaimedAt real time at which nobody has claimed them */
 export function dueInLane(
   db: Kysely<Database>,
   lane: string | null,
@@ -146,11 +135,7 @@ export async function countInLanes(db: Kysely<Database>, until: number): Promise
   return tasks;
 }
 
-/**
- * Locks the order first and the task second, as every other transaction does.
- * @param whenTaken whether to `wait` for locked rows or `skip` them
- * @returns `moved` if the task is now due at another time
- */
+/** Locks the order first and the task second, as every transaction does. @returns `moved` if rescheduled */
 export async function lockTask(
   tx: Transaction,
   task: TaskRow,

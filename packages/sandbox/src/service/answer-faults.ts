@@ -63,10 +63,7 @@ export function statusOf(kind: Kind): number | undefined {
   return KINDS[kind];
 }
 
-/**
- * Reads a fault with optional parameters, such as `http_503; retryAfter=2; committed`.
- * @returns the fault, or a sentence that says what is wrong
- */
+/** Reads a fault such as `http_503; retryAfter=2; committed`. @returns the fault, or what is wrong */
 export function readFaultHeader(text: string): AnswerFault | string {
   const [kind = '', ...parts] = text.split(';').map((part) => part.trim());
   if (!Object.hasOwn(KINDS, kind)) {

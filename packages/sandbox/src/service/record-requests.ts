@@ -11,7 +11,6 @@ const LONGEST_HEADER = 2_000;
 interface Trace {
   operation?: string;
   merchantId?: string;
-  /** The body, or JSON of the text fields of a form. */
   request?: string;
   advice?: readonly string[];
 }

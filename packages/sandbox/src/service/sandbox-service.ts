@@ -30,19 +30,14 @@ export const LIMITS: Partial<Limits> = {
 const LOGIN = 'createToken';
 
 interface SandboxServiceOptions {
-  /** Called with every error that is not a refusal. */
   readonly onError: (error: unknown, context: ErrorContext | undefined) => void;
   /** Called once with each advice on an accepted request. */
   readonly onNote?: ((line: string) => void) | undefined;
 }
 
-/** Maximum number of different lines of advice. */
 const MOST_NOTES = 200;
 
-/**
- * Builds the service of all operations. The request log has every request with its response. The journal has the
- * refusals of known callers, but not those of unknown callers, who could fill it.
- */
+/** The journal has the refusals of known callers only, since unknown callers could fill it. */
 export function createSandboxService(
   given: Omit<ServiceContext, 'uploadRoom'>,
   { onError, onNote }: SandboxServiceOptions,
@@ -93,9 +88,7 @@ function refusalLine({ operation, merchantId, httpStatus, answer }: RecordedRequ
 
 type AnyHandler = (request: { readonly body?: unknown; readonly query?: unknown }) => unknown;
 
-/**
- * Checks valid requests for what is accepted but probably not meant (sandbox choice `advice`), and notes or refuses it.
- */
+/** Notes or refuses what is accepted but probably not meant (sandbox choice `advice`). */
 function withAdvice(handlers: Handlers<Caller>, isStrict: boolean): Handlers<Caller> {
   const wrapped = Object.entries(handlers).map(([id, handler]) => [
     id,

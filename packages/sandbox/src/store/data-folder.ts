@@ -14,8 +14,7 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Makes this process the only one on a data folder. The lock is one of the operating system, taken through SQLite on a
- * separate file, so it ends with the process, even after kill -9.
+ * Locks a data folder, by SQLite on a separate file, so that the lock ends even with kill -9.
  * @returns a function that releases the lock
  * @throws FolderInUseError if another process, or this one, has it
  */
@@ -52,10 +51,7 @@ function describeHolder(file: string): string {
 const OURS = /^(sandbox|lock)\.sqlite(-\w+)?$|^holder\.json$|^demo-secret$/;
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 
-/**
- * Creates the data folder and its files, readable only by their owner. A folder that contains other files keeps its
- * permissions.
- */
+/** Creates the data folder, readable only by its owner unless it contains other files. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY.folder });
   const names = readdirSync(folder);

@@ -9,10 +9,7 @@ import type { Transaction } from './store.ts';
 /** Name of the schema in the database. Changes after the first publication need a migration of their own. */
 const SCHEMA = '0001-schema';
 
-/**
- * Creates the schema in an empty database, in one transaction. Several instances may start at once on PostgreSQL.
- * @throws StartError if the database has another schema; it is left unchanged
- */
+/** Creates the schema, on PostgreSQL once for all instances. @throws StartError if there is another schema */
 export async function migrate(db: Kysely<Database>, kind: DatabaseKind): Promise<void> {
   const up = async (empty: Kysely<Database>) => {
     for (const statement of schemaOf(kind)) await empty.executeQuery(CompiledQuery.raw(statement));
@@ -33,10 +30,7 @@ export async function migrate(db: Kysely<Database>, kind: DatabaseKind): Promise
 
 const ROWS_AT_ONCE = 200;
 
-/**
- * Deletes everything except merchants, their credentials and the seed. Numbers start from 1, so the same calls return
- * the same identifiers again. The caller resets the clock.
- */
+/** Deletes everything except merchants and seed; numbers start from 1. The caller resets the clock. */
 export async function resetStore(tx: Transaction): Promise<void> {
   if (tx.kind === 'postgres') {
     await sql`truncate ${sql.join(EMPTIED.map((table) => sql.table(table)))} restart identity`.execute(tx.db);

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
-import { ExactAmounts, RollBack, type Store, type Transaction, toStoredValue } from './store.ts';
+import { ExactAmounts, RollBack, type Store, settingOf, type Transaction, toStoredValue } from './store.ts';
 
 const ATTEMPTS = 12;
 const WRITERS = 8;
@@ -16,10 +16,8 @@ const INT8 = 20;
 const NUMERIC = 1700;
 
 /**
- * Opens PostgreSQL. Transactions read committed data and lock the rows they decide on: work on one busy wallet then
- * queues, where serializable transactions would fail and retry.
- * @param url `postgres://user:password@host:port/database`
- * @throws Error of the database if it cannot be reached
+ * Opens PostgreSQL. Transactions lock the rows they decide on, so that work on one busy wallet queues, where
+ * serializable transactions would fail and retry.
  */
 export async function openPostgresStore(url: string): Promise<Store> {
   const names = new Map<string, string>();
@@ -71,16 +69,7 @@ class PostgresStore implements Store {
   }
 
   keepSecret(name: string, make: () => string): Promise<string> {
-    return this.transaction(async ({ db }) => {
-      const row = { key: name, value: make() };
-      await db
-        .insertInto('settings')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      const kept = db.selectFrom('settings').select('value').where('key', '=', name);
-      return (await kept.executeTakeFirstOrThrow()).value;
-    });
+    return this.transaction((tx) => settingOf(tx, name, make()));
   }
 
   async close(): Promise<void> {

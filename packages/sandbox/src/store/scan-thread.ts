@@ -17,10 +17,7 @@ interface Answer {
   readonly error?: Error;
 }
 
-/**
- * Runs queries of SQLite in a thread: `node:sqlite` is synchronous, so a query over many rows would block the event
- * loop. The thread starts with the first query.
- */
+/** Runs queries of SQLite in a thread, since `node:sqlite` would block the event loop. */
 class ScanThread implements DatabaseConnection {
   readonly #file: string;
   readonly #waiting = new Map<number, PromiseWithResolvers<never[]>>();

@@ -15,12 +15,9 @@ export type AccountKind = 'available' | 'in_transit' | 'external' | 'exchange';
 export type CallbackFault = 'drop' | 'duplicate' | 'reorder' | 'delay' | 'wrong_appkey';
 
 interface Words {
-  /** A primary key that the database assigns. */
   readonly identity: string;
-  /** An integer of 64 bits. */
   readonly whole: string;
   readonly bytes: string;
-  /** What follows the closing parenthesis of a table. */
   readonly end: string;
 }
 
@@ -61,7 +58,6 @@ const oneOf = <Value extends string>(...values: Value[]) =>
 
 interface Table<Columns> {
   readonly columns: Columns;
-  /** Constraints of several columns. */
   readonly rules: readonly string[];
   readonly indexes: Readonly<Record<string, string>>;
 }
@@ -189,7 +185,6 @@ const TABLES = {
       'unique (id, currency)',
     ],
   ),
-  // One per effect on money.
   ledger_postings: table(
     { id, key: unique, kind: text, trade_id: optionalOrder, moves: text, at: whole },
     [],
@@ -245,7 +240,6 @@ const TABLES = {
     [],
     { deliveries_by_callback: 'outbox_id, id' },
   ),
-  // Pending faults of callbacks.
   callback_faults: table({
     id,
     fault: oneOf<CallbackFault>('drop', 'duplicate', 'reorder', 'delay', 'wrong_appkey'),
@@ -290,7 +284,6 @@ const TABLES = {
       duration_ms: whole,
       request: optionalText,
       answer: optionalText,
-      // A JSON array.
       advice: optionalText,
       fault: optionalText,
     },
@@ -343,10 +336,7 @@ const IMMUTABLE = ['ledger_postings', 'ledger_entries'].flatMap((table) =>
   ['update', 'delete'].map((change) => `trigger ${table}_no_${change} before ${change} on ${table}`),
 );
 
-/**
- * The database enforces what the code of the ledger promises: balances follow the entries, and postings and entries
- * never change, except in a reset.
- */
+/** The database enforces that balances follow the entries, and that the ledger never changes, except in a reset. */
 const LEDGER_TRIGGERS: Readonly<Record<DatabaseKind, readonly string[]>> = {
   sqlite: [
     `create trigger ledger_entries_move after insert on ledger_entries begin ${MOVE_BALANCES} end`,

@@ -44,10 +44,7 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/**
- * Opens or creates the data folder: write-ahead log, synchronous FULL, one writing and one reading connection.
- * @throws FolderInUseError if another process has it; StartError if a file of it is damaged
- */
+/** Opens or creates the data folder. @throws FolderInUseError, or StartError if a file is damaged */
 async function openSqliteStore(folder: string): Promise<Store> {
   makePrivateFolder(folder);
   const unlock = lockFolder(folder);

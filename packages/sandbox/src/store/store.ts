@@ -31,12 +31,24 @@ export interface Store {
    * @throws what `work` threw, after a rollback
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /**
-   * Returns a secret that survives a restart, made on the first call. With SQLite it is in a separate file, so the
-   * database can be shared without it.
-   */
+  /** Returns a secret that survives a restart. With SQLite it is in a separate file, so the database can be shared. */
   keepSecret(name: string, make: () => string): Promise<string>;
   close(): Promise<void>;
+}
+
+/** Returns a setting, stored with this value unless it exists. */
+export async function settingOf(
+  { db }: Pick<Transaction, 'db'>,
+  key: string,
+  value: string,
+): Promise<string> {
+  await db
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const stored = db.selectFrom('settings').select('value').where('key', '=', key);
+  return (await stored.executeTakeFirstOrThrow()).value;
 }
 
 /** Thrown inside `transaction` to roll back and still return a value. */
@@ -50,10 +62,7 @@ export class RollBack<Value> extends Error {
   }
 }
 
-/**
- * Locks the selected rows until the transaction ends. SQLite has one writer at a time, so there it adds nothing.
- * @param whenTaken whether to `wait` for locked rows or `skip` them
- */
+/** Locks rows until the transaction ends. SQLite has one writer at a time, so there it adds nothing. */
 export function lockRows<Db, Table extends keyof Db, Row>(
   tx: Transaction,
   query: SelectQueryBuilder<Db, Table, Row>,
@@ -72,9 +81,7 @@ interface Measured {
 
 const measured = new WeakMap<Store, Measured>();
 
-/**
- * Returns the size of the stored data in bytes, measured at most a second ago. Space freed by a reset does not count.
- */
+/** Returns the size of the stored data in bytes, measured at most a second ago. */
 export function storeSize(store: Store): Promise<number> {
   const known = measured.get(store);
   if (known !== undefined && performance.now() - known.at < GOOD_FOR_MS) return known.bytes;
@@ -111,10 +118,7 @@ export function toStoredValue(value: unknown): unknown {
   return typeof value === 'string' ? toStoredText(value) : value;
 }
 
-/**
- * Returns columns whose name ends in `_minor` as bigint, and every other whole number as number, on both databases.
- * Sums of amounts need such a name, too.
- */
+/** Returns columns named `*_minor` as bigint, and other whole numbers as number, on both databases. */
 export class ExactAmounts implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     return node;
