@@ -31,7 +31,7 @@ async function start({ help, check, env, options }: ReturnType<typeof readArgume
   stopOnSignals(starting);
   const sandbox = await starting;
   if (env !== undefined) {
-    const { writeEnvironmentFile } = await import('./command/environment-file.ts');
+    const { writeEnvironmentFile } = await import('./command/arguments.ts');
     await writeEnvironmentFile(env, sandbox, options.controlToken).catch(async (error) => {
       await sandbox.close();
       throw error;

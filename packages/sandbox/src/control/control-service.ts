@@ -14,11 +14,10 @@ import {
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
 import { callbackHandlers, findCallbacks } from './callbacks.ts';
-import { exportStore, journalHandlers } from './journal.ts';
 import { readSearchTerm } from './lists.ts';
 import { findPostings, moneyHandlers } from './money.ts';
 import { findOrders, orderHandlers } from './orders.ts';
-import { findRequests, requestHandlers } from './requests.ts';
+import { exportStore, findRequests, journalHandlers, requestHandlers } from './requests.ts';
 import { answerFaultHandlers, callHandlers, operationHandlers } from './service-calls.ts';
 import { clockHandlers, setupHandlers } from './setup.ts';
 import { triggerHandlers } from './triggers.ts';

@@ -6,8 +6,7 @@ import type {
   PostingPage,
   Wallet,
 } from '../generated/control/index.ts';
-import { listWallets } from '../ledger/accounts.ts';
-import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { listWallets, verifyLedger } from '../ledger/accounts.ts';
 import { formatAmount } from '../money/amounts.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';

@@ -1,7 +1,8 @@
 import type { JournalEntry, JournalKind } from '../generated/control/schemas.ts';
-import type { Store, Transaction } from '../store/store.ts';
+import { type Store, storeSize, type Transaction } from '../store/store.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { now } from './clock.ts';
+import { refusal } from './errors.ts';
 
 export const LARGEST_JOURNAL_PAGE = 1_000;
 
@@ -114,4 +115,36 @@ function mask(text: string): string {
 
 function shorten(text: string): string {
   return text.length > LONGEST_TEXT ? `${text.slice(0, 64)}... (${text.length} characters)` : text;
+}
+
+const MOST_GIBIBYTES = 10;
+
+/** Limits in bytes (sandbox choice `storage`). */
+export const LARGEST = { sandbox: MOST_GIBIBYTES * 2 ** 30, order: 32_768 } as const;
+
+/** @throws Refusal if the sandbox is full */
+export async function requireRoomInStore(store: Store, most: number = LARGEST.sandbox): Promise<void> {
+  if ((await storeSize(store)) <= most) return;
+  throw refusal(`The sandbox holds more than ${MOST_GIBIBYTES} GiB; \`POST /_sandbox/reset\` empties it`);
+}
+
+/** Runs the changes of a request after writing it to the journal. @throws Refusal if the sandbox is full */
+export async function recordRequest<Result>(
+  store: Store,
+  operation: string,
+  body: unknown,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  await requireRoomInStore(store);
+  return store.transaction(async (tx) => {
+    await writeJournal(tx, 'request', { operation, body });
+    return work(tx);
+  });
+}
+
+/** @throws Refusal if the body of an order is too large */
+export function keptBody(body: object): string {
+  const text = JSON.stringify(body);
+  if (Buffer.byteLength(text) <= LARGEST.order) return text;
+  throw refusal(`An order has at most ${LARGEST.order} bytes of JSON, with the members that no rule names`);
 }

@@ -1,9 +1,9 @@
 import type { UploadedFile } from '@cross-border-payments/server-stubs';
 import { refusal } from '../core/errors.ts';
+import { recordRequest } from '../core/journal.ts';
 import { refuseIfForced } from '../orders/magic-answers.ts';
 import { type Naming, textOf } from '../orders/name-order.ts';
 import { actOnOrder } from '../orders/order-events.ts';
-import { recordRequest } from '../orders/storage-limits.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import { note } from '../service/record-requests.ts';
 import type { Family } from '../store/schema.ts';

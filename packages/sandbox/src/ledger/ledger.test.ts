@@ -6,7 +6,7 @@ import { databases, newDatabase, newPlatform, openForTest } from '../../test/dat
 import { newMerchant } from '../../test/merchant.ts';
 import { toNumber } from '../money/amounts.ts';
 import type { Platform } from '../platform.ts';
-import { listWallets } from './accounts.ts';
+import { listWallets, verifyLedger } from './accounts.ts';
 import {
   exchange,
   fund,
@@ -18,7 +18,6 @@ import {
   settle,
   type WalletOwner,
 } from './post.ts';
-import { verifyLedger } from './verify-ledger.ts';
 
 const usd = (minor: bigint) => ({ currency: 'USD', minor });
 const cny = (minor: bigint) => ({ currency: 'CNY', minor });

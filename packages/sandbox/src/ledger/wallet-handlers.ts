@@ -1,13 +1,13 @@
 import type { ConvertWalletFundsQuery, Handlers } from '@cross-border-payments/server-stubs';
 import { refusal } from '../core/errors.ts';
 import { identifierOf, nextIdentifier } from '../core/identifiers.ts';
+import { recordRequest } from '../core/journal.ts';
 import { formatAmount, isCurrency, type Money, notACurrency, toNumber } from '../money/amounts.ts';
 import { findQuote } from '../money/quotes.ts';
 import { convert, convertBack } from '../money/rates.ts';
 import { refuseIfForced } from '../orders/magic-answers.ts';
 import { textOf } from '../orders/name-order.ts';
 import { readAmounts } from '../orders/order-money.ts';
-import { recordRequest } from '../orders/storage-limits.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import type { WalletType } from '../store/schema.ts';
 import { listWallets, type Wallet, type WalletFilter } from './accounts.ts';

@@ -2,10 +2,9 @@ import type { Credentials, Handlers } from '@cross-border-payments/server-stubs'
 import { clockColumns, now, nowOf } from '../core/clock.ts';
 import { refusal } from '../core/errors.ts';
 import type { Seed } from '../core/identifiers.ts';
-import { writeJournal } from '../core/journal.ts';
+import { requireRoomInStore, writeJournal } from '../core/journal.ts';
 import { refusalOfObject } from '../core/signature.ts';
 import { forcedAnswer } from '../orders/magic-answers.ts';
-import { requireRoomInStore } from '../orders/storage-limits.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import { findByCredentials, hashToken, makeSecret, sameHash } from './merchants.ts';

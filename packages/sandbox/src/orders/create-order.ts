@@ -1,5 +1,6 @@
 import { refusal } from '../core/errors.ts';
 import { nextIdentifier } from '../core/identifiers.ts';
+import { recordRequest } from '../core/journal.ts';
 import { findQuote } from '../money/quotes.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import type { Family, WalletType } from '../store/schema.ts';
@@ -17,7 +18,6 @@ import {
 import type { OrderData, OrderRecord, OrderTerms } from './order-store.ts';
 import { insertOrder } from './order-store.ts';
 import { createAnswer, outcomeNamed, outcomeOf } from './outcomes.ts';
-import { recordRequest } from './storage-limits.ts';
 
 /** The wallet that each family uses (sandbox choice `order-wallets`). */
 const WALLETS: Readonly<Record<Family, WalletType>> = {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { newSandbox } from '../../test/merchant-client.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
-import { LARGEST } from './storage-limits.ts';
+import { LARGEST } from '../core/journal.ts';
 
 const size = vi.hoisted(() => ({ bytes: 0 }));
 vi.mock(import('../store/store.ts'), async (load) => ({

@@ -1,7 +1,7 @@
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { enqueueCallback } from '../callbacks/outbox.ts';
 import { now } from '../core/clock.ts';
-import { writeJournal } from '../core/journal.ts';
+import { recordRequest, writeJournal } from '../core/journal.ts';
 import { documentTypes } from '../documents/documents.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import { cancel, type InsideHandler, schedule } from '../scheduler/tasks.ts';
@@ -13,7 +13,6 @@ import { lockNamed, type Naming, nameOf, textOf } from './name-order.ts';
 import { moveMoney } from './order-money.ts';
 import { changeOrder, lockTrade, type OrderData, type OrderRecord, type OrderTerms } from './order-store.ts';
 import { dueOf, outcomeNamed } from './outcomes.ts';
-import { recordRequest } from './storage-limits.ts';
 
 export interface Action {
   readonly family: Family;

@@ -4,12 +4,11 @@ import { canonicalJson } from '../core/canonical-json.ts';
 import { now } from '../core/clock.ts';
 import { refusal } from '../core/errors.ts';
 import { identifierOf, type Seed } from '../core/identifiers.ts';
-import { writeJournal } from '../core/journal.ts';
+import { keptBody, writeJournal } from '../core/journal.ts';
 import type { Database, Family, WalletType } from '../store/schema.ts';
 import { lockRows, type Transaction } from '../store/store.ts';
 import { addToCount } from './order-counts.ts';
 import type { OutcomeName } from './outcomes.ts';
-import { keptBody } from './storage-limits.ts';
 
 /** What is stored about an order besides its body. */
 export interface OrderData {

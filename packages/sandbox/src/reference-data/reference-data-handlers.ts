@@ -1,7 +1,7 @@
 import type { Area as AnsweredArea, Handlers } from '@cross-border-payments/server-stubs';
 import { nextIdentifier } from '../core/identifiers.ts';
+import { recordRequest } from '../core/journal.ts';
 import { forcedAnswer, refuseIfForced } from '../orders/magic-answers.ts';
-import { recordRequest } from '../orders/storage-limits.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import { checkAlipay, checkBankAccount } from './account-checks.ts';
 import { findCharacters, readGenerated } from './chinese-characters.ts';

@@ -1,3 +1,5 @@
+import { html, nothing, render } from '/_sandbox/lit-html/lit-html.js';
+import { part } from './parts.js';
 import { addQuery } from './route.js';
 
 /** A refusal of the control API, with its message. */
@@ -61,4 +63,92 @@ async function request(path, init) {
   const value = await response.json();
   if (!response.ok) throw new RefusedError(value.error);
   return value;
+}
+
+/**
+ * What a button or a form does. It gets the trimmed fields of the form, and returns the sentence to show, if any.
+ * @typedef {(fields: Readonly<Record<string, any>>) => Promise<string | undefined | void>} Act
+ */
+
+const BETWEEN_MS = 5_000;
+
+let spokenAt = -BETWEEN_MS;
+
+/** Handles a press or a submitted form with an act that changes nothing in the sandbox. @param {Act} act */
+export function handling(act) {
+  return async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const form = event.currentTarget instanceof HTMLFormElement ? new FormData(event.currentTarget) : [];
+    const fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()]));
+    try {
+      const sentence = await act(fields);
+      if (sentence) showResult(sentence);
+    } catch (error) {
+      showResult(error instanceof RefusedError ? error.message : 'The sandbox does not answer.', 'refused');
+    }
+  };
+}
+
+/** Handles a press or a submitted form with an act after which the page reads the sandbox again. @param {Act} act */
+export function acting(act) {
+  const handle = handling(act);
+  return async (/** @type {Event} */ event) => {
+    await handle(event);
+    dispatchEvent(new Event('acted'));
+  };
+}
+
+/** Handles a press with the removal of all faults that wait. @param {string} path */
+export function clearingFaults(path) {
+  return acting(async () => {
+    const { cleared } = await command(path, {}, 'DELETE');
+    return cleared === 1 ? 'One fault was removed.' : `${cleared} faults were removed.`;
+  });
+}
+
+/** Shows the result of an act. @param {string} text @param {'done' | 'refused'} [kind] */
+export function showResult(text, kind = 'done') {
+  const close = html`<button type="button" aria-label="Dismiss" @click=${hideMessage}>×</button>`;
+  render(html`<p class=${kind}>${text}</p>${close}`, part('message'));
+}
+
+/** Removes the message. */
+export function hideMessage() {
+  render(nothing, part('message'));
+}
+
+/**
+ * Tells a screen reader what sighted users see, at most once in five seconds.
+ * @param {string} text
+ * @returns {boolean} whether it was said
+ */
+export function say(text) {
+  if (performance.now() - spokenAt < BETWEEN_MS) return false;
+  spokenAt = performance.now();
+  part('said').textContent = text;
+  return true;
+}
+
+/**
+ * Asks for confirmation. Escape means no.
+ * @param {{ title: string, text: string, yes: string }} question
+ * @returns {Promise<boolean>}
+ */
+export function confirmed({ title, text, yes }) {
+  const dialog = /** @type {HTMLDialogElement} */ (part('dialog'));
+  part('dialog-title').textContent = title;
+  part('dialog-text').textContent = text;
+  part('dialog-yes').textContent = yes;
+  dialog.showModal();
+  part('dialog-no').focus();
+  return new Promise((resolve) => {
+    const settle = (/** @type {boolean} */ isYes) => {
+      dialog.close();
+      resolve(isYes);
+    };
+    part('dialog-yes').onclick = () => settle(true);
+    part('dialog-no').onclick = () => settle(false);
+    // The event `close` fires late, when the next question may already be open.
+    dialog.oncancel = () => resolve(false);
+  });
 }

@@ -1,5 +1,4 @@
 import { html, nothing, render } from '/_sandbox/lit-html/lit-html.js';
-import { handling, hideMessage, say } from './act.js';
 import { callbacks } from './areas/callbacks.js';
 import { clock } from './areas/clock.js';
 import { journal } from './areas/journal.js';
@@ -8,7 +7,7 @@ import { orders } from './areas/orders.js';
 import { requests } from './areas/requests.js';
 import { search } from './areas/search.js';
 import { tools } from './areas/tools.js';
-import { get, RefusedError } from './control.js';
+import { get, handling, hideMessage, RefusedError, say } from './control.js';
 import { listenToKeys } from './keys.js';
 import { empty, linkTo, part, timeOf } from './parts.js';
 import { AREAS, currentRoute, hashOf } from './route.js';

@@ -1,6 +1,5 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
-import { acting, clearingFaults } from '../act.js';
-import { all, command, get } from '../control.js';
+import { acting, all, clearingFaults, command, get } from '../control.js';
 import {
   badge,
   button,

@@ -1,6 +1,5 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
-import { acting, confirmed, showResult } from '../act.js';
-import { command, get } from '../control.js';
+import { acting, command, confirmed, get, showResult } from '../control.js';
 import { button, dataTable, field, linkTo, section, soft, timeOf, under } from '../parts.js';
 import { hashOf } from '../route.js';
 import { duration, fellDue, plain } from '../words.js';

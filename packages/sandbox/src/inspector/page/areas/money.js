@@ -1,6 +1,5 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
-import { handling } from '../act.js';
-import { all, get } from '../control.js';
+import { all, get, handling } from '../control.js';
 import {
   button,
   choice,

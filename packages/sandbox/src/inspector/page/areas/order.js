@@ -1,7 +1,6 @@
 import { repeat } from '/_sandbox/lit-html/directives/repeat.js';
 import { html } from '/_sandbox/lit-html/lit-html.js';
-import { acting } from '../act.js';
-import { all, command, get, RefusedError } from '../control.js';
+import { acting, all, command, get, RefusedError } from '../control.js';
 import { badge, dataTable, facts, heading, json, mono, section, soft, timeOf, under } from '../parts.js';
 import { unfiltered } from '../route.js';
 import { operationNamed } from '../service.js';

@@ -1,7 +1,5 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
-import { handling } from '../act.js';
-import { all, get } from '../control.js';
-import { clientCodeOf, copy, curlOf } from '../copy.js';
+import { all, get, handling } from '../control.js';
 import {
   button,
   choice,
@@ -18,7 +16,17 @@ import {
   under,
 } from '../parts.js';
 import { hashOf } from '../route.js';
-import { advised, answered, firstCause, operationLink, operationNamed, whyRefused } from '../service.js';
+import {
+  advised,
+  answered,
+  clientCodeOf,
+  copy,
+  curlOf,
+  firstCause,
+  operationLink,
+  operationNamed,
+  whyRefused,
+} from '../service.js';
 import { age, duration, plain } from '../words.js';
 
 /** @import { RequestLine, RequestPage, RequestWithBodies, ServiceOperation } from '../../../generated/control/schemas.ts' */
@@ -122,7 +130,7 @@ function factsOf({ requestId, operation, appKey, orderNo, tradeId, at, durationM
   });
 }
 
-/** @type {(sent: import('../copy.js').Sent, operation: ServiceOperation) => unknown} */
+/** @type {(sent: import('../service.js').Sent, operation: ServiceOperation) => unknown} */
 export function copyButtons(sent, operation) {
   if (operation.body === 'form') return null;
   return html`<div class="row" role="group" aria-label="Copy the request">

@@ -1,6 +1,5 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
-import { acting, clearingFaults } from '../act.js';
-import { all, command, get, RefusedError } from '../control.js';
+import { acting, all, clearingFaults, command, get, RefusedError } from '../control.js';
 import {
   badge,
   button,
@@ -87,7 +86,7 @@ const choiceOf = ({ appKey, name }) => [appKey, appKey === DEMO_MERCHANT ? appKe
 /**
  * A card with a form of one line.
  * @param {string} title
- * @param {{ hint?: string, fields: unknown, submit: string, act: import('../act.js').Act, beside?: unknown, after?: unknown }} content
+ * @param {{ hint?: string, fields: unknown, submit: string, act: import('../control.js').Act, beside?: unknown, after?: unknown }} content
  */
 function formCard(title, { hint, fields, submit, act, beside, after }) {
   const form = html`<form class="row" autocomplete="off" @submit=${acting(act)}>
