@@ -6,14 +6,14 @@ import { lockRows, type Store, type Transaction } from '../store/store.ts';
 type Consequence = 'delivered' | 'tried again' | 'made later' | 'dead letter';
 
 export const ATTEMPT_OUTCOMES = {
-  taken: { ending: 'delivered', says: 'The receiver answered with HTTP 200.' },
+  taken: { ending: 'delivered', says: 'The receiver responded with HTTP 200.' },
   refused: {
     ending: 'tried again',
-    says: 'The receiver answered with another status. Redirects are not followed.',
+    says: 'The receiver responded with another status. Redirects are not followed.',
   },
-  timed_out: { ending: 'tried again', says: 'The whole answer did not arrive in time.' },
-  unreachable: { ending: 'tried again', says: 'The connection could not be made, or ended early.' },
-  answer_too_large: { ending: 'tried again', says: 'The answer was longer than 16 KiB.' },
+  timed_out: { ending: 'tried again', says: 'The response was not received within the time limit.' },
+  unreachable: { ending: 'tried again', says: 'The connection failed, or was closed early.' },
+  answer_too_large: { ending: 'tried again', says: 'The response was longer than 16 KiB.' },
   outside_loopback: {
     ending: 'tried again',
     says: 'The address is outside this machine, and `--allow-outside-callbacks` was not given.',
@@ -29,12 +29,12 @@ export type AttemptOutcome = keyof typeof ATTEMPT_OUTCOMES;
 export const WRONG_APP_KEY = 'wrong-on-purpose';
 
 export const FAULT_EFFECTS: Readonly<Record<CallbackFault, string>> = {
-  drop: 'Nothing is sent, and the attempt counts as failed.',
-  duplicate: 'The callback is sent twice, one after the other. One acceptance of the two is enough.',
+  drop: 'No request is sent, and the attempt counts as failed.',
+  duplicate: 'The callback is sent twice in a row. It is delivered if the receiver accepts one of the two.',
   reorder:
-    'The next callback of the order is sent first, then this one. Without a next one it waits for it, until `delayMs` have passed since its change, and is then sent alone.',
-  delay: 'The attempt is made `delayMs` later; until then it does not count.',
-  wrong_appkey: `The header \`appkey\` holds \`${WRONG_APP_KEY}\`. A receiver that accepts this is named by \`GET callbacks/report\`.`,
+    'The next callback of the order is sent first, then this one. If there is no next one within `delayMs`, it is sent alone.',
+  delay: 'The attempt is made `delayMs` later.',
+  wrong_appkey: `The header \`appkey\` holds \`${WRONG_APP_KEY}\`. \`GET callbacks/report\` lists receivers that accept it.`,
 };
 
 const FIRST_MS = 5_000;

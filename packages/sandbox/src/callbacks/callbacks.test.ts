@@ -238,9 +238,9 @@ describe.each(databases)('callbacks on %s', (kind) => {
     const report = await reportOnReceiver(scene.platform.store);
     expect(report.callbacks).toEqual({ pending: 1, delivered: 1, dead: 0 });
     expect(report.findings).toEqual([
-      '1 times a callback with a wrong appkey was taken; the receiver does not look at the header.',
+      '1 times the receiver accepted a callback with a wrong appkey; it does not check the header.',
       '1 times the receiver failed with HTTP 500 or above.',
-      '1 answers had a status other than 200 and 400, which are the two documented ones.',
+      '1 responses had a status other than the documented 200 and 400.',
     ]);
   });
 

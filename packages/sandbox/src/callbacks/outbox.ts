@@ -186,14 +186,14 @@ function findingsOf(attempts: ReceiverReport['attempts'], dead: number): string[
   const timeouts = sum((row) => row.outcome === 'timed_out');
   const slow = sum((row) => row.outcome === 'taken' && row.slowestMs > SLOW_MS);
   const found: [number, string][] = [
-    [wrongKey, 'times a callback with a wrong appkey was taken; the receiver does not look at the header.'],
-    [duplicates, 'times a callback sent twice was refused; answer a repeated one with 200.'],
-    [reordered, 'times a callback out of order was refused; take it and read the status afresh.'],
+    [wrongKey, 'times the receiver accepted a callback with a wrong appkey; it does not check the header.'],
+    [duplicates, 'times the receiver refused a duplicate callback; respond to duplicates with 200.'],
+    [reordered, 'times the receiver refused a callback out of order; accept it and query the status.'],
     [failures, 'times the receiver failed with HTTP 500 or above.'],
-    [other, 'answers had a status other than 200 and 400, which are the two documented ones.'],
-    [timeouts, 'attempts had no answer in time; answer first and work afterwards.'],
-    [slow, `attempts belong to a group whose slowest answer took more than ${SLOW_MS / 1_000} s.`],
-    [dead, 'callbacks are dead letters; replay them when the receiver is well.'],
+    [other, 'responses had a status other than the documented 200 and 400.'],
+    [timeouts, 'attempts timed out; send the response before you process the callback.'],
+    [slow, `attempts belong to a group whose slowest response took more than ${SLOW_MS / 1_000} s.`],
+    [dead, 'callbacks are dead letters; replay them when the receiver works again.'],
   ];
   return found.filter(([times]) => times > 0).map(([times, sentence]) => `${times} ${sentence}`);
 }

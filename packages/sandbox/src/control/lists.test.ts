@@ -229,7 +229,7 @@ test('tells the statuses of every family', async () => {
   ]);
   expect(items[3].statuses).toContainEqual({
     status: 'canceled',
-    meaning: 'Nobody paid in time.',
+    meaning: 'The payer did not pay in time.',
     final: true,
   });
 });

@@ -21,7 +21,7 @@ function holds(row: MagicOrderValue, value: unknown): boolean {
 }
 
 export function outcomeNamed(family: Family, name: OutcomeName): OrderOutcome {
-  return OUTCOMES[family][name] ?? { says: 'Nothing is forced.', steps: [] };
+  return OUTCOMES[family][name] ?? { says: 'No outcome is forced.', steps: [] };
 }
 
 /** With `refused but created`, HTTP 400 has the `tradeId` of an order that exists (R-015). */
@@ -90,7 +90,7 @@ const CREATE_REFUSED: OrderOutcome = {
 
 function refusedButCreated(order: string, ends: string): OrderOutcome {
   return {
-    says: `The create is answered with HTTP 400, status \`-1\` and a \`tradeId\`; the ${order} exists (R-015) and continues as usual.`,
+    says: `The response to the create is HTTP 400 with status \`-1\` and a \`tradeId\`; the ${order} exists (R-015) and continues as usual.`,
     steps: [],
     answer: { operation: 'create', answer: 'refused but created' },
     ends,
@@ -98,15 +98,15 @@ function refusedButCreated(order: string, ends: string): OrderOutcome {
 }
 
 const PAYOUT: Partial<Record<OutcomeName, OrderOutcome>> = {
-  usual: { says: 'Once confirmed, the payout is completed.', steps: [], ends: 'completed' },
-  completed: { says: 'Once confirmed, the payout is completed.', steps: [], ends: 'completed' },
+  usual: { says: 'After the confirm, the payout is completed.', steps: [], ends: 'completed' },
+  completed: { says: 'After the confirm, the payout is completed.', steps: [], ends: 'completed' },
   failed: {
-    says: 'Once confirmed, the transfer fails and the money is given back.',
+    says: 'After the confirm, the transfer fails and the money is returned to the wallet.',
     steps: [{ in: 'transferring', event: 'fail', afterMs: DURATIONS.transfer }],
     ends: 'failed',
   },
   rejected: {
-    says: 'The service rejects the order shortly after the create, or after the confirm if that was first.',
+    says: 'The service rejects the order shortly after the create, or after the confirm if that comes first.',
     steps: [
       { in: 'pending', event: 'reject', afterMs: DURATIONS.review },
       { in: 'transferring', event: 'reject', afterMs: DURATIONS.transfer },
@@ -120,7 +120,7 @@ const PAYOUT: Partial<Record<OutcomeName, OrderOutcome>> = {
     ends: 'completed',
   },
   stuck: {
-    says: 'Once confirmed, the payout stays `transferring` until the control API moves it.',
+    says: 'After the confirm, the payout stays `transferring` until the control API changes it.',
     steps: [{ in: 'transferring', event: null, afterMs: 0 }],
   },
   refused: CREATE_REFUSED,
@@ -167,12 +167,12 @@ const PAYIN: Partial<Record<OutcomeName, OrderOutcome>> = {
     ends: 'canceled',
   },
   canceled: {
-    says: 'Nobody pays: the payin is cancelled after seconds, not after a day.',
+    says: 'Nobody pays, and the payin is cancelled after seconds instead of a day.',
     steps: [{ in: 'pending', event: 'expire', afterMs: DURATIONS.payment }],
     ends: 'canceled',
   },
   stuck: {
-    says: 'The payer pays, and the payin stays `transferring` until the control API moves it.',
+    says: 'The payer pays, and the payin stays `transferring` until the control API changes it.',
     steps: [pay, { in: 'transferring', event: null, afterMs: 0 }],
   },
   overrule: {

@@ -84,7 +84,7 @@ export function handling(act) {
       const sentence = await act(fields);
       if (sentence) showResult(sentence);
     } catch (error) {
-      showResult(error instanceof RefusedError ? error.message : 'The sandbox does not answer.', 'refused');
+      showResult(error instanceof RefusedError ? error.message : 'The sandbox does not respond.', 'refused');
     }
   };
 }

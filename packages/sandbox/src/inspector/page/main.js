@@ -156,10 +156,10 @@ function showState(name) {
   const state = isPaused ? 'paused' : name;
   const button = part('live');
   button.dataset.state = state;
-  button.textContent = { live: 'Live', gone: 'No answer', paused: 'Paused' }[state];
+  button.textContent = { live: 'Live', gone: 'No response', paused: 'Paused' }[state];
   button.title = isPaused ? 'Resume live updates' : 'Pause live updates';
   button.setAttribute('aria-pressed', String(isPaused));
-  const gone = state === 'gone' ? 'The sandbox does not answer; trying again.' : '';
+  const gone = state === 'gone' ? 'The sandbox does not respond; trying again.' : '';
   if (part('gone').textContent !== gone) part('gone').textContent = gone;
 }
 

@@ -108,7 +108,7 @@ export function dataTable(label, columns, rows, frame = 'table') {
 export function pager({ area, filters: { before, ...others } }, { items, next }) {
   if (before === undefined && next === null) return null;
   const end = html`<span class="soft">There is nothing older.</span>`;
-  const none = html`<span class="soft">None of the 10,000 searched here matches.</span>`;
+  const none = html`<span class="soft">No match in the 10,000 rows searched here.</span>`;
   return html`<nav class="row" aria-label="Pages">
     ${before === undefined ? null : linkTo(hashOf(area, null, others), 'Newest')}
     ${next === null ? end : linkTo(hashOf(area, null, { ...others, before: next }), 'Older')}

@@ -16,7 +16,7 @@ const STEPS = /** @type {const} */ ([
 const MOST_SHOWN = 100;
 
 /**
- * What happened in the last move of the clock.
+ * What happened in the last step of the clock.
  * @type {{ from: string, to: string, tasks: number, lines: readonly JournalLine[] } | null}
  */
 let lastMove = null;
@@ -41,9 +41,9 @@ export const clock = {
           ${field('Seconds', seconds, 'tight')}<button type="submit">Move ahead</button>
         </form>
       </div>
-      ${lastMove && section('What happened in the last move', happenedIn(lastMove))}
-      ${section('What falls due next', dueTable(due, now))}
-      ${section('A fresh start', [
+      ${lastMove && section('What happened in the last step', happenedIn(lastMove))}
+      ${section('Due tasks', dueTable(due, now))}
+      ${section('Reset', [
         soft(
           'Deletes orders, callbacks, tokens and the journal, and funds the demo merchant as at the first start.',
         ),
@@ -97,11 +97,11 @@ function describe(mode, aheadMs) {
   const ahead = duration(aheadMs);
   if (mode === 'manual') {
     return aheadMs === 0
-      ? 'It is stopped until you move it. Nothing falls due by itself.'
+      ? 'It is stopped until you move it. No task runs automatically.'
       : `It is stopped, ${ahead} after its start, until you move it again.`;
   }
   return aheadMs === 0
-    ? 'It runs in real time. If you move it ahead, everything due happens at once.'
+    ? 'It runs in real time. If you move it ahead, all due tasks run at once.'
     : `It runs in real time, ${ahead} ahead.`;
 }
 
@@ -120,7 +120,10 @@ function happenedIn({ from, to, tasks, lines }) {
 
 /** @type {(due: Clock['due'], now: number) => unknown} */
 function dueTable(due, now) {
-  if (due.length === 0) return soft('Nothing. An order that waits for somebody does not change by itself.');
+  if (due.length === 0)
+    return soft(
+      'Nothing is due. Orders that wait for the payer, the merchant or the service do not change automatically.',
+    );
   const rows = due.map(({ id, at, kind, event, tradeId, orderNo }) => ({
     id: `due-${id}`,
     cells: [
@@ -129,5 +132,5 @@ function dueTable(due, now) {
       button('Move there', movingTo(at), 'small'),
     ],
   }));
-  return dataTable('What falls due next', { When: '', What: '', Clock: 'number' }, rows);
+  return dataTable('Due tasks', { When: '', What: '', Clock: 'number' }, rows);
 }

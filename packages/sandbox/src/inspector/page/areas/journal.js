@@ -71,7 +71,7 @@ const row = (line, { route }) => {
 };
 
 const nothingThere = () =>
-  empty('Nothing of this kind yet.', 'The journal lists every effect on orders, money and callbacks.');
+  empty('Nothing of this kind yet.', 'The journal lists all effects on orders, money and callbacks.');
 
 /** @param {JournalLine} line */
 function result({ kind, data }) {
@@ -102,7 +102,7 @@ export function summaryOf({ kind, method, path, data }) {
 
 /** @param {JournalLine['data']} data */
 function callbackWords({ givenUp, seq, replayed, attempt, outcome }) {
-  if (givenUp === true) return 'Callbacks given up';
+  if (givenUp === true) return 'Callbacks became dead letters';
   return `Callback ${seq} of its order: ${replayed ? 'replayed' : `attempt ${attempt}, ${plain(String(outcome))}`}`;
 }
 

@@ -46,7 +46,7 @@ export const money = {
   list: ({ merchants, wallets, balances, postings }, { route }) => html`
     <div class="columns">
       ${section('Wallets', [merchantChoice(merchants.items, route), walletTable(wallets.items)])}
-      ${section('The books', books(balances.items))}
+      ${section('Ledger', books(balances.items))}
     </div>
     ${section('Postings, newest first', [
       postings.items.length === 0 ? soft('None.') : postingTable('Postings', postings.items),
@@ -66,7 +66,7 @@ function merchantChoice(merchants, route) {
 /** @param {readonly Wallet[]} wallets */
 function walletTable(wallets) {
   if (wallets.length === 0)
-    return empty('This merchant never had money.', linkTo(hashOf('tools'), 'Fund it.'));
+    return empty('This merchant has never had money.', linkTo(hashOf('tools'), 'Fund it.'));
   const rows = wallets.map(({ walletId, walletType, currency, available, inTransit, total }) => ({
     id: `wallet-${walletId}`,
     cells: [[currency, under(walletType)], ...[available, inTransit, total].map(grouped)],
@@ -87,8 +87,8 @@ function books(balances) {
   const wrong = balances.filter(({ isZero }) => !isZero).map(({ currency }) => currency);
   const verdict =
     wrong.length === 0
-      ? 'Every currency sums to zero over all accounts and merchants.'
-      : `The books are wrong: ${wrong.join(', ')} does not sum to zero.`;
+      ? 'All currencies sum to zero over all accounts and merchants.'
+      : `The ledger is wrong: ${wrong.join(', ')} does not sum to zero.`;
   return html`<p class="soft">${verdict}</p>
     ${dataTable('Balances by currency', BOOKS, rows)}
     <div class="row">

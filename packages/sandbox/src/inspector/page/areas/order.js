@@ -24,11 +24,11 @@ import { copyButtons, REQUEST_COLUMNS, requestRow } from './requests.js';
 /** The name of each act. @type {Readonly<Record<string, string>>} */
 const ACTIONS = {
   pay: 'Pay',
-  settle: 'Let it arrive',
+  settle: 'Complete',
   'require-material': 'Ask for documents',
   overrule: 'Overrule',
   reject: 'Reject',
-  fail: 'Let it fail',
+  fail: 'Make it fail',
 };
 
 /** The create of each family. */
@@ -77,7 +77,7 @@ export function showOrder({ order, postings, callbacks, requests }, view) {
     ${section('Requests', requestTable(requests, unfiltered(view)))}
     ${documents.length === 0 ? null : section('Documents', documentTable(order))}
     ${section('Body', [createCopies(order, requests), json(body, 'Body of the order')])}
-    ${section('Kept by the sandbox', json(order.data, 'Kept by the sandbox'))}`;
+    ${section('Internal data', json(order.data, 'Internal data'))}`;
 }
 
 /** @param {Order} order */
@@ -95,12 +95,12 @@ function actionsOn({ actions, tradeId }) {
     ({ action, to }) =>
       html`<button type="button" title="The order becomes ${to}." @click=${act(action)}>${ACTIONS[action]}</button>`,
   );
-  return html`<div class="row" role="group" aria-label="What payer and service would do">${buttons}</div>`;
+  return html`<div class="row" role="group" aria-label="Actions of payer and service">${buttons}</div>`;
 }
 
 /** @type {(due: NonNullable<Order['due']>, now: number) => unknown} */
 const whatIsNext = ({ at, event }, now) =>
-  html`Next by itself: <strong>${plain(event)}</strong> at ${timeOf(at)}${at > now ? ` (in ${duration(at - now)})` : null}`;
+  html`Next automatic event: <strong>${plain(event)}</strong> at ${timeOf(at)}${at > now ? ` (in ${duration(at - now)})` : null}`;
 
 /** @type {(order: Order, moved: boolean) => unknown} */
 const factsOf = ({ tradeId, family, money, createdAt, updatedAt, completedAt, version }, moved) =>
@@ -136,7 +136,8 @@ function payment({ gateway, qrCode }) {
 
 /** @type {(page: CallbackPage, view: View) => unknown} */
 function callbackTable({ items, next }, view) {
-  if (items.length === 0) return soft('None yet: every change of status after the create sends a callback.');
+  if (items.length === 0)
+    return soft('None yet: a callback is sent for every change of status after the create.');
   const rows = items.map((item) => callbackRow(item, view));
   return [
     dataTable('Callbacks of this order', CALLBACK_COLUMNS, rows, 'rows'),

@@ -80,6 +80,6 @@ const nothingThere = ({ filters }) => {
   if (Object.values(filters).some((value) => value !== '')) {
     return empty('No order matches.', 'Remove a filter, or look at older orders.');
   }
-  const tools = linkTo(hashOf('tools'), 'send a request, or make a situation');
+  const tools = linkTo(hashOf('tools'), 'send a request, or create a situation');
   return empty('No orders yet.', ['Create one with your client, or from here: ', tools, '.']);
 };

@@ -12,8 +12,7 @@ import { REQUEST_COLUMNS, requestRow } from './requests.js';
 /** @import { Area, View } from '../route.js' */
 
 const MOST = 20;
-const HINT = `Type a part of an order number, a trade id, a name, an amount such as 1,250.50 USD, or the request id of an
-answer. The newest 10,000 orders, requests, callbacks and postings are searched.`;
+const HINT = `Type a part of an order number, a trade id, a name, an amount such as 1,250.50 USD, or a request id. The newest 10,000 orders, requests, callbacks and postings are searched.`;
 
 /** What the search in the header found. @type {Area<Found>} */
 export const search = {
@@ -30,7 +29,7 @@ export const search = {
       ${found('Requests', requests, REQUEST_COLUMNS, namedRequest, plainView)}
       ${found('Callbacks', callbacks, CALLBACK_COLUMNS, callbackRow, plainView)}
       ${postings.length === 0 ? null : section(titled('Money', postings), postingTable('Postings', postings))}
-      ${count > 0 ? null : empty(text ? 'Nothing matches.' : 'Nothing to search for yet.', HINT)}`;
+      ${count > 0 ? null : empty(text ? 'Nothing matches.' : 'Enter a search term.', HINT)}`;
   },
 };
 
