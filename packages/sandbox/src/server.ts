@@ -52,8 +52,7 @@ export function createSandboxServer(parts: ServerParts): Server {
           .writeHead(401, { ...JSON_TYPE, 'www-authenticate': 'Basic realm="sandbox", charset="UTF-8"' })
           .end(
             JSON.stringify({
-              error:
-                'Give the password of `--control-token`, as a bearer token or with basic authentication.',
+              error: 'Send the password of `--control-token` as a bearer token or with basic authentication.',
             }),
           );
         return;
@@ -82,10 +81,10 @@ export async function listen(server: Server, port: number, host: string): Promis
 
 function describe({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
   if (code === 'EADDRINUSE') {
-    return `Port ${port} on ${host} is used by another program. Stop it, or choose another port with \`--port\`.`;
+    return `Port ${port} on ${host} is in use by another program. Stop it, or choose another port with \`--port\`.`;
   }
   if (code === 'EACCES')
-    return `This user may not listen on port ${port}. Choose a port above 1023 with \`--port\`.`;
+    return `Listening is not permitted on port ${port}. Choose a port above 1023 with \`--port\`.`;
   return `The sandbox cannot listen on ${host}, port ${port}: ${message}.`;
 }
 

@@ -123,7 +123,7 @@ async function serve(
   if (callback !== undefined) await useCallback(platform, merchantId, callback);
   if (callback !== undefined && !platform.allowOutsideCallbacks && mayBeOutside(callback))
     onNote?.(
-      `Callbacks are sent to ${callback} only if its host is this machine; --allow-outside-callbacks lets them leave it.`,
+      `Callbacks are sent to ${callback} only if that host resolves to this machine; \`--allow-outside-callbacks\` allows other machines.`,
     );
   const service = createSandboxService({ platform, requireSignature, isStrict: strict }, { onError, onNote });
   const server = createSandboxServer({
@@ -160,7 +160,7 @@ async function serve(
 function referenceOf(given: string): string {
   const url = URL.parse(given);
   if (url !== null && /^https?:$/.test(url.protocol)) return url.href.replace(/\/$/, '');
-  throw new StartError(`The address of the reference must be an http or https URL, not \`${given}\`.`);
+  throw new StartError(`\`--reference\` must be an http or https URL, not \`${given}\`.`);
 }
 
 async function useCallback(platform: Platform, merchantId: string, url: string): Promise<void> {

@@ -52,11 +52,11 @@ async function forward({ api, options, note }: CommandCall): Promise<() => Promi
     keeper.done();
     throw error;
   });
-  note(`Callbacks go to ${taken}/hub/webhook.`);
+  note(`Callbacks are sent to ${taken}/hub/webhook.`);
   return async () => {
     await api.call('setCallbackUrl', bodyOf(before), AbortSignal.timeout(RESTORE_MS));
     keeper.done();
-    note('Callbacks go to the address from before again.');
+    note('Callbacks are sent to the previous address again.');
   };
 }
 

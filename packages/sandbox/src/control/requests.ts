@@ -70,7 +70,7 @@ async function readRequest(store: Store, requestId: string): Promise<RequestWith
     .executeTakeFirst();
   if (row === undefined) {
     throw new Refusal(
-      `There is no request with the id ${requestId}. The sandbox keeps the newest 10,000 requests.`,
+      `There is no request with the id ${requestId}. The sandbox stores the newest 10,000 requests.`,
       { httpStatus: 404 },
     );
   }

@@ -156,5 +156,5 @@ export function answerFaultHandlers({ store, answerFaults }: Platform) {
 
 function refuseUnknownOperation({ operation }: AnswerFault): void {
   if (operation === undefined || operationTable.some(({ id }) => id === operation)) return;
-  throw new Refusal(`There is no operation \`${operation}\`, so no answer of it can be disturbed.`);
+  throw new Refusal(`There is no operation \`${operation}\`, so its responses cannot be disturbed.`);
 }

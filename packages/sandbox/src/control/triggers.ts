@@ -80,9 +80,12 @@ async function bring(
     });
   }
   if (order.status === status) return order;
-  throw new Refusal(`The order ${order.tradeId} is \`${order.status}\` already; trigger it again.`, {
-    httpStatus: 409,
-  });
+  throw new Refusal(
+    `The order ${order.tradeId} is \`${order.status}\` already; trigger the situation again.`,
+    {
+      httpStatus: 409,
+    },
+  );
 }
 
 async function reread({ store }: Platform, order: OrderRecord): Promise<OrderRecord> {
@@ -123,7 +126,7 @@ export function listSituations(): Situation[] {
     }));
   });
   const says =
-    'A global payout whose callback was given up: no receiver accepted it, and it waits for a replay.';
+    'A global payout whose callback is a dead letter: no receiver accepted it, and it can be replayed.';
   return [...statuses, { name: DEAD_CALLBACK, says }];
 }
 

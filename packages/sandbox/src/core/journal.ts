@@ -125,7 +125,7 @@ export const LARGEST = { sandbox: MOST_GIBIBYTES * 2 ** 30, order: 32_768 } as c
 /** @throws Refusal if the sandbox is full */
 export async function requireRoomInStore(store: Store, most: number = LARGEST.sandbox): Promise<void> {
   if ((await storeSize(store)) <= most) return;
-  throw refusal(`The sandbox holds more than ${MOST_GIBIBYTES} GiB; \`POST /_sandbox/reset\` empties it`);
+  throw refusal(`The data of the sandbox exceeds ${MOST_GIBIBYTES} GiB; \`POST /_sandbox/reset\` empties it`);
 }
 
 /** Runs the changes of a request after writing it to the journal. @throws Refusal if the sandbox is full */
@@ -146,5 +146,7 @@ export async function recordRequest<Result>(
 export function keptBody(body: object): string {
   const text = JSON.stringify(body);
   if (Buffer.byteLength(text) <= LARGEST.order) return text;
-  throw refusal(`An order has at most ${LARGEST.order} bytes of JSON, with the members that no rule names`);
+  throw refusal(
+    `An order has at most ${LARGEST.order} bytes of JSON, including properties that no rule names`,
+  );
 }

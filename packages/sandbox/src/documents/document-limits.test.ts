@@ -40,7 +40,7 @@ describe.each(databases)('on %s', (kind) => {
     expect(await send(2)).toEqual({
       http: 400,
       status: '-1',
-      message: 'An order has at most 20 documents of 100 MiB together, and these would be more.',
+      message: 'An order has at most 20 documents of 100 MiB together, and these would exceed that.',
     });
     expect((await sandbox.control('GET', `/orders/${data.tradeId}`)).value.documents).toHaveLength(19);
     expect(await send(1)).toMatchObject({ http: 200 });

@@ -40,7 +40,7 @@ export function checkFile({ name, content }: ReceivedFile): string {
   }
   const start = Buffer.from(content.subarray(0, 8)).toString('latin1');
   if (kind.begins.some((text) => start.startsWith(text))) return kind.mediaType;
-  throw refusal(`The content of the file ${name} does not fit its name`);
+  throw refusal(`The content of the file ${name} does not match its extension`);
 }
 
 interface NewDocuments extends DocumentOwner {
@@ -140,14 +140,14 @@ export async function requireRoom(tx: Transaction, owner: DocumentOwner, incomin
   const all = tx.db.selectFrom('documents');
   if (!(await fits(all, MOST_DOCUMENTS.sandbox, incoming))) {
     throw refusal(
-      `The sandbox keeps at most ${words(MOST_DOCUMENTS.sandbox)}, and this upload would be more; \`POST /_sandbox/reset\` empties it`,
+      `The sandbox keeps at most ${words(MOST_DOCUMENTS.sandbox)}, and this upload would exceed that; \`POST /_sandbox/reset\` empties it`,
     );
   }
   if (owner.tradeId !== null) return requireRoomOfOrder(tx, owner.tradeId, incoming);
   const waiting = all.where('merchant_id', '=', owner.merchantId).where('trade_id', 'is', null);
   if (await fits(waiting, MOST_DOCUMENTS.waiting, incoming)) return;
   throw refusal(
-    `At most ${words(MOST_DOCUMENTS.waiting)} wait for an order; name those that are there in the \`fileIds\` of a create`,
+    `At most ${words(MOST_DOCUMENTS.waiting)} may wait for an order; name uploaded ones in the \`fileIds\` of a create`,
   );
 }
 
@@ -158,7 +158,7 @@ export async function requireRoomOfOrder(
 ): Promise<void> {
   const ofOrder = db.selectFrom('documents').where('trade_id', '=', tradeId);
   if (await fits(ofOrder, MOST_DOCUMENTS.order, incoming)) return;
-  throw refusal(`An order has at most ${words(MOST_DOCUMENTS.order)}, and these would be more`);
+  throw refusal(`An order has at most ${words(MOST_DOCUMENTS.order)}, and these would exceed that`);
 }
 
 async function fits(
@@ -203,7 +203,7 @@ export class UploadRoom {
       add: (bytes) => {
         if (this.#held + bytes > this.#most) {
           throw refusal(
-            `Uploads of ${this.#most / 1_048_576} MiB are under way, and no more are taken at a time; try again in a moment`,
+            `Uploads in progress have reached the limit of ${this.#most / 1_048_576} MiB; try again in a moment`,
           );
         }
         this.#held += bytes;

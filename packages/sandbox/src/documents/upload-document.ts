@@ -81,7 +81,7 @@ export async function uploadAlone(
 }
 
 function checkFiles(operation: string, files: readonly ReceivedFile[]): void {
-  if (files.length === 0) throw refusal('The form has no file');
+  if (files.length === 0) throw refusal('The form contains no file');
   for (const file of files) {
     refuseIfForced(operation, { fileName: file.name });
     checkFile(file);

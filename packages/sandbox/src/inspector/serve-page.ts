@@ -61,11 +61,7 @@ const HEADERS = {
   'cache-control': 'no-cache',
 };
 
-/**
- * Serves the inspector page at `/_sandbox/`.
- * @param onError called if a file of the page cannot be read
- * @returns whether the request was for the page, and is answered
- */
+/** Serves the inspector at `/_sandbox/`. @returns whether the request was for the page, and is answered */
 export function servePage(
   { method, url = '/' }: IncomingMessage,
   response: ServerResponse,

@@ -50,10 +50,10 @@ export async function post(tx: Transaction, posting: Posting): Promise<boolean> 
 function checkMove({ from, to, amount }: Move): void {
   if (from.currency !== amount.currency || to.currency !== amount.currency) {
     throw new RangeError(
-      `A move has one currency, not ${from.currency}, ${amount.currency} and ${to.currency}.`,
+      `Both accounts and the amount of a move must have one currency, not ${from.currency}, ${amount.currency} and ${to.currency}.`,
     );
   }
-  if (amount.minor <= 0n) throw new RangeError('A move takes an amount above zero.');
+  if (amount.minor <= 0n) throw new RangeError('The amount of a move must be above zero.');
   if (accountKey(from) === accountKey(to)) throw new RangeError('A move needs two accounts.');
 }
 

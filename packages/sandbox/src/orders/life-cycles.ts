@@ -33,7 +33,7 @@ export function requireRate(facts: OrderFacts): Refusal | undefined {
   const { sourceCurrency, targetCurrency, queryNo } = facts;
   if (sourceCurrency === targetCurrency || queryNo) return undefined;
   return refusal(
-    `\`queryNo\` is required because the order goes from ${sourceCurrency} to ${targetCurrency}`,
+    `\`queryNo\` is required because the order converts ${sourceCurrency} to ${targetCurrency}`,
     'R-028',
   );
 }
@@ -45,13 +45,13 @@ export function requireChangeableMembers({ members = [] }: OrderFacts): Refusal 
   const fixed = changed.filter((member) => !changeable.includes(member));
   if (fixed.length > 0) {
     return refusal(
-      `${listOf(fixed.map(code), 'and')} cannot be changed; an update changes only ${listOf(changeable.map(code), 'or')}`,
+      `${listOf(fixed.map(code), 'and')} cannot be changed; an update may change only ${listOf(changeable.map(code), 'or')}`,
       'R-031',
     );
   }
   if (changed.length > 0) return undefined;
   return refusal(
-    `The update changes nothing; it needs at least one of ${listOf(changeable.map(code), 'or')}`,
+    `The update contains no changes; send at least one of ${listOf(changeable.map(code), 'or')}`,
     'R-031',
   );
 }
@@ -71,7 +71,7 @@ export function requireGlobalDocument({ documents = [] }: OrderFacts): Refusal |
 export function requireBeneficiary({ body }: OrderRecord): Refusal | undefined {
   const { beneficiary, beneficiaryId } = body as Readonly<Record<string, unknown>>;
   if (says(beneficiary) || says(beneficiaryId)) return undefined;
-  return refusal('The payout has no `beneficiary`, so nobody can be paid; no money moved');
+  return refusal('The payout has neither `beneficiary` nor `beneficiaryId`; no money moved');
 }
 
 /** Returns whether a value contains more than empty strings, objects and arrays. */

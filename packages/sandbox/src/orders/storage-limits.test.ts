@@ -30,6 +30,6 @@ describe.each(databases)('what is kept on %s', (kind) => {
     const bytes = await storeSize(store);
     expect(bytes).toBeGreaterThan(50_000);
     await requireRoomInStore(store, bytes);
-    await expect(requireRoomInStore(store, bytes - 1)).rejects.toThrow(/more than 10 GiB.*reset/);
+    await expect(requireRoomInStore(store, bytes - 1)).rejects.toThrow(/exceeds 10 GiB.*reset/);
   });
 });

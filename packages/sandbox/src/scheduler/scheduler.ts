@@ -73,7 +73,7 @@ export class Scheduler {
    */
   async advance(ms: number): Promise<Advance> {
     if (!Number.isSafeInteger(ms) || ms < 0)
-      throw new RangeError('The clock moves by whole milliseconds, from 0 up.');
+      throw new RangeError('`milliseconds` must be a whole number from 0.');
     const before = this.#advancing.catch(() => undefined);
     const mine = before.then(() => this.#alone(() => this.#advance(ms)));
     this.#advancing = mine;
@@ -98,11 +98,12 @@ export class Scheduler {
     const to = from + ms;
     if (to > LATEST)
       throw new RangeError(
-        `\`milliseconds\` must be at most ${LATEST - from}, not ${ms}: the clock goes no further than the end of the year 9999.`,
+        `\`milliseconds\` must be at most ${LATEST - from}, not ${ms}: the clock stops at the end of the year 9999.`,
       );
     const patience = new Patience(this.#stopping.signal, this.#patienceMs);
     const tasks = await this.#runUntil(to, patience);
-    if (this.#stopping.signal.aborted) throw new Error('The sandbox stops, so the clock was not moved on.');
+    if (this.#stopping.signal.aborted)
+      throw new Error('The sandbox is stopping, so the clock was not moved.');
     await this.#store.transaction(async (tx) => {
       await moveClockTo(tx, to);
       await writeJournal(tx, 'clock', { advancedBy: ms });
@@ -122,7 +123,7 @@ export class Scheduler {
         task.due_at === instant.at ? { ...instant, tasks: instant.tasks + 1 } : { at: task.due_at, tasks: 1 };
       if (instant.tasks > MOST_AT_ONE_INSTANT) {
         throw new Error(
-          `The task ${task.key} is one of ${MOST_AT_ONE_INSTANT} at one instant; it may repeat itself.`,
+          `The task ${task.key} is one of ${MOST_AT_ONE_INSTANT} at one instant; it may reschedule itself without end.`,
         );
       }
       if (result === 'ran') tasks += 1;

@@ -59,7 +59,7 @@ export function createSandboxService(
       if (!context.requireSignature || caller === undefined || !text) return true;
       if (verifyText(caller.token, text, header(SIGNATURE_HEADER))) return true;
       throw new Refusal(
-        `The header \`${SIGNATURE_HEADER}\` does not hold the stand-in signature of the body (R-039).`,
+        `The header \`${SIGNATURE_HEADER}\` does not contain the stand-in signature of the body (R-039).`,
       );
     },
   });

@@ -7,7 +7,7 @@ import { StartError } from '../core/errors.ts';
 export class FolderInUseError extends Error {
   constructor(folder: string, holder: string) {
     super(
-      `The data folder ${folder} is in use by ${holder}. Stop that process, or give this one another folder with --data.`,
+      `The data folder ${folder} is in use by ${holder}. Stop that process, or use another folder with \`--data\`.`,
     );
     this.name = 'FolderInUseError';
   }
@@ -44,7 +44,7 @@ function describeHolder(file: string): string {
     const { pid, host, startedAt } = JSON.parse(readFileSync(file, 'utf8'));
     return `process ${pid} on ${host}, started ${startedAt}`;
   } catch {
-    return 'another process that has not written its name yet';
+    return 'another process';
   }
 }
 
@@ -85,7 +85,7 @@ export function explainDamage(error: unknown, file: string): unknown {
     const code = 'errcode' in cause ? Number(cause.errcode) & 0xff : 0;
     if (code === CORRUPT || code === NOT_A_DATABASE) {
       return new StartError(
-        `The database file ${file} is damaged (${cause.message}). Put a copy of the whole folder in its place, or start with another folder with --data.`,
+        `The database file ${file} is damaged (${cause.message}). Restore a copy of the whole folder, or use another folder with \`--data\`.`,
       );
     }
   }

@@ -32,10 +32,12 @@ export class GroupCommit {
   /** @throws Error inside another job, which would deadlock, or if 10,000 jobs wait already */
   add<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#inside.getStore()) {
-      throw new Error('A transaction was asked for inside a transaction. Hand the outer `tx` on instead.');
+      throw new Error('A transaction was started inside a transaction. Pass the outer `tx` on instead.');
     }
     if (this.#waiting.length >= MOST_WAITING) {
-      throw new Error(`The database has ${MOST_WAITING} writers waiting and takes no more. Try again later.`);
+      throw new Error(
+        `The database has ${MOST_WAITING} waiting writers, which is the limit. Try again later.`,
+      );
     }
     return new Promise<Result>((resolve, reject) => {
       const run = () => this.#inside.run(true, work);

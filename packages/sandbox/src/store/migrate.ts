@@ -20,10 +20,10 @@ export async function migrate(db: Kysely<Database>, kind: DatabaseKind): Promise
   const [, other] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? [];
   const reason =
     other === undefined
-      ? `The tables of the sandbox could not be made in the database: ${String(error)}.`
-      : `The data was made by another version of the sandbox, with the schema ${other} instead of ${SCHEMA}.`;
+      ? `The tables of the sandbox could not be created: ${String(error)}. Start`
+      : `The data was written by another version of the sandbox, with the schema ${other} instead of ${SCHEMA}. Use that version, or start`;
   throw new StartError(
-    `${reason} Use the version that made it, or start with an empty folder (\`--data\`) or database (\`--database-url\`).`,
+    `${reason} with an empty folder (\`--data\`) or database (\`--database-url\`).`,
     { cause: error },
   );
 }

@@ -48,7 +48,7 @@ class PostgresStore implements Store {
 
   async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     if (this.#inside.getStore()) {
-      throw new Error('A transaction was asked for inside a transaction. Hand the outer `tx` on instead.');
+      throw new Error('A transaction was started inside a transaction. Pass the outer `tx` on instead.');
     }
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -13,13 +13,7 @@ const TIME_LIMIT_MS = 15_000;
 /** What was read and never changes, by path. @type {Record<string, Promise<any>>} */
 const kept = {};
 
-/**
- * Reads from the control API.
- * @param {string} path below `/_sandbox`
- * @param {Readonly<Record<string, string | number | undefined>>} [query]
- * @returns {Promise<any>} what `control.yaml` describes
- * @throws {RefusedError} if it refuses; TypeError or a DOMException if it does not respond
- */
+/** @type {(path: string, query?: Readonly<Record<string, string | number | undefined>>) => Promise<any>} */
 export function get(path, query = {}) {
   return request(addQuery(path, query), { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
 }
@@ -44,14 +38,7 @@ export async function all(members) {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/**
- * Sends a command to the control API, without a time limit: the clock may take long to move far.
- * @param {string} path below `/_sandbox`
- * @param {object} [body]
- * @param {'POST' | 'PUT' | 'DELETE'} [method]
- * @returns {Promise<any>} what `control.yaml` describes
- * @throws {RefusedError} if it refuses; TypeError if it does not respond
- */
+/** @type {(path: string, body?: object, method?: 'POST' | 'PUT' | 'DELETE') => Promise<any>} Has no time limit. */
 export function command(path, body = {}, method = 'POST') {
   const headers = { 'content-type': 'application/json' };
   return request(path, { method, headers, body: JSON.stringify(body) });
@@ -65,10 +52,7 @@ async function request(path, init) {
   return value;
 }
 
-/**
- * What a button or a form does. It gets the trimmed fields of the form, and returns the sentence to show, if any.
- * @typedef {(fields: Readonly<Record<string, any>>) => Promise<string | undefined | void>} Act
- */
+/** @typedef {(fields: Readonly<Record<string, any>>) => Promise<string | undefined | void>} Act returns what to show */
 
 const BETWEEN_MS = 5_000;
 
@@ -117,11 +101,7 @@ export function hideMessage() {
   render(nothing, part('message'));
 }
 
-/**
- * Tells a screen reader what sighted users see, at most once in five seconds.
- * @param {string} text
- * @returns {boolean} whether it was said
- */
+/** @type {(text: string) => boolean} Speaks to screen readers, at most every five seconds; false if it did not. */
 export function say(text) {
   if (performance.now() - spokenAt < BETWEEN_MS) return false;
   spokenAt = performance.now();
@@ -129,11 +109,7 @@ export function say(text) {
   return true;
 }
 
-/**
- * Asks for confirmation. Escape means no.
- * @param {{ title: string, text: string, yes: string }} question
- * @returns {Promise<boolean>}
- */
+/** @type {(question: { title: string, text: string, yes: string }) => Promise<boolean>} */
 export function confirmed({ title, text, yes }) {
   const dialog = /** @type {HTMLDialogElement} */ (part('dialog'));
   part('dialog-title').textContent = title;

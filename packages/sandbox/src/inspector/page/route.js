@@ -59,11 +59,7 @@ export function hashOf(area, key = null, filters = {}) {
   return `#/${addQuery(key === null ? area : `${area}/${encodeURIComponent(key)}`, filters)}`;
 }
 
-/**
- * Adds a query to a path, without parameters that have no value.
- * @param {string} path
- * @param {Readonly<Record<string, string | number | undefined>>} parameters
- */
+/** @type {(path: string, parameters: Readonly<Record<string, string | number | undefined>>) => string} */
 export function addQuery(path, parameters) {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== '');
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));

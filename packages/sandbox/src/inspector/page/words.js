@@ -78,10 +78,7 @@ export function plain(name) {
     .toLowerCase();
 }
 
-/**
- * The sentences of a refusal, one per cause. A full stop within backticks does not end a sentence.
- * @param {string} message
- */
+/** Splits a refusal into causes; a full stop within backticks ends none. @param {string} message */
 export function causesIn(message) {
   const causes = [''];
   for (const piece of message.split(/(`[^`]*`)/)) {
@@ -91,20 +88,9 @@ export function causesIn(message) {
   return causes.map((cause) => cause.trim()).filter(Boolean);
 }
 
-/**
- * A request as it is copied.
- * @typedef {object} Sent
- * @property {string} method
- * @property {string} url path and query
- * @property {string | null} appKey
- * @property {unknown} body null without one
- */
+/** @typedef {{ method: string, url: string, appKey: string | null, body: unknown }} Sent */
 
-/**
- * Writes a request as a command of curl. The token is read from the variable TOKEN.
- * @param {Sent} sent
- * @param {string} origin
- */
+/** @type {(sent: Sent, origin: string) => string} The token is read from the variable TOKEN. */
 export function curlOf({ method, url, appKey, body }, origin) {
   const isImplied = method === (body === null ? 'GET' : 'POST');
   const lines = [`curl -s ${isImplied ? '' : `-X ${method} `}${quoted(origin + url)}`];
@@ -135,10 +121,7 @@ function literal(value) {
   return JSON.stringify(value, null, 2).replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');
 }
 
-/**
- * Names the method of the client for an operation: the group is the tag, the method the id without the tag.
- * @param {{ id: string, tag: string }} operation
- */
+/** The group is the tag, and the method the id without the tag. @param {{ id: string, tag: string }} operation */
 export function methodOf({ id, tag }) {
   const words = tag.toLowerCase().split(' ');
   const [first = id, ...rest] = id.match(/^[^A-Z]+|[A-Z][^A-Z]*/g) ?? [];
@@ -148,10 +131,7 @@ export function methodOf({ id, tag }) {
   return { group, name: [first, ...(namesTag ? rest.slice(words.length) : rest)].join('') };
 }
 
-/**
- * Puts a text on the clipboard. Beyond loopback and without TLS, browsers allow only the old way.
- * @param {string} text
- */
+/** Beyond loopback and without TLS, browsers have no `navigator.clipboard`. @param {string} text */
 export async function copy(text) {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');

@@ -44,10 +44,7 @@ const MEANINGS = {
   dead: 'The sandbox has stopped sending it. Replay it when the receiver works again.',
 };
 
-/**
- * Callbacks owed, sent and given up, and one of them with its attempts.
- * @type {Area<{ page: CallbackPage, merchants: Items<Merchant>, report: ReceiverReport, callback: CallbackWithAttempts | null }>}
- */
+/** @type {Area<{ page: CallbackPage, merchants: Items<Merchant>, report: ReceiverReport, callback: CallbackWithAttempts | null }>} */
 export const callbacks = {
   title: 'Callbacks',
   noun: 'callback',

@@ -15,13 +15,10 @@ const STEPS = /** @type {const} */ ([
 ]);
 const MOST_SHOWN = 100;
 
-/**
- * What happened in the last step of the clock.
- * @type {{ from: string, to: string, tasks: number, lines: readonly JournalLine[] } | null}
- */
+/** @type {{ from: string, to: string, tasks: number, lines: readonly JournalLine[] } | null} */
 let lastMove = null;
 
-/** The one clock of the sandbox, what falls due next, and a fresh start. @type {Area<Clock>} */
+/** @type {Area<Clock>} */
 export const clock = {
   title: 'Clock',
   load: () => get('/clock'),
@@ -82,12 +79,7 @@ const reset = acting(async () => {
   return 'Everything was reset. Get a new token.';
 });
 
-/**
- * What happens next and when, with a button that moves the clock there.
- * @param {number} at
- * @param {unknown} words
- * @param {unknown} [further] another button
- */
+/** @type {(at: number, words: unknown, further?: unknown) => unknown} With a button that moves the clock there. */
 export function nextStep(at, words, further) {
   return html`<p class="row next"><span>${words}</span>${button('Move the clock there', movingTo(at))}${further}</p>`;
 }

@@ -34,10 +34,7 @@ const KINDS = /** @type {const} */ ([
   ['clock,control', 'Clock and control'],
 ]);
 
-/**
- * What happened: every effect, in the order in which it was committed.
- * @type {Area<{ page: JournalPage, line: JournalLine | null }>}
- */
+/** @type {Area<{ page: JournalPage, line: JournalLine | null }>} */
 export const journal = {
   title: 'Journal',
   noun: 'line',

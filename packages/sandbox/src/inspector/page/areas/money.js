@@ -30,10 +30,7 @@ const BOOKS = {
 };
 const POSTINGS = { Posting: '', From: 'wide', To: 'wide', Amount: 'number' };
 
-/**
- * Wallets, and the ledger that they are sums of.
- * @type {Area<{ merchants: Items<Merchant>, wallets: Items<Wallet>, balances: Items<Balance>, postings: PostingPage }>}
- */
+/** @type {Area<{ merchants: Items<Merchant>, wallets: Items<Wallet>, balances: Items<Balance>, postings: PostingPage }>} */
 export const money = {
   title: 'Money',
   load: ({ filters: { appKey, before } }) =>
@@ -102,11 +99,7 @@ const check = handling(async () => {
   part('checked').textContent = `${entries} entries of ${accounts} accounts were added up: ${result}`;
 });
 
-/**
- * Shows postings, each with the accounts that money moved between.
- * @param {string} label
- * @param {readonly Posting[]} postings
- */
+/** @type {(label: string, postings: readonly Posting[]) => unknown} */
 export function postingTable(label, postings) {
   const rows = postings.flatMap(({ id, kind, tradeId, at, entries }) =>
     entries.map(({ line, from, to, ...amount }) => ({

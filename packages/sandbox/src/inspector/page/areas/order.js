@@ -13,13 +13,7 @@ import { copyButtons, REQUEST_COLUMNS, requestRow } from './requests.js';
 /** @import { CallbackPage, Order, OrderPage, PostingPage, RequestPage, TimelineEvent } from '../../../generated/control/schemas.ts' */
 /** @import { View } from '../route.js' */
 
-/**
- * @typedef {object} WholeOrder
- * @property {Order} order
- * @property {PostingPage} postings
- * @property {CallbackPage} callbacks
- * @property {RequestPage} requests
- */
+/** @typedef {{ order: Order, postings: PostingPage, callbacks: CallbackPage, requests: RequestPage }} WholeOrder */
 
 /** The name of each act. @type {Readonly<Record<string, string>>} */
 const ACTIONS = {

@@ -17,10 +17,7 @@ export const ORDER_COLUMNS = {
   'Created (UTC)': 'wide number',
 };
 
-/**
- * Orders of all families, and one of them.
- * @type {Area<{ page: OrderPage, cycles: Items<LifeCycle>, whole: WholeOrder | null }>}
- */
+/** @type {Area<{ page: OrderPage, cycles: Items<LifeCycle>, whole: WholeOrder | null }>} */
 export const orders = {
   title: 'Orders',
   noun: 'order',

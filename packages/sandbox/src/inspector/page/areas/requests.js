@@ -37,10 +37,7 @@ const CHOICES = /** @type {const} */ ([
   ['refused', 'Refused'],
 ]);
 
-/**
- * Requests to the service with their responses, and one of them with its bodies.
- * @type {Area<{ page: RequestPage, request: RequestWithBodies | null }>}
- */
+/** @type {Area<{ page: RequestPage, request: RequestWithBodies | null }>} */
 export const requests = {
   title: 'Requests',
   noun: 'request',

@@ -45,10 +45,7 @@ const EXPORTS = html`<div class="row">
 /** The merchant that was added last; its secret key is shown once. @type {{ appKey: string, secretKey: string } | null} */
 let added = null;
 
-/**
- * The request that was sent last from this page.
- * @type {{ operation: string, requestId: string, httpStatus: number, answer: unknown } | null}
- */
+/** @type {{ operation: string, requestId: string, httpStatus: number, answer: unknown } | null} */
 let lastCall = null;
 
 /**
@@ -95,12 +92,7 @@ function formCard(title, { hint, fields, submit, act, beside, after }) {
   return section(title, [hint && soft(hint), form, after], 'card');
 }
 
-/**
- * A form that sends a request of the service as a merchant.
- * @param {readonly ServiceOperation[]} operations
- * @param {unknown} who
- * @param {Route} route
- */
+/** @type {(operations: readonly ServiceOperation[], who: unknown, route: Route) => unknown} */
 function sendRequest(operations, who, route) {
   const sendable = operations.filter(({ id, body }) => body !== 'form' && id !== 'createToken');
   const chosen = sendable.find(({ id }) => id === (route.filters.operation ?? FIRST));
