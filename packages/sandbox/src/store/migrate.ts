@@ -18,14 +18,12 @@ export async function migrate(db: Kysely<Database>, kind: DatabaseKind): Promise
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error === undefined) return;
   const [, other] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? [];
-  const reason =
+  const way = 'start with an empty folder (`--data`) or database (`--database-url`).';
+  const message =
     other === undefined
-      ? `The tables of the sandbox could not be created: ${String(error)}. Start`
-      : `The data was written by another version of the sandbox, with the schema ${other} instead of ${SCHEMA}. Use that version, or start`;
-  throw new StartError(
-    `${reason} with an empty folder (\`--data\`) or database (\`--database-url\`).`,
-    { cause: error },
-  );
+      ? `The tables of the sandbox could not be created: ${String(error)}. To continue, ${way}`
+      : `The data was written by another version of the sandbox, with the schema ${other} instead of ${SCHEMA}. Use that version, or ${way}`;
+  throw new StartError(message, { cause: error });
 }
 
 const ROWS_AT_ONCE = 200;

@@ -145,9 +145,7 @@ describe.each(databases)('opening %s', (kind) => {
     const where = await newDatabase(kind);
     const first = await openForTest({ ...where, seed: 1, clock: 'manual' });
     await first.close();
-    await expect(openForTest({ ...where, seed: 2 })).rejects.toThrow(
-      'created with another seed, not with 2',
-    );
+    await expect(openForTest({ ...where, seed: 2 })).rejects.toThrow('created with another seed, not with 2');
     await expect(openForTest({ ...where, clock: 'real' })).rejects.toThrow('is manual, not real');
   });
 
