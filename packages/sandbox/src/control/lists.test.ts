@@ -57,7 +57,7 @@ describe.each(databases)('on %s', (kind) => {
       { action: 'settle', to: 'transferred' },
     ]);
     expect(order.money).toEqual({ amount: '100.00', currency: 'USD' });
-    expect(order.meaning).toBe('The money is on its way to the beneficiary.');
+    expect(order.meaning).toBe('The money is being transferred to the beneficiary.');
   });
 
   test('lists callbacks with when they go out, and every attempt at one', async () => {
