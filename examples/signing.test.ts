@@ -24,7 +24,7 @@ const refused = {
   kind: 'service',
   status: '-1',
   httpStatus: 400,
-  message: expect.stringMatching(/`x-sandbox-signature` does not hold the stand-in signature.*\(R-039\)/),
+  message: expect.stringMatching(/`x-sandbox-signature` does not contain the stand-in signature.*\(R-039\)/),
 };
 
 test('signed-calls.ts does what it says', async () => {

@@ -6,6 +6,6 @@
  */
 
 export { DEFAULT_HOST, DEFAULT_PORT } from './control/guard.ts';
-export { StartError } from './core/result.ts';
+export { StartError } from './core/errors.ts';
 export { type RunningSandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts';
 export { FolderInUseError } from './store/data-folder.ts';

@@ -1,12 +1,7 @@
-/** Node 22.16 is the first of Node 22 whose SQLite has what the sandbox uses. */
+/** The first Node 22 whose SQLite has what the sandbox uses. */
 const OLDEST_OF_22 = 16;
 
-/**
- * Says why the sandbox does not run on a version of Node.
- *
- * @param version as `process.versions.node` has it, such as `20.20.2`
- * @returns one sentence, or undefined if it runs
- */
+/** Returns why the sandbox does not run on a version of Node such as `20.20.2`, or undefined if it does. */
 export function refusalOfNode(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major >= 24 || (major === 22 && minor >= OLDEST_OF_22)) return undefined;

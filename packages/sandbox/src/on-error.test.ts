@@ -61,7 +61,7 @@ test.each(MISBEHAVIOURS.map((each) => [each.name, each] as const))(
       return run(undefined);
     };
     const sandbox = await startSandbox({ port: 0, callback: 'http://shop.example', [HOOKS.onNote]: hook });
-    expect(lines).toEqual([expect.stringContaining('only if its host is this machine')]);
+    expect(lines).toEqual([expect.stringContaining('only if that host resolves to this machine')]);
     expect((await fetch(`${sandbox.url}/nothing`)).status).toBe(404);
     await sandbox.close();
   },

@@ -4,7 +4,7 @@ import { DELIVER } from './callbacks/outbox.ts';
 import { type ClockMode, readClockOf, resetClock, setUpClock } from './core/clock.ts';
 import { openSeed, type Seed } from './core/identifiers.ts';
 import { RequestLog } from './core/request-log.ts';
-import type { UploadRoom } from './documents/document-limits.ts';
+import type { UploadRoom } from './documents/documents.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
 import type { TaskHandler } from './scheduler/tasks.ts';
 import { AnswerFaults } from './service/answer-faults.ts';
@@ -15,34 +15,33 @@ import type { Store } from './store/store.ts';
 export interface PlatformOptions extends StoreOptions {
   /** Makes identifiers, rates, pauses, tokens and secrets repeatable; by default they are random. */
   readonly seed?: number | undefined;
-  /** Defaults to `real`. */
   readonly clock?: ClockMode | undefined;
-  /** Whether callbacks may leave this machine. */
   readonly allowOutsideCallbacks?: boolean | undefined;
-  /** How long a receiver may take to answer, in real milliseconds; 10,000 by default. */
+  /** Time limit of a receiver, in real milliseconds; 10,000 by default. */
   readonly callbackTimeoutMs?: number | undefined;
-  /** How long `advance` waits for receivers beyond the first second of each callback, in milliseconds; defaults to 30,000. */
+  /**
+   * How long `advance` waits for receivers beyond the first second of each callback, in milliseconds; 30,000 by
+   * default.
+   */
   readonly advancePatienceMs?: number | undefined;
-  /** Called with errors that concern no request; by default it prints a line to standard error. */
+  /** Called with errors that concern no request; by default they are printed to standard error. */
   readonly onError?: ((error: unknown) => void) | undefined;
-  /** Called with a line about callbacks that failed. */
+  /** Called with a line about failed callbacks. */
   readonly onNote?: ((line: string) => void) | undefined;
   /** Handlers of due tasks, by kind. */
   readonly handlers?: (store: Store, seed: Seed) => ReadonlyMap<string, TaskHandler>;
 }
 
-/** The parts that everything else uses. */
 export interface Platform {
   readonly store: Store;
   readonly seed: Seed;
   readonly scheduler: Scheduler;
   readonly requests: RequestLog;
   readonly allowOutsideCallbacks: boolean;
-  /** What is to disturb the next answers of this instance. */
+  /** Faults of the next responses of this instance. */
   readonly answerFaults: AnswerFaults;
-  /** Milliseconds since 1970 on the sandbox clock. */
   now(): Promise<number>;
-  /** Deletes everything but merchants and seed, and puts the clock back. */
+  /** Deletes everything but merchants and seed, and resets the clock. */
   reset(): Promise<void>;
   /** Ends the work in progress, sends within three seconds, and releases the lock on the data folder. */
   close(): Promise<void>;
@@ -51,9 +50,9 @@ export interface Platform {
 const ADVANCE_PATIENCE_MS = 30_000;
 
 /**
- * Opens store, seed and clock. Nothing runs by itself until `scheduler.start()`.
- * @throws FolderInUseError if another process uses the folder; Error if the store was created with another seed or clock
- * mode
+ * Opens store, seed and clock. No task runs before `scheduler.start()`.
+ * @throws FolderInUseError if another process uses the folder; Error if the store was created with another seed or
+ * clock mode
  */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const store = await openStore(options);
@@ -112,19 +111,16 @@ function printError(error: unknown): void {
   process.stderr.write(`The sandbox failed in the background: ${String(error)}\n`);
 }
 
-/** Shared by all handlers. */
 export interface ServiceContext {
   readonly platform: Platform;
-  /** Whether bodies must carry the signature of the stand-in (R-039). */
+  /** Whether bodies must carry the stand-in signature (R-039). */
   readonly requireSignature: boolean;
   /** Whether to refuse what is accepted but probably not meant. */
   readonly isStrict: boolean;
   readonly uploadRoom: UploadRoom;
 }
 
-/** The caller that `authenticate` identified. */
 export interface Caller {
-  /** The id of the called operation. */
   readonly operation: string;
   readonly merchantId: string;
   /** The token of the request, which is the key of the stand-in signature. */

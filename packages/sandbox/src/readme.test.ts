@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { newSandbox } from '../test/merchant-client.ts';
 import { readYaml, WORKFLOWS } from '../test/workflows.ts';
-import { ACTIONS, COMMON_OPTIONS } from './command/actions.ts';
 import { HELP } from './command/arguments.ts';
+import { ACTIONS, COMMON_OPTIONS } from './command/run-command.ts';
 
 const root = new URL('../', import.meta.url);
 const readme = readFileSync(new URL('README.md', root), 'utf8');

@@ -75,7 +75,7 @@ test('says in one sentence that a port is in use', async () => {
   const port = /127\.0\.0\.1:(\d+)/.exec(printed)?.[1] ?? '';
   const { code, stderr } = await run('--port', port);
   expect(code).toBe(1);
-  const sentence = `Port ${port} on 127.0.0.1 is used by another program. Stop it, or choose another port with \`--port\`.`;
+  const sentence = `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or choose another port with \`--port\`.`;
   // A slow start prints a progress line first.
   expect(stderr.replace('sandbox: still starting ...\n', '')).toBe(`sandbox: ${sentence}\n`);
 });

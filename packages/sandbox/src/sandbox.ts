@@ -1,61 +1,53 @@
+import { UsageError } from '@cross-border-payments/cli-kit';
 import { HELP, readArguments } from './command/arguments.ts';
 import type { RunningSandbox } from './start-sandbox.ts';
 
-const PATIENCE_MS = 2_000;
+const SLOW_MS = 2_000;
 
-/**
- * Starts the sandbox, or runs a command against a running one. Exit status: 0 after help or a signal, 1 if the sandbox
- * cannot start or the command fails, 2 for a wrong option.
- */
+/** Exit status: 0 after help or a signal, 1 if the sandbox cannot start or the command fails, 2 for wrong usage. */
 async function main([first = '', ...rest]: readonly string[]): Promise<void> {
-  if (first !== '' && first !== 'start' && !first.startsWith('-')) {
-    await runOnce([first, ...rest]);
-    return;
-  }
+  if (first !== '' && first !== 'start' && !first.startsWith('-')) return runOnce([first, ...rest]);
   const args = first === '' || first === 'start' ? rest : [first, ...rest];
-  const wanted = readArguments(args, process.env);
-  if (wanted.kind === 'help') {
-    const { commandList } = await import('./command/actions.ts');
-    console.log(`${HELP}\n\nCommands for a running sandbox; COMMAND --help says more:\n\n${commandList()}`);
-    return;
-  }
-  if (wanted.kind === 'right') return;
-  if (wanted.kind === 'refused') {
-    console.error(`sandbox: ${wanted.reason}\nTry --help.`);
-    process.exitCode = 2;
-    return;
-  }
-  const slow = setTimeout(() => console.error('sandbox: still starting ...'), PATIENCE_MS);
+  const slow = setTimeout(() => console.error('sandbox: still starting ...'), SLOW_MS);
   try {
-    const { startSandbox } = await import('./start-sandbox.ts');
-    const starting = startSandbox({ ...wanted.options, onNote: (line) => console.error(`sandbox: ${line}`) });
-    stopOnSignals(starting);
-    const sandbox = await starting;
-    if (wanted.env !== undefined) {
-      const { writeEnvironmentFile } = await import('./command/environment-file.ts');
-      await writeEnvironmentFile(wanted.env, sandbox, wanted.options.controlToken).catch(async (error) => {
-        await sandbox.close();
-        throw error;
-      });
-    }
-    console.log(screen(sandbox));
+    await start(readArguments(args, process.env));
   } catch (error) {
-    console.error(`sandbox: ${error instanceof Error ? error.message : String(error)}`);
-    process.exitCode = 1;
+    const isUsage = error instanceof UsageError;
+    console.error(`sandbox: ${(error as Error).message}${isUsage ? '\nTry --help.' : ''}`);
+    process.exitCode = isUsage ? 2 : 1;
   } finally {
     clearTimeout(slow);
   }
 }
 
-/** Runs a command against a running sandbox, until it ends or Ctrl-C. */
+async function start({ help, check, env, options }: ReturnType<typeof readArguments>): Promise<void> {
+  if (help) {
+    const { commandList } = await import('./command/run-command.ts');
+    console.log(`${HELP}\n\nCommands for a running sandbox; COMMAND --help says more:\n\n${commandList()}`);
+  }
+  if (help || check) return;
+  const { startSandbox } = await import('./start-sandbox.ts');
+  const starting = startSandbox({ ...options, onNote: (line) => console.error(`sandbox: ${line}`) });
+  stopOnSignals(starting);
+  const sandbox = await starting;
+  if (env !== undefined) {
+    const { writeEnvironmentFile } = await import('./command/arguments.ts');
+    await writeEnvironmentFile(env, sandbox, options.controlToken).catch(async (error) => {
+      await sandbox.close();
+      throw error;
+    });
+  }
+  console.log(screen(sandbox));
+}
+
 async function runOnce(args: readonly string[]): Promise<void> {
   const { runSandboxCommand } = await import('./command/run-command.ts');
   const stop = new AbortController();
   const { signal } = stop;
-  // A second Ctrl-C does not wait for anything.
+  // A second Ctrl-C exits at once.
   const end = () => (signal.aborted ? process.exit(1) : stop.abort());
   process.on('SIGINT', end).on('SIGTERM', end);
-  // The program behind a pipe may stop reading.
+  // The program after a pipe may stop reading.
   process.stdout.on('error', () => process.exit(0));
   process.exitCode = await runSandboxCommand(args, {
     environment: process.env,

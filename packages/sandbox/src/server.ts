@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import type { Service } from '@cross-border-payments/server-stubs';
 import { createControlListener, isControl } from './control/control-service.ts';
 import { hasControlToken, refusalOfOrigin } from './control/guard.ts';
-import { StartError } from './core/result.ts';
+import { StartError } from './core/errors.ts';
 import { servePage } from './inspector/serve-page.ts';
 import type { Platform } from './platform.ts';
 import { createDisturbedListener } from './service/disturb.ts';
 
-/** Real milliseconds and numbers of connections; a sandbox choice (`limits`). */
+/** Sandbox choice `limits`. */
 const HEADERS_TIMEOUT_MS = 60_000;
 const REQUEST_TIMEOUT_MS = 120_000;
-/** A client on a busy machine may send on a connection just as a shorter limit ends it, and then knows no outcome. */
+/** With a shorter limit, a busy client may send on a connection just as it is closed, and then knows no outcome. */
 const KEEP_ALIVE_TIMEOUT_MS = 60_000;
 const MOST_CONNECTIONS = 2_000;
 const CLOSE_PATIENCE_MS = 2_000;
@@ -21,18 +21,14 @@ interface ServerParts {
   readonly platform: Platform;
   readonly service: Service;
   readonly host: string;
-  /** Origins whose pages may call the service. */
   readonly allowOrigins: readonly string[];
-  /** Password of inspector and control API. */
   readonly controlToken?: string | undefined;
-  /** Further host names that the control API accepts beyond loopback. */
   readonly allowHosts: readonly string[];
-  /** Address of the API reference. */
   readonly reference?: string | undefined;
   readonly onError: (error: unknown) => void;
 }
 
-/** Makes the HTTP server: inspector and control API under `/_sandbox`, the service everywhere else. */
+/** Serves inspector and control API under `/_sandbox`, and the service everywhere else. */
 export function createSandboxServer(parts: ServerParts): Server {
   const { platform, service, allowOrigins, onError } = parts;
   const listener = createDisturbedListener(service, platform);
@@ -56,8 +52,7 @@ export function createSandboxServer(parts: ServerParts): Server {
           .writeHead(401, { ...JSON_TYPE, 'www-authenticate': 'Basic realm="sandbox", charset="UTF-8"' })
           .end(
             JSON.stringify({
-              error:
-                'Give the password of `--control-token`, as a bearer token or with basic authentication.',
+              error: 'Send the password of `--control-token` as a bearer token or with basic authentication.',
             }),
           );
         return;
@@ -73,11 +68,7 @@ export function createSandboxServer(parts: ServerParts): Server {
   return server;
 }
 
-/**
- * Starts listening.
- * @returns the port
- * @throws StartError if the port is in use or not permitted
- */
+/** @returns the port. @throws StartError if the port is in use or not permitted */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -90,10 +81,10 @@ export async function listen(server: Server, port: number, host: string): Promis
 
 function describe({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
   if (code === 'EADDRINUSE') {
-    return `Port ${port} on ${host} is used by another program. Stop it, or choose another port with \`--port\`.`;
+    return `Port ${port} on ${host} is in use by another program. Stop it, or choose another port with \`--port\`.`;
   }
   if (code === 'EACCES')
-    return `This user may not listen on port ${port}. Choose a port above 1023 with \`--port\`.`;
+    return `Listening is not permitted on port ${port}. Choose a port above 1023 with \`--port\`.`;
   return `The sandbox cannot listen on ${host}, port ${port}: ${message}.`;
 }
 
@@ -110,16 +101,11 @@ export function closeServer(server: Server): Promise<void> {
 }
 
 const HEADERS = 'appkey, token, content-type, x-request-id, x-sandbox-signature, x-sandbox-fault';
-/** Headers of answers that a page may read. */
+/** Response headers that a page may read. */
 const READABLE = 'x-request-id, x-sandbox-advice, x-sandbox-fault';
 const KEPT_SECONDS = 600;
 
-/**
- * Lets pages of some origins call the service from a browser.
- *
- * @param origins exactly as a browser sends them: `http://127.0.0.1:4000`
- * @returns true if the request was a preflight, which is answered then
- */
+/** Lets pages of some origins call the service. @returns whether it was a preflight, which is then answered */
 function answerCors(
   { method, headers }: IncomingMessage,
   response: ServerResponse,

@@ -1,14 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mayBeOutside } from './callbacks/address.ts';
+import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { serviceAppKey } from './callbacks/deliver.ts';
+import { mayBeOutside } from './callbacks/send.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, faultOfHost } from './control/guard.ts';
-import { type Advance, StartError } from './core/result.ts';
-import { ensureDemoMerchant } from './merchants/demo-merchant.ts';
-import { setCallbackUrl } from './merchants/merchants.ts';
+import { StartError } from './core/errors.ts';
+import { ensureDemoMerchant, setCallbackUrl } from './merchants/merchants.ts';
 import { ORDER_DUE, orderDueHandler } from './orders/order-events.ts';
 import { openPlatform, type Platform } from './platform.ts';
+import type { Advance } from './scheduler/scheduler.ts';
 
 import { closeServer, createSandboxServer, listen } from './server.ts';
 import { createSandboxService } from './service/sandbox-service.ts';
@@ -31,7 +32,7 @@ export interface SandboxOptions {
   readonly clock?: 'real' | 'manual' | undefined;
   /** Whether to refuse bodies without the stand-in signature (R-039). */
   readonly requireSignature?: boolean | undefined;
-  /** Whether to refuse requests with members or amounts that are accepted but probably not meant. */
+  /** Whether to refuse requests with properties or amounts that are accepted but probably not meant. */
   readonly strict?: boolean | undefined;
   /** Whether callbacks may leave this machine. */
   readonly allowOutsideCallbacks?: boolean | undefined;
@@ -40,7 +41,7 @@ export interface SandboxOptions {
   /** Further host names that inspector and control API accept if `host` is not a loopback address. */
   readonly allowHosts?: readonly string[] | undefined;
   /**
-   * Password of inspector and control API, 16 to 256 characters; needed when `host` is not of loopback. Sent as
+   * Password of inspector and control API, 16 to 256 characters; required if `host` is not a loopback address. Sent as
    * `Authorization: Bearer`, or asked for by a browser.
    */
   readonly controlToken?: string | undefined;
@@ -49,13 +50,12 @@ export interface SandboxOptions {
   /** Called with internal errors; by default, and if it fails itself, they are printed to standard error. */
   readonly onError?: ((error: unknown) => void) | undefined;
   /**
-   * Called with a line about what a developer wants to know at once: a callback that failed, a request with advice. At most
-   * a few lines for each receiver and one for each advice. By default nothing is called.
+   * Called with a line that a developer should see at once: a failed callback, or advice on a request. At most a few
+   * lines per receiver and one per advice.
    */
   readonly onNote?: ((line: string) => void) | undefined;
 }
 
-/** A running sandbox. */
 export interface RunningSandbox {
   /** Base address of the service, without a slash at its end. */
   readonly url: string;
@@ -63,14 +63,14 @@ export interface RunningSandbox {
   /** Credentials of the demo merchant. */
   readonly appKey: string;
   readonly secretKey: string;
-  /** Application key of the service itself, sent in the header `appkey` of callbacks. */
+  /** Application key that the sandbox sends in the header `appkey` of callbacks. */
   readonly callbackAppKey: string;
   /**
-   * Moves the clock ahead; resolves once everything due has happened, or slow receivers have delayed it for 30 seconds:
-   * `outstanding` counts the orders whose callbacks are due and unanswered.
+   * Moves the clock ahead; resolves once everything due has happened, or slow receivers have delayed it for 30 seconds.
+   * `outstanding` counts the orders with callbacks that are due and have no response yet.
    */
   advance(milliseconds: number): Promise<Advance>;
-  /** Ends the work in progress and stops, within ten seconds; deletes a temporary folder. */
+  /** Ends the work in progress and stops within ten seconds; deletes a temporary folder. */
   close(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export interface RunningSandbox {
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const onError = reporterOf(options.onError);
   const onNote = (line: string) => void (async () => options.onNote?.(line))().catch(onError);
-  const fault = faultOfHost({ host: options.host ?? DEFAULT_HOST, controlToken: options.controlToken });
+  const fault = faultOfHost(options);
   if (fault !== undefined) throw new StartError(fault);
   const temporary = options.data === undefined && options.databaseUrl === undefined;
   const folder = temporary ? await mkdtemp(join(tmpdir(), 'sandbox-')) : (options.data ?? '');
@@ -123,7 +123,7 @@ async function serve(
   if (callback !== undefined) await useCallback(platform, merchantId, callback);
   if (callback !== undefined && !platform.allowOutsideCallbacks && mayBeOutside(callback))
     onNote?.(
-      `Callbacks are sent to ${callback} only if its host is this machine; --allow-outside-callbacks lets them leave it.`,
+      `Callbacks are sent to ${callback} only if that host resolves to this machine; \`--allow-outside-callbacks\` allows other machines.`,
     );
   const service = createSandboxService({ platform, requireSignature, isStrict: strict }, { onError, onNote });
   const server = createSandboxServer({
@@ -157,20 +157,22 @@ async function serve(
   };
 }
 
-/** Checks the address of the reference, which becomes a link. @returns it without a slash at its end */
 function referenceOf(given: string): string {
   const url = URL.parse(given);
   if (url !== null && /^https?:$/.test(url.protocol)) return url.href.replace(/\/$/, '');
-  throw new StartError(`The address of the reference must be an http or https URL, not \`${given}\`.`);
+  throw new StartError(`\`--reference\` must be an http or https URL, not \`${given}\`.`);
 }
 
 async function useCallback(platform: Platform, merchantId: string, url: string): Promise<void> {
   const { store, allowOutsideCallbacks } = platform;
-  const set = await store.transaction((tx) => setCallbackUrl(tx, merchantId, url, allowOutsideCallbacks));
-  if (!set.ok) throw new StartError(set.error);
+  await store
+    .transaction((tx) => setCallbackUrl(tx, merchantId, url, allowOutsideCallbacks))
+    .catch((error: unknown) => {
+      throw error instanceof Refusal ? new StartError(error.message) : error;
+    });
 }
 
-/** Makes a function that calls `onError` of the options and never fails. */
+/** Wraps `onError` of the options so that it never fails. */
 function reporterOf(onError: SandboxOptions['onError']): (error: unknown) => void {
   if (onError === undefined) return printError;
   const report = async (error: unknown) => onError(error);

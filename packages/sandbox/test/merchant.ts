@@ -29,6 +29,5 @@ export async function newOrder(
   orderNo: string,
 ): Promise<string> {
   const made = await store.transaction((tx) => insertOrder(tx, seed, bareOrder(merchantId, orderNo)));
-  if (!made.ok) throw new Error(made.error);
-  return made.value.tradeId;
+  return made.tradeId;
 }

@@ -3,19 +3,17 @@ import type { Fault } from '../generated/control/schemas.ts';
 import type { CallbackFault } from '../store/schema.ts';
 import { lockRows, type Store, type Transaction } from '../store/store.ts';
 
-/** What follows an attempt: nothing, another attempt, the same attempt later, or a dead letter. */
 type Consequence = 'delivered' | 'tried again' | 'made later' | 'dead letter';
 
-/** Every outcome of an attempt, and what follows. */
 export const ATTEMPT_OUTCOMES = {
-  taken: { ending: 'delivered', says: 'The receiver answered with HTTP 200.' },
+  taken: { ending: 'delivered', says: 'The receiver responded with HTTP 200.' },
   refused: {
     ending: 'tried again',
-    says: 'The receiver answered with another status. Redirects are not followed.',
+    says: 'The receiver responded with another status. Redirects are not followed.',
   },
-  timed_out: { ending: 'tried again', says: 'The whole answer did not arrive in time.' },
-  unreachable: { ending: 'tried again', says: 'The connection could not be made, or ended early.' },
-  answer_too_large: { ending: 'tried again', says: 'The answer was longer than 16 KiB.' },
+  timed_out: { ending: 'tried again', says: 'The response was not received within the time limit.' },
+  unreachable: { ending: 'tried again', says: 'The connection failed, or was closed early.' },
+  answer_too_large: { ending: 'tried again', says: 'The response was longer than 16 KiB.' },
   outside_loopback: {
     ending: 'tried again',
     says: 'The address is outside this machine, and `--allow-outside-callbacks` was not given.',
@@ -28,54 +26,40 @@ export const ATTEMPT_OUTCOMES = {
 
 export type AttemptOutcome = keyof typeof ATTEMPT_OUTCOMES;
 
-/** What the header `appkey` holds because of the fault `wrong_appkey`. */
 export const WRONG_APP_KEY = 'wrong-on-purpose';
 
-/** What each fault does to an attempt. */
 export const FAULT_EFFECTS: Readonly<Record<CallbackFault, string>> = {
-  drop: 'Nothing is sent, and the attempt counts as failed.',
-  duplicate: 'The callback is sent twice, one after the other. One acceptance of the two is enough.',
+  drop: 'No request is sent, and the attempt counts as failed.',
+  duplicate: 'The callback is sent twice in a row. It is delivered if the receiver accepts one of the two.',
   reorder:
-    'The next callback of the order is sent first, then this one. Without a next one it waits for it, until `delayMs` have passed since its change, and is then sent alone.',
-  delay: 'The attempt is made `delayMs` later; until then it does not count.',
-  wrong_appkey: `The header \`appkey\` holds \`${WRONG_APP_KEY}\`. A receiver that accepts this is named by \`GET callbacks/report\`.`,
+    'The next callback of the order is sent first, then this one. If there is no next one within `delayMs`, it is sent alone.',
+  delay: 'The attempt is made `delayMs` later.',
+  wrong_appkey: `The header \`appkey\` holds \`${WRONG_APP_KEY}\`. \`GET callbacks/report\` lists receivers that accept it.`,
 };
 
 const FIRST_MS = 5_000;
 const LONGEST_MS = 6 * 3_600_000;
 
-/** Real time that a receiver has to answer (sandbox choice `lanes`). */
+/** Time that a receiver has to respond, in real milliseconds (sandbox choice `lanes`). */
 export const CALLBACK_TIMEOUT_MS = 10_000;
 
-/** After so many attempts a callback becomes a dead letter. */
+/** Number of attempts after which a callback becomes a dead letter. */
 export const MOST_ATTEMPTS = 10;
 
-/** Returns the shortest and the longest pause after a failed attempt: 5 s, doubled each time, at most 6 hours, or half. */
+/** Returns the bounds of the pause after a failed attempt; the longest is 5 s, doubled each time, up to 6 hours. */
 export function pauseBounds(attempt: number): readonly [shortest: number, longest: number] {
   const longest = Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS);
   return [longest / 2, longest];
 }
 
-/**
- * Returns the pause after a failed attempt, within its bounds as the seed decides, so that callbacks that failed together
- * are not sent again together.
- * @param attempt the number of the attempt that failed, from 1
- * @param name the callback: the same name and attempt give the same pause
- */
+/** Returns a pause derived from the seed, so that callbacks that failed together are not all retried at once. */
 export function backoffMs(seed: Seed, name: string, attempt: number): number {
   const [shortest, longest] = pauseBounds(attempt);
   return Math.round(shortest + (longest - shortest) * deriveFraction(seed, 'backoff', name, attempt));
 }
 
-interface TakenFault {
-  readonly fault: CallbackFault;
-  readonly delayMs: number;
-}
-
-/** `delayMs` of a fault that has none. */
 export const DEFAULT_DELAY_MS = 60_000;
 
-/** Asks for a fault in the next attempts. */
 export async function addFault(tx: Transaction, { fault, tradeId, delayMs, times }: Fault): Promise<void> {
   await tx.db
     .insertInto('callback_faults')
@@ -88,25 +72,17 @@ export async function addFault(tx: Transaction, { fault, tradeId, delayMs, times
     .execute();
 }
 
-/** Takes all faults back that are not used up. @returns how many. */
 export async function clearFaults(tx: Transaction): Promise<number> {
   const { numDeletedRows } = await tx.db.deleteFrom('callback_faults').executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/**
- * The oldest fault asked for that fits this order, and one use less of it.
- * @param acceptReorder whether `reorder` can be done now; it stays for later otherwise.
- */
-export async function takeFault(
-  store: Store,
-  tradeId: string,
-  acceptReorder: boolean,
-): Promise<TakenFault | undefined> {
-  // Nearly always there is none, and then nothing needs to be written.
+/** Consumes one use of the oldest fault that applies. @param acceptReorder whether `reorder` is possible now */
+export async function takeFault(store: Store, tradeId: string, acceptReorder: boolean) {
+  // Usually there is no fault, so no transaction is needed.
   if ((await findFault(store, tradeId, acceptReorder)) === undefined) return undefined;
   return store.transaction(async (tx) => {
-    const row = await selectFault({ tx, tradeId, acceptReorder });
+    const row = await lockRows(tx, faultQuery(tx, tradeId, acceptReorder)).executeTakeFirst();
     if (row === undefined) return undefined;
     await tx.db
       .updateTable('callback_faults')
@@ -118,21 +94,8 @@ export async function takeFault(
   });
 }
 
-/** The fault that `takeFault` would take, left where it is. */
 export function findFault(store: Store, tradeId: string, acceptReorder: boolean) {
   return faultQuery({ db: store.read }, tradeId, acceptReorder).executeTakeFirst();
-}
-
-function selectFault({
-  tx,
-  tradeId,
-  acceptReorder,
-}: {
-  tx: Transaction;
-  tradeId: string;
-  acceptReorder: boolean;
-}) {
-  return lockRows(tx, faultQuery(tx, tradeId, acceptReorder)).executeTakeFirst();
 }
 
 function faultQuery({ db }: Pick<Transaction, 'db'>, tradeId: string, acceptReorder: boolean) {

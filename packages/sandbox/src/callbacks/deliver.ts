@@ -14,6 +14,7 @@ import {
   takeFault,
   WRONG_APP_KEY,
 } from './attempts.ts';
+import { callbackUrlOf } from './outbox.ts';
 import { type SendOptions, type SendResult, send } from './send.ts';
 
 type Callback = Selectable<Database['outbox']>;
@@ -24,28 +25,25 @@ interface Attempt {
   readonly result: SendResult | { readonly outcome: Unsent; readonly durationMs: 0 };
 }
 
-/** The outcomes of attempts that sent nothing. */
 type Unsent = Exclude<AttemptOutcome, SendResult['outcome']>;
 
 interface DeliveryOutcome {
   readonly attempts: readonly Attempt[];
-  /** Nothing was sent, and it is to be tried again at this time. */
   readonly waitUntil?: number | undefined;
   readonly callbackUrl: string;
 }
 
 export interface DeliveryOptions extends SendOptions {
   readonly seed: Seed;
-  /** Called with a line about the first failure of each receiver, and then with the number of failures. */
+  /** Called with a line at the first failure of each receiver, and at the 10th, 100th and so on. */
   readonly onNote?: ((line: string) => void) | undefined;
 }
 
-/** The application key of the sandbox itself, sent with every callback for the receiver's second look. */
 export function serviceAppKey(seed: Seed): string {
   return `sandbox-${deriveBytes(seed, 'service app key').toString('hex').slice(0, 24)}`;
 }
 
-/** Sends what an order's outbox holds, one callback per run, oldest first, at least once. */
+/** Sends the pending callbacks of an order, one per run, oldest first, at least once. */
 export function deliveryHandler(store: Store, options: DeliveryOptions): OutsideHandler<DeliveryOutcome> {
   const { seed, timeoutMs } = options;
   const noteFailure = failureNotes(options.onNote);
@@ -72,7 +70,6 @@ function tradeIdOf(task: TaskRow): string {
   return JSON.parse(task.payload).tradeId;
 }
 
-/** What a run does: it sends callbacks, one after the other, or has an attempt that sent nothing. */
 interface Plan extends DeliveryOutcome {
   readonly sends: readonly Callback[];
   readonly fault?: CallbackFault | undefined;
@@ -81,11 +78,7 @@ interface Plan extends DeliveryOutcome {
 async function planOf(store: Store, tradeId: string): Promise<Plan> {
   const [callback, next] = await pending(store, tradeId);
   if (callback === undefined) return { callbackUrl: '', sends: [], attempts: [] };
-  const { callback_url: callbackUrl } = await store.read
-    .selectFrom('merchants')
-    .select('callback_url')
-    .where('id', '=', callback.merchant_id)
-    .executeTakeFirstOrThrow();
+  const callbackUrl = await callbackUrlOf({ db: store.read }, callback.merchant_id);
   const nothing = (outcome: Unsent, fault?: CallbackFault, waitUntil?: number): Plan => {
     const attempts = [{ callback, fault, result: { outcome, durationMs: 0 } as const }];
     return { callbackUrl: '', sends: [], attempts, waitUntil };
@@ -102,7 +95,7 @@ async function planOf(store: Store, tradeId: string): Promise<Plan> {
   return fault === 'reorder' && next !== undefined ? plan(next, callback) : plan(callback);
 }
 
-/** Until when a lone callback waits for a next one, when a reorder was asked for. */
+/** Returns until when a single callback waits for the next one because of the fault `reorder`. */
 async function holdUntil(store: Store, callback: Callback, time: number): Promise<number | undefined> {
   const fault = await findFault(store, callback.trade_id, true);
   if (fault?.fault !== 'reorder') return undefined;
@@ -146,10 +139,8 @@ async function settle(
   return left === undefined ? undefined : (retryAt ?? at);
 }
 
-/** Most receivers whose failures are counted. */
 const MOST_RECEIVERS = 100;
 
-/** Makes a function that hands on a line at the first failed attempt at a receiver, and at the 10th, 100th and so on. */
 function failureNotes(onNote: DeliveryOptions['onNote'] = () => undefined) {
   const failures = new Map<string, number>();
   return (callbackUrl: string, { callback, fault, result }: Attempt, pauseMs: number | undefined): void => {
@@ -169,7 +160,7 @@ function howItEnded(result: Attempt['result']): string {
   return httpStatus === undefined ? result.outcome.replaceAll('_', ' ') : `HTTP ${httpStatus}`;
 }
 
-/** Writes one attempt down. @returns when the callback is due again, if it is. */
+/** Records one attempt. @returns when the callback is due again, if it is */
 async function settleAttempt(
   tx: Transaction,
   seed: Seed,
@@ -207,7 +198,7 @@ async function settleAttempt(
   return dead ? undefined : at + backoffMs(seed, `${tradeId}/${seq}`, number);
 }
 
-/** A callback that was taken once stays delivered, whatever a duplicate of it met with. */
+/** A callback that was accepted once stays delivered, even if a duplicate of it fails. */
 async function update(
   { db }: Transaction,
   callback: Callback,

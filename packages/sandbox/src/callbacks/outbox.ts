@@ -1,37 +1,26 @@
 import { setImmediate } from 'node:timers/promises';
+import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { canonicalJson } from '../core/canonical-json.ts';
 import { now } from '../core/clock.ts';
 import { writeJournal } from '../core/journal.ts';
-import { fail, ok, type Result } from '../core/result.ts';
 import type { ReceiverReport } from '../generated/control/schemas.ts';
 import { cancel, ensureScheduled, schedule } from '../scheduler/tasks.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import { MOST_ATTEMPTS } from './attempts.ts';
 
-/** The kind of task that sends what an order's outbox holds. */
 export const DELIVER = 'deliver_callbacks';
 
 interface NewCallback {
   readonly merchantId: string;
   readonly tradeId: string;
-  /** The callback; becomes JSON with sorted members. */
   readonly body: unknown;
 }
 
-/**
- * Owes the merchant a callback, in the transaction of the change it tells; the caller has the order locked. A merchant
- * without a callback address gets a dead letter, to be replayed once there is one.
- * @returns its place among the callbacks of this order, from 1.
- */
+/** Adds a callback to an order that the caller has locked. Without a callback address it is a dead letter. */
 export async function enqueueCallback(tx: Transaction, callback: NewCallback): Promise<number> {
   const { merchantId, tradeId } = callback;
   const at = await now(tx);
-  const merchant = await tx.db
-    .selectFrom('merchants')
-    .select('callback_url')
-    .where('id', '=', merchantId)
-    .executeTakeFirstOrThrow();
-  const status = merchant.callback_url === null ? 'dead' : 'pending';
+  const status = (await callbackUrlOf(tx, merchantId)) === null ? 'dead' : 'pending';
   const seq = await nextSeq(tx, tradeId);
   const body = canonicalJson(callback.body);
   await tx.db
@@ -42,7 +31,15 @@ export async function enqueueCallback(tx: Transaction, callback: NewCallback): P
   return seq;
 }
 
-/** One task per order sends its callbacks, oldest first: that is what keeps them in order. */
+export async function callbackUrlOf(
+  { db }: Pick<Transaction, 'db'>,
+  merchantId: string,
+): Promise<string | null> {
+  const merchant = db.selectFrom('merchants').select('callback_url').where('id', '=', merchantId);
+  return (await merchant.executeTakeFirstOrThrow()).callback_url;
+}
+
+/** One task per order sends its callbacks, oldest first, which keeps them in order. */
 function deliveryTask(merchantId: string, tradeId: string, dueAt: number) {
   return { key: `${DELIVER}/${tradeId}`, kind: DELIVER, lane: merchantId, payload: { tradeId }, dueAt };
 }
@@ -58,7 +55,6 @@ async function nextSeq({ db }: Transaction, tradeId: string): Promise<number> {
   return (row?.seq ?? 0) + 1;
 }
 
-/** Gives up the waiting callbacks of an order, as after their last attempt: they become dead letters. */
 export async function giveUpCallbacks(tx: Transaction, tradeId: string): Promise<void> {
   await cancel(tx, `${DELIVER}/${tradeId}`);
   await tx.db
@@ -70,14 +66,14 @@ export async function giveUpCallbacks(tx: Transaction, tradeId: string): Promise
   await writeJournal(tx, 'callback', { tradeId, givenUp: true });
 }
 
-type ReplayError = 'unknown_callback' | 'already_pending' | 'no_callback_url';
+export function unknownCallback(): Refusal {
+  return new Refusal('There is no callback with that id.', { httpStatus: 404 });
+}
 
-/**
- * Owes a callback again that was delivered or is a dead letter, with all its attempts anew. It goes out before
- * younger ones of its order that still wait.
- * @param id number of the callback in the outbox.
- */
-export async function replayCallback(tx: Transaction, id: number): Promise<Result<number, ReplayError>> {
+const conflict = (message: string) => new Refusal(message, { httpStatus: 409 });
+
+/** Sends a callback again, with a new series of attempts. @returns its place among those of its order */
+export async function replayCallback(tx: Transaction, id: number): Promise<number> {
   const row = await tx.db
     .selectFrom('outbox')
     .innerJoin('merchants', 'merchants.id', 'outbox.merchant_id')
@@ -90,9 +86,10 @@ export async function replayCallback(tx: Transaction, id: number): Promise<Resul
     ])
     .where('outbox.id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) return fail('unknown_callback');
-  if (row.status === 'pending') return fail('already_pending');
-  if (row.callback_url === null) return fail('no_callback_url');
+  if (row === undefined) throw unknownCallback();
+  if (row.status === 'pending') throw conflict('The callback is already waiting to be sent.');
+  if (row.callback_url === null)
+    throw conflict('The merchant has no callback address. Set one with `PUT /_sandbox/callbacks/url`.');
   await schedule(tx, deliveryTask(row.merchant_id, row.trade_id, await now(tx)));
   await tx.db
     .updateTable('outbox')
@@ -100,19 +97,13 @@ export async function replayCallback(tx: Transaction, id: number): Promise<Resul
     .where('id', '=', id)
     .execute();
   await writeJournal(tx, 'callback', { tradeId: row.trade_id, seq: row.seq, replayed: true });
-  return ok(row.seq);
+  return row.seq;
 }
 
-type SendNowError = 'unknown_callback' | 'not_pending' | 'blocked';
-
-/**
- * Makes the next attempt at a waiting callback due now.
- * @param id number of the callback in the outbox
- */
-export async function sendNow(tx: Transaction, id: number): Promise<Result<void, SendNowError>> {
+export async function sendNow(tx: Transaction, id: number): Promise<void> {
   const row = await tx.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row === undefined) return fail('unknown_callback');
-  if (row.status !== 'pending') return fail('not_pending');
+  if (row === undefined) throw unknownCallback();
+  if (row.status !== 'pending') throw conflict('The callback is not waiting to be sent. Replay it instead.');
   const older = await tx.db
     .selectFrom('outbox')
     .select('id')
@@ -121,13 +112,14 @@ export async function sendNow(tx: Transaction, id: number): Promise<Result<void,
     .where('seq', '<', row.seq)
     .limit(1)
     .executeTakeFirst();
-  if (older !== undefined) return fail('blocked');
+  if (older !== undefined)
+    throw conflict(
+      'An older callback of the order goes first. Send that one, or wait until it is a dead letter.',
+    );
   await schedule(tx, deliveryTask(row.merchant_id, row.trade_id, await now(tx)));
   await writeJournal(tx, 'control', { tradeId: row.trade_id, seq: row.seq, sendNow: true });
-  return ok(undefined);
 }
 
-/** Replays the oldest dead letters of merchants with a callback address. @returns how many */
 export async function replayDeadLetters(tx: Transaction, limit: number): Promise<number> {
   const dead = await tx.db
     .selectFrom('outbox')
@@ -139,7 +131,10 @@ export async function replayDeadLetters(tx: Transaction, limit: number): Promise
     .limit(limit)
     .execute();
   for (const { id } of dead) {
-    await replayCallback(tx, id);
+    await replayCallback(tx, id).catch((error: unknown) => {
+      // Another instance may have replayed it in the meantime.
+      if (!(error instanceof Refusal)) throw error;
+    });
     await setImmediate();
   }
   return dead.length;
@@ -147,7 +142,6 @@ export async function replayDeadLetters(tx: Transaction, limit: number): Promise
 
 const SLOW_MS = 2_000;
 
-/** How the receiver did so far. */
 export async function reportOnReceiver(store: Store): Promise<ReceiverReport> {
   const states = await store.scan
     .selectFrom('outbox')
@@ -192,14 +186,14 @@ function findingsOf(attempts: ReceiverReport['attempts'], dead: number): string[
   const timeouts = sum((row) => row.outcome === 'timed_out');
   const slow = sum((row) => row.outcome === 'taken' && row.slowestMs > SLOW_MS);
   const found: [number, string][] = [
-    [wrongKey, 'times a callback with a wrong appkey was taken; the receiver does not look at the header.'],
-    [duplicates, 'times a callback sent twice was refused; answer a repeated one with 200.'],
-    [reordered, 'times a callback out of order was refused; take it and read the status afresh.'],
+    [wrongKey, 'times the receiver accepted a callback with a wrong appkey; it does not check the header.'],
+    [duplicates, 'times the receiver refused a duplicate callback; respond to duplicates with 200.'],
+    [reordered, 'times the receiver refused a callback out of order; accept it and query the status.'],
     [failures, 'times the receiver failed with HTTP 500 or above.'],
-    [other, 'answers had a status other than 200 and 400, which are the two documented ones.'],
-    [timeouts, 'attempts had no answer in time; answer first and work afterwards.'],
-    [slow, `attempts belong to a group whose slowest answer took more than ${SLOW_MS / 1_000} s.`],
-    [dead, 'callbacks are dead letters; replay them when the receiver is well.'],
+    [other, 'responses had a status other than the documented 200 and 400.'],
+    [timeouts, 'attempts timed out; send the response before you process the callback.'],
+    [slow, `attempts belong to a group whose slowest response took more than ${SLOW_MS / 1_000} s.`],
+    [dead, 'callbacks are dead letters; replay them when the receiver works again.'],
   ];
   return found.filter(([times]) => times > 0).map(([times, sentence]) => `${times} ${sentence}`);
 }

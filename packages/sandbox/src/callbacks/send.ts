@@ -1,51 +1,43 @@
+import { lookup as systemLookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
-import { isLoopback, lookUpLoopback, OUTSIDE_LOOPBACK } from './address.ts';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import type { AttemptOutcome } from './attempts.ts';
 
 const WEBHOOK = '/hub/webhook';
 const LARGEST_ANSWER = 16_384;
 const KEPT_OF_ANSWER = 1_000;
-/** Most responses such as HTTP 103 before the one that counts. */
+/** Maximum number of responses such as HTTP 103 before the final one. */
 const MOST_INTERIM = 10;
 const TOO_LARGE = 'TOO_LARGE';
 
 export interface Callback {
-  /** Base address of the merchant; `/hub/webhook` is added. */
   readonly callbackUrl: string;
   readonly appKey: string;
-  /** JSON text, which is sent as it is. */
   readonly body: string;
 }
 
 export interface SendOptions {
-  /** For everything, so that a receiver that sends a byte now and then does not hold on for ever. */
+  /** Limit of the whole attempt, so that a slow receiver cannot hold it open. */
   readonly timeoutMs: number;
   readonly allowOutside: boolean;
-  /** Ends the attempt early. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface SendResult {
   readonly outcome: Exclude<AttemptOutcome, 'dropped' | 'delayed' | 'held' | 'no_address'>;
   readonly httpStatus?: number | undefined;
-  /** The first 1,000 characters of the answer. */
   readonly answer?: string;
-  /** Real time. */
   readonly durationMs: number;
 }
 
-/** A response that was received whole. */
 interface Received {
   readonly status: number;
   readonly text: string;
 }
 
-/**
- * Posts one callback to `{callback_url}/hub/webhook` (R-038). HTTP 200 takes it, every other status refuses it; redirects
- * are not followed, and no more than 16 KiB of an answer are read. Never throws: what fails is an outcome.
- */
+/** Posts one callback (R-038): only HTTP 200 accepts it, and redirects are not followed. Never throws. */
 export async function send(callback: Callback, options: SendOptions): Promise<SendResult> {
   const started = performance.now();
   const late = AbortSignal.timeout(options.timeoutMs);
@@ -62,7 +54,6 @@ export async function send(callback: Callback, options: SendOptions): Promise<Se
 }
 
 interface Failure extends NodeJS.ErrnoException {
-  /** Status of a response that was too large. */
   readonly status?: number;
 }
 
@@ -71,14 +62,13 @@ function outcomeOf({ code, status, message }: Failure): Omit<SendResult, 'durati
   return { outcome: code === OUTSIDE_LOOPBACK ? 'outside_loopback' : 'unreachable', answer: message };
 }
 
-/** Posts the text and reads the response, but to no address outside loopback, unless that is allowed. */
 async function post(
   { callbackUrl, appKey, body }: Callback,
   signal: AbortSignal,
   allowOutside: boolean,
 ): Promise<Received> {
   const url = webhookOf(callbackUrl);
-  // Numeric addresses are never looked up, and the data may come from a run that allowed them.
+  // `lookup` is not called for numeric addresses, and the stored address may come from a run that allowed it.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!allowOutside && isIP(host) !== 0 && !isLoopback(host)) {
     throw Object.assign(new Error(`${host} is outside this machine.`), { code: OUTSIDE_LOOPBACK });
@@ -102,7 +92,7 @@ async function post(
     if (interim > MOST_INTERIM) request.destroy(new Error('The receiver sent too many interim responses.'));
   });
   let hasResponse = false;
-  // A receiver that switches protocols ends the request without an error.
+  // If a receiver switches protocols, the request ends without an error.
   request.on('close', () => {
     if (!hasResponse) reject(new Error('The connection ended without a response.'));
   });
@@ -135,3 +125,58 @@ function webhookOf(callbackUrl: string): URL {
   url.pathname = path + WEBHOOK;
   return url;
 }
+
+const LONGEST_URL = 2_048;
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** Error code of a connection whose address is outside loopback. */
+export const OUTSIDE_LOOPBACK = 'OUTSIDE_LOOPBACK';
+
+export function isLoopback(address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && loopback.check(address, version === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Checks the base address of a merchant. @throws Refusal for an address that cannot be used */
+export function checkCallbackUrl(text: string, allowOutside: boolean): string {
+  // `URL` would parse `localhost:8080` as a URL with the scheme `localhost`.
+  if (/^[\w.-]+:\d+(\/|$)/.test(text))
+    throw new Refusal(`The callback address \`${text.slice(0, 100)}\` must start with \`http://\`.`);
+  const url = text.length <= LONGEST_URL ? URL.parse(text) : null;
+  if (url === null || !['http:', 'https:'].includes(url.protocol))
+    throw new Refusal(
+      `The callback address must be an http or https URL of at most ${LONGEST_URL} characters.`,
+    );
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    throw new Refusal('The callback address must not contain a user name, a query or a fragment.');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!allowOutside && isIP(host) !== 0 && !isLoopback(host))
+    throw new Refusal(
+      `The callback address ${host} is outside this machine; start with \`--allow-outside-callbacks\` to use it.`,
+    );
+  return url.href.replace(/(?<!\/)\/+$/, '');
+}
+
+/** Returns whether the host of a checked address may resolve to another machine. */
+export function mayBeOutside(address: string): boolean {
+  const { hostname } = new URL(address);
+  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && !/(^|\.)localhost$/.test(hostname);
+}
+
+/** Resolves a host name and refuses addresses outside loopback, so that no name can lead elsewhere later. */
+export const lookUpLoopback: LookupFunction = (hostname, options, callback) => {
+  systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '', 0);
+    const allowed = addresses.filter(({ address }) => isLoopback(address));
+    const [first] = allowed;
+    if (first === undefined || allowed.length < addresses.length) {
+      const refusal = new Error(`${hostname} is outside this machine.`);
+      return callback(Object.assign(refusal, { code: OUTSIDE_LOOPBACK }), '', 0);
+    }
+    if (options.all) return callback(null, allowed);
+    return callback(null, first.address, first.family);
+  });
+};

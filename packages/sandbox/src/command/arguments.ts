@@ -1,103 +1,71 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { checkCallbackUrl } from '../callbacks/address.ts';
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseOptions, readPort, readWholeNumber, UsageError } from '@cross-border-payments/cli-kit';
+import { checkCallbackUrl } from '../callbacks/send.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, faultOfHost } from '../control/guard.ts';
-import type { SandboxOptions } from '../start-sandbox.ts';
+import { StartError } from '../core/errors.ts';
+import type { RunningSandbox, SandboxOptions } from '../start-sandbox.ts';
+import { type CommandOptions, optionLines, PROGRAM } from './command.ts';
 
-export const HELP = `Runs the whole cross-border payment service on this machine, until Ctrl-C.
+const flag = (says: string) => ({ type: 'boolean', says }) as const;
+const text = (value: string, says: string) => ({ type: 'string', value, says }) as const;
+const texts = (value: string, says: string) => ({ ...text(value, says), multiple: true }) as const;
 
-Usage: cross-border-payments-sandbox [start] [options]
-       cross-border-payments-sandbox COMMAND [options]
-In the repository of the project it is called pnpm sandbox.
+const OPTIONS = {
+  port: text('NUMBER', `port to listen on, 0 for a free one (default: ${DEFAULT_PORT})`),
+  host: text(
+    'ADDRESS',
+    `address to listen on (default: ${DEFAULT_HOST}); all but loopback require a password`,
+  ),
+  'control-token': text('PASSWORD', 'password of inspector and control API (default: CONTROL_TOKEN)'),
+  'control-token-file': text('FILE', 'reads this password from a file, which the process list does not show'),
+  data: text('FOLDER', 'stores the data in this folder; by default it is lost'),
+  'database-url': text('URL', 'stores the data in PostgreSQL (default: DATABASE_URL)'),
+  callback: text('URL', 'sends callbacks to URL/hub/webhook'),
+  'allow-outside-callbacks': flag('allows callbacks to other machines'),
+  'allow-origin': texts('ORIGIN', 'allows pages of this origin to call the service; repeatable'),
+  'allow-host': texts('NAME', 'accepts this host name for inspector and control API; repeatable'),
+  seed: text('NUMBER', 'makes identifiers, rates, tokens and secrets repeatable'),
+  clock: text('real|manual', 'manual: the clock changes only when it is moved (default: real)'),
+  reference: text('URL', 'URL of the API reference, for links in the inspector'),
+  env: text('FILE', 'writes addresses and keys as environment variables to a file'),
+  'require-signature': flag('refuses bodies without the stand-in signature'),
+  strict: flag('refuses what is accepted but probably not meant, such as misspelled properties'),
+  check: flag('checks the options without starting the sandbox'),
+  help: flag('shows this text'),
+} as const satisfies CommandOptions;
 
-  --port NUMBER               port to listen on, 0 for a free one (default: ${DEFAULT_PORT})
-  --host ADDRESS              address to listen on (default: ${DEFAULT_HOST}); any but loopback needs --control-token
-  --control-token PASSWORD    password of inspector and control API, at least 16 characters (default: CONTROL_TOKEN of
-                              the environment); other users see this option in the list of processes
-  --control-token-file FILE   reads this password from a file
-  --data FOLDER               keeps the data in this folder; by default everything is lost at the end
-  --database-url URL          keeps the data in PostgreSQL (default: DATABASE_URL of the environment)
-  --callback URL              sends callbacks to URL/hub/webhook
-  --allow-outside-callbacks   lets callbacks leave this machine
-  --allow-origin ORIGIN       lets pages of this origin call the service; repeatable
-  --allow-host NAME           lets inspector and control API be called by this name when --host is not a
-                              loopback address; repeatable
-  --seed NUMBER               makes identifiers, rates, tokens and secrets repeatable
-  --clock real|manual         manual: the clock stops until POST /_sandbox/clock/advance (default: real)
-  --reference URL             address of the API reference, which the inspector links to
-  --env FILE                  writes keys and addresses as environment variables into this file, for programs
-  --require-signature         refuses bodies without the stand-in signature
-  --strict                    refuses what the interface accepts but is probably not meant, such as misspelled members
-  --check                     says whether these options are right, and starts nothing
-  --help                      show this text`;
+export const HELP = [
+  'Runs the whole cross-border payment service on this machine, until Ctrl-C.',
+  '',
+  `Usage: ${PROGRAM} [start] [options]`,
+  `       ${PROGRAM} COMMAND [options]`,
+  'In the repository of the project, the program is `pnpm sandbox`.',
+  '',
+  ...optionLines(OPTIONS),
+].join('\n');
 
-/** A command line, once it is read. */
-type Wanted =
-  | { readonly kind: 'help' }
-  | { readonly kind: 'right' }
-  | { readonly kind: 'refused'; readonly reason: string }
-  | {
-      readonly kind: 'start';
-      readonly options: SandboxOptions;
-      /** File for the environment variables. */
-      readonly env?: string | undefined;
-    };
+type Environment = Readonly<Record<string, string | undefined>>;
+type Values = ReturnType<typeof parseOptions<typeof OPTIONS>>['values'];
 
-/**
- * Reads the command line.
- * @param environment its DATABASE_URL is the default of `--database-url` without `--data`, its CONTROL_TOKEN that of
- * `--control-token`
- */
-export function readArguments(
-  args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>> = {},
-): Wanted {
-  try {
-    return parse(args, environment);
-  } catch (error) {
-    const reason = error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error);
-    return { kind: 'refused', reason: reason.replace(/\.?$/, '.') };
-  }
+/** @param environment has defaults of `--control-token` and, without `--data`, of `--database-url` */
+export function readArguments(args: readonly string[], environment: Environment = {}) {
+  const { values } = parseOptions(args, OPTIONS);
+  const { help = false, check = false, env } = values;
+  return { help, check, env, options: help ? {} : readOptions(values, environment) };
 }
 
-function parse(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): Wanted {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      port: { type: 'string' },
-      host: { type: 'string' },
-      'control-token': { type: 'string' },
-      'control-token-file': { type: 'string' },
-      data: { type: 'string' },
-      'database-url': { type: 'string' },
-      callback: { type: 'string' },
-      'allow-outside-callbacks': { type: 'boolean' },
-      'allow-origin': { type: 'string', multiple: true },
-      'allow-host': { type: 'string', multiple: true },
-      seed: { type: 'string' },
-      clock: { type: 'string' },
-      reference: { type: 'string' },
-      env: { type: 'string' },
-      'require-signature': { type: 'boolean' },
-      strict: { type: 'boolean' },
-      check: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help) return { kind: 'help' };
+function readOptions(values: Values, environment: Environment): SandboxOptions {
   const { port, seed, clock, host, data, callback, reference, env } = values;
-  if (env === '') throw new Error('`--env` needs a file.');
-  if (data === '') throw new Error('`--data` needs a folder.');
+  if (env === '') throw new UsageError('`--env` needs a file.');
+  if (data === '') throw new UsageError('`--data` needs a folder.');
   if (clock !== undefined && clock !== 'real' && clock !== 'manual')
-    throw new Error(`\`--clock\` must be real or manual, not \`${clock}\`.`);
+    throw new UsageError(`\`--clock\` must be real or manual, not \`${clock}\`.`);
   const options: SandboxOptions = {
-    port: port === undefined ? undefined : wholeNumber('--port', port, 65_535),
-    seed: seed === undefined ? undefined : wholeNumber('--seed', seed, Number.MAX_SAFE_INTEGER),
+    port: port === undefined ? undefined : readPort('port', port),
+    seed: seed === undefined ? undefined : readWholeNumber('seed', seed, 0),
     host,
-    controlToken: readControlToken(
-      { token: values['control-token'], file: values['control-token-file'] },
-      environment,
-    ),
+    controlToken: readControlToken(values, environment),
     data,
     callback,
     reference,
@@ -105,69 +73,96 @@ function parse(args: readonly string[], environment: Readonly<Record<string, str
     databaseUrl:
       values['database-url'] ?? (data === undefined ? environment.DATABASE_URL || undefined : undefined),
     allowOutsideCallbacks: values['allow-outside-callbacks'],
-    allowOrigins: values['allow-origin']?.map(originOf),
-    allowHosts: values['allow-host']?.map(hostName),
+    allowOrigins: values['allow-origin']?.map(readOrigin),
+    allowHosts: values['allow-host']?.map(readHostName),
     requireSignature: values['require-signature'],
     strict: values.strict,
   };
-  const reason = faultOf(options);
-  if (reason !== undefined) return { kind: 'refused', reason };
-  return values.check ? { kind: 'right' } : { kind: 'start', options, env };
+  if (data !== undefined && options.databaseUrl !== undefined)
+    throw new UsageError('Give `--data` or `--database-url`, not both.');
+  const fault = faultOfCallback(options) ?? faultOfHost(options);
+  if (fault !== undefined) throw new UsageError(fault);
+  return options;
 }
 
-/** Says what is wrong with options that must go together. */
-function faultOf({
-  data,
-  databaseUrl,
-  callback,
-  allowOutsideCallbacks = false,
-  host = DEFAULT_HOST,
-  controlToken,
-}: SandboxOptions): string | undefined {
-  if (data !== undefined && databaseUrl !== undefined) return 'Give `--data` or `--database-url`, not both.';
-  const address = callback === undefined ? undefined : checkCallbackUrl(callback, allowOutsideCallbacks);
-  if (address?.ok === false) return address.error;
-  return faultOfHost({ host, controlToken });
-}
-
-function wholeNumber(option: string, text: string, most: number): number {
-  const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
-  if (value <= most) return value;
-  throw new Error(`\`${option}\` must be a whole number from 0 to ${most}, not \`${text}\`.`);
-}
-
-function hostName(text: string): string {
-  if (!/^[a-z0-9]([a-z0-9._-]{0,251}[a-z0-9])?$/i.test(text)) {
-    throw new Error(
-      `\`--allow-host\` must be a host name without a port, such as sandbox.local, not \`${text}\`.`,
-    );
+function faultOfCallback({ callback, allowOutsideCallbacks = false }: SandboxOptions): string | undefined {
+  try {
+    if (callback !== undefined) checkCallbackUrl(callback, allowOutsideCallbacks);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
   }
-  return text;
 }
 
-function originOf(text: string): string {
+function readHostName(text: string): string {
+  if (/^[a-z0-9]([a-z0-9._-]{0,251}[a-z0-9])?$/i.test(text)) return text;
+  throw new UsageError(
+    `\`--allow-host\` must be a host name without a port, such as sandbox.local, not \`${text}\`.`,
+  );
+}
+
+function readOrigin(text: string): string {
   const origin = URL.parse(text)?.origin;
-  if (origin === undefined || origin === 'null' || text.replace(/\/$/, '') !== origin) {
-    throw new Error(`\`--allow-origin\` must be an origin such as http://127.0.0.1:4000, not \`${text}\`.`);
-  }
-  return origin;
+  if (origin !== undefined && origin !== 'null' && text.replace(/\/$/, '') === origin) return origin;
+  throw new UsageError(
+    `\`--allow-origin\` must be an origin such as http://127.0.0.1:4000, not \`${text}\`.`,
+  );
 }
 
-/**
- * Returns the password of the control API: of `--control-token`, the file of `--control-token-file`, or the environment
- * variable CONTROL_TOKEN.
- * @throws Error if both options are given or the file cannot be read
- */
+/** Returns the password of the control API. @throws UsageError if both options are given or the file cannot be read */
 export function readControlToken(
-  { token, file }: { readonly token?: string | undefined; readonly file?: string | undefined },
-  environment: Readonly<Record<string, string | undefined>>,
+  { 'control-token': token, 'control-token-file': file }: Readonly<Record<string, unknown>>,
+  environment: Environment,
 ): string | undefined {
-  if (file === undefined) return token ?? (environment.CONTROL_TOKEN || undefined);
-  if (token !== undefined) throw new Error('Give `--control-token` or `--control-token-file`, not both.');
+  if (typeof file !== 'string') {
+    return typeof token === 'string' ? token : environment.CONTROL_TOKEN || undefined;
+  }
+  if (token !== undefined) {
+    throw new UsageError('Give `--control-token` or `--control-token-file`, not both.');
+  }
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException;
-    throw new Error(`\`--control-token-file\` cannot read \`${file}\` (${code}).`);
+    throw new UsageError(`\`--control-token-file\` cannot read \`${file}\` (${code}).`);
   }
+}
+
+const FIRST_LINE = '# Written by the sandbox at its start. Read it with `node --env-file`.';
+
+/** Writes what a program needs to call the sandbox. @throws StartError if the file was not written by a sandbox */
+export async function writeEnvironmentFile(
+  file: string,
+  { url, appKey, secretKey, callbackAppKey }: RunningSandbox,
+  controlToken: string | undefined,
+): Promise<void> {
+  await refuseForeignFile(file);
+  const variables = {
+    // Not BASE_URL, which Vite and vitest set.
+    SERVICE_URL: url,
+    APP_KEY: appKey,
+    SECRET_KEY: secretKey,
+    CALLBACK_APP_KEY: callbackAppKey,
+    CONTROL_URL: `${url}/_sandbox`,
+    ...(controlToken === undefined ? {} : { CONTROL_TOKEN: controlToken }),
+  };
+  const lines = Object.entries(variables).map(([name, value]) => `${name}=${quoted(value)}`);
+  await writeFile(file, `${[FIRST_LINE, ...lines].join('\n')}\n`, { mode: 0o600 }).catch((error) => {
+    throw new StartError(`\`--env\` cannot write ${file}: ${(error as Error).message}.`);
+  });
+}
+
+async function refuseForeignFile(file: string): Promise<void> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined || text.startsWith(FIRST_LINE)) return;
+  throw new StartError(
+    `\`--env\` does not overwrite ${file}, which no sandbox wrote. Name another file, or remove it.`,
+  );
+}
+
+/** Quotes a value with a character that it does not contain, for both shells and Node. */
+function quoted(value: string): string {
+  if (/^[\w:/.[\]-]*$/.test(value)) return value;
+  const quote = ["'", '"', '`'].find((each) => !value.includes(each)) ?? '';
+  return `${quote}${value}${quote}`;
 }

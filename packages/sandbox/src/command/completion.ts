@@ -1,8 +1,7 @@
-import { listSituations } from '../control/situations.ts';
-import { type Command, type CommandCall, type CommandOption, PROGRAM } from './command.ts';
-import { InvocationError } from './control-api.ts';
+import { UsageError } from '@cross-border-payments/cli-kit';
+import { listSituations } from '../control/triggers.ts';
+import { type Command, type CommandCall, type CommandOptions, PROGRAM } from './command.ts';
 
-/** A command, what it does, and the words that may follow it. */
 interface Completed {
   readonly name: string;
   readonly says: string;
@@ -11,14 +10,13 @@ interface Completed {
 
 const SHELLS = { bash, zsh, fish } as const;
 
-/** Prints a script for a shell to read at its start. @param common options of every command */
 export function runCompletion(
   { args: [shell = ''], print }: CommandCall,
   commands: Readonly<Record<string, Command>>,
-  common: Readonly<Record<string, CommandOption>>,
+  common: CommandOptions,
 ): void {
   if (!Object.hasOwn(SHELLS, shell))
-    throw new InvocationError(`SHELL must be ${Object.keys(SHELLS).join(', ')}, not \`${shell}\`.`);
+    throw new UsageError(`SHELL must be ${Object.keys(SHELLS).join(', ')}, not \`${shell}\`.`);
   const completed = Object.entries(commands).map(([name, { says, options }]) => {
     const own = Object.keys({ ...options, ...common }).map((option) => `--${option}`);
     return { name, says, words: [...argumentsOf(name), ...own].join(' ') };

@@ -1,13 +1,12 @@
+import { UsageError } from '@cross-border-payments/cli-kit';
 import { operationTable } from '../generated/control/operation-table.ts';
 import type { Operations } from '../generated/control/operations.ts';
 import { validators } from '../generated/control/validators.js';
 
 const ROOT = '/_sandbox';
-/** Ends a call that hangs; an advance of the clock waits for receivers, but not that long. */
 const PATIENCE_MS = 600_000;
-/** Most bytes of a response, several times those of the longest page. */
+/** Maximum number of bytes of a response, several times the longest page. */
 const LARGEST_RESPONSE = 4_194_304;
-/** Most characters of a reason that the sandbox gives. */
 const LONGEST_REASON = 1_000;
 
 type OperationId = keyof Operations;
@@ -15,24 +14,19 @@ type AnswerOf<Id extends OperationId> = Operations[Id]['answers'] extends { 200:
   ? Answer
   : never;
 
-/** What a call sends. */
 export interface Sent {
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
 }
 
 interface ControlApiOptions {
-  /** Address of the sandbox, with or without `/_sandbox`. */
   readonly url: string;
-  /** Password of the control API. */
   readonly token?: string | undefined;
-  /** Ends every call early that has no signal of its own. */
   readonly stop: AbortSignal;
-  /** How long a call may take until its whole response has arrived, in milliseconds; 600,000 by default. */
+  /** Time limit of a call until its whole response has arrived, in milliseconds; 600,000 by default. */
   readonly patienceMs?: number | undefined;
 }
 
-/** A request as `fetch` takes it. */
 export interface ControlRequest {
   readonly url: string;
   readonly method: string;
@@ -40,24 +34,17 @@ export interface ControlRequest {
   readonly body: string | null;
 }
 
-/** A wrong invocation of a command; the message says what to write instead. */
-export class InvocationError extends Error {
-  override readonly name = 'InvocationError';
-}
-
-/** A command cannot do its work; the message says why in one sentence. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** Calls the control API that control.yaml describes. */
 export class ControlApi {
   readonly #base: string;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #stop: AbortSignal;
   readonly #patienceMs: number;
 
-  /** @throws InvocationError for an address that is none */
+  /** @throws UsageError for an invalid address */
   constructor({ url, token, stop, patienceMs = PATIENCE_MS }: ControlApiOptions) {
     this.#stop = stop;
     this.#patienceMs = patienceMs;
@@ -65,16 +52,11 @@ export class ControlApi {
     this.#headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   }
 
-  /** Address of the sandbox, without a slash at its end. */
   get base(): string {
     return this.#base;
   }
 
-  /**
-   * Calls an operation whose answer is JSON.
-   * @param signal ends the call early
-   * @throws CommandError with the sandbox's reason if it refuses, or if it does not answer as control.yaml says
-   */
+  /** Calls an operation with a JSON response. @throws CommandError for a refusal or any other response */
   async call<Id extends OperationId>(id: Id, sent: Sent = {}, signal = this.#stop): Promise<AnswerOf<Id>> {
     const answer = parsed(await this.#text(await this.#send(id, sent, signal)));
     const validator = validators[id]?.answers?.['200']?.['application/json'];
@@ -82,7 +64,7 @@ export class ControlApi {
     return answer as AnswerOf<Id>;
   }
 
-  /** Calls an operation whose answer is lines. @throws CommandError as `call`, also while the lines are read */
+  /** Calls an operation that responds with lines. @throws CommandError as `call` does, also while the lines are read */
   async *download(id: OperationId): AsyncGenerator<Uint8Array> {
     const response = await this.#send(id, {}, this.#stop);
     if (!response.headers.get('content-type')?.startsWith('application/x-ndjson')) {
@@ -92,7 +74,6 @@ export class ControlApi {
     yield* this.#chunks(response);
   }
 
-  /** Returns the request of a call, for another program to send. */
   requestOf(id: OperationId, { query = {}, body }: Sent): ControlRequest {
     const operation = operationTable.find((each) => each.id === id);
     if (operation === undefined) throw new Error(`There is no operation ${id}.`);
@@ -156,23 +137,25 @@ export class ControlApi {
     };
     if (name === 'TimeoutError')
       return new CommandError(
-        `The sandbox did not answer at ${this.#base} within ${this.#patienceMs / 1_000} s. Look at its output, or start it again.`,
+        `The sandbox at ${this.#base} did not respond within ${this.#patienceMs / 1_000} s. Check its output, or restart it.`,
       );
     const why = typeof cause?.code === 'string' ? ` (${cause.code})` : '';
     return new CommandError(
-      `The sandbox does not answer at ${this.#base}${why}. Start it, or name another with \`--url\`.`,
+      `There is no response from ${this.#base}${why}. Start the sandbox, or give its address with \`--url\`.`,
     );
   }
 
   #strange(): CommandError {
-    return new CommandError(`${this.#base} does not answer like a sandbox; give its address with \`--url\`.`);
+    return new CommandError(
+      `${this.#base} does not respond like a sandbox; give its address with \`--url\`.`,
+    );
   }
 }
 
 function baseOf(text: string): string {
   const url = URL.parse(text);
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.search !== '')
-    throw new InvocationError('`--url` must be an http or https URL without user name and query.');
+    throw new UsageError('`--url` must be an http or https URL without user name and query.');
   const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   return url.origin + (path.endsWith(ROOT) ? path.slice(0, -ROOT.length) : path);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { newSandbox } from '../../test/merchant-client.ts';
-import { writeEnvironmentFile } from './environment-file.ts';
+import { writeEnvironmentFile } from './arguments.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-environment-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

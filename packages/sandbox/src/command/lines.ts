@@ -3,7 +3,6 @@ import type { JournalLine, RequestLine } from '../generated/control/schemas.ts';
 import type { CommandCall } from './command.ts';
 import { CommandError } from './control-api.ts';
 
-/** Writes a request with its answer as one line; one that was refused is called a refusal, with its reason. */
 export function textOfRequest(line: RequestLine): string {
   const { at, method, url, httpStatus, code, message, orderNo, tradeId, requestId, advice, fault } = line;
   const accepted = httpStatus === 200;
@@ -19,7 +18,6 @@ export function textOfRequest(line: RequestLine): string {
   ]);
 }
 
-/** Writes an attempt at a callback as one line. */
 export function textOfCallback({ at, data }: Pick<JournalLine, 'at' | 'data'>): string {
   const { orderNo, tradeId, status, attempt, outcome, httpStatus, fault } = data;
   const about = joined([textIn(orderNo) || textIn(tradeId), textIn(status)]);
@@ -48,15 +46,15 @@ function joined(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** Characters that a terminal or an editor acts on: controls, line separators, and those that turn or hide text. */
+/** Characters that affect a terminal or an editor. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** Returns a string from outside as one line that is safe to print, with a space for each unsafe character. */
+/** Replaces each character that is unsafe to print with a space. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, ' ');
 }
 
-/** Returns a line of JSON with its unsafe characters escaped; its value stays the same. */
+/** Escapes the unsafe characters of a line of JSON without changing its value. */
 export function printableJson(line: string): string {
   return line.replace(UNPRINTABLE, (character) =>
     Array.from(
@@ -66,10 +64,9 @@ export function printableJson(line: string): string {
   );
 }
 
-/** Most characters of a line; those of a sandbox are far shorter. */
+/** Maximum number of characters of a line; those of a sandbox are far shorter. */
 const LONGEST_LINE = 4_194_304;
 
-/** Prints an export to standard output, line by line. */
 export async function runExport({ api, options, stop }: CommandCall): Promise<void> {
   const { stdout } = process;
   for await (const line of linesOf(api.download(options.journal ? 'exportJournal' : 'exportStore'))) {
@@ -79,7 +76,7 @@ export async function runExport({ api, options, stop }: CommandCall): Promise<vo
   }
 }
 
-/** Splits chunks into lines. @throws CommandError if the last one has no end, or one is too long */
+/** Splits chunks into lines. @throws CommandError if the last line is incomplete, or a line is too long */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';

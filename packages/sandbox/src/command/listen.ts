@@ -7,10 +7,8 @@ import { textOfCallback, textOfRequest } from './lines.ts';
 
 const PAUSE_MS = 250;
 const PAGE = 100;
-/** How long the end may take, which must tell the sandbox. */
 const RESTORE_MS = 2_000;
 
-/** Prints requests, refusals and callbacks as they happen, until `stop`. */
 export async function runListen(call: CommandCall): Promise<void> {
   const { api, note } = call;
   const feeds = feedsOf(api);
@@ -40,7 +38,7 @@ function feedsOf(api: ControlApi) {
 
 type Feeds = ReturnType<typeof feedsOf>;
 
-/** Sets the callback address. @returns a function that sets the one from before */
+/** Sets the callback address. @returns a function that restores the previous one */
 async function forward({ api, options, note }: CommandCall): Promise<() => Promise<void>> {
   const { forward: url, merchant } = options;
   if (url === undefined) return async () => undefined;
@@ -54,25 +52,22 @@ async function forward({ api, options, note }: CommandCall): Promise<() => Promi
     keeper.done();
     throw error;
   });
-  note(`Callbacks go to ${taken}/hub/webhook.`);
+  note(`Callbacks are sent to ${taken}/hub/webhook.`);
   return async () => {
     await api.call('setCallbackUrl', bodyOf(before), AbortSignal.timeout(RESTORE_MS));
     keeper.done();
-    note('Callbacks go to the address from before again.');
+    note('Callbacks are sent to the previous address again.');
   };
 }
 
-/**
- * Starts a program that sends a request when this one is killed: its input ends then.
- * @returns a function that ends the program without the request
- */
+/** Starts a program that sends a request if this process is killed. @returns a function that ends it without */
 function keepAddress(request: ControlRequest) {
   const program = fileURLToPath(new URL('./restore-address.js', import.meta.url));
   const keeper = spawn(process.execPath, [program], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   keeper.on('error', () => undefined);
   keeper.stdin.on('error', () => undefined);
   keeper.unref();
-  // Not an argument, which other users would see.
+  // Not passed as an argument, which other users could see.
   keeper.stdin.write(`${JSON.stringify(request)}\n`);
   return { done: () => void keeper.stdin.end('restored') };
 }
@@ -95,7 +90,6 @@ async function follow(call: CommandCall, feeds: Feeds): Promise<void> {
   }
 }
 
-/** Prints what is new. @returns the revision that was seen */
 async function printNew({ api, print }: CommandCall, feeds: Feeds, seen: string): Promise<string> {
   const { revision } = await api.call('getChanges');
   if (revision === seen) return seen;
@@ -108,38 +102,34 @@ async function printNew({ api, print }: CommandCall, feeds: Feeds, seen: string)
   return revision;
 }
 
-/** How many rows are remembered, since a younger row may be committed first. */
+/** Number of rows that are remembered, since a younger row may be committed first. */
 const REMEMBERED = 1_000;
-/** Most pages read at once; older rows are left out. */
 const MOST_PAGES = 100;
 
 interface Numbered {
   readonly id: number;
 }
 
-/** A page of a list, newest first. */
 interface FeedPage<Item extends Numbered> {
   readonly items: readonly Item[];
   readonly next: number | null;
 }
 
-/** Reads what is new in a list of the control API. */
 export class Feed<Item extends Numbered> {
   readonly #read: (before: number | undefined) => Promise<FeedPage<Item>>;
   #ids = new Set<number>();
   #newest = 0;
 
-  /** @param read reads the page before an id, or the newest */
+  /** @param read reads the page before an id, or the newest page */
   constructor(read: (before: number | undefined) => Promise<FeedPage<Item>>) {
     this.#read = read;
   }
 
-  /** Passes over everything that is there. */
   async skip(): Promise<void> {
     this.#remember((await this.#read(undefined)).items);
   }
 
-  /** Reads the rows that were not read yet, oldest first; after a reset they count from 1 again. */
+  /** Reads the rows that were not read yet, oldest first. After a reset, ids start from 1 again. */
   async next(): Promise<Item[]> {
     const first = await this.#read(undefined);
     const [newest] = first.items;

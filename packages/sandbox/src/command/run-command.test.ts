@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { afterTest } from '../../test/databases.ts';
 import { newSandbox } from '../../test/merchant-client.ts';
 import { listenOnLoopback } from '../../test/receiver.ts';
-import { listSituations } from '../control/situations.ts';
-import { ACTIONS } from './actions.ts';
-import { runSandboxCommand } from './run-command.ts';
+import { listSituations } from '../control/triggers.ts';
+import { ACTIONS, runSandboxCommand } from './run-command.ts';
 
 const PASSWORD = 'a-password-of-a-test';
 
@@ -52,11 +51,11 @@ test('fund adds to a wallet of a merchant', async () => {
   expect(await sandbox.balance('USD')).toEqual(['1000000.00', '1000000.00']);
 });
 
-test('advance moves the clock, and says what fell due', async () => {
+test('advance moves the clock, and reports what was done', async () => {
   const sandbox = await newSandbox();
   await run(['trigger', 'payin.awaiting_transfer', '--url', sandbox.url]);
   const { printed } = await run(['advance', '90m', '--url', sandbox.url]);
-  expect(printed).toEqual(['It is 2026-01-01T01:30:00.000Z. Fell due: 3.']);
+  expect(printed).toEqual(['It is 2026-01-01T01:30:00.000Z. Tasks done: 3.']);
 });
 
 test('reset deletes the orders', async () => {
@@ -87,7 +86,7 @@ test.each([
   [['fund', '1'], /`fund` takes AMOUNT CURRENCY, not 1 argument\./],
   [['fund', '1', 'USD', '--wallet', 'corporate'], /`--wallet` must be business or personal, not `corporate`/],
   [['advance', '1 hour'], /TIME must be a number with ms, s, m, h or d, such as 90m, not `1 hour`/],
-  [['reset', '--all'], /'--all'/],
+  [['reset', '--all'], /no option `--all`/],
   [['reset', '--url', 'ftp://here'], /`--url` must be an http or https URL/],
   [['reset', '--url', 'http://me:secret@127.0.0.1'], /`--url` must be an http or https URL/],
   [['completion', 'tcsh'], /SHELL must be bash, zsh, fish, not `tcsh`/],
@@ -115,7 +114,7 @@ test('something else at the address, or nothing, is one sentence', async () => {
   await other.close();
   const silent = await run(['trigger', '--url', other.url]);
   expect(silent.noted).toEqual([
-    `sandbox: The sandbox does not answer at ${other.url} (ECONNREFUSED). Start it, or name another with \`--url\`.`,
+    `sandbox: There is no response from ${other.url} (ECONNREFUSED). Start the sandbox, or give its address with \`--url\`.`,
   ]);
 });
 

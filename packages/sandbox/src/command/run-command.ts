@@ -1,36 +1,42 @@
-import { parseArgs } from 'node:util';
+import { parseOptions, UsageError } from '@cross-border-payments/cli-kit';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../control/guard.ts';
-import { ACTIONS, COMMON_OPTIONS, helpOf } from './actions.ts';
+import { operationTable } from '../generated/control/operation-table.ts';
 import { readControlToken } from './arguments.ts';
-import type { Command } from './command.ts';
-import { ControlApi, InvocationError } from './control-api.ts';
-import { printable } from './lines.ts';
+import {
+  type Command,
+  type CommandCall,
+  type CommandOption,
+  type CommandOptions,
+  columns,
+  optionLines,
+  PROGRAM,
+} from './command.ts';
+import { runCompletion } from './completion.ts';
+import { ControlApi } from './control-api.ts';
+import { printable, runExport } from './lines.ts';
+import { runListen } from './listen.ts';
 
 const SLOW_MS = 2_000;
-/** Exit status after Ctrl-C, as a shell has it. */
 const INTERRUPTED = 130;
 
-/** Where a command reads and writes. */
 interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly print: (line: string) => void;
   readonly note: (line: string) => void;
-  /** Ends a command that runs until Ctrl-C. */
   readonly stop: AbortSignal;
-  /** How long a call of the sandbox may take, in milliseconds; 600,000 by default. */
   readonly patienceMs?: number;
 }
 
 /**
  * Runs a command against a running sandbox.
- * @param args the name of the command and what follows it
- * @returns the exit status: 0, 1 if the work failed, 2 for a wrong invocation, 130 if Ctrl-C ended the work early
+ * @param args the name of the command, its arguments and options
+ * @returns the exit status: 0, 1 if the job failed, 2 for wrong usage, 130 if Ctrl-C interrupted it
  */
 export async function runSandboxCommand(
   [name = '', ...rest]: readonly string[],
   { print, note, ...surroundings }: Surroundings,
 ): Promise<number> {
-  // What is printed may come from anybody: a merchant, a payer, or something else at the address of the sandbox.
+  // Printed text may contain input from merchants and payers, or come from something that is not a sandbox.
   const around = {
     ...surroundings,
     print: (line: string) => print(printable(line)),
@@ -45,16 +51,16 @@ export async function runSandboxCommand(
   }
   const slow = command.endless
     ? undefined
-    : setTimeout(() => around.note('sandbox: still waiting for the answer ...'), SLOW_MS);
+    : setTimeout(() => around.note('sandbox: still waiting for the response ...'), SLOW_MS);
   try {
     await run(name, command, rest, around);
     return 0;
   } catch (error) {
     if (around.stop.aborted && !command.endless) return INTERRUPTED;
-    const isUsage = error instanceof InvocationError;
     around.note(`sandbox: ${(error as Error).message}`);
-    if (isUsage) around.note(`Try ${name} --help.`);
-    return isUsage ? 2 : 1;
+    if (!(error instanceof UsageError)) return 1;
+    around.note(`Try ${name} --help.`);
+    return 2;
   } finally {
     clearTimeout(slow);
   }
@@ -66,48 +72,167 @@ async function run(
   rest: readonly string[],
   { environment, patienceMs, ...around }: Surroundings,
 ): Promise<void> {
-  const { values, positionals } = parse(command, rest);
-  if (values.help === true) {
-    for (const line of helpOf(name, command)) around.print(line);
-    return;
-  }
-  refuseWrongCount(name, command, positionals);
-  const { url = environment.CONTROL_URL || undefined } = values;
-  const api = new ControlApi({
-    url: typeof url === 'string' ? url : `http://${DEFAULT_HOST}:${DEFAULT_PORT}`,
-    token: tokenOf(values, environment),
-    stop: around.stop,
-    patienceMs,
-  });
-  await command.run({ ...around, api, args: positionals, options: values });
-}
-
-function tokenOf(
-  { 'control-token': token, 'control-token-file': file }: Readonly<Record<string, unknown>>,
-  environment: Surroundings['environment'],
-): string | undefined {
-  try {
-    const given = (value: unknown) => (typeof value === 'string' ? value : undefined);
-    return readControlToken({ token: given(token), file: given(file) }, environment);
-  } catch (error) {
-    throw new InvocationError((error as Error).message);
-  }
-}
-
-function parse({ options }: Command, args: readonly string[]) {
-  const known = Object.entries({ ...options, ...COMMON_OPTIONS }).map(
-    ([option, { value }]) => [option, { type: value === undefined ? 'boolean' : 'string' }] as const,
-  );
-  try {
-    return parseArgs({ args: [...args], options: Object.fromEntries(known), allowPositionals: true });
-  } catch (error) {
-    throw new InvocationError(`${((error as Error).message.split('. ')[0] ?? '').replace(/\.$/, '')}.`);
-  }
-}
-
-function refuseWrongCount(name: string, { takes }: Command, { length }: readonly string[]): void {
+  const { takes } = command;
+  const known = { ...command.options, ...COMMON_OPTIONS };
+  const { values, positionals: args } = parseOptions(rest, known, { allowPositionals: true });
+  const options = values as CommandCall['options'];
+  if (options.help) return helpOf(name, command).forEach(around.print);
   const least = takes.filter((each) => !each.startsWith('[')).length;
-  if (length >= least && length <= takes.length) return;
-  const wanted = takes.length === 0 ? 'no argument' : takes.join(' ');
-  throw new InvocationError(`\`${name}\` takes ${wanted}, not ${length} argument${length === 1 ? '' : 's'}.`);
+  if (args.length < least || args.length > takes.length) {
+    const wanted = takes.length === 0 ? 'no argument' : takes.join(' ');
+    const given = `${args.length} argument${args.length === 1 ? '' : 's'}`;
+    throw new UsageError(`\`${name}\` takes ${wanted}, not ${given}.`);
+  }
+  const url = options.url ?? (environment.CONTROL_URL || `http://${DEFAULT_HOST}:${DEFAULT_PORT}`);
+  const token = readControlToken(options, environment);
+  const api = new ControlApi({ url: String(url), token, stop: around.stop, patienceMs });
+  await command.run({ ...around, api, args, options });
+}
+
+const MERCHANT: CommandOption = {
+  type: 'string',
+  value: 'APPKEY',
+  says: 'the merchant (default: the demo merchant)',
+};
+
+export const ACTIONS: Readonly<Record<string, Command>> = {
+  listen: {
+    operations: ['listRequests', 'listNewestLines', 'setCallbackUrl'],
+    takes: [],
+    says: 'Prints requests, refusals and callbacks as they happen, until Ctrl-C.',
+    options: {
+      forward: { type: 'string', value: 'URL', says: 'sends callbacks to URL/hub/webhook until the end' },
+      merchant: {
+        type: 'string',
+        value: 'APPKEY',
+        says: 'whose callbacks --forward sends (default: the demo merchant)',
+      },
+    },
+    endless: true,
+    run: runListen,
+  },
+  trigger: {
+    operations: ['listTriggers', 'trigger'],
+    takes: ['[NAME]'],
+    says: 'Creates a sample order in a situation, and sends its callbacks; lists all situations without NAME.',
+    options: { merchant: MERCHANT },
+    run: async ({ api, args: [name], options: { merchant }, print, note }) => {
+      if (name === undefined) return listTriggers(api, print);
+      const { orderNo, tradeId, status } = await api.call('trigger', { body: { name, appKey: merchant } });
+      print(`The order ${orderNo} (tradeId ${tradeId}) is ${status}.`);
+      const { clock } = await api.call('getHealth');
+      if (clock === 'manual')
+        note('The clock is manual: callbacks are sent with the next `advance`, such as `advance 0s`.');
+    },
+  },
+  fund: {
+    operations: ['fundWallet'],
+    takes: ['AMOUNT', 'CURRENCY'],
+    says: 'Adds money to a wallet.',
+    options: {
+      wallet: { type: 'string', value: 'business|personal', says: 'the wallet (default: business)' },
+      merchant: MERCHANT,
+    },
+    run: async ({ api, args: [amount, currency], options: { wallet = 'business', merchant }, print }) => {
+      if (wallet !== 'business' && wallet !== 'personal')
+        throw new UsageError(`\`--wallet\` must be business or personal, not \`${wallet}\`.`);
+      const body = { walletType: wallet, currency, amount, appKey: merchant };
+      const funded = await api.call('fundWallet', { body });
+      print(`Added ${funded.amount} ${funded.currency} to the ${funded.walletType} wallet.`);
+    },
+  },
+  advance: {
+    operations: ['advanceClock'],
+    takes: ['TIME'],
+    says: 'Moves the clock ahead by 500ms, 30s, 90m, 2h or 1d, and waits for everything due.',
+    options: {},
+    run: async ({ api, args: [time = ''], print }) => {
+      const body = { milliseconds: millisecondsOf(time) };
+      const { to, tasks, outstanding } = await api.call('advanceClock', { body });
+      const waiting =
+        outstanding === 0 ? '' : `; orders with callbacks that have no response: ${outstanding}`;
+      print(`It is ${to}. Tasks done: ${tasks}${waiting}.`);
+    },
+  },
+  reset: {
+    operations: ['reset'],
+    takes: [],
+    says: 'Deletes orders, tokens, money and journal; merchants stay.',
+    options: {},
+    run: async ({ api, print }) => {
+      await api.call('reset', { body: {} });
+      print('Everything was reset, tokens included; log in again.');
+    },
+  },
+  export: {
+    operations: ['exportStore', 'exportJournal'],
+    takes: [],
+    says: 'Prints orders, money and callbacks, one JSON object per line.',
+    options: { journal: { type: 'boolean', says: 'prints the journal instead' } },
+    run: runExport,
+  },
+  completion: {
+    operations: [],
+    takes: ['SHELL'],
+    says: 'Prints a script that completes this command in bash, zsh or fish.',
+    options: {},
+    run: (call) => runCompletion(call, ACTIONS, COMMON_OPTIONS),
+  },
+};
+
+export const COMMON_OPTIONS: CommandOptions = {
+  url: {
+    type: 'string',
+    value: 'URL',
+    says: `address of the sandbox (default: CONTROL_URL, or http://${DEFAULT_HOST}:${DEFAULT_PORT})`,
+  },
+  'control-token': {
+    type: 'string',
+    value: 'PASSWORD',
+    says: 'its password, if it has one (default: CONTROL_TOKEN), visible in the process list',
+  },
+  'control-token-file': { type: 'string', value: 'FILE', says: 'reads its password from this file' },
+  help: { type: 'boolean', says: 'shows this text' },
+};
+
+const LONGEST_NAME = 40;
+async function listTriggers(api: ControlApi, print: CommandCall['print']): Promise<void> {
+  const { items } = await api.call('listTriggers');
+  const width = items.reduce((most, { name: { length } }) => Math.max(most, length), 0);
+  for (const each of items) print(`${each.name.padEnd(Math.min(width, LONGEST_NAME))}  ${each.says}`);
+}
+
+const UNITS: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+
+function millisecondsOf(text: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,12})(ms|s|m|h|d)$/.exec(text) ?? [];
+  const size = UNITS[unit];
+  if (size !== undefined) return Number(count) * size;
+  throw new UsageError(`TIME must be a number with ms, s, m, h or d, such as 90m, not \`${text}\`.`);
+}
+
+function helpOf(name: string, { operations, takes, says, options }: Command): string[] {
+  const requests = operationTable
+    .filter(({ id }) => operations.some((each) => each === id))
+    .map(({ method, path, summary = '' }) => [`${method} ${path}`, summary] as const);
+  return [
+    says,
+    '',
+    `Usage: ${[PROGRAM, name, ...takes].join(' ')} [options]`,
+    '',
+    ...optionLines({ ...options, ...COMMON_OPTIONS }),
+    ...(requests.length === 0 ? [] : ['', 'The same by the control API:', '', ...columns(requests)]),
+  ];
+}
+
+export function commandList(): string {
+  return columns(
+    Object.entries(ACTIONS).map(([name, { takes, says }]) => [[name, ...takes].join(' '), says]),
+  ).join('\n');
 }

@@ -1,4 +1,3 @@
-import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import type { Selectable } from 'kysely';
 import { addFault, clearFaults } from '../callbacks/attempts.ts';
 import {
@@ -7,6 +6,7 @@ import {
   replayDeadLetters,
   reportOnReceiver,
   sendNow,
+  unknownCallback,
 } from '../callbacks/outbox.ts';
 import { readClockOf } from '../core/clock.ts';
 import { writeJournal } from '../core/journal.ts';
@@ -27,24 +27,8 @@ import { MOST_FOUND, matches, newestPage, type SearchTerm, withinSize } from './
 const LARGEST_ARRAY = 500;
 const MOST_ATTEMPTS_SHOWN = 100;
 
-const REPLAY_ERRORS = {
-  unknown_callback: [404, 'There is no callback with that id.'],
-  already_pending: [409, 'The callback is already waiting to be sent.'],
-  no_callback_url: [409, 'The merchant has no callback address. Set one with `PUT /_sandbox/callbacks/url`.'],
-} as const;
-
-const SEND_ERRORS = {
-  unknown_callback: [404, 'There is no callback with that id.'],
-  not_pending: [409, 'The callback does not wait to be sent. Replay it instead.'],
-  blocked: [
-    409,
-    'An older callback of the order waits and goes first. Send that one, or let it be given up.',
-  ],
-} as const;
-
 const MOST_REPLAYED = 1_000;
 
-/** Handlers for callbacks: list and replay them, disturb the next ones, report on the receiver. */
 export function callbackHandlers({ store, scheduler }: Platform) {
   return {
     listCallbacks: async ({ query }) => ({ status: 200, body: await listCallbacks(store, query) }),
@@ -66,12 +50,8 @@ export function callbackHandlers({ store, scheduler }: Platform) {
       return { status: 200, body: { cleared } };
     },
     replayCallback: async ({ path: { callbackId } }) => {
-      const replayed = await store.transaction((tx) => replayCallback(tx, callbackId));
-      if (!replayed.ok) {
-        const [httpStatus, message] = REPLAY_ERRORS[replayed.error];
-        throw new Refusal(message, { httpStatus });
-      }
-      return { status: 200, body: { id: callbackId, seq: replayed.value, status: 'pending' } };
+      const seq = await store.transaction((tx) => replayCallback(tx, callbackId));
+      return { status: 200, body: { id: callbackId, seq, status: 'pending' } };
     },
     replayDeadLetters: async () => {
       const replayed = await store.transaction((tx) => replayDeadLetters(tx, MOST_REPLAYED));
@@ -79,12 +59,8 @@ export function callbackHandlers({ store, scheduler }: Platform) {
       return { status: 200, body: { replayed, left: callbacks.dead } };
     },
     sendCallbackNow: async ({ path: { callbackId } }) => {
-      const sent = await store.transaction((tx) => sendNow(tx, callbackId));
-      if (!sent.ok) {
-        const [httpStatus, message] = SEND_ERRORS[sent.error];
-        throw new Refusal(message, { httpStatus });
-      }
-      // A manual clock does nothing by itself.
+      await store.transaction((tx) => sendNow(tx, callbackId));
+      // With a manual clock, no task runs automatically.
       if ((await readClockOf(store)).mode === 'manual') await scheduler.advance(0);
       return { status: 200, body: await describeCallback(store, callbackId) };
     },
@@ -98,7 +74,6 @@ async function listCallbacks(store: Store, query: ListCallbacksQuery): Promise<C
   return withinSize(await select.execute()).map(callbackFacts);
 }
 
-/** Reads a page of callbacks, newest first, with the time of the next attempt. */
 async function newestCallbacks(store: Store, query: ListNewestCallbacksQuery): Promise<CallbackPage> {
   const { status, tradeId } = query;
   const request = { table: 'outbox', query, indexed: tradeId !== undefined } as const;
@@ -111,7 +86,6 @@ async function newestCallbacks(store: Store, query: ListNewestCallbacksQuery): P
   return { items: await withNextAttempts(store, page.items), next: page.next };
 }
 
-/** Finds the newest callbacks with a text in body or order number. */
 export async function findCallbacks(store: Store, term: SearchTerm): Promise<CallbackLine[]> {
   const request = { table: 'outbox', query: { limit: MOST_FOUND } } as const;
   const { items } = await newestPage(store.scan, request, () =>
@@ -120,10 +94,9 @@ export async function findCallbacks(store: Store, term: SearchTerm): Promise<Cal
   return withNextAttempts(store, items);
 }
 
-/** Reads a callback with its newest 100 attempts. @throws Refusal if there is no callback with that id */
 async function describeCallback(store: Store, id: number): Promise<CallbackWithAttempts> {
   const row = await selectCallbacks(store).where('outbox.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw new Refusal('There is no callback with that id.', { httpStatus: 404 });
+  if (row === undefined) throw unknownCallback();
   const deliveries = await store.read
     .selectFrom('deliveries')
     .select(['id', 'attempt', 'at', 'fault', 'outcome', 'answer'])
@@ -148,10 +121,7 @@ function selectCallbacks({ scan }: Store) {
 
 type Row = Selectable<Database['outbox']> & { readonly order_no: string; readonly app_key: string };
 
-/**
- * Adds the time of the next attempt, and the callback that goes first. One task per order sends its callbacks, oldest first,
- * so pending ones share its time.
- */
+/** One task per order sends its callbacks, oldest first, so pending ones share the time of the next attempt. */
 async function withNextAttempts({ read }: Store, rows: readonly Row[]): Promise<CallbackLine[]> {
   const waiting = rows.filter(({ status }) => status === 'pending');
   const keys = waiting.map((row) => keyOf(row));
@@ -174,7 +144,6 @@ async function withNextAttempts({ read }: Store, rows: readonly Row[]): Promise<
   });
 }
 
-/** Finds the oldest waiting callback of each order. */
 async function firstWaiting(read: Store['read'], tradeIds: readonly string[]) {
   if (tradeIds.length === 0) return new Map<string, { id: number; seq: number }>();
   const rows = await read

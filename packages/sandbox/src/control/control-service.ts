@@ -14,22 +14,19 @@ import {
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
 import { callbackHandlers, findCallbacks } from './callbacks.ts';
-import { clockHandlers } from './clock.ts';
-import { exportStore, journalHandlers } from './journal.ts';
 import { readSearchTerm } from './lists.ts';
 import { findPostings, moneyHandlers } from './money.ts';
 import { findOrders, orderHandlers } from './orders.ts';
-import { findRequests, requestHandlers } from './requests.ts';
+import { exportStore, findRequests, journalHandlers, requestHandlers } from './requests.ts';
 import { answerFaultHandlers, callHandlers, operationHandlers } from './service-calls.ts';
-import { setupHandlers } from './setup.ts';
+import { clockHandlers, setupHandlers } from './setup.ts';
 import { triggerHandlers } from './triggers.ts';
 
 const ROOT = '/_sandbox';
-/** Characters of an export that are written at a time. */
 const CHUNK = 65_536;
 const LIMITS = { jsonBytes: 65_536, urlLength: 2_048 };
 
-/** Operations that answer line by line: the stubs answer with one JSON text only. */
+/** Operations that respond line by line; the stubs send only a single JSON value. */
 const DOWNLOADS = { exportJournal, exportStore };
 
 const downloads = new Map<string, (store: Store) => AsyncIterable<string>>(
@@ -38,22 +35,17 @@ const downloads = new Map<string, (store: Store) => AsyncIterable<string>>(
   ),
 );
 
-/** Whether a request is for the control API. */
 export function isControl(url: string): boolean {
   return url === ROOT || url.startsWith(`${ROOT}/`) || url.startsWith(`${ROOT}?`);
 }
 
-/** What the control API controls. */
 interface ControlParts {
   readonly platform: Platform;
   readonly service: Service;
-  /** Address of the API reference, which the inspector links to. */
   readonly reference?: string | undefined;
-  /** Called with every error. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Makes the service of the control API, which `control.yaml` describes. */
 export function createControlService(parts: ControlParts): Service {
   return createPartialService<undefined>(handlersOf(parts), {
     authenticate: () => undefined,
@@ -62,7 +54,6 @@ export function createControlService(parts: ControlParts): Service {
   });
 }
 
-/** Makes the listener of the control API. */
 export function createControlListener(parts: ControlParts): NodeListener {
   const { platform, onError } = parts;
   const listener = createNodeListener(createControlService(parts));
@@ -102,12 +93,11 @@ function downloadOf({ method, url = '' }: IncomingMessage) {
 async function sendLines(response: ServerResponse, lines: AsyncIterable<string>): Promise<void> {
   response.writeHead(200, { 'content-type': 'application/x-ndjson' });
   await pipeline(Readable.from(chunksOf(lines)), response).catch((error: NodeJS.ErrnoException) => {
-    // The client may disconnect before the end.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 }
 
-/** Joins lines, and gives the event loop a turn after each chunk: a client that reads fast would leave it none. */
+/** Joins lines into chunks and yields to the event loop after each, since a client that reads fast would block it. */
 async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let chunk = '';
   for await (const line of lines) {
@@ -120,7 +110,6 @@ async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
   if (chunk !== '') yield chunk;
 }
 
-/** Handler for the search. */
 function searchHandlers({ store, requests }: Platform) {
   return {
     search: async ({ query: { text } }) => {

@@ -1,25 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { isLoopback } from '../callbacks/address.ts';
+import { isLoopback } from '../callbacks/send.ts';
 
-/** Names that the control API may be called by. */
+export const DEFAULT_PORT = 4020;
+export const DEFAULT_HOST = '127.0.0.1';
+
 interface GuardOptions {
-  /** Address or name that the sandbox listens on. */
   readonly host: string;
-  /** Password of inspector and control API, if they have one. */
   readonly controlToken?: string | undefined;
-  /** Further names, without a port, when it listens beyond loopback. */
+  /** Further host names, without a port, that are accepted beyond loopback. */
   readonly allowHosts: readonly string[];
 }
 
-/**
- * Decides whether a request below `/_sandbox` is refused. Refused are requests from pages of another origin, except a link
- * to the inspector, and requests by an unknown host name, which an attacker could point here (DNS rebinding). Accepted
- * are the names of this machine; beyond loopback also IP addresses, the name listened on, and `allowHosts`. Programs
- * other than browsers send no origin and are not affected.
- * @returns the reason, or undefined if the request is accepted
- */
+/** Refuses pages of other origins, except links to the inspector, and unknown host names (DNS rebinding). */
 export function refusalOfOrigin(request: IncomingMessage, options: GuardOptions): string | undefined {
   const { origin, host = '' } = request.headers;
   if (origin !== undefined && origin !== `http://${host}`) {
@@ -29,14 +23,14 @@ export function refusalOfOrigin(request: IncomingMessage, options: GuardOptions)
   const name = nameIn(host);
   const onLoopback = isLocalName(options.host);
   if (isLocalName(name)) return undefined;
-  if (onLoopback) return `The control API serves only this machine; ${host} is not one of its names.`;
+  if (onLoopback) return `The control API serves only this machine; \`${host}\` is not one of its names.`;
   if (isIP(name) !== 0 || [options.host, ...options.allowHosts].some((each) => each.toLowerCase() === name)) {
     return undefined;
   }
-  return `The control API must not be called by the name ${host}. Start with \`--allow-host ${name}\` to allow it.`;
+  return `The control API does not accept the host name \`${host}\`. Start with \`--allow-host ${name}\` to allow it.`;
 }
 
-/** Whether a browser says that a page of another origin sent the request; a link or a typed address is accepted. */
+/** Returns whether a browser reports a page of another origin as the sender; links are accepted. */
 function isForeign({ method, headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return false;
@@ -59,11 +53,7 @@ function isLocalName(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost');
 }
 
-/**
- * Checks the password of a request: as a bearer token, or as the password of basic authentication with any user name,
- * which a browser asks for.
- * @returns whether the request may go on
- */
+/** Checks the password of a request, sent as a bearer token or with basic authentication and any user name. */
 export function hasControlToken({ headers }: IncomingMessage, token: string | undefined): boolean {
   if (token === undefined) return true;
   const [scheme = '', given = ''] = (headers.authorization ?? '').split(' ');
@@ -80,17 +70,16 @@ function isSame(given: string, token: string): boolean {
 
 const TOKEN = /^[\x21-\x7e]{16,256}$/;
 
-/** Says why a sandbox must not start: others reach its control API, which has no password or a bad one. */
+/** Returns why a sandbox must not start: its control API would be reachable by others without a valid password. */
 export function faultOfHost({
-  host,
+  host = DEFAULT_HOST,
   controlToken,
-}: Pick<GuardOptions, 'host' | 'controlToken'>): string | undefined {
+}: {
+  readonly host?: string | undefined;
+  readonly controlToken?: string | undefined;
+}): string | undefined {
   if (controlToken !== undefined && !TOKEN.test(controlToken))
-    return '`--control-token` must have 16 to 256 characters, none of them a space or outside ASCII.';
+    return '`--control-token` must have 16 to 256 printable ASCII characters without spaces.';
   if (controlToken !== undefined || isLocalName(host)) return undefined;
-  return `With \`--host ${host}\` others reach the inspector and the control API, which can do everything; give them a password with \`--control-token\`, \`--control-token-file\` or the environment variable CONTROL_TOKEN.`;
+  return `With \`--host ${host}\`, others can reach the inspector and the control API, which can change everything; set a password with \`--control-token\`, \`--control-token-file\` or the environment variable CONTROL_TOKEN.`;
 }
-
-/** Where the sandbox listens by default. */
-export const DEFAULT_PORT = 4020;
-export const DEFAULT_HOST = '127.0.0.1';

@@ -57,7 +57,7 @@ describe.each(databases)('on %s', (kind) => {
       { action: 'settle', to: 'transferred' },
     ]);
     expect(order.money).toEqual({ amount: '100.00', currency: 'USD' });
-    expect(order.meaning).toBe('The money is on its way to the beneficiary.');
+    expect(order.meaning).toBe('The money is being transferred to the beneficiary.');
   });
 
   test('lists callbacks with when they go out, and every attempt at one', async () => {
@@ -229,7 +229,7 @@ test('tells the statuses of every family', async () => {
   ]);
   expect(items[3].statuses).toContainEqual({
     status: 'canceled',
-    meaning: 'Nobody paid in time.',
+    meaning: 'The payer did not pay in time.',
     final: true,
   });
 });

@@ -4,19 +4,15 @@ import type { Database } from '../store/schema.ts';
 
 const DEFAULT_PAGE = 50;
 
-/** Most items of a kind that a search returns. */
 export const MOST_FOUND = 20;
 
-/** Characters of a page, beyond which it is short: a long response holds the event loop. */
+/** Maximum number of characters of a page: a long response blocks the event loop. */
 const LARGEST_PAGE = 1_000_000;
 
-/** Most rows that one request searches. */
 const LOOKED_AT = 10_000;
 
-/** A part of a list, newest first. */
 export interface Page<Item> {
   items: Item[];
-  /** The `before` of the next page; null at the end. */
   next: number | null;
 }
 
@@ -28,18 +24,12 @@ export interface Window {
 
 export interface PageRequest {
   readonly table: 'orders' | 'outbox' | 'requests' | 'journal' | 'ledger_postings';
-  /** `before` and `limit` of a request. */
   readonly query: { readonly before?: number; readonly limit?: number };
   /** Set if an index finds the rows: then the search has no limit. */
   readonly indexed?: boolean;
 }
 
-/**
- * Reads one page of a table, newest first, and searches at most 10,000 rows. If few of them match, or their texts have
- * more than a million characters, the page is short, and its `next` continues after it.
- *
- * @param select makes the query for the matching rows; the window is added to it
- */
+/** Reads one page of a table, newest first. It may be shorter than `limit` although older rows match. */
 export async function newestPage<Db, Tables extends keyof Db, Row extends { readonly id: number }>(
   db: Kysely<Database>,
   { table, query, indexed = false }: PageRequest,
@@ -61,7 +51,7 @@ export async function newestPage<Db, Tables extends keyof Db, Row extends { read
   return { items, next: older === undefined ? null : older + 1 };
 }
 
-/** Returns the first rows whose texts have at most a million characters together, and at least one. */
+/** Returns the first rows with at most a million characters in total, and at least one row. */
 export function withinSize<Row extends object>(rows: Row[]): Row[] {
   let size = 0;
   const end = rows.findIndex((row, index) => {
@@ -78,14 +68,11 @@ async function newestIdBelow(db: Kysely<Database>, table: string, id: number): P
   return (await query.execute(db)).rows[0]?.id;
 }
 
-/** What a search looks for. */
 export interface SearchTerm {
   readonly text: string;
-  /** Set if the text is an amount, such as `1,250.50 USD`. */
   readonly amount?: {
-    /** Without commas and zeros at the end, as JSON bodies have it. */
     readonly digits: string;
-    /** The amount in minor units of currencies with 0, 2 and 3 decimals, or of the currency that was named. */
+    /** The amount in minor units of currencies with 0, 2 and 3 decimals, or of the given currency. */
     readonly minor: readonly bigint[];
     readonly currency?: string | undefined;
   };
@@ -94,7 +81,6 @@ export interface SearchTerm {
 const AMOUNT = /^(?<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,15}(?:\.\d+)?)(?: ?(?<currency>[A-Za-z]{3}))?$/;
 const EXPONENTS = [0, 2, 3];
 
-/** Reads the text of a search. */
 export function readSearchTerm(given: string): SearchTerm {
   const text = given.trim();
   const { digits = '', currency: code } = AMOUNT.exec(text)?.groups ?? {};
@@ -108,21 +94,18 @@ export function readSearchTerm(given: string): SearchTerm {
   return { text, amount: { digits: formatDecimal(decimal), minor, currency } };
 }
 
-/** Makes the condition that a column holds a text, in any case. */
 export function contains(column: string, text: string): RawBuilder<boolean> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  // SQLite lowers ASCII letters only.
+  // SQLite converts only ASCII letters to lower case.
   return sql<boolean>`(lower(${sql.ref(column)}) like ${pattern.toLowerCase()} escape '\\'
     or ${sql.ref(column)} like ${pattern} escape '\\')`;
 }
 
-/** Makes the condition that one of some columns holds a text. */
 export function anyContains(columns: readonly string[], text: string): RawBuilder<boolean> {
   const conditions = columns.map((column) => contains(column, text));
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** Makes the condition that one of some columns holds the text, or the body the amount. */
 export function matches(
   { text, amount }: SearchTerm,
   { columns, body }: { readonly columns: readonly string[]; readonly body: string },

@@ -6,8 +6,7 @@ import type {
   PostingPage,
   Wallet,
 } from '../generated/control/index.ts';
-import { listWallets } from '../ledger/accounts.ts';
-import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { listWallets, verifyLedger } from '../ledger/accounts.ts';
 import { formatAmount } from '../money/amounts.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
@@ -16,7 +15,6 @@ import { merchantOf } from './setup.ts';
 
 const MOST_ENTRIES = 2_000;
 
-/** Handlers for wallets and the ledger. */
 export function moneyHandlers(platform: Platform) {
   const { store } = platform;
   return {
@@ -30,7 +28,6 @@ export function moneyHandlers(platform: Platform) {
   } satisfies Partial<Handlers<undefined>>;
 }
 
-/** Lists the wallets of one merchant that ever held money. @throws Refusal if there is no such merchant */
 async function walletsOf({ store, seed }: Platform, appKey: string | undefined): Promise<Wallet[]> {
   const merchantId = await merchantOf({ db: store.read }, appKey);
   const wallets = await listWallets(store.read, seed, { merchantId });
@@ -44,7 +41,6 @@ async function walletsOf({ store, seed }: Platform, appKey: string | undefined):
   }));
 }
 
-/** Sums the accounts of each currency, over all merchants. */
 async function balances({ scan }: Store): Promise<Balance[]> {
   const rows = await scan
     .selectFrom('ledger_accounts')
@@ -70,7 +66,6 @@ async function balances({ scan }: Store): Promise<Balance[]> {
   });
 }
 
-/** Reads a page of postings with their entries, newest first. */
 async function newestPostings(store: Store, query: ListPostingsQuery): Promise<PostingPage> {
   const { tradeId } = query;
   const request = { table: 'ledger_postings', query, indexed: tradeId !== undefined } as const;
@@ -81,7 +76,6 @@ async function newestPostings(store: Store, query: ListPostingsQuery): Promise<P
   return { items: await withEntries(store, page.items), next: page.next };
 }
 
-/** Finds the newest postings with a text in key, kind or trade id, or with an amount. */
 export async function findPostings(store: Store, { text, amount }: SearchTerm): Promise<Posting[]> {
   const request = { table: 'ledger_postings', query: { limit: MOST_FOUND } } as const;
   const { items } = await newestPage(store.scan, request, (window) =>

@@ -21,6 +21,6 @@ test('knows no reference by default, and refuses one that would be no link', asy
   const sandbox = await newSandbox();
   expect((await sandbox.control('GET', '/operations')).value.reference).toBeNull();
   await expect(startSandbox({ port: 0, reference: 'javascript:alert(1)' })).rejects.toThrow(
-    'The address of the reference must be an http or https URL, not `javascript:alert(1)`.',
+    '`--reference` must be an http or https URL, not `javascript:alert(1)`.',
   );
 });

@@ -1,28 +1,34 @@
+import type { CreatePayinRequest } from '@cross-border-payments/server-stubs';
 import type { Selectable } from 'kysely';
 import type {
   Amount,
   Handlers,
   LifeCycle,
   ListOrdersQuery,
+  Order,
   OrderFacts,
   OrderLine,
   OrderPage,
+  TimelineEvent,
 } from '../generated/control/index.ts';
+import { operationTable } from '../generated/control/operation-table.ts';
+import { formatAmount } from '../money/amounts.ts';
 import { FAMILIES, machineOf } from '../orders/life-cycles.ts';
-import { isTerminal } from '../orders/machine.ts';
-import { ALL_DAYS } from '../orders/order-counts.ts';
-import { raiseEvent } from '../orders/order-events.ts';
+import { isTerminal, type Machine } from '../orders/machine.ts';
+import { countOrders } from '../orders/order-counts.ts';
+import { ORDER_DUE, raiseEvent, unknownOrder } from '../orders/order-events.ts';
+import { moneyOf } from '../orders/order-money.ts';
+import { findTrade, type OrderRecord } from '../orders/order-store.ts';
+import { findGateway, qrCodeOf } from '../payments/payin-gateway.ts';
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { describeOrder, ORDER_EVENTS, orderFacts } from './describe-order.ts';
 import { contains, MOST_FOUND, matches, newestPage, type SearchTerm } from './lists.ts';
 
 type Row = Selectable<Database['orders']> & { readonly app_key: string };
 
 const MOST_NAMESAKES = 20;
 
-/** Handlers for orders: list and read them, and raise events that payer and service would. */
 export function orderHandlers({ store }: Platform) {
   type Raise = Handlers<undefined>[keyof typeof ORDER_EVENTS];
   const raising = Object.entries(ORDER_EVENTS).map(([id, event]): [string, Raise] => [
@@ -53,10 +59,7 @@ function lifeCycles(): LifeCycle[] {
   });
 }
 
-/**
- * Reads a page of the orders of all merchants, newest first. `text` is part of an order number, or a trade id; an order
- * with exactly this number is found however old it is.
- */
+/** An order whose number is exactly `text` is found however old it is. */
 async function listOrders(store: Store, query: ListOrdersQuery): Promise<OrderPage> {
   const { text, before } = query;
   const page = await newestPage(store.scan, { table: 'orders', query }, () => {
@@ -66,21 +69,9 @@ async function listOrders(store: Store, query: ListOrdersQuery): Promise<OrderPa
   const named = text === undefined || before !== undefined ? [] : await namedExactly(store, query, text);
   const rows = new Map([...named, ...page.items].map((row) => [row.id, row]));
   const items = [...rows.values()].sort((a, b) => b.id - a.id).map(toLine);
-  return { items, next: page.next, total: text === undefined ? await countAll(store, query) : null };
+  return { items, next: page.next, total: text === undefined ? await countOrders(store, query) : null };
 }
 
-/** Counts the orders of all merchants without reading them. */
-async function countAll({ read }: Store, { family, status }: ListOrdersQuery): Promise<number> {
-  let select = read
-    .selectFrom('order_counts')
-    .select(({ fn }) => fn.sum<number | null>('orders').as('orders'))
-    .where('day', '=', ALL_DAYS);
-  if (family !== undefined) select = select.where('family', '=', family);
-  if (status !== undefined) select = select.where('status', '=', status);
-  return Number((await select.executeTakeFirstOrThrow()).orders ?? 0);
-}
-
-/** Finds the newest orders with a text in number, id or body, such as a name or an amount. */
 export async function findOrders(store: Store, term: SearchTerm): Promise<OrderLine[]> {
   const request = { table: 'orders', query: { limit: MOST_FOUND } } as const;
   const columns = ['orders.order_no', 'orders.trade_id'];
@@ -130,4 +121,96 @@ function toLine(row: Row): OrderLine {
 function amountOf(amount: unknown, currency: unknown): Amount | null {
   const isThere = (typeof amount === 'number' || typeof amount === 'string') && amount !== '';
   return isThere ? { amount: String(amount), currency: typeof currency === 'string' ? currency : '' } : null;
+}
+
+const MOST_EVENTS = 500;
+const MOST_DOCUMENTS = 200;
+
+export const ORDER_EVENTS = {
+  payOrder: 'pay',
+  failOrder: 'fail',
+  rejectOrder: 'reject',
+  overruleOrder: 'overrule',
+  requireMaterial: 'requireMaterial',
+  settleOrder: 'settle',
+} as const;
+
+export function orderFacts(order: OrderRecord): OrderFacts {
+  const { tradeId, orderNo, family, status, version, createdAt, updatedAt, completedAt } = order;
+  return { tradeId, orderNo, family, status, version, createdAt, updatedAt, completedAt };
+}
+
+export async function describeOrder(store: Store, tradeId: string): Promise<Order> {
+  const order = await findTrade({ db: store.read }, tradeId);
+  if (order === undefined) throw unknownOrder(tradeId);
+  const machine = machineOf(order.family);
+  const payin = order.family === 'payin' ? await describePayin(store, order) : {};
+  return {
+    ...orderFacts(order),
+    meaning: machine.states[order.status] ?? '',
+    money: amountHeld(order),
+    body: { ...order.body },
+    data: { ...order.data },
+    timeline: await timelineOf(store, tradeId, machine),
+    documents: await documentsOf(store, tradeId),
+    due: await dueOf(store, tradeId),
+    actions: actionsOn(machine, order.status),
+    ...payin,
+  };
+}
+
+function amountHeld(order: OrderRecord): Amount | null {
+  const money = moneyOf(order.data);
+  return money === undefined ? null : { amount: formatAmount(money), currency: money.currency };
+}
+
+async function timelineOf(store: Store, tradeId: string, machine: Machine): Promise<TimelineEvent[]> {
+  const events = await store.read
+    .selectFrom('order_events')
+    .select(['seq', 'at', 'name', 'from_status as from', 'to_status as to', 'data'])
+    .where('trade_id', '=', tradeId)
+    .orderBy('seq', 'desc')
+    .limit(MOST_EVENTS)
+    .execute();
+  return events.reverse().map(({ data: text, ...event }) => {
+    const data = JSON.parse(text) as TimelineEvent['data'];
+    const by = data.by === 'control' ? 'control' : (machine.events[event.name]?.by ?? 'merchant');
+    return { ...event, by, data };
+  });
+}
+
+function documentsOf({ read }: Store, tradeId: string) {
+  return read
+    .selectFrom('documents')
+    .select(['id', 'type', 'file_name as fileName', 'media_type as mediaType', 'size', 'sha256'])
+    .where('trade_id', '=', tradeId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MOST_DOCUMENTS)
+    .execute();
+}
+
+async function dueOf({ read }: Store, tradeId: string): Promise<Order['due']> {
+  const task = await read
+    .selectFrom('tasks')
+    .select(['due_at', 'payload'])
+    .where('key', '=', `${ORDER_DUE}/${tradeId}`)
+    .executeTakeFirst();
+  return task === undefined ? null : { at: task.due_at, event: JSON.parse(task.payload).event };
+}
+
+function actionsOn(machine: Machine, status: string): Order['actions'] {
+  return Object.entries(ORDER_EVENTS).flatMap(([id, event]) => {
+    const row = machine.transitions.find((each) => each.from === status && each.event === event);
+    const path = operationTable.find((operation) => operation.id === id)?.path ?? '';
+    const action = path.slice(path.lastIndexOf('/') + 1) as Order['actions'][number]['action'];
+    return row === undefined ? [] : [{ action, to: row.to }];
+  });
+}
+
+/** The interface does not show the QR code, so only this API returns it (sandbox choice `qr-code`). */
+async function describePayin(store: Store, { tradeId, body }: OrderRecord) {
+  const gateway = await findGateway(store, tradeId);
+  const qrCode = qrCodeOf(gateway, (body as CreatePayinRequest).payType ?? 'qrcode');
+  return { gateway: { ...gateway }, ...(qrCode ? { qrCode } : {}) };
 }

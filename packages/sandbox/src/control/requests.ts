@@ -1,13 +1,20 @@
+import { operationTable } from '@cross-border-payments/server-stubs';
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { canonicalJson } from '../core/canonical-json.ts';
+import { LARGEST_JOURNAL_PAGE, readJournal } from '../core/journal.ts';
 import type {
   Handlers,
+  JournalLine,
+  JournalPage,
+  ListNewestLinesQuery,
   ListRequestsQuery,
   RequestLine,
   RequestPage,
   RequestWithBodies,
 } from '../generated/control/index.ts';
 import { unknownOrder } from '../orders/order-events.ts';
+import { findTrade } from '../orders/order-store.ts';
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -15,7 +22,6 @@ import { MOST_FOUND, matches, newestPage, type SearchTerm } from './lists.ts';
 
 type Row = Selectable<Database['requests']> & { readonly app_key: string | null };
 
-/** Handlers for the request log. */
 export function requestHandlers({ store, requests }: Platform) {
   return {
     listRequests: async ({ query }) => {
@@ -29,10 +35,11 @@ export function requestHandlers({ store, requests }: Platform) {
   } satisfies Partial<Handlers<undefined>>;
 }
 
-/** Reads a page of requests, newest first. Those of an order name it by its id, or by its number before it had one. */
+/** Requests of an order are found by its id, or by its number before it had an id. */
 async function listRequests(store: Store, query: ListRequestsQuery): Promise<RequestPage> {
   const { outcome, tradeId } = query;
-  const order = tradeId === undefined ? undefined : await nameOf(store, tradeId);
+  const order = tradeId === undefined ? undefined : await findTrade({ db: store.read }, tradeId);
+  if (tradeId !== undefined && order === undefined) throw unknownOrder(tradeId);
   const page = await newestPage(store.scan, { table: 'requests', query }, () => {
     let select = selectRequests(store);
     if (outcome !== undefined) {
@@ -54,17 +61,7 @@ async function listRequests(store: Store, query: ListRequestsQuery): Promise<Req
   return { items: page.items.map(requestLine), next: page.next };
 }
 
-async function nameOf({ read }: Store, tradeId: string) {
-  const row = await read
-    .selectFrom('orders')
-    .select(['trade_id as tradeId', 'order_no as orderNo', 'merchant_id as merchantId'])
-    .where('trade_id', '=', tradeId)
-    .executeTakeFirst();
-  if (row === undefined) throw unknownOrder(tradeId);
-  return row;
-}
-
-/** Reads a request. A caller may send an id twice; the newest of them is returned. @throws Refusal if there is none */
+/** A caller may send an id twice; the newest request is returned. */
 async function readRequest(store: Store, requestId: string): Promise<RequestWithBodies> {
   const row = await selectRequests(store)
     .where('requests.request_id', '=', requestId)
@@ -73,14 +70,13 @@ async function readRequest(store: Store, requestId: string): Promise<RequestWith
     .executeTakeFirst();
   if (row === undefined) {
     throw new Refusal(
-      `There is no request with the id ${requestId}. The sandbox keeps the newest 10,000 requests.`,
+      `There is no request with the id ${requestId}. The sandbox stores the newest 10,000 requests.`,
       { httpStatus: 404 },
     );
   }
   return { ...requestLine(row), request: bodyOf(row.request), answer: bodyOf(row.answer) };
 }
 
-/** Finds the newest requests with a text in id, address, order or bodies. */
 export async function findRequests(store: Store, term: SearchTerm): Promise<RequestLine[]> {
   const names = ['request_id', 'url', 'operation', 'trade_id', 'order_no', 'answer'];
   const columns = names.map((name) => `requests.${name}`);
@@ -91,7 +87,6 @@ export async function findRequests(store: Store, term: SearchTerm): Promise<Requ
   return items.map(requestLine);
 }
 
-/** Selects requests with the application key of their merchant. */
 function selectRequests({ scan }: Store) {
   return scan
     .selectFrom('requests')
@@ -122,8 +117,77 @@ function requestLine(row: Row): RequestLine {
   };
 }
 
-/** Parses a body that was kept as JSON; a note about one that was not kept stays text. */
+/** Parses a body that was stored as JSON; a note about a body that was not stored stays a string. */
 function bodyOf(text: string | null): unknown {
   if (text === null || text === '') return null;
   return text.startsWith('(') ? text : JSON.parse(text);
+}
+
+/** Lines longer than this are cut, unless there is only one on the page. */
+const LONGEST_IN_LIST = 16_384;
+
+const operations = new Map(operationTable.map((operation) => [operation.id, operation]));
+
+export function journalHandlers({ store }: Platform) {
+  return {
+    getJournal: async ({ query: { after = 0, limit = LARGEST_JOURNAL_PAGE } }) => ({
+      status: 200,
+      body: await readJournal(store, after, limit),
+    }),
+    listNewestLines: async ({ query }) => ({ status: 200, body: await newestLines(store, query) }),
+  } satisfies Partial<Handlers<undefined>>;
+}
+
+/** Of long lines on a page with several, only scalar properties are returned, with the length as `cut`. */
+async function newestLines(store: Store, query: ListNewestLinesQuery): Promise<JournalPage> {
+  const { kinds } = query;
+  const page = await newestPage(store.scan, { table: 'journal', query }, () => {
+    const select = store.scan.selectFrom('journal').selectAll();
+    return kinds === undefined ? select : select.where('kind', 'in', kinds);
+  });
+  const items = page.items.map(({ id, at, kind, data: text }) => {
+    const data = dataOf(text, page.items.length);
+    const operation = typeof data.operation === 'string' ? operations.get(data.operation) : undefined;
+    return { id, at, kind, method: operation?.method ?? null, path: operation?.path ?? null, data };
+  });
+  return { items, next: page.next };
+}
+
+function dataOf(text: string, lines: number): JournalLine['data'] {
+  const data = JSON.parse(text) as JournalLine['data'];
+  if (lines === 1 || text.length <= LONGEST_IN_LIST) return data;
+  const short = Object.entries(data).filter(([, value]) => typeof value !== 'object' || value === null);
+  return { ...Object.fromEntries(short), cut: text.length };
+}
+
+/** Rows per query; the largest orders together have some megabytes. */
+const PAGE = 100;
+
+type ExportedRow = Readonly<Record<string, unknown>>;
+
+const TABLES = {
+  orders: ['id'],
+  order_events: ['trade_id', 'seq'],
+  payin_gateways: ['trade_id', 'seq'],
+  ledger_accounts: ['id'],
+  ledger_postings: ['id'],
+  ledger_entries: ['posting_id', 'line'],
+  outbox: ['id'],
+  deliveries: ['id'],
+} as const satisfies Partial<Record<keyof Database, readonly string[]>>;
+
+/** Exports orders, money and callbacks, but no merchants, tokens, seed and content of documents. */
+export async function* exportStore(store: Store): AsyncGenerator<string> {
+  for (const [table, columns] of Object.entries(TABLES)) {
+    const order = sql.join(columns.map((column) => sql.ref(column)));
+    let last: ExportedRow | undefined;
+    do {
+      const after = last && sql.join(columns.map((column) => last?.[column]));
+      const where = after === undefined ? sql`` : sql`where (${order}) > (${after})`;
+      const query = sql<ExportedRow>`select * from ${sql.table(table)} ${where} order by ${order} limit ${PAGE}`;
+      const { rows } = await query.execute(store.scan);
+      for (const row of rows) yield `${canonicalJson({ table, row })}\n`;
+      last = rows.length < PAGE ? undefined : rows.at(-1);
+    } while (last !== undefined);
+  }
 }

@@ -4,13 +4,13 @@ import { writeJournal } from '../core/journal.ts';
 import { REQUEST_ID_HEADER } from '../core/request-log.ts';
 import { SIGNATURE_HEADER, signText } from '../core/signature.ts';
 import type { AnswerFault, Handlers, ServiceOperation } from '../generated/control/index.ts';
-import { DEMO_APP_KEY } from '../merchants/demo-merchant.ts';
-import { newToken } from '../merchants/tokens.ts';
+import { newToken } from '../merchants/authentication-handlers.ts';
+import { DEMO_APP_KEY } from '../merchants/merchants.ts';
 import type { Platform } from '../platform.ts';
 import { MOST_FAULTS } from '../service/answer-faults.ts';
 import { merchantOf } from './setup.ts';
 
-/** The smallest body of each create that the document accepts, without an `orderNo`. */
+/** The smallest body of each create that the document accepts, without `orderNo`. */
 export const SAMPLE_ORDERS = {
   global: {
     sourceCurrency: 'USD',
@@ -54,7 +54,6 @@ export const SAMPLE_ORDERS = {
   },
 } as const;
 
-/** A body for each create, by operation. */
 const SAMPLES: Readonly<Record<string, ServiceOperation['sample']>> = {
   createGlobalPayout: SAMPLE_ORDERS.global,
   createBusinessPayout: SAMPLE_ORDERS.business,
@@ -62,7 +61,6 @@ const SAMPLES: Readonly<Record<string, ServiceOperation['sample']>> = {
   createPayin: SAMPLE_ORDERS.payin,
 };
 
-/** Handler that lists the operations of the service. @param reference address of the API reference */
 export function operationHandlers(reference: string | undefined) {
   const body = { reference: reference ?? null, items: operationTable.map(describe) };
   return {
@@ -90,7 +88,6 @@ function describe({
   };
 }
 
-/** Handler that sends requests to the service as a merchant would. */
 export function callHandlers({ store, seed }: Platform, service: Service) {
   return {
     callService: async ({ body: { operation: id, appKey = DEMO_APP_KEY, query = {}, body } }) => {
@@ -138,7 +135,6 @@ function requestOf(
   };
 }
 
-/** Handlers for faults of the next answers. */
 export function answerFaultHandlers({ store, answerFaults }: Platform) {
   return {
     listAnswerFaults: async () => ({ status: 200, body: { items: [...answerFaults.list()] } }),
@@ -160,5 +156,5 @@ export function answerFaultHandlers({ store, answerFaults }: Platform) {
 
 function refuseUnknownOperation({ operation }: AnswerFault): void {
   if (operation === undefined || operationTable.some(({ id }) => id === operation)) return;
-  throw new Refusal(`There is no operation \`${operation}\`, so no answer of it can be disturbed.`);
+  throw new Refusal(`There is no operation \`${operation}\`, so its responses cannot be disturbed.`);
 }

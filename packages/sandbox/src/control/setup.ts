@@ -1,17 +1,17 @@
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
+import { sql } from 'kysely';
+import { type ClockReading, readClockOf } from '../core/clock.ts';
 import { nextNumber } from '../core/identifiers.ts';
 import { writeJournal } from '../core/journal.ts';
-import type { Funds, Handlers, Merchant } from '../generated/control/index.ts';
+import type { Changes, Clock, ClockFacts, Funds, Handlers, Merchant } from '../generated/control/index.ts';
 import { fund, post } from '../ledger/post.ts';
-import { DEMO_APP_KEY, fundDemoMerchant } from '../merchants/demo-merchant.ts';
-import { createMerchant, setCallbackUrl } from '../merchants/merchants.ts';
-import { describeAmountError, formatAmount, toMoney } from '../money/amounts.ts';
+import { createMerchant, DEMO_APP_KEY, fundDemoMerchant, setCallbackUrl } from '../merchants/merchants.ts';
+import { formatAmount, toMoney } from '../money/amounts.ts';
 import type { Platform } from '../platform.ts';
 import type { Store, Transaction } from '../store/store.ts';
 
 const MOST_MERCHANTS = 1_000;
 
-/** Handlers for merchants, their money and callback address, and for the reset. */
 export function setupHandlers(platform: Platform) {
   const { store, seed, allowOutsideCallbacks } = platform;
   return {
@@ -32,9 +32,8 @@ export function setupHandlers(platform: Platform) {
       store.transaction(async (tx) => {
         const merchantId = await merchantOf(tx, appKey);
         const set = await setCallbackUrl(tx, merchantId, url, allowOutsideCallbacks);
-        if (!set.ok) throw new Refusal(set.error);
-        await writeJournal(tx, 'control', { callbackUrl: set.value });
-        return { status: 200, body: { url: set.value } };
+        await writeJournal(tx, 'control', { callbackUrl: set });
+        return { status: 200, body: { url: set } };
       }),
     fundWallet: async ({ body }) => ({ status: 200, body: await fundWallet(store, body) }),
   } satisfies Partial<Handlers<undefined>>;
@@ -63,24 +62,20 @@ async function refuseTooManyMerchants({ db }: Transaction): Promise<void> {
 
 async function fundWallet(store: Store, { appKey, walletType, currency, amount }: Funds): Promise<Funds> {
   const money = toMoney(amount, currency);
-  if (!money.ok) throw new Refusal(describeAmountError(money.error));
-  const funded = { walletType, currency, amount: formatAmount(money.value) };
+  const funded = { walletType, currency, amount: formatAmount(money) };
   await store.transaction(async (tx) => {
     const merchantId = await merchantOf(tx, appKey);
     await writeJournal(tx, 'control', { fund: funded });
     const key = `fund/${merchantId}/${await nextNumber(tx)}`;
-    const moves = fund({ merchantId, walletType }, money.value);
-    const posted = await post(tx, { key, kind: 'fund', moves });
-    if (posted.ok) return;
-    throw new Refusal('The balance would be larger than a wallet may hold.', { httpStatus: 409 });
+    const moves = fund({ merchantId, walletType }, money);
+    await post(tx, { key, kind: 'fund', moves }).catch((error: unknown) => {
+      throw error instanceof Refusal ? new Refusal(error.message, { httpStatus: 409 }) : error;
+    });
   });
   return funded;
 }
 
-/**
- * Finds the id of the merchant with this application key, by default of the demo merchant.
- * @throws Refusal if there is no such merchant
- */
+/** Returns the id of a merchant, by default of the demo merchant. @throws Refusal if there is none */
 export async function merchantOf(
   { db }: Pick<Transaction, 'db'>,
   appKey: string = DEMO_APP_KEY,
@@ -89,4 +84,80 @@ export async function merchantOf(
   if (row === undefined)
     throw new Refusal(`There is no merchant with the appKey ${appKey}.`, { httpStatus: 404 });
   return row.id;
+}
+
+/** Number of newest lines that are counted, so that a line committed after a younger one is noticed. */
+const COUNTED_LINES = 1_000;
+const MOST_DUE = 50;
+
+const timeText = (instant: number) => new Date(instant).toISOString();
+
+export function clockHandlers({ store, scheduler, requests }: Platform) {
+  return {
+    getHealth: async () => {
+      const { now, mode } = await readClockOf(store);
+      return { status: 200, body: { status: 'ok', store: store.kind, clock: mode, now: timeText(now) } };
+    },
+    getChanges: async () => {
+      await requests.flush();
+      return { status: 200, body: await lookForChanges(store) };
+    },
+    getClock: async () => ({ status: 200, body: await lookAtClock(store) }),
+    advanceClock: async ({ body: { milliseconds } }) => {
+      await requests.flush();
+      const { from, to, ...counts } = await scheduler.advance(milliseconds).catch((error: unknown) => {
+        if (error instanceof RangeError) throw new Refusal(error.message, { httpStatus: 400 });
+        throw error;
+      });
+      return { status: 200, body: { from: timeText(from), to: timeText(to), ...counts } };
+    },
+  } satisfies Partial<Handlers<undefined>>;
+}
+
+/** Returns a revision that differs after every change: each effect is in the journal and each request in the log. */
+async function lookForChanges(store: Store): Promise<Changes> {
+  const { rows } = await sql<{ last: number | null; lines: number; requests: number | null }>`
+    select max(id) as last, count(*) as lines, (select max(id) from requests) as requests from journal
+    where id > (select coalesce(max(id), 0) from journal) - ${COUNTED_LINES}`.execute(store.read);
+  const { last, lines, requests } = rows[0] ?? { last: null, lines: 0, requests: null };
+  const clock = clockFacts(await readClockOf(store));
+  // After a reset, ids start from 1 again, but the clock differs, which changes the revision.
+  const revision = [last ?? 0, lines, requests ?? 0, clock.aheadMs].join('-');
+  return { revision, lastLine: last ?? 0, store: store.kind, ...clock };
+}
+
+async function lookAtClock(store: Store): Promise<Clock> {
+  const tasks = await store.read
+    .selectFrom('tasks')
+    .select(['id', 'due_at', 'kind', 'payload'])
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(MOST_DUE)
+    .execute();
+  const due = tasks.map(({ id, due_at: at, kind, payload }) => {
+    const { tradeId = null, event = null } = JSON.parse(payload) as { tradeId?: string; event?: string };
+    return { id, at, kind, tradeId, event };
+  });
+  const numbers = await orderNumbers(
+    store,
+    due.flatMap(({ tradeId }) => tradeId ?? []),
+  );
+  return {
+    ...clockFacts(await readClockOf(store)),
+    due: due.map((task) => ({ ...task, orderNo: numbers.get(task.tradeId ?? '') ?? null })),
+  };
+}
+
+async function orderNumbers({ read }: Store, tradeIds: readonly string[]): Promise<Map<string, string>> {
+  if (tradeIds.length === 0) return new Map();
+  const rows = await read
+    .selectFrom('orders')
+    .select(['trade_id', 'order_no'])
+    .where('trade_id', 'in', tradeIds)
+    .execute();
+  return new Map(rows.map((row) => [row.trade_id, row.order_no]));
+}
+
+function clockFacts({ mode, now, aheadMs }: ClockReading): ClockFacts {
+  return { clock: mode, now: timeText(now), aheadMs };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { afterTest } from '../../test/databases.ts';
 import { newSandbox } from '../../test/merchant-client.ts';
 import { startReceiver } from '../../test/receiver.ts';
-import { DEAD_CALLBACK, listSituations } from './situations.ts';
+import { DEAD_CALLBACK, listSituations } from './triggers.ts';
 
 const statuses = listSituations().flatMap(({ name }) => (name === DEAD_CALLBACK ? [] : [name]));
 

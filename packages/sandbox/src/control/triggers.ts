@@ -2,20 +2,20 @@ import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { giveUpCallbacks } from '../callbacks/outbox.ts';
 import { writeJournal } from '../core/journal.ts';
 import type { Handlers } from '../generated/control/index.ts';
+import type { Situation } from '../generated/control/schemas.ts';
 import { createOrder } from '../orders/create-order.ts';
-import { machineOf } from '../orders/life-cycles.ts';
+import { FAMILIES, machineOf } from '../orders/life-cycles.ts';
+import type { Machine, Transition } from '../orders/machine.ts';
 import { raiseEvent } from '../orders/order-events.ts';
 import { findOrder, type OrderRecord } from '../orders/order-store.ts';
 import { insertGateway } from '../payments/payin-gateway.ts';
-import { confirmPayout } from '../payments/payout-price.ts';
+import { confirmPayout } from '../payments/payout-handlers.ts';
 import type { Platform } from '../platform.ts';
 import type { Family } from '../store/schema.ts';
-import { orderFacts } from './describe-order.ts';
+import { orderFacts } from './orders.ts';
 import { SAMPLE_ORDERS } from './service-calls.ts';
 import { merchantOf } from './setup.ts';
-import { DEAD_CALLBACK, firstStep, type Goal, goalNamed, listSituations } from './situations.ts';
 
-/** Handlers for situations: list and make them. */
 export function triggerHandlers(platform: Platform) {
   return {
     listTriggers: async () => ({ status: 200, body: { items: listSituations() } }),
@@ -26,7 +26,6 @@ export function triggerHandlers(platform: Platform) {
   } satisfies Partial<Handlers<undefined>>;
 }
 
-/** More than the longest way to a status has. */
 const MOST_STEPS = 10;
 
 const CREATES: Readonly<Record<Family, string>> = {
@@ -36,15 +35,10 @@ const CREATES: Readonly<Record<Family, string>> = {
   payin: 'createPayin',
 };
 
-/** A business payout needs no quote if it has one currency (R-028). */
+/** A business payout in a single currency needs no quote (R-028). */
 const ONE_CURRENCY = { sourceCurrency: 'CNY', targetCurrency: 'CNY', sourceAmount: 100, targetAmount: 100 };
 
-/**
- * Makes a situation with an order of its own: creates it as the merchant would, and brings it to its status.
- * @param name of `listSituations`
- * @returns the order once it has the status
- * @throws Refusal if there is no such situation (404), or the merchant's wallet does not hold enough
- */
+/** Creates an order and brings it to the status of a situation. @throws Refusal if that is not possible */
 export async function trigger(platform: Platform, merchantId: string, name: string): Promise<OrderRecord> {
   const isDead = name === DEAD_CALLBACK;
   const goal = isDead ? { family: 'global' as const, status: 'pending_material' } : goalNamed(name);
@@ -69,7 +63,7 @@ function create(platform: Platform, merchantId: string, family: Family) {
   });
 }
 
-/** Takes one step after the other; the clock may take some of them meanwhile. */
+/** Takes one step after the other; the clock may take some of them in the meantime. */
 async function bring(
   platform: Platform,
   created: OrderRecord,
@@ -86,12 +80,14 @@ async function bring(
     });
   }
   if (order.status === status) return order;
-  throw new Refusal(`The order ${order.tradeId} is \`${order.status}\` already; trigger it again.`, {
-    httpStatus: 409,
-  });
+  throw new Refusal(
+    `The order ${order.tradeId} is \`${order.status}\` already; trigger the situation again.`,
+    {
+      httpStatus: 409,
+    },
+  );
 }
 
-/** Reads an order that the clock has moved in the meantime. */
 async function reread({ store }: Platform, order: OrderRecord): Promise<OrderRecord> {
   return (await findOrder({ db: store.read }, order)) ?? order;
 }
@@ -112,4 +108,46 @@ function take(
     if (isDead) await giveUpCallbacks(tx, tradeId);
     return order;
   });
+}
+
+export const DEAD_CALLBACK = 'callback.dead';
+
+export interface Goal {
+  readonly family: Family;
+  readonly status: string;
+}
+
+export function listSituations(): Situation[] {
+  const statuses = FAMILIES.flatMap((family) => {
+    const { name, states } = machineOf(family);
+    return Object.entries(states).map(([status, meaning]) => ({
+      name: `${family}.${status}`,
+      says: `A ${name}: ${meaning.charAt(0).toLowerCase()}${meaning.slice(1)}`,
+    }));
+  });
+  const says =
+    'A global payout whose callback is a dead letter: no receiver accepted it, and it can be replayed.';
+  return [...statuses, { name: DEAD_CALLBACK, says }];
+}
+
+export function goalNamed(name: string): Goal | undefined {
+  const [first = '', status = ''] = name.split('.', 2);
+  const family = FAMILIES.find((each) => each === first);
+  if (family === undefined || name !== `${family}.${status}`) return undefined;
+  return Object.hasOwn(machineOf(family).states, status) ? { family, status } : undefined;
+}
+
+/** Returns the first step of the shortest path from one status to another, or undefined if there is none. */
+export function firstStep({ transitions }: Machine, from: string, to: string): Transition | undefined {
+  const seen = new Set([from]);
+  const ways: { readonly at: string; readonly first?: Transition }[] = [{ at: from }];
+  for (const { at, first } of ways) {
+    if (at === to) return first;
+    for (const step of transitions) {
+      if (step.from !== at || seen.has(step.to)) continue;
+      seen.add(step.to);
+      ways.push({ at: step.to, first: first ?? step });
+    }
+  }
+  return undefined;
 }

@@ -1,4 +1,4 @@
-/** Writes JSON with the members of every object sorted by name, so that equal values give equal bytes. */
+/** Writes JSON with the properties of every object sorted by name, so that equal values give equal bytes. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, member: unknown) => {
     if (typeof member === 'bigint') return String(member);

@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import type { DatabaseKind } from '../store/schema.ts';
-import type { Store, Transaction } from '../store/store.ts';
+import { type Store, settingOf, type Transaction } from '../store/store.ts';
 
-/** A clock that never goes back: when the one it reads is set back, it goes on from where it was. */
+/** Continues from the latest time when the clock that it reads is set back. */
 export class SteadyTime {
   readonly #tolerance: number;
   #latest = 0;
   #lead = 0;
 
-  /** @param tolerance milliseconds that a reading may be behind the one before, as readings that cross are */
+  /** @param tolerance milliseconds by which a reading may be older than the one before, as with concurrent readings */
   constructor(tolerance: number) {
     this.#tolerance = tolerance;
   }
 
-  /** Returns the time for a reading, both in milliseconds since 1970. */
   at(reading: number): number {
     const behind = this.#latest - (reading + this.#lead);
     if (behind > this.#tolerance) this.#lead += behind;
@@ -30,62 +29,51 @@ export function systemTime(): number {
   return ofSystem.at(Date.now());
 }
 
-/**
- * `real` runs with real time, plus the time it was moved ahead. `manual` changes only when it is moved, so that two runs
- * write the same journal.
- */
+/** `manual` changes only when it is moved, so that two runs write the same journal. */
 export type ClockMode = 'real' | 'manual';
 
 export interface ClockReading {
   readonly mode: ClockMode;
-  /** Milliseconds since 1970 on the sandbox clock. */
   readonly now: number;
-  /** How far it was moved: ahead of real time, or from the start of a manual clock. */
   readonly aheadMs: number;
 }
 
-/** Start of a manual clock: 2026-01-01T00:00:00Z. */
 export const MANUAL_START = Date.UTC(2026, 0, 1);
 
-/** Latest time of the clock, the end of the year 9999, where it stops: ISO 8601 writes later years differently. */
+/** The end of the year 9999, where the clock stops: ISO 8601 writes later years differently. */
 export const LATEST = Date.UTC(10_000, 0, 1) - 1;
 
 const KEY = 'clock';
 
-/** Readings of PostgreSQL come over several connections. */
+/** Readings of PostgreSQL arrive over several connections. */
 const databaseTime = new SteadyTime(1_000);
 
-/**
- * Sets the clock up on the first start, and checks its mode on every later one.
- * @throws Error if the store was created with another mode
- */
+/** Sets the clock up on the first start. @throws Error if the store was created with another mode */
 export async function setUpClock(tx: Transaction, asked: ClockMode | undefined): Promise<void> {
   const mode = asked ?? 'real';
-  const offset = mode === 'manual' ? MANUAL_START : 0;
-  await tx.db
-    .insertInto('settings')
-    .values({ key: KEY, value: `${mode} ${offset}` })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await settingOf(tx, KEY, `${mode} ${startOf(mode)}`);
   const reading = await readClock(tx);
   if (asked !== undefined && reading.mode !== asked) {
     throw new Error(
-      `The clock of this data is ${reading.mode}, not ${asked}. Leave \`--clock\` out, or start with an empty data folder.`,
+      `The clock of this data is ${reading.mode}, not ${asked}. Omit \`--clock\`, or start with an empty data folder.`,
     );
   }
   await moveClockTo(tx, await newestTime(tx));
 }
 
-/** The newest time written down: since then the clock of the system may have been set back. */
+/** The clock of the system may have been set back since this time. */
 async function newestTime({ db }: Pick<Transaction, 'db'>): Promise<number> {
   const row = await db.selectFrom('journal').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return row?.at ?? 0;
 }
 
-/** Puts the clock back to its start. Only for a reset of everything: otherwise time must not go back. */
+/** Resets the clock, only together with all data: otherwise time must not go back. */
 export async function resetClock(tx: Transaction): Promise<void> {
   const { mode } = await readClock(tx);
-  const offset = mode === 'manual' ? MANUAL_START : 0;
+  await writeClock(tx, mode, startOf(mode));
+}
+
+async function writeClock(tx: Transaction, mode: ClockMode, offset: number): Promise<void> {
   delete tx.time.now;
   await tx.db
     .updateTable('settings')
@@ -94,19 +82,17 @@ export async function resetClock(tx: Transaction): Promise<void> {
     .execute();
 }
 
-/**
- * Reads the clock from the database, so that all instances share it. On PostgreSQL real time is that of the database, so
- * the clocks of the machines need not agree.
- */
-export async function readClock(source: Pick<Transaction, 'db' | 'kind'>): Promise<ClockReading> {
-  const { mode, offset, real } = await readParts(source);
-  const start = mode === 'manual' ? MANUAL_START : 0;
-  return { mode, now: instantOf(mode, offset, real), aheadMs: offset - start };
+function startOf(mode: ClockMode): number {
+  return mode === 'manual' ? MANUAL_START : 0;
 }
 
-/**
- * Reads the time of the clock, in milliseconds since 1970. A transaction keeps the time that it read first.
- */
+/** Reads the clock from the database, which instances share; on PostgreSQL real time is that of the database. */
+export async function readClock(source: Pick<Transaction, 'db' | 'kind'>): Promise<ClockReading> {
+  const { mode, offset, real } = await readParts(source);
+  return { mode, now: instantOf(mode, offset, real), aheadMs: offset - startOf(mode) };
+}
+
+/** Returns the time of the clock, in milliseconds since 1970. A transaction keeps the first time that it read. */
 export async function now(
   source: Pick<Transaction, 'db' | 'kind'> & Partial<Pick<Transaction, 'time'>>,
 ): Promise<number> {
@@ -117,7 +103,6 @@ export async function now(
   return reading;
 }
 
-/** Reads the clock outside a transaction. */
 export function readClockOf(store: Store): Promise<ClockReading> {
   return readClock({ db: store.read, kind: store.kind });
 }
@@ -127,21 +112,15 @@ export async function moveClockTo(tx: Transaction, instant: number): Promise<voi
   delete tx.time.now;
   const { mode, offset, real } = await readParts(tx);
   const target = mode === 'manual' ? instant : instant - real;
-  if (target <= offset) return;
-  await tx.db
-    .updateTable('settings')
-    .set({ value: `${mode} ${target}` })
-    .where('key', '=', KEY)
-    .execute();
+  if (target > offset) await writeClock(tx, mode, target);
 }
 
-/** Returns the clock as columns of another query, which saves a query of its own. Pass the row to `nowOf`. */
+/** Returns the clock as columns of another query, which saves a query. Pass the row to `nowOf`. */
 export function clockColumns(kind: DatabaseKind) {
   const setting = sql<string>`(select value from settings where key = ${sql.lit(KEY)})`;
   return [setting.as('clock_setting'), realTime(kind).as('clock_real')] as const;
 }
 
-/** Computes the time from the columns of `clockColumns`, in milliseconds since 1970. */
 export function nowOf(
   kind: DatabaseKind,
   row: { readonly clock_setting: string; readonly clock_real: number },
@@ -154,7 +133,6 @@ function instantOf(mode: ClockMode, offset: number, real: number): number {
   return Math.min(mode === 'manual' ? offset : real + offset, LATEST);
 }
 
-/** Real time of the database on PostgreSQL, which instances share; 0 on SQLite, which has one process. */
 function realTime(kind: DatabaseKind) {
   return kind === 'postgres'
     ? sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)`

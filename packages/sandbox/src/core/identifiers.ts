@@ -1,34 +1,25 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Store, Transaction } from '../store/store.ts';
+import { type Store, settingOf, type Transaction } from '../store/store.ts';
 
-/** Where everything comes from that looks random but can be repeated: one text per data store. */
 export interface Seed {
-  /** Kept in the store. It makes identifiers and rates, and no secrets. */
+  /** Stored. Identifiers and rates are derived from it, but no secrets. */
   readonly text: string;
-  /** The number this start was given. Tokens and secret keys follow from it then, and it is kept nowhere. */
+  /** The number given to this start, from which tokens and secret keys are derived. It is not stored. */
   readonly number?: number | undefined;
 }
 
 const KEY = 'seed';
 
-/**
- * Reads the seed of this store. The first start writes it: the number of `--seed`, as a hash, or 32 random bytes.
- * @throws Error if the store was created with another number
- */
+/** Reads the seed of this store, or writes it on the first start. @throws Error for another seed than before */
 export function openSeed(store: Store, asked: number | undefined): Promise<Seed> {
   return store.transaction(async (tx) => {
     const fresh =
       asked === undefined ? `random:${randomBytes(32).toString('hex')}` : `given:${hashOf(asked)}`;
-    await tx.db
-      .insertInto('settings')
-      .values({ key: KEY, value: fresh })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const text = await readSeed(tx);
+    const text = await settingOf(tx, KEY, fresh);
     if (asked !== undefined && text !== fresh) {
       throw new Error(
-        `This data was made with ${text.startsWith('given:') ? 'another' : 'a random'} seed, not with seed ${asked}. Leave --seed out, or start with an empty data folder.`,
+        `The data was created with ${text.startsWith('given:') ? 'another' : 'a random'} seed, not with ${asked}. Omit \`--seed\`, or start with an empty data folder.`,
       );
     }
     return { text, number: asked };
@@ -39,35 +30,20 @@ function hashOf(number: number): string {
   return createHash('sha256').update(`sandbox seed ${number}`).digest('hex');
 }
 
-async function readSeed({ db }: Transaction): Promise<string> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', KEY)
-    .executeTakeFirstOrThrow();
-  return row.value;
-}
-
-/** Derives 32 bytes from the seed and the names. */
 export function deriveBytes(seed: Seed, ...names: readonly (string | number)[]): Buffer {
   return createHmac('sha256', seed.text).update(JSON.stringify(names)).digest();
 }
 
-/** Derives a fraction from 0 to below 1 from the seed and the names. */
 export function deriveFraction(seed: Seed, ...names: readonly (string | number)[]): number {
   return deriveBytes(seed, ...names).readUIntBE(0, 6) / 2 ** 48;
 }
 
-/**
- * Returns 32 bytes for a secret: random ones, or with a seed that the user gave those that follow from it. Whoever knows
- * that seed knows them; whoever reads the store does not.
- */
+/** Returns a secret that is random or derived from the given seed, so that stored data does not reveal it. */
 export function secretBytes({ number }: Seed, ...names: readonly (string | number)[]): Buffer {
   if (number === undefined) return randomBytes(32);
   return deriveBytes({ text: `secrets of ${number}` }, ...names);
 }
 
-/** Kinds of identifier, and the letters that each begins with. */
 const PREFIXES = {
   global: 'GP',
   business: 'BP',
@@ -89,10 +65,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 20;
 const COUNTER = 'identifier_number';
 
-/**
- * Derives the identifier of something that has a name, such as a wallet or an order with its number: the same seed and
- * names give the same 100 bits, without a counter that transactions would wait for.
- */
+/** Derives an identifier from names, without a counter that transactions would wait for. */
 export function identifierOf(
   seed: Seed,
   kind: IdentifierKind,
@@ -102,15 +75,11 @@ export function identifierOf(
   return PREFIXES[kind] + Array.from(bytes.subarray(0, LENGTH), (byte) => ALPHABET[byte & 31]).join('');
 }
 
-/** Makes the next identifier of a kind. The same sequence of calls gives the same identifiers. */
 export async function nextIdentifier(tx: Transaction, seed: Seed, kind: IdentifierKind): Promise<string> {
   return identifierOf(seed, kind, '#', await nextNumber(tx));
 }
 
-/**
- * Takes the next number of the counter of this store, from 1. On PostgreSQL transactions do not wait for each other, and
- * a failed one loses its number.
- */
+/** Returns the next number from 1. On PostgreSQL, a failed transaction loses its number. */
 export async function nextNumber(tx: Transaction): Promise<number> {
   if (tx.kind === 'postgres') {
     const { rows } = await sql<{ number: number }>`select nextval('identifier_numbers') as number`.execute(

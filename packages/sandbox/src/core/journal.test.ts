@@ -6,9 +6,9 @@ import { afterTest, databases, newPlatform } from '../../test/databases.ts';
 import { bareOrder, newMerchant } from '../../test/merchant.ts';
 import { startReceiver } from '../../test/receiver.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
+import { verifyLedger } from '../ledger/accounts.ts';
 import { exchange, fund, hold, post, settle } from '../ledger/post.ts';
-import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { issueToken } from '../merchants/tokens.ts';
+import { issueToken } from '../merchants/authentication-handlers.ts';
 import { createQuote } from '../money/quotes.ts';
 import { changeOrder, insertOrder, lockOrder } from '../orders/order-store.ts';
 import type { TaskHandler } from '../scheduler/tasks.ts';
@@ -57,8 +57,7 @@ async function liveAMonth(kind: DatabaseKind, orders: number, { slowAnswer = 0 }
       const order = bareOrder(merchantId, `A-${n}`);
       const data = { ...order.data, lockedRate: canonicalJson(given) };
       const made = await insertOrder(tx, seed, { ...order, family: 'global', data });
-      if (!made.ok) throw new Error(made.error);
-      const { tradeId, createdAt } = made.value;
+      const { tradeId, createdAt } = made;
       await post(tx, { key: `hold/${tradeId}`, kind: 'hold', tradeId, moves: hold(merchant, usd(100n)) });
       const dueAt = createdAt + ((n * 7_919_993) % (29 * 86_400_000));
       const task = {

@@ -1,24 +1,21 @@
 import type { JournalEntry, JournalKind } from '../generated/control/schemas.ts';
-import type { Store, Transaction } from '../store/store.ts';
+import { type Store, storeSize, type Transaction } from '../store/store.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { now } from './clock.ts';
+import { refusal } from './errors.ts';
 
-/** Most lines on a page of the journal. */
 export const LARGEST_JOURNAL_PAGE = 1_000;
 
-/** Characters of a page, beyond which it is short: a long response holds the event loop. */
+/** Maximum number of characters of a page: a long response blocks the event loop. */
 const LARGEST_PAGE = 1_000_000;
 
-/** Lines of one query: the longest lines together are six million characters. */
+/** Lines per query; the longest lines together have six million characters. */
 const LINES_AT_ONCE = 100;
 
-/** Most characters of a line: what is longer is left out (sandbox choice `storage`). */
+/** Maximum number of characters of a line; longer ones are left out (sandbox choice `storage`). */
 const LONGEST_LINE = 65_536;
 
-/**
- * Adds a line in the transaction of the effect, so that the journal has every effect and nothing else.
- * @param data written as JSON with sorted members and without secrets
- */
+/** Adds a line, with secrets masked, in the transaction of the effect. */
 export async function writeJournal(tx: Transaction, kind: JournalKind, data: unknown): Promise<void> {
   await tx.db
     .insertInto('journal')
@@ -31,10 +28,7 @@ function lineOf(data: unknown): string {
   return line.length <= LONGEST_LINE ? line : canonicalJson({ leftOut: `${line.length} characters` });
 }
 
-/**
- * Reads the lines after the id `after`, oldest first, at most 1,000. A page whose lines have more than a million characters
- * is short.
- */
+/** Reads at most 1,000 lines after an id, oldest first, or fewer if they are long. */
 export async function readJournal(
   store: Store,
   after = 0,
@@ -76,10 +70,10 @@ export async function* exportJournal(store: Store): AsyncGenerator<string> {
   }
 }
 
-/** Members that open a door: nothing of them is kept. */
+/** Properties that are credentials: their values are not stored. */
 const CREDENTIALS = ['secretKey', 'token', 'authorization', 'cookie', 'signature'];
 
-/** Members that name a person, an account or a caller: the last four characters are kept (sandbox choice `masking`). */
+/** The last four characters of these properties are stored (sandbox choice `masking`). */
 const PERSONAL = [
   ...['appKey', 'idNumber', 'number', 'accountNumber', 'payerAccountNumber', 'account'],
   ...['phone', 'phoneNumber', 'emergencyPhone', 'email'],
@@ -91,10 +85,7 @@ const [credentials, personal] = [lower(CREDENTIALS), lower(PERSONAL)];
 const LONGEST_TEXT = 2_000;
 const SHOWN_AT_END = 4;
 
-/**
- * Copies a value for the journal or the request log: replaces secrets with `(secret)`, masks what names a person or an
- * account, and cuts texts beyond 2,000 characters (files in base64) with a note of their length.
- */
+/** Masks secrets in a value, and cuts long strings with a note of their length. */
 export function redact(value: unknown): unknown {
   if (typeof value === 'string') return shorten(value);
   if (Array.isArray(value)) return value.map(redact);
@@ -104,7 +95,6 @@ export function redact(value: unknown): unknown {
   );
 }
 
-/** Copies the value of a member, masked if its name says that it is secret or personal. */
 export function redactMember(name: string, value: unknown): unknown {
   const key = name.toLowerCase();
   if (credentials.has(key)) return '(secret)';
@@ -117,7 +107,7 @@ function maskAll(value: unknown): unknown {
   return redact(value);
 }
 
-/** Keeps the last four characters, unless they are half of the text or more. */
+/** Keeps the last four characters, unless they are half of the string or more. */
 function mask(text: string): string {
   if (text === '') return text;
   return text.length > 2 * SHOWN_AT_END ? `****${text.slice(-SHOWN_AT_END)}` : '****';
@@ -125,4 +115,38 @@ function mask(text: string): string {
 
 function shorten(text: string): string {
   return text.length > LONGEST_TEXT ? `${text.slice(0, 64)}... (${text.length} characters)` : text;
+}
+
+const MOST_GIBIBYTES = 10;
+
+/** Limits in bytes (sandbox choice `storage`). */
+export const LARGEST = { sandbox: MOST_GIBIBYTES * 2 ** 30, order: 32_768 } as const;
+
+/** @throws Refusal if the sandbox is full */
+export async function requireRoomInStore(store: Store, most: number = LARGEST.sandbox): Promise<void> {
+  if ((await storeSize(store)) <= most) return;
+  throw refusal(`The data of the sandbox exceeds ${MOST_GIBIBYTES} GiB; \`POST /_sandbox/reset\` empties it`);
+}
+
+/** Runs the changes of a request after writing it to the journal. @throws Refusal if the sandbox is full */
+export async function recordRequest<Result>(
+  store: Store,
+  operation: string,
+  body: unknown,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  await requireRoomInStore(store);
+  return store.transaction(async (tx) => {
+    await writeJournal(tx, 'request', { operation, body });
+    return work(tx);
+  });
+}
+
+/** @throws Refusal if the body of an order is too large */
+export function keptBody(body: object): string {
+  const text = JSON.stringify(body);
+  if (Buffer.byteLength(text) <= LARGEST.order) return text;
+  throw refusal(
+    `An order has at most ${LARGEST.order} bytes of JSON, including properties that no rule names`,
+  );
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { databases, newPlatform } from '../../test/databases.ts';
 import { newMerchant, newOrder } from '../../test/merchant.ts';
-import { exportStore } from '../control/journal.ts';
 import { findOrders } from '../control/orders.ts';
-import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { exportStore } from '../control/requests.ts';
+import { verifyLedger } from '../ledger/accounts.ts';
 import type { Platform } from '../platform.ts';
 import { exportJournal, readJournal, writeJournal } from './journal.ts';
 

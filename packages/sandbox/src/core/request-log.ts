@@ -4,46 +4,33 @@ import type { Store, Transaction } from '../store/store.ts';
 import { readClock } from './clock.ts';
 import { redact, redactMember } from './journal.ts';
 
-/** Number of requests that are kept, the newest ones (sandbox choice `request-log`). */
+/** The newest requests are stored (sandbox choice `request-log`). */
 const MOST_KEPT = 10_000;
 
-/** Requests that wait to be written. Under a load beyond that, the oldest of them are left out. */
+/** Maximum number of requests that wait to be written; beyond it, the oldest ones are dropped. */
 const MOST_WAITING = 500;
 const WAIT_MS = 100;
 const ROWS_PER_INSERT = 20;
 const LONGEST_RAW = 16_384;
 
-/** Names the request in every answer, so that it can be found in the request log. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** A request with its answer. */
 export interface RecordedRequest {
-  /** Sent in the header `x-request-id` of the answer. */
   readonly requestId: string;
   readonly merchantId?: string | undefined;
-  /** Id of the operation, if the address belongs to one. */
   readonly operation?: string | undefined;
   readonly method: string;
-  /** Path and query as sent. */
   readonly url: string;
   readonly httpStatus: number;
-  /** Text of the body; of a form, JSON of its texts. */
   readonly request?: string | undefined;
   readonly answer: string;
-  /** Real time. */
   readonly durationMs: number;
-  /** Whether the data of the answer is a secret itself: the token of a login. */
   readonly isAnswerSecret?: boolean;
-  /** What was accepted but probably not meant, one sentence each. */
   readonly advice?: readonly string[] | undefined;
-  /** The fault that disturbed the answer. */
   readonly fault?: string | undefined;
 }
 
-/**
- * Keeps the newest requests with their answers, without secrets. Writes them together, soon after they were answered, so
- * that no request waits for it.
- */
+/** Stores the newest requests with their responses in batches, so that no request waits for it. */
 export class RequestLog {
   readonly #store: Store;
   readonly #onError: (error: unknown) => void;
@@ -51,13 +38,12 @@ export class RequestLog {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  /** @param onError called if requests cannot be written; they are lost then */
+  /** @param onError called if requests could not be written and are lost */
   constructor(store: Store, onError: (error: unknown) => void) {
     this.#store = store;
     this.#onError = onError;
   }
 
-  /** Remembers a request that was answered. */
   add(exchange: RecordedRequest): void {
     const { request, answer } = exchange;
     this.#waiting.push({ ...exchange, request: request && bounded(request), answer: bounded(answer) });
@@ -84,7 +70,7 @@ function lost(requests: number, error: unknown): Error {
   return new Error(`${requests} requests could not be written to the request log: ${String(error)}`);
 }
 
-/** Masks a long text at once, so that what waits needs little memory. */
+/** Masks a long text at once, so that waiting requests need little memory. */
 function bounded(text: string): string {
   return text.length <= LONGEST_RAW ? text : maskedText(text);
 }
@@ -135,11 +121,11 @@ function dataOf(answer: unknown): unknown {
   return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
 }
 
-/** Most characters of a text that are kept (sandbox choice `request-log`). */
+/** Maximum number of characters that are stored (sandbox choice `request-log`). */
 const LONGEST = 16_384;
 const LONGEST_NAME = 256;
 
-/** Parses JSON. @returns undefined for no text and for a text that is no JSON */
+/** Returns undefined for an empty string or invalid JSON. */
 export function parsed(text: string | undefined): unknown {
   if (text === undefined || text === '') return undefined;
   try {
@@ -149,11 +135,7 @@ export function parsed(text: string | undefined): unknown {
   }
 }
 
-/**
- * Copies a body for the request log: JSON with its secrets masked, or a note in parentheses instead of a text that is no
- * JSON, where secrets cannot be told from the rest, or too long.
- * @param isDataSecret whether the member `data` is a secret itself
- */
+/** Masks a body; one that cannot be masked is replaced by a note. @param isDataSecret of the property `data` */
 export function maskedText(text: string, isDataSecret = false): string {
   const value = parsed(text);
   if (value === undefined) return text === '' || isNote(text) ? text : `(${text.length} characters, no JSON)`;
@@ -164,7 +146,7 @@ export function maskedText(text: string, isDataSecret = false): string {
   return masked.length <= LONGEST ? masked : `(${text.length} characters, too long to keep)`;
 }
 
-/** Writes a value as JSON, masked. @returns undefined if it is nested more deeply than the stack allows */
+/** Returns undefined if the value is nested more deeply than the stack allows. */
 function toMaskedJson(value: unknown): string | undefined {
   try {
     return JSON.stringify(redact(value));
@@ -174,12 +156,10 @@ function toMaskedJson(value: unknown): string | undefined {
   }
 }
 
-/** Whether a long text was replaced before. */
 function isNote(text: string): boolean {
   return /^\(\d+ characters, [a-z ]+\)$/i.test(text);
 }
 
-/** Masks the values of a query whose names are secret. */
 export function maskedUrl(url: string): string {
   const [path = '', query] = url.split(/\?(.*)/s);
   if (query === undefined) return url;
@@ -189,7 +169,6 @@ export function maskedUrl(url: string): string {
   return `${path}?${pairs.join('&')}`;
 }
 
-/** Returns a text or number that the first of some objects has as a member, as text. */
 function findMember(sources: readonly unknown[], name: string): string | undefined {
   for (const source of sources) {
     if (typeof source !== 'object' || source === null || !Object.hasOwn(source, name)) continue;

@@ -2,21 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalJson } from './canonical-json.ts';
 
 /**
- * A stand-in for the signature of the service, whose algorithm and place the interface does not show (section 5, R-039).
- * The service does NOT sign like this: it only lets a merchant's engineer check that every body is signed, even the empty
- * object. HMAC-SHA256 over the exact text of the body, keyed with the token, in a header of the sandbox.
- *
- * Not signed are uploads as a form, which is streamed and has no text when the `sign` hook runs; logins, which have no
- * token; and requests without a body.
+ * A stand-in for the signature of the service, whose algorithm the interface does not show (section 5, R-039). The
+ * service does NOT sign like this; the stand-in only lets a merchant's engineer check that every JSON body is signed,
+ * even the empty object. It is HMAC-SHA256 over the exact bytes of the body, with the token as key.
+ * Uploads as a form, logins and requests without a body are not signed.
  */
 export const SIGNATURE_HEADER = 'x-sandbox-signature';
 
-/** Signs the exact text of a body. @returns 64 hexadecimal digits */
 export function signText(token: string, text: string): string {
   return createHmac('sha256', token).update(text).digest('hex');
 }
 
-/** Checks a signature in constant time. */
 export function verifyText(token: string, text: string, signature: string | undefined): boolean {
   const expected = Buffer.from(signText(token, text));
   const given = Buffer.from(signature ?? '');
@@ -29,15 +25,15 @@ const OTHER_FORM =
 
 /** The request that a client passes to its `sign` hook. */
 export interface Signable {
-  /** With names in lower case; includes the token. */
+  /** With lower-case names; includes the token. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The exact text; undefined for a form or without a body. */
+  /** The exact body; undefined for a form or without a body. */
   readonly body: string | undefined;
 }
 
 /**
  * Signs requests of the client for a sandbox started with `--require-signature`; pass it as the `sign` hook.
- * @returns the header; none for logins, forms and requests without a body
+ * @returns the header; undefined for logins, forms and requests without a body
  */
 export function standInSigner({ headers, body }: Signable): { headers: Record<string, string> } | undefined {
   const { token } = headers;
@@ -53,11 +49,7 @@ export function signObject<Members extends object>(
   return { ...object, signature: signText(token, canonicalJson(object)) };
 }
 
-/**
- * Checks the stand-in signature that an object has as `signature`. What is not a stand-in signature cannot be checked.
- * @param strict refuses an object without a stand-in signature
- * @returns why the object is refused; undefined if it is not
- */
+/** Checks the stand-in signature of an object. @param strict refuses an object without one. @returns the reason */
 export function refusalOfObject(token: string, object: unknown, strict: boolean): string | undefined {
   const unchecked = strict ? WRONG_SIGNATURE : undefined;
   if (typeof object !== 'object' || object === null || !('signature' in object)) return unchecked;

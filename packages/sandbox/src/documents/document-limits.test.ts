@@ -5,7 +5,7 @@ import { newSandbox } from '../../test/merchant-client.ts';
 import { PDF } from '../../test/requests.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 import type { Platform } from '../platform.ts';
-import type { DocumentOwner } from './document-limits.ts';
+import type { DocumentOwner } from './documents.ts';
 import { attachDocuments, insertDocuments } from './documents.ts';
 
 const MEBIBYTE = 1_048_576;
@@ -40,7 +40,7 @@ describe.each(databases)('on %s', (kind) => {
     expect(await send(2)).toEqual({
       http: 400,
       status: '-1',
-      message: 'An order has at most 20 documents of 100 MiB together, and these would be more.',
+      message: 'An order has at most 20 documents of 100 MiB together, and these would exceed that.',
     });
     expect((await sandbox.control('GET', `/orders/${data.tradeId}`)).value.documents).toHaveLength(19);
     expect(await send(1)).toMatchObject({ http: 200 });

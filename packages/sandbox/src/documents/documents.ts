@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { now } from '../core/clock.ts';
-import type { Seed } from '../core/identifiers.ts';
-import { nextIdentifier } from '../core/identifiers.ts';
-import { refusal } from '../orders/refusal.ts';
+import { refusal } from '../core/errors.ts';
+import { nextIdentifier, type Seed } from '../core/identifiers.ts';
+import type { Database } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
-import { type DocumentOwner, requireRoom, requireRoomOfOrder } from './document-limits.ts';
 
-/** A file as it was received. */
 export interface ReceivedFile {
   readonly name: string;
   readonly content: Uint8Array;
@@ -15,7 +14,7 @@ export interface ReceivedFile {
 const LONGEST_NAME = 255;
 const CONTROL = /\p{Cc}/u;
 
-/** Accepted kinds of file, and their first bytes (sandbox choice `documents`). */
+/** Accepted kinds of file, with their first bytes (sandbox choice `documents`). */
 const KINDS: Readonly<Record<string, { readonly mediaType: string; readonly begins: readonly string[] }>> = {
   pdf: { mediaType: 'application/pdf', begins: ['%PDF-'] },
   png: { mediaType: 'image/png', begins: ['\x89PNG'] },
@@ -28,11 +27,7 @@ const KINDS: Readonly<Record<string, { readonly mediaType: string; readonly begi
   xlsx: { mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', begins: ['PK'] },
 };
 
-/**
- * Checks name, size and content of a file.
- * @returns its media type, which follows from the name and must fit the content
- * @throws Refusal for a file that is not accepted
- */
+/** Checks name, size and content of a file. @returns its media type. @throws Refusal for a file that is not accepted */
 export function checkFile({ name, content }: ReceivedFile): string {
   if (name === '' || [...name].length > LONGEST_NAME || CONTROL.test(name) || /[\\/]/.test(name)) {
     throw refusal(`The name of the file must have 1 to ${LONGEST_NAME} characters and no slash`);
@@ -45,7 +40,7 @@ export function checkFile({ name, content }: ReceivedFile): string {
   }
   const start = Buffer.from(content.subarray(0, 8)).toString('latin1');
   if (kind.begins.some((text) => start.startsWith(text))) return kind.mediaType;
-  throw refusal(`The content of the file ${name} does not fit its name`);
+  throw refusal(`The content of the file ${name} does not match its extension`);
 }
 
 interface NewDocuments extends DocumentOwner {
@@ -85,10 +80,7 @@ export async function insertDocuments(
   return ids;
 }
 
-/**
- * Assigns documents uploaded earlier to the order that names them; ignores unknown ids.
- * @throws Refusal for more documents than an order may have
- */
+/** Assigns documents uploaded earlier to an order. @throws Refusal for more than an order may have */
 export async function attachDocuments(
   tx: Transaction,
   { merchantId, tradeId }: { readonly merchantId: string; readonly tradeId: string },
@@ -105,7 +97,6 @@ export async function attachDocuments(
   await requireRoomOfOrder(tx, tradeId);
 }
 
-/** Lists the types of the documents of an order. */
 export async function documentTypes({ db }: Transaction, tradeId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('documents')
@@ -114,4 +105,114 @@ export async function documentTypes({ db }: Transaction, tradeId: string): Promi
     .where('trade_id', '=', tradeId)
     .execute();
   return rows.map(({ type }) => type);
+}
+
+interface Limit {
+  readonly documents: number;
+  readonly mebibytes: number;
+}
+
+/** Maximum number and total size of the stored documents (sandbox choice `documents-kept`). */
+export const MOST_DOCUMENTS = {
+  order: { documents: 20, mebibytes: 100 },
+  waiting: { documents: 100, mebibytes: 200 },
+  sandbox: { documents: 10_000, mebibytes: 1_024 },
+} as const satisfies Record<string, Limit>;
+
+const MEBIBYTE = 1_048_576;
+/** Any number that no other lock of the sandbox uses. */
+const DOCUMENTS_LOCK = 6_600_001;
+
+export interface DocumentOwner {
+  readonly merchantId: string;
+  readonly tradeId: string | null;
+}
+
+interface Incoming {
+  readonly documents: number;
+  readonly bytes: number;
+}
+
+/** @throws Refusal if the documents would exceed a limit */
+export async function requireRoom(tx: Transaction, owner: DocumentOwner, incoming: Incoming): Promise<void> {
+  // On PostgreSQL, uploads run concurrently; without the lock they would not count each other.
+  if (tx.kind === 'postgres') await sql`select pg_advisory_xact_lock(${DOCUMENTS_LOCK})`.execute(tx.db);
+  const all = tx.db.selectFrom('documents');
+  if (!(await fits(all, MOST_DOCUMENTS.sandbox, incoming))) {
+    throw refusal(
+      `The sandbox keeps at most ${words(MOST_DOCUMENTS.sandbox)}, and this upload would exceed that; \`POST /_sandbox/reset\` empties it`,
+    );
+  }
+  if (owner.tradeId !== null) return requireRoomOfOrder(tx, owner.tradeId, incoming);
+  const waiting = all.where('merchant_id', '=', owner.merchantId).where('trade_id', 'is', null);
+  if (await fits(waiting, MOST_DOCUMENTS.waiting, incoming)) return;
+  throw refusal(
+    `At most ${words(MOST_DOCUMENTS.waiting)} may wait for an order; name uploaded ones in the \`fileIds\` of a create`,
+  );
+}
+
+export async function requireRoomOfOrder(
+  { db }: Transaction,
+  tradeId: string,
+  incoming: Incoming = { documents: 0, bytes: 0 },
+): Promise<void> {
+  const ofOrder = db.selectFrom('documents').where('trade_id', '=', tradeId);
+  if (await fits(ofOrder, MOST_DOCUMENTS.order, incoming)) return;
+  throw refusal(`An order has at most ${words(MOST_DOCUMENTS.order)}, and these would exceed that`);
+}
+
+async function fits(
+  kept: SelectQueryBuilder<Database, 'documents', object>,
+  { documents, mebibytes }: Limit,
+  incoming: Incoming,
+): Promise<boolean> {
+  const { count, bytes } = await kept
+    .select(({ fn }) => [fn.countAll().as('count'), fn.sum('size').as('bytes')])
+    .executeTakeFirstOrThrow();
+  return (
+    Number(count) + incoming.documents <= documents &&
+    Number(bytes ?? 0) + incoming.bytes <= mebibytes * MEBIBYTE
+  );
+}
+
+function words({ documents, mebibytes }: Limit): string {
+  return `${documents.toLocaleString('en')} documents of ${mebibytes.toLocaleString('en')} MiB together`;
+}
+
+/** Maximum number of bytes of uploads in memory (sandbox choice `documents`). */
+const MOST_UNDER_WAY = 128 * 1_048_576;
+
+export interface HeldBytes {
+  /** @throws Refusal if all uploads together would use too much memory */
+  add(bytes: number): void;
+  release(): void;
+}
+
+/** Limits the memory that concurrent uploads use in this process. */
+export class UploadRoom {
+  readonly #most: number;
+  #held = 0;
+
+  constructor(most = MOST_UNDER_WAY) {
+    this.#most = most;
+  }
+
+  open(): HeldBytes {
+    let own = 0;
+    return {
+      add: (bytes) => {
+        if (this.#held + bytes > this.#most) {
+          throw refusal(
+            `Uploads in progress have reached the limit of ${this.#most / 1_048_576} MiB; try again in a moment`,
+          );
+        }
+        this.#held += bytes;
+        own += bytes;
+      },
+      release: () => {
+        this.#held -= own;
+        own = 0;
+      },
+    };
+  }
 }

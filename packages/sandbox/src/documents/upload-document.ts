@@ -1,22 +1,18 @@
 import type { UploadedFile } from '@cross-border-payments/server-stubs';
+import { refusal } from '../core/errors.ts';
+import { recordRequest } from '../core/journal.ts';
 import { refuseIfForced } from '../orders/magic-answers.ts';
 import { type Naming, textOf } from '../orders/name-order.ts';
 import { actOnOrder } from '../orders/order-events.ts';
-import { refusal } from '../orders/refusal.ts';
-import { recordRequest } from '../orders/storage-limits.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import { note } from '../service/record-requests.ts';
 import type { Family } from '../store/schema.ts';
-import type { HeldBytes } from './document-limits.ts';
+import type { HeldBytes } from './documents.ts';
 import { checkFile, insertDocuments, type ReceivedFile } from './documents.ts';
 
-/** Reads the form of a request, as handlers of the stubs get it. */
 export type Receive<Form> = (save: (file: UploadedFile) => Promise<void>) => Promise<Form>;
 
-/**
- * Reads a form with its files. The limits of the service bound one file, the upload room all files in memory.
- * @param keep stores texts and files, which stay in memory until it is done
- */
+/** Reads a form with its files, which stay in memory until `keep` has stored them. */
 export async function takeForm<Form, Kept>(
   { uploadRoom }: ServiceContext,
   receive: Receive<Form>,
@@ -41,15 +37,12 @@ async function readFile({ name, stream }: UploadedFile, held: HeldBytes): Promis
   return { name, content: Buffer.concat(pieces) };
 }
 
-/** A document received as a form or as base64. */
 export interface Upload {
   readonly family: Family;
-  /** The form or body; it names the order and may name the type. */
   readonly form: Naming | undefined;
   readonly files: readonly ReceivedFile[];
 }
 
-/** Stores the documents of an order. @returns their ids. @throws Refusal, and stores nothing then */
 export async function uploadToOrder(
   service: ServiceContext,
   caller: Caller,
@@ -88,14 +81,13 @@ export async function uploadAlone(
 }
 
 function checkFiles(operation: string, files: readonly ReceivedFile[]): void {
-  if (files.length === 0) throw refusal('The form has no file');
+  if (files.length === 0) throw refusal('The form contains no file');
   for (const file of files) {
     refuseIfForced(operation, { fileName: file.name });
     checkFile(file);
   }
 }
 
-/** Picks the texts of a form, without files and base64. */
 function withoutFiles(form: Naming | undefined): Naming {
   const texts = Object.entries(form ?? {}).filter(
     ([name, value]) => name !== 'fileBase64' && typeof value === 'string',

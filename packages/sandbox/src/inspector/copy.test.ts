@@ -9,7 +9,7 @@ import { operationOf } from '../../test/requests.ts';
 const page = (name: string) => import(new URL(`page/${name}.js`, import.meta.url).href);
 
 test('names every method as the generated client does', async () => {
-  const { methodOf } = await page('copy');
+  const { methodOf } = await page('words');
   const table = new URL('../../../client/src/generated/operation-table.ts', import.meta.url);
   const methods = [
     ...readFileSync(table, 'utf8').matchAll(/^ {2}(\w+): \{.*group: '(\w+)', name: '(\w+)'/gm),
@@ -21,7 +21,7 @@ test('names every method as the generated client does', async () => {
 });
 
 test('writes client code that has the values and bare names', async () => {
-  const { clientCodeOf } = await page('copy');
+  const { clientCodeOf } = await page('words');
   const operation = operationOf('createGlobalPayout');
   const body = { orderNo: "it's", 'not-bare': [{ a: 1 }], text: '"a": b' };
   const code = clientCodeOf({ url: operation.path, body }, operation) as string;
@@ -35,7 +35,7 @@ test('writes client code that has the values and bare names', async () => {
 });
 
 test('writes a command that a shell runs as it was meant', async () => {
-  const { curlOf } = await page('copy');
+  const { curlOf } = await page('words');
   const sandbox = await newSandbox();
   const { path } = operationOf('createGlobalPayout');
   const body = { orderNo: 'it\'s $(id) `id` \\ \n"', sourceAmount: 1 };

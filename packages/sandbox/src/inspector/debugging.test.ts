@@ -26,7 +26,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     expect(await operation.getAttribute('href')).toBe(
       'http://127.0.0.1:4000/operations/createGlobalPayout.html',
     );
-    const answer = JSON.parse((await page.getByLabel('Body of the answer').textContent()) ?? '');
+    const answer = JSON.parse((await page.getByLabel('Body of the response').textContent()) ?? '');
     expect(answer).toMatchObject({ status: '-1', message: expect.stringContaining('used already') });
     await page
       .getByRole('region', { name: 'Details' })
@@ -79,7 +79,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     await page.getByRole('link', { name: '/payout/common/bank/check' }).click();
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await page.getByRole('button', { name: 'Copy as curl' }).click();
-    await page.getByText('Copied. Fill in what is masked.').waitFor();
+    await page.getByText('Copied. Replace the masked values.').waitFor();
     expect(await copied()).toMatch(/^curl -s 'http.*bank\/check' [\s\S]*token: \$TOKEN[\s\S]*\*\*\*\*003X/);
     await page.getByRole('button', { name: 'Copy as client code' }).click();
     await page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('const data'));
@@ -137,7 +137,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     await keyboard.press('Escape');
     await page.getByRole('region', { name: 'Details' }).waitFor({ state: 'hidden' });
     await page.goto(pageOf(sandbox, '#/tools'));
-    await tabTo(/^Make it$/);
+    await tabTo(/^Create$/);
     await keyboard.press('Enter');
     await page.getByRole('heading', { name: /^PI/ }).waitFor();
   });
@@ -154,7 +154,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     expect((await sandbox.control('GET', '/orders')).value.items).toMatchObject([{ orderNo: 'G-7' }]);
     await body.fill('{');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText('The body is no JSON').waitFor();
+    await page.getByText('The body is not valid JSON').waitFor();
     await page.getByLabel('Operation').selectOption('createPayin');
     await page.getByText('POST /global/payin/transfer/create').waitFor();
     expect(JSON.parse(await body.inputValue())).toMatchObject({ getway: 'alipay' });
@@ -178,16 +178,16 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     await page.getByText('1,250.50 USD were added to the business wallet.').waitFor();
     const { value: wallets } = await sandbox.control('GET', `/wallets?appKey=${second.appKey}`);
     expect(wallets.items).toMatchObject([{ available: '1250.50' }]);
-    await card('Disturb the next answers').getByRole('button', { name: 'Disturb' }).click();
-    await page.getByText('Waiting: Lose the answer (1).').waitFor();
-    await card('Disturb the next answers').getByRole('button', { name: 'Take back' }).click();
+    await card('Disturb the next responses').getByRole('button', { name: 'Disturb' }).click();
+    await page.getByText('Pending: Lose the response (1).').waitFor();
+    await card('Disturb the next responses').getByRole('button', { name: 'Remove faults' }).click();
     await page.getByText('One fault was removed.').waitFor();
     const links = await page
       .locator('section.card a.button')
       .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
     for (const link of links) expect((await fetch(sandbox.url + link)).status).toBe(200);
     expect(links).toHaveLength(2);
-    await card('Make a situation').getByRole('button', { name: 'Make it' }).click();
+    await card('Create a situation').getByRole('button', { name: 'Create', exact: true }).click();
     await page.locator('#open-title').waitFor();
     expect((await sandbox.control('GET', '/orders')).value.items).toMatchObject([{ status: 'completed' }]);
   });
@@ -202,11 +202,11 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     const { page } = await open(pageOf(sandbox, '#/callbacks'));
     const rows = page.getByRole('table', { name: 'Callbacks' }).locator('tbody tr');
     await rows.filter({ hasText: order.orderNo }).filter({ hasText: 'number 2' }).getByRole('link').click();
-    await page.getByText('which goes first').waitFor();
+    await page.getByText('which is sent first').waitFor();
     await page.getByRole('link', { name: 'callback 1 of the order' }).click();
     receiver.answerWith(200);
     await page.getByRole('button', { name: 'Send now' }).click();
-    await page.getByText('The receiver took it with HTTP 200.').waitFor();
+    await page.getByText('The receiver accepted it with HTTP 200.').waitFor();
     expect(await page.getByRole('heading', { level: 2, name: 'Callback 1 of' }).textContent()).toBe(
       `Callback 1 of ${order.orderNo}`,
     );

@@ -51,7 +51,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     const postings = detail.getByRole('table', { name: 'Postings of this order' });
     expect(await postings.textContent()).toMatch(/make available[\s\S]*100\.00 USD[\s\S]*collect/);
     expect(await detail.getByRole('table', { name: 'Callbacks of this order' }).textContent()).toMatch(
-      /Number 4says completed\s*delivered\s*1/,
+      /IN-1number 4, reports completed\s*delivered\s*1/,
     );
     expect(await detail.getByRole('img', { name: 'QR code' }).isVisible()).toBe(true);
     expect(await detail.getByLabel('Body of the order').textContent()).toContain(
@@ -81,14 +81,14 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     const sandbox = await newSandbox();
     const tradeId = await create(sandbox, 'payin', 'IN-1');
     const { page } = await open(pageOf(sandbox, `#/orders/${tradeId}`));
-    const acts = page.getByRole('group', { name: 'What payer and service would do' }).getByRole('button');
+    const acts = page.getByRole('group', { name: 'Actions of payer and service' }).getByRole('button');
     expect(await acts.allInnerTexts()).toEqual(['Pay', 'Reject', 'Ask for documents']);
     await page.getByRole('button', { name: 'Ask for documents' }).click();
     await page.getByText('IN-1 is now pending material.').waitFor();
-    await page.getByText('A supporting document is wanted before the payer can pay.').waitFor();
+    await page.getByText('The payer cannot pay before a supporting document is uploaded.').waitFor();
     expect(await acts.allInnerTexts()).toEqual(['Reject']);
     await page.getByRole('button', { name: 'Reject' }).click();
-    await page.getByText('The service refused the payin before it was paid.').waitFor();
+    await page.getByText('The service rejected the payin before it was paid.').waitFor();
     expect(await acts.count()).toBe(0);
   });
 
@@ -126,7 +126,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     await page.getByRole('button', { name: 'Replay', exact: true }).click();
     await page.getByText('Callback 1 will be sent again.').waitFor();
     await page.getByRole('button', { name: 'Move the clock there' }).click();
-    await page.getByText('The receiver took it with HTTP 200.').waitFor();
+    await page.getByText('The receiver accepted it with HTTP 200.').waitFor();
     expect(await attempts.first().textContent()).toMatch(/taken[\s\S]*HTTP 200/);
   });
 
@@ -134,10 +134,10 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     const sandbox = await newSandbox();
     const { page } = await open(pageOf(sandbox, '#/callbacks'));
     await page.getByText('No callbacks yet.').waitFor();
-    await page.getByLabel('Where those of demo-merchant go').fill('ftp://somewhere');
+    await page.getByLabel('Callback address of demo-merchant').fill('ftp://somewhere');
     await page.getByRole('button', { name: 'Set', exact: true }).click();
-    await page.getByText('The callback address is not http or https.').waitFor();
-    await page.getByLabel('Where those of demo-merchant go').fill('http://127.0.0.1:9000');
+    await page.getByText('The callback address must be an http or https URL').waitFor();
+    await page.getByLabel('Callback address of demo-merchant').fill('http://127.0.0.1:9000');
     await page.getByRole('button', { name: 'Set', exact: true }).click();
     await page.getByText('Callbacks go to http://127.0.0.1:9000/hub/webhook from now on.').waitFor();
     await page.getByLabel('Disturb the next one').selectOption('duplicate');
@@ -174,17 +174,19 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     await sandbox.control('POST', `/orders/${tradeId}/pay`, {});
     const { page } = await open(pageOf(sandbox, '#/clock'));
     await page.getByText('It is stopped until you move it.').waitFor();
-    expect(await page.getByRole('table', { name: 'What falls due next' }).textContent()).toContain(
-      'dispatch',
-    );
+    expect(await page.getByRole('table', { name: 'Due tasks' }).textContent()).toContain('dispatch');
     await page.getByLabel('Seconds').fill('2');
     await page.getByRole('button', { name: 'Move ahead' }).click();
     const happened = page.getByRole('table', { name: 'What happened' });
-    await happened.getByText('IN-1: dispatch, now transferring').waitFor();
+    await happened.getByText('IN-1: dispatch').waitFor();
     await page.getByRole('button', { name: '+ 1 day' }).click();
-    await happened.getByText('IN-1: close, now completed').waitFor();
+    await happened.getByText('IN-1: close').waitFor();
     // The page may show an event before the whole day has passed.
     await page.locator('.big', { hasText: '2026-01-02 00:00:02' }).waitFor();
-    await page.getByText('Nothing. An order that waits for somebody does not change by itself.').waitFor();
+    await page
+      .getByText(
+        'Nothing is due. Orders that wait for the payer, the merchant or the service do not change automatically.',
+      )
+      .waitFor();
   });
 });

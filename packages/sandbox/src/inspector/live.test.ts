@@ -22,11 +22,11 @@ describe.skipIf(reason !== '')(`the inspector as it lives, in Chromium${reason}`
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('G-1');
     await until(async () => (await page.locator('#said').textContent()) === '1 new order.');
     await page.goto(`${sandbox.url}/_sandbox/#/callbacks`);
-    await page.getByLabel('Where those of demo-merchant go').fill('http://127.0.0.1');
+    await page.getByLabel('Callback address of demo-merchant').fill('http://127.0.0.1');
     await page.getByRole('button', { name: 'Set', exact: true }).focus();
     await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-2' } });
     await page.getByRole('link', { name: 'G-2' }).waitFor();
-    expect(await page.getByLabel('Where those of demo-merchant go').inputValue()).toBe('http://127.0.0.1');
+    expect(await page.getByLabel('Callback address of demo-merchant').inputValue()).toBe('http://127.0.0.1');
   });
 
   test('rests when it is told to, and asks nothing then', async () => {
@@ -47,7 +47,7 @@ describe.skipIf(reason !== '')(`the inspector as it lives, in Chromium${reason}`
     const { page } = await open(`${first.url}/_sandbox/`);
     await page.getByText('No orders yet.').waitFor();
     await first.close();
-    await page.getByText('The sandbox does not answer; trying again.').waitFor();
+    await page.getByText('The sandbox does not respond; trying again.').waitFor();
     const second = await startSandbox({ port: first.port, clock: 'manual' });
     afterTest(() => second.close());
     await page.getByRole('button', { name: 'Live' }).waitFor();
@@ -100,9 +100,9 @@ describe.skipIf(reason !== '')(`the inspector as it lives, in Chromium${reason}`
     expect(await page.locator(':focus').evaluate((at) => getComputedStyle(at).outlineStyle)).toBe('solid');
     receiver.answerWith(200);
     await keyboard.press('Enter');
-    await page.getByText('It waits to be sent.').waitFor();
+    await page.getByText('It is waiting to be sent.').waitFor();
     await sandbox.advance(60_000);
-    await page.getByText('The receiver took it with HTTP 200.').waitFor();
+    await page.getByText('The receiver accepted it with HTTP 200.').waitFor();
     await keyboard.press('Escape');
     await page.getByRole('region', { name: 'Details' }).waitFor({ state: 'hidden' });
     expect(await page.evaluate(() => document.activeElement?.closest('tr')?.textContent)).toContain(

@@ -15,13 +15,12 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The folder of lit-html, whose modules a browser loads as they are; Node's own ones are in a folder below it. */
+/** The folder of lit-html, whose modules a browser loads as they are; those for Node are in a subfolder. */
 const LIBRARY = new URL('../', pathToFileURL(createRequire(import.meta.url).resolve('lit-html')));
 const LIBRARY_FILES = ['lit-html.js', 'directive.js', 'directive-helpers.js', 'directives/repeat.js'];
 
 interface PageFile {
   readonly file: URL;
-  /** Its media type. */
   readonly type: string;
 }
 
@@ -39,7 +38,7 @@ export const PAGE_FILES: ReadonlyMap<string, PageFile> = new Map(
   }),
 );
 
-/** Allows only our own files and the control API. No text becomes code or markup, except the templates of lit-html. */
+/** Allows only our own files and the control API. Only templates of lit-html become markup. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -62,11 +61,7 @@ const HEADERS = {
   'cache-control': 'no-cache',
 };
 
-/**
- * Serves the inspector page at `/_sandbox/`.
- * @param onError called if a file of the page cannot be read
- * @returns whether the request was for the page, and is answered
- */
+/** Serves the inspector at `/_sandbox/`. @returns whether the request was for the page, and is answered */
 export function servePage(
   { method, url = '/' }: IncomingMessage,
   response: ServerResponse,

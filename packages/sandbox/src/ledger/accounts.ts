@@ -1,13 +1,11 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { identifierOf, type Seed } from '../core/identifiers.ts';
+import type { LedgerCheck } from '../generated/control/schemas.ts';
 import type { Money } from '../money/amounts.ts';
 import type { AccountKind, Database, WalletType } from '../store/schema.ts';
 import { lockRows, type Transaction } from '../store/store.ts';
 
-/**
- * Names an account. `available` and `in_transit` are the two parts of a wallet and never go below zero; `external` is
- * the world outside and `exchange` the counter where currencies change hands, both of which may.
- */
+/** `available` and `in_transit` are parts of a wallet and never negative; `external` and `exchange` may be. */
 export interface AccountRef {
   readonly merchantId: string;
   readonly walletType: WalletType;
@@ -24,15 +22,11 @@ const MAY_OVERDRAW: Readonly<Record<AccountKind, 0 | 1>> = {
   exchange: 1,
 };
 
-/** One text per account, to compare accounts by. */
 export function accountKey({ merchantId, walletType, currency, kind }: AccountRef): string {
   return `${merchantId}/${walletType}/${currency}/${kind}`;
 }
 
-/**
- * The rows of these accounts, opened where they are new and locked until the transaction ends. Always in the order
- * of their numbers, so that two transactions never wait for each other.
- */
+/** Creates and locks accounts, always in the order of their ids, which prevents deadlocks. */
 export async function lockAccounts(
   tx: Transaction,
   accounts: readonly AccountRef[],
@@ -91,7 +85,6 @@ function toRef(row: AccountRow): AccountRef {
   };
 }
 
-/** One currency of a wallet, as the ledger has it. */
 export interface Wallet {
   readonly walletId: string;
   readonly walletType: WalletType;
@@ -107,10 +100,7 @@ export interface WalletFilter {
   readonly currency?: string | undefined;
 }
 
-/**
- * The wallets of a merchant that ever held money, sorted by type and currency.
- * @param db `store.read`, or the `db` of a transaction.
- */
+/** Returns the wallets of a merchant that ever held money, sorted by type and currency. */
 export async function listWallets(db: Kysely<Database>, seed: Seed, filter: WalletFilter): Promise<Wallet[]> {
   const { merchantId, walletType, currency } = filter;
   let query = db
@@ -138,4 +128,79 @@ export async function listWallets(db: Kysely<Database>, seed: Seed, filter: Wall
     available: { currency: row.currency, minor: BigInt(row.available_minor) },
     total: { currency: row.currency, minor: BigInt(row.total_minor) },
   }));
+}
+
+const MOST_FAULTS = 1_000;
+
+/** Recomputes balances from the entries. @param db that of a transaction gives a consistent view during writes */
+export async function verifyLedger(db: Kysely<Database>): Promise<LedgerCheck> {
+  const faults = [
+    ...(await wrongBalances(db)),
+    ...(await wrongRunningBalances(db)),
+    ...(await wrongCurrencies(db)),
+    ...(await postingsWithoutEntries(db)),
+  ];
+  return {
+    postings: await count(db, 'ledger_postings'),
+    entries: await count(db, 'ledger_entries'),
+    accounts: await count(db, 'ledger_accounts'),
+    faults,
+  };
+}
+
+async function wrongBalances(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ id: number; balance_minor: bigint; sum_minor: bigint }>`
+    select id, balance_minor, sum_minor from (
+      select a.id, a.balance_minor, a.may_overdraw,
+        coalesce((select sum(amount_minor) from ledger_entries where to_account = a.id), 0)
+        - coalesce((select sum(amount_minor) from ledger_entries where from_account = a.id), 0) as sum_minor
+      from ledger_accounts a) as sums
+    where balance_minor <> sum_minor or (balance_minor < 0 and may_overdraw = 0) limit ${MOST_FAULTS}`.execute(
+    db,
+  );
+  return rows.map(
+    (row) => `Account ${row.id} says ${row.balance_minor}, and its entries sum to ${row.sum_minor}.`,
+  );
+}
+
+async function wrongRunningBalances(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ account: number; posting_id: number; line: number }>`
+    select account, posting_id, line from (
+      select account, posting_id, line, after_minor,
+        sum(change_minor) over (partition by account order by posting_id, line) as expected_minor
+      from (
+        select to_account as account, posting_id, line, amount_minor as change_minor,
+          to_balance_minor as after_minor from ledger_entries
+        union all
+        select from_account, posting_id, line, -amount_minor, from_balance_minor from ledger_entries
+      ) as sides) as walked
+    where after_minor <> expected_minor limit ${MOST_FAULTS}`.execute(db);
+  return rows.map(
+    (row) =>
+      `The running balance of account ${row.account} is wrong at posting ${row.posting_id}, line ${row.line}.`,
+  );
+}
+
+async function wrongCurrencies(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ currency: string; sum_minor: bigint }>`
+    select currency, sum(balance_minor) as sum_minor from ledger_accounts
+    group by currency having sum(balance_minor) <> 0 limit ${MOST_FAULTS}`.execute(db);
+  return rows.map((row) => `All accounts in ${row.currency} sum to ${row.sum_minor}, not to zero.`);
+}
+
+async function postingsWithoutEntries(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from ledger_postings p
+    where not exists (select 1 from ledger_entries e where e.posting_id = p.id) limit ${MOST_FAULTS}`.execute(
+    db,
+  );
+  return rows.map((row) => `The posting ${row.key} has no entries.`);
+}
+
+async function count(db: Kysely<Database>, table: 'ledger_postings' | 'ledger_entries' | 'ledger_accounts') {
+  const row = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return row.rows;
 }

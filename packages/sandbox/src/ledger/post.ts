@@ -1,13 +1,12 @@
 import { canonicalJson } from '../core/canonical-json.ts';
 import { now } from '../core/clock.ts';
+import { refusal } from '../core/errors.ts';
 import { writeJournal } from '../core/journal.ts';
-import { fail, ok, type Result } from '../core/result.ts';
-import { GREATEST_MINOR, type Money } from '../money/amounts.ts';
+import { formatAmount, GREATEST_MINOR, type Money } from '../money/amounts.ts';
 import type { AccountKind, WalletType } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
 import { type AccountRef, type AccountRow, accountKey, lockAccounts } from './accounts.ts';
 
-/** An amount from one account to another of the same currency. */
 export interface Move {
   readonly from: AccountRef;
   readonly to: AccountRef;
@@ -15,81 +14,65 @@ export interface Move {
 }
 
 export interface Posting {
-  /** Names the effect, such as `confirm/GP123`: whatever happens, it is booked once. */
+  /** Names the effect, such as `confirm/GP123`; each key is booked once. */
   readonly key: string;
-  /** What it was, for people: `confirm`, `settle`, `convert`. */
   readonly kind: string;
   readonly tradeId?: string | undefined;
   readonly moves: readonly Move[];
 }
 
-interface Posted {
-  readonly postingId: number;
-  /** True when this key was booked before, with the same moves; nothing was booked now. */
-  readonly repeated: boolean;
-}
-
-export type LedgerError =
-  | {
-      readonly kind: 'insufficient_funds';
-      readonly account: AccountRef;
-      readonly available: Money;
-      readonly needed: Money;
-    }
-  | { readonly kind: 'key_reused'; readonly key: string }
-  | { readonly kind: 'balance_too_large'; readonly account: AccountRef };
-
-/** Largest balance of what is not in a wallet: far below where the database's numbers end. */
+/** Largest balance outside wallets, far below the limit of the database's integers. */
 const GREATEST_BALANCE = GREATEST_MINOR * 1_000n;
 
-/** Largest balance of one part of a wallet: the four of a currency together still are an exact JSON number. */
+/** Largest balance of one part of a wallet: the sum of the four parts of a currency is still an exact JSON number. */
 const GREATEST_IN_WALLET = GREATEST_MINOR / 4n;
 
 /**
- * Books a posting once. An error leaves no trace, and the transaction can go on.
- * @throws RangeError when the moves could not be right whatever the balances: none, two currencies in one move, an
- * amount not above zero, an account to itself.
+ * Books a posting unless its key was booked before. @returns whether it was
+ * @throws Refusal if a balance does not permit it, or the key was booked with other moves; RangeError for impossible
+ * moves
  */
-export async function post(tx: Transaction, posting: Posting): Promise<Result<Posted, LedgerError>> {
+export async function post(tx: Transaction, posting: Posting): Promise<boolean> {
   for (const move of posting.moves) checkMove(move);
   if (posting.moves.length === 0) throw new RangeError(`The posting ${posting.key} moves nothing.`);
   const moves = canonicalJson(posting.moves);
-  const before = await findPosting(tx, posting.key, moves);
-  if (before !== undefined) return before;
+  if (await isBooked(tx, posting.key, moves)) return false;
   const accounts = await lockAccounts(
     tx,
     posting.moves.flatMap(({ from, to }) => [from, to]),
   );
   // While this transaction waited for the accounts, another one may have booked the same key.
-  const meanwhile = tx.kind === 'postgres' ? await findPosting(tx, posting.key, moves) : undefined;
-  if (meanwhile !== undefined) return meanwhile;
-  const entries = applyMoves(posting.moves, accounts);
-  if (!entries.ok) return entries;
-  return insert(tx, posting, moves, entries.value);
+  if (tx.kind === 'postgres' && (await isBooked(tx, posting.key, moves))) return false;
+  await insert(tx, posting, moves, applyMoves(posting.moves, accounts));
+  return true;
 }
 
 function checkMove({ from, to, amount }: Move): void {
   if (from.currency !== amount.currency || to.currency !== amount.currency) {
     throw new RangeError(
-      `A move has one currency, not ${from.currency}, ${amount.currency} and ${to.currency}.`,
+      `Both accounts and the amount of a move must have one currency, not ${from.currency}, ${amount.currency} and ${to.currency}.`,
     );
   }
-  if (amount.minor <= 0n) throw new RangeError('A move takes an amount above zero.');
+  if (amount.minor <= 0n) throw new RangeError('The amount of a move must be above zero.');
   if (accountKey(from) === accountKey(to)) throw new RangeError('A move needs two accounts.');
 }
 
-async function findPosting(
-  { db }: Transaction,
-  key: string,
-  moves: string,
-): Promise<Result<Posted, LedgerError> | undefined> {
+async function isBooked({ db }: Transaction, key: string, moves: string): Promise<boolean> {
   const row = await db
     .selectFrom('ledger_postings')
-    .select(['id', 'moves'])
+    .select('moves')
     .where('key', '=', key)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  return row.moves === moves ? ok({ postingId: row.id, repeated: true }) : fail({ kind: 'key_reused', key });
+  if (row !== undefined && row.moves !== moves) throw bookedOtherwise();
+  return row !== undefined;
+}
+
+function bookedOtherwise() {
+  return refusal('This was booked before with another amount; no money moved');
+}
+
+function tooLarge(currency: string) {
+  return refusal(`The ${currency} balance would exceed the limit of a wallet; no money moved`);
 }
 
 interface Entry {
@@ -101,10 +84,7 @@ interface Entry {
   readonly to_balance_minor: bigint;
 }
 
-function applyMoves(
-  moves: readonly Move[],
-  accounts: ReadonlyMap<string, AccountRow>,
-): Result<readonly Entry[], LedgerError> {
+function applyMoves(moves: readonly Move[], accounts: ReadonlyMap<string, AccountRow>): readonly Entry[] {
   const balances = new Map([...accounts.values()].map((row) => [row.id, row.balance_minor]));
   const entries: Entry[] = [];
   for (const { from, to, amount } of moves) {
@@ -114,11 +94,12 @@ function applyMoves(
     const left = available - amount.minor;
     const reached = (balances.get(target.id) ?? 0n) + amount.minor;
     if (left < 0n && source.may_overdraw === 0) {
-      const held: Money = { currency: amount.currency, minor: available };
-      return fail({ kind: 'insufficient_funds', account: from, available: held, needed: amount });
+      const [held, needed] = [available, amount.minor].map((minor) => formatAmount({ ...amount, minor }));
+      throw refusal(
+        `The ${from.walletType} wallet has ${held} ${amount.currency} available and ${needed} ${amount.currency} are needed; no money moved`,
+      );
     }
-    if (reached > greatestOf(target)) return fail({ kind: 'balance_too_large', account: to });
-    if (left < -GREATEST_BALANCE) return fail({ kind: 'balance_too_large', account: from });
+    if (reached > greatestOf(target) || left < -GREATEST_BALANCE) throw tooLarge(amount.currency);
     balances.set(source.id, left).set(target.id, reached);
     entries.push({
       from_account: source.id,
@@ -129,7 +110,7 @@ function applyMoves(
       to_balance_minor: reached,
     });
   }
-  return ok(entries);
+  return entries;
 }
 
 function greatestOf({ kind }: AccountRow): bigint {
@@ -147,24 +128,22 @@ async function insert(
   { key, kind, tradeId }: Posting,
   moves: string,
   entries: readonly Entry[],
-): Promise<Result<Posted, LedgerError>> {
+): Promise<void> {
   const row = await tx.db
     .insertInto('ledger_postings')
     .values({ key, kind, trade_id: tradeId ?? null, moves, at: await now(tx) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  // Only a caller with other accounts, and so other moves, can have come between.
-  if (row === undefined) return fail({ kind: 'key_reused', key });
+  // Only a transaction with other accounts, and so other moves, can have booked the key since.
+  if (row === undefined) throw bookedOtherwise();
   await tx.db
     .insertInto('ledger_entries')
     .values(entries.map((entry, index) => ({ posting_id: row.id, line: index + 1, ...entry })))
     .execute();
   await writeJournal(tx, 'money', { key, kind, tradeId, moves: JSON.parse(moves) });
-  return ok({ postingId: row.id, repeated: false });
 }
 
-/** A wallet: all currencies of one type of one merchant. */
 export interface WalletOwner {
   readonly merchantId: string;
   readonly walletType: WalletType;
@@ -175,28 +154,22 @@ function move(wallet: WalletOwner, from: AccountKind, to: AccountKind, amount: M
   return { from: account(from), to: account(to), amount };
 }
 
-/** Money arrives from outside and can be spent at once. */
 export const fund = (wallet: WalletOwner, amount: Money) => [move(wallet, 'external', 'available', amount)];
 
-/** A payout was confirmed: its amount can no longer be spent, and still counts in the total. */
 export const hold = (wallet: WalletOwner, amount: Money) => [move(wallet, 'available', 'in_transit', amount)];
 
-/** A held payout has arrived: the amount leaves the wallet. */
 export const settle = (wallet: WalletOwner, amount: Money) => [
   move(wallet, 'in_transit', 'external', amount),
 ];
 
-/** A held payout has failed: the amount can be spent again. */
 export const release = (wallet: WalletOwner, amount: Money) => [
   move(wallet, 'in_transit', 'available', amount),
 ];
 
-/** A payer has paid and the money is on its way: it counts in the total. */
 export const collect = (wallet: WalletOwner, amount: Money) => [
   move(wallet, 'external', 'in_transit', amount),
 ];
 
-/** Funds change currency within one wallet, both sides in one posting. */
 export const exchange = (wallet: WalletOwner, source: Money, target: Money) => [
   move(wallet, 'available', 'exchange', source),
   move(wallet, 'exchange', 'available', target),

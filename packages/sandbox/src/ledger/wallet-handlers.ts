@@ -1,19 +1,19 @@
 import type { ConvertWalletFundsQuery, Handlers } from '@cross-border-payments/server-stubs';
+import { refusal } from '../core/errors.ts';
 import { identifierOf, nextIdentifier } from '../core/identifiers.ts';
-import { formatAmount, isCurrency, type Money, toNumber } from '../money/amounts.ts';
-import { describeQuoteError, findQuote } from '../money/quotes.ts';
+import { recordRequest } from '../core/journal.ts';
+import { formatAmount, isCurrency, type Money, notACurrency, toNumber } from '../money/amounts.ts';
+import { findQuote } from '../money/quotes.ts';
 import { convert, convertBack } from '../money/rates.ts';
 import { refuseIfForced } from '../orders/magic-answers.ts';
 import { textOf } from '../orders/name-order.ts';
-import { describeLedgerError, readAmounts } from '../orders/order-money.ts';
-import { refusal } from '../orders/refusal.ts';
-import { recordRequest } from '../orders/storage-limits.ts';
+import { readAmounts } from '../orders/order-money.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import type { WalletType } from '../store/schema.ts';
 import { listWallets, type Wallet, type WalletFilter } from './accounts.ts';
 import { exchange, post } from './post.ts';
 
-/** The currency of the answer with a single wallet (sandbox choice `wallet-currency`). */
+/** The currency of the response with a single wallet (sandbox choice `wallet-currency`). */
 const MAIN_CURRENCY = 'CNY';
 
 const inWords = ({ walletId, currency, available, total, walletType }: Wallet) => ({
@@ -32,7 +32,6 @@ const inNumbers = ({ walletId, currency, available, total, walletType }: Wallet)
   type: walletType,
 });
 
-/** Handlers for balances and conversions (sections 2.7, 4.2 and 4.5). */
 export function walletHandlers(service: ServiceContext) {
   const { store, seed } = service.platform;
   const find = (filter: WalletFilter) => listWallets(store.read, seed, filter);
@@ -51,7 +50,7 @@ export function walletHandlers(service: ServiceContext) {
       return { status: 200, body: { status: '1', data } };
     },
     getGlobalPayoutWalletByCurrency: async ({ query: { currency }, context: { merchantId } }) => {
-      if (!isCurrency(currency)) throw refusal(`\`${currency}\` is not a currency of ISO 4217`);
+      if (!isCurrency(currency)) throw notACurrency(currency);
       const wallets = await find({ merchantId, currency });
       const sum = (part: (wallet: Wallet) => Money) =>
         toNumber({ currency, minor: wallets.reduce((total, wallet) => total + part(wallet).minor, 0n) });
@@ -79,11 +78,7 @@ export function walletHandlers(service: ServiceContext) {
   }
 }
 
-/**
- * Converts funds of a wallet at the rate of a quote, in one posting. One of the two amounts is enough; of both, the source
- * amount counts (sandbox choice `conversion-amount`).
- * @throws Refusal if the quote is not valid or the wallet does not hold enough; then no money moves
- */
+/** Converts at the rate of a quote. Of two amounts, the source amount counts (sandbox choice `conversion-amount`). */
 async function convertFunds(
   { platform: { store, seed } }: ServiceContext,
   { merchantId, operation }: Caller,
@@ -95,13 +90,11 @@ async function convertFunds(
   if (sourceCurrency === targetCurrency) throw refusal('`sourceCurrency` and `targetCurrency` must differ');
   const amounts = readAmounts(query);
   return recordRequest(store, operation, query, async (tx) => {
-    const quote = await findQuote(tx, { merchantId, sourceCurrency, targetCurrency, queryNo });
-    if (!quote.ok) throw refusal(describeQuoteError(quote.error, query));
-    const { source, target } = bothSides(amounts.source, amounts.target, query, quote.value.rate);
+    const { rate } = await findQuote(tx, { merchantId, sourceCurrency, targetCurrency, queryNo });
+    const { source, target } = bothSides(amounts.source, amounts.target, query, rate);
     const transactionId = await nextIdentifier(tx, seed, 'conversion');
     const moves = exchange({ merchantId, walletType }, source, target);
-    const posted = await post(tx, { key: `convert/${transactionId}`, kind: 'convert', moves });
-    if (!posted.ok) throw refusal(describeLedgerError(posted.error));
+    await post(tx, { key: `convert/${transactionId}`, kind: 'convert', moves });
     return { convertedAmount: toNumber(target), transactionId, walletType };
   });
 }

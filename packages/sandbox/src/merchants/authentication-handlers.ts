@@ -1,15 +1,145 @@
-import { type Credentials, type Handlers, Refusal } from '@cross-border-payments/server-stubs';
-import { writeJournal } from '../core/journal.ts';
+import type { Credentials, Handlers } from '@cross-border-payments/server-stubs';
+import { clockColumns, now, nowOf } from '../core/clock.ts';
+import { refusal } from '../core/errors.ts';
+import type { Seed } from '../core/identifiers.ts';
+import { requireRoomInStore, writeJournal } from '../core/journal.ts';
 import { refusalOfObject } from '../core/signature.ts';
 import { forcedAnswer } from '../orders/magic-answers.ts';
-import { requireRoomInStore } from '../orders/storage-limits.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
-import type { Store } from '../store/store.ts';
-import { checkToken, issueToken, type TokenError } from './tokens.ts';
+import type { Store, Transaction } from '../store/store.ts';
+import { findByCredentials, hashToken, makeSecret, sameHash } from './merchants.ts';
 
-const WRONG_CREDENTIALS = 'The application key and the secret key do not belong together.';
+/** A token expires after one hour (R-032). */
+export const TOKEN_LIFETIME_MS = 3_600_000;
 
-/** Handlers for tokens and the signature check (section 4.1). */
+/** Expired tokens are stored for a day, so that a refusal can say "expired" instead of "unknown". */
+const KEPT_AFTER_DEATH_MS = 86_400_000;
+const MOST_PURGED = 50;
+
+/** Issues a token; older ones stay valid. @throws Refusal for wrong credentials */
+export async function issueToken(
+  tx: Transaction,
+  seed: Seed,
+  { appKey, secretKey }: { readonly appKey: string; readonly secretKey: string },
+): Promise<string> {
+  const merchant = await findByCredentials(tx, appKey, secretKey);
+  if (merchant === undefined) throw refusal('The application key and the secret key do not belong together');
+  return newToken(tx, seed, merchant);
+}
+
+/** Issues a token of a merchant without checking its secret key. */
+export async function newToken(
+  tx: Transaction,
+  seed: Seed,
+  merchant: { readonly merchantId: string },
+): Promise<string> {
+  const token = await makeSecret(tx, seed, 'token');
+  const at = await now(tx);
+  await purge(tx, at);
+  await tx.db
+    .insertInto('tokens')
+    .values({
+      token_hash: hashToken(token),
+      merchant_id: merchant.merchantId,
+      issued_at: at,
+      expires_at: at + TOKEN_LIFETIME_MS,
+    })
+    .execute();
+  return token;
+}
+
+async function purge({ db }: Transaction, at: number): Promise<void> {
+  await db
+    .deleteFrom('tokens')
+    .where(
+      'token_hash',
+      'in',
+      db
+        .selectFrom('tokens')
+        .select('token_hash')
+        .where('expires_at', '<', at - KEPT_AFTER_DEATH_MS)
+        .limit(MOST_PURGED),
+    )
+    .execute();
+}
+
+/** Concurrent requests mostly carry the same token, so they share one query. */
+const checks = new WeakMap<Store, SharedReads<TokenRow | undefined>>();
+
+type TokenRow = NonNullable<Awaited<ReturnType<typeof readToken>>>;
+
+/** Returns the merchant. @throws Refusal with a word that clients recognize (sandbox choice `token-refusals`) */
+export async function checkToken(
+  store: Store,
+  { appKey, token }: { readonly appKey: string; readonly token: string },
+): Promise<string> {
+  const hash = hashToken(token);
+  const reads = checks.get(store) ?? new SharedReads((asked) => readToken(store, asked));
+  checks.set(store, reads);
+  const row = await reads.ask(hash);
+  if (row === undefined || !sameHash(row.token_hash, hash))
+    throw refusal('The token is not known; ask for one at /payout/oauth/token');
+  if (!sameHash(hashToken(row.app_key), hashToken(appKey)))
+    throw refusal('The token belongs to another `appkey`');
+  if (nowOf(store.kind, row) < row.expires_at) return row.id;
+  throw refusal(
+    'The token was issued more than an hour ago; ask for a new one at /payout/oauth/token',
+    'R-032',
+  );
+}
+
+function readToken(store: Store, hash: string) {
+  return (
+    store.read
+      .selectFrom('tokens')
+      .innerJoin('merchants', 'merchants.id', 'tokens.merchant_id')
+      .select(['tokens.token_hash', 'tokens.expires_at', 'merchants.id', 'merchants.app_key'])
+      // Runs for every request, so the clock is read in the same query.
+      .select(clockColumns(store.kind))
+      .where('tokens.token_hash', '=', hash)
+      .executeTakeFirst()
+  );
+}
+
+/** Shares queries between concurrent callers, but no caller gets a result that is older than its request. */
+export class SharedReads<Value> {
+  readonly #read: (key: string) => Promise<Value>;
+  readonly #running = new Map<string, Promise<unknown>>();
+  readonly #next = new Map<string, Promise<Value>>();
+
+  constructor(read: (key: string) => Promise<Value>) {
+    this.#read = read;
+  }
+
+  ask(key: string): Promise<Value> {
+    const next = this.#next.get(key);
+    if (next !== undefined) return next;
+    const running = this.#running.get(key);
+    if (running === undefined) return this.#start(key);
+    const after = running.then(
+      () => this.#startNext(key),
+      () => this.#startNext(key),
+    );
+    this.#next.set(key, after);
+    return after;
+  }
+
+  #startNext(key: string): Promise<Value> {
+    this.#next.delete(key);
+    return this.#start(key);
+  }
+
+  #start(key: string): Promise<Value> {
+    const reading = this.#read(key);
+    this.#running.set(key, reading);
+    const end = () => {
+      if (this.#running.get(key) === reading) this.#running.delete(key);
+    };
+    reading.then(end, end);
+    return reading;
+  }
+}
+
 export function authenticationHandlers(service: ServiceContext) {
   const { store, seed } = service.platform;
   return {
@@ -18,9 +148,8 @@ export function authenticationHandlers(service: ServiceContext) {
       await requireRoomInStore(store);
       const token = await store.transaction(async (tx) => {
         const issued = await issueToken(tx, seed, { appKey, secretKey });
-        if (!issued.ok) throw new Refusal(WRONG_CREDENTIALS);
         await writeJournal(tx, 'request', { operation: 'createToken', body: { appKey } });
-        return issued.value;
+        return issued;
       });
       return { status: 200, body: { status: '1', data: token } };
     },
@@ -34,18 +163,9 @@ export function authenticationHandlers(service: ServiceContext) {
   } satisfies Partial<Handlers<Caller>>;
 }
 
-/** Each has one of the words by which clients recognise it (sandbox choice `token-refusals`). */
-const TEXTS: Readonly<Record<TokenError, string>> = {
-  unknown_token: 'The token is not known; ask for one at /payout/oauth/token.',
-  other_app_key: 'The token belongs to another `appkey`.',
-  expired_token:
-    'The token was issued more than an hour ago; ask for a new one at /payout/oauth/token (R-032).',
-};
-
 /** Identifies the caller by the headers `appkey` and `token`. @throws Refusal for an invalid token */
 export async function authenticate(store: Store, { header, operation }: Credentials): Promise<Caller> {
   const token = header('token') ?? '';
-  const checked = await checkToken(store, { appKey: header('appkey') ?? '', token });
-  if (!checked.ok) throw new Refusal(TEXTS[checked.error]);
-  return { merchantId: checked.value.merchantId, operation: operation.id, token };
+  const merchantId = await checkToken(store, { appKey: header('appkey') ?? '', token });
+  return { merchantId, operation: operation.id, token };
 }

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { databases, newDatabase, openForTest } from '../../test/databases.ts';
 import { deriveBytes } from '../core/identifiers.ts';
 import { openPlatform } from '../platform.ts';
-import { ensureDemoMerchant } from './demo-merchant.ts';
-import { findByCredentials } from './merchants.ts';
+import { ensureDemoMerchant, findByCredentials } from './merchants.ts';
 
 test.each(databases)(
   'the secret of the demo merchant outlives a restart on %s, with and without a seed',

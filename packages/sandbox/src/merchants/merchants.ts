@@ -1,26 +1,27 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { checkCallbackUrl } from '../callbacks/address.ts';
+import { checkCallbackUrl } from '../callbacks/send.ts';
 import { now } from '../core/clock.ts';
 import { deriveBytes, identifierOf, nextNumber, type Seed, secretBytes } from '../core/identifiers.ts';
-import { fail, ok, type Result } from '../core/result.ts';
+import { fund, post } from '../ledger/post.ts';
+import { toMoney } from '../money/amounts.ts';
+import type { Platform } from '../platform.ts';
+import type { WalletType } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
 
 interface NewMerchant {
   readonly name: string;
-  /** By default a new one. */
   readonly appKey?: string | undefined;
-  /** At least 32 characters; by default a new one. */
   readonly secretKey?: string | undefined;
 }
 
 export interface MerchantCredentials {
   readonly merchantId: string;
   readonly appKey: string;
-  /** Returned only here: the store keeps a hash. */
+  /** Returned only here; only a hash is stored. */
   readonly secretKey: string;
 }
 
-/** Creates a merchant. @throws RangeError if the secret key is too short; a database error if the app key exists */
+/** @throws RangeError if the secret key is too short; a database error if the app key exists */
 export async function createMerchant(
   tx: Transaction,
   seed: Seed,
@@ -43,7 +44,7 @@ export async function createMerchant(
   return { merchantId, appKey, secretKey };
 }
 
-/** Merchants are never deleted, so their count names the next one, even after a reset. */
+/** Merchants are never deleted, so their number names the next one, even after a reset. */
 async function nextAppKey({ db }: Transaction, seed: Seed): Promise<string> {
   const { merchants } = await db
     .selectFrom('merchants')
@@ -62,7 +63,7 @@ function hashed(secretKey: string) {
   return { secret_salt: salt, secret_hash: hashSecret(secretKey, salt) };
 }
 
-/** Finds the merchant with these credentials, in the same time whether or not there is one. */
+/** Takes the same time whether or not there is such a merchant. */
 export async function findByCredentials(
   { db }: Pick<Transaction, 'db'>,
   appKey: string,
@@ -80,58 +81,102 @@ export async function findByCredentials(
   return row !== undefined && matches ? { merchantId: row.id } : undefined;
 }
 
-/** Gives a merchant a secret key, unless it has this one. */
 export async function setSecretKey(tx: Transaction, merchant: MerchantCredentials): Promise<void> {
   const { merchantId, appKey, secretKey } = merchant;
   if ((await findByCredentials(tx, appKey, secretKey)) !== undefined) return;
   await tx.db.updateTable('merchants').set(hashed(secretKey)).where('id', '=', merchantId).execute();
 }
 
-/**
- * Sets the callback address of a merchant; null stops its callbacks.
- * @returns the address as stored, or a sentence that says what is wrong with it
- */
+/** Sets the callback address, or stops callbacks with null. @throws Refusal for an address that cannot be used */
 export async function setCallbackUrl(
   tx: Transaction,
   merchantId: string,
   url: string | null,
   allowOutside: boolean,
-): Promise<Result<string | null, string>> {
-  const checked = url === null ? ok(null) : checkCallbackUrl(url, allowOutside);
-  if (!checked.ok) return checked;
-  const { numUpdatedRows } = await tx.db
-    .updateTable('merchants')
-    .set({ callback_url: checked.value })
-    .where('id', '=', merchantId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n ? checked : fail(`There is no merchant ${merchantId}.`);
+): Promise<string | null> {
+  const checked = url === null ? null : checkCallbackUrl(url, allowOutside);
+  await tx.db.updateTable('merchants').set({ callback_url: checked }).where('id', '=', merchantId).execute();
+  return checked;
 }
 
-/** Fewest characters of a secret key that a caller chooses. */
 const SHORTEST_SECRET = 32;
 
-/** Makes a secret of 32 random bytes, derived from the seed if the user gave one. */
+/** Returns a secret of 32 bytes, derived from the seed if the user gave one. */
 export async function makeSecret(tx: Transaction, seed: Seed, purpose: string): Promise<string> {
   const number = seed.number === undefined ? 0 : await nextNumber(tx);
   return secretBytes(seed, purpose, number).toString('base64url');
 }
 
-/**
- * Hashes a token for the store. Tokens are long and random, so a fast hash without salt is safe, and the database can
- * look it up.
- */
+/** Tokens are long and random, so a fast hash without salt is safe, and the database can look it up. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Hashes a secret key for the store, with a salt, so that equal keys have different hashes. */
 function hashSecret(secret: string, salt: string): string {
   return createHmac('sha256', salt).update(secret).digest('hex');
 }
 
-/** Compares two hashes in constant time. */
 export function sameHash(left: string, right: string): boolean {
   const a = Buffer.from(left, 'hex');
   const b = Buffer.from(right, 'hex');
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+export const DEMO_APP_KEY = 'demo-merchant';
+
+/** Initial balances of its wallets (sandbox choice `demo-merchant`). */
+const FUNDS: Readonly<Record<WalletType, Readonly<Record<string, string>>>> = {
+  business: {
+    AUD: '1000000',
+    CNY: '5000000',
+    EUR: '1000000',
+    GBP: '1000000',
+    HKD: '5000000',
+    JPY: '100000000',
+    USD: '1000000',
+  },
+  personal: { AUD: '100000', CNY: '500000', EUR: '100000', USD: '100000' },
+};
+
+/** Creates the demo merchant with money on the first start. Its secret key survives a restart. */
+export async function ensureDemoMerchant(platform: Platform): Promise<MerchantCredentials> {
+  const { store, seed } = platform;
+  const make = () => secretBytes(seed, 'demo merchant').toString('base64url');
+  const secretKey = await store.keepSecret('demo-secret', make);
+  const credentials = { merchantId: demoId(platform), appKey: DEMO_APP_KEY, secretKey };
+  if (!(await isThere(platform))) {
+    const merchant = { name: 'Demo merchant', appKey: DEMO_APP_KEY, secretKey };
+    await store
+      .transaction((tx) => createMerchant(tx, seed, merchant))
+      .catch(async (error) => {
+        // Another instance on the same database may have been first.
+        if (!(await isThere(platform))) throw error;
+      });
+  } else {
+    await store.transaction((tx) => setSecretKey(tx, credentials));
+  }
+  await fundDemoMerchant(platform);
+  return credentials;
+}
+
+export async function fundDemoMerchant(platform: Platform): Promise<void> {
+  const merchantId = demoId(platform);
+  await platform.store.transaction(async (tx) => {
+    for (const [walletType, amounts] of Object.entries(FUNDS) as [WalletType, Record<string, string>][]) {
+      for (const [currency, text] of Object.entries(amounts)) {
+        const key = `fund/${merchantId}/${walletType}/${currency}`;
+        const moves = fund({ merchantId, walletType }, toMoney(text, currency));
+        await post(tx, { key, kind: 'fund', moves });
+      }
+    }
+  });
+}
+
+function demoId({ seed }: Platform): string {
+  return identifierOf(seed, 'merchant', DEMO_APP_KEY);
+}
+
+async function isThere(platform: Platform): Promise<boolean> {
+  const query = platform.store.read.selectFrom('merchants').select('id').where('id', '=', demoId(platform));
+  return (await query.executeTakeFirst()) !== undefined;
 }

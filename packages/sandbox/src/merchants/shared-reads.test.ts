@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { SharedReads } from './tokens.ts';
+import { SharedReads } from './authentication-handlers.ts';
 
 /** Reads that end when they are told to. */
 function heldReads() {

@@ -1,51 +1,44 @@
-import { fail, ok, type Result } from '../core/result.ts';
+import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
+import { refusal } from '../core/errors.ts';
 
-/** An amount in the smallest unit of its currency. */
 export interface Money {
   readonly currency: string;
   readonly minor: bigint;
 }
 
-/** 15 digits: so many survive the way through a JSON number unharmed. A sandbox choice; no limit is shown. */
+/** JSON numbers represent 15 digits exactly. */
 export const GREATEST_MINOR = 999_999_999_999_999n;
 
-type AmountError =
-  | { readonly kind: 'unknown_currency'; readonly currency: string }
-  | { readonly kind: 'not_an_amount'; readonly value: string }
-  | {
-      readonly kind: 'too_many_decimals';
-      readonly value: string;
-      readonly currency: string;
-      readonly most: number;
-    }
-  | { readonly kind: 'not_above_zero'; readonly value: string }
-  | { readonly kind: 'too_large'; readonly value: string };
-
-/**
- * Reads an amount from a message, exactly and without rounding: 19.99 USD is 1999, 5 JPY is 5.
- * @param value a number of a JSON body, or text such as a query parameter.
- */
-export function toMoney(value: number | string, currency: string): Result<Money, AmountError> {
-  if (!isCurrency(currency)) return fail({ kind: 'unknown_currency', currency });
+/** Parses 19.99 USD as 1999 and 5 JPY as 5. @param property named in the refusal. @throws Refusal if it is none */
+export function toMoney(value: number | string, currency: string, property?: string): Money {
+  if (!isCurrency(currency)) throw notACurrency(currency);
+  const wrong = (reason: string) =>
+    refusal(property === undefined ? reason : `\`${property}\` is wrong: ${reason}`);
   const shown = String(value).slice(0, 60);
   const decimal = parseDecimal(value);
-  if (decimal === undefined) return fail({ kind: 'not_an_amount', value: shown });
+  if (decimal === undefined) throw wrong(`${shown} is not an amount`);
   const most = exponentOf(currency);
-  if (decimal.scale > most) return fail({ kind: 'too_many_decimals', value: shown, currency, most });
+  if (decimal.scale > most) throw wrong(`${shown} has more than the ${most} decimals of ${currency}`);
   const minor = decimal.units * 10n ** BigInt(most - decimal.scale);
-  if (minor <= 0n) return fail({ kind: 'not_above_zero', value: shown });
-  if (minor > GREATEST_MINOR) return fail({ kind: 'too_large', value: shown });
-  return ok({ currency, minor });
+  if (minor <= 0n) throw wrong(`An amount must be above zero; ${shown} is not`);
+  if (minor > GREATEST_MINOR)
+    throw wrong(`${shown} exceeds 15 digits in the smallest unit of ${currency}, the limit of the sandbox`);
+  return { currency, minor };
 }
 
-/** The amount as text with all its digits: `19.90`, `5`, `0.125`. */
+export function notACurrency(code: string, property?: string): Refusal {
+  const reason = `${code} is not a currency of ISO 4217`;
+  return refusal(property === undefined ? reason : `\`${property}\` is wrong: ${reason}`);
+}
+
+/** Returns the amount with all its digits: `19.90`, `5`, `0.125`. */
 export function formatAmount({ currency, minor }: Money): string {
   const exponent = exponentOf(currency);
   const [whole = '0', fraction = ''] = formatDecimal({ units: minor, scale: exponent }).split('.');
   return exponent === 0 ? whole : `${whole}.${fraction.padEnd(exponent, '0')}`;
 }
 
-/** Returns the amount as a JSON number. @throws RangeError for more than 15 digits, which no number holds exactly */
+/** @throws RangeError for more than 15 digits, which no JSON number represents exactly */
 export function toNumber(money: Money): number {
   if (money.minor > GREATEST_MINOR || money.minor < -GREATEST_MINOR)
     throw new RangeError(
@@ -54,23 +47,6 @@ export function toNumber(money: Money): number {
   return Number(formatAmount(money));
 }
 
-/** One sentence that says what is wrong with an amount. */
-export function describeAmountError(error: AmountError): string {
-  switch (error.kind) {
-    case 'unknown_currency':
-      return `${error.currency} is not a currency of ISO 4217.`;
-    case 'not_an_amount':
-      return `${error.value} is not an amount.`;
-    case 'too_many_decimals':
-      return `${error.value} has more than the ${error.most} digits after the point that ${error.currency} has.`;
-    case 'not_above_zero':
-      return `An amount must be above zero; ${error.value} is not.`;
-    case 'too_large':
-      return `${error.value} is larger than the sandbox takes (15 digits in the smallest unit).`;
-  }
-}
-
-/** ISO 4217, the codes in use as money, by the number of digits after the point. */
 const CODES_BY_EXPONENT: readonly (readonly [exponent: number, codes: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'],
   [3, 'BHD IQD JOD KWD LYD OMR TND'],
@@ -89,12 +65,11 @@ const EXPONENTS: ReadonlyMap<string, number> = new Map(
   CODES_BY_EXPONENT.flatMap(([exponent, codes]) => codes.split(' ').map((code) => [code, exponent] as const)),
 );
 
-/** Whether ISO 4217 knows the code, in capital letters. */
 export function isCurrency(code: string): boolean {
   return EXPONENTS.has(code);
 }
 
-/** Digits after the point: 2 for USD, 0 for JPY, 3 for KWD. @throws RangeError for a code that is none. */
+/** Returns the number of decimals: 2 for USD, 0 for JPY, 3 for KWD. @throws RangeError for an unknown code */
 export function exponentOf(currency: string): number {
   const exponent = EXPONENTS.get(currency);
   if (exponent === undefined) throw new RangeError(`${currency} is not a currency of ISO 4217.`);
@@ -109,11 +84,7 @@ export interface Decimal {
 
 const SHAPE = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,2}))?$/;
 
-/**
- * Reads a decimal exactly. A number is taken as its shortest text, which is what was written in the JSON for up to
- * 15 digits.
- * @returns undefined for what is no finite decimal.
- */
+/** Parses a decimal exactly. @returns undefined for anything else */
 export function parseDecimal(value: number | string): Decimal | undefined {
   const match = SHAPE.exec(String(value));
   if (match === null) return undefined;
@@ -122,7 +93,7 @@ export function parseDecimal(value: number | string): Decimal | undefined {
   return trim(shift(units, fraction.length - Number(exponent)));
 }
 
-/** Plain digits, without an exponent and without zeros at the end: `0.00012`, `-3.5`, `7`. */
+/** Returns the digits without an exponent and trailing zeros: `0.00012`, `-3.5`, `7`. */
 export function formatDecimal(decimal: Decimal): string {
   const { units, scale } = trim(decimal);
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');

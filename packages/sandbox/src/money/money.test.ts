@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  describeAmountError,
   exponentOf,
   formatAmount,
   formatDecimal,
@@ -29,13 +28,13 @@ describe('amounts', () => {
     ['1.10', 'USD', 110n],
     [9_999_999_999_999.99, 'USD', GREATEST_MINOR],
   ])('reads %s %s exactly', (value, code, expected) => {
-    expect(toMoney(value, code)).toEqual({ ok: true, value: { currency: code, minor: expected } });
+    expect(toMoney(value, code)).toEqual({ currency: code, minor: expected });
   });
 
   test.each([
-    [0.5, 'JPY', 'more than the 0 digits'],
-    [19.999, 'USD', 'more than the 2 digits'],
-    [1e-7, 'KWD', 'more than the 3 digits'],
+    [0.5, 'JPY', 'more than the 0 decimals'],
+    [19.999, 'USD', 'more than the 2 decimals'],
+    [1e-7, 'KWD', 'more than the 3 decimals'],
     [0, 'USD', 'above zero'],
     [-1, 'USD', 'above zero'],
     [Number.NaN, 'USD', 'not an amount'],
@@ -44,25 +43,21 @@ describe('amounts', () => {
     ['', 'USD', 'not an amount'],
     ['0x10', 'USD', 'not an amount'],
     ['9'.repeat(5_000), 'USD', 'not an amount'],
-    [1e13, 'USD', 'larger than'],
-    ['1e99', 'USD', 'larger than'],
+    [1e13, 'USD', 'exceeds 15 digits'],
+    ['1e99', 'USD', 'exceeds 15 digits'],
     [1, 'ABC', 'not a currency'],
     [1, 'usd', 'not a currency'],
     [1, '__proto__', 'not a currency'],
   ])('refuses %s %s', (value, code, reason) => {
-    const result = toMoney(value, code);
-    expect(result.ok ? '' : describeAmountError(result.error)).toContain(reason);
+    expect(() => toMoney(value, code)).toThrow(reason);
   });
 
   test('survive the way through text and through a JSON number', () => {
     fc.assert(
       fc.property(currency, minor, (code, amount) => {
         const money = { currency: code, minor: amount };
-        expect(toMoney(formatAmount(money), code)).toEqual({ ok: true, value: money });
-        expect(toMoney(JSON.parse(JSON.stringify(toNumber(money))), code)).toEqual({
-          ok: true,
-          value: money,
-        });
+        expect(toMoney(formatAmount(money), code)).toEqual(money);
+        expect(toMoney(JSON.parse(JSON.stringify(toNumber(money))), code)).toEqual(money);
       }),
       { seed: 1, numRuns: 500 },
     );

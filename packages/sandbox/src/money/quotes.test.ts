@@ -10,11 +10,8 @@ import { convert, convertBack, rateAt, WORTH_IN_CNY } from './rates.ts';
 
 const pair = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
 
-async function quoted(platform: Platform, merchantId: string) {
-  const { store, seed } = platform;
-  const quote = await store.transaction((tx) => createQuote(tx, seed, { merchantId, ...pair }));
-  if (!quote.ok) throw new Error(quote.error);
-  return quote.value;
+function quoted({ store, seed }: Platform, merchantId: string) {
+  return store.transaction((tx) => createQuote(tx, seed, { merchantId, ...pair }));
 }
 
 describe.each(databases)('quotes on %s', (kind) => {
@@ -27,23 +24,23 @@ describe.each(databases)('quotes on %s', (kind) => {
         { db: platform.store.read, kind },
         { merchantId: one.merchantId, ...pair, queryNo: quote.queryNo, ...change },
       );
-    expect(await find({})).toEqual({ ok: true, value: quote });
-    expect(await find({ merchantId: other.merchantId })).toEqual({ ok: false, error: 'unknown_quote' });
-    expect(await find({ queryNo: 'QN0' })).toEqual({ ok: false, error: 'unknown_quote' });
-    expect(await find({ targetCurrency: 'EUR' })).toEqual({ ok: false, error: 'other_currencies' });
+    expect(await find({})).toEqual(quote);
+    await expect(find({ merchantId: other.merchantId })).rejects.toThrow('There is no quote');
+    await expect(find({ queryNo: 'QN0' })).rejects.toThrow('There is no quote QN0; ask for a new one.');
+    await expect(find({ targetCurrency: 'EUR' })).rejects.toThrow('is not for USD to EUR');
     await platform.scheduler.advance(QUOTE_LIFETIME_MS - 1);
-    expect((await find({})).ok).toBe(true);
+    expect(await find({})).toEqual(quote);
     await platform.scheduler.advance(1);
-    expect(await find({})).toEqual({ ok: false, error: 'expired_quote' });
+    await expect(find({})).rejects.toThrow('has expired');
   });
 
   test('are refused for a currency that has no rate', async () => {
     const { store, seed, ...platform } = await newPlatform(kind);
     const { merchantId } = await newMerchant({ store, seed, ...platform });
-    const quote = await store.transaction((tx) =>
+    const quote = store.transaction((tx) =>
       createQuote(tx, seed, { merchantId, ...pair, targetCurrency: 'XCD' }),
     );
-    expect(quote).toEqual({ ok: false, error: 'no_rate' });
+    await expect(quote).rejects.toThrow('There is no rate from USD to XCD.');
   });
 
   test('fix the rate of an order that locked it, whatever happens later', async () => {
@@ -52,12 +49,11 @@ describe.each(databases)('quotes on %s', (kind) => {
     const { rate, queryNo } = await quoted(platform, merchantId);
     const at = (order: object) =>
       platform.store.transaction((tx) => rateForOrder(tx, platform.seed, { merchantId, ...pair, ...order }));
-    expect(await at({ queryNo })).toEqual({ ok: true, value: rate });
+    expect(await at({ queryNo })).toBe(rate);
     await platform.scheduler.advance(86_400_000);
-    expect(await at({ queryNo, lockedRate: rate })).toEqual({ ok: true, value: rate });
-    expect(await at({ queryNo })).toEqual({ ok: false, error: 'expired_quote' });
-    const today = await at({});
-    expect(today.ok && today.value !== rate).toBe(true);
+    expect(await at({ queryNo, lockedRate: rate })).toBe(rate);
+    await expect(at({ queryNo })).rejects.toThrow('has expired');
+    expect(await at({})).not.toBe(rate);
   });
 });
 

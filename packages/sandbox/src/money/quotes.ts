@@ -1,19 +1,18 @@
+import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { now } from '../core/clock.ts';
+import { refusal } from '../core/errors.ts';
 import { nextIdentifier, type Seed } from '../core/identifiers.ts';
-import { fail, ok, type Result } from '../core/result.ts';
+import { recordRequest } from '../core/journal.ts';
 import { refuseIfForced } from '../orders/magic-answers.ts';
-import { refusal } from '../orders/refusal.ts';
-import { recordRequest } from '../orders/storage-limits.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import type { Transaction } from '../store/store.ts';
 import { rateAt } from './rates.ts';
 
-/** How long a quote can be used: a sandbox choice, no time is shown. */
 export const QUOTE_LIFETIME_MS = 30 * 60_000;
 
 interface Quote {
   readonly queryNo: string;
-  /** Units of the target currency for one unit of the source currency, exact decimal text. */
+  /** Units of the target currency for one unit of the source currency, as an exact decimal. */
   readonly rate: string;
   readonly sourceCurrency: string;
   readonly targetCurrency: string;
@@ -26,15 +25,14 @@ interface QuoteRequest {
   readonly targetCurrency: string;
 }
 
-/** Gives the rate of now a number. @returns `no_rate` for a currency that is not in the table. */
 export async function createQuote(
   tx: Transaction,
   seed: Seed,
   { merchantId, sourceCurrency, targetCurrency }: QuoteRequest,
-): Promise<Result<Quote, 'no_rate'>> {
+): Promise<Quote> {
   const at = await now(tx);
   const rate = rateAt(seed, sourceCurrency, targetCurrency, at);
-  if (rate === undefined) return fail('no_rate');
+  if (rate === undefined) throw noRate(sourceCurrency, targetCurrency);
   const queryNo = await nextIdentifier(tx, seed, 'quote');
   const expiresAt = at + QUOTE_LIFETIME_MS;
   await tx.db
@@ -49,84 +47,58 @@ export async function createQuote(
       expires_at: expiresAt,
     })
     .execute();
-  return ok({ queryNo, rate, sourceCurrency, targetCurrency, expiresAt });
+  return { queryNo, rate, sourceCurrency, targetCurrency, expiresAt };
 }
 
-type QuoteError = 'unknown_quote' | 'other_currencies' | 'expired_quote';
-
-/** The quote of a number, if it is this merchant's, for these currencies, and still good. It may be used again. */
+/** Returns a valid quote of this merchant for these currencies. It may be used again. */
 export async function findQuote(
   tx: Pick<Transaction, 'db' | 'kind'>,
   { merchantId, sourceCurrency, targetCurrency, queryNo }: QuoteRequest & { readonly queryNo: string },
-): Promise<Result<Quote, QuoteError>> {
+): Promise<Quote> {
   const row = await tx.db
     .selectFrom('quotes')
     .selectAll()
     .where('query_no', '=', queryNo)
     .where('merchant_id', '=', merchantId)
     .executeTakeFirst();
-  if (row === undefined) return fail('unknown_quote');
+  if (row === undefined) throw refusal(`There is no quote ${queryNo}; ask for a new one`);
   if (row.source_currency !== sourceCurrency || row.target_currency !== targetCurrency) {
-    return fail('other_currencies');
+    const pair = `${sourceCurrency} to ${targetCurrency}`;
+    throw refusal(`The quote ${queryNo} is not for ${pair}; ask for one that is`);
   }
-  if ((await now(tx)) >= row.expires_at) return fail('expired_quote');
-  return ok({ queryNo, rate: row.rate, sourceCurrency, targetCurrency, expiresAt: row.expires_at });
+  if ((await now(tx)) >= row.expires_at) {
+    throw refusal(`The quote ${queryNo} has expired; ask for a new one`);
+  }
+  return { queryNo, rate: row.rate, sourceCurrency, targetCurrency, expiresAt: row.expires_at };
 }
 
 interface OrderRate extends QuoteRequest {
   readonly queryNo?: string | undefined;
-  /** Kept from the create: the order's rate is that of its quote, and expiry no longer matters. */
+  /** Rate kept from the create; then the expiry of the quote does not matter. */
   readonly lockedRate?: string | undefined;
 }
 
-/**
- * The rate an order is confirmed at; what `lockRate` does is not shown, so this is a sandbox choice. With `lockRate`
- * the rate was taken from the quote at create (`lockedRate`) and stays. Otherwise it is the rate of the quote named
- * at confirm, or of the moment when none is named.
- */
+/** Returns the rate locked at the create, that of the quote named in the confirm, or the current one. */
 export async function rateForOrder(
   tx: Transaction,
   seed: Seed,
   order: OrderRate,
-): Promise<Result<string, QuoteError | 'no_rate'>> {
-  if (order.lockedRate !== undefined) return ok(order.lockedRate);
-  if (order.queryNo !== undefined) {
-    const quote = await findQuote(tx, { ...order, queryNo: order.queryNo });
-    return quote.ok ? ok(quote.value.rate) : quote;
-  }
-  const rate = rateAt(seed, order.sourceCurrency, order.targetCurrency, await now(tx));
-  return rate === undefined ? fail('no_rate') : ok(rate);
+): Promise<string | undefined> {
+  const { lockedRate, queryNo, sourceCurrency, targetCurrency } = order;
+  if (lockedRate !== undefined) return lockedRate;
+  if (queryNo !== undefined) return (await findQuote(tx, { ...order, queryNo })).rate;
+  return rateAt(seed, sourceCurrency, targetCurrency, await now(tx));
 }
 
-/** One sentence, without the full stop, that says why a quote cannot be used. */
-export function describeQuoteError(
-  error: QuoteError | 'no_rate',
-  names: {
-    readonly queryNo?: string | undefined;
-    readonly sourceCurrency: string;
-    readonly targetCurrency: string;
-  },
-): string {
-  const { queryNo, sourceCurrency, targetCurrency } = names;
-  switch (error) {
-    case 'unknown_quote':
-      return `There is no quote ${queryNo}; ask for a new one`;
-    case 'expired_quote':
-      return `The quote ${queryNo} has expired; ask for a new one`;
-    case 'other_currencies':
-      return `The quote ${queryNo} is not for ${sourceCurrency} to ${targetCurrency}; ask for one that is`;
-    case 'no_rate':
-      return `There is no rate from ${sourceCurrency} to ${targetCurrency}`;
-  }
+export function noRate(sourceCurrency: string, targetCurrency: string): Refusal {
+  return refusal(`There is no rate from ${sourceCurrency} to ${targetCurrency}`);
 }
 
-/** The two currencies of a quote. */
 export interface QuotedCurrencies {
   readonly sourceCurrency: string;
   readonly targetCurrency: string;
 }
 
-/** Gives a rate and its number. @throws Refusal when there is no rate. */
 export async function giveQuote(
   { platform: { store, seed } }: ServiceContext,
   { merchantId, operation }: Caller,
@@ -135,8 +107,7 @@ export async function giveQuote(
   const { sourceCurrency, targetCurrency } = currencies;
   refuseIfForced(operation, { sourceCurrency, targetCurrency });
   return recordRequest(store, operation, { sourceCurrency, targetCurrency }, async (tx) => {
-    const quote = await createQuote(tx, seed, { merchantId, sourceCurrency, targetCurrency });
-    if (!quote.ok) throw refusal(describeQuoteError(quote.error, currencies));
-    return { queryNo: quote.value.queryNo, rate: Number(quote.value.rate) };
+    const { queryNo, rate } = await createQuote(tx, seed, { merchantId, sourceCurrency, targetCurrency });
+    return { queryNo, rate: Number(rate) };
   });
 }

@@ -1,9 +1,7 @@
 import { deriveBytes, type Seed } from '../core/identifiers.ts';
 import { type Decimal, exponentOf, formatDecimal, type Money, parseDecimal } from './amounts.ts';
 
-/**
- * What one unit of each currency is worth in CNY. Made-up rates near real ones: a sandbox choice, not the market.
- */
+/** Invented rates near real ones. */
 export const WORTH_IN_CNY: Readonly<Record<string, string>> = {
   CNY: '1',
   USD: '7.12',
@@ -38,18 +36,16 @@ export const WORTH_IN_CNY: Readonly<Record<string, string>> = {
 
 /** Significant digits of a rate. */
 const DIGITS = 6;
-/** In hundred-thousandths of a price: the furthest it strays from the table, and what a rate is off it on either side. */
+/** Maximum deviation of a price from the table, and spread of a rate on either side, both in units of 1/100,000. */
 const SCALE = 100_000n;
 const MOST_DRIFT = 200n;
-/** More than a price strays, so that no chain of rates gains, of whatever hours they are. */
+/** Larger than the deviation, so that no chain of rates of any hours gains. */
 const SPREAD = 250n;
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns the rate of an hour of the sandbox clock: units of the target currency for one unit of the source currency, as
- * exact decimal text of six significant digits, rounded down. Each currency has one price an hour, the table's moved by
- * as much as the seed has it. The source is bought below its price and the target sold above. Equal currencies have
- * rate 1.
+ * Returns the rate of an hour with six significant digits. Each currency has one price per hour; the source is bought
+ * below its price and the target sold above it.
  * @returns undefined for a currency that is not in the table
  */
 export function rateAt(seed: Seed, source: string, target: string, instant: number): string | undefined {
@@ -63,7 +59,7 @@ export function rateAt(seed: Seed, source: string, target: string, instant: numb
   return formatDecimal(toSignificant(dividend, divisor));
 }
 
-/** What one unit of a currency is worth in CNY in an hour, times `SCALE`. */
+/** Returns what one unit of a currency is worth in CNY in an hour, times `SCALE`. */
 function priceOf(seed: Seed, currency: string, hour: number): Decimal | undefined {
   const text = Object.hasOwn(WORTH_IN_CNY, currency) ? WORTH_IN_CNY[currency] : undefined;
   const worth = text === undefined ? undefined : parseDecimal(text);
@@ -83,11 +79,7 @@ function toSignificant(dividend: bigint, divisor: bigint): Decimal {
   return { units: divide(dividend * 10n ** BigInt(scale), divisor, 'down'), scale };
 }
 
-/**
- * What a source amount is worth in the target currency.
- * @param rate units of the target currency for one unit of the source currency, as exact decimal text.
- * @param rounding `down` unless told otherwise: the merchant receives it.
- */
+/** @param rounding `down` by default: the merchant receives it */
 export function convert(source: Money, target: string, rate: string, rounding: Rounding = 'down'): Money {
   const { units, scale } = parseRate(rate);
   const dividend = source.minor * units * 10n ** BigInt(exponentOf(target));
@@ -95,11 +87,7 @@ export function convert(source: Money, target: string, rate: string, rounding: R
   return { currency: target, minor: divide(dividend, divisor, rounding) };
 }
 
-/**
- * What must be given in the source currency so that the target amount is reached.
- * @param rate units of the target currency for one unit of the source currency.
- * @param rounding `up` unless told otherwise: the merchant pays it.
- */
+/** @param rounding `up` by default: the merchant pays it */
 export function convertBack(target: Money, source: string, rate: string, rounding: Rounding = 'up'): Money {
   const { units, scale } = parseRate(rate);
   const dividend = target.minor * 10n ** BigInt(scale + exponentOf(source));
@@ -113,13 +101,10 @@ function parseRate(rate: string): Decimal {
   return decimal;
 }
 
-/**
- * `down` is towards zero: what a merchant receives. `up` is away from zero: what a merchant pays. `half-even` is
- * for rates. So a conversion never creates money for the merchant.
- */
+/** `down` is towards zero and `up` away from it, so that no conversion creates money. */
 type Rounding = 'down' | 'up' | 'half-even';
 
-/** Divides two whole numbers; the divisor is above zero. @throws RangeError when it is not. */
+/** @throws RangeError unless the divisor is above zero */
 export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {
   if (divisor <= 0n) throw new RangeError('A divisor must be above zero.');
   const quotient = dividend / divisor;

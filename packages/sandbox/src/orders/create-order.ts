@@ -1,5 +1,7 @@
+import { refusal } from '../core/errors.ts';
 import { nextIdentifier } from '../core/identifiers.ts';
-import { describeQuoteError, findQuote } from '../money/quotes.ts';
+import { recordRequest } from '../core/journal.ts';
+import { findQuote } from '../money/quotes.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import type { Family, WalletType } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
@@ -16,8 +18,6 @@ import {
 import type { OrderData, OrderRecord, OrderTerms } from './order-store.ts';
 import { insertOrder } from './order-store.ts';
 import { createAnswer, outcomeNamed, outcomeOf } from './outcomes.ts';
-import { refusal } from './refusal.ts';
-import { recordRequest } from './storage-limits.ts';
 
 /** The wallet that each family uses (sandbox choice `order-wallets`). */
 const WALLETS: Readonly<Record<Family, WalletType>> = {
@@ -33,12 +33,7 @@ interface Created {
   readonly refusedAnyway: boolean;
 }
 
-/**
- * Creates an order, once per order number (R-029).
- * @param body stored whole; only its terms are read
- * @param also writes more in the same transaction
- * @throws Refusal, and creates no order then
- */
+/** Creates an order, once per order number (R-029). @param also writes more in the same transaction */
 export async function createOrder(
   { platform: { store, seed } }: Pick<ServiceContext, 'platform'>,
   { merchantId, operation }: Caller,
@@ -65,27 +60,15 @@ export async function createOrder(
       ...(lockedRate === undefined ? {} : { lockedRate }),
       ...(paidIn === undefined ? {} : { amount: toStoredMoney(paidIn) }),
     };
-    const created = await insertOrder(tx, seed, {
-      merchantId,
-      family,
-      orderNo,
-      status,
-      body,
-      data,
-    });
-    if (!created.ok)
-      throw refusal(`The order number ${orderNo} is used already; each order needs its own`, 'R-029');
-    await also?.(tx, created.value);
-    await scheduleNext(tx, created.value);
-    return created.value;
+    const created = await insertOrder(tx, seed, { merchantId, family, orderNo, status, body, data });
+    await also?.(tx, created);
+    await scheduleNext(tx, created);
+    return created;
   });
   return { order, refusedAnyway: answer === 'refused but created' };
 }
 
-/**
- * Finds the rate that `lockRate` keeps.
- * @throws Refusal if `queryNo` names no valid quote, even without `lockRate`
- */
+/** Returns the rate that `lockRate` keeps. @throws Refusal if `queryNo` names no valid quote, even without it */
 export async function lockedRateOf(
   tx: Transaction,
   merchantId: string,
@@ -94,12 +77,10 @@ export async function lockedRateOf(
 ): Promise<string | undefined> {
   const queryNo = textOf(body, 'queryNo');
   if (queryNo === undefined) return undefined;
-  const quote = await findQuote(tx, { merchantId, sourceCurrency, targetCurrency, queryNo });
-  if (!quote.ok) throw refusal(describeQuoteError(quote.error, { queryNo, sourceCurrency, targetCurrency }));
-  return body.lockRate === true ? quote.value.rate : undefined;
+  const { rate } = await findQuote(tx, { merchantId, sourceCurrency, targetCurrency, queryNo });
+  return body.lockRate === true ? rate : undefined;
 }
 
-/** Answers a create or an update of a payout. */
 export function orderAnswer({ tradeId, status }: OrderRecord) {
   return { status: 200, body: { status: '1', data: { tradeId, status } } } as const;
 }
@@ -110,18 +91,16 @@ export function refusedButCreatedAnswer({ tradeId }: OrderRecord) {
   return { status: 400, body: { status: '-1', message, data: { tradeId } } } as const;
 }
 
-/** Answers with both identifiers and the status, where the interface shows no answer (sandbox choice `answers`). */
+/** The response where the interface shows none (sandbox choice `answers`). */
 export function namedOrderAnswer({ tradeId, orderNo, status }: OrderRecord) {
   return { status: 200, body: { status: '1', data: { tradeId, orderNo, status } } } as const;
 }
 
-/** Answers with identifiers, status and cost of a payout. @param cost undefined if there is none */
 export function statusAnswer<Cost>({ tradeId, orderNo, status }: OrderRecord, cost: Cost | undefined) {
   const data = { tradeId, orderNo, status, ...(cost === undefined ? {} : { cost }) };
   return { status: 200, body: { status: '1', data } } as const;
 }
 
-/** Answers an upload (sandbox choice `answers`). */
 export function uploadAnswer(ids: readonly string[]) {
   return { status: 200, body: { status: '1', data: { fileId: ids[0], fileIds: ids } } } as const;
 }

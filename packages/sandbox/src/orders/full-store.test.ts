@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { newSandbox } from '../../test/merchant-client.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
-import { LARGEST } from './storage-limits.ts';
+import { LARGEST } from '../core/journal.ts';
 
 const size = vi.hoisted(() => ({ bytes: 0 }));
 vi.mock(import('../store/store.ts'), async (load) => ({
@@ -13,7 +13,7 @@ test('a full sandbox refuses what adds to it, logins included, until it is reset
   const sandbox = await newSandbox();
   size.bytes = LARGEST.sandbox + 1;
   const { appKey, secretKey } = sandbox;
-  const refused = { status: '-1', message: expect.stringMatching(/holds more than 10 GiB/) };
+  const refused = { status: '-1', message: expect.stringMatching(/exceeds 10 GiB/) };
   expect(await sandbox.call('createToken', { body: { appKey, secretKey } })).toMatchObject(refused);
   const order = { body: sample('global', 'G-1') };
   expect(await sandbox.call(OPERATIONS.global.create, order)).toMatchObject(refused);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { listOf } from '../core/errors.ts';
 import {
   machineOf,
   requireBusinessDocuments,
@@ -8,7 +9,6 @@ import {
   requireRate,
 } from './life-cycles.ts';
 import { advance } from './machine.ts';
-import { listOf } from './refusal.ts';
 
 describe('R-027: proforma invoice and purchase order', () => {
   test('names what is missing', () => {
@@ -30,7 +30,7 @@ describe('R-027: proforma invoice and purchase order', () => {
 describe('R-028: a rate between two currencies', () => {
   test('wants a queryNo when the currencies differ', () => {
     expect(requireRate({ sourceCurrency: 'AUD', targetCurrency: 'CNY' })).toMatchObject({
-      message: '`queryNo` is required because the order goes from AUD to CNY (R-028).',
+      message: '`queryNo` is required because the order converts AUD to CNY (R-028).',
     });
     expect(requireRate({ sourceCurrency: 'AUD', targetCurrency: 'CNY', queryNo: '' })).toBeDefined();
   });
@@ -59,9 +59,9 @@ describe('R-031: what an update may change', () => {
   test('refuses any other, and an update of nothing', () => {
     expect(requireChangeableMembers({ members: ['tradeId', 'purpose', 'sourceAmount'] })).toMatchObject({
       message:
-        '`sourceAmount` cannot be changed; an update changes only `payer`, `beneficiary`, `purpose`, `fundsSource` or `relationship` (R-031).',
+        '`sourceAmount` cannot be changed; an update may change only `payer`, `beneficiary`, `purpose`, `fundsSource` or `relationship` (R-031).',
     });
-    expect(requireChangeableMembers({ members: ['tradeId'] })?.message).toContain('changes nothing');
+    expect(requireChangeableMembers({ members: ['tradeId'] })?.message).toContain('contains no changes');
   });
 
   test('holds for personal payouts, not for global payouts', () => {

@@ -1,4 +1,5 @@
 import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
+import { listOf, refusal } from '../core/errors.ts';
 import type { Family } from '../store/schema.ts';
 import {
   DURATIONS,
@@ -9,20 +10,15 @@ import {
   type Transition,
 } from './machine.ts';
 import type { OrderRecord } from './order-store.ts';
-import { listOf, refusal } from './refusal.ts';
 
-/** Documents that a business payout requires (R-027). */
 const REQUIRED_BUSINESS_DOCUMENTS = ['proforma_invoice', 'purchase_order'] as const;
 
-/** Members that an update of a personal payout may change (R-031). */
 const CHANGEABLE_MEMBERS = ['payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'] as const;
 
-/** Members that only identify the personal payout in an update. */
 const NAMING_MEMBERS = ['tradeId', 'orderNo'] as const;
 
 const code = (word: string) => `\`${word}\``;
 
-/** Requires proforma invoice and purchase order before the documents of a business payout are complete (R-027). */
 export function requireBusinessDocuments({ documents = [] }: OrderFacts): Refusal | undefined {
   const missing = REQUIRED_BUSINESS_DOCUMENTS.filter((type) => !documents.includes(type));
   if (missing.length === 0) return undefined;
@@ -33,17 +29,15 @@ export function requireBusinessDocuments({ documents = [] }: OrderFacts): Refusa
   );
 }
 
-/** Requires `queryNo` in the confirm of a business payout between two currencies (R-028). */
 export function requireRate(facts: OrderFacts): Refusal | undefined {
   const { sourceCurrency, targetCurrency, queryNo } = facts;
   if (sourceCurrency === targetCurrency || queryNo) return undefined;
   return refusal(
-    `\`queryNo\` is required because the order goes from ${sourceCurrency} to ${targetCurrency}`,
+    `\`queryNo\` is required because the order converts ${sourceCurrency} to ${targetCurrency}`,
     'R-028',
   );
 }
 
-/** Requires an update of a personal payout to change at least one member, and only changeable ones (R-031). */
 export function requireChangeableMembers({ members = [] }: OrderFacts): Refusal | undefined {
   const naming: readonly string[] = NAMING_MEMBERS;
   const changeable: readonly string[] = CHANGEABLE_MEMBERS;
@@ -51,49 +45,46 @@ export function requireChangeableMembers({ members = [] }: OrderFacts): Refusal 
   const fixed = changed.filter((member) => !changeable.includes(member));
   if (fixed.length > 0) {
     return refusal(
-      `${listOf(fixed.map(code), 'and')} cannot be changed; an update changes only ${listOf(changeable.map(code), 'or')}`,
+      `${listOf(fixed.map(code), 'and')} cannot be changed; an update may change only ${listOf(changeable.map(code), 'or')}`,
       'R-031',
     );
   }
   if (changed.length > 0) return undefined;
   return refusal(
-    `The update changes nothing; it needs at least one of ${listOf(changeable.map(code), 'or')}`,
+    `The update contains no changes; send at least one of ${listOf(changeable.map(code), 'or')}`,
     'R-031',
   );
 }
 
-/** Requires a document before those of a personal payout are complete (R-035). */
 export function requirePersonalDocument({ documents = [] }: OrderFacts): Refusal | undefined {
   if (documents.length > 0) return undefined;
   return refusal('The documents are not complete because no document was uploaded', 'R-035');
 }
 
-/** Requires a document before those of a global payout are complete (sandbox choice `global-completed`). */
+/** Sandbox choice `global-completed`. */
 export function requireGlobalDocument({ documents = [] }: OrderFacts): Refusal | undefined {
   if (documents.length > 0) return undefined;
   return refusal('The documents are not complete because no document was uploaded');
 }
 
-/** Requires somebody to pay before a payout is confirmed (sandbox choice `payout-to-nobody`). */
+/** Sandbox choice `payout-to-nobody`. */
 export function requireBeneficiary({ body }: OrderRecord): Refusal | undefined {
   const { beneficiary, beneficiaryId } = body as Readonly<Record<string, unknown>>;
   if (says(beneficiary) || says(beneficiaryId)) return undefined;
-  return refusal('The payout has no `beneficiary`, so nobody can be paid; no money moved');
+  return refusal('The payout has neither `beneficiary` nor `beneficiaryId`; no money moved');
 }
 
-/** Whether a value holds more than empty texts, objects and lists. */
+/** Returns whether a value contains more than empty strings, objects and arrays. */
 function says(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some(says);
   return value !== undefined && value !== null && value !== '';
 }
 
-/** Where the life cycles of the payout families differ. */
 interface PayoutFamily {
   readonly name: string;
-  /** Operations of each event of the merchant; an event without any is not possible. */
+  /** Operations of each event of the merchant; an event without operations is not possible. */
   readonly operations: Readonly<Partial<Record<keyof typeof MERCHANT_EVENTS, readonly string[]>>>;
   readonly guards: Machine['guards'];
-  /** Whether a confirm is possible before the documents are complete. */
   readonly isConfirmedPending: boolean;
 }
 
@@ -105,7 +96,7 @@ const MERCHANT_EVENTS = {
   cancel: { by: 'merchant', done: 'cancelled', rule: 'R-030' },
 } as const satisfies Readonly<Record<string, EventDefinition>>;
 
-/** Makes the life cycle of a payout family (sandbox choices `payout-statuses` and `payout-transitions`). */
+/** The life cycle of a payout family (sandbox choices `payout-statuses` and `payout-transitions`). */
 function payout({ name, operations, guards, isConfirmedPending }: PayoutFamily): Machine {
   const confirm = { event: 'confirm', to: 'transferring', money: 'hold' } as const;
   const transitions: readonly Transition[] = [
@@ -145,12 +136,12 @@ function payout({ name, operations, guards, isConfirmedPending }: PayoutFamily):
     initial: 'pending',
     states: {
       pending: 'The order exists and no money has moved.',
-      pending_material: 'Supporting documents are wanted before the order can go on.',
-      awaiting_transfer: 'The documents are complete; the order waits for its confirm.',
-      transferring: 'The order is confirmed and its money is on the way.',
+      pending_material: 'The order cannot continue without supporting documents.',
+      awaiting_transfer: 'The documents are complete; the order can be confirmed.',
+      transferring: 'The order is confirmed, and its money is being transferred.',
       completed: 'The money reached the beneficiary.',
-      failed: "The beneficiary's bank sent the money back.",
-      rejected: 'The service refused the order.',
+      failed: "The beneficiary's bank returned the money.",
+      rejected: 'The service rejected the order.',
       ...(canCancel ? { canceled: 'The merchant cancelled the order.' } : {}),
     },
     terminal: ['completed', 'failed', 'rejected', ...(canCancel ? ['canceled'] : [])],
@@ -161,7 +152,7 @@ function payout({ name, operations, guards, isConfirmedPending }: PayoutFamily):
   };
 }
 
-/** Global payouts (sections 2.4, 3 and 4.2). Documents are optional unless the service asks for them. */
+/** Sections 2.4, 3 and 4.2. Documents are optional unless the service asks for them. */
 const globalPayout = payout({
   name: 'global payout',
   operations: {
@@ -174,10 +165,7 @@ const globalPayout = payout({
   isConfirmedPending: true,
 });
 
-/**
- * Business payouts (sections 2.8, 3 and 4.4). Their documents must be complete before they are confirmed (sandbox choice
- * `business-confirm`).
- */
+/** Sections 2.8, 3 and 4.4. Documents must be complete before the confirm (sandbox choice `business-confirm`). */
 const businessPayout = payout({
   name: 'business payout',
   operations: {
@@ -189,7 +177,7 @@ const businessPayout = payout({
   isConfirmedPending: false,
 });
 
-/** Personal payouts (sections 2.9, 3 and 4.5). */
+/** Sections 2.9, 3 and 4.5. */
 const personalPayout = payout({
   name: 'personal payout',
   operations: {
@@ -203,21 +191,21 @@ const personalPayout = payout({
   isConfirmedPending: true,
 });
 
-/** The life cycle of a payin (sections 2.5, 3 and 4.3). The interface shows the statuses but not their transitions. */
+/** Sections 2.5, 3 and 4.3. The interface shows the statuses but not their transitions. */
 export const payin = defineMachine({
   name: 'payin',
   initial: 'pending',
   states: {
     pending: 'The gateway is open and the payer has not paid.',
-    pending_material: 'A supporting document is wanted before the payer can pay.',
-    awaiting_transfer: 'The payer has paid; the money waits to be sent on.',
-    transferring: 'The money is on its way to the beneficiary.',
-    completed: 'The payin is closed and its money can be used.',
+    pending_material: 'The payer cannot pay before a supporting document is uploaded.',
+    awaiting_transfer: 'The payer has paid; the money has not been transferred yet.',
+    transferring: 'The money is being transferred to the beneficiary.',
+    completed: 'The payin is closed, and its money is available.',
     transferred: 'The money reached the beneficiary.',
-    failed: 'The money could not be sent on and went back to the payer.',
-    rejected: 'The service refused the payin before it was paid.',
-    overrule: 'The service overruled the payin and the money went back to the payer.',
-    canceled: 'Nobody paid in time.',
+    failed: 'The transfer failed, and the money was returned to the payer.',
+    rejected: 'The service rejected the payin before it was paid.',
+    overrule: 'The service overruled the payin, and the money was returned to the payer.',
+    canceled: 'The payer did not pay in time.',
   },
   terminal: ['completed', 'failed', 'rejected', 'overrule', 'canceled'],
   events: {
@@ -266,10 +254,8 @@ const MACHINES: Readonly<Record<Family, Machine>> = {
   payin,
 };
 
-/** Every family, in the order of the interface document. */
 export const FAMILIES = Object.keys(MACHINES) as readonly Family[];
 
-/** The life cycle of a family. */
 export function machineOf(family: Family): Machine {
   return MACHINES[family];
 }

@@ -1,12 +1,6 @@
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 
-/**
- * Finds the answer that a magic value in a request forces.
- *
- * @param operation operationId of the request
- * @param request its body, form (with the name of its file as `fileName`) or query, as an object
- * @returns the row of the table, or undefined if there is no magic value
- */
+/** Finds the response that a magic value forces. @param request body, form (with the file as `fileName`) or query */
 export function forcedAnswer(operation: string, request: unknown): MagicAnswer | undefined {
   return MAGIC_ANSWERS.find((row) => row.operation === operation && holds(row, request));
 }
@@ -18,30 +12,23 @@ function holds(row: MagicAnswer, request: unknown): boolean {
   return value === row.value;
 }
 
-/**
- * Finds the answer that a magic value in a request forces, or refuses the request.
- * @returns the forced answer, or undefined if there is no magic value
- * @throws Refusal with the message of the table, for the code `-1`
- */
+/** Finds the response that a magic value forces. @throws Refusal if that has the code `-1` */
 export function refuseIfForced(operation: string, request: unknown): MagicAnswer | undefined {
   const forced = forcedAnswer(operation, request);
   if (forced?.code === '-1') throw new Refusal(forced.message);
   return forced;
 }
 
-/** A value that forces the answer of an operation that creates no order. */
 interface MagicAnswer {
   readonly operation: string;
-  /** Path of the member of body, form or query; empty for the whole body. */
+  /** Path of the property in body, form or query; empty for the whole body. */
   readonly member: string;
   readonly value: string | number;
-  /** `status` of the envelope. */
   readonly code: '1' | '-1' | '10001' | '10028';
-  /** `message` of the envelope, or of the data where the answer succeeds. */
+  /** `message` of the envelope, or of the data if the response is a success. */
   readonly message: string;
 }
 
-/** Makes a row for each operation and each member. */
 function answer(
   operations: readonly string[],
   members: readonly string[],
@@ -71,7 +58,6 @@ const NO_RATE = 'There is no rate for this pair of currencies.';
 const NOT_CONVERTED = 'The conversion was refused; no money moved.';
 const UNREADABLE = 'The document cannot be read. Upload a clearer one.';
 
-/** The magic values of the operations that create no order. */
 export const MAGIC_ANSWERS: readonly MagicAnswer[] = [
   answer(['checkSignature'], ['', 'signature'], 'SANDBOX-WRONG-SIGNATURE', '10001', WRONG_SIGNATURE),
   answer(QUOTES, ['targetCurrency'], 'XXX', '-1', NO_RATE),
@@ -85,12 +71,7 @@ export const MAGIC_ANSWERS: readonly MagicAnswer[] = [
   answer(UPLOADS, ['fileName'], 'sandbox-refused.pdf', '-1', UNREADABLE),
 ].flat();
 
-/**
- * Reads a nested member of a body of any shape.
- *
- * @param path names of the members, with `.` between them
- * @returns the value, or undefined if a member on the path is missing
- */
+/** Reads a nested property. @param path names of the properties, separated by `.` */
 export function memberAt(body: unknown, path: string): unknown {
   let value: unknown = body;
   for (const name of path.split('.')) {

@@ -1,12 +1,12 @@
+import { refusal } from '../core/errors.ts';
 import type { Family } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
-import { keepsItsIdentity } from '../store/values.ts';
+import { keepsItsIdentity } from '../store/store.ts';
 import { machineOf } from './life-cycles.ts';
 import type { OrderRecord } from './order-store.ts';
 import { findOrder, lockOrder, type OrderName } from './order-store.ts';
-import { refusal } from './refusal.ts';
 
-/** A body, form or query that names an order. Members that the interface does not show may have any type. */
+/** A body, form or query that names an order. Properties that the interface does not show may have any type. */
 export interface Naming {
   readonly tradeId?: unknown;
   readonly orderNo?: unknown;
@@ -16,21 +16,21 @@ export interface Naming {
 
 const LONGEST = 256;
 
-/** Reads a member that names something (sandbox choice `names`). @throws Refusal if it is not such a text or too long */
+/** Reads a property (sandbox choice `names`). @throws Refusal if it is too long or not a string */
 export function textOf<Member extends string>(
   source: { readonly [Name in Member]?: unknown } | undefined,
   member: Member,
 ): string | undefined {
   const value = source?.[member];
   if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value !== 'string') throw refusal(`\`${member}\` must be a text`);
+  if (typeof value !== 'string') throw refusal(`\`${member}\` must be a string`);
   if (!keepsItsIdentity(value))
-    throw refusal(`\`${member}\` must not hold U+0000, U+FFFD or half of a surrogate pair`);
+    throw refusal(`\`${member}\` must not contain U+0000, U+FFFD or lone surrogates`);
   if ([...value].length <= LONGEST) return value;
   throw refusal(`\`${member}\` must not be longer than ${LONGEST} characters`);
 }
 
-/** Reads the identifiers in a request. @throws Refusal if there is none */
+/** @throws Refusal if the request names no order */
 export function nameOf(merchantId: string, source: Naming | undefined): OrderName {
   const tradeId = textOf(source, 'tradeId');
   const orderNo = textOf(source, 'orderNo');
@@ -45,7 +45,6 @@ export async function lockNamed(tx: Transaction, family: Family, name: OrderName
   return ofFamily(await lockOrder(tx, name), family, name);
 }
 
-/** Reads the order. @throws Refusal if the merchant has no such order in the family */
 export async function findNamed(
   source: Pick<Transaction, 'db'>,
   family: Family,

@@ -5,7 +5,7 @@ import type { Store, Transaction } from '../store/store.ts';
 
 const SHARDS = 16;
 const DAY_MS = 86_400_000;
-/** Value of `day` for the count of all days, so that a total over years needs no sum over every day. */
+/** Value of `day` for the count of all days, so that a total needs no sum over every day. */
 export const ALL_DAYS = -1;
 
 interface Counted {
@@ -15,7 +15,7 @@ interface Counted {
   readonly createdAt: number;
 }
 
-/** Adds to the number of orders of a status, for the day of their create and for all days. */
+/** Changes the number of orders of a status, for the day of their create and for all days. */
 export async function addToCount(
   tx: Transaction,
   order: Counted,
@@ -50,22 +50,23 @@ function shardOf({ kind }: Transaction, { tradeId }: Counted): number {
 }
 
 export interface CountFilter {
-  readonly merchantId: string;
-  readonly family: Family;
+  readonly merchantId?: string | undefined;
+  readonly family?: Family | undefined;
   readonly status?: string | undefined;
   /** First and last day, in days since 1970 UTC. */
   readonly firstDay?: number | undefined;
   readonly lastDay?: number | undefined;
 }
 
-/** Counts matching orders without reading them: the cost does not grow with their number. */
+/** Counts matching orders without reading them, so the cost does not grow with their number. */
 export async function countOrders(store: Store, filter: CountFilter): Promise<number> {
   let query = store.read
     .selectFrom('order_counts')
-    .select(({ fn }) => fn.sum<number | null>('orders').as('orders'))
-    .where('merchant_id', '=', filter.merchantId)
-    .where('family', '=', filter.family);
-  if (filter.status !== undefined) query = query.where('status', '=', filter.status);
+    .select(({ fn }) => fn.sum<number | null>('orders').as('orders'));
+  const { merchantId, family, status } = filter;
+  if (merchantId !== undefined) query = query.where('merchant_id', '=', merchantId);
+  if (family !== undefined) query = query.where('family', '=', family);
+  if (status !== undefined) query = query.where('status', '=', status);
   const { firstDay, lastDay } = filter;
   if (firstDay === undefined && lastDay === undefined) query = query.where('day', '=', ALL_DAYS);
   else query = query.where('day', '>=', Math.max(firstDay ?? 0, 0));
@@ -78,7 +79,6 @@ export function dayOf(instant: number): number {
   return Math.floor(instant / DAY_MS);
 }
 
-/** Returns the first instant of a day. */
 export function startOfDay(day: number): number {
   return day * DAY_MS;
 }

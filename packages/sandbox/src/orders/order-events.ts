@@ -1,7 +1,7 @@
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { enqueueCallback } from '../callbacks/outbox.ts';
 import { now } from '../core/clock.ts';
-import { writeJournal } from '../core/journal.ts';
+import { recordRequest, writeJournal } from '../core/journal.ts';
 import { documentTypes } from '../documents/documents.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import { cancel, type InsideHandler, schedule } from '../scheduler/tasks.ts';
@@ -13,22 +13,16 @@ import { lockNamed, type Naming, nameOf, textOf } from './name-order.ts';
 import { moveMoney } from './order-money.ts';
 import { changeOrder, lockTrade, type OrderData, type OrderRecord, type OrderTerms } from './order-store.ts';
 import { dueOf, outcomeNamed } from './outcomes.ts';
-import { recordRequest } from './storage-limits.ts';
 
-/** An event that a merchant raises on an order. */
 export interface Action {
   readonly family: Family;
   readonly event: string;
-  /** Body, form or query, which names the order. */
   readonly request: Naming | undefined;
-  /** Runs after life cycle and guards, with the order locked: may refuse, and returns what else changes. */
+  /** Runs after the guards with the order locked; may refuse, and returns further changes. */
   readonly prepare?: (tx: Transaction, order: OrderRecord) => Promise<TransitChange>;
 }
 
-/**
- * Raises an event on an order in one transaction, if its life cycle and guards permit it.
- * @throws Refusal if the order is unknown or the event is not possible; then nothing changes
- */
+/** Raises an event in one transaction. @throws Refusal if the order is unknown or the event is not possible */
 export async function actOnOrder(
   { platform }: Pick<ServiceContext, 'platform'>,
   { merchantId, operation }: Caller,
@@ -58,15 +52,11 @@ async function factsOf(
   };
 }
 
-/** Makes the refusal for an unknown trade id. */
 export function unknownOrder(tradeId: string): Refusal {
   return new Refusal(`There is no order with the tradeId ${tradeId}.`, { httpStatus: 404 });
 }
 
-/**
- * Raises an event on an order as if payer, service or clock had caused it, without the guards of its life cycle.
- * @throws Refusal if the order is unknown (404) or its status does not permit the event (409)
- */
+/** Raises an event as payer, service or clock would, without guards. @throws Refusal (404 or 409) */
 export async function raiseEvent(tx: Transaction, tradeId: string, event: string): Promise<OrderRecord> {
   const order = await lockTrade(tx, tradeId);
   if (order === undefined) throw unknownOrder(tradeId);
@@ -80,21 +70,15 @@ export async function raiseEvent(tx: Transaction, tradeId: string, event: string
   return transit(tx, order, step.transition, { event: { by: 'control' } });
 }
 
-/** The kind of task that raises the next event of an order. */
 export const ORDER_DUE = 'order_due';
 
-/** What a transition changes beside the status. */
 interface TransitChange {
   readonly body?: OrderTerms | undefined;
   readonly data?: Partial<OrderData> | undefined;
-  /** Stored with the event, for the timeline. */
   readonly event?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/**
- * Makes a transition of a locked order: money, event, callback and the next due event, all in this transaction.
- * @throws Refusal if the wallet does not hold enough
- */
+/** Applies a transition with its money, callback and next due event. @throws Refusal if money is missing */
 export async function transit(
   tx: Transaction,
   order: OrderRecord,
@@ -137,7 +121,7 @@ export async function scheduleNext(tx: Transaction, order: OrderRecord): Promise
   await schedule(tx, { key, kind: ORDER_DUE, subject: tradeId, payload, dueAt });
 }
 
-/** Adds a callback to the outbox; its body is sandbox choice `callback-body`. */
+/** Adds a callback to the outbox (sandbox choice `callback-body`). */
 async function tellMerchant(tx: Transaction, order: OrderRecord): Promise<void> {
   const { merchantId, tradeId, orderNo, status, family, version, updatedAt } = order;
   const type = machineOf(family).name;
@@ -145,7 +129,7 @@ async function tellMerchant(tx: Transaction, order: OrderRecord): Promise<void> 
   await enqueueCallback(tx, { merchantId, tradeId, body: { tradeId, orderNo, status, type, version, time } });
 }
 
-/** Applies the due event of an order, unless the order has left the state that it was due in. */
+/** Applies the due event of an order, unless the order has left the state in which it was due. */
 export const orderDueHandler: InsideHandler = {
   where: 'inside',
   async run(tx, task) {

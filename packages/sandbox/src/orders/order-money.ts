@@ -1,14 +1,13 @@
+import { refusal } from '../core/errors.ts';
 import type { Seed } from '../core/identifiers.ts';
-import { collect, hold, type LedgerError, post, release, settle, type WalletOwner } from '../ledger/post.ts';
-import { describeAmountError, formatAmount, type Money, toMoney } from '../money/amounts.ts';
-import { describeQuoteError, rateForOrder } from '../money/quotes.ts';
+import { collect, hold, post, release, settle, type WalletOwner } from '../ledger/post.ts';
+import { formatAmount, isCurrency, type Money, notACurrency, toMoney } from '../money/amounts.ts';
+import { noRate, rateForOrder } from '../money/quotes.ts';
 import { convert, convertBack } from '../money/rates.ts';
 import type { Transaction } from '../store/store.ts';
 import type { MoneyMove } from './machine.ts';
 import type { OrderData, OrderRecord, OrderTerms } from './order-store.ts';
-import { refusal } from './refusal.ts';
 
-/** Currencies and amounts of an order. */
 export interface OrderAmounts {
   readonly sourceCurrency: string;
   readonly targetCurrency: string;
@@ -19,10 +18,7 @@ export interface OrderAmounts {
 /** Default of `targetCurrency` (sandbox choice `currencies-left-out`). */
 const DEFAULT_CURRENCY = 'CNY';
 
-/** The member that holds the currency of an amount. */
-const CURRENCY_OF = { sourceAmount: 'sourceCurrency', targetAmount: 'targetCurrency' } as const;
-
-/** Reads exact amounts and currencies of an order. @throws Refusal for an invalid amount or currency */
+/** @throws Refusal for an invalid amount or currency */
 export function readAmounts(terms: OrderTerms): OrderAmounts {
   const targetCurrency = terms.targetCurrency || DEFAULT_CURRENCY;
   const sourceCurrency = terms.sourceCurrency || targetCurrency;
@@ -36,26 +32,21 @@ export function readAmounts(terms: OrderTerms): OrderAmounts {
 
 function amountOf(
   terms: OrderTerms,
-  member: 'sourceAmount' | 'targetAmount',
+  property: 'sourceAmount' | 'targetAmount',
   currency: string,
 ): Money | undefined {
-  const value = terms[member];
+  const value = terms[property];
   if (value === undefined || value === null || value === '') return undefined;
-  const money = toMoney(value, currency);
-  if (money.ok) return money.value;
-  const blamed = money.error.kind === 'unknown_currency' ? CURRENCY_OF[member] : member;
-  throw refusal(`\`${blamed}\` is wrong: ${describeAmountError(money.error).slice(0, -1)}`);
+  if (!isCurrency(currency)) throw notACurrency(currency, property.replace('Amount', 'Currency'));
+  return toMoney(value, currency, property);
 }
 
 interface PayoutPrice {
-  /** Leaves the merchant's wallet. */
   readonly source: Money;
-  /** Reaches the beneficiary. */
   readonly target: Money;
   readonly rate: string;
 }
 
-/** What to compute a price for. */
 interface PriceRequest {
   readonly merchantId: string;
   readonly amounts: OrderAmounts;
@@ -63,13 +54,10 @@ interface PriceRequest {
   readonly lockedRate?: string | undefined;
 }
 
-/** How far two amounts may be from the rate, in percent: rates move until the confirm (sandbox choice `both-amounts`). */
+/** Tolerated difference between two amounts, since rates change until the confirm (sandbox choice `both-amounts`). */
 const TOLERATED_PERCENT = 2n;
 
-/**
- * Checks that the two amounts of an order fit the rate.
- * @throws Refusal when they contradict it
- */
+/** @throws Refusal if the two amounts of an order do not match the rate */
 export async function requireFittingAmounts(
   tx: Transaction,
   seed: Seed,
@@ -79,15 +67,15 @@ export async function requireFittingAmounts(
   if (source === undefined || target === undefined) return;
   const currencies = { sourceCurrency, targetCurrency };
   const rate = await rateForOrder(tx, seed, { merchantId, ...currencies, queryNo, lockedRate });
-  // Without a rate there is nothing to contradict, and nothing can be paid.
-  if (!rate.ok) return;
-  const worth = convert(source, targetCurrency, rate.value);
-  const cost = convertBack(target, sourceCurrency, rate.value);
+  // Without a rate nothing contradicts the amounts, and nothing can be paid.
+  if (rate === undefined) return;
+  const worth = convert(source, targetCurrency, rate);
+  const cost = convertBack(target, sourceCurrency, rate);
   const exact = sourceCurrency === targetCurrency;
   if (isNear(target, worth, exact) || isNear(source, cost, exact)) return;
   const [given, due] = [target, worth].map((money) => `${formatAmount(money)} ${money.currency}`);
   throw refusal(
-    `\`sourceAmount\` comes to ${due} at the rate ${rate.value}, which \`targetAmount\` with ${given} contradicts; correct one of them`,
+    `\`sourceAmount\` comes to ${due} at the rate ${rate}, which contradicts the \`targetAmount\` of ${given}; correct one of them`,
   );
 }
 
@@ -96,10 +84,7 @@ function isNear(given: Money, due: Money, exact: boolean): boolean {
   return exact ? off === 0n : off <= 1n || off * 100n <= due.minor * TOLERATED_PERCENT;
 }
 
-/**
- * Computes what a confirm takes from the wallet: the source amount, or the cost of the target amount at the rate.
- * @throws Refusal if the order has no amount or the quote is not valid
- */
+/** Computes what a confirm takes from the wallet. @throws Refusal without an amount or a valid quote */
 export async function priceOf(
   tx: Transaction,
   seed: Seed,
@@ -113,13 +98,12 @@ export async function priceOf(
     queryNo,
     lockedRate,
   });
-  if (!rate.ok) throw refusal(describeQuoteError(rate.error, { queryNo, sourceCurrency, targetCurrency }));
-  const price = priceAt(amounts, rate.value);
+  if (rate === undefined) throw noRate(sourceCurrency, targetCurrency);
+  const price = priceAt(amounts, rate);
   if (price === undefined) throw refusal('The order has neither `sourceAmount` nor `targetAmount`');
   return price;
 }
 
-/** Computes both amounts of an order at a rate. @returns undefined if the order has no amount */
 export function priceAt(
   { sourceCurrency, targetCurrency, source, target }: OrderAmounts,
   rate: string,
@@ -129,11 +113,7 @@ export function priceAt(
   return { source: convertBack(target, sourceCurrency, rate), target, rate };
 }
 
-/**
- * Computes what a payin adds to the wallet: its target amount, or its source amount converted at the rate.
- * @returns undefined if the order names no amount
- * @throws Refusal if there is no rate, or the converted amount is zero
- */
+/** Computes what a payin adds to the wallet. @throws Refusal without a rate, or if it is zero */
 export async function amountPaidIn(
   tx: Transaction,
   seed: Seed,
@@ -155,11 +135,7 @@ const MOVES = {
   return: settle,
 } satisfies Record<MoneyMove, (wallet: WalletOwner, amount: Money) => unknown>;
 
-/**
- * Books what a transition does to the merchant's wallet, once per order and kind of move; nothing for an order without an
- * amount.
- * @throws Refusal if the wallet does not hold enough; then nothing is booked
- */
+/** Books what a transition does to the wallet, once. @throws Refusal if the wallet does not hold enough */
 export async function moveMoney(
   tx: Transaction,
   order: OrderRecord,
@@ -170,36 +146,18 @@ export async function moveMoney(
   if (amount === undefined) return;
   const { merchantId, tradeId } = order;
   const wallet = { merchantId, walletType: data.walletType };
-  const posted = await post(tx, {
+  await post(tx, {
     key: `${move}/${tradeId}`,
     kind: move,
     tradeId,
     moves: MOVES[move](wallet, amount),
   });
-  if (!posted.ok) throw refusal(describeLedgerError(posted.error));
 }
 
-/** Says in one sentence, without a full stop, why the ledger booked nothing. */
-export function describeLedgerError(error: LedgerError): string {
-  switch (error.kind) {
-    case 'insufficient_funds': {
-      const { account, available, needed } = error;
-      const held = `${formatAmount(available)} ${available.currency}`;
-      return `The ${account.walletType} wallet has ${held} available and ${formatAmount(needed)} ${needed.currency} are needed; no money moved`;
-    }
-    case 'key_reused':
-      return 'This was booked before with another amount; no money moved';
-    case 'balance_too_large':
-      return `The ${error.account.currency} balance would be larger than a wallet may hold; no money moved`;
-  }
-}
-
-/** Reads the money of an order, if it is known yet. */
 export function moneyOf({ amount }: OrderData): Money | undefined {
   return amount && { currency: amount.currency, minor: BigInt(amount.minor) };
 }
 
-/** Writes money for JSON. */
 export function toStoredMoney({ currency, minor }: Money): { currency: string; minor: string } {
   return { currency, minor: String(minor) };
 }

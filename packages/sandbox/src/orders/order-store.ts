@@ -2,40 +2,33 @@ import type { CreatePersonalPayoutRequest } from '@cross-border-payments/server-
 import type { Selectable } from 'kysely';
 import { canonicalJson } from '../core/canonical-json.ts';
 import { now } from '../core/clock.ts';
+import { refusal } from '../core/errors.ts';
 import { identifierOf, type Seed } from '../core/identifiers.ts';
-import { writeJournal } from '../core/journal.ts';
-import { fail, ok, type Result } from '../core/result.ts';
+import { keptBody, writeJournal } from '../core/journal.ts';
 import type { Database, Family, WalletType } from '../store/schema.ts';
 import { lockRows, type Transaction } from '../store/store.ts';
 import { addToCount } from './order-counts.ts';
 import type { OutcomeName } from './outcomes.ts';
-import { refusal } from './refusal.ts';
-import { keptBody } from './storage-limits.ts';
 
-/** What the sandbox stores about an order beside its body. */
+/** What is stored about an order besides its body. */
 export interface OrderData {
-  /** The outcome that a magic value of the create forces. */
   readonly outcome: OutcomeName;
   /** How often the order entered each status. */
   readonly visits: Readonly<Record<string, number>>;
-  /** The wallet that the order uses. */
   readonly walletType: WalletType;
-  /** Amount held or collected, in minor units as text; for a payout only once it is confirmed. */
+  /** Amount held or collected, in minor units; a payout has it only after the confirm. */
   readonly amount?: { readonly currency: string; readonly minor: string } | undefined;
   /** Rate of the quote that `lockRate` took at the create. */
   readonly lockedRate?: string | undefined;
-  /** Rate the payout was confirmed at. */
   readonly rate?: string | undefined;
 }
 
-/** An order as handlers read it. */
 export interface OrderRecord {
   readonly tradeId: string;
   readonly merchantId: string;
   readonly family: Family;
   readonly orderNo: string;
   readonly status: string;
-  /** The body of the create, with later updates. */
   readonly body: OrderTerms;
   readonly data: OrderData;
   /** Number of changes, from 1; also the number of the newest event. */
@@ -45,7 +38,6 @@ export interface OrderRecord {
   readonly completedAt: number | null;
 }
 
-/** Reads a row. */
 export function toOrder(row: Selectable<Database['orders']>): OrderRecord {
   return {
     tradeId: row.trade_id,
@@ -62,25 +54,10 @@ export function toOrder(row: Selectable<Database['orders']>): OrderRecord {
   };
 }
 
-export interface NewOrder {
-  readonly merchantId: string;
-  readonly family: Family;
-  readonly orderNo: string;
-  readonly status: string;
-  readonly body: OrderTerms;
-  readonly data: OrderData;
-}
+export type NewOrder = Pick<OrderRecord, 'merchantId' | 'family' | 'orderNo' | 'status' | 'body' | 'data'>;
 
-/**
- * Inserts an order, once per merchant and order number (R-029) over all families, even with concurrent creates. The trade
- * id is derived from the order number, so no create waits for a counter.
- * @returns the order, or `order_no_used`, with nothing written
- */
-export async function insertOrder(
-  tx: Transaction,
-  seed: Seed,
-  order: NewOrder,
-): Promise<Result<OrderRecord, 'order_no_used'>> {
+/** Inserts an order, once per merchant and number (R-029). The trade id is derived, so no create waits. */
+export async function insertOrder(tx: Transaction, seed: Seed, order: NewOrder): Promise<OrderRecord> {
   const at = await now(tx);
   const row = await tx.db
     .insertInto('orders')
@@ -100,29 +77,25 @@ export async function insertOrder(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (row === undefined) return fail('order_no_used');
+  if (row === undefined) {
+    throw refusal(`The order number ${order.orderNo} is used already; each order needs its own`, 'R-029');
+  }
   const record = toOrder(row);
   await addToCount(tx, record, record.status, 1);
   await writeEvent(tx, record, { name: 'create', from: null, to: record.status, data: {} });
-  return ok(record);
+  return record;
 }
 
 interface OrderChange {
-  /** Name of the event, such as `confirm`. */
   readonly name: string;
   readonly status?: string | undefined;
   readonly body?: OrderTerms | undefined;
   readonly data?: OrderData | undefined;
-  /** Whether the order is final now. */
   readonly completed?: boolean | undefined;
-  /** Stored with the event, for the timeline. */
   readonly event?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/**
- * Changes an order that this transaction has locked (`lockOrder`), and adds the event to its timeline.
- * @throws Error if the order was changed in between, so it was not locked
- */
+/** Changes an order and adds the event to its timeline. @throws Error if the order was not locked */
 export async function changeOrder(
   tx: Transaction,
   order: OrderRecord,
@@ -188,27 +161,35 @@ async function writeEvent(
   await writeJournal(tx, 'order', { tradeId, orderNo, family, event: name, from, to, data });
 }
 
-/** Identifies an order of a merchant by trade id, order number or both. */
 export interface OrderName {
   readonly merchantId: string;
   readonly tradeId?: string | undefined;
   readonly orderNo?: string | undefined;
 }
 
-/** Reads an order and locks it until the transaction ends. @returns undefined if the merchant has no such order */
 export async function lockOrder(tx: Transaction, name: OrderName): Promise<OrderRecord | undefined> {
   const row = await lockRows(tx, byName(tx, name)).executeTakeFirst();
   return row && toOrder(row);
 }
 
-/** Reads the order of any merchant and locks it until the transaction ends. @returns undefined if there is none */
+/** Reads and locks the order of any merchant. */
 export async function lockTrade(tx: Transaction, tradeId: string): Promise<OrderRecord | undefined> {
-  const query = tx.db.selectFrom('orders').selectAll().where('trade_id', '=', tradeId);
-  const row = await lockRows(tx, query).executeTakeFirst();
+  const row = await lockRows(tx, byTrade(tx, tradeId)).executeTakeFirst();
   return row && toOrder(row);
 }
 
-/** Reads an order. @param source `{ db: store.read }` or a transaction */
+export async function findTrade(
+  source: Pick<Transaction, 'db'>,
+  tradeId: string,
+): Promise<OrderRecord | undefined> {
+  const row = await byTrade(source, tradeId).executeTakeFirst();
+  return row && toOrder(row);
+}
+
+function byTrade({ db }: Pick<Transaction, 'db'>, tradeId: string) {
+  return db.selectFrom('orders').selectAll().where('trade_id', '=', tradeId);
+}
+
 export async function findOrder(
   source: Pick<Transaction, 'db'>,
   name: OrderName,
@@ -226,7 +207,7 @@ function byName({ db }: Pick<Transaction, 'db'>, { merchantId, tradeId, orderNo 
   return query;
 }
 
-/** The members of a create that every family reads; the rest of the body is only stored. */
+/** The properties of a create that every family reads. */
 export interface OrderTerms {
   readonly orderNo?: string | null;
   readonly queryNo?: string | null;
@@ -240,10 +221,7 @@ export interface OrderTerms {
 const isText = (value: unknown) => typeof value === 'string';
 const isAmount = (value: unknown) => isText(value) || typeof value === 'number';
 
-/**
- * Reads the terms of a create whose members the interface does not show.
- * @throws Refusal for a member of the wrong type
- */
+/** Reads the terms of a create whose properties the interface does not show. @throws Refusal for a wrong type */
 export function readTerms(body: CreatePersonalPayoutRequest): OrderTerms {
   const check = (members: readonly string[], fits: (value: unknown) => boolean, what: string) => {
     for (const member of members) {
@@ -253,7 +231,7 @@ export function readTerms(body: CreatePersonalPayoutRequest): OrderTerms {
       }
     }
   };
-  check(['orderNo', 'queryNo', 'sourceCurrency', 'targetCurrency'], isText, 'a text');
+  check(['orderNo', 'queryNo', 'sourceCurrency', 'targetCurrency'], isText, 'a string');
   check(['sourceAmount', 'targetAmount'], isAmount, 'an amount');
   return body as OrderTerms;
 }

@@ -8,9 +8,9 @@ test('takes texts and amounts, and leaves the rest of the body alone', () => {
 });
 
 test.each([
-  [{ orderNo: 5 }, '`orderNo` must be a text.'],
-  [{ queryNo: true }, '`queryNo` must be a text.'],
-  [{ sourceCurrency: ['USD'] }, '`sourceCurrency` must be a text.'],
+  [{ orderNo: 5 }, '`orderNo` must be a string.'],
+  [{ queryNo: true }, '`queryNo` must be a string.'],
+  [{ sourceCurrency: ['USD'] }, '`sourceCurrency` must be a string.'],
   [{ targetAmount: {} }, '`targetAmount` must be an amount.'],
 ])('refuses %j', (body, message) => {
   expect(() => readTerms(body)).toThrow(message);

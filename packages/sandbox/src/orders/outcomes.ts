@@ -1,15 +1,10 @@
 import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
+import { refusal } from '../core/errors.ts';
 import type { Family } from '../store/schema.ts';
 import { DURATIONS, type Due, type Machine, next } from './machine.ts';
 import { memberAt } from './magic-answers.ts';
-import { refusal } from './refusal.ts';
 
-/**
- * Finds the outcome that a create forces. The first magic member counts, in the order of `MAGIC_MEMBERS`.
- *
- * @param body the unchanged body of the create
- * @returns the name to store with the order; `usual` without a magic value
- */
+/** Returns the outcome that a create forces, by the first property of `MAGIC_MEMBERS` with a magic value. */
 export function outcomeOf(family: Family, body: unknown): OutcomeName {
   for (const member of MAGIC_MEMBERS[family]) {
     const value = memberAt(body, member);
@@ -25,36 +20,22 @@ function holds(row: MagicOrderValue, value: unknown): boolean {
   return [row.account, row.chineseName, row.name, row.id].includes(value);
 }
 
-/** Returns the outcome of a family by its name; an outcome that the family does not have forces nothing. */
 export function outcomeNamed(family: Family, name: OutcomeName): OrderOutcome {
-  return OUTCOMES[family][name] ?? { says: 'Nothing is forced.', steps: [] };
+  return OUTCOMES[family][name] ?? { says: 'No outcome is forced.', steps: [] };
 }
 
-/**
- * Decides how a create is answered.
- *
- * @returns `created` with HTTP 200; `refused` with HTTP 400 and no order; `refused but created` with HTTP 400, the
- * `tradeId` in the data, and an order that continues (R-015)
- */
+/** With `refused but created`, HTTP 400 has the `tradeId` of an order that exists (R-015). */
 export function createAnswer({ answer }: OrderOutcome): 'created' | 'refused' | 'refused but created' {
   return answer?.operation === 'create' ? answer.answer : 'created';
 }
 
-/** Returns the refusal of a confirm in a state that a magic value forces, or undefined. */
 export function confirmRefusal({ answer }: OrderOutcome, state: string): Refusal | undefined {
   if (answer?.operation !== 'confirm' || (answer.while !== undefined && answer.while !== state))
     return undefined;
   return refusal('The confirm was refused because of a magic value of the order; no money moved');
 }
 
-/**
- * Finds the next due event of an order.
- *
- * @param state the state that the order just entered
- * @param visits how often it has entered that state, including this time; a step is forced on the first visit only, so
- * that material is asked for once
- * @returns the event and the wait before it in milliseconds, or undefined if nothing happens by itself
- */
+/** Returns the next due event. @param visits of this state; a step is forced only on the first one */
 export function dueOf(machine: Machine, state: string, outcome: OrderOutcome, visits = 1): Due | undefined {
   const forced = visits === 1 ? outcome.steps.find((step) => step.in === state) : undefined;
   if (!forced) return machine.due[state];
@@ -63,15 +44,13 @@ export function dueOf(machine: Machine, state: string, outcome: OrderOutcome, vi
   return step.ok ? { afterMs: forced.afterMs, event: step.transition.event } : undefined;
 }
 
-/** An event that a magic value forces in a state; null if nothing happens by itself. */
+/** An event that a magic value forces in a state; null if no event is due there. */
 interface ForcedStep {
   readonly in: string;
   readonly event: string | null;
-  /** Milliseconds of the sandbox clock after the order entered the state. */
   readonly afterMs: number;
 }
 
-/** A forced answer to a create or a confirm. */
 type ForcedAnswer =
   | { readonly operation: 'create'; readonly answer: 'refused' }
   | { readonly operation: 'create'; readonly answer: 'refused but created' }
@@ -82,9 +61,7 @@ type ForcedAnswer =
       readonly while?: string;
     };
 
-/** What becomes of an order. */
 export interface OrderOutcome {
-  /** Says what happens, for the docs. */
   readonly says: string;
   readonly steps: readonly ForcedStep[];
   readonly answer?: ForcedAnswer;
@@ -111,10 +88,9 @@ const CREATE_REFUSED: OrderOutcome = {
   answer: { operation: 'create', answer: 'refused' },
 };
 
-/** Makes the outcome of a create that is refused although the order exists. */
 function refusedButCreated(order: string, ends: string): OrderOutcome {
   return {
-    says: `The create is answered with HTTP 400, status \`-1\` and a \`tradeId\`; the ${order} exists (R-015) and continues as usual.`,
+    says: `The response to the create is HTTP 400 with status \`-1\` and a \`tradeId\`; the ${order} exists (R-015) and continues as usual.`,
     steps: [],
     answer: { operation: 'create', answer: 'refused but created' },
     ends,
@@ -122,15 +98,15 @@ function refusedButCreated(order: string, ends: string): OrderOutcome {
 }
 
 const PAYOUT: Partial<Record<OutcomeName, OrderOutcome>> = {
-  usual: { says: 'Once confirmed, the payout is completed.', steps: [], ends: 'completed' },
-  completed: { says: 'Once confirmed, the payout is completed.', steps: [], ends: 'completed' },
+  usual: { says: 'After the confirm, the payout is completed.', steps: [], ends: 'completed' },
+  completed: { says: 'After the confirm, the payout is completed.', steps: [], ends: 'completed' },
   failed: {
-    says: 'Once confirmed, the transfer fails and the money is given back.',
+    says: 'After the confirm, the transfer fails and the money is returned to the wallet.',
     steps: [{ in: 'transferring', event: 'fail', afterMs: DURATIONS.transfer }],
     ends: 'failed',
   },
   rejected: {
-    says: 'The service rejects the order shortly after the create, or after the confirm if that was first.',
+    says: 'The service rejects the order shortly after the create, or after the confirm if that comes first.',
     steps: [
       { in: 'pending', event: 'reject', afterMs: DURATIONS.review },
       { in: 'transferring', event: 'reject', afterMs: DURATIONS.transfer },
@@ -144,7 +120,7 @@ const PAYOUT: Partial<Record<OutcomeName, OrderOutcome>> = {
     ends: 'completed',
   },
   stuck: {
-    says: 'Once confirmed, the payout stays `transferring` until the control API moves it.',
+    says: 'After the confirm, the payout stays `transferring` until the control API changes it.',
     steps: [{ in: 'transferring', event: null, afterMs: 0 }],
   },
   refused: CREATE_REFUSED,
@@ -191,12 +167,12 @@ const PAYIN: Partial<Record<OutcomeName, OrderOutcome>> = {
     ends: 'canceled',
   },
   canceled: {
-    says: 'Nobody pays: the payin is cancelled after seconds, not after a day.',
+    says: 'Nobody pays, and the payin is cancelled after seconds instead of a day.',
     steps: [{ in: 'pending', event: 'expire', afterMs: DURATIONS.payment }],
     ends: 'canceled',
   },
   stuck: {
-    says: 'The payer pays, and the payin stays `transferring` until the control API moves it.',
+    says: 'The payer pays, and the payin stays `transferring` until the control API changes it.',
     steps: [pay, { in: 'transferring', event: null, afterMs: 0 }],
   },
   overrule: {
@@ -208,7 +184,6 @@ const PAYIN: Partial<Record<OutcomeName, OrderOutcome>> = {
   'refused-but-created': refusedButCreated('payin', 'canceled'),
 };
 
-/** The outcomes that each family can have. */
 export const OUTCOMES: Readonly<Record<Family, Readonly<Partial<Record<OutcomeName, OrderOutcome>>>>> = {
   global: PAYOUT,
   business: PAYOUT,
@@ -216,7 +191,7 @@ export const OUTCOMES: Readonly<Record<Family, Readonly<Partial<Record<OutcomeNa
   payin: PAYIN,
 };
 
-/** Members of a create that may hold a magic value, as paths with `.` between the members. */
+/** Properties of a create that may have a magic value, as paths. */
 export const MAGIC_MEMBERS: Readonly<Record<Family, readonly string[]>> = {
   global: [
     'sourceAmount',
@@ -231,7 +206,6 @@ export const MAGIC_MEMBERS: Readonly<Record<Family, readonly string[]>> = {
   payin: ['sourceAmount', 'targetAmount', 'payer.fullName'],
 };
 
-/** The magic values of one outcome; each member above accepts the value of its kind. */
 export interface MagicOrderValue {
   readonly outcome: OutcomeName;
   /** For `sourceAmount` and `targetAmount`, whatever the currency. */
@@ -257,7 +231,6 @@ function magic(outcome: OutcomeName, number: number, chinese: string, word: stri
   };
 }
 
-/** The magic values of orders. A family accepts those whose outcome it has. */
 export const MAGIC_ORDER_VALUES: readonly MagicOrderValue[] = [
   magic('completed', 6600, '完成', 'Completed'),
   magic('failed', 6601, '失败', 'Failed'),

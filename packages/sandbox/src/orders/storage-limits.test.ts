@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { databases, newPlatform } from '../../test/databases.ts';
 import { newSandbox } from '../../test/merchant-client.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
-import { readJournal, writeJournal } from '../core/journal.ts';
+import { LARGEST, readJournal, requireRoomInStore, writeJournal } from '../core/journal.ts';
 import { storeSize } from '../store/store.ts';
-import { LARGEST, requireRoomInStore } from './storage-limits.ts';
 
 const refused = (text: RegExp) => ({ http: 400, status: '-1', message: expect.stringMatching(text) });
 
@@ -31,6 +30,6 @@ describe.each(databases)('what is kept on %s', (kind) => {
     const bytes = await storeSize(store);
     expect(bytes).toBeGreaterThan(50_000);
     await requireRoomInStore(store, bytes);
-    await expect(requireRoomInStore(store, bytes - 1)).rejects.toThrow(/more than 10 GiB.*reset/);
+    await expect(requireRoomInStore(store, bytes - 1)).rejects.toThrow(/exceeds 10 GiB.*reset/);
   });
 });

@@ -5,12 +5,11 @@ import { deriveBytes, type Seed } from '../core/identifiers.ts';
 import type { OrderRecord } from '../orders/order-store.ts';
 import type { Store, Transaction } from '../store/store.ts';
 
-/** Returns the gateway that a create chose, by default `bank` (sandbox choice `gateway-left-out`). */
+/** The default is sandbox choice `gateway-left-out`. */
 function chosenGateway({ body }: OrderRecord): PayinGatewayName {
   return (body as CreatePayinRequest).getway ?? 'bank';
 }
 
-/** Opens a gateway for a payin, with new details each time. */
 export async function insertGateway(tx: Transaction, seed: Seed, order: OrderRecord): Promise<PayinGateway> {
   const { tradeId } = order;
   const { last } = await tx.db
@@ -35,7 +34,6 @@ export async function insertGateway(tx: Transaction, seed: Seed, order: OrderRec
   return details;
 }
 
-/** Reads the newest gateway of each payin, by trade id. */
 export async function findGateways(
   { read }: Pick<Store, 'read'>,
   tradeIds: readonly string[],
@@ -50,22 +48,16 @@ export async function findGateways(
   return new Map(rows.map((row) => [row.trade_id, JSON.parse(row.details) as PayinGateway]));
 }
 
-/** Reads the newest gateway of a payin. */
 export async function findGateway(store: Pick<Store, 'read'>, tradeId: string): Promise<PayinGateway> {
   const gateway = (await findGateways(store, [tradeId])).get(tradeId);
   if (gateway === undefined) throw new Error(`The payin ${tradeId} has no gateway.`);
   return gateway;
 }
 
-/** Returns numbers from 0 to below 1, the same ones for the same seed. */
+/** Returns numbers from 0 to below 1. */
 export type Random = () => number;
 
-/**
- * Makes a generator from bytes, such as those derived from the seed for a payin and its number of refreshes.
- *
- * @param bytes at least 32
- * @throws Error if more numbers are drawn than there are bytes
- */
+/** Returns a generator of as many numbers as there are bytes. @throws Error if more numbers are drawn */
 export function randomFrom(bytes: Uint8Array): Random {
   let drawn = 0;
   return () => {
@@ -77,10 +69,9 @@ export function randomFrom(bytes: Uint8Array): Random {
 
 const HEX = '0123456789abcdef';
 const DIGITS = '0123456789';
-/** Without letters and digits that are easily confused when a reference is copied. */
+/** Without letters and digits that are easily confused. */
 const REFERENCE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Apps and accounts of the service, the same for every payin. */
 const WECHAT_APP = { appid: 'wx5a4d8b0c0d3e2f71', originalId: 'gh_5a4d8b0c0d3e' } as const;
 const ALIPAY_APP = '2021000000006600';
 const BANK_ACCOUNT = {
@@ -96,14 +87,7 @@ function draw(random: Random, alphabet: string, length: number): string {
   return text;
 }
 
-/**
- * Opens a gateway for a payin. Another call with the same generator returns new details.
- *
- * @param name the gateway that the merchant chose in `getway`
- * @param tradeId id of the payin, which the payer sees
- * @param random seeded generator; each call takes up to 32 numbers from it
- * @returns the gateway with exactly the members that R-013 requires
- */
+/** Opens a gateway with exactly the properties that R-013 requires. @param random draws up to 32 numbers */
 export function openGateway(name: PayinGatewayName, tradeId: string, random: Random): PayinGateway {
   if (name === 'wechat') {
     return { gateway: name, ...WECHAT_APP, id: `wx${draw(random, DIGITS, 14)}${draw(random, HEX, 18)}` };
@@ -121,19 +105,14 @@ export function openGateway(name: PayinGatewayName, tradeId: string, random: Ran
   };
 }
 
-/** A QR code as text and image. */
 interface QrCode {
-  /** The text of the code. */
   readonly text: string;
-  /** The code as an SVG document without external parts. */
   readonly svg: string;
 }
 
 /**
- * Makes the QR code of a payin. The interface does not show it, so only the control API does (sandbox choice `qr-code`).
- *
- * @param payType `app` or `qrcode` (R-012)
- * @returns the code, or undefined for the bank gateway and for payments inside an app
+ * The interface does not show the QR code, so only the control API does (sandbox choice `qr-code`).
+ * @returns undefined for the bank gateway and for payments inside an app
  */
 export function qrCodeOf(gateway: PayinGateway, payType: 'app' | 'qrcode'): QrCode | undefined {
   if (payType === 'app' || gateway.gateway === 'bank') return undefined;

@@ -1,18 +1,27 @@
-import type { Handlers, Payin } from '@cross-border-payments/server-stubs';
+import type {
+  CreatePayinRequest,
+  Handlers,
+  ListedPayin,
+  ListPayinsQuery,
+  Payin,
+  PayinGateway,
+} from '@cross-border-payments/server-stubs';
+import { refusal } from '../core/errors.ts';
 import { attachDocuments } from '../documents/documents.ts';
 import { takeForm, uploadAlone, uploadToOrder } from '../documents/upload-document.ts';
 import { createOrder, refusedButCreatedAnswer, uploadAnswer } from '../orders/create-order.ts';
 import { machineOf } from '../orders/life-cycles.ts';
-import { findNamed, nameOf } from '../orders/name-order.ts';
+import { findNamed, nameOf, textOf } from '../orders/name-order.ts';
+import { type CountFilter, countOrders, dayOf, startOfDay } from '../orders/order-counts.ts';
 import { actOnOrder } from '../orders/order-events.ts';
-import type { OrderRecord } from '../orders/order-store.ts';
+import { type OrderRecord, toOrder } from '../orders/order-store.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
-import { findGateway, insertGateway } from './payin-gateway.ts';
-import { pageOfPayins } from './payin-pages.ts';
+import type { Family } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import { findGateway, findGateways, insertGateway } from './payin-gateway.ts';
 
 const FAMILY = 'payin';
 
-/** Handlers for payins (section 4.3). */
 export function payinHandlers(service: ServiceContext) {
   const { store, seed } = service.platform;
   const transferOf = async ({ tradeId, orderNo, status }: OrderRecord): Promise<Payin> => ({
@@ -57,4 +66,134 @@ export function payinHandlers(service: ServiceContext) {
         return uploadAnswer(ids);
       }),
   } satisfies Partial<Handlers<Caller>>;
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Reads a page of payins (sandbox choice `history`). @throws Refusal for an invalid page, size or date */
+export async function pageOfPayins(
+  store: Store,
+  merchantId: string,
+  query: ListPayinsQuery,
+): Promise<{ total: number; data: ListedPayin[] }> {
+  const { pages = 1, pageSize = DEFAULT_PAGE, status } = query;
+  if (pages < 1 || !Number.isSafeInteger(pages)) throw refusal('`pages` must be a whole number from 1');
+  if (pageSize < 1 || pageSize > LARGEST_PAGE) throw refusal(`\`pageSize\` must be 1 to ${LARGEST_PAGE}`);
+  const { total, orders } = await pageOfOrders(store, {
+    merchantId,
+    family: 'payin',
+    page: pages,
+    pageSize,
+    orderNo: textOf(query, 'search'),
+    status,
+    firstDay: dayIn(query, 'start'),
+    lastDay: dayIn(query, 'end'),
+  });
+  const gateways = await findGateways(
+    store,
+    orders.map(({ tradeId }) => tradeId),
+  );
+  return { total, data: orders.map((order) => recordOf(order, gateways.get(order.tradeId))) };
+}
+
+function dayIn(query: ListPayinsQuery, member: 'start' | 'end'): number | undefined {
+  const text = query[member];
+  if (text === undefined || text === '') return undefined;
+  const instant = DATE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  // `Date` would turn 31 February into a day of March.
+  const isDay = !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+  if (!isDay) throw refusal(`\`${member}\` must be a date such as 2026-11-20`);
+  return dayOf(instant);
+}
+
+function recordOf(order: OrderRecord, gateway: PayinGateway | undefined): ListedPayin {
+  const { tradeId, status, orderNo, createdAt, completedAt } = order;
+  const body = order.body as CreatePayinRequest;
+  return {
+    tradeId,
+    status,
+    ...(gateway ? { gateway: historyOf(gateway) } : {}),
+    createTime: timeText(createdAt),
+    ...(completedAt === null ? {} : { completedTime: timeText(completedAt) }),
+    targetAmount: body.targetAmount,
+    sourceAmount: body.sourceAmount,
+    payerName: body.payer.fullName,
+    beneficiaryName: body.beneficiary?.fullName,
+    orderNo,
+    currencyPair: `${body.targetCurrency ?? ''}/${body.sourceCurrency ?? ''}`,
+    purpose: body.purpose,
+  };
+}
+
+/** In the history, the id of a wechat or alipay order is called `orderId`. */
+function historyOf(gateway: PayinGateway): NonNullable<ListedPayin['gateway']> {
+  if (gateway.gateway === 'bank') return { ...gateway };
+  const { id, ...others } = gateway;
+  return { ...others, orderId: id };
+}
+
+function timeText(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+export const LARGEST_PAGE = 100;
+export const DEFAULT_PAGE = 20;
+
+export interface PageRequest extends Omit<CountFilter, 'merchantId' | 'family'> {
+  readonly merchantId: string;
+  readonly family: Family;
+  readonly page: number;
+  readonly pageSize: number;
+  /** A whole order number, which at most one order has. */
+  readonly orderNo?: string | undefined;
+}
+
+export interface OrderPage {
+  readonly total: number;
+  readonly orders: readonly OrderRecord[];
+}
+
+/** Reads a page, newest first. Only a page in the middle of a very long history is slow. */
+export async function pageOfOrders(store: Store, request: PageRequest): Promise<OrderPage> {
+  const { page, pageSize } = request;
+  if (!Number.isSafeInteger(page) || page < 1) throw new RangeError('A page must be a whole number from 1.');
+  if (!Number.isSafeInteger(pageSize) || pageSize < 1 || pageSize > LARGEST_PAGE) {
+    throw new RangeError(`The size of a page must be 1 to ${LARGEST_PAGE}.`);
+  }
+  if (request.orderNo !== undefined) return pageOfOne(store, request);
+  const total = await countOrders(store, request);
+  const skip = (page - 1) * pageSize;
+  const size = Math.min(pageSize, total - skip);
+  if (size <= 0) return { total, orders: [] };
+  const fromOldEnd = skip > total / 2;
+  const offset = fromOldEnd ? total - skip - size : skip;
+  const direction = fromOldEnd ? 'asc' : 'desc';
+  const rows = await filtered(store, request)
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(size)
+    .offset(offset)
+    .execute();
+  if (fromOldEnd) rows.reverse();
+  return { total, orders: rows.map(toOrder) };
+}
+
+async function pageOfOne(store: Store, request: PageRequest): Promise<OrderPage> {
+  const row = await filtered(store, request)
+    .where('order_no', '=', request.orderNo ?? '')
+    .executeTakeFirst();
+  if (row === undefined) return { total: 0, orders: [] };
+  return { total: 1, orders: request.page === 1 ? [toOrder(row)] : [] };
+}
+
+function filtered(store: Store, { merchantId, family, status, firstDay, lastDay }: PageRequest) {
+  let query = store.read
+    .selectFrom('orders')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('family', '=', family);
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (firstDay !== undefined) query = query.where('created_at', '>=', startOfDay(firstDay));
+  if (lastDay !== undefined) query = query.where('created_at', '<', startOfDay(lastDay + 1));
+  return query;
 }

@@ -1,7 +1,10 @@
 import type { Handlers } from '@cross-border-payments/server-stubs';
+import { refusal } from '../core/errors.ts';
 import type { ReceivedFile } from '../documents/documents.ts';
 import { type Receive, takeForm, uploadToOrder } from '../documents/upload-document.ts';
+import { formatAmount, type Money } from '../money/amounts.ts';
 import { giveQuote, type QuotedCurrencies } from '../money/quotes.ts';
+import { rateAt } from '../money/rates.ts';
 import {
   createOrder,
   lockedRateOf,
@@ -11,21 +14,27 @@ import {
   statusAnswer,
   uploadAnswer,
 } from '../orders/create-order.ts';
+import { requireBeneficiary } from '../orders/life-cycles.ts';
 import { findNamed, type Naming, nameOf, textOf } from '../orders/name-order.ts';
 import { type Action, actOnOrder } from '../orders/order-events.ts';
-import { readAmounts, requireFittingAmounts } from '../orders/order-money.ts';
+import {
+  moneyOf,
+  priceAt,
+  priceOf,
+  readAmounts,
+  requireFittingAmounts,
+  toStoredMoney,
+} from '../orders/order-money.ts';
 import { type OrderRecord, type OrderTerms, readTerms } from '../orders/order-store.ts';
-import { refusal } from '../orders/refusal.ts';
-import type { Caller, ServiceContext } from '../platform.ts';
+import { confirmRefusal, outcomeNamed } from '../orders/outcomes.ts';
+import type { Caller, Platform, ServiceContext } from '../platform.ts';
 import type { Family } from '../store/schema.ts';
-import { confirmPayout, payoutCost } from './payout-price.ts';
 
 const FAMILY = 'global';
 
-/** Changing one of these members voids a locked rate. */
+/** A change of one of these properties voids a locked rate. */
 const RATE_MEMBERS: readonly string[] = ['sourceCurrency', 'targetCurrency', 'queryNo', 'lockRate'];
 
-/** Handlers for global payouts (section 4.2). */
 export function globalPayoutHandlers(service: ServiceContext) {
   const { quote, create, confirm, status, uploadForm, completeDocuments } = payoutSteps(service, FAMILY);
   return {
@@ -56,7 +65,6 @@ export function globalPayoutHandlers(service: ServiceContext) {
   } satisfies Partial<Handlers<Caller>>;
 }
 
-/** Handlers for business payouts (section 4.4). */
 export function businessPayoutHandlers(service: ServiceContext) {
   const { quote, create, confirm, status, upload, uploadForm, completeDocuments } = payoutSteps(
     service,
@@ -83,7 +91,6 @@ export function businessPayoutHandlers(service: ServiceContext) {
   } satisfies Partial<Handlers<Caller>>;
 }
 
-/** Handlers for personal payouts (section 4.5). */
 export function personalPayoutHandlers(service: ServiceContext) {
   const { quote, create, confirm, status, act, uploadForm, completeDocuments } = payoutSteps(
     service,
@@ -110,7 +117,6 @@ export function personalPayoutHandlers(service: ServiceContext) {
   } satisfies Partial<Handlers<Caller>>;
 }
 
-/** Steps that the handlers of all payout families share, each with its answer. */
 function payoutSteps(service: ServiceContext, family: Family) {
   const act = async (caller: Caller, action: Omit<Action, 'family'>) =>
     namedOrderAnswer(await actOnOrder(service, caller, { family, ...action }));
@@ -139,4 +145,85 @@ function payoutSteps(service: ServiceContext, family: Family) {
     completeDocuments: (caller: Caller, request: Naming | undefined) =>
       act(caller, { event: 'completeDocuments', request }),
   };
+}
+
+/**
+ * Confirms a payout. The order is locked, so of concurrent calls only the first can confirm it.
+ * @throws Refusal if it cannot be confirmed, lacks beneficiary, amount or quote, or the wallet does not hold enough
+ */
+export function confirmPayout(
+  service: Pick<ServiceContext, 'platform'>,
+  caller: Caller,
+  family: Family,
+  request: Naming | undefined,
+): Promise<OrderRecord> {
+  return actOnOrder(service, caller, {
+    family,
+    event: 'confirm',
+    request,
+    prepare: async (tx, order) => {
+      const { outcome, lockedRate } = order.data;
+      const refused =
+        confirmRefusal(outcomeNamed(family, outcome), order.status) ?? requireBeneficiary(order);
+      if (refused) throw refused;
+      const price = await priceOf(tx, service.platform.seed, {
+        merchantId: caller.merchantId,
+        amounts: readAmounts(order.body),
+        queryNo: textOf(request, 'queryNo'),
+        lockedRate,
+      });
+      return {
+        data: { amount: toStoredMoney(price.source), rate: price.rate },
+        event: {
+          rate: price.rate,
+          source: `${formatAmount(price.source)} ${price.source.currency}`,
+          target: `${formatAmount(price.target)} ${price.target.currency}`,
+        },
+      };
+    },
+  });
+}
+
+/** Statuses of payouts that cost nothing. */
+const FREE: readonly string[] = ['failed', 'rejected', 'canceled'];
+
+interface Amount {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+interface PayoutCost {
+  readonly debit: Amount;
+  /** Part of the debit; the sandbox takes none. */
+  readonly fee: Amount;
+  readonly credit: Amount;
+  readonly rate: string;
+  /** Whether the rate can no longer change: the payout is confirmed, has one currency, or a locked rate. */
+  readonly fixed: boolean;
+}
+
+/** Computes what the confirm will cost or has cost (sandbox choice `payout-cost`), if anything. */
+export async function payoutCost(
+  { now, seed }: Platform,
+  { body, data, status }: OrderRecord,
+): Promise<PayoutCost | undefined> {
+  if (FREE.includes(status)) return undefined;
+  const amounts = readAmounts(body);
+  const { sourceCurrency, targetCurrency } = amounts;
+  const fixedRate = data.rate ?? data.lockedRate ?? (sourceCurrency === targetCurrency ? '1' : undefined);
+  const rate = fixedRate ?? rateAt(seed, sourceCurrency, targetCurrency, await now());
+  const price = rate === undefined ? undefined : priceAt(amounts, rate);
+  if (price === undefined) return undefined;
+  const debit = moneyOf(data) ?? price.source;
+  return {
+    debit: amountOf(debit),
+    fee: amountOf({ ...debit, minor: 0n }),
+    credit: amountOf(price.target),
+    rate: price.rate,
+    fixed: fixedRate !== undefined,
+  };
+}
+
+function amountOf(money: Money): Amount {
+  return { amount: formatAmount(money), currency: money.currency };
 }

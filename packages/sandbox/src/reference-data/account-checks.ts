@@ -1,6 +1,6 @@
 import type { AlipayCheckBeneficiary, CheckBankAccountRequest } from '@cross-border-payments/server-stubs';
 
-/** The code for `status`, and a sentence for `data`, which is also the `message` unless the code is `1`. */
+/** `details` is the `data`, and the `message` too unless the code is `1`. */
 interface BankCheckResult {
   readonly code: '1' | '-1' | '10028';
   readonly details: string;
@@ -9,10 +9,7 @@ interface BankCheckResult {
 const NAME = /^\p{Script=Han}[\p{Script=Han}·]{0,28}\p{Script=Han}$/u;
 const PHONE = /^1[3-9]\d{9}$/;
 
-/**
- * Checks whether three or four elements can exist (sandbox choice `bank-check`). Callers look up magic values first, with
- * `forcedAnswer`.
- */
+/** Checks whether three or four elements can exist (sandbox choice `bank-check`). */
 export function checkBankAccount(elements: CheckBankAccountRequest): BankCheckResult {
   const wanted = ['idNumber', 'name', 'account', ...(elements.type === 'check4' ? ['phone'] : [])] as const;
   const values = elements as unknown as Readonly<Record<string, string | undefined>>;
@@ -30,7 +27,6 @@ function faultOf({ type, idNumber, name, account, phone = '' }: CheckBankAccount
   return undefined;
 }
 
-/** The outcome, for `data.result` and `data.message`. */
 interface AlipayCheckResult {
   readonly result: 'success' | 'failed';
   readonly message: string;
@@ -38,10 +34,7 @@ interface AlipayCheckResult {
 
 const WALLET = /^(1[3-9]\d{9}|[^@\s]{1,64}@[^@\s]{1,190})$/;
 
-/**
- * Checks whether the numbers of a planned alipay transaction can exist (sandbox choice `alipay-check`). Callers look up
- * magic values first, with `forcedAnswer`.
- */
+/** Checks whether the numbers of a planned alipay transaction can exist (sandbox choice `alipay-check`). */
 export function checkAlipay({
   beneficiary,
 }: {
@@ -61,7 +54,7 @@ export function checkAlipay({
   return { result: 'success', message: 'The transaction can be made.' };
 }
 
-/** Checks the number of a bank card: 16 to 19 digits with the check digit of Luhn. */
+/** Checks for 16 to 19 digits with the check digit of Luhn. */
 export function isCardNumber(text: string): boolean {
   if (!/^\d{16,19}$/.test(text)) return false;
   let sum = 0;
@@ -77,8 +70,8 @@ const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECK_DIGITS = '10X98765432';
 
 /**
- * Checks the number of a mainland resident identity card: 18 characters, a date of birth that exists, and the check digit
- * of ISO 7064 MOD 11-2.
+ * Checks the number of a mainland resident identity card: 18 characters, a valid date of birth, and the check digit of
+ * ISO 7064 MOD 11-2.
  */
 export function isIdentityNumber(text: string): boolean {
   if (!/^[1-9]\d{16}[\dX]$/.test(text)) return false;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildAreas, placePinyin } from '../generate/reference-data.ts';
-import { type Area, listAreas } from './lists.ts';
+import { type Area, listAreas } from './reference-data-handlers.ts';
 
 function flat(areas: readonly Area[]): readonly Area[] {
   return areas.flatMap((area) => [area, ...flat(area.list)]);

@@ -1,4 +1,4 @@
-import { readGenerated } from './lists.ts';
+import { readFileSync } from 'node:fs';
 
 type Table = Readonly<Record<string, string>>;
 
@@ -8,16 +8,15 @@ interface Tables {
   readonly words: Table;
 }
 
-/** Longest name, and most syllables after a surname. */
+/** Maximum length of a name, and maximum number of syllables after a surname. */
 const MAX_NAME = 256;
 const MAX_GIVEN = 3;
 
 let tables: Tables | undefined;
 
 /**
- * Finds Chinese characters for a name in pinyin. The same name always gives the same characters.
- *
- * @param pinyinName the name, without tone marks; `v` or `ü` for the u with two dots
+ * Finds Chinese characters for a name in pinyin. The same name always has the same characters.
+ * @param pinyinName without tone marks; `v` or `ü` for the u with two dots
  * @param kind a person, with an identity number, or a business, with a credit code (R-022)
  * @returns the characters, or undefined if there are none (sandbox choice `pinyin`)
  */
@@ -37,7 +36,7 @@ function wordsOf(pinyinName: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Splits each word into pieces and replaces each piece by its first match in the tables. */
+/** Replaces each piece of each word by its first match in the tables. */
 function charactersOf(words: readonly string[], ...found: readonly Table[]): readonly string[] | undefined {
   const lookUp = (piece: string) => found.find((table) => Object.hasOwn(table, piece))?.[piece];
   const pieces = words.map((word) => piecesOf(word, (piece) => lookUp(piece) !== undefined));
@@ -45,7 +44,7 @@ function charactersOf(words: readonly string[], ...found: readonly Table[]): rea
   return pieces.flatMap((group) => group ?? []).map((piece) => lookUp(piece) ?? '');
 }
 
-/** Reads a surname with one to three further syllables, and `San Zhang` as `zhang san`. */
+/** Reads a surname with one to three further syllables; also reads `San Zhang` as `zhang san`. */
 function personOf(words: readonly string[], { surnames, characters }: Tables): string | undefined {
   const [first = '', ...others] = words;
   const pieces = piecesOf(
@@ -76,16 +75,12 @@ function businessOf(words: readonly string[], { characters, words: known }: Tabl
   return found && found.length > 1 ? found.join('') : undefined;
 }
 
-/** Longest text, and longest piece. */
 const MAX_TEXT = 256;
 const MAX_PIECE = 24;
 
 /**
- * Splits pinyin into known pieces, preferring long ones: `xian` is one syllable, `xiaoming` two.
- *
- * @param text lower-case letters
- * @param known whether a piece exists
- * @returns the pieces, or undefined if the text cannot be split into known ones or has more than 256 letters
+ * Splits lower-case pinyin into known pieces, preferring long ones: `xian` is one syllable, `xiaoming` two.
+ * @returns the pieces, or undefined if that is not possible or there are more than 256 letters
  */
 export function piecesOf(text: string, known: (piece: string) => boolean): readonly string[] | undefined {
   if (text.length > MAX_TEXT) return undefined;
@@ -102,4 +97,11 @@ export function piecesOf(text: string, known: (piece: string) => boolean): reado
     }
   }
   return rest[0];
+}
+
+/** Reads a generated file, at first use instead of the start. */
+export function readGenerated<T>(name: 'areas.json' | 'characters.json' | 'occupations.json'): T {
+  return JSON.parse(
+    readFileSync(new URL(`../generated/reference-data/${name}`, import.meta.url), 'utf8'),
+  ) as T;
 }

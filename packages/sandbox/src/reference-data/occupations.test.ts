@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildOccupations } from '../generate/reference-data.ts';
-import { listOccupations } from './lists.ts';
+import { listOccupations } from './reference-data-handlers.ts';
 
 test('has the entries of the document’s example', () => {
   expect(listOccupations()).toEqual(

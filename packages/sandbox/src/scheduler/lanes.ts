@@ -1,15 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import type { TaskRow } from './tasks.ts';
 
-/** Callbacks that one merchant's receiver gets at the same time (sandbox choice `lanes`). */
+/** Number of callbacks that one merchant's receiver gets at the same time (sandbox choice `lanes`). */
 export const LANE_WIDTH = 8;
 
-/** The sends under way in this process, by lane: each merchant has its own places, so nobody waits for another. */
+/** The sends of this process, limited per merchant, so that no merchant waits for another's receiver. */
 export class Lanes {
   readonly #underWay = new Map<number, { readonly lane: string | null; readonly work: Promise<unknown> }>();
   #ended = Promise.withResolvers<void>();
 
-  /** Remembers work until it ends. */
   add({ id, lane }: TaskRow, work: Promise<unknown>): void {
     const ending = work.then(
       (result) => result === 'busy',
@@ -18,19 +17,18 @@ export class Lanes {
     this.#underWay.set(id, { lane, work: ending });
     void ending.then((busy) => {
       this.#underWay.delete(id);
-      // Nobody is woken for a task that another instance has: it would be found again at once.
+      // A task that another instance has claimed would be found again at once, so waiting callers are not woken.
       if (busy) return;
       this.#ended.resolve();
       this.#ended = Promise.withResolvers();
     });
   }
 
-  /** Whether the work of a task is under way. */
   has({ id }: TaskRow): boolean {
     return this.#underWay.has(id);
   }
 
-  /** Resolves when the next piece of work ends, after `ms` at the latest. */
+  /** Resolves when the next send ends, after `ms` at the latest. */
   async nextEnd(ms: number, signal: AbortSignal): Promise<void> {
     const timer = new AbortController();
     const limit = setTimeout(ms, undefined, { signal: AbortSignal.any([signal, timer.signal]) });
@@ -38,24 +36,23 @@ export class Lanes {
     timer.abort();
   }
 
-  /** Resolves when all work under way has ended. */
   async idle(): Promise<void> {
     await Promise.all([...this.#underWay.values()].map(({ work }) => work));
   }
 
-  /** Number of sends that a lane has room for. */
+  /** Returns how many more sends a lane may start. */
   placesIn(lane: string): number {
     return LANE_WIDTH - [...this.#underWay.values()].filter((each) => each.lane === lane).length;
   }
 }
 
-/** Real time that one send may hold up an advance: as long as a receiver may take, so that its speed decides nothing. */
+/** Maximum time one send may delay an advance: the time limit of a receiver, so that its speed decides nothing. */
 const FOR_ONE_MS = 10_000;
 
-/** Real time of a send that costs no patience, so that many quick callbacks on a slow machine use none up. */
+/** Time of each send that is not counted, so that many quick callbacks on a slow machine use up nothing. */
 const FREE_MS = 1_000;
 
-/** How long one advance goes on waiting for receivers. A lane that took too long is set aside for the rest of it. */
+/** Limits how long an advance waits for receivers. A lane that took too long is paused for the rest of it. */
 export class Patience {
   readonly #signal: AbortSignal;
   readonly #aside = new Set<string>();
@@ -64,14 +61,14 @@ export class Patience {
 
   /**
    * @param signal ends all waiting
-   * @param forAllMs real time beyond the first second of each send that all sends together may hold up the advance
+   * @param forAllMs how long all sends together may delay the advance, beyond the first second of each
    */
   constructor(signal: AbortSignal, forAllMs: number) {
     this.#signal = signal;
     this.#left = forAllMs;
   }
 
-  /** Lanes the advance does not wait for any more. */
+  /** Lanes that the advance no longer waits for. */
   get aside(): readonly string[] {
     return [...this.#aside];
   }
@@ -81,7 +78,7 @@ export class Patience {
     return this.#signal.aborted ? 0 : Math.max(this.#left, 0);
   }
 
-  /** Waits for a send. @returns false when it took too long; its lane is then set aside */
+  /** Waits for a send. @returns false if it took too long; its lane is then paused */
   async waitFor(lane: string | null, work: Promise<unknown>): Promise<boolean> {
     if (lane === null) return work.then(() => true);
     const timer = new AbortController();
@@ -95,7 +92,7 @@ export class Patience {
     return ended;
   }
 
-  /** Waits a little for a task that somebody else works on. */
+  /** Waits briefly for a task that another instance has claimed. */
   async pause(lane: string | null): Promise<void> {
     const before = this.#left;
     await this.count(() => setTimeout(5));
@@ -105,7 +102,7 @@ export class Patience {
     if (busy >= FOR_ONE_MS || this.left === 0) this.#aside.add(lane);
   }
 
-  /** Runs a wait, and subtracts the time it takes beyond `freeMs` from the time that is left. */
+  /** Runs a wait, and subtracts the time beyond `freeMs` from the time that is left. */
   async count<Result>(wait: () => Promise<Result>, freeMs = 0): Promise<Result> {
     const start = performance.now();
     try {

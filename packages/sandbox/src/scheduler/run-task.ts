@@ -19,7 +19,7 @@ import {
 const MOST_ATTEMPTS = 10;
 const LONGEST_PAUSE_MS = 3_600_000;
 
-/** `ran`; `busy`: another transaction or instance has it; `gone`: it was done, taken away or put off. */
+/** `busy` if another transaction or instance has the task; `gone` if it was done, cancelled or rescheduled. */
 type RunResult = 'ran' | 'busy' | 'gone';
 
 interface NextResult {
@@ -27,16 +27,15 @@ interface NextResult {
   readonly result: RunResult;
 }
 
-/** Runs single tasks for one instance. A task that throws counts as run, and is tried again later. */
+/** Runs single tasks for one instance. A task that throws is retried later. */
 export class TaskRunner {
   readonly #store: Store;
   readonly #handlers: TaskHandlers;
   readonly #claims: Claims;
   readonly #signal: AbortSignal;
-  /** The sends of this instance that are under way. */
   readonly lanes = new Lanes();
 
-  /** @param signal ends the sends under way */
+  /** @param signal aborts the sends in progress */
   constructor(store: Store, handlers: TaskHandlers, signal: AbortSignal) {
     this.#store = store;
     this.#handlers = handlers;
@@ -45,8 +44,8 @@ export class TaskRunner {
   }
 
   /**
-   * Runs a task that is due, moving the clock to its time when it is not there yet.
-   * @param whenTaken `wait` for whoever has its rows locked, or `skip` it.
+   * Runs a due task, after moving the clock to its time.
+   * @param whenTaken whether to `wait` for locked rows or `skip` them
    */
   async run(task: TaskRow, whenTaken: 'wait' | 'skip'): Promise<RunResult> {
     try {
@@ -69,7 +68,7 @@ export class TaskRunner {
     }
   }
 
-  /** Starts the sends that are due, as far as each lane has places, and waits for none of them. */
+  /** Starts the due sends up to the limit of each lane, without waiting for them. */
   async fillLanes(until: number, onError: (error: unknown) => void): Promise<void> {
     for (const lane of await lanesWithDueTasks(this.#store.read, until)) {
       let places = this.lanes.placesIn(lane);
@@ -84,9 +83,8 @@ export class TaskRunner {
   }
 
   /**
-   * Runs the first task that is due by then, and moves the clock to its time. It waits for whoever has the task, and for
-   * a receiver as long as `patience` lets it.
-   * @returns no task when none is due any more but in lanes that were set aside
+   * Runs the first task that is due by `until`, and moves the clock to its time.
+   * @returns no task if none is due any more except in paused lanes
    */
   async runNext(until: number, patience: Patience): Promise<NextResult> {
     const next =
@@ -108,8 +106,8 @@ export class TaskRunner {
   }
 
   /**
-   * Looks for the task in the transaction that runs it, right behind the one that writes down the last send: they share
-   * a commit, and so the wait for the disk.
+   * Finds the task in the transaction that runs it, directly after the one that records the last send, so that they
+   * share a commit and its wait for the disk.
    */
   async #runNextInOneCommit(until: number, patience: Patience): Promise<NextResult> {
     const found: { task?: TaskRow } = {};
@@ -150,21 +148,21 @@ export class TaskRunner {
     return handler;
   }
 
-  /** Writes down what came of outside work, and when the task is due again. */
+  /** Records the outcome of outside work, and when the task is due again. */
   async #settle(task: TaskRow, handler: OutsideHandler, outcome: unknown): Promise<void> {
-    // What was broken off counts as never tried: the next start does it again.
+    // An aborted attempt counts as never tried; the next start repeats it.
     if (this.#signal.aborted) return this.#claims.drop(task);
     await this.#store.transaction(async (tx) => {
-      // What was put off meanwhile was sent all the same.
+      // The callback was sent even if the task was rescheduled in the meantime.
       if ((await lockTask(tx, task, 'wait')) !== 'gone') {
         await putOff(tx, task, await handler.settle(tx, task, outcome));
       }
-      // Here and not later: the next transaction in line may find the task due again.
+      // Released inside the transaction, since the next one may find the task due again.
       this.#claims.drop(task);
     });
   }
 
-  /** Puts a task off that threw, a little longer each time; after ten times it leaves, and the journal says so. */
+  /** Reschedules a task that threw, with growing pauses; after ten failures it is deleted, and the journal says so. */
   async #fail(task: TaskRow, error: unknown): Promise<void> {
     this.#claims.drop(task);
     await this.#store.transaction(async (tx) => {
@@ -173,19 +171,19 @@ export class TaskRunner {
       const data = { task: task.key, kind: task.kind, attempts, failed: String(error) };
       await writeJournal(tx, 'control', data);
       const pause = Math.min(1_000 * 2 ** attempts, LONGEST_PAUSE_MS);
-      // The clock may stand before the task's time: what moved it was undone.
+      // The clock may be before the task's time if the transaction that moved it was rolled back.
       const again = Math.max(await now(tx), task.due_at) + pause;
       await putOff(tx, task, attempts >= MOST_ATTEMPTS ? undefined : again, attempts);
     });
   }
 }
 
-/** A claim on outside work holds this much longer than the work may take, in real time. */
+/** A claim lasts this much longer than the work may take, in real time. */
 const MARGIN_MS = 2_000;
 
 /**
- * The tasks whose outside work this instance does, so that nobody else does it meanwhile. SQLite has one process, so
- * its claims may end with it; on PostgreSQL they stand in the table as well.
+ * Tasks whose outside work this instance has claimed. SQLite has one process, so there they are only in memory; on
+ * PostgreSQL they are stored, too.
  */
 class Claims {
   readonly #store: Store;
@@ -196,7 +194,7 @@ class Claims {
     this.#store = store;
   }
 
-  /** Claims a task within this process alone. @returns whether nobody had it */
+  /** Claims a task within this process. @returns false if it is claimed already */
   takeHere({ id }: TaskRow): boolean {
     if (this.#held.has(id)) return false;
     this.#held.add(id);
@@ -204,9 +202,8 @@ class Claims {
   }
 
   /**
-   * Claims a task that is due, moving the clock to its time when it is not there yet.
-   * @param longestMs how long the work may take, in real milliseconds
-   * @returns `busy` when it is somebody else's, `gone` when it is not due any more
+   * Claims a due task, after moving the clock to its time.
+   * @returns `busy` if another instance has claimed it, `gone` if it is no longer due
    */
   async take(task: TaskRow, longestMs: number): Promise<'taken' | 'busy' | 'gone'> {
     if (!this.takeHere(task)) return 'busy';
@@ -215,7 +212,7 @@ class Claims {
     return taken;
   }
 
-  /** Gives a task back; what stands in the table goes with the task's next time. */
+  /** Releases the claim. The stored claim is cleared when the task is rescheduled. */
   drop({ id }: TaskRow): void {
     this.#held.delete(id);
   }

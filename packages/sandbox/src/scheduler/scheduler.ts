@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { LATEST, moveClockTo, readClockOf, systemTime } from '../core/clock.ts';
 import { writeJournal } from '../core/journal.ts';
-import type { Advance } from '../core/result.ts';
 import type { Store } from '../store/store.ts';
 import { Patience } from './lanes.ts';
 import { TaskRunner } from './run-task.ts';
@@ -13,18 +12,27 @@ const POLL_MS = 100;
 const AFTER_FAILURE_MS = 1_000;
 const MOST_AT_ONCE = 16;
 const MOST_AT_ONE_INSTANT = 100_000;
-/** Real time that the sends under way get to end in when the sandbox stops. */
+/** How long to wait for sends in progress when the sandbox stops, in real milliseconds. */
 const STOP_PATIENCE_MS = 3_000;
 const ADVANCE_LOCK = 4_020_001;
 
+export interface Advance {
+  readonly from: number;
+  readonly to: number;
+  /** Number of tasks that ran. */
+  readonly tasks: number;
+  /** Number of orders with a callback that is due and has no response yet. */
+  readonly outstanding: number;
+}
+
 interface SchedulerOptions {
-  /** Called when the database fails the loop; it goes on a second later. */
+  /** Called when the database fails; the loop continues a second later. */
   readonly onError: (error: unknown) => void;
-  /** Real time beyond the first second of each send that one `advance` waits for all receivers together. */
+  /** How long one `advance` waits for all receivers, beyond the first second of each send, in real milliseconds. */
   readonly patienceMs: number;
 }
 
-/** Runs what falls due: by itself while the clock is real, and in `advance` whatever the clock. */
+/** Runs due tasks: continuously with a real clock, and in `advance` with any clock. */
 export class Scheduler {
   readonly #store: Store;
   readonly #runner: TaskRunner;
@@ -42,12 +50,12 @@ export class Scheduler {
     this.#runner = new TaskRunner(store, handlers, this.#breakingOff.signal);
   }
 
-  /** Begins to look for due tasks. With a manual clock it does nothing: there only `advance` runs them. */
+  /** Starts the loop; with a manual clock only `advance` runs tasks. */
   start(): void {
     this.#loop ??= this.#run();
   }
 
-  /** Ends the work under way, and breaks off sends that last longer than three seconds. */
+  /** Ends the work in progress, and aborts sends that last longer than three seconds. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     const timer = setTimeout(STOP_PATIENCE_MS, undefined, { ref: false });
@@ -58,16 +66,14 @@ export class Scheduler {
   }
 
   /**
-   * Moves the clock ahead and returns when everything due up to then has happened, in the order of due times. While
-   * it runs, the clock stands at the time of the task that runs. Two calls run one after the other, on any instance.
-   * A receiver that takes 10 seconds for a callback no longer delays it: the callbacks of that merchant are then sent in
-   * the background (sandbox choice `lanes`), and what is unanswered when `patienceMs` is used up is outstanding.
-   * @param ms 0 or more; 0 runs what is due now.
-   * @throws RangeError when `ms` is no whole number from 0, or leads beyond the year 9999.
+   * Moves the clock ahead and returns when everything due until then has happened, in order. Calls run one after the
+   * other, on any instance. A receiver that takes 10 seconds no longer delays it; that merchant's callbacks are then
+   * sent in the background (sandbox choice `lanes`).
+   * @throws RangeError if `ms` is not a whole number from 0, or leads beyond the year 9999
    */
   async advance(ms: number): Promise<Advance> {
     if (!Number.isSafeInteger(ms) || ms < 0)
-      throw new RangeError('The clock moves by whole milliseconds, from 0 up.');
+      throw new RangeError('`milliseconds` must be a whole number from 0.');
     const before = this.#advancing.catch(() => undefined);
     const mine = before.then(() => this.#alone(() => this.#advance(ms)));
     this.#advancing = mine;
@@ -76,7 +82,7 @@ export class Scheduler {
 
   async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#store.kind === 'sqlite') return work();
-    // A lock of the connection: it ends with this process, whatever happens.
+    // A lock of the connection, which ends with this process.
     return this.#store.read.connection().execute(async (connection) => {
       await sql`select pg_advisory_lock(${sql.lit(ADVANCE_LOCK)})`.execute(connection);
       try {
@@ -92,11 +98,12 @@ export class Scheduler {
     const to = from + ms;
     if (to > LATEST)
       throw new RangeError(
-        `\`milliseconds\` must be at most ${LATEST - from}, not ${ms}: the clock goes no further than the end of the year 9999.`,
+        `\`milliseconds\` must be at most ${LATEST - from}, not ${ms}: the clock stops at the end of the year 9999.`,
       );
     const patience = new Patience(this.#stopping.signal, this.#patienceMs);
     const tasks = await this.#runUntil(to, patience);
-    if (this.#stopping.signal.aborted) throw new Error('The sandbox stops, so the clock was not moved on.');
+    if (this.#stopping.signal.aborted)
+      throw new Error('The sandbox is stopping, so the clock was not moved.');
     await this.#store.transaction(async (tx) => {
       await moveClockTo(tx, to);
       await writeJournal(tx, 'clock', { advancedBy: ms });
@@ -105,7 +112,7 @@ export class Scheduler {
     return { from, to, tasks, outstanding };
   }
 
-  /** Runs what is due, one after the other. @returns how many tasks ran */
+  /** Runs due tasks, one after the other. @returns their number */
   async #runUntil(to: number, patience: Patience): Promise<number> {
     let tasks = 0;
     let instant = { at: 0, tasks: 0 };
@@ -116,7 +123,7 @@ export class Scheduler {
         task.due_at === instant.at ? { ...instant, tasks: instant.tasks + 1 } : { at: task.due_at, tasks: 1 };
       if (instant.tasks > MOST_AT_ONE_INSTANT) {
         throw new Error(
-          `The task ${task.key} is one of ${MOST_AT_ONE_INSTANT} at one instant; it may repeat itself.`,
+          `The task ${task.key} is one of ${MOST_AT_ONE_INSTANT} at one instant; it may reschedule itself without end.`,
         );
       }
       if (result === 'ran') tasks += 1;
@@ -124,7 +131,7 @@ export class Scheduler {
     return tasks;
   }
 
-  /** Waits for the lanes that were set aside, as long as patience lasts. @returns how many orders still wait */
+  /** Waits for the paused lanes within the limit. @returns how many orders still wait */
   async #finishLanes(to: number, patience: Patience): Promise<number> {
     for (;;) {
       if (patience.aside.length > 0) await this.#runner.fillLanes(to, this.#onError);
@@ -139,14 +146,14 @@ export class Scheduler {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       const pause = await this.#runBatch().then(
-        // A full batch means that there may be more.
+        // After a full batch there may be more.
         (ran) => (ran === MOST_AT_ONCE ? 0 : POLL_MS),
         (error) => {
           this.#onError(error);
           return AFTER_FAILURE_MS;
         },
       );
-      // A send that ended left a place for the next.
+      // A send that ended made room for the next one.
       await this.#runner.lanes.nextEnd(pause, signal);
     }
   }

@@ -8,18 +8,14 @@ export type TaskRow = Selectable<Database['tasks']>;
 interface NewTask {
   /** Names the task; scheduling the same key again replaces it. */
   readonly key: string;
-  /** Which handler runs it. */
   readonly kind: string;
-  /** The order it works on, by trade id: it is locked before the task runs. */
+  /** Trade id of the order that is locked before the task runs. */
   readonly subject?: string | undefined;
-  /** Merchant whose receiver it waits for; what waits for nobody has no lane. */
   readonly lane?: string | undefined;
   readonly payload: unknown;
-  /** Sandbox clock, milliseconds since 1970. */
   readonly dueAt: number;
 }
 
-/** Writes a task; one with the same key gets the new time and payload. */
 export async function schedule(tx: Transaction, task: NewTask): Promise<void> {
   await tx.db
     .insertInto('tasks')
@@ -36,10 +32,7 @@ export async function schedule(tx: Transaction, task: NewTask): Promise<void> {
     .execute();
 }
 
-/**
- * Writes a task unless its key is there, and locks it in either case: whoever is about to take it away waits and then
- * sees what this transaction wrote.
- */
+/** Writes a task unless its key exists, and locks it, so that a transaction about to delete it waits. */
 export async function ensureScheduled(tx: Transaction, task: NewTask): Promise<void> {
   await tx.db
     .insertInto('tasks')
@@ -48,7 +41,6 @@ export async function ensureScheduled(tx: Transaction, task: NewTask): Promise<v
     .execute();
 }
 
-/** Takes a task away. @returns whether it was there. */
 export async function cancel(tx: Transaction, key: string): Promise<boolean> {
   const { numDeletedRows } = await tx.db.deleteFrom('tasks').where('key', '=', key).executeTakeFirst();
   return numDeletedRows > 0n;
@@ -59,35 +51,28 @@ function toRow({ key, kind, subject, lane, payload, dueAt }: NewTask) {
   return { ...row, subject: subject ?? null, lane: lane ?? null };
 }
 
-/** Work on the database alone. It is done with its task in one transaction: exactly once. */
+/** Work on the database alone, in one transaction with its task: exactly once. */
 export interface InsideHandler {
   readonly where: 'inside';
-  /** The clock says when the task was due, or later. The task is gone already; it may schedule itself again. */
+  /** Runs when the clock is at the due time or later and the task is deleted; it may schedule itself again. */
   run(tx: Transaction, task: TaskRow): Promise<void>;
 }
 
-/** Work that reaches outside, such as sending a callback: at least once. */
+/** Work with an effect outside, such as sending a callback: at least once. */
 export interface OutsideHandler<Outcome = unknown> {
   readonly where: 'outside';
-  /** How long `perform` takes at most, in real milliseconds: then another instance may believe this one dead. */
+  /** Maximum duration of `perform` in real milliseconds; after it, another instance may take over. */
   readonly longestMs: number;
-  /**
-   * Runs outside any transaction. What it throws counts as a failed attempt.
-   * @param signal aborts when the sandbox stops; the outcome is then not written down.
-   */
+  /** Runs outside any transaction. @param signal aborted when the sandbox stops; then no outcome is recorded */
   perform(task: TaskRow, signal: AbortSignal): Promise<Outcome>;
-  /** Writes down what came of it. @returns when the task is due again, or undefined when it is done. */
+  /** Records the outcome. @returns when the task is due again, or undefined if it is done */
   settle(tx: Transaction, task: TaskRow, outcome: Outcome): Promise<number | undefined>;
 }
 
 export type TaskHandler = InsideHandler | OutsideHandler;
 export type TaskHandlers = ReadonlyMap<string, TaskHandler>;
 
-/**
- * Finds the tasks that are due first.
- * @param until sandbox clock, milliseconds since 1970
- * @param without lanes to leave out
- */
+/** Returns the tasks that are due first. @param without lanes to leave out */
 export function dueTasks(
   db: Kysely<Database>,
   until: number,
@@ -101,10 +86,7 @@ export function dueTasks(
   return query.orderBy('due_at').orderBy('id').limit(limit).execute();
 }
 
-/**
- * Finds the due tasks of one lane, or of none, earliest first.
- * @param unclaimedAt real time; what another instance has claimed is left out
- */
+/** Returns the due tasks of one lane, or of none. @param unclaimedAt real time at which nobody has claimed them */
 export function dueInLane(
   db: Kysely<Database>,
   lane: string | null,
@@ -124,7 +106,7 @@ export function dueInLane(
     .execute();
 }
 
-/** Lists the lanes that have due tasks, without reading all of these. */
+/** Returns the lanes that have due tasks, without reading all tasks. */
 export async function lanesWithDueTasks(db: Kysely<Database>, until: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('merchants')
@@ -142,7 +124,7 @@ export async function lanesWithDueTasks(db: Kysely<Database>, until: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Counts the due tasks of all lanes: callbacks that no receiver has answered. */
+/** Counts the due tasks of all lanes: callbacks without a response. */
 export async function countInLanes(db: Kysely<Database>, until: number): Promise<number> {
   const { tasks } = await db
     .selectFrom('tasks')
@@ -153,11 +135,7 @@ export async function countInLanes(db: Kysely<Database>, until: number): Promise
   return tasks;
 }
 
-/**
- * Locks the order first and the task second, as every other transaction does that touches both.
- * @param whenTaken `wait` for the transaction that has them locked, or `skip` them
- * @returns `moved` when the task is due at another time by now
- */
+/** Locks the order first and the task second, as every transaction does. @returns `moved` if rescheduled */
 export async function lockTask(
   tx: Transaction,
   task: TaskRow,
@@ -174,14 +152,14 @@ export async function lockTask(
   return row.due_at === task.due_at ? 'locked' : 'moved';
 }
 
-/** Runs a task that nobody else has, at the time it was due, and takes it away. */
+/** Runs a locked task at its due time, and deletes it. */
 export async function runLocked(tx: Transaction, task: TaskRow, handler: InsideHandler): Promise<void> {
   await moveClockTo(tx, task.due_at);
   await putOff(tx, task, undefined);
   await handler.run(tx, task);
 }
 
-/** Has a locked task run again later, unclaimed; without a time it is done and goes. */
+/** Reschedules a locked task without a claim, or deletes it if there is no next time. */
 export async function putOff(
   tx: Transaction,
   { id }: TaskRow,

@@ -10,16 +10,12 @@ import {
 import type { Caller, ServiceContext } from '../platform.ts';
 import { referenceDataHandlers } from '../reference-data/reference-data-handlers.ts';
 
-/**
- * Returns a handler for every operation of the document. One that is not written yet answers with HTTP 501, so that the
- * sandbox runs with a document to which an operation was added.
- */
+/** An operation without a handler answers with HTTP 501, so that the sandbox runs with a newer document. */
 export function allHandlers(service: ServiceContext): Handlers<Caller> {
   const missing = operationTable.map(({ id }) => [id, () => Promise.reject(new NotImplementedError(id))]);
   return { ...(Object.fromEntries(missing) as Handlers<Caller>), ...writtenHandlers(service) };
 }
 
-/** Returns the handlers that are written. */
 export function writtenHandlers(service: ServiceContext) {
   return {
     ...authenticationHandlers(service),

@@ -1,32 +1,31 @@
 import type { AnswerFault } from '../generated/control/schemas.ts';
 
-/** Most faults that wait at a time, however often each is used. */
+/** Maximum number of pending faults, however often each is used. */
 export const MOST_FAULTS = 100;
 
-/** The faults that next answers are to have, in memory; oldest first. */
+/** The faults of the next responses, in memory; oldest first. */
 export class AnswerFaults {
   #waiting: readonly AnswerFault[] = [];
 
-  /** Adds a fault. @returns false if too many wait already */
+  /** Returns false if too many faults are pending. */
   add(fault: AnswerFault): boolean {
     if (this.#waiting.length >= MOST_FAULTS) return false;
     this.#waiting = [...this.#waiting, fault];
     return true;
   }
 
-  /** Returns the faults that are not used up. */
   list(): readonly AnswerFault[] {
     return this.#waiting;
   }
 
-  /** Removes all faults. @returns their number */
+  /** Returns the number of removed faults. */
   clear(): number {
     const { length } = this.#waiting;
     this.#waiting = [];
     return length;
   }
 
-  /** Takes the oldest fault that fits, and one use of it. @param operationOf called only if some fault waits */
+  /** Consumes one use of the oldest fault that applies. @param operationOf called only if a fault is pending */
   take(operationOf: () => string | undefined): AnswerFault | undefined {
     if (this.#waiting.length === 0) return undefined;
     const operation = operationOf();
@@ -41,12 +40,11 @@ export class AnswerFaults {
   }
 }
 
-/** The header by which a request asks for a fault of its own answer, and which an answer with a fault has. */
+/** Asks for a fault of the response to this request; sent with a response that has one. */
 export const FAULT_HEADER = 'x-sandbox-fault';
 
 type Kind = AnswerFault['fault'];
 
-/** Every fault, and whether it is an HTTP status. */
 const KINDS: Readonly<Record<Kind, number | undefined>> = {
   lose_request: undefined,
   lose_answer: undefined,
@@ -58,18 +56,14 @@ const KINDS: Readonly<Record<Kind, number | undefined>> = {
   http_429: 429,
 };
 
-/** Largest values of the members that are numbers, as in control.yaml. */
+/** As in control.yaml. */
 const LARGEST = { delayMs: 60_000, retryAfter: 3_600 } as const;
 
-/** Returns the HTTP status of a fault, or undefined if it is none. */
 export function statusOf(kind: Kind): number | undefined {
   return KINDS[kind];
 }
 
-/**
- * Reads the header: a fault, and members behind semicolons, such as `http_503; retryAfter=2; committed`.
- * @returns the fault, or a sentence that says what is wrong
- */
+/** Reads a fault such as `http_503; retryAfter=2; committed`. @returns the fault, or what is wrong */
 export function readFaultHeader(text: string): AnswerFault | string {
   const [kind = '', ...parts] = text.split(';').map((part) => part.trim());
   if (!Object.hasOwn(KINDS, kind)) {

@@ -49,7 +49,7 @@ test('is disturbed on demand, and the report says how the receiver did', async (
   expect(receiver.received).toHaveLength(3);
   const { value } = await sandbox.control('GET', '/callbacks/report');
   expect(value.callbacks).toEqual({ pending: 0, delivered: 2, dead: 0 });
-  expect(value.findings).toEqual([expect.stringMatching(/wrong appkey was taken/)]);
+  expect(value.findings).toEqual([expect.stringMatching(/accepted a callback with a wrong appkey/)]);
 });
 
 test('becomes a dead letter without an address, and is replayed when there is one', async () => {

@@ -17,20 +17,17 @@ import { noteFault } from './record-requests.ts';
 const DEFAULT_DELAY_MS = 1_000;
 const DEFAULT_RETRY_AFTER_S = 1;
 
-/** Statuses whose answers have a `Retry-After` by default. */
+/** Statuses with a default `Retry-After`. */
 const TOLD_TO_WAIT: readonly (number | undefined)[] = [429, 503];
 
 const operations = new Map(operationTable.map(({ id, method, path }) => [`${method} ${path}`, id]));
 
-/** Ends a connection without an answer, or in the middle of one, on purpose. */
+/** Closes the connection without a whole response, on purpose. */
 class Disturbed extends Error {
   override readonly name = 'Disturbed';
 }
 
-/**
- * Makes a listener that serves a service with the faults asked for, by the header of a request or by the control API
- * (sandbox choice `answer-faults`).
- */
+/** Serves a service with the faults requested in a header or by the control API (sandbox choice `answer-faults`). */
 export function createDisturbedListener(service: Service, platform: Platform): NodeListener {
   const listener = createNodeListener(service);
   return (request, response) => {
@@ -53,7 +50,7 @@ interface Around {
   readonly response: ServerResponse;
 }
 
-/** Wraps a service for one request. A rejected `handle` ends the connection. */
+/** Wraps a service for one request. A rejected `handle` closes the connection. */
 function disturbed({ service, platform, response }: Around, fault: AnswerFault | string): Service {
   if (typeof fault === 'string')
     return { handle: async (request) => answerHere(platform, request, refusalOf(fault)) };
@@ -76,7 +73,7 @@ function disturbed({ service, platform, response }: Around, fault: AnswerFault |
   };
 }
 
-/** Gives an answer that the service did not make its request id, and keeps it in the request log. */
+/** Adds a request id to a response that the service did not make, and logs it. */
 function answerHere(
   { requests }: Platform,
   { method, url }: TransportRequest,
@@ -96,7 +93,7 @@ function sameId({ headers }: TransportAnswer, answer: TransportAnswer): Transpor
   };
 }
 
-/** Answers like a gateway in front of the service, so without an envelope. */
+/** Responds like a gateway in front of the service, so without an envelope. */
 function answerWith(status: number, { fault, retryAfter }: AnswerFault): TransportAnswer {
   const seconds = retryAfter ?? (TOLD_TO_WAIT.includes(status) ? DEFAULT_RETRY_AFTER_S : undefined);
   return {

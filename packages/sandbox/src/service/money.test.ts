@@ -80,8 +80,8 @@ test('a second confirm is refused and moves no money', async () => {
 test.each([
   [{ sourceAmount: 0 }, /must be above zero/],
   [{ sourceAmount: -5 }, /must be above zero/],
-  [{ sourceAmount: 1.001 }, /more than the 2 digits/],
-  [{ sourceAmount: 1e15 }, /larger than the sandbox takes/],
+  [{ sourceAmount: 1.001 }, /more than the 2 decimals/],
+  [{ sourceAmount: 1e15 }, /exceeds 15 digits/],
   [{ sourceCurrency: 'QQQ' }, /`sourceCurrency` is wrong: QQQ is not a currency/],
   [{ targetCurrency: 'RMB', targetAmount: 5 }, /`targetCurrency` is wrong: RMB is not a currency/],
   [{ queryNo: 'QN-NOBODY' }, /There is no quote/],
@@ -181,7 +181,7 @@ test.each([
   const sandbox = await newSandbox();
   const answer = await sandbox.call(OPERATIONS[family].create, { body: sample(family, 'A-1', members) });
   expect(answer).toEqual(
-    refused(/`sourceAmount` comes to .* `targetAmount` with .* contradicts; correct one/),
+    refused(/`sourceAmount` comes to .* contradicts the `targetAmount` of .*; correct one/),
   );
 });
 

@@ -139,7 +139,7 @@ test('an order is found by its own family only, and only by its merchant', async
 
 test.each([
   ['page.html', '<html>', /must be one of these kinds/],
-  ['page.pdf', '<html>', /does not fit its name/],
+  ['page.pdf', '<html>', /does not match its extension/],
   ['empty.pdf', '', /is empty/],
   ['image.svg', '<svg/>', /must be one of these kinds/],
 ])('does not take the document %s', async (name, content, text) => {

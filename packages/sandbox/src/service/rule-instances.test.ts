@@ -21,7 +21,7 @@ const stubs = dirname(
 
 /** Why a request of the right shape may still be refused: what it names is not there or used, or its amounts do not fit. */
 const OF_THE_STATE =
-  /^There is no |^The order number .* is used|^The request names no order|do not belong together|contradicts; correct one/;
+  /^There is no |^The order number .* is used|^The request names no order|do not belong together|contradicts the `targetAmount`/;
 
 async function run(sandbox: TestSandbox, only: RulesOptions['only']): Promise<InstanceResult[]> {
   const headers = { appkey: sandbox.appKey, token: await sandbox.login() };

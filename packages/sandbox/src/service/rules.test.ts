@@ -118,7 +118,7 @@ test('R-031: an update of a personal payout changes five members and no other', 
     sandbox.call('updatePersonalPayout', { body: { orderNo: 'P-1', ...members } });
   expect(await update({ purpose: 'Living', payer: { fullName: 'John Doe' } })).toMatchObject({ http: 200 });
   expect((await update({ sourceAmount: 1 })).message).toMatch(/sourceAmount/);
-  expect(await update({})).toEqual(refused(/changes nothing.*\(R-031\)/));
+  expect(await update({})).toEqual(refused(/contains no changes.*\(R-031\)/));
   const { value } = await sandbox.control('GET', `/orders/${tradeId}`);
   expect(value.body).toMatchObject({ purpose: 'Living', payer: { fullName: 'John Doe' }, sourceAmount: 100 });
 });

@@ -11,7 +11,7 @@ import { advice as table } from '@cross-border-payments/spec/advice';
 import { writeJournal } from '../core/journal.ts';
 import { REQUEST_ID_HEADER, type RecordedRequest } from '../core/request-log.ts';
 import { SIGNATURE_HEADER, verifyText } from '../core/signature.ts';
-import { UploadRoom } from '../documents/document-limits.ts';
+import { UploadRoom } from '../documents/documents.ts';
 import { authenticate } from '../merchants/authentication-handlers.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import { allHandlers } from './all-handlers.ts';
@@ -26,23 +26,18 @@ export const LIMITS: Partial<Limits> = {
   bodyTimeoutMs: 15_000,
 };
 
-/** The login, whose answer is a secret. */
+/** Its response is a secret. */
 const LOGIN = 'createToken';
 
 interface SandboxServiceOptions {
-  /** Called with every error that is not a refusal. */
   readonly onError: (error: unknown, context: ErrorContext | undefined) => void;
   /** Called once with each advice on an accepted request. */
   readonly onNote?: ((line: string) => void) | undefined;
 }
 
-/** Most different lines of advice that are handed on. */
 const MOST_NOTES = 200;
 
-/**
- * Makes the service of all operations on a platform. The request log has every request with its answer; the journal has
- * refusals of known callers with their message, but none of unknown callers, who could fill it.
- */
+/** The journal has the refusals of known callers only, since unknown callers could fill it. */
 export function createSandboxService(
   given: Omit<ServiceContext, 'uploadRoom'>,
   { onError, onNote }: SandboxServiceOptions,
@@ -64,7 +59,7 @@ export function createSandboxService(
       if (!context.requireSignature || caller === undefined || !text) return true;
       if (verifyText(caller.token, text, header(SIGNATURE_HEADER))) return true;
       throw new Refusal(
-        `The header \`${SIGNATURE_HEADER}\` does not hold the stand-in signature of the body (R-039).`,
+        `The header \`${SIGNATURE_HEADER}\` does not contain the stand-in signature of the body (R-039).`,
       );
     },
   });
@@ -85,7 +80,6 @@ export function createSandboxService(
   });
 }
 
-/** The line of the journal about a refusal of a known caller. */
 function refusalLine({ operation, merchantId, httpStatus, answer }: RecordedRequest) {
   if (merchantId === undefined || httpStatus === 200) return undefined;
   const { status: code, message } = JSON.parse(answer) as { status: string; message: string };
@@ -94,11 +88,7 @@ function refusalLine({ operation, merchantId, httpStatus, answer }: RecordedRequ
 
 type AnyHandler = (request: { readonly body?: unknown; readonly query?: unknown }) => unknown;
 
-/**
- * Wraps handlers so that they look at a valid request for what is accepted but probably not meant (sandbox choice
- * `advice`): it is noted with the request, or refuses it.
- * @param isStrict whether to refuse
- */
+/** Notes or refuses what is accepted but probably not meant (sandbox choice `advice`). */
 function withAdvice(handlers: Handlers<Caller>, isStrict: boolean): Handlers<Caller> {
   const wrapped = Object.entries(handlers).map(([id, handler]) => [
     id,

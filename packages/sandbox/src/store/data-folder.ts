@@ -2,23 +2,21 @@ import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync, w
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from '../core/result.ts';
+import { StartError } from '../core/errors.ts';
 
-/** The data folder is in use; the message names the process that holds it. */
 export class FolderInUseError extends Error {
   constructor(folder: string, holder: string) {
     super(
-      `The data folder ${folder} is in use by ${holder}. Stop that process, or give this one another folder with --data.`,
+      `The data folder ${folder} is in use by ${holder}. Stop that process, or use another folder with \`--data\`.`,
     );
     this.name = 'FolderInUseError';
   }
 }
 
 /**
- * Makes this process the only one on a data folder. The lock is one of the operating system, taken through SQLite
- * on a file of its own, so it ends with the process however it ends, kill -9 included: there is no stale lock.
- * @returns a function that gives the folder free again.
- * @throws FolderInUseError at once when another process, or this one, has it already.
+ * Locks a data folder, by SQLite on a separate file, so that the lock ends even with kill -9.
+ * @returns a function that releases the lock
+ * @throws FolderInUseError if another process, or this one, has it
  */
 export function lockFolder(folder: string): () => void {
   const holderFile = join(folder, 'holder.json');
@@ -37,7 +35,6 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-/** Whether SQLite says that somebody else has the database. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5;
 }
@@ -47,17 +44,14 @@ function describeHolder(file: string): string {
     const { pid, host, startedAt } = JSON.parse(readFileSync(file, 'utf8'));
     return `process ${pid} on ${host}, started ${startedAt}`;
   } catch {
-    return 'another process that has not written its name yet';
+    return 'another process';
   }
 }
 
 const OURS = /^(sandbox|lock)\.sqlite(-\w+)?$|^holder\.json$|^demo-secret$/;
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 
-/**
- * Makes the data folder and its files, which only their owner may read. A folder that holds other files as well keeps its
- * permissions.
- */
+/** Creates the data folder, readable only by its owner unless it contains other files. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY.folder });
   const names = readdirSync(folder);
@@ -71,7 +65,6 @@ export function makePrivateFolder(folder: string): void {
   }
 }
 
-/** Returns the text of a file, which is written with what `make` returns when it is not there. */
 export function readOrMakePrivateFile(file: string, make: () => string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -86,13 +79,13 @@ export function readOrMakePrivateFile(file: string, make: () => string): string 
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 
-/** Returns the error to throw for a file that SQLite could not open: one that names the file if it is damaged. */
+/** Returns the error to throw for a file that SQLite could not open, naming the file if it is damaged. */
 export function explainDamage(error: unknown, file: string): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'errcode' in cause ? Number(cause.errcode) & 0xff : 0;
     if (code === CORRUPT || code === NOT_A_DATABASE) {
       return new StartError(
-        `The database file ${file} is damaged (${cause.message}). Put a copy of the whole folder in its place, or start with another folder with --data.`,
+        `The database file ${file} is damaged (${cause.message}). Restore a copy of the whole folder, or use another folder with \`--data\`.`,
       );
     }
   }

@@ -15,9 +15,9 @@ interface Job {
 }
 
 /**
- * The queue of writers of one SQLite connection: first come, first served. Work that waits together shares one
- * commit, and so one wait for the disk; each piece has a savepoint of its own, so one that fails takes nothing of
- * the others with it. Nobody gets an answer before the commit, since the answer may rest on a neighbour's work.
+ * Queues the writers of one SQLite connection. Waiting jobs share one commit, and so one wait for the disk. Each has a
+ * savepoint, so a failed job does not affect the others. Jobs resolve after the commit, since they may rest on each
+ * other.
  */
 export class GroupCommit {
   readonly #connection: DatabaseSync;
@@ -29,13 +29,15 @@ export class GroupCommit {
     this.#connection = connection;
   }
 
-  /** @throws when called from inside other work (it would wait for itself) or when 10,000 pieces wait already. */
+  /** @throws Error inside another job, which would deadlock, or if 10,000 jobs wait already */
   add<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#inside.getStore()) {
-      throw new Error('A transaction was asked for inside a transaction. Hand the outer `tx` on instead.');
+      throw new Error('A transaction was started inside a transaction. Pass the outer `tx` on instead.');
     }
     if (this.#waiting.length >= MOST_WAITING) {
-      throw new Error(`The database has ${MOST_WAITING} writers waiting and takes no more. Try again later.`);
+      throw new Error(
+        `The database has ${MOST_WAITING} waiting writers, which is the limit. Try again later.`,
+      );
     }
     return new Promise<Result>((resolve, reject) => {
       const run = () => this.#inside.run(true, work);
@@ -44,13 +46,12 @@ export class GroupCommit {
     });
   }
 
-  /** Resolves when nothing waits any more. */
   async idle(): Promise<void> {
     await this.#draining;
   }
 
   async #drain(): Promise<void> {
-    // One turn of the event loop lets whatever arrived together be committed together.
+    // One turn of the event loop lets jobs that arrived together share a commit.
     await setImmediate();
     while (this.#waiting.length > 0) {
       await this.#commitOnce();
@@ -74,7 +75,7 @@ export class GroupCommit {
       this.#connection.exec('commit');
     } catch (error) {
       if (this.#connection.isTransaction) this.#connection.exec('rollback');
-      // Without a begin nothing was taken from the queue; its first piece carries the news.
+      // Without a begin no job was taken from the queue, so the first one is rejected.
       const failed = jobs.length > 0 ? jobs : this.#waiting.splice(0, 1);
       for (const job of failed) job.reject(error);
       return;
@@ -89,7 +90,7 @@ export class GroupCommit {
       this.#connection.exec('release work');
       return () => job.resolve(value);
     } catch (error) {
-      // A full disk makes SQLite undo the whole transaction: then nobody's work is left to commit.
+      // A full disk makes SQLite roll back the whole transaction, so no job is left to commit.
       if (!this.#connection.isTransaction) throw error;
       this.#connection.exec('rollback to work; release work');
       return () => job.reject(error);

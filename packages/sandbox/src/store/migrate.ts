@@ -1,19 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { StartError } from '../core/result.ts';
+import { StartError } from '../core/errors.ts';
 import type { DatabaseKind } from './schema.ts';
 import { type Database, EMPTIED, schemaOf } from './schema.ts';
 import type { Transaction } from './store.ts';
 
-/** Name of the schema in the database. A change after the first publication gets a migration of its own behind it. */
+/** Name of the schema in the database. Changes after the first publication need a migration of their own. */
 const SCHEMA = '0001-schema';
 
-/**
- * Makes the schema in an empty database, in one transaction. Several instances may start at once: on PostgreSQL the
- * first has the lock and the others find the work done.
- * @throws StartError if the database has another schema; it is then as it was
- */
+/** Creates the schema, on PostgreSQL once for all instances. @throws StartError if there is another schema */
 export async function migrate(db: Kysely<Database>, kind: DatabaseKind): Promise<void> {
   const up = async (empty: Kysely<Database>) => {
     for (const statement of schemaOf(kind)) await empty.executeQuery(CompiledQuery.raw(statement));
@@ -22,35 +18,30 @@ export async function migrate(db: Kysely<Database>, kind: DatabaseKind): Promise
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error === undefined) return;
   const [, other] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? [];
-  const reason =
+  const way = 'start with an empty folder (`--data`) or database (`--database-url`).';
+  const message =
     other === undefined
-      ? `The tables of the sandbox could not be made in the database: ${String(error)}.`
-      : `The data was made by another version of the sandbox, with the schema ${other} instead of ${SCHEMA}.`;
-  throw new StartError(
-    `${reason} Use the version that made it, or start with an empty folder (\`--data\`) or database (\`--database-url\`).`,
-    { cause: error },
-  );
+      ? `The tables of the sandbox could not be created: ${String(error)}. To continue, ${way}`
+      : `The data was written by another version of the sandbox, with the schema ${other} instead of ${SCHEMA}. Use that version, or ${way}`;
+  throw new StartError(message, { cause: error });
 }
 
 const ROWS_AT_ONCE = 200;
 
-/**
- * Empties the sandbox, ledger included; merchants with their credentials and the seed stay. Numbers start again from
- * 1, so the same calls give the same identifiers again. The clock is for the caller to set.
- */
+/** Deletes everything except merchants and seed; numbers start from 1. The caller resets the clock. */
 export async function resetStore(tx: Transaction): Promise<void> {
   if (tx.kind === 'postgres') {
     await sql`truncate ${sql.join(EMPTIED.map((table) => sql.table(table)))} restart identity`.execute(tx.db);
     await sql`alter sequence identifier_numbers restart`.execute(tx.db);
     return;
   }
-  // The triggers that keep the ledger from being changed are disabled while this row exists.
+  // While this row exists, the triggers that protect the ledger are disabled.
   await tx.db.insertInto('settings').values({ key: 'resetting', value: 'yes' }).execute();
   for (const table of EMPTIED) await empty(tx, table);
   await tx.db.deleteFrom('settings').where('key', 'in', ['resetting', 'identifier_number']).execute();
 }
 
-/** Deletes the rows of a table a few at a time, so that the event loop is not held. */
+/** Deletes in batches, so that the event loop is not blocked. */
 async function empty({ db }: Transaction, table: string): Promise<void> {
   const some = sql`select rowid from ${sql.table(table)} limit ${ROWS_AT_ONCE}`;
   for (;;) {

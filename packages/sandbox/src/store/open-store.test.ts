@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { afterTest, databases, newDatabase, openForTest } from '../../test/databases.ts';
-import { StartError } from '../core/result.ts';
+import { StartError } from '../core/errors.ts';
 import { openStore } from './sqlite-store.ts';
 
 /** A process that opens the folder, says so, and stays. */
@@ -101,7 +101,7 @@ describe('a data folder', () => {
     const opening = openStore({ folder });
     await expect(opening).rejects.toThrow(StartError);
     await expect(opening).rejects.toThrow(`The database file ${file} is damaged`);
-    await expect(opening).rejects.toThrow(/with another folder with --data\.$/);
+    await expect(opening).rejects.toThrow(/use another folder with `--data`\.$/);
   });
 
   test('has the write-ahead log and waits for the disk', async () => {
@@ -145,9 +145,7 @@ describe.each(databases)('opening %s', (kind) => {
     const where = await newDatabase(kind);
     const first = await openForTest({ ...where, seed: 1, clock: 'manual' });
     await first.close();
-    await expect(openForTest({ ...where, seed: 2 })).rejects.toThrow(
-      'made with another seed, not with seed 2',
-    );
+    await expect(openForTest({ ...where, seed: 2 })).rejects.toThrow('created with another seed, not with 2');
     await expect(openForTest({ ...where, clock: 'real' })).rejects.toThrow('is manual, not real');
   });
 
@@ -162,7 +160,7 @@ describe.each(databases)('opening %s', (kind) => {
       "insert into kysely_migration values ('0002-more', '2030-01-01')",
       /schema 0002-more/,
     ],
-    ['something else', 'delete from kysely_migration', /could not be made in the database: .*already exists/],
+    ['something else', 'delete from kysely_migration', /could not be created: .*already exists/],
   ])('refuses the schema of %s, and says what to do', async (_name, change, reason) => {
     const where = await newDatabase(kind);
     const first = await openStore(where);
@@ -171,7 +169,7 @@ describe.each(databases)('opening %s', (kind) => {
     const opening = openStore(where);
     await expect(opening).rejects.toThrow(StartError);
     await expect(opening).rejects.toThrow(reason);
-    await expect(opening).rejects.toThrow(/start with an empty folder \(`--data`\) or database/);
+    await expect(opening).rejects.toThrow(/start with an empty folder \(`--data`\) or database/i);
   });
 });
 

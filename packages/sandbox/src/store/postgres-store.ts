@@ -4,8 +4,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
-import { RollBack, type Store, type Transaction } from './store.ts';
-import { ExactAmounts, toStoredValue } from './values.ts';
+import { ExactAmounts, RollBack, type Store, settingOf, type Transaction, toStoredValue } from './store.ts';
 
 const ATTEMPTS = 12;
 const WRITERS = 8;
@@ -17,10 +16,8 @@ const INT8 = 20;
 const NUMERIC = 1700;
 
 /**
- * Opens PostgreSQL. Transactions read committed data and lock the rows they decide on: work on one hot wallet
- * then waits in line, where serializable transactions would fail each other and start again.
- * @param url connection text, `postgres://user:password@host:port/database`.
- * @throws what the database says when it cannot be reached.
+ * Opens PostgreSQL. Transactions lock the rows they decide on, so that work on one busy wallet queues, where
+ * serializable transactions would fail and retry.
  */
 export async function openPostgresStore(url: string): Promise<Store> {
   const names = new Map<string, string>();
@@ -51,7 +48,7 @@ class PostgresStore implements Store {
 
   async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     if (this.#inside.getStore()) {
-      throw new Error('A transaction was asked for inside a transaction. Hand the outer `tx` on instead.');
+      throw new Error('A transaction was started inside a transaction. Pass the outer `tx` on instead.');
     }
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -72,16 +69,7 @@ class PostgresStore implements Store {
   }
 
   keepSecret(name: string, make: () => string): Promise<string> {
-    return this.transaction(async ({ db }) => {
-      const row = { key: name, value: make() };
-      await db
-        .insertInto('settings')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      const kept = db.selectFrom('settings').select('value').where('key', '=', name);
-      return (await kept.executeTakeFirstOrThrow()).value;
-    });
+    return this.transaction((tx) => settingOf(tx, name, make()));
   }
 
   async close(): Promise<void> {
@@ -98,10 +86,10 @@ function queriesOn(pool: PostgresPool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new ExactAmounts()] });
 }
 
-/** A pool whose statements are prepared once per connection, under one short name per text. */
+/** Prepares each statement once per connection, under one short name per text. */
 function makePool(url: string, max: number, options: string, names: Map<string, string>): PostgresPool {
   const pool = new pg.Pool({ connectionString: url, max, options, types: { getTypeParser } });
-  // A connection that breaks fails its query and is replaced; unheard, these events would end the process.
+  // A broken connection fails its query and is replaced; without listeners, these events would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {

@@ -9,7 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { toStoredValue } from './values.ts';
+import { toStoredValue } from './store.ts';
 
 interface Answer {
   readonly id: number;
@@ -17,10 +17,7 @@ interface Answer {
   readonly error?: Error;
 }
 
-/**
- * Runs queries of SQLite in a thread, one after the other: `node:sqlite` is synchronous, so a query over many rows would
- * hold the event loop. The thread starts with the first query.
- */
+/** Runs queries of SQLite in a thread, since `node:sqlite` would block the event loop. */
 class ScanThread implements DatabaseConnection {
   readonly #file: string;
   readonly #waiting = new Map<number, PromiseWithResolvers<never[]>>();
@@ -80,16 +77,15 @@ class ScanThread implements DatabaseConnection {
   }
 }
 
-/** Kysely's dialect for queries in a thread of their own. Reading only. */
+/** Kysely's dialect for the thread. Reading only. */
 export class ScanDialect implements Dialect {
   readonly #thread: ScanThread;
 
-  /** @param file the SQLite database */
   constructor(file: string) {
     this.#thread = new ScanThread(file);
   }
 
-  /** Ends the thread, and refuses every later query. Kysely itself does so only after a first query. */
+  /** Ends the thread and refuses later queries. Kysely itself does so only after a first query. */
   close(): Promise<void> {
     return this.#thread.end();
   }

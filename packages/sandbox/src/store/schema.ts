@@ -14,14 +14,10 @@ export type WalletType = 'personal' | 'business';
 export type AccountKind = 'available' | 'in_transit' | 'external' | 'exchange';
 export type CallbackFault = 'drop' | 'duplicate' | 'reorder' | 'delay' | 'wrong_appkey';
 
-/** The words in which the two databases differ. */
 interface Words {
-  /** A primary key that the database numbers itself. */
   readonly identity: string;
-  /** A whole number of 64 bits. */
   readonly whole: string;
   readonly bytes: string;
-  /** What follows the closing parenthesis of a table. */
   readonly end: string;
 }
 
@@ -35,7 +31,7 @@ const WORDS: Readonly<Record<DatabaseKind, Words>> = {
   },
 };
 
-/** A column: its definition in SQL, and the type of its values. */
+/** A column: its SQL definition, and the type of its values. */
 interface Column<Type> {
   readonly sql: (words: Words, name: string) => string;
   readonly type?: Type;
@@ -62,9 +58,7 @@ const oneOf = <Value extends string>(...values: Value[]) =>
 
 interface Table<Columns> {
   readonly columns: Columns;
-  /** Constraints of several columns. */
   readonly rules: readonly string[];
-  /** Columns of each index, by its name. */
   readonly indexes: Readonly<Record<string, string>>;
 }
 
@@ -74,9 +68,9 @@ const table = <Columns extends Readonly<Record<string, Column<unknown>>>>(
   indexes: Readonly<Record<string, string>> = {},
 ): Table<Columns> => ({ columns, rules, indexes });
 
-/** The tables, each after those it refers to. */
+/** The tables, each after those it references. */
 const TABLES = {
-  // Who may ask for tokens; the secret only as a salted hash.
+  // The secret only as a salted hash.
   merchants: table({
     id: key,
     name: text,
@@ -98,7 +92,7 @@ const TABLES = {
     created_at: whole,
     expires_at: whole,
   }),
-  // All four families; what varies is JSON in `body` (as sent) and `data` (as kept).
+  // All four families; what varies is JSON in `body` (as sent) and `data` (internal).
   orders: table(
     {
       id,
@@ -114,7 +108,7 @@ const TABLES = {
       updated_at: whole,
       completed_at: optionalWhole,
     },
-    // One order number, one order (R-029), whatever the family: the database has the last word.
+    // One order number, one order (R-029), in all families.
     ['unique (merchant_id, order_no)'],
     {
       orders_by_time: 'merchant_id, family, created_at, id',
@@ -133,8 +127,8 @@ const TABLES = {
     },
     ['primary key (trade_id, seq)'],
   ),
-  // How many orders per day and status, and with the day -1 of all days, so that a total needs no count over all orders.
-  // Several shards per count, so that creates of one merchant do not all wait for one row.
+  // Orders per day and status, and of all days as the day -1, so that a total does not count orders. Several shards per
+  // count, so that creates of one merchant do not all wait for one row.
   order_counts: table(
     {
       merchant_id: text,
@@ -162,7 +156,7 @@ const TABLES = {
     [],
     { documents_by_order: 'trade_id, created_at, id' },
   ),
-  // Where a payer pays; a refresh adds a row.
+  // A refresh adds a row.
   payin_gateways: table(
     {
       trade_id: order,
@@ -174,7 +168,7 @@ const TABLES = {
     },
     ['primary key (trade_id, seq)'],
   ),
-  // One per merchant, wallet type, currency and kind, with its balance, which follows the entries by trigger.
+  // One per merchant, wallet type, currency and kind; a trigger keeps the balance up to date.
   ledger_accounts: table(
     {
       id,
@@ -191,13 +185,12 @@ const TABLES = {
       'unique (id, currency)',
     ],
   ),
-  // One per effect on money.
   ledger_postings: table(
     { id, key: unique, kind: text, trade_id: optionalOrder, moves: text, at: whole },
     [],
     { ledger_postings_by_order: 'trade_id' },
   ),
-  // The moves of a posting, each with both its sides in one row and one currency: it cannot fail to sum to zero.
+  // Each move has both its sides in one row and one currency, so it always sums to zero.
   ledger_entries: table(
     {
       posting_id: wholeOf('ledger_postings'),
@@ -217,7 +210,6 @@ const TABLES = {
     ],
     { ledger_entries_out: 'from_account, posting_id', ledger_entries_in: 'to_account, posting_id' },
   ),
-  // Callbacks owed, written in the transaction of what they tell.
   outbox: table(
     {
       id,
@@ -248,7 +240,6 @@ const TABLES = {
     [],
     { deliveries_by_callback: 'outbox_id, id' },
   ),
-  // Faults asked for and not used up.
   callback_faults: table({
     id,
     fault: oneOf<CallbackFault>('drop', 'duplicate', 'reorder', 'delay', 'wrong_appkey'),
@@ -256,7 +247,6 @@ const TABLES = {
     delay_ms: whole,
     remaining: whole,
   }),
-  // What becomes due, and when.
   tasks: table(
     {
       id,
@@ -268,7 +258,7 @@ const TABLES = {
       attempts: fromZero,
       claimed_by: optionalText,
       claimed_until: fromZero,
-      // Merchant whose receiver it waits for; null for what waits for nobody.
+      // Merchant whose receiver it waits for, if any.
       lane: optionalMerchant,
     },
     [],
@@ -277,7 +267,7 @@ const TABLES = {
   journal: table({ id, at: whole, kind: column<JournalKind>(() => 'text not null'), data: text }),
   // Seed, clock, next identifier number.
   settings: table({ key, value: text }),
-  // The newest requests with their answers, masked. Nothing else depends on these rows.
+  // The newest requests with their responses, masked. No other table depends on it.
   requests: table(
     {
       id,
@@ -294,9 +284,7 @@ const TABLES = {
       duration_ms: whole,
       request: optionalText,
       answer: optionalText,
-      // Advice, as an array in JSON.
       advice: optionalText,
-      // The fault that disturbed the answer.
       fault: optionalText,
     },
     [],
@@ -310,17 +298,15 @@ const TABLES = {
 
 type Row<Columns> = { [Name in keyof Columns]: Columns[Name] extends Column<infer Type> ? Type : never };
 
-/** The rows of the tables, as Kysely reads and writes them. */
 export type Database = {
   [Name in keyof typeof TABLES]: Row<(typeof TABLES)[Name]['columns']>;
 };
 
-/** The tables that a reset empties, each before those it refers to: all but merchants and settings. */
+/** The tables that a reset empties, each before those it references. */
 export const EMPTIED: readonly (keyof Database)[] = (Object.keys(TABLES) as (keyof Database)[])
   .filter((name) => name !== 'merchants' && name !== 'settings')
   .reverse();
 
-/** Returns the statements that make the schema in an empty database. */
 export function schemaOf(kind: DatabaseKind): readonly string[] {
   const words = WORDS[kind];
   const tables: [string, Table<Readonly<Record<string, Column<unknown>>>>][] = Object.entries(TABLES);
@@ -335,7 +321,7 @@ export function schemaOf(kind: DatabaseKind): readonly string[] {
     `create index outbox_pending on outbox (trade_id, seq) where status = 'pending'`,
     `create index outbox_dead on outbox (id) where status = 'dead'`,
     ...LEDGER_TRIGGERS[kind],
-    // PostgreSQL counts in a sequence, which no transaction waits for; SQLite has one writer and counts in a setting.
+    // A PostgreSQL sequence blocks no transaction; SQLite has one writer and counts in a setting.
     ...(kind === 'postgres' ? ['create sequence identifier_numbers'] : []),
   ];
 }
@@ -350,10 +336,7 @@ const IMMUTABLE = ['ledger_postings', 'ledger_entries'].flatMap((table) =>
   ['update', 'delete'].map((change) => `trigger ${table}_no_${change} before ${change} on ${table}`),
 );
 
-/**
- * What the code of the ledger promises, the database holds too: balances follow the entries, and postings and entries
- * are never changed or deleted, except by a reset of the whole sandbox.
- */
+/** The database enforces that balances follow the entries, and that the ledger never changes, except in a reset. */
 const LEDGER_TRIGGERS: Readonly<Record<DatabaseKind, readonly string[]>> = {
   sqlite: [
     `create trigger ledger_entries_move after insert on ledger_entries begin ${MOVE_BALANCES} end`,

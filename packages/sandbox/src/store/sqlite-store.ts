@@ -13,27 +13,25 @@ import { GroupCommit } from './group-commit.ts';
 import { migrate } from './migrate.ts';
 import { ScanDialect } from './scan-thread.ts';
 import type { Database } from './schema.ts';
-import { RollBack, type Store, type Transaction } from './store.ts';
-import { ExactAmounts, toStoredValue } from './values.ts';
+import { ExactAmounts, RollBack, type Store, type Transaction, toStoredValue } from './store.ts';
 
 export interface StoreOptions {
-  /** Folder of the SQLite database. */
   readonly folder: string;
-  /** Connection text of PostgreSQL; when given, the folder is not used. */
+  /** Connection URL of PostgreSQL; then the folder is not used. */
   readonly databaseUrl?: string | undefined;
 }
 
-/** Opens the store and brings its schema up to date. @throws FolderInUseError, or what the database says. */
+/** Opens the store and creates its schema. @throws FolderInUseError, StartError or an error of the database */
 export async function openStore({ folder, databaseUrl }: StoreOptions): Promise<Store> {
   if (databaseUrl === undefined) return openSqliteStore(folder);
-  // The driver is loaded by those who need it: the start of all others is quicker without it.
+  // Loading the driver would slow down the start with SQLite.
   const { openPostgresStore } = await import('./postgres-store.ts');
   return openPostgresStore(databaseUrl);
 }
 
 const FILE = 'sandbox.sqlite';
 
-/** SQLite keeps table changes in transactions, so a kill during a first start leaves no half-made schema. */
+/** SQLite runs DDL in transactions, so a kill during a first start leaves no partial schema. */
 class WholeMigrations extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -46,11 +44,7 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/**
- * Opens the data folder, making it when it is not there: write-ahead log, synchronous FULL, one writing
- * connection and one reading connection.
- * @throws FolderInUseError when another process has it; StartError when a file of it is damaged.
- */
+/** Opens or creates the data folder. @throws FolderInUseError, or StartError if a file is damaged */
 async function openSqliteStore(folder: string): Promise<Store> {
   makePrivateFolder(folder);
   const unlock = lockFolder(folder);
@@ -124,7 +118,7 @@ class SqliteStore implements Store {
   }
 }
 
-/** Shuts when its transaction ends: a query somebody forgot to await must not land in the next transaction. */
+/** Closed when its transaction ends, so that a query that was not awaited cannot run in the next one. */
 class Gate implements SqliteDatabase {
   readonly #statements: PreparedStatements;
   #open = true;
@@ -153,10 +147,7 @@ function queriesBy(dialect: Dialect): Kysely<Database> {
 
 const MOST_STATEMENTS = 500;
 
-/**
- * A `node:sqlite` connection in the shape Kysely's SQLite dialect expects. Each text is prepared once and kept;
- * the longest unused one leaves when there are 500.
- */
+/** Adapts a `node:sqlite` connection to Kysely's SQLite dialect. The 500 statements used last stay prepared. */
 class PreparedStatements implements SqliteDatabase {
   readonly #connection: DatabaseSync;
   readonly #statements = new Map<string, SqliteStatement>();
@@ -165,7 +156,6 @@ class PreparedStatements implements SqliteDatabase {
     this.#connection = connection;
   }
 
-  /** The prepared statement of this text. */
   prepare(sql: string): SqliteStatement {
     const known = this.#statements.get(sql);
     const statement = known ?? toKyselyStatement(this.#connection.prepare(sql));
@@ -186,7 +176,7 @@ class PreparedStatements implements SqliteDatabase {
 
 function toKyselyStatement(statement: StatementSync): SqliteStatement {
   const columns = statement.columns();
-  // Amounts may pass the safe range of numbers, so statements that read one read exact integers.
+  // Amounts may exceed the safe range of numbers, so they are read as exact integers.
   if (columns.some(({ name }) => name.endsWith('_minor'))) statement.setReadBigInts(true);
   return {
     reader: columns.length > 0,

@@ -1,37 +1,57 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  type Kysely,
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryResult,
+  type RootOperationNode,
+  type SelectQueryBuilder,
+  sql,
+  type UnknownRow,
+} from 'kysely';
 import type { Database, DatabaseKind } from './schema.ts';
 
-/** What a unit of work gets: queries run in its transaction, and the kind of database for what differs. */
 export interface Transaction {
   readonly db: Kysely<Database>;
   readonly kind: DatabaseKind;
-  /** The time of this transaction, once it was read: it has one time from its beginning to its end. */
+  /** The time of this transaction, once it was read. */
   readonly time: { now?: number };
 }
 
-/** The one way to the data. Nothing that matters lives outside it. */
 export interface Store {
   readonly kind: DatabaseKind;
-  /** Committed data only, and reading only: the database refuses a write here. */
+  /** Committed data, read-only in the database. */
   readonly read: Kysely<Database>;
-  /** As `read`, for queries over many rows: on SQLite they run in a thread, so that they do not hold the event loop. */
+  /** Like `read`, for queries over many rows: on SQLite they run in a thread and do not block the event loop. */
   readonly scan: Kysely<Database>;
   /**
-   * Runs `work` in one transaction and resolves once it is durable. `work` may run more than once (after a
-   * deadlock or a busy database), so it does nothing outside the database.
-   * @returns what `work` returned, or the value of a `RollBack` it threw.
-   * @throws what `work` threw; nothing of it is kept then.
+   * Runs `work` in one transaction and resolves once it is durable. `work` may run more than once (after a deadlock or
+   * a busy database), so it must have no other effects.
+   * @returns what `work` returned, or the value of a `RollBack` it threw
+   * @throws what `work` threw, after a rollback
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /**
-   * Returns a secret that outlives a restart, made on the first call. With SQLite it has a file of its own beside the
-   * database, which may so be handed on; instances on PostgreSQL share it there.
-   */
+  /** Returns a secret that survives a restart. With SQLite it is in a separate file, so the database can be shared. */
   keepSecret(name: string, make: () => string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Thrown inside `transaction` to undo everything and still answer with a value. */
+/** Returns a setting, stored with this value unless it exists. */
+export async function settingOf(
+  { db }: Pick<Transaction, 'db'>,
+  key: string,
+  value: string,
+): Promise<string> {
+  await db
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const stored = db.selectFrom('settings').select('value').where('key', '=', key);
+  return (await stored.executeTakeFirstOrThrow()).value;
+}
+
+/** Thrown inside `transaction` to roll back and still return a value. */
 export class RollBack<Value> extends Error {
   readonly value: Value;
 
@@ -42,10 +62,7 @@ export class RollBack<Value> extends Error {
   }
 }
 
-/**
- * Locks the selected rows until the transaction ends. SQLite has one writer at a time, so there it adds nothing.
- * @param whenTaken `wait` for the other transaction, or `skip` rows that another one has locked.
- */
+/** Locks rows until the transaction ends. SQLite has one writer at a time, so there it adds nothing. */
 export function lockRows<Db, Table extends keyof Db, Row>(
   tx: Transaction,
   query: SelectQueryBuilder<Db, Table, Row>,
@@ -55,7 +72,6 @@ export function lockRows<Db, Table extends keyof Db, Row>(
   return whenTaken === 'skip' ? query.forUpdate().skipLocked() : query.forUpdate();
 }
 
-/** Real time that a measured size counts for: measuring costs PostgreSQL a look at every file. */
 const GOOD_FOR_MS = 1_000;
 
 interface Measured {
@@ -65,7 +81,7 @@ interface Measured {
 
 const measured = new WeakMap<Store, Measured>();
 
-/** Returns how much the store holds, in bytes, as of at most a second ago. Space that a reset freed does not count. */
+/** Returns the size of the stored data in bytes, measured at most a second ago. */
 export function storeSize(store: Store): Promise<number> {
   const known = measured.get(store);
   if (known !== undefined && performance.now() - known.at < GOOD_FOR_MS) return known.bytes;
@@ -82,4 +98,47 @@ async function measure({ kind, read }: Store): Promise<number> {
           from pragma_page_count, pragma_freelist_count, pragma_page_size`;
   const { rows } = await query.execute(read);
   return rows[0]?.bytes ?? 0;
+}
+
+/** Replaces NUL, which PostgreSQL refuses, and lone surrogates, which UTF-8 cannot encode. */
+const REPLACEMENT = '\ufffd';
+
+function toStoredText(text: string): string {
+  return text.isWellFormed() && !text.includes('\0')
+    ? text
+    : text.toWellFormed().replaceAll('\0', REPLACEMENT);
+}
+
+/** Returns whether a string is stored unchanged, so that different strings stay different. */
+export function keepsItsIdentity(text: string): boolean {
+  return !toStoredText(text).includes(REPLACEMENT);
+}
+
+export function toStoredValue(value: unknown): unknown {
+  return typeof value === 'string' ? toStoredText(value) : value;
+}
+
+/** Returns columns named `*_minor` as bigint, and other whole numbers as number, on both databases. */
+export class ExactAmounts implements KyselyPlugin {
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    return node;
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    const [first] = result.rows;
+    if (first !== undefined && Object.keys(first).some((name) => name.endsWith('_minor'))) {
+      for (const row of result.rows) exactly(row);
+    }
+    return result;
+  }
+}
+
+function exactly(row: UnknownRow): void {
+  for (const [name, value] of Object.entries(row)) {
+    if (name.endsWith('_minor')) {
+      if (typeof value === 'number' || typeof value === 'string') row[name] = BigInt(value);
+    } else if (typeof value === 'bigint') {
+      row[name] = Number(value);
+    }
+  }
 }

@@ -1,7 +1,6 @@
 import type { TransportRequest } from '@cross-border-payments/server-stubs';
 import { createControlService } from '../../src/control/control-service.ts';
-import { ensureDemoMerchant } from '../../src/merchants/demo-merchant.ts';
-import { setCallbackUrl } from '../../src/merchants/merchants.ts';
+import { ensureDemoMerchant, setCallbackUrl } from '../../src/merchants/merchants.ts';
 import { ORDER_DUE, orderDueHandler } from '../../src/orders/order-events.ts';
 import { openPlatform, type Platform } from '../../src/platform.ts';
 import { createSandboxService } from '../../src/service/sandbox-service.ts';
@@ -39,8 +38,7 @@ export async function openInProcess(options: InProcessOptions): Promise<InProces
   const { merchantId, appKey, secretKey } = await ensureDemoMerchant(platform);
   const { callback } = options;
   if (callback !== undefined) {
-    const set = await platform.store.transaction((tx) => setCallbackUrl(tx, merchantId, callback, false));
-    if (!set.ok) throw new Error(set.error);
+    await platform.store.transaction((tx) => setCallbackUrl(tx, merchantId, callback, false));
   }
   const service = createSandboxService({ platform, requireSignature: false, isStrict: false }, { onError });
   const control = createControlService({ platform, service, onError });

@@ -88,9 +88,9 @@ export interface GetHealthHandler<Native = unknown> {
 }
 
 /**
- * Find out whether anything changed
+ * Check whether anything changed
  *
- * Something did if `revision` differs from before. Cheap, and the same for all instances on one database.
+ * Something changed if `revision` differs from the previous one. It is cheap to read, and the same for all instances on one database.
  *
  * GET /_sandbox/changes
  */
@@ -109,9 +109,9 @@ export interface GetChangesHandler<Native = unknown> {
 }
 
 /**
- * Return the clock and what falls due next
+ * Return the clock and the next due tasks
  *
- * Returns at most 50 tasks, those due first.
+ * Returns at most 50 tasks, earliest first.
  *
  * GET /_sandbox/clock
  */
@@ -132,7 +132,7 @@ export interface GetClockHandler<Native = unknown> {
 /**
  * Move the clock ahead
  *
- * Answers once everything due by then has happened, including callbacks. It waits for a receiver until one of its callbacks takes 10 seconds, and for all receivers together at most 30 seconds beyond the first second of each callback; `outstanding` counts what they left unanswered.
+ * All due events are processed before the response is sent, callbacks included. It waits for a receiver until one of its callbacks takes 10 seconds, and for all receivers together at most 30 seconds beyond the first second of each callback; `outstanding` counts the orders with callbacks that have no response yet.
  *
  * POST /_sandbox/clock/advance
  */
@@ -193,7 +193,7 @@ export interface ListLifeCyclesHandler<Native = unknown> {
 /**
  * Return an order with its timeline
  *
- * A payin has its gateway, and a QR code unless it is paid in an app or through a bank.
+ * A payin includes its gateway, and a QR code unless it is paid in an app or through a bank.
  *
  * GET /_sandbox/orders/{tradeId}
  */
@@ -231,7 +231,7 @@ export interface PayOrderHandler<Native = unknown> {
 }
 
 /**
- * Let a transfer fail
+ * Make a transfer fail
  *
  * POST /_sandbox/orders/{tradeId}/fail
  */
@@ -307,7 +307,7 @@ export interface RequireMaterialHandler<Native = unknown> {
 }
 
 /**
- * Let a transfer arrive
+ * Complete a transfer
  *
  * POST /_sandbox/orders/{tradeId}/settle
  */
@@ -326,7 +326,7 @@ export interface SettleOrderHandler<Native = unknown> {
 }
 
 /**
- * List the situations that can be triggered
+ * List the situations that can be created
  *
  * GET /_sandbox/triggers
  */
@@ -345,9 +345,9 @@ export interface ListTriggersHandler<Native = unknown> {
 }
 
 /**
- * Make a situation
+ * Create a situation
  *
- * Creates a sample order and does what merchant, payer and service would until it has the status, with money and callbacks. From there the order continues as any other.
+ * Creates a sample order and acts as merchant, payer and service until it has the status, with money and callbacks. After that, the order continues like any other.
  *
  * POST /_sandbox/triggers
  */
@@ -366,7 +366,7 @@ export interface TriggerHandler<Native = unknown> {
 }
 
 /**
- * List the faults of the next answers
+ * List the faults of the next responses
  *
  * GET /_sandbox/answers/faults
  */
@@ -385,9 +385,9 @@ export interface ListAnswerFaultsHandler<Native = unknown> {
 }
 
 /**
- * Disturb the next answers of the service
+ * Disturb the next responses of the service
  *
- * Each request takes the oldest fault that fits it. A request can ask for one itself, with the header `x-sandbox-fault`. Kept in memory by the instance that got this request, at most 100 at a time.
+ * Each request uses the oldest fault that applies to it. A request can also set its own fault in the header `x-sandbox-fault`. The instance that receives this request keeps at most 100 pending faults in memory.
  *
  * POST /_sandbox/answers/faults
  */
@@ -406,7 +406,7 @@ export interface AddAnswerFaultHandler<Native = unknown> {
 }
 
 /**
- * Remove all faults of the next answers
+ * Remove all faults of the next responses
  *
  * DELETE /_sandbox/answers/faults
  */
@@ -465,7 +465,7 @@ export interface ListNewestCallbacksHandler<Native = unknown> {
 /**
  * Return a callback with its attempts
  *
- * Returns the newest 100 attempts.
+ * Includes the newest 100 attempts.
  *
  * GET /_sandbox/callbacks/{callbackId}/attempts
  */
@@ -503,9 +503,9 @@ export interface ReplayCallbackHandler<Native = unknown> {
 }
 
 /**
- * Send a waiting callback now
+ * Send a pending callback now
  *
- * Makes the next attempt now instead of at its time. Refused while an older callback of the order waits, which goes first.
+ * Makes the next attempt due now. Refused while an older callback of the order is pending, since callbacks of an order are sent in sequence.
  *
  * POST /_sandbox/callbacks/{callbackId}/send-now
  */
@@ -526,7 +526,7 @@ export interface SendCallbackNowHandler<Native = unknown> {
 /**
  * Send all dead letters again
  *
- * Those of merchants with a callback address, at most 1,000 at a time, the oldest first.
+ * Sends those of merchants with a callback address, at most 1,000 per request, oldest first.
  *
  * POST /_sandbox/callbacks/replay-dead
  */
@@ -623,7 +623,7 @@ export interface SetCallbackUrlHandler<Native = unknown> {
 /**
  * List requests to the service, newest first
  *
- * Lists reads and refused requests too. The sandbox keeps the newest 10,000. Secrets are left out, and of identity numbers, accounts, phone numbers and e-mail addresses only the last four characters are kept.
+ * Includes reads and refused requests. The sandbox stores the newest 10,000, without secrets, and only the last four characters of identity numbers, accounts, phone numbers and e-mail addresses.
  *
  * GET /_sandbox/requests
  */
@@ -682,7 +682,7 @@ export interface ListOperationsHandler<Native = unknown> {
 /**
  * Send a request to the service as a merchant
  *
- * Logs in as the merchant and sends the request as a client would, so it is checked, refused, logged and written to the journal like any other. Uploads as a form cannot be sent.
+ * Logs in as the merchant and sends the request as a client would, so it is validated, refused, logged and written to the journal like any other. Form uploads are not supported.
  *
  * POST /_sandbox/calls
  */
@@ -703,7 +703,7 @@ export interface CallServiceHandler<Native = unknown> {
 /**
  * Search orders, requests, callbacks and money
  *
- * Finds a part of a number, name, amount or id, in any case. An amount may have commas and a currency. Searches the newest 10,000 of each kind and returns at most 20 of each.
+ * Finds part of a number, name, amount or id, ignoring case. An amount may have commas and a currency. Searches the newest 10,000 rows of each kind and returns at most 20 of each.
  *
  * GET /_sandbox/search
  */
@@ -745,7 +745,7 @@ export interface GetJournalHandler<Native = unknown> {
 /**
  * List lines of the journal, newest first
  *
- * A line about an operation has its method and path.
+ * Lines about an operation include its method and path.
  *
  * GET /_sandbox/journal/newest
  */
@@ -875,7 +875,7 @@ export interface ListPostingsHandler<Native = unknown> {
 }
 
 /**
- * Recompute the books
+ * Recompute the ledger
  *
  * GET /_sandbox/ledger/check
  */
@@ -896,7 +896,7 @@ export interface CheckLedgerHandler<Native = unknown> {
 /**
  * Reset everything
  *
- * Deletes orders, tokens, money and journal. Merchants stay, and the demo merchant gets its first money again.
+ * Deletes orders, tokens, money and journal. Merchants are kept, and the demo merchant is funded again.
  *
  * POST /_sandbox/reset
  */
@@ -953,7 +953,7 @@ export interface CreateMerchantHandler<Native = unknown> {
 }
 
 /**
- * Put money into a wallet
+ * Add money to a wallet
  *
  * POST /_sandbox/wallets/fund
  */

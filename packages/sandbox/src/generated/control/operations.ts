@@ -43,9 +43,9 @@ export interface Operations {
     answers: { 200: GetHealthAnswer200; '4XX': GetHealthAnswer4XX };
   };
   /**
-   * Find out whether anything changed
+   * Check whether anything changed
    *
-   * Something did if `revision` differs from before. Cheap, and the same for all instances on one database.
+   * Something changed if `revision` differs from the previous one. It is cheap to read, and the same for all instances on one database.
    */
   getChanges: {
     method: 'GET';
@@ -54,9 +54,9 @@ export interface Operations {
     answers: { 200: GetChangesAnswer200; '4XX': GetChangesAnswer4XX };
   };
   /**
-   * Return the clock and what falls due next
+   * Return the clock and the next due tasks
    *
-   * Returns at most 50 tasks, those due first.
+   * Returns at most 50 tasks, earliest first.
    */
   getClock: {
     method: 'GET';
@@ -67,7 +67,7 @@ export interface Operations {
   /**
    * Move the clock ahead
    *
-   * Answers once everything due by then has happened, including callbacks. It waits for a receiver until one of its callbacks takes 10 seconds, and for all receivers together at most 30 seconds beyond the first second of each callback; `outstanding` counts what they left unanswered.
+   * All due events are processed before the response is sent, callbacks included. It waits for a receiver until one of its callbacks takes 10 seconds, and for all receivers together at most 30 seconds beyond the first second of each callback; `outstanding` counts the orders with callbacks that have no response yet.
    */
   advanceClock: {
     method: 'POST';
@@ -98,7 +98,7 @@ export interface Operations {
   /**
    * Return an order with its timeline
    *
-   * A payin has its gateway, and a QR code unless it is paid in an app or through a bank.
+   * A payin includes its gateway, and a QR code unless it is paid in an app or through a bank.
    */
   getOrder: {
     method: 'GET';
@@ -115,7 +115,7 @@ export interface Operations {
     requestTypes: { 'application/json': PayOrderRequest };
     answers: { 200: PayOrderAnswer200; '4XX': PayOrderAnswer4XX };
   };
-  /** Let a transfer fail */
+  /** Make a transfer fail */
   failOrder: {
     method: 'POST';
     path: '/_sandbox/orders/{tradeId}/fail';
@@ -151,7 +151,7 @@ export interface Operations {
     requestTypes: { 'application/json': RequireMaterialRequest };
     answers: { 200: RequireMaterialAnswer200; '4XX': RequireMaterialAnswer4XX };
   };
-  /** Let a transfer arrive */
+  /** Complete a transfer */
   settleOrder: {
     method: 'POST';
     path: '/_sandbox/orders/{tradeId}/settle';
@@ -160,7 +160,7 @@ export interface Operations {
     requestTypes: { 'application/json': SettleOrderRequest };
     answers: { 200: SettleOrderAnswer200; '4XX': SettleOrderAnswer4XX };
   };
-  /** List the situations that can be triggered */
+  /** List the situations that can be created */
   listTriggers: {
     method: 'GET';
     path: '/_sandbox/triggers';
@@ -168,9 +168,9 @@ export interface Operations {
     answers: { 200: ListTriggersAnswer200; '4XX': ListTriggersAnswer4XX };
   };
   /**
-   * Make a situation
+   * Create a situation
    *
-   * Creates a sample order and does what merchant, payer and service would until it has the status, with money and callbacks. From there the order continues as any other.
+   * Creates a sample order and acts as merchant, payer and service until it has the status, with money and callbacks. After that, the order continues like any other.
    */
   trigger: {
     method: 'POST';
@@ -180,7 +180,7 @@ export interface Operations {
     requestTypes: { 'application/json': TriggerRequest };
     answers: { 200: TriggerAnswer200; '4XX': TriggerAnswer4XX };
   };
-  /** List the faults of the next answers */
+  /** List the faults of the next responses */
   listAnswerFaults: {
     method: 'GET';
     path: '/_sandbox/answers/faults';
@@ -188,9 +188,9 @@ export interface Operations {
     answers: { 200: ListAnswerFaultsAnswer200; '4XX': ListAnswerFaultsAnswer4XX };
   };
   /**
-   * Disturb the next answers of the service
+   * Disturb the next responses of the service
    *
-   * Each request takes the oldest fault that fits it. A request can ask for one itself, with the header `x-sandbox-fault`. Kept in memory by the instance that got this request, at most 100 at a time.
+   * Each request uses the oldest fault that applies to it. A request can also set its own fault in the header `x-sandbox-fault`. The instance that receives this request keeps at most 100 pending faults in memory.
    */
   addAnswerFault: {
     method: 'POST';
@@ -200,7 +200,7 @@ export interface Operations {
     requestTypes: { 'application/json': AddAnswerFaultRequest };
     answers: { 200: AddAnswerFaultAnswer200; '4XX': AddAnswerFaultAnswer4XX };
   };
-  /** Remove all faults of the next answers */
+  /** Remove all faults of the next responses */
   clearAnswerFaults: {
     method: 'DELETE';
     path: '/_sandbox/answers/faults';
@@ -226,7 +226,7 @@ export interface Operations {
   /**
    * Return a callback with its attempts
    *
-   * Returns the newest 100 attempts.
+   * Includes the newest 100 attempts.
    */
   getCallback: {
     method: 'GET';
@@ -244,9 +244,9 @@ export interface Operations {
     answers: { 200: ReplayCallbackAnswer200; '4XX': ReplayCallbackAnswer4XX };
   };
   /**
-   * Send a waiting callback now
+   * Send a pending callback now
    *
-   * Makes the next attempt now instead of at its time. Refused while an older callback of the order waits, which goes first.
+   * Makes the next attempt due now. Refused while an older callback of the order is pending, since callbacks of an order are sent in sequence.
    */
   sendCallbackNow: {
     method: 'POST';
@@ -259,7 +259,7 @@ export interface Operations {
   /**
    * Send all dead letters again
    *
-   * Those of merchants with a callback address, at most 1,000 at a time, the oldest first.
+   * Sends those of merchants with a callback address, at most 1,000 per request, oldest first.
    */
   replayDeadLetters: {
     method: 'POST';
@@ -306,7 +306,7 @@ export interface Operations {
   /**
    * List requests to the service, newest first
    *
-   * Lists reads and refused requests too. The sandbox keeps the newest 10,000. Secrets are left out, and of identity numbers, accounts, phone numbers and e-mail addresses only the last four characters are kept.
+   * Includes reads and refused requests. The sandbox stores the newest 10,000, without secrets, and only the last four characters of identity numbers, accounts, phone numbers and e-mail addresses.
    */
   listRequests: {
     method: 'GET';
@@ -331,7 +331,7 @@ export interface Operations {
   /**
    * Send a request to the service as a merchant
    *
-   * Logs in as the merchant and sends the request as a client would, so it is checked, refused, logged and written to the journal like any other. Uploads as a form cannot be sent.
+   * Logs in as the merchant and sends the request as a client would, so it is validated, refused, logged and written to the journal like any other. Form uploads are not supported.
    */
   callService: {
     method: 'POST';
@@ -344,7 +344,7 @@ export interface Operations {
   /**
    * Search orders, requests, callbacks and money
    *
-   * Finds a part of a number, name, amount or id, in any case. An amount may have commas and a currency. Searches the newest 10,000 of each kind and returns at most 20 of each.
+   * Finds part of a number, name, amount or id, ignoring case. An amount may have commas and a currency. Searches the newest 10,000 rows of each kind and returns at most 20 of each.
    */
   search: {
     method: 'GET';
@@ -366,7 +366,7 @@ export interface Operations {
   /**
    * List lines of the journal, newest first
    *
-   * A line about an operation has its method and path.
+   * Lines about an operation include its method and path.
    */
   listNewestLines: {
     method: 'GET';
@@ -417,7 +417,7 @@ export interface Operations {
     parameters: { query?: ListPostingsQuery };
     answers: { 200: ListPostingsAnswer200; '4XX': ListPostingsAnswer4XX };
   };
-  /** Recompute the books */
+  /** Recompute the ledger */
   checkLedger: {
     method: 'GET';
     path: '/_sandbox/ledger/check';
@@ -427,7 +427,7 @@ export interface Operations {
   /**
    * Reset everything
    *
-   * Deletes orders, tokens, money and journal. Merchants stay, and the demo merchant gets its first money again.
+   * Deletes orders, tokens, money and journal. Merchants are kept, and the demo merchant is funded again.
    */
   reset: {
     method: 'POST';
@@ -453,7 +453,7 @@ export interface Operations {
     requestTypes: { 'application/json': CreateMerchantRequest };
     answers: { 201: CreateMerchantAnswer201; '4XX': CreateMerchantAnswer4XX };
   };
-  /** Put money into a wallet */
+  /** Add money to a wallet */
   fundWallet: {
     method: 'POST';
     path: '/_sandbox/wallets/fund';
@@ -500,9 +500,9 @@ export interface AdvanceClockRequest {
 export interface AdvanceClockAnswer200 {
   from: string;
   to: string;
-  /** How many things fell due: changes of state, callbacks and their retries. */
+  /** Number of tasks that ran: status changes, callbacks and their retries. */
   tasks: number;
-  /** Orders whose callbacks are due and unanswered; `GET callbacks/newest?status=pending` lists them. */
+  /** Number of orders with due callbacks that have no response yet; `GET callbacks/newest?status=pending` lists them. */
   outstanding: number;
 }
 
@@ -511,15 +511,15 @@ export interface AdvanceClockAnswer4XX {
 }
 
 export interface ListOrdersQuery {
-  /** Returns only those with a smaller id: the `next` of the previous page. */
+  /** Returns only items with a smaller id; send the `next` of the previous page. */
   before?: Id;
-  /** Most items to return; 50 by default. */
+  /** Maximum number of items; 50 by default. */
   limit?: number;
-  /** Only this family. */
+  /** Returns only this family. */
   family?: Family;
   /** Only this status. */
   status?: Text;
-  /** A part of the order number, or a trade id. */
+  /** Part of the order number, or a trade id. */
   text?: Text;
 }
 
@@ -669,11 +669,11 @@ export interface ClearAnswerFaultsAnswer4XX {
 }
 
 export interface ListCallbacksQuery {
-  /** Returns only those with a larger id. A page with more than a million characters is short; only an empty page is the end. */
+  /** Returns only items with a larger id. A page with many characters may be shorter than `limit`; only an empty page is the end. */
   after?: number;
-  /** Most items to return. */
+  /** Maximum number of items. */
   limit?: number;
-  /** Returns only those of this order. */
+  /** Returns only items of this order. */
   tradeId?: Text;
 }
 
@@ -684,13 +684,13 @@ export interface ListCallbacksAnswer4XX {
 }
 
 export interface ListNewestCallbacksQuery {
-  /** Returns only those with a smaller id: the `next` of the previous page. */
+  /** Returns only items with a smaller id; send the `next` of the previous page. */
   before?: Id;
-  /** Most items to return; 50 by default. */
+  /** Maximum number of items; 50 by default. */
   limit?: number;
   /** Only this status. */
   status?: 'pending' | 'delivered' | 'dead';
-  /** Returns only those of this order. */
+  /** Returns only items of this order. */
   tradeId?: Text;
 }
 
@@ -777,7 +777,7 @@ export interface GetReportAnswer4XX {
 }
 
 export interface SetCallbackUrlRequest {
-  /** Base address; `/hub/webhook` is added. Null stops callbacks. */
+  /** Base address; `/hub/webhook` is appended. Null stops callbacks. */
   url: string | null;
   /** The merchant; by default the demo merchant. */
   appKey?: Text;
@@ -792,11 +792,11 @@ export interface SetCallbackUrlAnswer4XX {
 }
 
 export interface ListRequestsQuery {
-  /** Returns only those with a smaller id: the `next` of the previous page. */
+  /** Returns only items with a smaller id; send the `next` of the previous page. */
   before?: Id;
-  /** Most items to return; 50 by default. */
+  /** Maximum number of items; 50 by default. */
   limit?: number;
-  /** Returns only those of this order. */
+  /** Returns only items of this order. */
   tradeId?: Text;
   /** `accepted` for HTTP 200, `refused` for all others. */
   outcome?: 'accepted' | 'refused';
@@ -809,7 +809,7 @@ export interface ListRequestsAnswer4XX {
 }
 
 export interface GetRequestPath {
-  /** The header `x-request-id` of the answer. */
+  /** The header `x-request-id` of the response. */
   requestId: Text;
 }
 
@@ -820,7 +820,7 @@ export interface GetRequestAnswer4XX {
 }
 
 export interface ListOperationsAnswer200 {
-  /** Address of the API reference; null if the sandbox does not know it. */
+  /** URL of the API reference, or null. */
   reference: string | null;
   items: ServiceOperation[];
 }
@@ -843,7 +843,7 @@ export interface CallServiceRequest {
 export interface CallServiceAnswer200 {
   requestId: string;
   httpStatus: number;
-  /** The body of the answer. */
+  /** The body of the response. */
   answer: unknown;
 }
 
@@ -852,7 +852,7 @@ export interface CallServiceAnswer4XX {
 }
 
 export interface SearchQuery {
-  /** What to find. */
+  /** The text to search for. */
   text: string;
 }
 
@@ -863,9 +863,9 @@ export interface SearchAnswer4XX {
 }
 
 export interface GetJournalQuery {
-  /** Returns only those with a larger id. A page with more than a million characters is short; only an empty page is the end. */
+  /** Returns only items with a larger id. A page with many characters may be shorter than `limit`; only an empty page is the end. */
   after?: number;
-  /** Most items to return. */
+  /** Maximum number of items. */
   limit?: number;
 }
 
@@ -876,11 +876,11 @@ export interface GetJournalAnswer4XX {
 }
 
 export interface ListNewestLinesQuery {
-  /** Returns only those with a smaller id: the `next` of the previous page. */
+  /** Returns only items with a smaller id; send the `next` of the previous page. */
   before?: Id;
-  /** Most items to return; 50 by default. */
+  /** Maximum number of items; 50 by default. */
   limit?: number;
-  /** Only these kinds, separated by commas. */
+  /** Returns only these kinds, separated by commas. */
   kinds?: JournalKind[];
 }
 
@@ -924,11 +924,11 @@ export interface ListBalancesAnswer4XX {
 }
 
 export interface ListPostingsQuery {
-  /** Returns only those with a smaller id: the `next` of the previous page. */
+  /** Returns only items with a smaller id; send the `next` of the previous page. */
   before?: Id;
-  /** Most items to return; 50 by default. */
+  /** Maximum number of items; 50 by default. */
   limit?: number;
-  /** Returns only those of this order. */
+  /** Returns only items of this order. */
   tradeId?: Text;
 }
 

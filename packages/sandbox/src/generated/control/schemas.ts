@@ -2,7 +2,7 @@
 
 export type Id = number;
 
-/** Text without the character U+0000. */
+/** A string without the character U+0000. */
 export type Text = string;
 
 /** Send it as `before` for the next page; null at the end. One request searches at most 10,000 rows. */
@@ -12,7 +12,7 @@ export type Family = 'global' | 'business' | 'personal' | 'payin';
 
 export type WalletType = 'personal' | 'business';
 
-/** An exact amount as text. */
+/** An exact amount as a string. */
 export interface Amount {
   amount: string;
   currency: string;
@@ -36,13 +36,13 @@ export type Order = OrderFacts & {
   money: Amount | null;
   /** The body of the create with later updates. */
   body: { [member: string]: unknown };
-  /** What the sandbox stores beside the body. */
+  /** What the sandbox stores besides the body. */
   data: { [member: string]: unknown };
   timeline: TimelineEvent[];
   documents: Document[];
-  /** What happens next by itself; null for nothing. */
+  /** The next automatic event, or null. */
   due: { at: number; event: string } | null;
-  /** What can be done to the order now. */
+  /** Actions that the status permits. */
   actions: {
     action: 'pay' | 'fail' | 'reject' | 'overrule' | 'require-material' | 'settle';
     /** The resulting status. */
@@ -123,7 +123,7 @@ export type CallbackLine = Callback & {
   appKey: string;
   /** Null unless it is pending. */
   nextAttemptAt: number | null;
-  /** The callback of the same order that is sent before this one; null if it is next itself. */
+  /** The callback of the same order that is sent first; null if this one is next. */
   blockedBy: { id: number; seq: number } | null;
 };
 
@@ -154,7 +154,7 @@ export interface Attempt {
 /** How the receiver handled callbacks. */
 export interface ReceiverReport {
   callbacks: { pending: number; delivered: number; dead: number };
-  /** Number of attempts by outcome and by deliberate fault. */
+  /** Number of attempts by outcome and simulated fault. */
   attempts: {
     fault: string | null;
     outcome: string;
@@ -173,14 +173,14 @@ export interface ServiceOperation {
   tag: string;
   summary: string;
   body: 'json' | 'form' | 'none';
-  /** A body that is accepted. Only creates have one. */
+  /** A body that the service accepts; only for creates. */
   sample: { [member: string]: unknown } | null;
 }
 
 /** A request in a list. */
 export interface RequestLine {
   id: number;
-  /** The header `x-request-id` of the answer. */
+  /** The header `x-request-id` of the response. */
   requestId: string;
   at: number;
   method: string;
@@ -199,9 +199,9 @@ export interface RequestLine {
   orderNo: string | null;
   /** Real time. */
   durationMs: number;
-  /** What was accepted but probably not meant, one sentence each. */
+  /** Sentences about what was accepted but probably not meant. */
   advice: string[];
-  /** The fault that disturbed the answer. */
+  /** The simulated fault of the response. */
   fault: string | null;
 }
 
@@ -211,13 +211,13 @@ export interface RequestPage {
 }
 
 export type RequestWithBodies = RequestLine & {
-  /** The body, or the texts of a form; null without one, a text if it is no JSON. */
+  /** The body, or the text fields of a form; null without a body, and a string if it is not JSON. */
   request: unknown;
-  /** The body of the answer. */
+  /** The body of the response. */
   answer: unknown;
 };
 
-/** What a search found. */
+/** The matches of a search. */
 export interface Found {
   orders: OrderLine[];
   requests: RequestLine[];
@@ -252,7 +252,7 @@ export interface Wallet {
   total: string;
 }
 
-/** Sums of all accounts in one currency, over all merchants. The books are wrong unless `sum` is zero. */
+/** Sums of all accounts in one currency, over all merchants. The ledger is wrong unless `sum` is zero. */
 export interface Balance {
   currency: string;
   available: string;
@@ -290,7 +290,7 @@ export interface LedgerCheck {
   postings: number;
   entries: number;
   accounts: number;
-  /** One sentence per fault; empty if the books are right. */
+  /** One sentence per error; empty if the ledger is correct. */
   faults: string[];
 }
 
@@ -328,7 +328,7 @@ export type Clock = ClockFacts & {
 };
 
 export interface Fault {
-  /** `drop` skips the attempt. `duplicate` makes it twice. `delay` makes it later. `reorder` sends the next callback of the order first. `wrong_appkey` sends a wrong value in the header `appkey`. */
+  /** `drop` skips the attempt. `duplicate` sends the callback twice. `delay` postpones it. `reorder` sends the next callback of the order first. `wrong_appkey` sends a wrong value in the header `appkey`. */
   fault: 'drop' | 'duplicate' | 'reorder' | 'delay' | 'wrong_appkey';
   /** Only callbacks of this order. */
   tradeId?: Text;
@@ -345,7 +345,7 @@ export interface Fault {
 }
 
 export interface AnswerFault {
-  /** `lose_request` ends the connection and carries nothing out. `lose_answer` carries the request out, then ends the connection. `half_answer` sends half of the answer, then ends the connection. `latency` answers late. `http_500`, `http_502`, `http_503` and `http_429` answer with that HTTP status and carry nothing out, unless `committed` is set. */
+  /** `lose_request` closes the connection without processing the request. `lose_answer` processes the request, then closes the connection. `half_answer` sends half of the response, then closes the connection. `latency` delays the response. `http_500`, `http_502`, `http_503` and `http_429` respond with that HTTP status without processing the request, unless `committed` is set. */
   fault:
     | 'lose_request'
     | 'lose_answer'

@@ -8,11 +8,7 @@ const STEPS = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/**
- * Listens to keys: arrow keys, j, k, Home and End move through the list that has the focus, Escape closes the open item.
- * `/` goes to the search. Keys in fields and dialogs keep their meaning.
- * @param {() => boolean} close closes the open item; returns false if there is none
- */
+/** Moves through lists with keys. @param {() => boolean} close returns whether an open item was closed */
 export function listenToKeys(close) {
   document.addEventListener('keydown', (event) => {
     const { target, key } = event;
@@ -28,10 +24,7 @@ export function listenToKeys(close) {
   });
 }
 
-/**
- * @param {Element} target
- * @param {number | undefined} step
- */
+/** @param {Element} target @param {number | undefined} step */
 function stepInList(target, step) {
   const list = target.closest('.rows');
   if (step === undefined || list === null) return false;

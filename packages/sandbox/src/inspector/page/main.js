@@ -1,5 +1,4 @@
 import { html, nothing, render } from '/_sandbox/lit-html/lit-html.js';
-import { handling, hideMessage, say } from './act.js';
 import { callbacks } from './areas/callbacks.js';
 import { clock } from './areas/clock.js';
 import { journal } from './areas/journal.js';
@@ -8,7 +7,7 @@ import { orders } from './areas/orders.js';
 import { requests } from './areas/requests.js';
 import { search } from './areas/search.js';
 import { tools } from './areas/tools.js';
-import { get, RefusedError } from './control.js';
+import { get, handling, hideMessage, RefusedError, say } from './control.js';
 import { listenToKeys } from './keys.js';
 import { empty, linkTo, part, timeOf } from './parts.js';
 import { AREAS, currentRoute, hashOf } from './route.js';
@@ -103,7 +102,7 @@ function draw() {
   if (seen.list !== name)
     seen = { list: name, id: noun === undefined ? 0 : (data.page.items[0]?.id ?? 0), told: 0 };
   const view = { route, now: now(), isFresh: (/** @type {number} */ id) => id > seen.id };
-  put(list(data, view), detail?.(data, view) ?? null);
+  put([html`<h2 class="unseen">${title}</h2>`, list(data, view)], detail?.(data, view) ?? null);
   document.title = `${title} – Sandbox inspector`;
   part('list').setAttribute('aria-label', title);
   if (focus !== null) /** @type {HTMLElement | null} */ (document.querySelector(focus))?.focus();
@@ -111,10 +110,7 @@ function draw() {
   if (noun !== undefined) tellNews(noun);
 }
 
-/**
- * @param {unknown} list
- * @param {unknown} open
- */
+/** @param {unknown} list @param {unknown} open */
 function put(list, open) {
   render(list, part('list'));
   render(open, part('detail'));
@@ -160,10 +156,10 @@ function showState(name) {
   const state = isPaused ? 'paused' : name;
   const button = part('live');
   button.dataset.state = state;
-  button.textContent = { live: 'Live', gone: 'No answer', paused: 'Paused' }[state];
+  button.textContent = { live: 'Live', gone: 'No response', paused: 'Paused' }[state];
   button.title = isPaused ? 'Resume live updates' : 'Pause live updates';
   button.setAttribute('aria-pressed', String(isPaused));
-  const gone = state === 'gone' ? 'The sandbox does not answer; trying again.' : '';
+  const gone = state === 'gone' ? 'The sandbox does not respond; trying again.' : '';
   if (part('gone').textContent !== gone) part('gone').textContent = gone;
 }
 

@@ -49,20 +49,12 @@ export const button = (words, act, kind = '') =>
 export const section = (title, content, kind = '') =>
   html`<section class="block ${kind}"><h3>${title}</h3>${content}</section>`;
 
-/**
- * A status as the interface spells it, in a colour.
- * @param {string} status
- * @param {string} [words] shown instead of the status
- */
+/** @type {(status: string, words?: string) => unknown} */
 export function badge(status, words = status === 'dead' ? 'dead letter' : status) {
   return html`<span class="badge ${toneOf(status)}">${words}</span>`;
 }
 
-/**
- * An instant of the sandbox clock in UTC.
- * @param {number | string} instant milliseconds since 1970, or ISO 8601
- * @param {{ fine?: boolean }} [options] `fine` shows milliseconds
- */
+/** @type {(instant: number | string, options?: { fine?: boolean }) => unknown} In UTC; `fine` shows milliseconds. */
 export function timeOf(instant, { fine = false } = {}) {
   const iso = new Date(instant).toISOString();
   const words = iso.slice(0, fine ? 23 : 19).replace('T', ' ');
@@ -108,7 +100,7 @@ export function dataTable(label, columns, rows, frame = 'table') {
 export function pager({ area, filters: { before, ...others } }, { items, next }) {
   if (before === undefined && next === null) return null;
   const end = html`<span class="soft">There is nothing older.</span>`;
-  const none = html`<span class="soft">None of the 10,000 searched here matches.</span>`;
+  const none = html`<span class="soft">No match in the 10,000 rows searched here.</span>`;
   return html`<nav class="row" aria-label="Pages">
     ${before === undefined ? null : linkTo(hashOf(area, null, others), 'Newest')}
     ${next === null ? end : linkTo(hashOf(area, null, { ...others, before: next }), 'Older')}
@@ -116,12 +108,7 @@ export function pager({ area, filters: { before, ...others } }, { items, next })
   </nav>`;
 }
 
-/**
- * Shown instead of an empty list.
- * @param {string} title
- * @param {unknown} hint what to do about it
- * @param {readonly string[]} command lines of a command to copy
- */
+/** @type {(title: string, hint: unknown, ...command: readonly string[]) => unknown} Replaces an empty list. */
 export function empty(title, hint, ...command) {
   const lines = html`<pre class="command" aria-label="Command" tabindex="0">${mono(command.join('\n'))}</pre>`;
   return html`<div class="empty">
@@ -154,22 +141,12 @@ export const options = (pairs, chosen) =>
 export const select = (label, name, pairs, chosen) =>
   field(label, html`<select name=${name}>${options(pairs, chosen)}</select>`);
 
-/**
- * The value of a field. Typed text stays until the value itself changes, and while somebody is typing.
- * @param {string} id of the field
- * @param {string} value
- */
+/** @type {(id: string, value: string) => unknown} Keeps the text of the field with this id while somebody types. */
 export function unlessTyping(id, value) {
   return document.activeElement?.id === id ? noChange : value;
 }
 
-/**
- * A choice that narrows a list.
- * @param {Route} route
- * @param {string} name of the filter
- * @param {string} label
- * @param {Pairs} pairs the first one filters nothing
- */
+/** @type {(route: Route, name: string, label: string, pairs: Pairs) => unknown} Narrows a list; the first pair does not. */
 export function choice({ filters }, name, label, pairs) {
   const items = options(pairs, filters[name] ?? '');
   return field(label, html`<select id="filter-${name}" name=${name} @input=${narrow}>${items}</select>`);
@@ -192,11 +169,7 @@ export function facts(values) {
   return html`<dl class="facts">${given.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
 }
 
-/**
- * Shows JSON. Text beyond 20,000 characters is cut, with a note that says so.
- * @param {unknown} value
- * @param {string} label name for a screen reader
- */
+/** @type {(value: unknown, label: string) => unknown} Cuts JSON beyond 20,000 characters, with a note. */
 export function json(value, label) {
   const whole = JSON.stringify(value, null, 2) ?? '';
   const text = whole.slice(0, LONGEST_JSON);

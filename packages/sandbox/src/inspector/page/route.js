@@ -26,6 +26,9 @@
  * @property {(data: Data, view: View) => unknown} [detail] the open item, or null
  */
 
+/** @type {(view: View) => View} For rows of a list other than the one in the address. */
+export const unfiltered = (view) => ({ ...view, route: { ...view.route, filters: {} } });
+
 /** The areas in the header. The page opens with the first. */
 export const AREAS = ['orders', 'requests', 'callbacks', 'money', 'journal', 'clock', 'tools'];
 
@@ -56,11 +59,7 @@ export function hashOf(area, key = null, filters = {}) {
   return `#/${addQuery(key === null ? area : `${area}/${encodeURIComponent(key)}`, filters)}`;
 }
 
-/**
- * Adds a query to a path, without parameters that have no value.
- * @param {string} path
- * @param {Readonly<Record<string, string | number | undefined>>} parameters
- */
+/** @type {(path: string, parameters: Readonly<Record<string, string | number | undefined>>) => string} */
 export function addQuery(path, parameters) {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== '');
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));

@@ -5,10 +5,7 @@ import { causesIn, plain } from './words.js';
 
 /** @import { RequestLine, ServiceOperation } from '../../generated/control/schemas.ts' */
 
-/**
- * The operations of the service, and the address of the API reference, for code that shows them.
- * @type {{ reference: string | null, items: readonly ServiceOperation[] }}
- */
+/** @type {{ reference: string | null, items: readonly ServiceOperation[] }} */
 let service = { reference: null, items: [] };
 
 /** Reads the operations of the service, once. */

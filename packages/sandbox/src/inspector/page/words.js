@@ -1,3 +1,5 @@
+/** @import { ServiceOperation } from '../../generated/control/schemas.ts' */
+
 /** The statuses of each colour; others have none. */
 const TONES = {
   good: 'completed transferred delivered taken 200',
@@ -63,9 +65,9 @@ export function duration(milliseconds) {
   return pieces.join(' ') || '0 s';
 }
 
-/** How many things fell due. @param {number} tasks */
+/** @param {number} tasks */
 export function fellDue(tasks) {
-  return tasks === 0 ? 'nothing fell due' : tasks === 1 ? 'one thing fell due' : `${tasks} things fell due`;
+  return tasks === 0 ? 'no task was due' : tasks === 1 ? 'one task ran' : `${tasks} tasks ran`;
 }
 
 /** Writes `requireMaterial` as `require material`, and `in_transit` as `in transit`. @param {string} name */
@@ -76,10 +78,7 @@ export function plain(name) {
     .toLowerCase();
 }
 
-/**
- * The sentences of a refusal, one per cause. A full stop within backticks does not end a sentence.
- * @param {string} message
- */
+/** Splits a refusal into causes; a full stop within backticks ends none. @param {string} message */
 export function causesIn(message) {
   const causes = [''];
   for (const piece of message.split(/(`[^`]*`)/)) {
@@ -87,4 +86,58 @@ export function causesIn(message) {
     causes.push(`${causes.pop()}${end}`, ...more);
   }
   return causes.map((cause) => cause.trim()).filter(Boolean);
+}
+
+/** @typedef {{ method: string, url: string, appKey: string | null, body: unknown }} Sent */
+
+/** @type {(sent: Sent, origin: string) => string} The token is read from the variable TOKEN. */
+export function curlOf({ method, url, appKey, body }, origin) {
+  const isImplied = method === (body === null ? 'GET' : 'POST');
+  const lines = [`curl -s ${isImplied ? '' : `-X ${method} `}${quoted(origin + url)}`];
+  if (!url.startsWith('/payout/oauth/token')) {
+    lines.push(`-H ${quoted(`appkey: ${appKey ?? 'YOUR_APPKEY'}`)}`, '-H "token: $TOKEN"');
+  }
+  if (body !== null) {
+    lines.push("-H 'content-type: application/json'", `-d ${quoted(JSON.stringify(body))}`);
+  }
+  return lines.join(' \\\n  ');
+}
+
+/** @param {string} text */
+function quoted(text) {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** Writes a request as a call of the client. @param {Sent} sent @param {ServiceOperation} operation */
+export function clientCodeOf({ url, body }, operation) {
+  const { group, name } = methodOf(operation);
+  const query = Object.fromEntries(new URLSearchParams(url.split(/\?(.*)/s)[1] ?? ''));
+  const input = body ?? (Object.keys(query).length > 0 ? query : undefined);
+  return `const data = await client.${group}.${name}(${input === undefined ? '' : literal(input)});`;
+}
+
+/** Writes a value as JavaScript, with the names of members bare where they can be. @param {unknown} value */
+function literal(value) {
+  return JSON.stringify(value, null, 2).replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');
+}
+
+/** The group is the tag, and the method the id without the tag. @param {{ id: string, tag: string }} operation */
+export function methodOf({ id, tag }) {
+  const words = tag.toLowerCase().split(' ');
+  const [first = id, ...rest] = id.match(/^[^A-Z]+|[A-Z][^A-Z]*/g) ?? [];
+  const singular = (/** @type {string} */ word) => word.toLowerCase().replace(/s$/, '');
+  const namesTag = words.every((word, at) => singular(rest[at] ?? '') === singular(word));
+  const group = words.join(' ').replace(/ ./g, (start) => start.slice(1).toUpperCase());
+  return { group, name: [first, ...(namesTag ? rest.slice(words.length) : rest)].join('') };
+}
+
+/** Beyond loopback and without TLS, browsers have no `navigator.clipboard`. @param {string} text */
+export async function copy(text) {
+  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
+  const area = document.createElement('textarea');
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  document.execCommand('copy');
+  area.remove();
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { verifyLedger } from '../../../src/ledger/verify-ledger.ts';
+import { verifyLedger } from '../../../src/ledger/accounts.ts';
 import type { Platform } from '../../../src/platform.ts';
 import type { Receiver } from '../../receiver.ts';
 import type { Acknowledged } from './load.ts';

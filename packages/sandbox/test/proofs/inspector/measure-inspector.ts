@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium, QUIET_FLAGS } from '@cross-border-payments/repo/chromium';
 import { chromium, type Page } from 'playwright-core';
-import { ensureDemoMerchant } from '../../../src/merchants/demo-merchant.ts';
+import { ensureDemoMerchant } from '../../../src/merchants/merchants.ts';
 import { openPlatform, type Platform } from '../../../src/platform.ts';
 import { startSandbox } from '../../../src/start-sandbox.ts';
 import { sample } from '../../sample-orders.ts';

@@ -1,5 +1,5 @@
 import { identifierOf } from '../../../src/core/identifiers.ts';
-import { ensureDemoMerchant } from '../../../src/merchants/demo-merchant.ts';
+import { ensureDemoMerchant } from '../../../src/merchants/merchants.ts';
 import { ALL_DAYS, dayOf } from '../../../src/orders/order-counts.ts';
 import { openPlatform, type Platform } from '../../../src/platform.ts';
 import type { Family } from '../../../src/store/schema.ts';

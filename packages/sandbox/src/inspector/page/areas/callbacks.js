@@ -1,6 +1,5 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
-import { acting, clearingFaults } from '../act.js';
-import { all, command, get } from '../control.js';
+import { acting, all, clearingFaults, command, get } from '../control.js';
 import {
   badge,
   button,
@@ -33,22 +32,19 @@ export const CALLBACK_COLUMNS = {
   Callback: '',
   State: '',
   Attempts: 'number',
-  'Waiting since (UTC)': 'wide number',
+  'Created (UTC)': 'wide number',
 };
 
 const FAULTS = ['drop', 'duplicate', 'reorder', 'delay', 'wrong_appkey'];
 
 /** @type {Readonly<Record<string, string>>} */
 const MEANINGS = {
-  pending: 'It waits to be sent.',
-  delivered: 'The receiver took it with HTTP 200.',
+  pending: 'It is waiting to be sent.',
+  delivered: 'The receiver accepted it with HTTP 200.',
   dead: 'The sandbox has stopped sending it. Replay it when the receiver works again.',
 };
 
-/**
- * Callbacks owed, sent and given up, and one of them with its attempts.
- * @type {Area<{ page: CallbackPage, merchants: Items<Merchant>, report: ReceiverReport, callback: CallbackWithAttempts | null }>}
- */
+/** @type {Area<{ page: CallbackPage, merchants: Items<Merchant>, report: ReceiverReport, callback: CallbackWithAttempts | null }>} */
 export const callbacks = {
   title: 'Callbacks',
   noun: 'callback',
@@ -60,7 +56,6 @@ export const callbacks = {
       callback: key === null ? null : get(`/callbacks/${encodeURIComponent(key)}/attempts`),
     }),
   list: ({ page, merchants, report: { callbacks: counts } }, view) => html`
-    <h2 class="unseen">Callbacks</h2>
     ${address(merchants.items)}
     <div class="row">
       ${choice(view.route, 'status', 'State', [
@@ -77,7 +72,7 @@ export const callbacks = {
           FAULTS.map((fault) => [fault, fault.replace('_', ' ')]),
         )}
         <button type="submit">Disturb</button>
-        ${button('Take back', clearingFaults('/callbacks/faults'))}
+        ${button('Remove faults', clearingFaults('/callbacks/faults'))}
       </form>
     </div>
     ${list('Callbacks', CALLBACK_COLUMNS, page, view, callbackRow, nothingThere)}`,
@@ -88,16 +83,16 @@ export const callbacks = {
 function address(merchants) {
   const url = merchants.find(({ appKey }) => appKey === DEMO_MERCHANT)?.callbackUrl ?? '';
   const input = html`<input id="address" name="url" inputmode="url" autocomplete="off"
-    placeholder="nowhere yet, such as http://127.0.0.1:9000" .value=${unlessTyping('address', url)}>`;
+    placeholder="none, for example http://127.0.0.1:9000" .value=${unlessTyping('address', url)}>`;
   return html`<form class="row" @submit=${setAddress}>
-    ${field(`Where those of ${DEMO_MERCHANT} go (/hub/webhook is added)`, input, 'grow')}
+    ${field(`Callback address of ${DEMO_MERCHANT} (/hub/webhook is appended)`, input, 'grow')}
     <button type="submit">Set</button>
   </form>`;
 }
 
 const setAddress = acting(async ({ url: text }) => {
   const { url } = await command('/callbacks/url', { url: text === '' ? null : text }, 'PUT');
-  if (url === null) return 'Callbacks are not sent from now on.';
+  if (url === null) return 'No callbacks are sent from now on.';
   return `Callbacks go to ${url}/hub/webhook from now on.`;
 });
 
@@ -125,7 +120,7 @@ export const callbackRow = (
     cells: [
       [
         linkTo(hashOf('callbacks', id, route.filters), orderNo, 'open'),
-        under(`number ${seq}, says ${plain(String(body.status))}`),
+        under(`number ${seq}, reports ${plain(String(body.status))}`),
       ],
       [badge(status), soon && under(soon)],
       attempts,
@@ -139,7 +134,7 @@ const nothingThere = ({ filters }) => {
   if (filters.status || filters.before) return empty('No callback matches.', 'Choose another state.');
   return empty(
     'No callbacks yet.',
-    'The sandbox calls the merchant back when the status of an order changes. Set an address above, or with:',
+    'The sandbox sends a callback when the status of an order changes. Set an address above, or with:',
     `curl -s -X PUT ${location.origin}/_sandbox/callbacks/url \\`,
     `  -H 'content-type: application/json' -d '{"url":"http://127.0.0.1:9000"}'`,
   );
@@ -165,12 +160,12 @@ function showCallback(callback, { route, now }) {
 function whenNext({ id, blockedBy, nextAttemptAt: at }, now) {
   if (blockedBy !== null) {
     const other = linkTo(hashOf('callbacks', blockedBy.id), `callback ${blockedBy.seq} of the order`);
-    return html`<p class="row next"><span>Waits for ${other}, which goes first.</span></p>`;
+    return html`<p class="row next"><span>Waits for ${other}, which is sent first.</span></p>`;
   }
   if (at === null) return null;
   const sendNow = acting(async () => {
     const { status } = await command(`/callbacks/${id}/send-now`);
-    return status === 'delivered' ? 'The receiver took it.' : 'It is being sent.';
+    return status === 'delivered' ? 'The receiver accepted it.' : 'It is being sent.';
   });
   const wait = at > now ? `in ${duration(at - now)}` : 'now';
   const words = html`Next attempt <strong>${wait}</strong>, at ${timeOf(at)}`;
@@ -183,8 +178,8 @@ const factsOf = ({ id, tradeId, orderNo, appKey, body, createdAt, deliveredAt, a
     Order: linkTo(hashOf('orders', tradeId), orderNo),
     Merchant: appKey,
     'Callback id': id,
-    'Status it tells': badge(String(body.status)),
-    'Waiting since': timeOf(createdAt, { fine: true }),
+    'Reported status': badge(String(body.status)),
+    Created: timeOf(createdAt, { fine: true }),
     Delivered: deliveredAt && timeOf(deliveredAt, { fine: true }),
     Attempts: replays === 0 ? attempts : `${attempts} since the last replay`,
     Replays: replays || null,
@@ -200,7 +195,7 @@ function attemptTable(deliveries) {
       [
         badge(outcome, plain(outcome)),
         httpStatus && ` HTTP ${httpStatus}`,
-        fault && under(`disturbed on purpose: ${plain(fault)}`),
+        fault && under(`simulated fault: ${plain(fault)}`),
         answer && under(mono(answer)),
       ],
       duration(durationMs),

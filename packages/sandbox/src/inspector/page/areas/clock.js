@@ -1,9 +1,9 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
-import { acting, confirmed, showResult } from '../act.js';
-import { command, get } from '../control.js';
+import { acting, command, confirmed, get, showResult } from '../control.js';
 import { button, dataTable, field, linkTo, section, soft, timeOf, under } from '../parts.js';
 import { hashOf } from '../route.js';
 import { duration, fellDue, plain } from '../words.js';
+import { summaryOf } from './journal.js';
 
 /** @import { Clock, JournalLine } from '../../../generated/control/schemas.ts' */
 /** @import { Area } from '../route.js' */
@@ -15,20 +15,16 @@ const STEPS = /** @type {const} */ ([
 ]);
 const MOST_SHOWN = 100;
 
-/**
- * What happened in the last move of the clock.
- * @type {{ from: string, to: string, tasks: number, lines: readonly JournalLine[] } | null}
- */
+/** @type {{ from: string, to: string, tasks: number, lines: readonly JournalLine[] } | null} */
 let lastMove = null;
 
-/** The one clock of the sandbox, what falls due next, and a fresh start. @type {Area<Clock>} */
+/** @type {Area<Clock>} */
 export const clock = {
   title: 'Clock',
   load: () => get('/clock'),
   list: ({ clock, aheadMs, due }, { now }) => {
     const seconds = html`<input name="seconds" type="number" min="0" max="31622400" value="5" required>`;
     return html`
-      <h2 class="unseen">Clock</h2>
       <p class="big">${timeOf(now)}</p>
       <p class="soft">${describe(clock, aheadMs)}</p>
       <div class="row" role="group" aria-label="Move the clock ahead">
@@ -42,9 +38,9 @@ export const clock = {
           ${field('Seconds', seconds, 'tight')}<button type="submit">Move ahead</button>
         </form>
       </div>
-      ${lastMove && section('What happened in the last move', happenedIn(lastMove))}
-      ${section('What falls due next', dueTable(due, now))}
-      ${section('A fresh start', [
+      ${lastMove && section('What happened in the last step', happenedIn(lastMove))}
+      ${section('Due tasks', dueTable(due, now))}
+      ${section('Reset', [
         soft(
           'Deletes orders, callbacks, tokens and the journal, and funds the demo merchant as at the first start.',
         ),
@@ -83,12 +79,7 @@ const reset = acting(async () => {
   return 'Everything was reset. Get a new token.';
 });
 
-/**
- * What happens next and when, with a button that moves the clock there.
- * @param {number} at
- * @param {unknown} words
- * @param {unknown} [further] another button
- */
+/** @type {(at: number, words: unknown, further?: unknown) => unknown} With a button that moves the clock there. */
 export function nextStep(at, words, further) {
   return html`<p class="row next"><span>${words}</span>${button('Move the clock there', movingTo(at))}${further}</p>`;
 }
@@ -98,30 +89,33 @@ function describe(mode, aheadMs) {
   const ahead = duration(aheadMs);
   if (mode === 'manual') {
     return aheadMs === 0
-      ? 'It is stopped until you move it. Nothing falls due by itself.'
+      ? 'It is stopped until you move it. No task runs automatically.'
       : `It is stopped, ${ahead} after its start, until you move it again.`;
   }
   return aheadMs === 0
-    ? 'It runs in real time. If you move it ahead, everything due happens at once.'
+    ? 'It runs in real time. If you move it ahead, all due tasks run at once.'
     : `It runs in real time, ${ahead} ahead.`;
 }
 
 /** @param {NonNullable<typeof lastMove>} move */
 function happenedIn({ from, to, tasks, lines }) {
-  const summary = html`<p>From ${timeOf(from)} to ${timeOf(to)}: ${fellDue(tasks)}.</p>`;
-  const rows = lines.map(({ id, at, kind, data }) => {
-    const words =
-      kind === 'order'
-        ? `${data.orderNo}: ${plain(String(data.event))}, now ${data.to}`
-        : `callback ${data.seq} of ${data.tradeId}: ${plain(String(data.outcome))}`;
-    return { id: `moved-${id}`, cells: [timeOf(at), linkTo(hashOf('journal', id), words)] };
+  const interval = html`<p>From ${timeOf(from)} to ${timeOf(to)}: ${fellDue(tasks)}.</p>`;
+  const rows = lines.map((line) => {
+    const { words, more } = summaryOf(line);
+    return {
+      id: `moved-${line.id}`,
+      cells: [timeOf(line.at), [linkTo(hashOf('journal', line.id), words), more]],
+    };
   });
-  return [summary, rows.length === 0 ? null : dataTable('What happened', { When: '', What: '' }, rows)];
+  return [interval, rows.length === 0 ? null : dataTable('What happened', { When: '', What: '' }, rows)];
 }
 
 /** @type {(due: Clock['due'], now: number) => unknown} */
 function dueTable(due, now) {
-  if (due.length === 0) return soft('Nothing. An order that waits for somebody does not change by itself.');
+  if (due.length === 0)
+    return soft(
+      'Nothing is due. Orders that wait for the payer, the merchant or the service do not change automatically.',
+    );
   const rows = due.map(({ id, at, kind, event, tradeId, orderNo }) => ({
     id: `due-${id}`,
     cells: [
@@ -130,5 +124,5 @@ function dueTable(due, now) {
       button('Move there', movingTo(at), 'small'),
     ],
   }));
-  return dataTable('What falls due next', { When: '', What: '', Clock: 'number' }, rows);
+  return dataTable('Due tasks', { When: '', What: '', Clock: 'number' }, rows);
 }

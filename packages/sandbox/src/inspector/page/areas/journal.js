@@ -34,10 +34,7 @@ const KINDS = /** @type {const} */ ([
   ['clock,control', 'Clock and control'],
 ]);
 
-/**
- * What happened: every effect, in the order in which it was committed.
- * @type {Area<{ page: JournalPage, line: JournalLine | null }>}
- */
+/** @type {Area<{ page: JournalPage, line: JournalLine | null }>} */
 export const journal = {
   title: 'Journal',
   noun: 'line',
@@ -47,16 +44,12 @@ export const journal = {
       line: key === null ? null : readLine(Number(key)),
     }),
   list: ({ page }, view) => html`
-    <h2 class="unseen">Journal</h2>
     <div class="row">${choice(view.route, 'kinds', 'Show', KINDS)}</div>
     ${list('Journal', COLUMNS, page, view, row, nothingThere)}`,
   detail: ({ line }, { route }) => line && showLine(line, route),
 };
 
-/**
- * @param {number} id
- * @returns {Promise<JournalLine | null>}
- */
+/** @param {number} id @returns {Promise<JournalLine | null>} */
 async function readLine(id) {
   if (!Number.isSafeInteger(id) || id < 1) return null;
   const { items } = await get('/journal/newest', { before: id + 1, limit: 1 });
@@ -66,7 +59,7 @@ async function readLine(id) {
 /** @type {(line: JournalLine, view: View) => Row} */
 const row = (line, { route }) => {
   const { id, at } = line;
-  const { words, more } = summary(line);
+  const { words, more } = summaryOf(line);
   return {
     id: `line-${id}`,
     isOpen: route.key === String(id),
@@ -75,7 +68,7 @@ const row = (line, { route }) => {
 };
 
 const nothingThere = () =>
-  empty('Nothing of this kind yet.', 'The journal lists every effect on orders, money and callbacks.');
+  empty('Nothing of this kind yet.', 'The journal lists all effects on orders, money and callbacks.');
 
 /** @param {JournalLine} line */
 function result({ kind, data }) {
@@ -83,12 +76,8 @@ function result({ kind, data }) {
   return kind === 'refusal' ? badge('400', `HTTP ${data.httpStatus}`) : badge(kind);
 }
 
-/**
- * Sums up a line in a few words.
- * @param {JournalLine} line
- * @returns {{ words: string, more: unknown }}
- */
-function summary({ kind, method, path, data }) {
+/** Sums up a line in a few words. @param {JournalLine} line @returns {{ words: string, more: unknown }} */
+export function summaryOf({ kind, method, path, data }) {
   const text = (/** @type {string} */ name) => String(data[name] ?? '');
   if (method !== null && path !== null) {
     const more = kind === 'refusal' ? firstCause(text('message')) : under(text('operation'));
@@ -110,7 +99,7 @@ function summary({ kind, method, path, data }) {
 
 /** @param {JournalLine['data']} data */
 function callbackWords({ givenUp, seq, replayed, attempt, outcome }) {
-  if (givenUp === true) return 'Callbacks given up';
+  if (givenUp === true) return 'Callbacks became dead letters';
   return `Callback ${seq} of its order: ${replayed ? 'replayed' : `attempt ${attempt}, ${plain(String(outcome))}`}`;
 }
 
@@ -130,7 +119,7 @@ function showLine(line, route) {
   const { tradeId, orderNo } = others;
   const isEffect = method === null && Object.keys(others).length > 0;
   return html`
-    ${heading(summary(line).words, route, result(line))}
+    ${heading(summaryOf(line).words, route, result(line))}
     ${whyRefused(String(message ?? ''))}
     ${facts({
       Operation: operation && operationLink(String(operation)),

@@ -1,6 +1,5 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
-import { handling } from '../act.js';
-import { all, get } from '../control.js';
+import { all, get, handling } from '../control.js';
 import {
   button,
   choice,
@@ -31,10 +30,7 @@ const BOOKS = {
 };
 const POSTINGS = { Posting: '', From: 'wide', To: 'wide', Amount: 'number' };
 
-/**
- * Wallets, and the ledger that they are sums of.
- * @type {Area<{ merchants: Items<Merchant>, wallets: Items<Wallet>, balances: Items<Balance>, postings: PostingPage }>}
- */
+/** @type {Area<{ merchants: Items<Merchant>, wallets: Items<Wallet>, balances: Items<Balance>, postings: PostingPage }>} */
 export const money = {
   title: 'Money',
   load: ({ filters: { appKey, before } }) =>
@@ -45,10 +41,9 @@ export const money = {
       postings: get('/ledger/postings', { before }),
     }),
   list: ({ merchants, wallets, balances, postings }, { route }) => html`
-    <h2 class="unseen">Money</h2>
     <div class="columns">
       ${section('Wallets', [merchantChoice(merchants.items, route), walletTable(wallets.items)])}
-      ${section('The books', books(balances.items))}
+      ${section('Ledger', books(balances.items))}
     </div>
     ${section('Postings, newest first', [
       postings.items.length === 0 ? soft('None.') : postingTable('Postings', postings.items),
@@ -68,7 +63,7 @@ function merchantChoice(merchants, route) {
 /** @param {readonly Wallet[]} wallets */
 function walletTable(wallets) {
   if (wallets.length === 0)
-    return empty('This merchant never had money.', linkTo(hashOf('tools'), 'Fund it.'));
+    return empty('This merchant has never had money.', linkTo(hashOf('tools'), 'Fund it.'));
   const rows = wallets.map(({ walletId, walletType, currency, available, inTransit, total }) => ({
     id: `wallet-${walletId}`,
     cells: [[currency, under(walletType)], ...[available, inTransit, total].map(grouped)],
@@ -89,8 +84,8 @@ function books(balances) {
   const wrong = balances.filter(({ isZero }) => !isZero).map(({ currency }) => currency);
   const verdict =
     wrong.length === 0
-      ? 'Every currency sums to zero over all accounts and merchants.'
-      : `The books are wrong: ${wrong.join(', ')} does not sum to zero.`;
+      ? 'All currencies sum to zero over all accounts and merchants.'
+      : `The ledger is wrong: ${wrong.join(', ')} does not sum to zero.`;
   return html`<p class="soft">${verdict}</p>
     ${dataTable('Balances by currency', BOOKS, rows)}
     <div class="row">
@@ -104,11 +99,7 @@ const check = handling(async () => {
   part('checked').textContent = `${entries} entries of ${accounts} accounts were added up: ${result}`;
 });
 
-/**
- * Shows postings, each with the accounts that money moved between.
- * @param {string} label
- * @param {readonly Posting[]} postings
- */
+/** @type {(label: string, postings: readonly Posting[]) => unknown} */
 export function postingTable(label, postings) {
   const rows = postings.flatMap(({ id, kind, tradeId, at, entries }) =>
     entries.map(({ line, from, to, ...amount }) => ({

@@ -1,46 +1,28 @@
 import { repeat } from '/_sandbox/lit-html/directives/repeat.js';
 import { html } from '/_sandbox/lit-html/lit-html.js';
-import { acting } from '../act.js';
-import { all, command, get, RefusedError } from '../control.js';
-import {
-  badge,
-  dataTable,
-  facts,
-  heading,
-  json,
-  linkTo,
-  mono,
-  section,
-  soft,
-  timeOf,
-  under,
-} from '../parts.js';
-import { hashOf } from '../route.js';
-import { answered, operationNamed } from '../service.js';
+import { acting, all, command, get, RefusedError } from '../control.js';
+import { badge, dataTable, facts, heading, json, mono, section, soft, timeOf, under } from '../parts.js';
+import { unfiltered } from '../route.js';
+import { operationNamed } from '../service.js';
 import { amountText, duration, FAMILY_NAMES, grouped, plain } from '../words.js';
+import { CALLBACK_COLUMNS, callbackRow } from './callbacks.js';
 import { nextStep } from './clock.js';
 import { postingTable } from './money.js';
-import { copyButtons } from './requests.js';
+import { copyButtons, REQUEST_COLUMNS, requestRow } from './requests.js';
 
 /** @import { CallbackPage, Order, OrderPage, PostingPage, RequestPage, TimelineEvent } from '../../../generated/control/schemas.ts' */
 /** @import { View } from '../route.js' */
 
-/**
- * @typedef {object} WholeOrder
- * @property {Order} order
- * @property {PostingPage} postings
- * @property {CallbackPage} callbacks
- * @property {RequestPage} requests
- */
+/** @typedef {{ order: Order, postings: PostingPage, callbacks: CallbackPage, requests: RequestPage }} WholeOrder */
 
 /** The name of each act. @type {Readonly<Record<string, string>>} */
 const ACTIONS = {
   pay: 'Pay',
-  settle: 'Let it arrive',
+  settle: 'Complete',
   'require-material': 'Ask for documents',
   overrule: 'Overrule',
   reject: 'Reject',
-  fail: 'Let it fail',
+  fail: 'Make it fail',
 };
 
 /** The create of each family. */
@@ -51,11 +33,7 @@ const CREATES = {
   payin: 'createPayin',
 };
 
-/**
- * Reads an order by its trade id or its order number.
- * @param {string} key
- * @returns {Promise<WholeOrder>}
- */
+/** Reads an order by its trade id or its order number. @param {string} key @returns {Promise<WholeOrder>} */
 export async function readOrder(key) {
   const order = await get(`/orders/${encodeURIComponent(key)}`).catch(async (error) => {
     if (!(error instanceof RefusedError)) throw error;
@@ -75,7 +53,8 @@ export async function readOrder(key) {
 }
 
 /** @type {(whole: WholeOrder, view: View) => unknown} */
-export function showOrder({ order, postings, callbacks, requests }, { route, now }) {
+export function showOrder({ order, postings, callbacks, requests }, view) {
+  const { route, now } = view;
   const { orderNo, status, meaning, timeline, body, gateway, documents, due } = order;
   const steps = timeline.map((event, at) => step(event, timeline[at - 1]));
   const moved = postings.items.length > 0;
@@ -88,11 +67,11 @@ export function showOrder({ order, postings, callbacks, requests }, { route, now
     ${section('Timeline', html`<ol class="timeline">${steps}</ol>`)}
     ${gateway && section('Gateway', payment(order))}
     ${section('Money', moved ? postingTable('Postings of this order', postings.items) : soft('No money has moved.'))}
-    ${section('Callbacks', callbackTable(callbacks))}
-    ${section('Requests', requestTable(requests))}
+    ${section('Callbacks', callbackTable(callbacks, unfiltered(view)))}
+    ${section('Requests', requestTable(requests, unfiltered(view)))}
     ${documents.length === 0 ? null : section('Documents', documentTable(order))}
     ${section('Body', [createCopies(order, requests), json(body, 'Body of the order')])}
-    ${section('Kept by the sandbox', json(order.data, 'Kept by the sandbox'))}`;
+    ${section('Internal data', json(order.data, 'Internal data'))}`;
 }
 
 /** @param {Order} order */
@@ -110,12 +89,12 @@ function actionsOn({ actions, tradeId }) {
     ({ action, to }) =>
       html`<button type="button" title="The order becomes ${to}." @click=${act(action)}>${ACTIONS[action]}</button>`,
   );
-  return html`<div class="row" role="group" aria-label="What payer and service would do">${buttons}</div>`;
+  return html`<div class="row" role="group" aria-label="Actions of payer and service">${buttons}</div>`;
 }
 
 /** @type {(due: NonNullable<Order['due']>, now: number) => unknown} */
 const whatIsNext = ({ at, event }, now) =>
-  html`Next by itself: <strong>${plain(event)}</strong> at ${timeOf(at)}${at > now ? ` (in ${duration(at - now)})` : null}`;
+  html`Next automatic event: <strong>${plain(event)}</strong> at ${timeOf(at)}${at > now ? ` (in ${duration(at - now)})` : null}`;
 
 /** @type {(order: Order, moved: boolean) => unknown} */
 const factsOf = ({ tradeId, family, money, createdAt, updatedAt, completedAt, version }, moved) =>
@@ -149,41 +128,24 @@ function payment({ gateway, qrCode }) {
   ];
 }
 
-/** @param {CallbackPage} page */
-function callbackTable({ items, next }) {
+/** @type {(page: CallbackPage, view: View) => unknown} */
+function callbackTable({ items, next }, view) {
   if (items.length === 0)
-    return soft('None yet: the merchant is called back at each change of status after the create.');
-  const rows = items.map(({ id, seq, body, status, attempts, blockedBy }) => ({
-    id: `told-${id}`,
-    cells: [
-      [linkTo(hashOf('callbacks', id), `Number ${seq}`), under(`says ${plain(String(body.status))}`)],
-      [badge(status), blockedBy && under(`after number ${blockedBy.seq}`)],
-      attempts,
-    ],
-  }));
+    return soft('None yet: a callback is sent for every change of status after the create.');
+  const rows = items.map((item) => callbackRow(item, view));
   return [
-    dataTable('Callbacks of this order', { Callback: '', State: '', Attempts: 'number' }, rows),
+    dataTable('Callbacks of this order', CALLBACK_COLUMNS, rows, 'rows'),
     next && soft('Older ones are in the list of callbacks.'),
   ];
 }
 
-/** @param {RequestPage} page */
-function requestTable({ items, next }) {
-  if (items.length === 0) return soft('None are kept any more.');
-  const rows = items.map((request) => ({
-    id: `asked-${request.id}`,
-    cells: [
-      [
-        linkTo(hashOf('requests', request.requestId), request.operation ?? request.url),
-        request.httpStatus === 200 ? null : under(request.message),
-      ],
-      answered(request),
-      timeOf(request.at),
-    ],
-  }));
+/** @type {(page: RequestPage, view: View) => unknown} */
+function requestTable({ items, next }, view) {
+  if (items.length === 0) return soft('The log has no requests about this order any more.');
+  const rows = items.map((item) => requestRow(item, view));
   return [
-    dataTable('Requests about this order', { Request: '', Answer: '', 'When (UTC)': 'number wide' }, rows),
-    next && soft('Older ones are found by a search for the order number.'),
+    dataTable('Requests about this order', REQUEST_COLUMNS, rows, 'rows'),
+    next && soft('To find older ones, search for the order number.'),
   ];
 }
 

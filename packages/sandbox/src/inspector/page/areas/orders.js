@@ -17,10 +17,7 @@ export const ORDER_COLUMNS = {
   'Created (UTC)': 'wide number',
 };
 
-/**
- * Orders of all families, and one of them.
- * @type {Area<{ page: OrderPage, cycles: Items<LifeCycle>, whole: WholeOrder | null }>}
- */
+/** @type {Area<{ page: OrderPage, cycles: Items<LifeCycle>, whole: WholeOrder | null }>} */
 export const orders = {
   title: 'Orders',
   noun: 'order',
@@ -38,7 +35,6 @@ export const orders = {
       cycles.items.flatMap(({ statuses }) => statuses.map(({ status }) => [status, plain(status)])),
     );
     return html`
-      <h2 class="unseen">Orders</h2>
       <div class="row">
         ${field('Order number', search, 'grow')}
         ${choice(view.route, 'family', 'Family', [['', 'All'], ...Object.entries(FAMILY_NAMES)])}
@@ -81,6 +77,6 @@ const nothingThere = ({ filters }) => {
   if (Object.values(filters).some((value) => value !== '')) {
     return empty('No order matches.', 'Remove a filter, or look at older orders.');
   }
-  const tools = linkTo(hashOf('tools'), 'send a request, or make a situation');
+  const tools = linkTo(hashOf('tools'), 'send a request, or create a situation');
   return empty('No orders yet.', ['Create one with your client, or from here: ', tools, '.']);
 };

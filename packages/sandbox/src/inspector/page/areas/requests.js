@@ -1,7 +1,5 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
-import { handling } from '../act.js';
-import { all, get } from '../control.js';
-import { clientCodeOf, copy, curlOf } from '../copy.js';
+import { all, get, handling } from '../control.js';
 import {
   button,
   choice,
@@ -19,7 +17,7 @@ import {
 } from '../parts.js';
 import { hashOf } from '../route.js';
 import { advised, answered, firstCause, operationLink, operationNamed, whyRefused } from '../service.js';
-import { age, duration, plain } from '../words.js';
+import { age, clientCodeOf, copy, curlOf, duration, plain } from '../words.js';
 
 /** @import { RequestLine, RequestPage, RequestWithBodies, ServiceOperation } from '../../../generated/control/schemas.ts' */
 /** @import { Row } from '../parts.js' */
@@ -27,7 +25,7 @@ import { age, duration, plain } from '../words.js';
 
 export const REQUEST_COLUMNS = {
   Request: '',
-  Answer: '',
+  Response: '',
   Order: 'wide',
   Took: 'number wide',
   'When (UTC)': 'number wide',
@@ -39,10 +37,7 @@ const CHOICES = /** @type {const} */ ([
   ['refused', 'Refused'],
 ]);
 
-/**
- * Requests to the service with their responses, and one of them with its bodies.
- * @type {Area<{ page: RequestPage, request: RequestWithBodies | null }>}
- */
+/** @type {Area<{ page: RequestPage, request: RequestWithBodies | null }>} */
 export const requests = {
   title: 'Requests',
   noun: 'request',
@@ -52,7 +47,6 @@ export const requests = {
       request: key === null ? null : get(`/requests/${encodeURIComponent(key)}`),
     }),
   list: ({ page }, view) => html`
-    <h2 class="unseen">Requests</h2>
     <div class="row">${choice(view.route, 'outcome', 'Show', CHOICES)}</div>
     ${list('Requests', REQUEST_COLUMNS, page, view, requestRow, nothingThere)}`,
   detail: ({ request }, { route }) => request && showRequest(request, route),
@@ -85,7 +79,7 @@ const nothingThere = ({ filters }) => {
     '{"type":"check4","idNumber":"11010519491231002X","name":"Zhang San","account":"6216610200016587010"}';
   return empty(
     'No requests yet.',
-    'Every request to the service is listed here with its answer. This one is refused, and its line says why:',
+    'All requests to the service are listed here with their responses. This one is refused, and its row says why:',
     `curl -s ${location.origin}/payout/common/bank/check \\`,
     "  -H 'appkey: demo-merchant' -H \"token: $TOKEN\" -H 'content-type: application/json' \\",
     `  -d '${body}'`,
@@ -105,7 +99,7 @@ function showRequest(request, route) {
     ${advised(advice)}
     ${factsOf(request)}
     ${section('Request', body === null ? soft('It had no body.') : json(body, 'Body of the request'))}
-    ${section('Answer', answer === null ? soft('It had no body.') : json(answer, 'Body of the answer'))}`;
+    ${section('Response', answer === null ? soft('It had no body.') : json(answer, 'Body of the response'))}`;
 }
 
 /** @param {RequestWithBodies} request */
@@ -114,16 +108,16 @@ function factsOf({ requestId, operation, appKey, orderNo, tradeId, at, durationM
   return facts({
     'Request id': [mono(requestId), ' ', copyButton('Copy', requestId, 'small')],
     Operation: operation && operationLink(operation),
-    Merchant: appKey ?? 'unknown: no valid token',
+    Merchant: appKey ?? 'unknown (no valid token)',
     Order: order && linkTo(hashOf('orders', order), orderNo ?? tradeId),
     When: timeOf(at, { fine: true }),
     Took: duration(durationMs),
-    'Disturbed on purpose': fault && plain(fault),
+    'Simulated fault': fault && plain(fault),
     'Status in the envelope': code && mono(code),
   });
 }
 
-/** @type {(sent: import('../copy.js').Sent, operation: ServiceOperation) => unknown} */
+/** @type {(sent: import('../words.js').Sent, operation: ServiceOperation) => unknown} */
 export function copyButtons(sent, operation) {
   if (operation.body === 'form') return null;
   return html`<div class="row" role="group" aria-label="Copy the request">
@@ -136,7 +130,7 @@ export function copyButtons(sent, operation) {
 function copyButton(words, text, kind) {
   const act = handling(async () => {
     await copy(text);
-    return /\*\*\*\*|\(secret\)/.test(text) ? 'Copied. Fill in what is masked.' : 'Copied.';
+    return /\*\*\*\*|\(secret\)/.test(text) ? 'Copied. Replace the masked values.' : 'Copied.';
   });
   return button(words, act, kind);
 }

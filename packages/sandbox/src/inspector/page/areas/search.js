@@ -1,6 +1,7 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
 import { get } from '../control.js';
 import { dataTable, empty, section, under } from '../parts.js';
+import { unfiltered } from '../route.js';
 import { CALLBACK_COLUMNS, callbackRow } from './callbacks.js';
 import { postingTable } from './money.js';
 import { ORDER_COLUMNS, orderRow } from './orders.js';
@@ -11,25 +12,24 @@ import { REQUEST_COLUMNS, requestRow } from './requests.js';
 /** @import { Area, View } from '../route.js' */
 
 const MOST = 20;
-const HINT = `Type a part of an order number, a trade id, a name, an amount such as 1,250.50 USD, or the request id of an
-answer. The newest 10,000 orders, requests, callbacks and postings are searched.`;
+const HINT = `Type a part of an order number, a trade id, a name, an amount such as 1,250.50 USD, or a request id. The newest 10,000 orders, requests, callbacks and postings are searched.`;
 
 /** What the search in the header found. @type {Area<Found>} */
 export const search = {
   title: 'Search',
   load: async ({ filters: { text = '' } }) =>
     text.trim() === '' ? { orders: [], requests: [], callbacks: [], postings: [] } : get('/search', { text }),
-  list: ({ orders, requests, callbacks, postings }, { route, ...view }) => {
-    const { text } = route.filters;
-    const unfiltered = { ...view, route: { ...route, filters: {} } };
+  list: ({ orders, requests, callbacks, postings }, view) => {
+    const { text } = view.route.filters;
+    const plainView = unfiltered(view);
     const count = orders.length + requests.length + callbacks.length + postings.length;
     return html`
       <h2>${text ? `Found for “${text}”` : 'Search'}</h2>
-      ${found('Orders', orders, ORDER_COLUMNS, orderRow, unfiltered)}
-      ${found('Requests', requests, REQUEST_COLUMNS, namedRequest, unfiltered)}
-      ${found('Callbacks', callbacks, CALLBACK_COLUMNS, callbackRow, unfiltered)}
+      ${found('Orders', orders, ORDER_COLUMNS, orderRow, plainView)}
+      ${found('Requests', requests, REQUEST_COLUMNS, namedRequest, plainView)}
+      ${found('Callbacks', callbacks, CALLBACK_COLUMNS, callbackRow, plainView)}
       ${postings.length === 0 ? null : section(titled('Money', postings), postingTable('Postings', postings))}
-      ${count > 0 ? null : empty(text ? 'Nothing matches.' : 'Nothing to search for yet.', HINT)}`;
+      ${count > 0 ? null : empty(text ? 'Nothing matches.' : 'Enter a search term.', HINT)}`;
   },
 };
 

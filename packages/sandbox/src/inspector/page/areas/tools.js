@@ -1,6 +1,5 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
-import { acting, clearingFaults } from '../act.js';
-import { all, command, get, RefusedError } from '../control.js';
+import { acting, all, clearingFaults, command, get, RefusedError } from '../control.js';
 import {
   badge,
   button,
@@ -28,10 +27,10 @@ const CURRENCIES = ['USD', 'CNY', 'EUR', 'GBP', 'HKD', 'JPY', 'SGD'];
 
 /** @type {ReadonlyMap<AnswerFault['fault'], string>} */
 const FAULTS = new Map([
-  ['lose_answer', 'Lose the answer'],
+  ['lose_answer', 'Lose the response'],
   ['lose_request', 'Lose the request'],
   ['half_answer', 'Send half of it'],
-  ['latency', 'Answer late'],
+  ['latency', 'Respond late'],
   ['http_500', 'HTTP 500'],
   ['http_502', 'HTTP 502'],
   ['http_503', 'HTTP 503'],
@@ -46,10 +45,7 @@ const EXPORTS = html`<div class="row">
 /** The merchant that was added last; its secret key is shown once. @type {{ appKey: string, secretKey: string } | null} */
 let added = null;
 
-/**
- * The request that was sent last from this page.
- * @type {{ operation: string, requestId: string, httpStatus: number, answer: unknown } | null}
- */
+/** @type {{ operation: string, requestId: string, httpStatus: number, answer: unknown } | null} */
 let lastCall = null;
 
 /**
@@ -68,7 +64,6 @@ export const tools = {
   list: ({ operations, merchants, situations, faults }, { route }) => {
     const who = select('Merchant', 'appKey', merchants.items.map(choiceOf), DEMO_MERCHANT);
     return html`
-      <h2 class="unseen">Tools</h2>
       <div class="columns">
         <div class="stack">${sendRequest(operations, who, route)}</div>
         <div class="stack">
@@ -88,7 +83,7 @@ const choiceOf = ({ appKey, name }) => [appKey, appKey === DEMO_MERCHANT ? appKe
 /**
  * A card with a form of one line.
  * @param {string} title
- * @param {{ hint?: string, fields: unknown, submit: string, act: import('../act.js').Act, beside?: unknown, after?: unknown }} content
+ * @param {{ hint?: string, fields: unknown, submit: string, act: import('../control.js').Act, beside?: unknown, after?: unknown }} content
  */
 function formCard(title, { hint, fields, submit, act, beside, after }) {
   const form = html`<form class="row" autocomplete="off" @submit=${acting(act)}>
@@ -97,12 +92,7 @@ function formCard(title, { hint, fields, submit, act, beside, after }) {
   return section(title, [hint && soft(hint), form, after], 'card');
 }
 
-/**
- * A form that sends a request of the service as a merchant.
- * @param {readonly ServiceOperation[]} operations
- * @param {unknown} who
- * @param {Route} route
- */
+/** @type {(operations: readonly ServiceOperation[], who: unknown, route: Route) => unknown} */
 function sendRequest(operations, who, route) {
   const sendable = operations.filter(({ id, body }) => body !== 'form' && id !== 'createToken');
   const chosen = sendable.find(({ id }) => id === (route.filters.operation ?? FIRST));
@@ -119,7 +109,7 @@ function sendRequest(operations, who, route) {
     ${field('Body', text)}
     <button type="submit" class="main">Send</button>
   </form>`;
-  const hint = 'The sandbox logs in for you. The request is checked, answered and logged like any other.';
+  const hint = 'The sandbox logs in for you. The request is validated, processed and logged like any other.';
   return section('Send a request as a merchant', [soft(hint), form, lastCall && response(lastCall)], 'card');
 }
 
@@ -134,15 +124,12 @@ function calling(operation) {
   });
 }
 
-/**
- * @param {string} text
- * @throws {RefusedError} if it is no JSON
- */
+/** @param {string} text @throws {RefusedError} if it is no JSON */
 function parse(text) {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new RefusedError(`The body is no JSON: ${error instanceof Error ? error.message : error}.`);
+    throw new RefusedError(`The body is not valid JSON: ${error instanceof Error ? error.message : error}.`);
   }
 }
 
@@ -151,19 +138,19 @@ function response({ operation, requestId, httpStatus, answer }) {
   const status = badge(httpStatus === 200 ? '200' : '400', `HTTP ${httpStatus}`);
   return html`<div class="stack">
     <p>${status} ${operation} · ${linkTo(hashOf('requests', requestId), 'Open the request')}</p>
-    ${json(answer, 'Answer of the last request')}
+    ${json(answer, 'Response to the last request')}
   </div>`;
 }
 
 /** @type {(situations: readonly Situation[], who: unknown) => unknown} */
 const makeSituation = (situations, who) =>
-  formCard('Make a situation', {
-    hint: 'Creates a sample order and does what merchant, payer and service would until it is there.',
+  formCard('Create a situation', {
+    hint: 'Creates a sample order and acts as merchant, payer and service until it has the status.',
     fields: [
       select('Situation', 'name', new Map(situations.map(({ name }) => [name, name])), 'payin.completed'),
       who,
     ],
-    submit: 'Make it',
+    submit: 'Create',
     act: async (fields) => {
       const { tradeId, orderNo, status } = await command('/triggers', fields);
       location.hash = hashOf('orders', tradeId);
@@ -214,15 +201,15 @@ function disturbAnswers(faults) {
     return `${FAULTS.get(fault)} (${times}${operation === undefined ? '' : `, ${operation}`})`;
   });
   const number = html`<input name="times" type="number" min="1" max="10000" value="1">`;
-  return formCard('Disturb the next answers', {
-    hint: 'The client gets something else than the service answered; the list of requests shows what it answered.',
+  return formCard('Disturb the next responses', {
+    hint: 'The client does not get the response of the service, which the list of requests shows.',
     fields: [select('Fault', 'fault', FAULTS), field('Times', number, 'tight')],
     submit: 'Disturb',
-    beside: button('Take back', clearingFaults('/answers/faults')),
+    beside: button('Remove faults', clearingFaults('/answers/faults')),
     act: async ({ fault, times }) => {
       await command('/answers/faults', { fault, times: Number(times) });
-      return times === '1' ? 'The next answer is disturbed.' : `The next ${times} answers are disturbed.`;
+      return times === '1' ? 'The next response is disturbed.' : `The next ${times} responses are disturbed.`;
     },
-    after: waiting.length === 0 ? null : soft(`Waiting: ${waiting.join(', ')}.`),
+    after: waiting.length === 0 ? null : soft(`Pending: ${waiting.join(', ')}.`),
   });
 }

@@ -1,16 +1,15 @@
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 
-/**
- * Makes a refusal. Thrown, it ends the request with HTTP 400 and the code `-1`, and rolls back the transaction.
- *
- * @param sentence says what is wrong and how to correct it, without the full stop
- * @param rule id of the broken rule, such as `R-027`
- */
+/** The sandbox cannot start; the message says why in one sentence. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+/** Returns an error that ends the request with HTTP 400 and the code `-1`. @param sentence without a full stop */
 export function refusal(sentence: string, rule?: string): Refusal {
   return new Refusal(rule === undefined ? `${sentence}.` : `${sentence} (${rule}).`);
 }
 
-/** Joins words: `a`, `a or b`, `a, b or c`. */
 export function listOf(words: readonly string[], conjunction: 'and' | 'or'): string {
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
