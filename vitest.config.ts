@@ -1,4 +1,5 @@
 import { closeSync, globSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Limit of a test or hook: only a hang reaches it, not a slow machine. */
 const ENDS_A_HANG_MS = 300_000;
@@ -36,7 +37,11 @@ export const sharedTests = (mode: string) => {
     // Starting a worker for each file would take half of the time.
     isolate: false,
     maxWorkers: ALL_CORES,
-    env: { TEST_FORM: isLong ? 'long' : 'short' },
+    env: {
+      TEST_FORM: isLong ? 'long' : 'short',
+      // Tests start hundreds of commands, which spend most of their time on compiling the same files.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node-compile'),
+    },
     testTimeout: ENDS_A_HANG_MS,
     hookTimeout: ENDS_A_HANG_MS,
     teardownTimeout: ENDS_A_HANG_MS,

@@ -53,7 +53,11 @@ function runTurbo({ tasks, quiet, args: own = [] }: TestRun, logs: readonly stri
   const { status } = spawnSync('turbo', [...args, ...printed, ...passed], {
     cwd: repositoryRoot,
     stdio: 'inherit',
-    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...process.env,
+      TURBO_TELEMETRY_DISABLED: '1',
+      NODE_COMPILE_CACHE: join(repositoryRoot, 'node_modules/.cache/node-compile'),
+    },
     shell: process.platform === 'win32',
   });
   return status === 0;
