@@ -16,7 +16,7 @@ const ALSO_LONG = '// Long form also: ';
 
 function firstLine(file: string): string {
   const start = Buffer.alloc(ALSO_LONG.length);
-  const opened = openSync(file);
+  const opened = openSync(file, 'r');
   readSync(opened, start);
   closeSync(opened);
   return start.toString();
