@@ -3,7 +3,7 @@ import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { listOperations, loadBundle } from '@cross-border-payments/checks';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -59,9 +59,12 @@ test.for(ADAPTERS)(
     const [program = '', ...args] = health;
     await run(program, args, { env: { ...env, PORT: new URL(url).port } });
 
-    const conform = join(project, 'node_modules/.bin/cross-border-payments-conform');
+    // npm installs it for the project, or for all projects if it is the same for all.
+    const bins = [project, folder].map((owner) => join(owner, 'node_modules/.bin'));
+    const inProject = { env: { ...env, PATH: [...bins, env.PATH].join(delimiter) } };
+    const conform = 'cross-border-payments-conform';
     const keys = ['--app-key', 'key', '--secret-key', 'secret'];
-    const { code, stdout, stderr } = await run(conform, ['--base-url', url, ...keys], { env }).catch(
+    const { code, stdout, stderr } = await run(conform, ['--base-url', url, ...keys], inProject).catch(
       (error) => error,
     );
     // Progress only: no request had to wait.
@@ -76,7 +79,7 @@ test.for(ADAPTERS)(
     expect(stdout).toContain(`Nothing is wrong; ${others.length} operations are not implemented here.\n`);
     expect(stdout).not.toMatch(/\d wrong|Wrong:|refused/);
     expect(code).toBe(1);
-    const allowed = await run(conform, ['--base-url', url, ...keys, '--allow-missing'], { env });
+    const allowed = await run(conform, ['--base-url', url, ...keys, '--allow-missing'], inProject);
     expect(stdout).toBe(
       `${allowed.stdout}Fails because ${others.length} operations are not implemented; pass --allow-missing to accept that.\n`,
     );
