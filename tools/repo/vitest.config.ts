@@ -1,5 +1,4 @@
-import { configDefaults } from 'vitest/config';
-import shared from '../../vitest.config.ts';
+import { sharedTests } from '../../vitest.config.ts';
 
 /** Tests of the pages, of the first command, of the guide's example and of the packed packages. Each is a task of turbo. */
 const README = [
@@ -12,21 +11,23 @@ const START = 'src/start/start.test.ts';
 const GUIDE = ['src/guides/{contributing,typical-mistakes}.test.ts', 'src/new/*.test.ts'];
 const PUBLISHED = 'src/published-form/**/*.test.ts';
 
-const project = (name: string, more: object) => ({ test: { ...shared.test, name, ...more } });
-
-export default {
-  test: {
-    teardownTimeout: shared.test.teardownTimeout,
-    maxWorkers: shared.test.maxWorkers,
-    projects: [
-      project('repository', { exclude: [...configDefaults.exclude, ...README, START, ...GUIDE, PUBLISHED] }),
-      project('readme', { include: README }),
-      project('start', { include: [START] }),
-      project('guide', { include: GUIDE }),
-      project('published', {
-        include: [PUBLISHED],
-        globalSetup: 'src/published-form/testing/stranger.ts',
-      }),
-    ],
-  },
+export default ({ mode }: { mode: string }) => {
+  const shared = sharedTests(mode);
+  const project = (name: string, more: object) => ({ test: { ...shared, name, ...more } });
+  return {
+    test: {
+      teardownTimeout: shared.teardownTimeout,
+      maxWorkers: shared.maxWorkers,
+      projects: [
+        project('repository', { exclude: [...shared.exclude, ...README, START, ...GUIDE, PUBLISHED] }),
+        project('readme', { include: README }),
+        project('start', { include: [START] }),
+        project('guide', { include: GUIDE }),
+        project('published', {
+          include: [PUBLISHED],
+          globalSetup: 'src/published-form/testing/stranger.ts',
+        }),
+      ],
+    },
+  };
 };

@@ -1,3 +1,4 @@
+// Long form only: the whole document, unfolded by Redoc; build-docs.test.ts shows a small one.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

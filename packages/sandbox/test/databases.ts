@@ -2,25 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { openPlatform, type Platform, type PlatformOptions } from '../src/platform.ts';
 import type { DatabaseKind } from '../src/store/schema.ts';
 import type { StoreOptions } from '../src/store/sqlite-store.ts';
 import { createDatabase } from './embedded-postgres.ts';
 
-const cleanUps: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
-
-/** The databases to test, without PostgreSQL if it cannot be started. */
+/** The databases to test where they may differ: claims, transactions, types. Without PostgreSQL if it cannot be started. */
 export const databases: readonly DatabaseKind[] =
   inject('postgresUrl') === null ? ['sqlite'] : ['sqlite', 'postgres'];
 
+/** The database to test above the store: SQLite in the short form, PostgreSQL in the long one. */
+export const databasesOfForm = databases.filter((kind) =>
+  process.env.TEST_FORM === 'long' ? kind === 'postgres' : kind === 'sqlite',
+);
+
 /** Registers a clean-up that runs after the test, the last one first. */
 export function afterTest(cleanUp: () => Promise<unknown>): void {
-  cleanUps.push(cleanUp);
+  onTestFinished(async () => void (await cleanUp()));
 }
 
 /**

@@ -1,3 +1,4 @@
+// Long form also: the benches other than that of the client.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -6,8 +7,10 @@ function bench(...args: string[]) {
   return spawnSync(process.execPath, [join(import.meta.dirname, 'bench.ts'), ...args], { encoding: 'utf8' });
 }
 
+const isLong = process.env.TEST_FORM === 'long';
+
 describe('short runs end well and name every candidate', () => {
-  test.each([
+  const benches: [string[], string[]][] = [
     [
       ['server', '--runs', '1', '--requests', '50'],
       ['ours, node adapter', 'express-openapi-validator', 'Target:'],
@@ -40,7 +43,8 @@ describe('short runs end well and name every candidate', () => {
       ['sandbox-size', '--runs', '1', '--requests', '50', '--orders', '2000'],
       ['SQLite', 'PostgreSQL', 'page of the history', 'Target:'],
     ],
-  ])('%j', (args, texts) => {
+  ];
+  test.each(benches.filter(([[name]]) => (name === 'client') !== isLong))('%j', (args, texts) => {
     const { status, stdout, stderr } = bench(...args);
     expect(status, stderr).toBe(0);
     for (const text of texts) expect(stdout).toContain(text);

@@ -1,3 +1,4 @@
+// Long form only: the checks of a copy of the repository, whose turbo.json and generators rarely change.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

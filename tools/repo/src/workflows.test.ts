@@ -99,7 +99,7 @@ test('what is published was packed and tested by a job that can only read', () =
   expect(publish?.needs).toBe('pack');
   expect(publish?.permissions).toEqual({ contents: 'write', 'id-token': 'write' });
   expect(pack?.permissions).toEqual({ contents: 'read' });
-  const [tests = -1, packs = -1] = ['pnpm test', 'changesets/action/pack'].map((what) =>
+  const [tests = -1, packs = -1] = ['pnpm test --all', 'changesets/action/pack'].map((what) =>
     pack?.steps.findIndex(({ run, uses }) => run === what || uses?.startsWith(`${what}@`)),
   );
   expect(tests).toBeGreaterThan(-1);

@@ -1,3 +1,4 @@
+// Long form also: three of four changes of the corpus.
 import { resolvePointer } from '@cross-border-payments/openapi';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
@@ -18,7 +19,10 @@ test('the corpus is as large as it says', () => {
   expect(changes.filter(({ id }) => id.startsWith('webhooks/')).length).toBeGreaterThanOrEqual(20);
 });
 
-test.each(changes.map((change) => [change.id, change] as const))('%s', (_, change) => {
+/** The short form reviews every fourth change, the long form the others. */
+const changesOfForm = changes.filter((_, at) => (at % 4 === 0) !== (process.env.TEST_FORM === 'long'));
+
+test.each(changesOfForm.map((change) => [change.id, change] as const))('%s', (_, change) => {
   const found = reviewChange(change);
   const level = found[0]?.level ?? 'none';
   if (change.level === 'none') expect(['none', 'docs']).toContain(level);

@@ -6,6 +6,9 @@ export const VIEWS = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [390, 1280, 1920].map((width) => ({ colorScheme, width })),
 );
 
+/** Those that the tests look at: one in the short form. */
+export const viewsOfForm = process.env.TEST_FORM === 'long' ? VIEWS : VIEWS.slice(0, 1);
+
 interface Violation {
   readonly id: string;
   readonly impact?: string | null;

@@ -1,6 +1,7 @@
+// Long form also: the same on PostgreSQL.
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { afterTest, databases, newDatabase, newPlatform } from '../../test/databases.ts';
+import { afterTest, databasesOfForm, newDatabase, newPlatform } from '../../test/databases.ts';
 import { newMerchant, newOrder } from '../../test/merchant.ts';
 import { startReceiver } from '../../test/receiver.ts';
 import type { PlatformOptions } from '../platform.ts';
@@ -43,7 +44,7 @@ async function setUp(kind: DatabaseKind, options: Partial<PlatformOptions>) {
   return { platform, count, settled };
 }
 
-describe.each(databases)('a receiver that never answers, on %s', (kind) => {
+describe.each(databasesOfForm)('a receiver that never answers, on %s', (kind) => {
   test('holds up neither the callbacks of other merchants nor what falls due', async () => {
     const { platform, count, settled } = await setUp(kind, {});
     platform.scheduler.start();
@@ -76,7 +77,7 @@ describe.each(databases)('a receiver that never answers, on %s', (kind) => {
   });
 });
 
-test.each(databases)('a receiver that never answers does not keep %s from closing', async (kind) => {
+test.each(databasesOfForm)('a receiver that never answers does not keep %s from closing', async (kind) => {
   const receiver = await startReceiver();
   afterTest(() => receiver.close());
   const asked = Promise.withResolvers<void>();

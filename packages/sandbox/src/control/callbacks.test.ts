@@ -1,5 +1,6 @@
+// Long form also: the same on PostgreSQL.
 import { describe, expect, test } from 'vitest';
-import { afterTest, databases } from '../../test/databases.ts';
+import { afterTest, databasesOfForm } from '../../test/databases.ts';
 import { newSandbox, type TestSandbox, until } from '../../test/merchant-client.ts';
 import { type Receiver, startReceiver } from '../../test/receiver.ts';
 
@@ -12,7 +13,7 @@ async function withReceiver(kind: 'sqlite' | 'postgres'): Promise<[TestSandbox, 
 const newest = async (sandbox: TestSandbox) =>
   (await sandbox.control('GET', '/callbacks/newest')).value.items;
 
-describe.each(databases)('callbacks on %s', (kind) => {
+describe.each(databasesOfForm)('callbacks on %s', (kind) => {
   test('say which one goes first, and that one is sent now', async () => {
     const [sandbox, receiver] = await withReceiver(kind);
     receiver.answerWith(500);

@@ -1,5 +1,6 @@
+// Long form also: the same on PostgreSQL.
 import { describe, expect, test } from 'vitest';
-import { afterTest, databases, newDatabase } from '../../test/databases.ts';
+import { afterTest, databases, databasesOfForm, newDatabase } from '../../test/databases.ts';
 import { clientOf, newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
 import { startReceiver } from '../../test/receiver.ts';
 import { OPERATIONS, type SampleFamily, sample } from '../../test/sample-orders.ts';
@@ -10,7 +11,7 @@ const create = async (sandbox: TestSandbox, family: SampleFamily, orderNo: strin
 
 const read = async (sandbox: TestSandbox, path: string) => (await sandbox.control('GET', path)).value;
 
-describe.each(databases)('on %s', (kind) => {
+describe.each(databasesOfForm)('on %s', (kind) => {
   test('lists orders newest first, in pages, by family, status and number', async () => {
     const sandbox = await newSandbox(kind);
     for (const orderNo of ['A-1', 'A-2', 'A_3', 'A-4', 'B-5']) await create(sandbox, 'global', orderNo);

@@ -1,8 +1,9 @@
+// Long form also: the same on PostgreSQL.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import { afterTest, databases, newPlatform } from '../../test/databases.ts';
+import { afterTest, databases, databasesOfForm, newPlatform } from '../../test/databases.ts';
 import { bareOrder, newMerchant } from '../../test/merchant.ts';
 import { startReceiver } from '../../test/receiver.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
@@ -83,7 +84,7 @@ async function liveAMonth(kind: DatabaseKind, orders: number, { slowAnswer = 0 }
   return { platform, receiver, took, journal: (await Array.fromAsync(exportJournal(store))).join('') };
 }
 
-describe.each(databases)('the journal on %s', (kind) => {
+describe.each(databasesOfForm)('the journal on %s', (kind) => {
   test('of two runs with one seed and the same calls is the same, byte for byte', async () => {
     const [first, second] = [await liveAMonth(kind, 40), await liveAMonth(kind, 40)];
     expect(first.journal).toBe(second.journal);

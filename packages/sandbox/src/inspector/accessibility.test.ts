@@ -1,9 +1,14 @@
+// Long form also: dark colours and wider windows.
 import { describe, expect, test } from 'vitest';
 import { violationsOn } from '../../test/axe.ts';
 import { afterTest } from '../../test/databases.ts';
 import { newSandbox } from '../../test/merchant-client.ts';
 import { browserForTests, reason, visit } from '../../test/open-inspector.ts';
 import { startReceiver } from '../../test/receiver.ts';
+
+const isLong = process.env.TEST_FORM === 'long';
+const themes = isLong ? (['light', 'dark'] as const) : (['light'] as const);
+const widths = isLong ? [390, 1280, 1920] : [390];
 
 /** A sandbox in which every area has something to show. @returns it and the addresses of its areas */
 async function livedIn() {
@@ -36,12 +41,12 @@ async function livedIn() {
 describe.skipIf(reason !== '')(`axe on the inspector, in Chromium${reason}`, () => {
   const open = browserForTests();
 
-  test.each(['light', 'dark'] as const)('finds nothing in %s, in three widths', async (colorScheme) => {
+  test.each(themes)('finds nothing in %s', async (colorScheme) => {
     const { sandbox, hashes } = await livedIn();
     const { page } = await open(`${sandbox.url}/_sandbox/`, { colorScheme });
     for (const hash of hashes) {
       await visit(page, `${sandbox.url}/_sandbox/${hash}`);
-      for (const width of [390, 1280, 1920]) {
+      for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         expect(await violationsOn(page), `${hash} at ${width}`).toEqual([]);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,6 +1,7 @@
+// Long form also: the same on PostgreSQL.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { databases, newPlatform } from '../../test/databases.ts';
+import { databasesOfForm, newPlatform } from '../../test/databases.ts';
 import { newMerchant } from '../../test/merchant.ts';
 import type { Platform } from '../platform.ts';
 import type { Money } from './amounts.ts';
@@ -14,7 +15,7 @@ function quoted({ store, seed }: Platform, merchantId: string) {
   return store.transaction((tx) => createQuote(tx, seed, { merchantId, ...pair }));
 }
 
-describe.each(databases)('quotes on %s', (kind) => {
+describe.each(databasesOfForm)('quotes on %s', (kind) => {
   test('can be used until they expire, by their merchant and for their currencies', async () => {
     const platform = await newPlatform(kind, { clock: 'manual', seed: 1 });
     const [one, other] = [await newMerchant(platform), await newMerchant(platform)];

@@ -1,5 +1,6 @@
+// Long form also: the same on PostgreSQL.
 import { describe, expect, test } from 'vitest';
-import { databases, newPlatform } from '../../test/databases.ts';
+import { databasesOfForm, newPlatform } from '../../test/databases.ts';
 import { newSandbox } from '../../test/merchant-client.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 import { LARGEST, readJournal, requireRoomInStore, writeJournal } from '../core/journal.ts';
@@ -7,7 +8,7 @@ import { storeSize } from '../store/store.ts';
 
 const refused = (text: RegExp) => ({ http: 400, status: '-1', message: expect.stringMatching(text) });
 
-describe.each(databases)('what is kept on %s', (kind) => {
+describe.each(databasesOfForm)('what is kept on %s', (kind) => {
   test('of an order has a bound, members that no rule names included, over all updates', async () => {
     const sandbox = await newSandbox(kind);
     const create = (orderNo: string, unknown: string) =>

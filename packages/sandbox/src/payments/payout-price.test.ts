@@ -1,5 +1,6 @@
+// Long form also: the same on PostgreSQL.
 import { describe, expect, test } from 'vitest';
-import { databases } from '../../test/databases.ts';
+import { databasesOfForm } from '../../test/databases.ts';
 import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 
@@ -14,7 +15,7 @@ const taken = async (sandbox: TestSandbox) => {
   return (1_000_000 - Number(available)).toFixed(2);
 };
 
-describe.each(databases)('the cost of a payout on %s', (kind) => {
+describe.each(databasesOfForm)('the cost of a payout on %s', (kind) => {
   test('is what its confirm takes, by a source amount, by a target amount, and of one currency', async () => {
     const sandbox = await newSandbox(kind);
     const orders = [

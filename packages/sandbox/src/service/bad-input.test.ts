@@ -1,11 +1,12 @@
+// Long form also: the same on PostgreSQL.
 import { describe, expect, test } from 'vitest';
-import { afterTest, databases } from '../../test/databases.ts';
+import { afterTest, databasesOfForm } from '../../test/databases.ts';
 import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
 import { sendBadInput } from '../../test/proofs/bad-input/send.ts';
 import { startReceiver } from '../../test/receiver.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 
-test.each(databases)(
+test.each(databasesOfForm)(
   '800 random and mutated requests (seed 5) get an answer of the interface on %s',
   async (kind) => {
     const sandbox = await newSandbox(kind);
@@ -19,7 +20,7 @@ test.each(databases)(
 /** What one database or the other does not keep, and what takes its place. */
 const UNKEPT = ['a\0b', 'a\ud800b', 'a\ufffdb'];
 
-describe.each(databases)('a text that a database cannot keep, on %s', (kind) => {
+describe.each(databasesOfForm)('a text that a database cannot keep, on %s', (kind) => {
   test.each(UNKEPT)('%j is no name, and trips nobody', async (text) => {
     const sandbox = await newSandbox(kind);
     await refusesAsName(sandbox, text);

@@ -1,5 +1,6 @@
+// Long form also: the same on PostgreSQL.
 import { expect, test } from 'vitest';
-import { afterTest, databases } from '../../test/databases.ts';
+import { afterTest, databasesOfForm } from '../../test/databases.ts';
 import { newSandbox, type TestSandbox, until } from '../../test/merchant-client.ts';
 import { type Receiver, startReceiver } from '../../test/receiver.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
@@ -16,7 +17,7 @@ async function confirmOne(sandbox: TestSandbox): Promise<string> {
   return data.tradeId;
 }
 
-test.each(databases)('tells the merchant of every change of status, in order, on %s', async (kind) => {
+test.each(databasesOfForm)('tells the merchant of every change of status, in order, on %s', async (kind) => {
   const receiver = await newReceiver();
   const sandbox = await newSandbox(kind, { callback: receiver.url });
   const tradeId = await confirmOne(sandbox);

@@ -1,5 +1,6 @@
+// Long form also: the same on PostgreSQL.
 import { describe, expect, test } from 'vitest';
-import { databases } from '../../test/databases.ts';
+import { databasesOfForm } from '../../test/databases.ts';
 import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
 import { PDF } from '../../test/requests.ts';
 import { OPERATIONS, type SampleFamily, sample } from '../../test/sample-orders.ts';
@@ -22,7 +23,7 @@ async function uploadBoth(sandbox: TestSandbox, tradeId: string): Promise<void> 
   }
 }
 
-describe.each(databases)('on %s', (kind) => {
+describe.each(databasesOfForm)('on %s', (kind) => {
   test('R-027: the documents of a business payout are complete only with both', async () => {
     const sandbox = await newSandbox(kind);
     const tradeId = await businessOrder(sandbox);

@@ -1,9 +1,19 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { MemoryRequest } from '../testing/memory-request.ts';
-import { FORM, messageOf, type Receive, send, told, UPLOAD } from '../testing/two-operations.ts';
+import {
+  FORM,
+  messageOf,
+  type Receive,
+  send,
+  told,
+  UPLOAD,
+  watchRejections,
+} from '../testing/two-operations.ts';
 import { Refusal } from './response/refusal.ts';
 import { BodyFault } from './transport.ts';
+
+watchRejections();
 
 describe('an upload', () => {
   const done = { status: 200, body: { status: '1' } };

@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { MemoryRequest } from '../testing/memory-request.ts';
-import { GOOD, messageOf, QUOTE, type Setting, send, told, UPLOAD } from '../testing/two-operations.ts';
+import {
+  GOOD,
+  messageOf,
+  QUOTE,
+  type Setting,
+  send,
+  told,
+  UPLOAD,
+  watchRejections,
+} from '../testing/two-operations.ts';
 import { AnswerError, Refusal } from './response/refusal.ts';
 import { BodyFault } from './transport.ts';
+
+watchRejections();
 
 const INTERNAL = '{"status":"-1","message":"The service has an internal error."}';
 

@@ -37,19 +37,22 @@ export const told: [unknown, ErrorContext][] = [];
 const unhandled: unknown[] = [];
 const onUnhandled = (error: unknown) => void unhandled.push(error);
 
-beforeEach(() => {
-  told.length = 0;
-  process.on('unhandledRejection', onUnhandled);
-});
+/** Fails a test of this file for a rejection that nobody handled. */
+export function watchRejections(): void {
+  beforeEach(() => {
+    told.length = 0;
+    process.on('unhandledRejection', onUnhandled);
+  });
 
-afterEach(async () => {
-  await turn();
-  await turn();
-  process.off('unhandledRejection', onUnhandled);
-  expect(unhandled.splice(0)).toEqual([]);
-});
+  afterEach(async () => {
+    await turn();
+    await turn();
+    process.off('unhandledRejection', onUnhandled);
+    expect(unhandled.splice(0)).toEqual([]);
+  });
+}
 
-/** Sends a request to a service of two operations, and fails the test for a rejection that nobody handled. */
+/** Sends a request to a service of two operations. */
 export function send(request: MemoryRequest, { quote = () => GOOD, upload, ...options }: Setting = {}) {
   const handlers = { getGlobalPayoutQuote: quote, uploadPayinDocument: upload } as object;
   const service = createPartialService<string>(handlers, {

@@ -1,3 +1,4 @@
+// Long form also: 12 rounds of each attack for one.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -8,17 +9,18 @@ import { faultsOf, runAttacks } from './run.ts';
 import { tableOf } from './table.ts';
 
 const COMMAND = join(import.meta.dirname, 'attack.ts');
+const ROUNDS = process.env.TEST_FORM === 'long' ? 12 : 1;
 /** Those of the server stubs have their short form there. */
 const STUBS: readonly unknown[] = [...SERVICE_CLASSES, ...FOREIGN_CLASSES];
 
 test.each(CLASSES.filter((each) => !STUBS.includes(each)))('$name: nothing breaks', async (attackClass) => {
   const { faults, ends, rounds } = await runClass(attackClass, {
     seed: 1,
-    goOn: (done) => done < 2,
+    goOn: (done) => done < ROUNDS,
     isTimed: false,
   });
   expect(faults).toEqual([]);
-  expect([rounds, ends.answered > 0]).toEqual([2, true]);
+  expect([rounds, ends.answered > 0]).toEqual([ROUNDS, true]);
 });
 
 test('a round is the same each time, and another for another number', async () => {

@@ -1,3 +1,4 @@
+// Long form only: what shows that the attacks of attack.test.ts find faults.
 import { runClass } from '@cross-border-payments/server-stubs/attack';
 import { afterEach, expect, test } from 'vitest';
 import { CLASSES } from './classes.ts';

@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Copy, copyOfMini, runLint } from '../testing/run-lint.ts';
+import { type Copy, copyOfMini } from '../testing/run-lint.ts';
+import { lintDocument } from './lint-document.ts';
+import { fails, formatText } from './report.ts';
 
 let copy: Copy;
 beforeEach(() => {
@@ -9,122 +11,122 @@ beforeEach(() => {
 });
 afterEach(() => copy.remove());
 
-/** Lints the copy; expects a failure with exactly one line of report, and gives that line. */
-function onlyError(...args: string[]): string {
-  const { code, lines } = runLint(['--spec', copy.root, ...args], copy.root);
-  const reports = lines.filter((line) => /^\S+:\d+:\d+ /.test(line));
-  expect(reports, lines.join('\n')).toHaveLength(1);
-  expect(lines.at(-1)).toMatch(/^(1 error, 0 warnings|0 errors, 1 warning) in \d+ files/);
-  expect(code).toBe(1);
-  return reports[0] ?? '';
+/** Lints the copy as the command does; expects a failure with exactly one report, and returns its line. */
+async function onlyError(only?: '--source-only' | '--bundle-only'): Promise<string> {
+  const passes = { source: only !== '--bundle-only', bundle: only !== '--source-only' };
+  const { reports } = await lintDocument({ spec: copy.root, ...passes });
+  const lines = reports.map((report) => formatText(report, copy.root));
+  expect(lines, lines.join('\n')).toHaveLength(1);
+  expect(reports.every(fails)).toBe(true);
+  return lines[0] ?? '';
 }
 
 const TOKEN = 'paths/payout_oauth_token.yaml';
 const REQUEST = 'components/schemas/CreateTokenRequest.yaml';
 
 describe('one clear error, with file and line, for', () => {
-  test('a broken YAML file', () => {
+  test('a broken YAML file', async () => {
     copy.replace(REQUEST, 'required: [appKey, kind]', 'required: [appKey, kind');
-    expect(onlyError()).toMatch(
+    expect(await onlyError()).toMatch(
       /^components\/schemas\/CreateTokenRequest.yaml:4:1 {2}error {2}yaml-syntax {2}This file is not valid YAML: /,
     );
   });
 
-  test('a key that stands twice', () => {
+  test('a key that stands twice', async () => {
     copy.replace(TOKEN, '  x-retry: read', '  x-retry: read\n  x-retry: never');
-    expect(onlyError()).toMatch(/^paths\/payout_oauth_token.yaml:8:3 {2}error {2}yaml-syntax /);
+    expect(await onlyError()).toMatch(/^paths\/payout_oauth_token.yaml:8:3 {2}error {2}yaml-syntax /);
   });
 
-  test('a $ref to nowhere', () => {
+  test('a $ref to nowhere', async () => {
     copy.replace(TOKEN, 'schemas/CreateTokenRequest.yaml', 'schemas/TokenReqest.yaml');
-    expect(onlyError()).toMatch(
+    expect(await onlyError()).toMatch(
       /^paths\/payout_oauth_token.yaml:13:25 {2}error {2}ref-resolves {2}The \$ref `..\/components\/schemas\/TokenReqest.yaml` leads to a file that does not exist/,
     );
   });
 
-  test('a condition without a rule id', () => {
+  test('a condition without a rule id', async () => {
     copy.replace(REQUEST, '  - $comment: R-001\n    if:', '  - if:');
-    expect(onlyError()).toMatch(
+    expect(await onlyError()).toMatch(
       /^components\/schemas\/CreateTokenRequest.yaml:16:\d+ {2}error {2}condition-cited /,
     );
   });
 
-  test('an unknown rule id in a schema', () => {
+  test('an unknown rule id in a schema', async () => {
     copy.replace(REQUEST, 'R-001', 'R-099');
-    expect(onlyError()).toMatch(
+    expect(await onlyError()).toMatch(
       /^components\/schemas\/CreateTokenRequest.yaml:16:\d+ {2}error {2}comment-ids {2}No rule has the id R-099/,
     );
   });
 
-  test('a rule that several places name and that is not there', () => {
+  test('a rule that several places name and that is not there', async () => {
     copy.replace(REQUEST, 'R-001', 'R-034 R-099');
     copy.replace('components/schemas/Envelope.yaml', 'R-034', 'R-034 R-099');
-    expect(onlyError()).toMatch(/ {2}No rule has the id R-099\. .* The same in one more place\.$/);
+    expect(await onlyError()).toMatch(/ {2}No rule has the id R-099\. .* The same in one more place\.$/);
   });
 
-  test('an unknown rule id on an operation', () => {
+  test('an unknown rule id on an operation', async () => {
     copy.replace(TOKEN, 'R-032', 'R-099');
-    expect(onlyError()).toMatch(
+    expect(await onlyError()).toMatch(
       /^paths\/payout_oauth_token.yaml:8:\d+ {2}error {2}operation-rules {2}No rule has the id R-099/,
     );
   });
 
-  test('a rule file without an id', () => {
+  test('a rule file without an id', async () => {
     copy.replace('rules/R-022.yaml', 'id: R-022\n', '');
-    expect(onlyError()).toMatch(/^rules\/R-022.yaml:1:1 {2}error {2}rule-file {2}This rule has no id/);
+    expect(await onlyError()).toMatch(/^rules\/R-022.yaml:1:1 {2}error {2}rule-file {2}This rule has no id/);
   });
 
-  test('values in a table of the interface document, which the enumerations list', () => {
+  test('values in a table of the interface document, which the enumerations list', async () => {
     mkdirSync(join(copy.root, 'source'));
     copy.write(
       'source/2.2-token.yaml',
       'tables:\n  - members:\n      gender: { type: string, enum: [Male, FeMale] }\n',
     );
-    expect(onlyError('--source-only')).toMatch(
+    expect(await onlyError('--source-only')).toMatch(
       /^source\/2.2-token.yaml:3:\d+ {2}error {2}source-enumeration {2}`enum` must name an entry of `enumerations.yaml`/,
     );
   });
 
-  test('an invalid example', () => {
+  test('an invalid example', async () => {
     copy.replace('components/examples/TokenOfMerchant.yaml', '王小明', 'Wang Xiaoming');
-    expect(onlyError()).toMatch(
+    expect(await onlyError()).toMatch(
       /^components\/examples\/TokenOfMerchant.yaml:5:\d+ {2}error {2}examples-valid {2}The example does not fit its schema: `fullName` must match pattern/,
     );
   });
 
-  test('two components of one name', () => {
+  test('two components of one name', async () => {
     copy.write('components/responses/AreaEntry.yaml', 'description: An area.\n');
-    expect(onlyError()).toMatch(
+    expect(await onlyError()).toMatch(
       /^components\/schemas\/AreaEntry.yaml:1:1 {2}error {2}component-name-unique {2}The component name `AreaEntry` is taken/,
     );
   });
 
-  test('two components of one name that are both used', () => {
+  test('two components of one name that are both used', async () => {
     copy.write('components/responses/Text.yaml', 'description: Not taken.\n');
     copy.replace(
       'webhooks/orderStatusCallback.yaml',
       '{ description: Not taken. }',
       '{ $ref: ../components/responses/Text.yaml }',
     );
-    expect(onlyError()).toMatch(/component-name-unique/);
+    expect(await onlyError()).toMatch(/component-name-unique/);
   });
 
-  test('a fault in the bundle only', () => {
+  test('a fault in the bundle only', async () => {
     copy.replace('generated/openapi.yaml', 'x-retry: read', 'x-retry: often');
-    expect(onlyError()).toMatch(/^generated\/openapi.yaml:\d+:\d+ {2}error {2}operation-retry /);
-    expect(onlyError('--bundle-only')).toMatch(/^generated\/openapi.yaml:/);
+    expect(await onlyError()).toMatch(/^generated\/openapi.yaml:\d+:\d+ {2}error {2}operation-retry /);
+    expect(await onlyError('--bundle-only')).toMatch(/^generated\/openapi.yaml:/);
   });
 
-  test('a fault that a rule of spectral:oas finds behind a $ref', () => {
+  test('a fault that a rule of spectral:oas finds behind a $ref', async () => {
     copy.replace(TOKEN, 'Gives the token', 'Gives <script>the</script> token');
-    expect(onlyError('--source-only')).toMatch(
+    expect(await onlyError('--source-only')).toMatch(
       /^paths\/payout_oauth_token.yaml:5:\d+ {2}warning {2}no-script-tags-in-markdown /,
     );
   });
 
-  test('a fault of structure, which Redocly finds in its file', () => {
+  test('a fault of structure, which Redocly finds in its file', async () => {
     copy.replace('components/responses/Refused.yaml', 'content:', 'contents:\n  a: 1\ncontent:');
-    expect(onlyError('--source-only')).toMatch(
+    expect(await onlyError('--source-only')).toMatch(
       /^components\/responses\/Refused.yaml:\d+:\d+ {2}error {2}redocly\/struct /,
     );
   });

@@ -1,3 +1,4 @@
+// Long form only: three compilers and a round trip for documents of our own; the short form compiles cases and examples.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

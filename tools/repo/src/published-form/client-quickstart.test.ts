@@ -1,3 +1,4 @@
+// Long form also: Node 20 and 22.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

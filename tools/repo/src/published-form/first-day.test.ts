@@ -1,3 +1,4 @@
+// Long form also: Node 20 and 22.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -6,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { environmentOf, everyNode } from './testing/nodes.ts';
+import { environmentOf, nodesOfForm } from './testing/nodes.ts';
 import { runsSandbox, startSandbox, untilReady } from './testing/sandbox.ts';
 
 const run = promisify(execFile);
@@ -34,7 +35,7 @@ beforeAll(async () => {
   }
 });
 
-test.for(everyNode)(
+test.for(nodesOfForm)(
   '$node passes the first day of a merchant',
   async ({ version, binary, reason }, { skip }) => {
     skip(reason !== '', reason);

@@ -10,7 +10,6 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { expect, inject, test } from 'vitest';
 import { installed } from './testing/installed.ts';
-import { nodes, runsUnder } from './testing/nodes.ts';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
@@ -92,32 +91,6 @@ test.each(installed)('the types of $name are found by whoever imports it', async
   const data = Object.keys(one.manifest.exports).filter((entry) => entry.endsWith('.yaml'));
   if (data.length > 0) args.push('--exclude-entrypoints', ...data);
   await expect(run(process.execPath, args)).resolves.toMatchObject({ stderr: '' });
-});
-
-const cases = nodes.flatMap((node) =>
-  installed
-    .filter(({ manifest }) => runsUnder(manifest.engines.node, node.version))
-    .map((one) => ({ ...one, ...node })),
-);
-
-/** Fails when one name is two things in two entries: then `instanceof` would not hold between them. */
-const LOADS_EACH_ONCE = `
-  const seen = {};
-  for (const one of loaded)
-    for (const [name, value] of Object.entries(one))
-      if ((seen[name] ??= value) !== value) throw new Error(name + ' exists twice');
-  if (Object.keys(seen).length === 0) throw new Error('nothing is exported');`;
-
-test.each(cases)('$node imports every entry of $name', async ({ entries, binary }) => {
-  const code = `const loaded = await Promise.all(${JSON.stringify(entries)}.map((entry) => import(entry)));`;
-  const args = ['--input-type=module', '--eval', code + LOADS_EACH_ONCE];
-  await run(binary, args, { cwd: inject('stranger') });
-});
-
-test.each(cases)('$node requires every entry of $name', async ({ entries, binary }) => {
-  const code = `const loaded = ${JSON.stringify(entries)}.map((entry) => require(entry));`;
-  const args = ['--input-type=commonjs', '--eval', code + LOADS_EACH_ONCE];
-  await run(binary, args, { cwd: inject('stranger') });
 });
 
 test.each([

@@ -1,3 +1,4 @@
+// Long form also: Node 20 and 22.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, expect, inject, test } from 'vitest';

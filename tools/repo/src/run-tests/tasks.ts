@@ -24,6 +24,9 @@ export const ALL_STAGES: readonly Stage[] = [
   [{ tasks: ['test', 'test:readme', 'test:start', 'test:guide', 'test:published'], quiet: false }],
 ];
 
+/** What `test --all` runs after everything else. */
+export const LONG_STAGE: Stage = [{ tasks: ['test:long'], quiet: false }];
+
 /**
  * Runs the stages in their order, up to the first with a failure, which runs to its end.
  *

@@ -1,9 +1,10 @@
+// Long form also: the expressions that safe.txt lists as checked.
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { expect, test } from 'vitest';
-import { findAttack } from './check.ts';
+import { findAttack, keyOf, SAFE_FILE } from './check.ts';
 import { findExpressions } from './find.ts';
 
 /** What runs on input from outside; tests do not. */
@@ -69,6 +70,18 @@ test('no pattern of the document takes time that grows faster than its input', (
   expect(patterns.length).toBeGreaterThan(3);
   expect(patterns.filter((pattern) => findAttack(pattern, 'u'))).toEqual([]);
 });
+
+if (process.env.UPDATE) {
+  test('the list of safe expressions is written', () => {
+    const keys = [
+      ...found.flatMap(({ literals }) => literals.map(({ source, flags }) => [source, flags] as const)),
+      ...patternsOf('spec/generated/openapi.json').map((pattern) => [pattern, 'u'] as const),
+    ]
+      .filter(([source, flags]) => !findAttack(source, flags))
+      .map(([source, flags]) => keyOf(source, flags));
+    writeFileSync(SAFE_FILE, `${[...new Set(keys)].sort().join('\n')}\n`);
+  });
+}
 
 test('slow expressions are found, and made ones', () => {
   expect(findAttack('/+$', '')).toMatch(/^2nd degree polynomial/);

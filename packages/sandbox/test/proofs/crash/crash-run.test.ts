@@ -1,5 +1,6 @@
+// Long form also: the same on PostgreSQL, whose server is killed, too.
 import { expect, test } from 'vitest';
-import { afterTest, databases, newDatabase } from '../../databases.ts';
+import { afterTest, databasesOfForm, newDatabase } from '../../databases.ts';
 import { startPostgres } from '../../embedded-postgres.ts';
 import { type CrashReport, runCrashTest } from './crash-run.ts';
 
@@ -9,7 +10,7 @@ function expectNothingLost({ faults, acknowledged, callbacksReceived }: CrashRep
   expect(callbacksReceived).toBeGreaterThanOrEqual(2 * acknowledged.confirmed);
 }
 
-test.each(databases)(
+test.each(databasesOfForm)(
   'nothing acknowledged is lost on %s when the service is killed under load',
   async (kind) => {
     const kills = kind === 'sqlite' ? 3 : 1;
@@ -17,8 +18,8 @@ test.each(databases)(
   },
 );
 
-test.runIf(databases.includes('postgres'))(
-  'nothing acknowledged is lost when PostgreSQL itself is killed under load',
+test.each(databasesOfForm.filter((kind) => kind === 'postgres'))(
+  'nothing acknowledged is lost when the server of %s is killed under load',
   async () => {
     const server = await startPostgres(['fsync=on']);
     afterTest(() => server.stop());

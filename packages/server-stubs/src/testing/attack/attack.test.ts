@@ -1,3 +1,4 @@
+// Long form also: 12 rounds and 200 bodies for 2 and 40.
 import { expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../../runtime/limits.ts';
 import { operations } from '../test-service.ts';
@@ -8,6 +9,8 @@ import { Random } from './random.ts';
 import { requestsOf, runClass } from './run-class.ts';
 import { SERVICE_CLASSES } from './service-classes.ts';
 
+const [ROUNDS, BODIES] = process.env.TEST_FORM === 'long' ? [12, 200] : [2, 40];
+
 test('a seed gives the same numbers, and another seed others', () => {
   const numbers = (seed: number) => {
     const random = new Random(seed);
@@ -17,21 +20,25 @@ test('a seed gives the same numbers, and another seed others', () => {
   expect(numbers(7)).not.toEqual(numbers(8));
 });
 
-// The short form of `pnpm attack`, which judges the time of the event loop as well.
+// As `pnpm attack`, which judges the time of the event loop as well.
 test.each([...SERVICE_CLASSES, ...FOREIGN_CLASSES])(
   '$name: each request has one answer or a closed connection on every adapter, and the process lives',
   async (attackClass) => {
-    const report = await runClass(attackClass, { seed: 1, goOn: (rounds) => rounds < 12, isTimed: false });
+    const report = await runClass(attackClass, {
+      seed: 1,
+      goOn: (rounds) => rounds < ROUNDS,
+      isTimed: false,
+    });
     expect(report.faults).toEqual([]);
-    expect([report.rounds, report.crashes, report.different]).toEqual([12, 0, 0]);
+    expect([report.rounds, report.crashes, report.different]).toEqual([ROUNDS, 0, 0]);
     const { answered, closed } = report.ends;
-    expect(answered).toBeGreaterThan(12);
+    expect(answered).toBeGreaterThan(ROUNDS);
     expect(answered + closed).toBe(requestsOf(report));
   },
 );
 
 test('the largest bodies give no more errors than they may have values', async () => {
-  const seeds = Array.from({ length: 200 }, (_, at) => at + 1);
+  const seeds = Array.from({ length: BODIES }, (_, at) => at + 1);
   // A closed body has an error for each member, whichever operations the seeds pick among all.
   const closed = operations.filter(({ id }) => id === 'updatePersonalPayout');
   const reports = [await attackBodies(seeds), await attackBodies(seeds, closed)];

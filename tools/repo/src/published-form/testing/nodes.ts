@@ -10,6 +10,9 @@ function downloadedNode(name: string): { binary: string; reason: string } {
   }
 }
 
+/** Whether the tests run in the long form. */
+export const isLong = process.env.TEST_FORM === 'long';
+
 /** The versions of Node that a stranger may have: how each is called, its number, its binary or why it has none. */
 export const everyNode = [
   { node: 'Node 20', version: '20.20.2', ...downloadedNode('node-20') },
@@ -17,12 +20,15 @@ export const everyNode = [
   { node: 'Node 24', version: process.versions.node, binary: process.execPath, reason: '' },
 ];
 
+/** Those of this form: Node 24 in the short form, the others in the long one. */
+export const nodesOfForm = everyNode.filter(({ node }) => (node !== 'Node 24') === isLong);
+
 for (const { node, reason } of everyNode) {
   if (reason !== '') console.warn(`Tests under ${node} are skipped: ${reason}`);
 }
 
-/** Those that are installed here. */
-export const nodes = everyNode.filter(({ reason }) => reason === '');
+/** Those of this form that are installed here. */
+export const nodes = nodesOfForm.filter(({ reason }) => reason === '');
 
 /**
  * Returns whether a package supports a version of Node.
