@@ -15,9 +15,9 @@ afterEach(async () => {
 });
 
 const disturb = (fault: string, operation: string, times = 1) =>
-  sandbox.control('POST', '/answers/faults', { fault, operation, times });
+  sandbox.control('POST', '/responses/faults', { fault, operation, times });
 
-test.each(['lose_answer', 'half_answer'])(
+test.each(['lose_response', 'half_response'])(
   'payout.ts with `%s` for its create says that the order may exist, and pays nothing',
   async (fault) => {
     const before = await sandbox.balance('AUD');
@@ -36,7 +36,7 @@ test.each(['lose_answer', 'half_answer'])(
 test('payout.ts pays once, although logins and reads are lost, cut in half and put off', async () => {
   await disturb('http_503', 'createToken');
   await disturb('lose_request', 'getGlobalPayoutQuote');
-  for (const fault of ['lose_answer', 'half_answer', 'http_429', 'http_502'])
+  for (const fault of ['lose_response', 'half_response', 'http_429', 'http_502'])
     await disturb(fault, 'getGlobalPayoutStatus');
   const example = startOn(sandbox, 'payout.ts');
   await example.printed(/^Confirmed\.$/m);

@@ -45,8 +45,8 @@ async function statusOf({
 async function control(method: string, path: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const url = `${service.baseUrl}/_sandbox${path}`;
-  const answer = await fetch(url, { method, headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(await answer.text());
+  const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(await response.text());
 }
 
 const callbacks = new EventEmitter();
@@ -77,7 +77,7 @@ const forged = await fetch(`${url}/hub/webhook`, {
 console.log(`A callback with another key is answered with HTTP ${forged.status}.`);
 
 const lost = newOrder();
-await control('POST', '/answers/faults', { fault: 'lose_answer', operation: 'createGlobalPayout' });
+await control('POST', '/responses/faults', { fault: 'lose_response', operation: 'createGlobalPayout' });
 console.log(`The answer was lost: ${await pay(lost)}`);
 console.log(`Paid again, with the same number: ${await pay(lost)}`);
 

@@ -34,7 +34,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Starts a proxy that loses creates as it is told. */
 async function startProxy(target: string) {
   const faults: Fault[] = [];
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const fault = request.url?.endsWith('/transfer/create') ? faults.shift() : undefined;
@@ -58,7 +58,7 @@ async function startProxy(target: string) {
     return response.write(text.slice(0, 20), () => request.socket.destroy());
   };
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => request.socket.destroy());
+    respond(request, response).catch(() => request.socket.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

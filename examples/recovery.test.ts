@@ -1,4 +1,4 @@
-import { type Client, createClient, isTokenDead } from '@cross-border-payments/client';
+import { type Client, createClient, isTokenRejected } from '@cross-border-payments/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newSandbox, type WatchedSandbox } from './testing/new-sandbox.ts';
 
@@ -59,9 +59,9 @@ test('a client knows each refusal of a token by the sandbox', async () => {
   };
   const { appKey, secretKey } = sandbox;
   const token = `${await client.authentication.createToken({ appKey, secretKey })}`;
-  expect(isTokenDead(await refusalOf(token))).toBe(false);
-  expect(isTokenDead(await refusalOf('of-another-day'))).toBe(true);
-  expect(isTokenDead(await refusalOf(token, 'another-merchant'))).toBe(true);
+  expect(isTokenRejected(await refusalOf(token))).toBe(false);
+  expect(isTokenRejected(await refusalOf('of-another-day'))).toBe(true);
+  expect(isTokenRejected(await refusalOf(token, 'another-merchant'))).toBe(true);
   await sandbox.advance(DAY / 2);
-  expect(isTokenDead(await refusalOf(token))).toBe(true);
+  expect(isTokenRejected(await refusalOf(token))).toBe(true);
 });

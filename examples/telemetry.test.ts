@@ -31,8 +31,8 @@ const { telemetry } = await import('./telemetry.ts');
 test('an answer, a broken rule and a failure are measured and logged, and no value of a request is', async () => {
   const service = createPartialService<string, Request>(
     {
-      getGlobalPayoutQuote: ({ answer }) =>
-        answer(200, { status: '1', data: { queryNo: 'Q-1', rate: 7.81 } }),
+      getGlobalPayoutQuote: ({ respond }) =>
+        respond(200, { status: '1', data: { queryNo: 'Q-1', rate: 7.81 } }),
       listOccupations: () => {
         throw new Error('The database is gone.');
       },

@@ -15,8 +15,8 @@ const broken = metrics.getMeter(NAME).createCounter('openapi.rule.broken', {
 });
 const logger = logs.getLogger(NAME);
 
-export const telemetry: Pick<ServiceOptions<unknown>, 'onAnswer' | 'onError'> = {
-  onAnswer(event) {
+export const telemetry: Pick<ServiceOptions<unknown>, 'onResponse' | 'onError'> = {
+  onResponse(event) {
     const attributes = telemetryAttributes(event);
     duration.record(event.durationMs / 1_000, attributes);
     for (const rule of event.rules) broken.add(1, { 'openapi.rule.id': rule });

@@ -31,9 +31,9 @@ export async function newSandbox(options: SandboxOptions = {}): Promise<WatchedS
     control: async (method, path, body) => {
       const headers = { 'content-type': 'application/json' };
       const sent = body === undefined ? {} : { headers, body: JSON.stringify(body) };
-      const answer = await fetch(`${baseUrl}/_sandbox${path}`, { method, ...sent });
-      if (!answer.ok) throw new Error(await answer.text());
-      return answer.json();
+      const response = await fetch(`${baseUrl}/_sandbox${path}`, { method, ...sent });
+      if (!response.ok) throw new Error(await response.text());
+      return response.json();
     },
   };
 }

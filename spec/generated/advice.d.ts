@@ -1,6 +1,6 @@
 // Do not edit: `pnpm generate` writes this file.
 
-interface Members {
+interface Properties {
   readonly [name: string]: Members | null;
 }
 
@@ -12,7 +12,7 @@ interface Check {
 }
 
 interface Entry {
-  readonly members: Members;
+  readonly properties: Properties;
   readonly checks?: readonly Check[];
   readonly amounts?: readonly (readonly [amount: string, currency: string])[];
 }

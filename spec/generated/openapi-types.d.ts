@@ -1082,12 +1082,6 @@ export interface components {
          * @enum {string}
          */
         BusinessPayoutPaymentType: "DepositPayment" | "FullPayment" | "FinalPayment" | "Other";
-        /** @description The result of a check, or a refusal. */
-        CheckAlipayTransactionAnswer: components["schemas"]["Envelope"] & ({
-            /** @constant */
-            status: "1";
-            data: components["schemas"]["AlipayCheck"];
-        } | components["schemas"]["RefusedAnswer"]);
         /** @description An alipay transaction in one of three scenarios: C2C wallet, C2C bank or B2C payroll. If `purpose` is `Payroll`, the properties for B2C payroll are required; for any other purpose, those for C2C wallet or C2C bank. */
         CheckAlipayTransactionRequest: {
             /** @description Purpose of the transaction. */
@@ -1095,19 +1089,14 @@ export interface components {
             payer?: components["schemas"]["AlipayCheckPayer"];
             beneficiary?: components["schemas"]["AlipayCheckBeneficiary"];
         };
-        /** @description The result of a bank account check. A failed check has its details in `data`, so `message` may be missing. */
-        CheckBankAccountAnswer: components["schemas"]["Envelope"] & ({
+        /** @description The result of a check, or a refusal. */
+        CheckAlipayTransactionResponse: components["schemas"]["Envelope"] & ({
             /** @constant */
             status: "1";
-            /** @description Details. */
-            data: string;
-        } | {
-            status: unknown;
-            /** @description Details. In a refusal, a string, an object or an array. */
-            data?: string | object;
-        });
+            data: components["schemas"]["AlipayCheck"];
+        } | components["schemas"]["RefusedResponse"]);
         /** @description A refused bank account check. Its details are in `data`, so `message` may be missing. */
-        CheckBankAccountRefusedAnswer: components["schemas"]["Envelope"] & {
+        CheckBankAccountRefusedResponse: components["schemas"]["Envelope"] & {
             /** @description Details. In a refusal, a string, an object or an array. */
             data?: string | object;
         };
@@ -1124,6 +1113,17 @@ export interface components {
             /** @description Phone number. Required if `type` is `check4`. */
             phone?: string;
         } & unknown;
+        /** @description The result of a bank account check. A failed check has its details in `data`, so `message` may be missing. */
+        CheckBankAccountResponse: components["schemas"]["Envelope"] & ({
+            /** @constant */
+            status: "1";
+            /** @description Details. */
+            data: string;
+        } | {
+            status: unknown;
+            /** @description Details. In a refusal, a string, an object or an array. */
+            data?: string | object;
+        });
         /** @description The signed object. It need not be a dictionary (a JSON object). */
         CheckSignatureRequest: unknown;
         /** @description Whether Chinese characters exist for a name in pinyin, and which. */
@@ -1145,11 +1145,11 @@ export interface components {
             queryNo?: string;
         };
         /** @description A conversion, or a refusal. */
-        ConvertWalletFundsAnswer: components["schemas"]["Envelope"] & ({
+        ConvertWalletFundsResponse: components["schemas"]["Envelope"] & ({
             /** @constant */
             status: "1";
             data: components["schemas"]["FxConversion"];
-        } | components["schemas"]["RefusedAnswer"]);
+        } | components["schemas"]["RefusedResponse"]);
         /**
          * @description Country or nationality, as a 2-character ISO 3166-1 code.
          * @example AU
@@ -1260,22 +1260,15 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description The response to a create request with HTTP 400. If `data` has a `tradeId`, the order exists. */
-        CreateRefusedAnswer: components["schemas"]["UnspecifiedResponse"] & {
-            data?: components["schemas"]["CreateRefusedData"];
-        };
         /** @description If it has a `tradeId`, the order exists. If not, this call created no order; an earlier call with the same `orderNo` may have. Check `message`, or contact the service operator (R-015). */
         CreateRefusedData: string | {
             /** @description The service's id of the order, if the order exists. */
             tradeId?: string;
         } | unknown[];
-        /** @description A token, or a refusal. */
-        CreateTokenAnswer: components["schemas"]["Envelope"] & ({
-            /** @constant */
-            status: "1";
-            /** @description The token. It expires one hour after it is issued. */
-            data: string;
-        } | components["schemas"]["RefusedAnswer"]);
+        /** @description The response to a create request with HTTP 400. If `data` has a `tradeId`, the order exists. */
+        CreateRefusedResponse: components["schemas"]["UnspecifiedResponse"] & {
+            data?: components["schemas"]["CreateRefusedData"];
+        };
         /** @description The merchant's keys. */
         CreateTokenRequest: {
             /** @description The application key. */
@@ -1283,6 +1276,13 @@ export interface components {
             /** @description The secret key. Do not log it or send it to a browser. */
             secretKey: string;
         };
+        /** @description A token, or a refusal. */
+        CreateTokenResponse: components["schemas"]["Envelope"] & ({
+            /** @constant */
+            status: "1";
+            /** @description The token. It expires one hour after it is issued. */
+            data: string;
+        } | components["schemas"]["RefusedResponse"]);
         /**
          * @description 3-character currency code.
          * @example CNY
@@ -1305,11 +1305,11 @@ export interface components {
             message?: string;
         };
         /** @description The Chinese characters of a name, or a refusal. */
-        FindChineseCharactersAnswer: components["schemas"]["Envelope"] & ({
+        FindChineseCharactersResponse: components["schemas"]["Envelope"] & ({
             /** @constant */
             status: "1";
             data: components["schemas"]["ChineseCharacters"];
-        } | components["schemas"]["RefusedAnswer"]);
+        } | components["schemas"]["RefusedResponse"]);
         /**
          * @description Source of the funds.
          * @enum {string}
@@ -1330,11 +1330,11 @@ export interface components {
          */
         Gender: "Male" | "FeMale";
         /** @description A wallet, or a refusal. */
-        GetGlobalPayoutWalletAnswer: components["schemas"]["Envelope"] & ({
+        GetGlobalPayoutWalletResponse: components["schemas"]["Envelope"] & ({
             /** @constant */
             status: "1";
             data: components["schemas"]["Wallet"];
-        } | components["schemas"]["RefusedAnswer"]);
+        } | components["schemas"]["RefusedResponse"]);
         /** @description Identifies a payin by `tradeId`, by `orderNo` or by both. */
         GetPayinStatusRequest: {
             /** @description The service's id of the payin. */
@@ -1517,41 +1517,41 @@ export interface components {
          * @enum {string}
          */
         IdType: "idcard" | "passport" | "driver" | "residence" | "workpermit" | "other";
-        /** @description The areas, or a refusal. */
-        ListAreasAnswer: components["schemas"]["Envelope"] & ({
-            /** @constant */
-            status: "1";
-            /** @description The top-level areas. */
-            data: components["schemas"]["Area"][];
-        } | components["schemas"]["RefusedAnswer"]);
         /** @description The request body that the interface lists for `listAreas`. */
         ListAreasRequest: {
             /** @description The meaning of this property is not shown. */
             xxxx?: string;
         };
+        /** @description The areas, or a refusal. */
+        ListAreasResponse: components["schemas"]["Envelope"] & ({
+            /** @constant */
+            status: "1";
+            /** @description The top-level areas. */
+            data: components["schemas"]["Area"][];
+        } | components["schemas"]["RefusedResponse"]);
         /** @description The wallets, or a refusal. */
-        ListGlobalPayoutWalletsAnswer: components["schemas"]["Envelope"] & ({
+        ListGlobalPayoutWalletsResponse: components["schemas"]["Envelope"] & ({
             /** @constant */
             status: "1";
             /** @description The wallets. */
             data: components["schemas"]["ListedWallet"][];
-        } | components["schemas"]["RefusedAnswer"]);
+        } | components["schemas"]["RefusedResponse"]);
         /** @description The occupations, or a refusal. */
-        ListOccupationsAnswer: components["schemas"]["Envelope"] & ({
+        ListOccupationsResponse: components["schemas"]["Envelope"] & ({
             /** @constant */
             status: "1";
             /** @description The occupations. */
             data: components["schemas"]["Occupation"][];
-        } | components["schemas"]["RefusedAnswer"]);
+        } | components["schemas"]["RefusedResponse"]);
         /** @description The payins, or a refusal. */
-        ListPayinsAnswer: components["schemas"]["Envelope"] & ({
+        ListPayinsResponse: components["schemas"]["Envelope"] & ({
             /** @constant */
             status: "1";
             /** @description Number of orders retrieved. */
             total?: number;
             /** @description The payins. */
             data: components["schemas"]["ListedPayin"][];
-        } | components["schemas"]["RefusedAnswer"]);
+        } | components["schemas"]["RefusedResponse"]);
         /** @description A payin in the listing. Only the names of most properties are known. */
         ListedPayin: {
             /** @description The service's id of the payin. */
@@ -1637,12 +1637,6 @@ export interface components {
             status: string;
             gateway: components["schemas"]["PayinGateway"];
         };
-        /** @description A payin with its gateway, or a refusal. */
-        PayinAnswer: components["schemas"]["Envelope"] & ({
-            /** @constant */
-            status: "1";
-            data: components["schemas"]["Payin"];
-        } | components["schemas"]["RefusedAnswer"]);
         /** @description Beneficiary of a payin. */
         PayinBeneficiary: {
             /** @description Full name. */
@@ -1766,6 +1760,12 @@ export interface components {
          * @enum {string}
          */
         PayinRelationship: "Self" | "Spouse" | "Parent" | "Children" | "Sibling" | "Grandparent" | "Grandchildren";
+        /** @description A payin with its gateway, or a refusal. */
+        PayinResponse: components["schemas"]["Envelope"] & ({
+            /** @constant */
+            status: "1";
+            data: components["schemas"]["Payin"];
+        } | components["schemas"]["RefusedResponse"]);
         /**
          * @description Status of a payin.
          * @enum {string}
@@ -1779,11 +1779,11 @@ export interface components {
             status: string;
         };
         /** @description The payout that was created or updated, or a refusal. */
-        PayoutAnswer: components["schemas"]["Envelope"] & ({
+        PayoutResponse: components["schemas"]["Envelope"] & ({
             /** @constant */
             status: "1";
             data: components["schemas"]["Payout"];
-        } | components["schemas"]["RefusedAnswer"]);
+        } | components["schemas"]["RefusedResponse"]);
         /** @description Identifies a personal payout by the known identifiers. Any other property is accepted. */
         PersonalPayoutIdentifier: {
             /** @description The service's id of the payout. */
@@ -1800,12 +1800,6 @@ export interface components {
             /** @description The rate. */
             rate?: number;
         };
-        /** @description A quote, or a refusal. */
-        QuoteAnswer: components["schemas"]["Envelope"] & ({
-            /** @constant */
-            status: "1";
-            data: components["schemas"]["Quote"];
-        } | components["schemas"]["RefusedAnswer"]);
         /** @description The two currencies of a quote. */
         QuoteRequest: {
             /** @description Currency being sent. */
@@ -1813,6 +1807,12 @@ export interface components {
             /** @description Target currency. */
             targetCurrency: components["schemas"]["CurrencyCode"];
         };
+        /** @description A quote, or a refusal. */
+        QuoteResponse: components["schemas"]["Envelope"] & ({
+            /** @constant */
+            status: "1";
+            data: components["schemas"]["Quote"];
+        } | components["schemas"]["RefusedResponse"]);
         /** @description Identifies a payin. */
         RefreshPayinGatewayRequest: {
             /** @description The service's id of the payin. */
@@ -1822,7 +1822,7 @@ export interface components {
          * refusal
          * @description A response whose `status` is not `1`.
          */
-        RefusedAnswer: {
+        RefusedResponse: {
             status: unknown;
             /** @description A string, an object or an array. Its content is not shown. */
             data?: string | object;
@@ -1870,7 +1870,7 @@ export interface components {
             status: "1";
             /** @description A string, an object or an array. Its content is not shown. */
             data?: string | object;
-        } | components["schemas"]["RefusedAnswer"]);
+        } | components["schemas"]["RefusedResponse"]);
         /** @description The corrected payout, with the same properties as a create request. */
         UpdateGlobalPayoutRequest: components["schemas"]["CreateGlobalPayoutRequest"] & unknown & {
             beneficiary?: {
@@ -2022,7 +2022,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateTokenAnswer"];
+                    "application/json": components["schemas"]["CreateTokenResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2074,7 +2074,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteAnswer"];
+                    "application/json": components["schemas"]["QuoteResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2100,7 +2100,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayoutAnswer"];
+                    "application/json": components["schemas"]["PayoutResponse"];
                 };
             };
             /** @description HTTP 400 to a create request. If `data` has a `tradeId`, the order exists. If it has none, this call created no order, although an earlier call with the same `orderNo` may have: check `message`, or contact the service operator (R-015). */
@@ -2109,7 +2109,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateRefusedAnswer"];
+                    "application/json": components["schemas"]["CreateRefusedResponse"];
                 };
             };
         };
@@ -2134,7 +2134,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayoutAnswer"];
+                    "application/json": components["schemas"]["PayoutResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2264,7 +2264,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayinAnswer"];
+                    "application/json": components["schemas"]["PayinResponse"];
                 };
             };
             /** @description HTTP 400 to a create request. If `data` has a `tradeId`, the order exists. If it has none, this call created no order, although an earlier call with the same `orderNo` may have: check `message`, or contact the service operator (R-015). */
@@ -2273,7 +2273,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateRefusedAnswer"];
+                    "application/json": components["schemas"]["CreateRefusedResponse"];
                 };
             };
         };
@@ -2298,7 +2298,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayinAnswer"];
+                    "application/json": components["schemas"]["PayinResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2324,7 +2324,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayinAnswer"];
+                    "application/json": components["schemas"]["PayinResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2376,7 +2376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListPayinsAnswer"];
+                    "application/json": components["schemas"]["ListPayinsResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2428,7 +2428,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayoutAnswer"];
+                    "application/json": components["schemas"]["PayoutResponse"];
                 };
             };
             /** @description HTTP 400 to a create request. If `data` has a `tradeId`, the order exists. If it has none, this call created no order, although an earlier call with the same `orderNo` may have: check `message`, or contact the service operator (R-015). */
@@ -2437,7 +2437,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateRefusedAnswer"];
+                    "application/json": components["schemas"]["CreateRefusedResponse"];
                 };
             };
         };
@@ -2629,7 +2629,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteAnswer"];
+                    "application/json": components["schemas"]["QuoteResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2664,7 +2664,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateRefusedAnswer"];
+                    "application/json": components["schemas"]["CreateRefusedResponse"];
                 };
             };
         };
@@ -2897,7 +2897,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConvertWalletFundsAnswer"];
+                    "application/json": components["schemas"]["ConvertWalletFundsResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2918,7 +2918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListGlobalPayoutWalletsAnswer"];
+                    "application/json": components["schemas"]["ListGlobalPayoutWalletsResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2945,7 +2945,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetGlobalPayoutWalletAnswer"];
+                    "application/json": components["schemas"]["GetGlobalPayoutWalletResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -3061,7 +3061,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FindChineseCharactersAnswer"];
+                    "application/json": components["schemas"]["FindChineseCharactersResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -3087,7 +3087,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CheckBankAccountAnswer"];
+                    "application/json": components["schemas"]["CheckBankAccountResponse"];
                 };
             };
             /** @description The request is refused. Its details are in `data`, so `message` may be missing. */
@@ -3096,7 +3096,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CheckBankAccountRefusedAnswer"];
+                    "application/json": components["schemas"]["CheckBankAccountRefusedResponse"];
                 };
             };
         };
@@ -3121,7 +3121,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CheckAlipayTransactionAnswer"];
+                    "application/json": components["schemas"]["CheckAlipayTransactionResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -3147,7 +3147,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListAreasAnswer"];
+                    "application/json": components["schemas"]["ListAreasResponse"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -3168,7 +3168,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListOccupationsAnswer"];
+                    "application/json": components["schemas"]["ListOccupationsResponse"];
                 };
             };
             400: components["responses"]["Refused"];

@@ -1,37 +1,37 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
 import type {
-  CheckAlipayTransactionAnswer,
   CheckAlipayTransactionRequest,
-  CheckBankAccountAnswer,
-  CheckBankAccountRefusedAnswer,
+  CheckAlipayTransactionResponse,
+  CheckBankAccountRefusedResponse,
   CheckBankAccountRequest,
+  CheckBankAccountResponse,
   CheckSignatureRequest,
   ConfirmBusinessPayoutRequest,
-  ConvertWalletFundsAnswer,
+  ConvertWalletFundsResponse,
   CreateBusinessPayoutRequest,
   CreateGlobalPayoutRequest,
   CreatePayinRequest,
   CreatePersonalPayoutRequest,
-  CreateRefusedAnswer,
-  CreateTokenAnswer,
+  CreateRefusedResponse,
   CreateTokenRequest,
+  CreateTokenResponse,
   CurrencyCode,
-  FindChineseCharactersAnswer,
-  GetGlobalPayoutWalletAnswer,
+  FindChineseCharactersResponse,
+  GetGlobalPayoutWalletResponse,
   GetPayinStatusRequest,
   GetPersonalPayoutWalletsRequest,
-  ListAreasAnswer,
   ListAreasRequest,
-  ListGlobalPayoutWalletsAnswer,
-  ListOccupationsAnswer,
-  ListPayinsAnswer,
-  PayinAnswer,
+  ListAreasResponse,
+  ListGlobalPayoutWalletsResponse,
+  ListOccupationsResponse,
+  ListPayinsResponse,
+  PayinResponse,
   PayinStatus,
-  PayoutAnswer,
+  PayoutResponse,
   PersonalPayoutIdentifier,
-  QuoteAnswer,
   QuoteRequest,
+  QuoteResponse,
   RefreshPayinGatewayRequest,
   SocialCreditCode,
   UnspecifiedRequest,
@@ -58,7 +58,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: CreateTokenRequest;
     requestTypes: { 'application/json': CreateTokenRequest };
-    answers: { 200: CreateTokenAnswer200; 400: CreateTokenAnswer400 };
+    responses: { 200: CreateTokenResponse200; 400: CreateTokenResponse400 };
   };
   /**
    * Check a signed object
@@ -71,7 +71,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: CheckSignatureRequest;
     requestTypes: { 'application/json': CheckSignatureRequest };
-    answers: { 200: CheckSignatureAnswer200; 400: CheckSignatureAnswer400 };
+    responses: { 200: CheckSignatureResponse200; 400: CheckSignatureResponse400 };
   };
   /**
    * Get a quote for a global payout
@@ -84,7 +84,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: GetGlobalPayoutQuoteRequest;
     requestTypes: { 'application/json': GetGlobalPayoutQuoteRequest };
-    answers: { 200: GetGlobalPayoutQuoteAnswer200; 400: GetGlobalPayoutQuoteAnswer400 };
+    responses: { 200: GetGlobalPayoutQuoteResponse200; 400: GetGlobalPayoutQuoteResponse400 };
   };
   /**
    * Create a global payout
@@ -97,7 +97,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: CreateGlobalPayoutRequest;
     requestTypes: { 'application/json': CreateGlobalPayoutRequest };
-    answers: { 200: CreateGlobalPayoutAnswer200; 400: CreateGlobalPayoutAnswer400 };
+    responses: { 200: CreateGlobalPayoutResponse200; 400: CreateGlobalPayoutResponse400 };
   };
   /**
    * Update a global payout
@@ -110,7 +110,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: UpdateGlobalPayoutRequest;
     requestTypes: { 'application/json': UpdateGlobalPayoutRequest };
-    answers: { 200: UpdateGlobalPayoutAnswer200; 400: UpdateGlobalPayoutAnswer400 };
+    responses: { 200: UpdateGlobalPayoutResponse200; 400: UpdateGlobalPayoutResponse400 };
   };
   /**
    * Get the status of a global payout
@@ -123,7 +123,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request?: GetGlobalPayoutStatusRequest;
     requestTypes: { 'application/json': GetGlobalPayoutStatusRequest };
-    answers: { 200: GetGlobalPayoutStatusAnswer200; 400: GetGlobalPayoutStatusAnswer400 };
+    responses: { 200: GetGlobalPayoutStatusResponse200; 400: GetGlobalPayoutStatusResponse400 };
   };
   /**
    * Confirm a global payout
@@ -136,7 +136,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request?: ConfirmGlobalPayoutRequest;
     requestTypes: { 'application/json': ConfirmGlobalPayoutRequest };
-    answers: { 200: ConfirmGlobalPayoutAnswer200; 400: ConfirmGlobalPayoutAnswer400 };
+    responses: { 200: ConfirmGlobalPayoutResponse200; 400: ConfirmGlobalPayoutResponse400 };
   };
   /**
    * Upload a document for a global payout
@@ -149,7 +149,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: UploadGlobalPayoutDocumentRequest;
     requestTypes: { 'multipart/form-data': UploadGlobalPayoutDocumentRequest };
-    answers: { 200: UploadGlobalPayoutDocumentAnswer200; 400: UploadGlobalPayoutDocumentAnswer400 };
+    responses: { 200: UploadGlobalPayoutDocumentResponse200; 400: UploadGlobalPayoutDocumentResponse400 };
   };
   /**
    * Mark the documents of a global payout as complete
@@ -162,7 +162,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request?: CompleteGlobalPayoutDocumentsRequest;
     requestTypes: { 'application/json': CompleteGlobalPayoutDocumentsRequest };
-    answers: { 200: CompleteGlobalPayoutDocumentsAnswer200; 400: CompleteGlobalPayoutDocumentsAnswer400 };
+    responses: { 200: CompleteGlobalPayoutDocumentsResponse200; 400: CompleteGlobalPayoutDocumentsResponse400 };
   };
   /**
    * Create a payin
@@ -175,7 +175,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: CreatePayinRequest;
     requestTypes: { 'application/json': CreatePayinRequest };
-    answers: { 200: CreatePayinAnswer200; 400: CreatePayinAnswer400 };
+    responses: { 200: CreatePayinResponse200; 400: CreatePayinResponse400 };
   };
   /**
    * Get the status of a payin
@@ -188,7 +188,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: GetPayinStatusRequest;
     requestTypes: { 'application/json': GetPayinStatusRequest };
-    answers: { 200: GetPayinStatusAnswer200; 400: GetPayinStatusAnswer400 };
+    responses: { 200: GetPayinStatusResponse200; 400: GetPayinStatusResponse400 };
   };
   /**
    * Refresh the gateway of a payin
@@ -201,7 +201,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: RefreshPayinGatewayRequest;
     requestTypes: { 'application/json': RefreshPayinGatewayRequest };
-    answers: { 200: RefreshPayinGatewayAnswer200; 400: RefreshPayinGatewayAnswer400 };
+    responses: { 200: RefreshPayinGatewayResponse200; 400: RefreshPayinGatewayResponse400 };
   };
   /**
    * List payins
@@ -212,7 +212,7 @@ export interface Operations {
     method: 'GET';
     path: '/global/payin/order/page';
     parameters: { query?: ListPayinsQuery };
-    answers: { 200: ListPayinsAnswer200; 400: ListPayinsAnswer400 };
+    responses: { 200: ListPayinsResponse200; 400: ListPayinsResponse400 };
   };
   /**
    * Upload a document for a payin
@@ -225,7 +225,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: UploadPayinDocumentRequest;
     requestTypes: { 'multipart/form-data': UploadPayinDocumentRequest };
-    answers: { 200: UploadPayinDocumentAnswer200; 400: UploadPayinDocumentAnswer400 };
+    responses: { 200: UploadPayinDocumentResponse200; 400: UploadPayinDocumentResponse400 };
   };
   /**
    * Create a business payout
@@ -238,7 +238,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: CreateBusinessPayoutRequest;
     requestTypes: { 'application/json': CreateBusinessPayoutRequest };
-    answers: { 200: CreateBusinessPayoutAnswer200; 400: CreateBusinessPayoutAnswer400 };
+    responses: { 200: CreateBusinessPayoutResponse200; 400: CreateBusinessPayoutResponse400 };
   };
   /**
    * Confirm a business payout
@@ -251,7 +251,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: ConfirmBusinessPayoutRequest;
     requestTypes: { 'application/json': ConfirmBusinessPayoutRequest };
-    answers: { 200: ConfirmBusinessPayoutAnswer200; 400: ConfirmBusinessPayoutAnswer400 };
+    responses: { 200: ConfirmBusinessPayoutResponse200; 400: ConfirmBusinessPayoutResponse400 };
   };
   /**
    * Upload a document for a business payout as base64
@@ -264,9 +264,9 @@ export interface Operations {
     parameters: Record<string, never>;
     request: UploadBusinessPayoutDocumentBase64Request;
     requestTypes: { 'application/json': UploadBusinessPayoutDocumentBase64Request };
-    answers: {
-      200: UploadBusinessPayoutDocumentBase64Answer200;
-      400: UploadBusinessPayoutDocumentBase64Answer400;
+    responses: {
+      200: UploadBusinessPayoutDocumentBase64Response200;
+      400: UploadBusinessPayoutDocumentBase64Response400;
     };
   };
   /**
@@ -280,7 +280,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: UploadBusinessPayoutDocumentRequest;
     requestTypes: { 'multipart/form-data': UploadBusinessPayoutDocumentRequest };
-    answers: { 200: UploadBusinessPayoutDocumentAnswer200; 400: UploadBusinessPayoutDocumentAnswer400 };
+    responses: { 200: UploadBusinessPayoutDocumentResponse200; 400: UploadBusinessPayoutDocumentResponse400 };
   };
   /**
    * Mark the documents of a business payout as complete
@@ -293,7 +293,10 @@ export interface Operations {
     parameters: Record<string, never>;
     request?: CompleteBusinessPayoutDocumentsRequest;
     requestTypes: { 'application/json': CompleteBusinessPayoutDocumentsRequest };
-    answers: { 200: CompleteBusinessPayoutDocumentsAnswer200; 400: CompleteBusinessPayoutDocumentsAnswer400 };
+    responses: {
+      200: CompleteBusinessPayoutDocumentsResponse200;
+      400: CompleteBusinessPayoutDocumentsResponse400;
+    };
   };
   /**
    * Get the status of a business payout
@@ -304,7 +307,7 @@ export interface Operations {
     method: 'GET';
     path: '/payout/payment/business/transfer/status';
     parameters: { query?: GetBusinessPayoutStatusQuery };
-    answers: { 200: GetBusinessPayoutStatusAnswer200; 400: GetBusinessPayoutStatusAnswer400 };
+    responses: { 200: GetBusinessPayoutStatusResponse200; 400: GetBusinessPayoutStatusResponse400 };
   };
   /**
    * Get a quote for a business payout
@@ -315,7 +318,7 @@ export interface Operations {
     method: 'GET';
     path: '/payout/payment/business/query/price';
     parameters: { query?: GetBusinessPayoutQuoteQuery };
-    answers: { 200: GetBusinessPayoutQuoteAnswer200; 400: GetBusinessPayoutQuoteAnswer400 };
+    responses: { 200: GetBusinessPayoutQuoteResponse200; 400: GetBusinessPayoutQuoteResponse400 };
   };
   /**
    * Get a quote for a personal payout
@@ -328,7 +331,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: GetPersonalPayoutQuoteRequest;
     requestTypes: { 'application/json': GetPersonalPayoutQuoteRequest };
-    answers: { 200: GetPersonalPayoutQuoteAnswer200; 400: GetPersonalPayoutQuoteAnswer400 };
+    responses: { 200: GetPersonalPayoutQuoteResponse200; 400: GetPersonalPayoutQuoteResponse400 };
   };
   /**
    * Create a personal payout
@@ -341,7 +344,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request?: CreatePersonalPayoutRequest;
     requestTypes: { 'application/json': CreatePersonalPayoutRequest };
-    answers: { 200: CreatePersonalPayoutAnswer200; 400: CreatePersonalPayoutAnswer400 };
+    responses: { 200: CreatePersonalPayoutResponse200; 400: CreatePersonalPayoutResponse400 };
   };
   /**
    * Confirm a personal payout (deprecated)
@@ -355,7 +358,10 @@ export interface Operations {
     parameters: Record<string, never>;
     request?: ConfirmPersonalPayoutDeprecatedRequest;
     requestTypes: { 'application/json': ConfirmPersonalPayoutDeprecatedRequest };
-    answers: { 200: ConfirmPersonalPayoutDeprecatedAnswer200; 400: ConfirmPersonalPayoutDeprecatedAnswer400 };
+    responses: {
+      200: ConfirmPersonalPayoutDeprecatedResponse200;
+      400: ConfirmPersonalPayoutDeprecatedResponse400;
+    };
   };
   /**
    * Confirm a personal payout
@@ -368,7 +374,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request?: ConfirmPersonalPayoutRequest;
     requestTypes: { 'application/json': ConfirmPersonalPayoutRequest };
-    answers: { 200: ConfirmPersonalPayoutAnswer200; 400: ConfirmPersonalPayoutAnswer400 };
+    responses: { 200: ConfirmPersonalPayoutResponse200; 400: ConfirmPersonalPayoutResponse400 };
   };
   /**
    * Cancel a personal payout
@@ -381,7 +387,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request?: CancelPersonalPayoutRequest;
     requestTypes: { 'application/json': CancelPersonalPayoutRequest };
-    answers: { 200: CancelPersonalPayoutAnswer200; 400: CancelPersonalPayoutAnswer400 };
+    responses: { 200: CancelPersonalPayoutResponse200; 400: CancelPersonalPayoutResponse400 };
   };
   /**
    * Get the status of a personal payout
@@ -394,7 +400,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request?: GetPersonalPayoutStatusRequest;
     requestTypes: { 'application/json': GetPersonalPayoutStatusRequest };
-    answers: { 200: GetPersonalPayoutStatusAnswer200; 400: GetPersonalPayoutStatusAnswer400 };
+    responses: { 200: GetPersonalPayoutStatusResponse200; 400: GetPersonalPayoutStatusResponse400 };
   };
   /**
    * Update a personal payout
@@ -407,7 +413,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request?: UpdatePersonalPayoutRequest;
     requestTypes: { 'application/json': UpdatePersonalPayoutRequest };
-    answers: { 200: UpdatePersonalPayoutAnswer200; 400: UpdatePersonalPayoutAnswer400 };
+    responses: { 200: UpdatePersonalPayoutResponse200; 400: UpdatePersonalPayoutResponse400 };
   };
   /**
    * Upload a document for a personal payout
@@ -420,7 +426,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request?: UploadPersonalPayoutDocumentRequest;
     requestTypes: { 'multipart/form-data': UploadPersonalPayoutDocumentRequest };
-    answers: { 200: UploadPersonalPayoutDocumentAnswer200; 400: UploadPersonalPayoutDocumentAnswer400 };
+    responses: { 200: UploadPersonalPayoutDocumentResponse200; 400: UploadPersonalPayoutDocumentResponse400 };
   };
   /**
    * Mark the documents of a personal payout as complete
@@ -433,7 +439,10 @@ export interface Operations {
     parameters: Record<string, never>;
     request?: CompletePersonalPayoutDocumentsRequest;
     requestTypes: { 'application/json': CompletePersonalPayoutDocumentsRequest };
-    answers: { 200: CompletePersonalPayoutDocumentsAnswer200; 400: CompletePersonalPayoutDocumentsAnswer400 };
+    responses: {
+      200: CompletePersonalPayoutDocumentsResponse200;
+      400: CompletePersonalPayoutDocumentsResponse400;
+    };
   };
   /**
    * Convert wallet funds
@@ -444,7 +453,7 @@ export interface Operations {
     method: 'GET';
     path: '/global/payout/wallet/new-fx-conversion';
     parameters: { query: ConvertWalletFundsQuery };
-    answers: { 200: ConvertWalletFundsAnswer200; 400: ConvertWalletFundsAnswer400 };
+    responses: { 200: ConvertWalletFundsResponse200; 400: ConvertWalletFundsResponse400 };
   };
   /**
    * List all global payout wallets
@@ -455,7 +464,7 @@ export interface Operations {
     method: 'GET';
     path: '/global/payout/wallet/list';
     parameters: Record<string, never>;
-    answers: { 200: ListGlobalPayoutWalletsAnswer200; 400: ListGlobalPayoutWalletsAnswer400 };
+    responses: { 200: ListGlobalPayoutWalletsResponse200; 400: ListGlobalPayoutWalletsResponse400 };
   };
   /**
    * Get the global payout wallet of one type
@@ -466,7 +475,7 @@ export interface Operations {
     method: 'GET';
     path: '/global/payout/wallet/get';
     parameters: { query: GetGlobalPayoutWalletQuery };
-    answers: { 200: GetGlobalPayoutWalletAnswer200; 400: GetGlobalPayoutWalletAnswer400 };
+    responses: { 200: GetGlobalPayoutWalletResponse200; 400: GetGlobalPayoutWalletResponse400 };
   };
   /**
    * Get the global payout wallet of one currency
@@ -477,7 +486,10 @@ export interface Operations {
     method: 'GET';
     path: '/global/payout/wallet/query/currency';
     parameters: { query: GetGlobalPayoutWalletByCurrencyQuery };
-    answers: { 200: GetGlobalPayoutWalletByCurrencyAnswer200; 400: GetGlobalPayoutWalletByCurrencyAnswer400 };
+    responses: {
+      200: GetGlobalPayoutWalletByCurrencyResponse200;
+      400: GetGlobalPayoutWalletByCurrencyResponse400;
+    };
   };
   /**
    * Get the personal payout wallets, with the balance amounts of all currencies
@@ -490,7 +502,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: GetPersonalPayoutWalletsRequest;
     requestTypes: { 'application/json': GetPersonalPayoutWalletsRequest };
-    answers: { 200: GetPersonalPayoutWalletsAnswer200; 400: GetPersonalPayoutWalletsAnswer400 };
+    responses: { 200: GetPersonalPayoutWalletsResponse200; 400: GetPersonalPayoutWalletsResponse400 };
   };
   /**
    * List the personal payout wallets, with the balance of all currencies
@@ -503,7 +515,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request?: ListPersonalPayoutWalletsRequest;
     requestTypes: { 'application/json': ListPersonalPayoutWalletsRequest };
-    answers: { 200: ListPersonalPayoutWalletsAnswer200; 400: ListPersonalPayoutWalletsAnswer400 };
+    responses: { 200: ListPersonalPayoutWalletsResponse200; 400: ListPersonalPayoutWalletsResponse400 };
   };
   /**
    * Find the Chinese characters of a name
@@ -514,7 +526,7 @@ export interface Operations {
     method: 'GET';
     path: '/global/payout/validation/query-chinese-characters';
     parameters: { query: FindChineseCharactersQuery };
-    answers: { 200: FindChineseCharactersAnswer200; 400: FindChineseCharactersAnswer400 };
+    responses: { 200: FindChineseCharactersResponse200; 400: FindChineseCharactersResponse400 };
   };
   /**
    * Check an identity and a bank account
@@ -527,7 +539,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: CheckBankAccountRequest;
     requestTypes: { 'application/json': CheckBankAccountRequest };
-    answers: { 200: CheckBankAccountAnswer200; 400: CheckBankAccountAnswer400 };
+    responses: { 200: CheckBankAccountResponse200; 400: CheckBankAccountResponse400 };
   };
   /**
    * Check whether an alipay transaction is feasible
@@ -540,7 +552,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: CheckAlipayTransactionRequest;
     requestTypes: { 'application/json': CheckAlipayTransactionRequest };
-    answers: { 200: CheckAlipayTransactionAnswer200; 400: CheckAlipayTransactionAnswer400 };
+    responses: { 200: CheckAlipayTransactionResponse200; 400: CheckAlipayTransactionResponse400 };
   };
   /**
    * List Chinese areas
@@ -553,7 +565,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request?: ListAreasRequest;
     requestTypes: { 'application/json': ListAreasRequest };
-    answers: { 200: ListAreasAnswer200; 400: ListAreasAnswer400 };
+    responses: { 200: ListAreasResponse200; 400: ListAreasResponse400 };
   };
   /**
    * List occupations
@@ -564,7 +576,7 @@ export interface Operations {
     method: 'GET';
     path: '/payout/common/occupation/list';
     parameters: Record<string, never>;
-    answers: { 200: ListOccupationsAnswer200; 400: ListOccupationsAnswer400 };
+    responses: { 200: ListOccupationsResponse200; 400: ListOccupationsResponse400 };
   };
 }
 
@@ -581,70 +593,70 @@ export interface Webhooks {
     parameters: { headers?: OrderStatusCallbackWebhookHeaders };
     request: OrderStatusCallbackWebhookRequest;
     requestTypes: { 'application/json': OrderStatusCallbackWebhookRequest };
-    answers: { 200: OrderStatusCallbackWebhookAnswer200; 400: OrderStatusCallbackWebhookAnswer400 };
+    responses: { 200: OrderStatusCallbackWebhookResponse200; 400: OrderStatusCallbackWebhookResponse400 };
   };
 }
 
 /** Every callback, by its id. */
 export interface Callbacks {}
 
-export type CreateTokenAnswer200<Status extends string = string> = CreateTokenAnswer<Status>;
+export type CreateTokenResponse200<Status extends string = string> = CreateTokenResponse<Status>;
 
-export type CreateTokenAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type CreateTokenResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type CheckSignatureAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type CheckSignatureResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type CheckSignatureAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type CheckSignatureResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type GetGlobalPayoutQuoteRequest = QuoteRequest;
 
-export type GetGlobalPayoutQuoteAnswer200<Status extends string = string> = QuoteAnswer<Status>;
+export type GetGlobalPayoutQuoteResponse200<Status extends string = string> = QuoteResponse<Status>;
 
-export type GetGlobalPayoutQuoteAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type GetGlobalPayoutQuoteResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type CreateGlobalPayoutAnswer200<Status extends string = string> = PayoutAnswer<Status>;
+export type CreateGlobalPayoutResponse200<Status extends string = string> = PayoutResponse<Status>;
 
-export type CreateGlobalPayoutAnswer400<Status extends string = string> = CreateRefusedAnswer<Status>;
+export type CreateGlobalPayoutResponse400<Status extends string = string> = CreateRefusedResponse<Status>;
 
-export type UpdateGlobalPayoutAnswer200<Status extends string = string> = PayoutAnswer<Status>;
+export type UpdateGlobalPayoutResponse200<Status extends string = string> = PayoutResponse<Status>;
 
-export type UpdateGlobalPayoutAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type UpdateGlobalPayoutResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type GetGlobalPayoutStatusRequest = UnspecifiedRequest;
 
-export type GetGlobalPayoutStatusAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type GetGlobalPayoutStatusResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type GetGlobalPayoutStatusAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type GetGlobalPayoutStatusResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type ConfirmGlobalPayoutRequest = UnspecifiedRequest;
 
-export type ConfirmGlobalPayoutAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type ConfirmGlobalPayoutResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type ConfirmGlobalPayoutAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type ConfirmGlobalPayoutResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type UploadGlobalPayoutDocumentRequest = UploadPayoutDocumentRequest;
 
-export type UploadGlobalPayoutDocumentAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type UploadGlobalPayoutDocumentResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type UploadGlobalPayoutDocumentAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type UploadGlobalPayoutDocumentResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type CompleteGlobalPayoutDocumentsRequest = UnspecifiedRequest;
 
-export type CompleteGlobalPayoutDocumentsAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type CompleteGlobalPayoutDocumentsResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type CompleteGlobalPayoutDocumentsAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type CompleteGlobalPayoutDocumentsResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type CreatePayinAnswer200<Status extends string = string> = PayinAnswer<Status>;
+export type CreatePayinResponse200<Status extends string = string> = PayinResponse<Status>;
 
-export type CreatePayinAnswer400<Status extends string = string> = CreateRefusedAnswer<Status>;
+export type CreatePayinResponse400<Status extends string = string> = CreateRefusedResponse<Status>;
 
-export type GetPayinStatusAnswer200<Status extends string = string> = PayinAnswer<Status>;
+export type GetPayinStatusResponse200<Status extends string = string> = PayinResponse<Status>;
 
-export type GetPayinStatusAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type GetPayinStatusResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type RefreshPayinGatewayAnswer200<Status extends string = string> = PayinAnswer<Status>;
+export type RefreshPayinGatewayResponse200<Status extends string = string> = PayinResponse<Status>;
 
-export type RefreshPayinGatewayAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type RefreshPayinGatewayResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export interface ListPayinsQuery {
   /** Paging parameter. The interface does not say whether it is a page number or a number of pages. */
@@ -661,103 +673,103 @@ export interface ListPayinsQuery {
   status?: PayinStatus;
 }
 
-export type ListPayinsAnswer200<Status extends string = string> = ListPayinsAnswer<Status>;
+export type ListPayinsResponse200<Status extends string = string> = ListPayinsResponse<Status>;
 
-export type ListPayinsAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type ListPayinsResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type UploadPayinDocumentAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type UploadPayinDocumentResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type UploadPayinDocumentAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type UploadPayinDocumentResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type CreateBusinessPayoutAnswer200<Status extends string = string> = PayoutAnswer<Status>;
+export type CreateBusinessPayoutResponse200<Status extends string = string> = PayoutResponse<Status>;
 
-export type CreateBusinessPayoutAnswer400<Status extends string = string> = CreateRefusedAnswer<Status>;
+export type CreateBusinessPayoutResponse400<Status extends string = string> = CreateRefusedResponse<Status>;
 
-export type ConfirmBusinessPayoutAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type ConfirmBusinessPayoutResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type ConfirmBusinessPayoutAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type ConfirmBusinessPayoutResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type UploadBusinessPayoutDocumentBase64Answer200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type UploadBusinessPayoutDocumentBase64Response200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type UploadBusinessPayoutDocumentBase64Answer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type UploadBusinessPayoutDocumentBase64Response400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type UploadBusinessPayoutDocumentRequest = UploadPayoutDocumentRequest;
 
-export type UploadBusinessPayoutDocumentAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type UploadBusinessPayoutDocumentResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type UploadBusinessPayoutDocumentAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type UploadBusinessPayoutDocumentResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type CompleteBusinessPayoutDocumentsRequest = UnspecifiedRequest;
 
-export type CompleteBusinessPayoutDocumentsAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type CompleteBusinessPayoutDocumentsResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type CompleteBusinessPayoutDocumentsAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type CompleteBusinessPayoutDocumentsResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 /** Any query parameters. `query` is only a name for them in this document; it is not sent. */
 export interface GetBusinessPayoutStatusQuery {
-  [member: string]: string;
+  [property: string]: string;
 }
 
-export type GetBusinessPayoutStatusAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type GetBusinessPayoutStatusResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type GetBusinessPayoutStatusAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type GetBusinessPayoutStatusResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 /** Any query parameters. `query` is only a name for them in this document; it is not sent. */
 export interface GetBusinessPayoutQuoteQuery {
-  [member: string]: string;
+  [property: string]: string;
 }
 
-export type GetBusinessPayoutQuoteAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type GetBusinessPayoutQuoteResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type GetBusinessPayoutQuoteAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type GetBusinessPayoutQuoteResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type GetPersonalPayoutQuoteRequest = QuoteRequest;
 
-export type GetPersonalPayoutQuoteAnswer200<Status extends string = string> = QuoteAnswer<Status>;
+export type GetPersonalPayoutQuoteResponse200<Status extends string = string> = QuoteResponse<Status>;
 
-export type GetPersonalPayoutQuoteAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type GetPersonalPayoutQuoteResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type CreatePersonalPayoutAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type CreatePersonalPayoutResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type CreatePersonalPayoutAnswer400<Status extends string = string> = CreateRefusedAnswer<Status>;
+export type CreatePersonalPayoutResponse400<Status extends string = string> = CreateRefusedResponse<Status>;
 
 export type ConfirmPersonalPayoutDeprecatedRequest = PersonalPayoutIdentifier;
 
-export type ConfirmPersonalPayoutDeprecatedAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type ConfirmPersonalPayoutDeprecatedResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type ConfirmPersonalPayoutDeprecatedAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type ConfirmPersonalPayoutDeprecatedResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type ConfirmPersonalPayoutRequest = PersonalPayoutIdentifier;
 
-export type ConfirmPersonalPayoutAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type ConfirmPersonalPayoutResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type ConfirmPersonalPayoutAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type ConfirmPersonalPayoutResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type CancelPersonalPayoutRequest = PersonalPayoutIdentifier;
 
-export type CancelPersonalPayoutAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type CancelPersonalPayoutResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type CancelPersonalPayoutAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type CancelPersonalPayoutResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type GetPersonalPayoutStatusRequest = PersonalPayoutIdentifier;
 
-export type GetPersonalPayoutStatusAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type GetPersonalPayoutStatusResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type GetPersonalPayoutStatusAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type GetPersonalPayoutStatusResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type UpdatePersonalPayoutAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type UpdatePersonalPayoutResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type UpdatePersonalPayoutAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type UpdatePersonalPayoutResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type UploadPersonalPayoutDocumentAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type UploadPersonalPayoutDocumentResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type UploadPersonalPayoutDocumentAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type UploadPersonalPayoutDocumentResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type CompletePersonalPayoutDocumentsRequest = PersonalPayoutIdentifier;
 
-export type CompletePersonalPayoutDocumentsAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type CompletePersonalPayoutDocumentsResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type CompletePersonalPayoutDocumentsAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type CompletePersonalPayoutDocumentsResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export interface ConvertWalletFundsQuery {
   /** Currency to convert from. */
@@ -774,41 +786,41 @@ export interface ConvertWalletFundsQuery {
   walletType: WalletType;
 }
 
-export type ConvertWalletFundsAnswer200<Status extends string = string> = ConvertWalletFundsAnswer<Status>;
+export type ConvertWalletFundsResponse200<Status extends string = string> = ConvertWalletFundsResponse<Status>;
 
-export type ConvertWalletFundsAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type ConvertWalletFundsResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type ListGlobalPayoutWalletsAnswer200<Status extends string = string> = ListGlobalPayoutWalletsAnswer<Status>;
+export type ListGlobalPayoutWalletsResponse200<Status extends string = string> = ListGlobalPayoutWalletsResponse<Status>;
 
-export type ListGlobalPayoutWalletsAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type ListGlobalPayoutWalletsResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export interface GetGlobalPayoutWalletQuery {
   /** Type of the wallet. */
   type: WalletType;
 }
 
-export type GetGlobalPayoutWalletAnswer200<Status extends string = string> = GetGlobalPayoutWalletAnswer<Status>;
+export type GetGlobalPayoutWalletResponse200<Status extends string = string> = GetGlobalPayoutWalletResponse<Status>;
 
-export type GetGlobalPayoutWalletAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type GetGlobalPayoutWalletResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export interface GetGlobalPayoutWalletByCurrencyQuery {
   /** Currency code. */
   currency: CurrencyCode;
 }
 
-export type GetGlobalPayoutWalletByCurrencyAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type GetGlobalPayoutWalletByCurrencyResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type GetGlobalPayoutWalletByCurrencyAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type GetGlobalPayoutWalletByCurrencyResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type GetPersonalPayoutWalletsAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type GetPersonalPayoutWalletsResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type GetPersonalPayoutWalletsAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type GetPersonalPayoutWalletsResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export type ListPersonalPayoutWalletsRequest = UnspecifiedRequest;
 
-export type ListPersonalPayoutWalletsAnswer200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type ListPersonalPayoutWalletsResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type ListPersonalPayoutWalletsAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type ListPersonalPayoutWalletsResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 /** Holds to R-022. */
 export type FindChineseCharactersQuery =
@@ -842,25 +854,25 @@ export interface BusinessNameQuery {
   uionSocialCreditCode: SocialCreditCode;
 }
 
-export type FindChineseCharactersAnswer200<Status extends string = string> = FindChineseCharactersAnswer<Status>;
+export type FindChineseCharactersResponse200<Status extends string = string> = FindChineseCharactersResponse<Status>;
 
-export type FindChineseCharactersAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type FindChineseCharactersResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type CheckBankAccountAnswer200<Status extends string = string> = CheckBankAccountAnswer<Status>;
+export type CheckBankAccountResponse200<Status extends string = string> = CheckBankAccountResponse<Status>;
 
-export type CheckBankAccountAnswer400 = CheckBankAccountRefusedAnswer;
+export type CheckBankAccountResponse400 = CheckBankAccountRefusedResponse;
 
-export type CheckAlipayTransactionAnswer200<Status extends string = string> = CheckAlipayTransactionAnswer<Status>;
+export type CheckAlipayTransactionResponse200<Status extends string = string> = CheckAlipayTransactionResponse<Status>;
 
-export type CheckAlipayTransactionAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type CheckAlipayTransactionResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type ListAreasAnswer200<Status extends string = string> = ListAreasAnswer<Status>;
+export type ListAreasResponse200<Status extends string = string> = ListAreasResponse<Status>;
 
-export type ListAreasAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type ListAreasResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type ListOccupationsAnswer200<Status extends string = string> = ListOccupationsAnswer<Status>;
+export type ListOccupationsResponse200<Status extends string = string> = ListOccupationsResponse<Status>;
 
-export type ListOccupationsAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type ListOccupationsResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 export interface OrderStatusCallbackWebhookHeaders {
   /** The service's application key, for secondary verification. The service may omit it. */
@@ -871,7 +883,7 @@ export interface OrderStatusCallbackWebhookHeaders {
 export type OrderStatusCallbackWebhookRequest = unknown;
 
 /** Any JSON value. */
-export type OrderStatusCallbackWebhookAnswer200 = unknown;
+export type OrderStatusCallbackWebhookResponse200 = unknown;
 
 /** Any JSON value. */
-export type OrderStatusCallbackWebhookAnswer400 = unknown;
+export type OrderStatusCallbackWebhookResponse400 = unknown;

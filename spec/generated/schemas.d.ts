@@ -307,22 +307,6 @@ export interface BusinessPayoutPayer {
 export type BusinessPayoutPaymentType = 'DepositPayment' | 'FullPayment' | 'FinalPayment' | 'Other';
 
 /**
- * The result of a check, or a refusal.
- *
- * Holds to R-034.
- */
-export type CheckAlipayTransactionAnswer<Status extends string = string> =
-  & Envelope
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { status: '1'; data: AlipayCheck }
-      : { status: '1'; data: AlipayCheck } | RefusedAnswer & { message: string }
-    )
-    : RefusedAnswer & { message: string }
-  )
-  & { status: Status };
-
-/**
  * An alipay transaction in one of three scenarios: C2C wallet, C2C bank or B2C payroll. If `purpose` is `Payroll`, the properties for B2C payroll are required; for any other purpose, those for C2C wallet or C2C bank.
  *
  * Holds to R-023.
@@ -390,41 +374,23 @@ export interface C2cCheck {
 }
 
 /**
- * The result of a bank account check. A failed check has its details in `data`, so `message` may be missing.
+ * The result of a check, or a refusal.
  *
  * Holds to R-034.
  */
-export type CheckBankAccountAnswer<Status extends string = string> =
+export type CheckAlipayTransactionResponse<Status extends string = string> =
   & Envelope
   & ('1' extends Status
     ? (Status extends '1'
-      ? {
-        status: '1';
-        /** Details. */
-        data: string;
-      }
-      :
-        | {
-          status: '1';
-          /** Details. */
-          data: string;
-        }
-        | {
-          status: unknown;
-          /** Details. In a refusal, a string, an object or an array. */
-          data?: string | object;
-        }
+      ? { status: '1'; data: AlipayCheck }
+      : { status: '1'; data: AlipayCheck } | RefusedResponse & { message: string }
     )
-    : {
-      status: unknown;
-      /** Details. In a refusal, a string, an object or an array. */
-      data?: string | object;
-    }
+    : RefusedResponse & { message: string }
   )
   & { status: Status };
 
 /** A refused bank account check. Its details are in `data`, so `message` may be missing. */
-export type CheckBankAccountRefusedAnswer = Envelope & {
+export type CheckBankAccountRefusedResponse = Envelope & {
   /** Details. In a refusal, a string, an object or an array. */
   data?: string | object;
 };
@@ -482,6 +448,40 @@ export interface BankCheck4 {
   phone: string;
 }
 
+/**
+ * The result of a bank account check. A failed check has its details in `data`, so `message` may be missing.
+ *
+ * Holds to R-034.
+ */
+export type CheckBankAccountResponse<Status extends string = string> =
+  & Envelope
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? {
+        status: '1';
+        /** Details. */
+        data: string;
+      }
+      :
+        | {
+          status: '1';
+          /** Details. */
+          data: string;
+        }
+        | {
+          status: unknown;
+          /** Details. In a refusal, a string, an object or an array. */
+          data?: string | object;
+        }
+    )
+    : {
+      status: unknown;
+      /** Details. In a refusal, a string, an object or an array. */
+      data?: string | object;
+    }
+  )
+  & { status: Status };
+
 /** The signed object. It need not be a dictionary (a JSON object). */
 export type CheckSignatureRequest = unknown;
 
@@ -514,14 +514,14 @@ export interface ConfirmBusinessPayoutRequest {
  *
  * Holds to R-034.
  */
-export type ConvertWalletFundsAnswer<Status extends string = string> =
+export type ConvertWalletFundsResponse<Status extends string = string> =
   & Envelope
   & ('1' extends Status
     ? (Status extends '1'
       ? { status: '1'; data: FxConversion }
-      : { status: '1'; data: FxConversion } | RefusedAnswer & { message: string }
+      : { status: '1'; data: FxConversion } | RefusedResponse & { message: string }
     )
-    : RefusedAnswer & { message: string }
+    : RefusedResponse & { message: string }
   )
   & { status: Status };
 
@@ -1011,11 +1011,8 @@ export interface CreatePersonalPayoutRequest {
   fundsSource?: unknown;
   /** The relationship. */
   relationship?: unknown;
-  [member: string]: unknown;
+  [property: string]: unknown;
 }
-
-/** The response to a create request with HTTP 400. If `data` has a `tradeId`, the order exists. */
-export type CreateRefusedAnswer<Status extends string = string> = UnspecifiedResponse<Status> & { data?: CreateRefusedData };
 
 /** If it has a `tradeId`, the order exists. If not, this call created no order; an earlier call with the same `orderNo` may have. Check `message`, or contact the service operator (R-015). */
 export type CreateRefusedData =
@@ -1030,31 +1027,8 @@ export type CreateRefusedData =
     tradeId?: string;
   };
 
-/**
- * A token, or a refusal.
- *
- * Holds to R-034.
- */
-export type CreateTokenAnswer<Status extends string = string> =
-  & Envelope
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? {
-        status: '1';
-        /** The token. It expires one hour after it is issued. */
-        data: string;
-      }
-      :
-        | {
-          status: '1';
-          /** The token. It expires one hour after it is issued. */
-          data: string;
-        }
-        | RefusedAnswer & { message: string }
-    )
-    : RefusedAnswer & { message: string }
-  )
-  & { status: Status };
+/** The response to a create request with HTTP 400. If `data` has a `tradeId`, the order exists. */
+export type CreateRefusedResponse<Status extends string = string> = UnspecifiedResponse<Status> & { data?: CreateRefusedData };
 
 /** The merchant's keys. */
 export interface CreateTokenRequest {
@@ -1071,6 +1045,32 @@ export interface CreateTokenRequest {
    */
   secretKey: string;
 }
+
+/**
+ * A token, or a refusal.
+ *
+ * Holds to R-034.
+ */
+export type CreateTokenResponse<Status extends string = string> =
+  & Envelope
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? {
+        status: '1';
+        /** The token. It expires one hour after it is issued. */
+        data: string;
+      }
+      :
+        | {
+          status: '1';
+          /** The token. It expires one hour after it is issued. */
+          data: string;
+        }
+        | RefusedResponse & { message: string }
+    )
+    : RefusedResponse & { message: string }
+  )
+  & { status: Status };
 
 /** 3-character currency code. */
 export type CurrencyCode = string;
@@ -1118,14 +1118,14 @@ export interface Envelope {
  *
  * Holds to R-034.
  */
-export type FindChineseCharactersAnswer<Status extends string = string> =
+export type FindChineseCharactersResponse<Status extends string = string> =
   & Envelope
   & ('1' extends Status
     ? (Status extends '1'
       ? { status: '1'; data: ChineseCharacters }
-      : { status: '1'; data: ChineseCharacters } | RefusedAnswer & { message: string }
+      : { status: '1'; data: ChineseCharacters } | RefusedResponse & { message: string }
     )
-    : RefusedAnswer & { message: string }
+    : RefusedResponse & { message: string }
   )
   & { status: Status };
 
@@ -1150,14 +1150,14 @@ export type Gender = 'Male' | 'FeMale';
  *
  * Holds to R-034.
  */
-export type GetGlobalPayoutWalletAnswer<Status extends string = string> =
+export type GetGlobalPayoutWalletResponse<Status extends string = string> =
   & Envelope
   & ('1' extends Status
     ? (Status extends '1'
       ? { status: '1'; data: Wallet }
-      : { status: '1'; data: Wallet } | RefusedAnswer & { message: string }
+      : { status: '1'; data: Wallet } | RefusedResponse & { message: string }
     )
-    : RefusedAnswer & { message: string }
+    : RefusedResponse & { message: string }
   )
   & { status: Status };
 
@@ -1626,12 +1626,18 @@ export type GoodsSubpurpose =
 /** Certificate type. */
 export type IdType = 'idcard' | 'passport' | 'driver' | 'residence' | 'workpermit' | 'other';
 
+/** The request body that the interface lists for `listAreas`. */
+export interface ListAreasRequest {
+  /** The meaning of this property is not shown. */
+  xxxx?: string;
+}
+
 /**
  * The areas, or a refusal.
  *
  * Holds to R-034.
  */
-export type ListAreasAnswer<Status extends string = string> =
+export type ListAreasResponse<Status extends string = string> =
   & Envelope
   & ('1' extends Status
     ? (Status extends '1'
@@ -1646,24 +1652,18 @@ export type ListAreasAnswer<Status extends string = string> =
           /** The top-level areas. */
           data: Area[];
         }
-        | RefusedAnswer & { message: string }
+        | RefusedResponse & { message: string }
     )
-    : RefusedAnswer & { message: string }
+    : RefusedResponse & { message: string }
   )
   & { status: Status };
-
-/** The request body that the interface lists for `listAreas`. */
-export interface ListAreasRequest {
-  /** The meaning of this property is not shown. */
-  xxxx?: string;
-}
 
 /**
  * The wallets, or a refusal.
  *
  * Holds to R-034.
  */
-export type ListGlobalPayoutWalletsAnswer<Status extends string = string> =
+export type ListGlobalPayoutWalletsResponse<Status extends string = string> =
   & Envelope
   & ('1' extends Status
     ? (Status extends '1'
@@ -1678,9 +1678,9 @@ export type ListGlobalPayoutWalletsAnswer<Status extends string = string> =
           /** The wallets. */
           data: ListedWallet[];
         }
-        | RefusedAnswer & { message: string }
+        | RefusedResponse & { message: string }
     )
-    : RefusedAnswer & { message: string }
+    : RefusedResponse & { message: string }
   )
   & { status: Status };
 
@@ -1689,7 +1689,7 @@ export type ListGlobalPayoutWalletsAnswer<Status extends string = string> =
  *
  * Holds to R-034.
  */
-export type ListOccupationsAnswer<Status extends string = string> =
+export type ListOccupationsResponse<Status extends string = string> =
   & Envelope
   & ('1' extends Status
     ? (Status extends '1'
@@ -1704,9 +1704,9 @@ export type ListOccupationsAnswer<Status extends string = string> =
           /** The occupations. */
           data: Occupation[];
         }
-        | RefusedAnswer & { message: string }
+        | RefusedResponse & { message: string }
     )
-    : RefusedAnswer & { message: string }
+    : RefusedResponse & { message: string }
   )
   & { status: Status };
 
@@ -1715,7 +1715,7 @@ export type ListOccupationsAnswer<Status extends string = string> =
  *
  * Holds to R-034.
  */
-export type ListPayinsAnswer<Status extends string = string> =
+export type ListPayinsResponse<Status extends string = string> =
   & Envelope
   & ('1' extends Status
     ? (Status extends '1'
@@ -1734,9 +1734,9 @@ export type ListPayinsAnswer<Status extends string = string> =
           /** The payins. */
           data: ListedPayin[];
         }
-        | RefusedAnswer & { message: string }
+        | RefusedResponse & { message: string }
     )
-    : RefusedAnswer & { message: string }
+    : RefusedResponse & { message: string }
   )
   & { status: Status };
 
@@ -1765,7 +1765,7 @@ export interface ListedPayin {
   currencyPair?: unknown;
   /** Purpose of the payin. */
   purpose?: unknown;
-  [member: string]: unknown;
+  [property: string]: unknown;
 }
 
 /** Gateway of a payin in the listing. Only the names of its properties are known. */
@@ -1788,7 +1788,7 @@ export interface ListedPayinGateway {
   bankName?: unknown;
   /** Reference. */
   reference?: unknown;
-  [member: string]: unknown;
+  [property: string]: unknown;
 }
 
 /** A wallet in the list. The amounts are strings. */
@@ -1835,22 +1835,6 @@ export interface Payin {
   status: string;
   gateway: PayinGateway;
 }
-
-/**
- * A payin with its gateway, or a refusal.
- *
- * Holds to R-034.
- */
-export type PayinAnswer<Status extends string = string> =
-  & Envelope
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { status: '1'; data: Payin }
-      : { status: '1'; data: Payin } | RefusedAnswer & { message: string }
-    )
-    : RefusedAnswer & { message: string }
-  )
-  & { status: Status };
 
 /** Beneficiary of a payin. */
 export interface PayinBeneficiary {
@@ -2091,13 +2075,29 @@ export interface PayinRealPayer {
   accountInfo?: {
     /** Account number. */
     number?: unknown;
-    [member: string]: unknown;
+    [property: string]: unknown;
   };
-  [member: string]: unknown;
+  [property: string]: unknown;
 }
 
 /** Relationship of the payer of a payin to the real payer. */
 export type PayinRelationship = 'Self' | 'Spouse' | 'Parent' | 'Children' | 'Sibling' | 'Grandparent' | 'Grandchildren';
+
+/**
+ * A payin with its gateway, or a refusal.
+ *
+ * Holds to R-034.
+ */
+export type PayinResponse<Status extends string = string> =
+  & Envelope
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? { status: '1'; data: Payin }
+      : { status: '1'; data: Payin } | RefusedResponse & { message: string }
+    )
+    : RefusedResponse & { message: string }
+  )
+  & { status: Status };
 
 /** Status of a payin. */
 export type PayinStatus =
@@ -2133,14 +2133,14 @@ export interface Payout {
  *
  * Holds to R-034.
  */
-export type PayoutAnswer<Status extends string = string> =
+export type PayoutResponse<Status extends string = string> =
   & Envelope
   & ('1' extends Status
     ? (Status extends '1'
       ? { status: '1'; data: Payout }
-      : { status: '1'; data: Payout } | RefusedAnswer & { message: string }
+      : { status: '1'; data: Payout } | RefusedResponse & { message: string }
     )
-    : RefusedAnswer & { message: string }
+    : RefusedResponse & { message: string }
   )
   & { status: Status };
 
@@ -2150,7 +2150,7 @@ export interface PersonalPayoutIdentifier {
   tradeId?: unknown;
   /** The merchant's order number. */
   orderNo?: unknown;
-  [member: string]: unknown;
+  [property: string]: unknown;
 }
 
 /** A rate, and the quote number (`queryNo`) that identifies it. */
@@ -2161,22 +2161,6 @@ export interface Quote {
   rate?: number;
 }
 
-/**
- * A quote, or a refusal.
- *
- * Holds to R-034.
- */
-export type QuoteAnswer<Status extends string = string> =
-  & Envelope
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { status: '1'; data: Quote }
-      : { status: '1'; data: Quote } | RefusedAnswer & { message: string }
-    )
-    : RefusedAnswer & { message: string }
-  )
-  & { status: Status };
-
 /** The two currencies of a quote. */
 export interface QuoteRequest {
   /** Currency being sent. */
@@ -2184,6 +2168,22 @@ export interface QuoteRequest {
   /** Target currency. */
   targetCurrency: CurrencyCode;
 }
+
+/**
+ * A quote, or a refusal.
+ *
+ * Holds to R-034.
+ */
+export type QuoteResponse<Status extends string = string> =
+  & Envelope
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? { status: '1'; data: Quote }
+      : { status: '1'; data: Quote } | RefusedResponse & { message: string }
+    )
+    : RefusedResponse & { message: string }
+  )
+  & { status: Status };
 
 /** Identifies a payin. */
 export interface RefreshPayinGatewayRequest {
@@ -2196,7 +2196,7 @@ export interface RefreshPayinGatewayRequest {
 }
 
 /** A response whose `status` is not `1`. */
-export interface RefusedAnswer {
+export interface RefusedResponse {
   status: unknown;
   /** A string, an object or an array. Its content is not shown. */
   data?: string | object;
@@ -2236,7 +2236,7 @@ export type TransactionMode = 'cnyMode' | 'originalMode' | 'crossMode';
 
 /** A body whose properties are not shown. Any property is accepted. */
 export interface UnspecifiedRequest {
-  [member: string]: unknown;
+  [property: string]: unknown;
 }
 
 /**
@@ -2259,9 +2259,9 @@ export type UnspecifiedResponse<Status extends string = string> =
           /** A string, an object or an array. Its content is not shown. */
           data?: string | object;
         }
-        | RefusedAnswer & { message: string }
+        | RefusedResponse & { message: string }
     )
-    : RefusedAnswer & { message: string }
+    : RefusedResponse & { message: string }
   )
   & { status: Status };
 
@@ -2356,14 +2356,14 @@ export interface UploadPayoutDocumentRequest {
   file?: Blob;
   /** Document type. */
   type?: DocumentType;
-  [member: string]: unknown;
+  [property: string]: unknown;
 }
 
 /** Documents for a personal payout. The other fields of the form are not shown; any field is accepted. */
 export interface UploadPersonalPayoutDocumentRequest {
   /** The service's id of the payout. */
   tradeId?: unknown;
-  [member: string]: unknown;
+  [property: string]: unknown;
 }
 
 /** A wallet. The amounts are numbers. */

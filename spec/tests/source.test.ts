@@ -28,15 +28,15 @@ test('document and source agree on every member, operation, enumeration, limit, 
   ).toEqual([]);
 
   const messages = readMessages(document);
-  const members = messages.map((message) => message.members);
+  const properties = messages.map((message) => message.properties);
   const count = (of: Map<string, unknown>[]) => of.reduce((sum, map) => sum + map.size, 0);
   const unknowns = bundleUnknowns(document, messages);
   const counts = {
-    rows: source.tables.reduce((sum, table) => sum + Object.keys(table.members).length, 0),
-    members: count(members),
+    rows: source.tables.reduce((sum, table) => sum + Object.keys(table.properties).length, 0),
+    properties: count(properties),
     enumerations: Object.keys(source.enumerations).length,
     values: Object.values(source.enumerations).reduce((sum, { values }) => sum + values.length, 0),
-    maximumLengths: members.flatMap((map) => [...map.values()]).filter((facts) => facts.max !== undefined)
+    maximumLengths: properties.flatMap((map) => [...map.values()]).filter((facts) => facts.max !== undefined)
       .length,
     limits: source.limits.length,
     statements: source.prose.reduce((sum, { at }) => sum + at.length, 0),

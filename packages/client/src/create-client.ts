@@ -9,8 +9,8 @@ import type { Resources } from './generated/resources.ts';
 import type { ListOptions } from './paging/page.ts';
 import { pagedCall } from './paging/paged-list.ts';
 import { CONTEXT, called, createCaller, type PaymentCaller } from './payment/create-caller.ts';
-import type { Caller, CallerOptions, IsTokenDead, OperationRecord } from './payment/profile.ts';
-import { tokenDeadBy } from './payment/responses.ts';
+import type { Caller, CallerOptions, IsTokenRejected, OperationRecord } from './payment/profile.ts';
+import { tokenRejectedBy } from './payment/responses.ts';
 
 export interface ClientOptions extends CallerOptions {
   readonly appKey: string;
@@ -25,7 +25,7 @@ export interface Client extends Resources, Caller {}
  * assumed: HTTP 401, or a refusal without a `tradeId` whose message names the token and has one of the words that the
  * document lists in `x-profile`, such as "expire", "not known" or "valid".
  */
-export const isTokenDead: IsTokenDead = /* @__PURE__ */ tokenDeadBy(profile);
+export const isTokenRejected: IsTokenRejected = /* @__PURE__ */ tokenRejectedBy(profile);
 
 /**
  * Makes a client. It logs in when a call first needs a token.
@@ -85,7 +85,7 @@ function methodOf(operation: OperationRecord, { call, run }: PaymentCaller) {
   return (input?: object, options?: CallOptions) => called(checked(input, options));
 }
 
-const MOST_NAMES = 1000;
+const MAX_NAMES = 1000;
 
 /**
  * Makes the check of a method's input. The check throws a ValidationError for a body without the number or the id of
@@ -106,7 +106,7 @@ function inputCheck(operation: OperationRecord) {
     for (const name of Object.keys(given).filter((each) => !unlike.has(each) && !names.includes(each))) {
       refuseUnknown(operation, given, names, name);
       const others = all.filter((other) => other !== name);
-      if (unlike.size < MOST_NAMES && !nearestName(others, name)) unlike.add(name);
+      if (unlike.size < MAX_NAMES && !nearestName(others, name)) unlike.add(name);
     }
     if (identifiedBy[0] && !isFound) throw notFindable(operation, given);
   };

@@ -1,5 +1,5 @@
 import { type ApiOptions, createApi } from './api/create-api.ts';
-import type { SecretText } from './api/credentials.ts';
+import type { SecretString } from './api/credentials.ts';
 import { type ClientCredentialsOptions, clientCredentials } from './api/oauth.ts';
 import type { ConnectionOptions } from './core/options.ts';
 import { type CallOptions, type ClientOptions, createClient, operations } from './index.ts';
@@ -50,7 +50,7 @@ tryEach(
     'tokenStore.get': GET,
     'tokenStore.set': SET,
     'orderLog.add': { any: REPORTED, getter: 'validation' },
-    isTokenDead: { any: REPORTED, getter: 'validation' },
+    isTokenRejected: { any: REPORTED, getter: 'validation' },
   } satisfies Record<FunctionsOf<ClientOptions>, Ends>,
   async (one) => {
     const reports: string[] = [];
@@ -59,7 +59,7 @@ tryEach(
       ...{ appKey: 'the-app-key', secretKey: 'the-secret-key' },
       tokenStore: { get: async () => undefined, set: async () => {} },
       orderLog: { add: () => true },
-      isTokenDead: () => false,
+      isTokenRejected: () => false,
     };
     const end = await endOf(() =>
       createClient(optionsOf(one, usual) as ClientOptions).call(operations.createPayin, { orderNo: 'A' }),
@@ -77,7 +77,7 @@ tryEach(
     'oauth.store.set': { ...SET, getter: REPORTED },
   } satisfies Record<
     | FunctionsOf<ConnectionOptions>
-    | FunctionsOf<{ credentials: { key: SecretText }; oauth: ClientCredentialsOptions }>,
+    | FunctionsOf<{ credentials: { key: SecretString }; oauth: ClientCredentialsOptions }>,
     Ends
   >,
   async (one) => {

@@ -43,13 +43,13 @@ export {
   type Client,
   type ClientOptions,
   createClient,
-  isTokenDead,
+  isTokenRejected,
 } from './create-client.ts';
 export type * from './generated/inputs.ts';
 export { operations } from './generated/operation-table.ts';
 export { type ListOptions, type Page, PagingError } from './paging/page.ts';
 export { PagedList } from './paging/paged-list.ts';
-export type { Answer, IsTokenDead, OrderLog } from './payment/profile.ts';
+export type { IsTokenRejected, OrderLog, ServiceResponse } from './payment/profile.ts';
 export type { BackoffOptions } from './polling/backoff.ts';
 export {
   type FetchStatus,

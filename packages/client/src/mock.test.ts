@@ -48,7 +48,7 @@ test('the table has every operation of the document, with its retry class and ke
   for (const { id, method, path, security, object } of all) {
     const record = (operations as Record<string, OperationRecord>)[id];
     expect(record).toMatchObject({ id, method, path, security, retry: object['x-retry'] });
-    expect(record?.answers).toEqual([200, 400]);
+    expect(record?.responses).toEqual([200, 400]);
   }
 });
 

@@ -12,10 +12,13 @@ export type { ClientProfile, OperationRecord } from './payment/profile.ts';
 export type { ListOptions };
 
 /** The `data` of a response; `unknown` if the document does not show it. */
-export type Data<Answer> = Answer extends { readonly data?: unknown } ? Shown<Answer['data']> : unknown;
+export type Data<ServiceResponse> = ServiceResponse extends { readonly data?: unknown }
+  ? Shown<ServiceResponse['data']>
+  : unknown;
 
 /** The `data` of a create or a status query; an assumed order if the document does not show it. */
-export type OrderData<Answer> = unknown extends Data<Answer> ? AssumedOrder | undefined : Data<Answer>;
+export type OrderData<ServiceResponse> =
+  unknown extends Data<ServiceResponse> ? AssumedOrder | undefined : Data<ServiceResponse>;
 
 /** The document does not show data that may be a string, an object or an array. */
 type Shown<Value> = string | object extends Value ? unknown : Exclude<Value, undefined>;

@@ -129,7 +129,7 @@ function drawStep({ operation, title, page, gives }: DrawnCall, index: number): 
   const call = `<path class="edge" d="M${LEFT} ${y}H${RIGHT - 2}"/><path class="tip" d="M${RIGHT} ${y}l-9 -4.5v9z"/>`;
   if (gives.length === 0) return linked + call;
   const back = y + 20;
-  const answer = `<path class="edge answer" d="M${RIGHT} ${back}H${LEFT + 2}"/><path class="tip" d="M${LEFT} ${back}l9 -4.5v9z"/>`;
+  const response = `<path class="edge answer" d="M${RIGHT} ${back}H${LEFT + 2}"/><path class="tip" d="M${LEFT} ${back}l9 -4.5v9z"/>`;
   const words = `<text class="label" x="${middle}" y="${back + 4}" text-anchor="middle">${escapeHtml(gives.join(', '))}</text>`;
-  return linked + call + answer + words;
+  return linked + call + response + words;
 }

@@ -18,7 +18,7 @@ const schemas: JsonObject = {
     required: ['status', 'message'],
     properties: { status: { not: { const: '1' } }, data: { type: 'object', description: 'Anything.' } },
   },
-  OrderAnswer: {
+  OrderResponse: {
     description: 'An order, or a refusal.',
     allOf: [
       { $ref: '#/components/schemas/Envelope' },
@@ -39,27 +39,27 @@ const schemas: JsonObject = {
     description: 'With an id, the order exists.',
     properties: { id: { type: 'string', description: 'Id of the order.' } },
   },
-  RefusedAnswer: {
+  RefusedResponse: {
     description: 'A refused create.',
     allOf: [
-      { $ref: '#/components/schemas/OrderAnswer' },
+      { $ref: '#/components/schemas/OrderResponse' },
       { properties: { data: { $ref: '#/components/schemas/RefusedData' } } },
     ],
   },
 };
 
 function documentOf(more: JsonObject): JsonObject {
-  const answer = (name: string): JsonObject => ({
+  const response = (name: string): JsonObject => ({
     description: 'Answer.',
     content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
   });
   const responses = {
-    200: answer('OrderAnswer'),
+    200: response('OrderResponse'),
     400: { $ref: '#/components/responses/Refused' },
   };
   return {
     paths: { '/a': { post: { operationId: 'a', responses } } },
-    components: { schemas: { ...schemas, ...more }, responses: { Refused: answer('RefusedAnswer') } },
+    components: { schemas: { ...schemas, ...more }, responses: { Refused: response('RefusedResponse') } },
   };
 }
 
@@ -71,7 +71,7 @@ function shaped(name: string, schema: JsonObject = {}): unknown {
 
 describe('pageShapes', () => {
   test('writes an answer as a choice between whole objects', () => {
-    expect(shaped('OrderAnswer')).toEqual({
+    expect(shaped('OrderResponse')).toEqual({
       description: 'An order, or a refusal.',
       oneOf: [
         {
@@ -107,7 +107,7 @@ describe('pageShapes', () => {
       description: 'With an id, the order exists.',
       properties: { id: { description: 'Id of the order.' } },
     };
-    expect(shaped('RefusedAnswer')).toMatchObject({
+    expect(shaped('RefusedResponse')).toMatchObject({
       description: 'A refused create.',
       oneOf: [
         { required: ['status', 'data'], properties: { status: { const: '1' } } },

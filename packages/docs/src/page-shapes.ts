@@ -1,6 +1,6 @@
 import { follow, listOperations, resolvePointer } from '@cross-border-payments/openapi';
 import { isAnnotation, ruleIds } from '@cross-border-payments/openapi/conditions';
-import { appendParagraph } from './conditions-in-words/member-texts.ts';
+import { appendParagraph } from './conditions-in-words/property-texts.ts';
 import { eachObject, isObject, type JsonObject, listOf, objectOf } from './json.ts';
 
 /**
@@ -10,7 +10,7 @@ import { eachObject, isObject, type JsonObject, listOf, objectOf } from './json.
 export function pageShapes(document: JsonObject): JsonObject {
   const copy = structuredClone(document);
   for (const { section, object } of listOperations(copy))
-    if (section === 'paths') flattenAnswers(document, copy, objectOf(object));
+    if (section === 'paths') flattenResponses(document, copy, objectOf(object));
   plainChoices(document, copy);
   describeListItems(document, copy);
   return copy;
@@ -30,7 +30,7 @@ function describeListItems(document: JsonObject, copy: JsonObject): void {
  * Writes every response of an operation as whole objects, such as one for success and one for refusal.
  * @param copy the copy to change, with the structure of `document`
  */
-export function flattenAnswers(document: JsonObject, copy: JsonObject, operation: JsonObject): void {
+export function flattenResponses(document: JsonObject, copy: JsonObject, operation: JsonObject): void {
   for (const response of Object.values(objectOf(operation.responses)).filter(isObject))
     for (const media of composedMedia(document, objectOf(follow(copy, response).value)))
       flattenInPlace(document, copy, media);
@@ -95,7 +95,7 @@ export function plainChoices(document: JsonObject, part: unknown): void {
         .filter(isObject)
         .map((branch) => resolved(document, branch));
       if (branches.length === 0) continue;
-      if (branches.every(isListOfTexts)) writeList(schema, keyword, branches);
+      if (branches.every(isStringArray)) writeList(schema, keyword, branches);
       else if ('description' in schema && branches.every(isDescribedObject))
         describeBranches(schema, keyword, branches);
     }
@@ -110,7 +110,7 @@ export function hideEmptyTexts(part: unknown): void {
   });
 }
 
-function isListOfTexts(schema: JsonObject): boolean {
+function isStringArray(schema: JsonObject): boolean {
   const isOther = (keyword: string): boolean =>
     !['const', 'enum', 'type'].includes(keyword) && !isAnnotation(keyword);
   const values = valuesOf(schema);
@@ -159,7 +159,7 @@ const MERGES: Record<string, Merge> = {
   description: takeLater,
   enum: (_, first, later) => listOf(first).filter((value) => listOf(later).some((one) => same(one, value))),
   examples: takeLater,
-  properties: (document, first, later) => mergeMembers(document, objectOf(first), objectOf(later)),
+  properties: (document, first, later) => mergeProperties(document, objectOf(first), objectOf(later)),
   required: join,
   title: takeLater,
   'x-not-shown': join,
@@ -192,14 +192,14 @@ export function resolved(document: JsonObject, schema: JsonObject): JsonObject {
   return mergeSchemas(document, { title, ...resolved(document, target) }, beside);
 }
 
-function mergeMembers(document: JsonObject, first: JsonObject, later: JsonObject): JsonObject {
+function mergeProperties(document: JsonObject, first: JsonObject, later: JsonObject): JsonObject {
   const merged: JsonObject = { ...first };
-  for (const [name, member] of Object.entries(later)) {
+  for (const [name, property] of Object.entries(later)) {
     const before = merged[name];
     merged[name] =
-      isObject(before) && isObject(member)
-        ? mergeSchemas(document, resolved(document, before), resolved(document, member))
-        : member;
+      isObject(before) && isObject(property)
+        ? mergeSchemas(document, resolved(document, before), resolved(document, property))
+        : property;
   }
   return merged;
 }

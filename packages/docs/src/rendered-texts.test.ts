@@ -44,7 +44,7 @@ async function buildUnfolded(): Promise<string> {
 }
 
 /** Every description of a member in a schema, with the name of the member. */
-function memberTexts(held: JsonObject, name = '', around: unknown[] = []): [string, string][] {
+function propertyTexts(held: JsonObject, name = '', around: unknown[] = []): [string, string][] {
   if (held.$ref !== undefined && around.includes(held.$ref)) return [];
   const schema = resolved(copy, held);
   const here = [...around, held.$ref];
@@ -53,16 +53,16 @@ function memberTexts(held: JsonObject, name = '', around: unknown[] = []): [stri
     name !== '' && typeof schema.description === 'string' && !schema.oneOf
       ? [[name, schema.description]]
       : [];
-  const members = Object.entries(objectOf(schema.properties)).filter((entry): entry is [string, JsonObject] =>
-    isObject(entry[1]),
+  const properties = Object.entries(objectOf(schema.properties)).filter(
+    (entry): entry is [string, JsonObject] => isObject(entry[1]),
   );
   return [
     ...own,
-    ...members.flatMap(([member, inner]) => memberTexts(inner, `${name}/${member}`, here)),
+    ...properties.flatMap(([property, inner]) => propertyTexts(inner, `${name}/${property}`, here)),
     ...parts
       .flat()
       .filter(isObject)
-      .flatMap((part) => memberTexts(part, name, here)),
+      .flatMap((part) => propertyTexts(part, name, here)),
   ];
 }
 
@@ -72,10 +72,10 @@ function textsOf(operation: JsonObject): [string, string][] {
     .flat()
     .filter(isObject)
     .map((one) => resolved(copy, one));
-  const answers = Object.entries(objectOf(operation.responses)).filter(
+  const responses = Object.entries(objectOf(operation.responses)).filter(
     (entry): entry is [string, JsonObject] => isObject(entry[1]),
   );
-  const bodies: [string, JsonObject][] = [['request', objectOf(operation.requestBody)], ...answers];
+  const bodies: [string, JsonObject][] = [['request', objectOf(operation.requestBody)], ...responses];
   const described: [string, JsonObject][] = [
     ['operation', operation],
     ...parameters.map((one): [string, JsonObject] => [String(one.name), one]),
@@ -87,7 +87,10 @@ function textsOf(operation: JsonObject): [string, string][] {
   return [
     ...described.map(([name, { description = '' }]): [string, string] => [name, String(description)]),
     ...media.flatMap(([name, one]) =>
-      memberTexts(objectOf(one.schema)).map(([member, text]): [string, string] => [`${name}${member}`, text]),
+      propertyTexts(objectOf(one.schema)).map(([property, text]): [string, string] => [
+        `${name}${property}`,
+        text,
+      ]),
     ),
   ];
 }

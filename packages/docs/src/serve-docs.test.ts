@@ -121,8 +121,8 @@ describe('serveDocs', () => {
   });
 
   test('refuses other methods', async () => {
-    const answer = await fetch(docs.url, { method: 'POST', body: 'x' });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    const response = await fetch(docs.url, { method: 'POST', body: 'x' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
   test('fails with one sentence when a port is in use or the reference is not built', async () => {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { scriptHashes } from './full-reference.ts';
-import { answer, ServedFiles } from './static-files.ts';
+import { respond, ServedFiles } from './static-files.ts';
 
 const MAX_CONNECTIONS = 500;
 
@@ -40,7 +40,7 @@ export async function serveDocs({
   }
   const folder = { directory, files: new ServedFiles((text) => withPorts(text, localPorts)) };
   const server = createServer((request, response) => {
-    answer(folder, request, response).catch(() => {
+    respond(folder, request, response).catch(() => {
       if (!response.headersSent) response.writeHead(500);
       response.end();
     });

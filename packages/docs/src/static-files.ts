@@ -37,7 +37,7 @@ export interface ServedFolder {
 const PLAIN = { 'Content-Type': 'text/plain; charset=utf-8' };
 
 /** Responds to GET and HEAD with a file, to anything else with HTTP 405. */
-export async function answer(
+export async function respond(
   { directory, files }: ServedFolder,
   { method, url = '/', headers: asked }: IncomingMessage,
   response: ServerResponse,

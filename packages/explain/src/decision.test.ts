@@ -19,7 +19,7 @@ const $defs: Record<string, Schema> = {
 };
 
 /** The answer; `part` writes the envelope and the refusal in place or refers to them. */
-function answer(part: (name: string) => Schema): Schema {
+function response(part: (name: string) => Schema): Schema {
   const success = {
     title: 'success',
     type: 'object',
@@ -30,8 +30,8 @@ function answer(part: (name: string) => Schema): Schema {
 }
 
 describe.each<[string, Schema]>([
-  ['in place', answer((name) => $defs[name] ?? true)],
-  ['behind a $ref', answer((name) => ({ $ref: `#/$defs/${name}` }))],
+  ['in place', response((name) => $defs[name] ?? true)],
+  ['behind a $ref', response((name) => ({ $ref: `#/$defs/${name}` }))],
 ])('an answer whose status decides what it holds, %s', (_, schema) => {
   test.each<[unknown, string[]]>([
     [{ status: '1' }, ['`data` is required because `status` is `1` (R-034)']],
@@ -52,7 +52,7 @@ describe.each<[string, Schema]>([
 
   test('without a status, and one that is not an object', () => {
     expect(check(schema, { data: { rate: 'x' } })).toEqual(['`status` is required']);
-    expect(check(schema, [], { part: 'answer' })).toEqual(['the answer must be an object']);
+    expect(check(schema, [], { part: 'response' })).toEqual(['the answer must be an object']);
   });
 });
 

@@ -58,11 +58,11 @@ function withDecision(
   finding: Finding,
   { error, choice }: Group,
   number: number,
-  decision: Omit<Decision, 'told'>,
+  decision: Omit<Decision, 'stated'>,
 ): Finding {
   const isOwn = finding.error.instancePath === error.instancePath || !choice?.branches[number]?.whole;
-  const told = isOwn && finding.scenarios.length === 0;
-  return { ...finding, decisions: [{ ...decision, told }, ...finding.decisions] };
+  const stated = isOwn && finding.scenarios.length === 0;
+  return { ...finding, decisions: [{ ...decision, stated }, ...finding.decisions] };
 }
 
 /** Returns the only branch for values of this type; undefined if there are several, or none. */
@@ -73,7 +73,7 @@ export function branchOfType({ found, error: group }: Group): number | undefined
 }
 
 /** Weight of a given property that only one branch requires; a fault weighs one. */
-const OWN_MEMBER = 2;
+const OWN_PROPERTY = 2;
 
 /**
  * Returns the nearest branch: by a matching fixed value, then by a property that only this branch requires, then by
@@ -81,13 +81,13 @@ const OWN_MEMBER = 2;
  */
 export function nearest(group: Group, instance: unknown): number {
   const value = valueAt(instance, parsePointer(group.error.instancePath));
-  const own = distinctMembers(group.choice?.branches ?? []);
+  const own = distinctProperties(group.choice?.branches ?? []);
   let best = -1;
   let bestScore = Number.POSITIVE_INFINITY;
   for (const [number, findings] of group.found) {
     const isMeant = own[number]?.some((path) => valueAt(value, path) !== undefined) ?? false;
     const faults = scoreOf(group.choice?.branches[number] ?? {}, findings, value, group.error);
-    const score = faults - (isMeant ? OWN_MEMBER : 0);
+    const score = faults - (isMeant ? OWN_PROPERTY : 0);
     if (score < bestScore) [best, bestScore] = [number, score];
   }
   return best;
@@ -128,7 +128,7 @@ export function evidenceFor(
   number: number,
   { choice, error }: Group,
   instance: unknown,
-): Omit<Decision, 'told'> | undefined {
+): Omit<Decision, 'stated'> | undefined {
   const above = parsePointer(error.instancePath);
   const value = valueAt(instance, above);
   const branches = choice?.branches ?? [];
@@ -139,19 +139,19 @@ export function evidenceFor(
     const isOnly = isFixedBy(branches[number] ?? {}, path) && !others.some((other) => isFixedBy(other, path));
     if (isOnly) return { path: [...above, ...path], is: `is ${valueList(values)}` };
   }
-  const given = distinctMembers(branches).map((paths) =>
+  const given = distinctProperties(branches).map((paths) =>
     paths.filter((path) => valueAt(value, path) !== undefined),
   );
-  const [member] = given[number] ?? [];
+  const [property] = given[number] ?? [];
   const isOnly = given.every((paths, at) => (at === number) === paths.length > 0);
-  return member !== undefined && isOnly ? { path: [...above, ...member], is: 'is given' } : undefined;
+  return property !== undefined && isOnly ? { path: [...above, ...property], is: 'is given' } : undefined;
 }
 
 /**
  * Lists for each branch the outermost paths of properties that it requires with any value, and no other branch
  * requires.
  */
-export function distinctMembers(branches: readonly Branch[]): string[][][] {
+export function distinctProperties(branches: readonly Branch[]): string[][][] {
   const needed = branches.map(({ needs = [], fixed = [] }) => {
     const values = new Set(fixed.map(([path]) => JSON.stringify(path)));
     const wanted = needs.filter((path) => !values.has(JSON.stringify(path)));

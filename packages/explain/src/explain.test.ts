@@ -56,7 +56,7 @@ describe('hints', () => {
 
 test('no value of the request is shown', () => {
   const value = 'sk_live_SECRET';
-  const members = {
+  const properties = {
     a: { maxLength: 3 },
     b: { pattern: '^x$' },
     c: { enum: ['x'] },
@@ -67,8 +67,8 @@ test('no value of the request is shown', () => {
     h: { not: { type: 'string' } },
   };
   const told = check(
-    { properties: members },
-    Object.fromEntries(Object.keys(members).map((name) => [name, value])),
+    { properties: properties },
+    Object.fromEntries(Object.keys(properties).map((name) => [name, value])),
   );
   expect(told).toHaveLength(8);
   expect(told.join()).not.toContain('SECRET');
@@ -79,7 +79,7 @@ test('of secret members not even the length is shown', () => {
   expect(check(schema, { secretKey: 'abcd' })).toEqual([
     '`secretKey` must have at most 3 characters, it has 4',
   ]);
-  expect(check(schema, { secretKey: 'abcd' }, { secretMembers: ['secretKey'] })).toEqual([
+  expect(check(schema, { secretKey: 'abcd' }, { secretProperties: ['secretKey'] })).toEqual([
     '`secretKey` must have at most 3 characters',
   ]);
 });
@@ -89,7 +89,7 @@ test('parameters are called by their kind', () => {
     'query parameter `type` is required',
   ]);
   expect(check({ required: ['appkey'] }, {}, { part: 'header' })).toEqual(['header `appkey` is required']);
-  expect(check({ type: 'object' }, 1, { part: 'answer' })).toEqual(['the answer must be an object']);
+  expect(check({ type: 'object' }, 1, { part: 'response' })).toEqual(['the answer must be an object']);
 });
 
 test('schemas behind links carry their own facts, and members are written from the root', () => {

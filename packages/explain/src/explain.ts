@@ -210,7 +210,7 @@ function dependsOn(index: ExplainIndex, { error, decisions }: Finding, faulty: R
   return conditionsOf(steps).some(({ phrase, depth }) => {
     const base = segments.slice(0, Math.max(0, segments.length - (total - depth)));
     return phrase.some(
-      (piece) => typeof piece !== 'string' && faulty.has(formatPointer([...base, ...piece])),
+      (chunk) => typeof chunk !== 'string' && faulty.has(formatPointer([...base, ...chunk])),
     );
   });
 }

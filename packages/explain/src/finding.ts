@@ -9,7 +9,7 @@ export interface Decision {
   /** Its value in words: "is `1`". */
   is: string;
   /** Whether the sentence names it as the reason. */
-  told: boolean;
+  stated: boolean;
 }
 
 /** An error that may become a cause. */

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import {
-  answerOf,
   expandInstances,
   listOperations,
   loadBundle,
@@ -9,6 +8,7 @@ import {
   querySchema,
   type RuleInstance,
   requestOf,
+  responseOf,
 } from '@cross-border-payments/checks';
 import { describe, expect, test } from 'vitest';
 import type { ExplainOptions, Schema } from './index.ts';
@@ -21,7 +21,7 @@ const rules = loadRules();
 const instances = expandInstances(document, rules);
 const operations = new Map(listOperations(document).map((operation) => [operation.id, operation]));
 const webhooks = Object.values(document.webhooks).flatMap((item) => Object.values(item));
-const parts = { request: 'body', query: 'query', response: 'answer' } as const;
+const parts = { request: 'body', query: 'query', response: 'response' } as const;
 
 function schemaOf({ operation: id, part, status }: RuleInstance): Schema {
   const object = webhooks.find((webhook) => webhook.operationId === id);
@@ -29,7 +29,7 @@ function schemaOf({ operation: id, part, status }: RuleInstance): Schema {
   if (!operation) throw new Error(`the document has no operation ${id}`);
   if (part === 'query') return querySchema(operation) as Schema;
   const body =
-    part === 'request' ? requestOf(operation.object) : answerOf(document, operation.object, status);
+    part === 'request' ? requestOf(operation.object) : responseOf(document, operation.object, status);
   return (body?.schema ?? true) as Schema;
 }
 

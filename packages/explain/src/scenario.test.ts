@@ -295,7 +295,7 @@ describe('choices', () => {
     const branches = Array.from({ length: 60 }, (_, at) => ({
       title: `form ${at}`,
       type: 'object',
-      required: Array.from({ length: 50 }, (_, member) => `m${at}x${member}`),
+      required: Array.from({ length: 50 }, (_, property) => `m${at}x${property}`),
     }));
     const told = check({ required: ['a'], properties: { in: { oneOf: branches } } }, { in: {} });
     expect(told[0]).toBe('`a` is required');

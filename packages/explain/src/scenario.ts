@@ -1,6 +1,6 @@
 import { parsePointer, valueAt } from '@cross-border-payments/openapi';
 import { stepsOf } from './chain.ts';
-import { branchOfType, decide, distinctMembers, evidenceFor, nearest } from './decision.ts';
+import { branchOfType, decide, distinctProperties, evidenceFor, nearest } from './decision.ts';
 import {
   type Finding,
   type Group,
@@ -16,7 +16,7 @@ import { atMostOne, mustBeGiven } from './words/values.ts';
 const MAX_LISTED = 6;
 
 /** Most properties of one branch in such a list. */
-const MAX_MEMBERS = 3;
+const MAX_PROPERTIES = 3;
 
 export function choiceAt(index: ExplainIndex, error: ValidationError): Choice | undefined {
   return choiceOf(error, stepsOf(index, error).at(-1)?.fact);
@@ -64,7 +64,7 @@ function undecided(group: Group, instance: unknown): Finding[] {
     return findings.map((finding) => ({
       ...finding,
       decisions: [
-        { ...evidence, told: isOwn(finding) && finding.scenarios.length === 0 },
+        { ...evidence, stated: isOwn(finding) && finding.scenarios.length === 0 },
         ...finding.decisions,
       ],
     }));
@@ -104,8 +104,8 @@ function lacksAllOwn({ error, choice }: Group, instance: unknown): Finding | und
   const branches = choice?.branches ?? [];
   // A title says more than a list of members where a value may tell the forms apart, too.
   const fixed = new Set(branches.map((branch) => JSON.stringify(branch.fixed ?? [])));
-  const isTold = fixed.size > 1 && branches.some(({ title }) => title !== undefined);
-  const names = isTold ? undefined : listedMembers(branches);
+  const isCovered = fixed.size > 1 && branches.some(({ title }) => title !== undefined);
+  const names = isCovered ? undefined : listedProperties(branches);
   if (!names || names.flat().some((path) => valueAt(value, path) !== undefined)) return undefined;
   return { ...plainFinding(error), phrase: mustBeGiven(names, false) };
 }
@@ -114,14 +114,14 @@ function lacksAllOwn({ error, choice }: Group, instance: unknown): Finding | und
 function fitsSeveral({ error, choice }: Group, passing: readonly number[]): Finding {
   const itself = plainFinding(error);
   const branches = passing.flatMap((number) => choice?.branches[number] ?? []);
-  const names = choice?.phrase ? undefined : listedMembers(branches);
+  const names = choice?.phrase ? undefined : listedProperties(branches);
   return names ? { ...itself, phrase: atMostOne(names) } : itself;
 }
 
-function listedMembers(branches: readonly Branch[]): string[][][] | undefined {
-  const names = distinctMembers(branches);
+function listedProperties(branches: readonly Branch[]): string[][][] | undefined {
+  const names = distinctProperties(branches);
   const isShort = branches.length > 1 && branches.length <= MAX_LISTED;
-  const isListed = names.every((own) => own.length > 0 && own.length <= MAX_MEMBERS);
+  const isListed = names.every((own) => own.length > 0 && own.length <= MAX_PROPERTIES);
   return isShort && isListed ? names : undefined;
 }
 
@@ -130,7 +130,7 @@ function withAbsentDecider(finding: Finding, { error, choice }: Group, instance:
   if (!choice?.decider) return finding;
   const path = [...parsePointer(error.instancePath), ...choice.decider.path];
   if (valueAt(instance, path) !== undefined) return finding;
-  return { ...finding, decisions: [{ path, is: '', told: false }, ...finding.decisions] };
+  return { ...finding, decisions: [{ path, is: '', stated: false }, ...finding.decisions] };
 }
 
 /** Checks for the same findings in every branch, which then depend on no branch. */

@@ -1,7 +1,7 @@
 import { descends, formatPointer, parsePointer, valueAt } from '@cross-border-payments/openapi';
 import { type ChainStep, conditionsOf, stepsOf } from './chain.ts';
 import type { Finding } from './finding.ts';
-import { cleanName, meantName, memberPath, misspelling } from './member.ts';
+import { cleanName, meantName, misspelling, propertyPath } from './property.ts';
 import { choiceOf } from './scenario.ts';
 import type { Cause, ExplainIndex, ExplainOptions, Fact, Part, Phrase, ValidationError } from './types.ts';
 import { type Words, wordsFor } from './words/error.ts';
@@ -12,7 +12,7 @@ const wholes: Readonly<Record<Part, string>> = {
   path: 'the path',
   header: 'the headers',
   cookie: 'the cookies',
-  answer: 'the answer',
+  response: 'the answer',
 };
 const kinds: Readonly<Record<Part, string>> = {
   body: '',
@@ -20,7 +20,7 @@ const kinds: Readonly<Record<Part, string>> = {
   path: 'path parameter ',
   header: 'header ',
   cookie: 'cookie ',
-  answer: '',
+  response: '',
 };
 const MAX_CONDITIONS = 3;
 
@@ -41,10 +41,12 @@ export function causeOf(
   const write: Write = (phrase, depth) => {
     const base = segments.slice(0, Math.max(0, segments.length - (total - depth)));
     return phrase
-      .map((piece) => (typeof piece === 'string' ? piece : named(memberPath([...base, ...piece], instance))))
+      .map((chunk) =>
+        typeof chunk === 'string' ? chunk : named(propertyPath([...base, ...chunk], instance)),
+      )
       .join('');
   };
-  const secret = segments.some((segment) => options.secretMembers?.includes(segment));
+  const secret = segments.some((segment) => options.secretProperties?.includes(segment));
   const value = secret ? undefined : valueAt(instance, segments);
   const { fact } = steps.at(-1) ?? {};
   const words = wordsFor({
@@ -54,8 +56,8 @@ export function causeOf(
     choice: choiceOf(error, fact),
   });
   const phrase = phraseOf(finding, fact);
-  const place = words.member === undefined ? segments : [...segments, words.member];
-  const path = memberPath(place, instance);
+  const place = words.property === undefined ? segments : [...segments, words.property];
+  const path = propertyPath(place, instance);
   const said = phrase ? write(phrase, total) : `${subject(path, options.part ?? 'body')} ${words.text}`;
   const because = conditionText(finding, steps, words, write, instance);
   const rule = ruleOf(steps, error);
@@ -90,8 +92,8 @@ function conditionText(
 ): string {
   const isBranch = ({ via }: ChainStep) => via === 'anyOf' || via === 'oneOf';
   const from = finding.scenarios.length > 0 ? steps.findLastIndex(isBranch) : -1;
-  const decisions = finding.decisions.filter(({ told }) => told);
-  const texts = new Set(decisions.map(({ path, is }) => `\`${memberPath(path, instance)}\` ${is}`));
+  const decisions = finding.decisions.filter(({ stated }) => stated);
+  const texts = new Set(decisions.map(({ path, is }) => `\`${propertyPath(path, instance)}\` ${is}`));
   for (const { phrase, depth } of conditionsOf(steps, from)) texts.add(write(phrase, depth));
   if (words.because) texts.add(write(words.because, steps.at(-1)?.depth ?? 0));
   return [...texts].slice(-MAX_CONDITIONS).join(' and ');
@@ -107,7 +109,7 @@ function ruleOf(steps: readonly ChainStep[], error: ValidationError): string | u
   const isObjectType = error.keyword === 'type' && [error.params.type].flat().includes('object');
   let below = false;
   for (const { fact, applied, via, whole } of steps.toReversed()) {
-    const speaks = below ? fact?.scope === 'members' : !isObjectType || fact?.scope !== undefined;
+    const speaks = below ? fact?.scope === 'properties' : !isObjectType || fact?.scope !== undefined;
     if (fact?.rule && (speaks || applied)) return fact.rule;
     if (below && whole) return undefined;
     below = (below && !applied) || descends(via);

@@ -40,7 +40,7 @@ export interface Fact {
    * to one that does), or the `kind` of value (it declares a type and no properties). Absent for a schema that
    * describes a whole object.
    */
-  scope?: 'members' | 'kind';
+  scope?: 'properties' | 'kind';
   /** The allowed properties of a closed object. */
   names?: string[];
   /** The condition of an `if` in words, with a `then`; and its opposite, with an `else`. */
@@ -74,13 +74,13 @@ export interface ValidationError {
 }
 
 /** The part of an exchange that the instance is; decides the nouns of the sentences. */
-export type Part = 'body' | 'query' | 'path' | 'header' | 'cookie' | 'answer';
+export type Part = 'body' | 'query' | 'path' | 'header' | 'cookie' | 'response';
 
 export interface ExplainOptions {
   /** Defaults to `body`. */
   part?: Part;
   /** Names of properties whose length is not shown either. Values are never shown. */
-  secretMembers?: readonly string[];
+  secretProperties?: readonly string[];
   /** Most causes to return. Defaults to 20. */
   limit?: number;
 }

@@ -46,16 +46,16 @@ describe('loadDocument', () => {
 });
 
 describe('mockOperations', () => {
-  const answer = { description: 'd', content: { 'application/json': { examples: { A: { value: 1 } } } } };
+  const response = { description: 'd', content: { 'application/json': { examples: { A: { value: 1 } } } } };
   const operations = (operation: object, path = '/a') => {
-    const item = { post: { operationId: 'doIt', responses: { '200': answer }, ...operation } };
+    const item = { post: { operationId: 'doIt', responses: { '200': response }, ...operation } };
     return mockOperations(loadMockDocument({ openapi: '3.1.0', paths: { [path]: item } }).model);
   };
 
   test('refuses an answer without a named example and a path with parameters', () => {
     expect(operations({})).toHaveLength(1);
     const bare = {
-      responses: { '200': answer, '400': { description: 'd', content: { 'application/json': {} } } },
+      responses: { '200': response, '400': { description: 'd', content: { 'application/json': {} } } },
     };
     expect(() => operations(bare)).toThrow('doIt: the answer 400 has no named example');
     expect(() => operations({}, '/a/{id}')).toThrow('doIt: the path /a/{id} has parameters');

@@ -114,8 +114,8 @@ function listCredentials({ securitySchemes }: Document, { security }: Operation)
   );
 }
 
-function listExamples({ id, answers }: Operation): Map<string, string[]> {
-  const examples = answers.map(({ status, contents }) => {
+function listExamples({ id, responses }: Operation): Map<string, string[]> {
+  const examples = responses.map(({ status, contents }) => {
     const names = contents.flatMap(({ examples }) => examples.flatMap(({ name }) => name ?? []));
     if (names.length > 0) return [status, names] as const;
     throw new MockError(

@@ -22,7 +22,7 @@ const OPTIONS = {
 } as const;
 
 /** Milliseconds until a slow start is announced. */
-const PATIENCE = 2_000;
+const WAIT_BUDGET = 2_000;
 
 await runCommand(
   HELP,
@@ -33,7 +33,7 @@ await runCommand(
     const end = () => void stop().then(() => process.exit(0));
     process.once('SIGINT', end).once('SIGTERM', end);
     const say = () => process.stderr.write('mock: still starting: reading the document ...\n');
-    const slow = setTimeout(say, PATIENCE);
+    const slow = setTimeout(say, WAIT_BUDGET);
     try {
       // Loaded here and not above: Prism takes most of the start, and a wrong option need not wait for it.
       const { startMock } = await import('./start-mock.ts');

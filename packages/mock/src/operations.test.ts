@@ -1,4 +1,4 @@
-import { answerOf, listOperations, loadBundle, requestOf } from '@cross-border-payments/checks';
+import { listOperations, loadBundle, requestOf, responseOf } from '@cross-border-payments/checks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningMock, startMock } from './start-mock.ts';
 import { exampleValue, exchange, writtenRequest } from './testing/exchange.ts';
@@ -18,12 +18,12 @@ test('the bundle has operations', () => {
 
 describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (_, operation) => {
   const written = writtenRequest(document, operation);
-  const answers = [200, 400].flatMap((status) =>
-    Object.entries(answerOf(document, operation.object, status)?.examples ?? {}).map(
+  const responses = [200, 400].flatMap((status) =>
+    Object.entries(responseOf(document, operation.object, status)?.examples ?? {}).map(
       ([name, example]) => [status, name, exampleValue(document, example)] as const,
     ),
   );
-  const first = (status: number) => answers.find(([answered]) => answered === status)?.[2];
+  const first = (status: number) => responses.find(([answered]) => answered === status)?.[2];
 
   test('answers its first example with 200, and with 400 when that is preferred', async () => {
     expect(first(200)).toBeDefined();
@@ -33,7 +33,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     expect(refused).toEqual({ status: 400, body: first(400) });
   });
 
-  test.each(answers)('answers %i %s by its name', async (status, name, body) => {
+  test.each(responses)('answers %i %s by its name', async (status, name, body) => {
     const prefer = `code=${status}, example=${name}`;
     expect(await exchange(mock.url, operation, { ...written, prefer })).toEqual({ status, body });
   });

@@ -76,8 +76,8 @@ describe.each(
     expect(reply?.status, message).toBe(wanted);
     if (instance.valid) return;
     expect(reply?.body.status).toBe('-1');
-    const member = instance.at?.split('/').at(-1);
-    const isNamed = message.includes(rule) || (member !== undefined && message.includes(`${member}\``));
-    expect(isNamed, `names neither ${rule} nor ${member}: ${message}`).toBe(true);
+    const property = instance.at?.split('/').at(-1);
+    const isNamed = message.includes(rule) || (property !== undefined && message.includes(`${property}\``));
+    expect(isNamed, `names neither ${rule} nor ${property}: ${message}`).toBe(true);
   });
 });

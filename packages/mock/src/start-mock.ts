@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type AnswerRequest, type MockAnswer, prepareAnswers, refusalAnswer } from './answer-request.ts';
 import { loadMockDocument, MockError } from './document.ts';
+import { type MockResponse, prepareResponses, type ResponseRequest, refusalResponse } from './respond.ts';
 
 export { MockError };
 
@@ -32,9 +32,9 @@ const DISCARD_MS = 5_000;
  */
 export async function startMock(options: MockOptions = {}): Promise<RunningMock> {
   const { port = 4010, host = '127.0.0.1', document } = options;
-  const answerRequest = await prepareAnswers(loadMockDocument(document));
+  const respond = await prepareResponses(loadMockDocument(document));
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT }, (request, response) => {
-    void handle(answerRequest, request, response);
+    void handle(respond, request, response);
   });
   await listen(server, port, host);
   const address = server.address() as AddressInfo;
@@ -43,18 +43,18 @@ export async function startMock(options: MockOptions = {}): Promise<RunningMock>
 }
 
 async function handle(
-  answerRequest: AnswerRequest,
+  respond: ResponseRequest,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   request.on('error', () => {});
   if (isPreflight(request)) return sendPreflight(request, response);
-  const answer = await answerRequest(request).catch((error: unknown) => {
+  const result = await respond(request).catch((error: unknown) => {
     const name = error instanceof Error ? error.message : 'unknown';
-    return refusalAnswer(500, `The mock failed on this request, which is a fault of the mock: ${name}`);
+    return refusalResponse(500, `The mock failed on this request, which is a fault of the mock: ${name}`);
   });
-  if (answer === undefined || response.destroyed) return;
-  sendJsonAnswer(response, answer);
+  if (result === undefined || response.destroyed) return;
+  sendJsonResponse(response, result);
   discardRest(request);
 }
 
@@ -75,10 +75,10 @@ const mockHeaders = {
 };
 
 /** Sends an answer as JSON. */
-function sendJsonAnswer(response: ServerResponse, answer: MockAnswer): void {
-  const text = JSON.stringify(answer.body ?? null);
-  response.writeHead(answer.status, {
-    ...answer.headers,
+function sendJsonResponse(response: ServerResponse, result: MockResponse): void {
+  const text = JSON.stringify(result.body ?? null);
+  response.writeHead(result.status, {
+    ...result.headers,
     ...mockHeaders,
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(text),

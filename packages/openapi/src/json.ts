@@ -16,8 +16,8 @@ export type JsonType = (typeof JSON_TYPES)[number];
 export function jsonKey(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(jsonKey).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return `{${members.map(([name, child]) => `${JSON.stringify(name)}:${jsonKey(child)}`).join(',')}}`;
+  const properties = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return `{${properties.map(([name, child]) => `${JSON.stringify(name)}:${jsonKey(child)}`).join(',')}}`;
 }
 
 /** Checks a value for a type of JSON Schema: 1.0 is an integer too. */

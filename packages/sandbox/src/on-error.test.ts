@@ -13,11 +13,11 @@ const database = vi.hoisted(() => ({ isGone: false, error: '' }));
 
 vi.mock('./scheduler/tasks.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('./scheduler/tasks.ts')>();
-  const dueInLane: typeof original.dueInLane = async (...args) => {
+  const dueInQueue: typeof original.dueInQueue = async (...args) => {
     if (database.isGone) throw new Error(database.error);
-    return original.dueInLane(...args);
+    return original.dueInQueue(...args);
   };
-  return { ...original, dueInLane };
+  return { ...original, dueInQueue };
 });
 
 afterEach(() => {

@@ -7,7 +7,7 @@ import { RequestLog } from './core/request-log.ts';
 import type { UploadRoom } from './documents/documents.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
 import type { TaskHandler } from './scheduler/tasks.ts';
-import { AnswerFaults } from './service/answer-faults.ts';
+import { ResponseFaults } from './service/response-faults.ts';
 import { resetStore } from './store/migrate.ts';
 import { openStore, type StoreOptions } from './store/sqlite-store.ts';
 import type { Store } from './store/store.ts';
@@ -23,7 +23,7 @@ export interface PlatformOptions extends StoreOptions {
    * How long `advance` waits for receivers beyond the first second of each callback, in milliseconds; 30,000 by
    * default.
    */
-  readonly advancePatienceMs?: number | undefined;
+  readonly advanceWaitBudgetMs?: number | undefined;
   /** Called with errors that concern no request; by default they are printed to standard error. */
   readonly onError?: ((error: unknown) => void) | undefined;
   /** Called with a line about failed callbacks. */
@@ -39,7 +39,7 @@ export interface Platform {
   readonly requests: RequestLog;
   readonly allowOutsideCallbacks: boolean;
   /** Faults of the next responses of this instance. */
-  readonly answerFaults: AnswerFaults;
+  readonly responseFaults: ResponseFaults;
   now(): Promise<number>;
   /** Deletes everything but merchants and seed, and resets the clock. */
   reset(): Promise<void>;
@@ -47,7 +47,7 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-const ADVANCE_PATIENCE_MS = 30_000;
+const ADVANCE_WAIT_BUDGET_MS = 30_000;
 
 /**
  * Opens store, seed and clock. No task runs before `scheduler.start()`.
@@ -79,21 +79,21 @@ function assemble(store: Store, seed: Seed, options: PlatformOptions): Platform 
   const onError = options.onError ?? printError;
   const scheduler = new Scheduler(store, handlers, {
     onError,
-    patienceMs: options.advancePatienceMs ?? ADVANCE_PATIENCE_MS,
+    waitBudgetMs: options.advanceWaitBudgetMs ?? ADVANCE_WAIT_BUDGET_MS,
   });
   const requests = new RequestLog(store, onError);
-  const answerFaults = new AnswerFaults();
+  const responseFaults = new ResponseFaults();
   return {
     store,
     seed,
     scheduler,
     requests,
     allowOutsideCallbacks: allowOutside,
-    answerFaults,
+    responseFaults,
     now: async () => (await readClockOf(store)).now,
     reset: async () => {
       await requests.flush();
-      answerFaults.clear();
+      responseFaults.clear();
       await store.transaction(async (tx) => {
         await resetStore(tx);
         await resetClock(tx);

@@ -38,7 +38,7 @@ test('disturbs answers as its commands say', async () => {
   );
   const script = commands.replaceAll('http://127.0.0.1:4020', url).replaceAll('curl ', 'curl -s ');
   const { stdout } = await promisify(execFile)('sh', ['-c', script]);
-  expect(stdout).toContain('"fault":"lose_answer","operation":"createGlobalPayout","times":2');
+  expect(stdout).toContain('"fault":"lose_response","operation":"createGlobalPayout","times":2');
   expect(stdout).toMatch(/HTTP\/1\.1 503 [\s\S]*retry-after: 2/);
 });
 

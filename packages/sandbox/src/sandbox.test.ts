@@ -34,8 +34,8 @@ async function start(...args: string[]): Promise<{ child: ChildProcess; printed:
     if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
   });
   let printed = '';
-  for await (const piece of child.stdout) {
-    printed += piece;
+  for await (const chunk of child.stdout) {
+    printed += chunk;
     if (printed.includes('curl')) break;
   }
   return { child, printed };

@@ -13,8 +13,8 @@ const HEADERS_TIMEOUT_MS = 60_000;
 const REQUEST_TIMEOUT_MS = 120_000;
 /** With a shorter limit, a busy client may send on a connection just as it is closed, and then knows no outcome. */
 const KEEP_ALIVE_TIMEOUT_MS = 60_000;
-const MOST_CONNECTIONS = 2_000;
-const CLOSE_PATIENCE_MS = 2_000;
+const MAX_CONNECTIONS = 2_000;
+const CLOSE_WAIT_BUDGET_MS = 2_000;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 interface ServerParts {
@@ -43,7 +43,7 @@ export function createSandboxServer(parts: ServerParts): Server {
       // A browser must not render uploaded or typed text as a page.
       response.setHeader('x-content-type-options', 'nosniff');
       if (!isControl(request.url ?? '/')) {
-        if (!answerCors(request, response, allowOrigins)) listener(request, response);
+        if (!respondToPreflight(request, response, allowOrigins)) listener(request, response);
         return;
       }
       const refused = refusalOfOrigin(request, parts);
@@ -64,7 +64,7 @@ export function createSandboxServer(parts: ServerParts): Server {
       response.writeHead(403, JSON_TYPE).end(JSON.stringify({ error: refused }));
     },
   );
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   return server;
 }
 
@@ -91,7 +91,7 @@ function describe({ code, message }: NodeJS.ErrnoException, port: number, host: 
 /** Accepts no new requests, gives those in progress two seconds to finish, then closes. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), CLOSE_PATIENCE_MS);
+    const timer = setTimeout(() => server.closeAllConnections(), CLOSE_WAIT_BUDGET_MS);
     server.close(() => {
       clearTimeout(timer);
       resolve();
@@ -106,7 +106,7 @@ const READABLE = 'x-request-id, x-sandbox-advice, x-sandbox-fault';
 const KEPT_SECONDS = 600;
 
 /** Lets pages of some origins call the service. @returns whether it was a preflight, which is then answered */
-function answerCors(
+function respondToPreflight(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
   origins: readonly string[],

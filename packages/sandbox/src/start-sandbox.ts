@@ -9,7 +9,6 @@ import { StartError } from './core/errors.ts';
 import { ensureDemoMerchant, setCallbackUrl } from './merchants/merchants.ts';
 import { ORDER_DUE, orderDueHandler } from './orders/order-events.ts';
 import { openPlatform, type Platform } from './platform.ts';
-import type { Advance } from './scheduler/scheduler.ts';
 
 import { closeServer, createSandboxServer, listen } from './server.ts';
 import { createSandboxService } from './service/sandbox-service.ts';
@@ -67,9 +66,10 @@ export interface RunningSandbox {
   readonly callbackAppKey: string;
   /**
    * Moves the clock ahead; resolves once everything due has happened, or slow receivers have delayed it for 30 seconds.
-   * `outstanding` counts the orders with callbacks that are due and have no response yet.
+   * `from` and `to` are times in milliseconds since 1970, `tasks` counts the tasks that ran, and `outstanding` the
+   * orders with callbacks that are due and have no response yet.
    */
-  advance(milliseconds: number): Promise<Advance>;
+  advance(milliseconds: number): Promise<Readonly<Record<'from' | 'to' | 'tasks' | 'outstanding', number>>>;
   /** Ends the work in progress and stops within ten seconds; deletes a temporary folder. */
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerOf, type MediaTypeObject, requestOf } from '@cross-border-payments/checks';
+import { type MediaTypeObject, requestOf, responseOf } from '@cross-border-payments/checks';
 import { describe, expect, test } from 'vitest';
 import { document, documented, schemasAt } from '../test/document-examples.ts';
 import { readWorkflows, readYaml, type Step, WORKFLOW_FILES, WORKFLOWS } from '../test/workflows.ts';
@@ -29,7 +29,7 @@ describe.each(steps)('%s', (_, step) => {
   });
 
   test('sends only what the document shows, or an assumption', () => {
-    expect(membersNotShown(step)).toEqual([]);
+    expect(propertiesNotShown(step)).toEqual([]);
   });
 });
 
@@ -88,7 +88,7 @@ function isStated(id: string, http: readonly string[], comparison: string): bool
   const { object } = documented(id);
   const codes = object['x-status-codes'] ?? {};
   const found = schemasAt(
-    http.flatMap((code) => schemaOf(answerOf(document, object, Number(code)))),
+    http.flatMap((code) => schemaOf(responseOf(document, object, Number(code)))),
     pointer,
   );
   if (found.length === 0) return false;
@@ -100,7 +100,7 @@ function isStated(id: string, http: readonly string[], comparison: string): bool
 }
 
 /** Lists the members of a request that the document does not show. An assumption may hold others. */
-function membersNotShown({ operationId, parameters = [], requestBody }: Step): readonly string[] {
+function propertiesNotShown({ operationId, parameters = [], requestBody }: Step): readonly string[] {
   const { object } = documented(operationId);
   const shown = (object.parameters ?? []).flatMap(({ name, explode }) => (explode ? [] : name));
   const named = parameters.flatMap(({ name }) => (name === undefined || name === 'token' ? [] : name));

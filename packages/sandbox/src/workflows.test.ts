@@ -12,7 +12,7 @@ const workflows = resolveReferences(readWorkflows());
 /** Flows with a call that the service refuses, or of which nobody sees the answer. */
 const BAD_DAYS = [
   'tokenExpired',
-  'payinWithLostAnswer',
+  'payinWithLostResponse',
   'globalPayoutAnsweredWith400',
   'businessPayoutAnsweredWith400',
   'personalPayoutAnsweredWith400',

@@ -1,5 +1,4 @@
 import {
-  answerOf,
   type Example,
   listOperations,
   loadBundle,
@@ -8,6 +7,7 @@ import {
   queryExamples,
   requestOf,
   resolveRef,
+  responseOf,
   type Schema,
 } from '@cross-border-payments/checks';
 
@@ -30,9 +30,9 @@ export function requestExamples(operation: Operation): Readonly<Record<string, u
 }
 
 /** Reads the examples of an answer by name. */
-export function answerExamples(operation: Operation, http: number): Readonly<Record<string, unknown>> {
-  const answer = answerOf(document, operation.object, http);
-  return answer === undefined ? {} : valuesOf(answer);
+export function responseExamples(operation: Operation, http: number): Readonly<Record<string, unknown>> {
+  const response = responseOf(document, operation.object, http);
+  return response === undefined ? {} : valuesOf(response);
 }
 
 function valuesOf({ examples = {} }: MediaTypeObject): Readonly<Record<string, unknown>> {
@@ -47,8 +47,8 @@ export function schemasAt(schemas: readonly Schema[], pointer: string): readonly
   return names.reduce<readonly Schema[]>(
     (found, name) =>
       found.flatMap(branchesOf).flatMap((schema) => {
-        const member = schema.properties?.[name] ?? (/^\d+$/.test(name) ? schema.items : undefined);
-        return member === undefined ? [] : branchesOf(member);
+        const property = schema.properties?.[name] ?? (/^\d+$/.test(name) ? schema.items : undefined);
+        return property === undefined ? [] : branchesOf(property);
       }),
     schemas,
   );

@@ -4,7 +4,7 @@ export interface Call {
   /** Example of the request; `query` for parameters, none if nothing is sent. */
   readonly request?: string;
   /** Example of the answer with HTTP 200. */
-  readonly answer: string;
+  readonly response: string;
   /** The `tradeId` or quote number in the examples, if it is not that of the first order or quote. */
   readonly order?: string;
   /** Members that the sandbox leaves out on purpose. */
@@ -14,10 +14,10 @@ export interface Call {
 function call(
   operation: string,
   request: string | undefined,
-  answer: string,
-  more: Omit<Call, 'operation' | 'request' | 'answer'> = {},
+  response: string,
+  more: Omit<Call, 'operation' | 'request' | 'response'> = {},
 ): Call {
-  return { operation, ...(request === undefined ? {} : { request }), answer, ...more };
+  return { operation, ...(request === undefined ? {} : { request }), response, ...more };
 }
 
 /** The examples of each family, in the order that a merchant sends them. Each story runs on its own sandbox. */

@@ -12,25 +12,25 @@ export interface Receiver {
   readonly url: string;
   readonly received: readonly Received[];
   /** Sets the next answers: a status, or a function that answers. */
-  answerWith(answer: number | ((request: IncomingMessage, response: ServerResponse) => void)): void;
+  respondWith(reaction: number | ((request: IncomingMessage, response: ServerResponse) => void)): void;
   close(): Promise<void>;
 }
 
 /** Starts a callback receiver on loopback, which by default answers 200. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
-  let answer: Parameters<Receiver['answerWith']>[0] = 200;
+  let reaction: Parameters<Receiver['respondWith']>[0] = 200;
   const { url, close } = await listenOnLoopback(async (request, response) => {
     const body = JSON.parse(await text(request));
     received.push({ path: request.url ?? '', appKey: request.headers.appkey?.toString(), body });
-    if (typeof answer === 'function') return answer(request, response);
-    response.writeHead(answer, { 'content-type': 'application/json' }).end('{}');
+    if (typeof reaction === 'function') return reaction(request, response);
+    response.writeHead(reaction, { 'content-type': 'application/json' }).end('{}');
   });
   return {
     url: `${url}/base`,
     received,
-    answerWith: (next) => {
-      answer = next;
+    respondWith: (next) => {
+      reaction = next;
     },
     close,
   };

@@ -34,9 +34,9 @@ export function urlOf(id: string, query: Sent['query'] = {}): string {
 }
 
 /** Makes a form of members and files. */
-export function toForm(members: Readonly<Record<string, string | Blob>>): FormData {
+export function toForm(properties: Readonly<Record<string, string | Blob>>): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(members)) form.append(name, value);
+  for (const [name, value] of Object.entries(properties)) form.append(name, value);
   return form;
 }
 
@@ -47,13 +47,13 @@ export async function postJson(
   headers: Readonly<Record<string, string>> = {},
   // biome-ignore lint/suspicious/noExplicitAny: answers of all shapes
 ): Promise<any> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  const text = await answer.text();
-  if (answer.status !== 200) throw new Error(`HTTP ${answer.status}: ${text}`);
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`HTTP ${response.status}: ${text}`);
   return JSON.parse(text);
 }
 

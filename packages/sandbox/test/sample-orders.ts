@@ -49,7 +49,7 @@ const inCents = (amount: number) => Math.round(amount * 100) / 100;
 export function sample(
   family: SampleFamily,
   orderNo: string,
-  members: Readonly<Record<string, unknown>> = {},
+  properties: Readonly<Record<string, unknown>> = {},
 ) {
-  return { ...SAMPLE_ORDERS[family], orderNo, ...fitting(family, members), ...members };
+  return { ...SAMPLE_ORDERS[family], orderNo, ...fitting(family, properties), ...properties };
 }

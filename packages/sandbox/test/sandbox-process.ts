@@ -28,12 +28,12 @@ export async function startProcess(...args: readonly string[]): Promise<SandboxP
   });
   ended.catch(() => undefined);
   let complaints = '';
-  child.stderr.on('data', (piece) => {
-    complaints += piece;
+  child.stderr.on('data', (chunk) => {
+    complaints += chunk;
   });
   let printed = '';
-  for await (const piece of child.stdout.iterator({ destroyOnReturn: false })) {
-    printed += piece;
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
+    printed += chunk;
     if (printed.includes('curl')) break;
   }
   const printedAs = (pattern: RegExp) => {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from './testing/temporary-folder.ts';
-import { answerExample, operations } from './testing/test-service.ts';
+import { operations, responseExample } from './testing/test-service.ts';
 import { type TypeFault, typeCheck } from './testing/type-check.ts';
 
 const { folder, remove } = temporaryFolder();
@@ -11,15 +11,15 @@ let faults: TypeFault[] = [];
 
 /** Handlers that answer the written examples of the document. */
 function soundHandlers(): string {
-  const members = operations.map(
+  const properties = operations.map(
     (operation) =>
-      `  ${operation.id}: async () => ({ status: 200, body: ${JSON.stringify(answerExample(operation))} }),\n`,
+      `  ${operation.id}: async () => ({ status: 200, body: ${JSON.stringify(responseExample(operation))} }),\n`,
   );
-  return `${IMPORT}export const handlers: Handlers<string> = {\n${members.join('')}};\n`;
+  return `${IMPORT}export const handlers: Handlers<string> = {\n${properties.join('')}};\n`;
 }
 
-function mutation(id: string, answer: string): string {
-  return `${IMPORT}import { handlers } from './sound.ts';\nexport const mutated: Handlers<string> = { ...handlers, ${id}: async () => (${answer}) };\n`;
+function mutation(id: string, response: string): string {
+  return `${IMPORT}import { handlers } from './sound.ts';\nexport const mutated: Handlers<string> = { ...handlers, ${id}: async () => (${response}) };\n`;
 }
 
 const MUTATIONS: readonly (readonly [string, (id: string) => string])[] = [

@@ -8,7 +8,7 @@ import type { ServiceSchemes } from './generated/index.ts';
 import type { Credentials as AnyCredentials, ServiceOptions as AnyOptions } from './runtime/index.ts';
 
 export {
-  type CallbackAnswer,
+  type CallbackResponse,
   type OrderStatusCallback,
   sendOrderStatusCallback,
 } from './callback/send-order-status-callback.ts';

@@ -76,7 +76,7 @@ function serviceWithHooks(adapter: ProjectAdapter): string {
 import { type Caller, authenticate } from './authenticate.ts';
 import { handlers } from './handlers/index.ts';
 import { limitRate } from './readme/limit-rate.ts';
-import { onAnswer, onError } from './readme/observe.ts';
+import { onResponse, onError } from './readme/observe.ts';
 import { uploadPayinDocument } from './readme/upload.ts';
 import { verifySignature } from './readme/verify-signature.ts';
 
@@ -88,7 +88,7 @@ export const service = createService<Caller, ${name}>(
       return authenticate(credentials);
     },
     around: limitRate,
-    ...{ onAnswer, onError, verifySignature },
+    ...{ onResponse, onError, verifySignature },
   },
 );
 `;
@@ -160,14 +160,14 @@ describe('what the README shows happens', () => {
   });
 
   test('one line is logged for a bank check without `phone`', async () => {
-    const { onAnswer, durations } = await load<{
-      onAnswer: NonNullable<ServiceOptions<unknown>['onAnswer']>;
+    const { onResponse, durations } = await load<{
+      onResponse: NonNullable<ServiceOptions<unknown>['onResponse']>;
       durations: Map<string, number[]>;
     }>('observe.ts');
     const lines: string[] = [];
     vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
     const body = JSON.stringify(check);
-    await testService({ onAnswer }).handle(memoryRequest({ url: '/payout/common/bank/check', body }));
+    await testService({ onResponse }).handle(memoryRequest({ url: '/payout/common/bank/check', body }));
     const [, shown = ''] = /```json\n(\{ "http.*?)```/s.exec(readme) ?? [];
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       { ...JSON.parse(shown), id: expect.any(String), ms: expect.any(Number) },

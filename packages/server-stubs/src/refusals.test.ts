@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from './runtime/response/refusal.ts';
-import type { TransportAnswer } from './runtime/transport.ts';
+import type { TransportResponse } from './runtime/transport.ts';
 import { memoryRequest } from './testing/memory-request.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { loadServer, writeServer } from './testing/tiny-server.ts';
@@ -75,7 +75,7 @@ async function send(request: object, options: object = {}, handler: () => unknow
   return service.handle(memoryRequest({ body: '{"name":"Rex"}', ...request }));
 }
 
-const bodyOf = ({ body }: TransportAnswer) => JSON.parse(body);
+const bodyOf = ({ body }: TransportResponse) => JSON.parse(body);
 const WRONG = '{"age":1}';
 
 describe('the status of a refusal is that of its step', () => {
@@ -90,9 +90,9 @@ describe('the status of a refusal is that of its step', () => {
     ['a wrong body where a range holds 400', { url: '/range', body: WRONG }, 400],
     ['missing credentials', { url: '/secured' }, 401],
   ])('%s', async (_, request, status) => {
-    const answer = await send(request);
-    expect(answer).toMatchObject({ status, headers: { 'content-type': 'application/problem+json' } });
-    expect(bodyOf(answer).status).toBe(status);
+    const response = await send(request);
+    expect(response).toMatchObject({ status, headers: { 'content-type': 'application/problem+json' } });
+    expect(bodyOf(response).status).toBe(status);
   });
 
   test('a refusal of `authenticate` is 401, unless it says another', async () => {
@@ -120,14 +120,14 @@ test('a 401 names the schemes that would do', async () => {
     'Bearer realm="token", scope="read write", ApiKey in="header", name="x-key", Basic realm="basic", ApiKey in="cookie", name="sid"',
   );
   const own = () => Promise.reject(new Refusal('No.', { headers: { 'WWW-Authenticate': 'Mine' } }));
-  const answer = await send({ url: '/secured', headers: { cookie: 'sid=1' } }, { authenticate: own });
-  expect(answer.headers['www-authenticate']).toBe('Mine');
+  const response = await send({ url: '/secured', headers: { cookie: 'sid=1' } }, { authenticate: own });
+  expect(response.headers['www-authenticate']).toBe('Mine');
 });
 
 test('problem details say each thing that is wrong, and where', async () => {
   const headers = { 'x-page': 'x' };
-  const answer = await send({ url: '/plain?page=x', headers, body: '{"name":"Bello","age":1}' });
-  expect(bodyOf(answer)).toEqual({
+  const response = await send({ url: '/plain?page=x', headers, body: '{"name":"Bello","age":1}' });
+  expect(bodyOf(response)).toEqual({
     status: 400,
     detail: expect.stringContaining('`born` is required because `age` is given (P-1).'),
     errors: [
@@ -150,9 +150,12 @@ describe('`formatRefusal`', () => {
   });
 
   test('gets everything that is wrong, and its body has the media type of the document', async () => {
-    const answer = await send({ url: '/range', body: WRONG }, { formatRefusal: fits });
-    expect(answer).toMatchObject({ status: 400, headers: { 'content-type': 'application/vnd.fault+json' } });
-    const [status, ...rest] = bodyOf(answer).error.split(' ');
+    const response = await send({ url: '/range', body: WRONG }, { formatRefusal: fits });
+    expect(response).toMatchObject({
+      status: 400,
+      headers: { 'content-type': 'application/vnd.fault+json' },
+    });
+    const [status, ...rest] = bodyOf(response).error.split(' ');
     expect(status).toBe('400');
     expect(JSON.parse(rest.join(' '))).toEqual([
       {
@@ -175,12 +178,12 @@ describe('`formatRefusal`', () => {
 
   test('is reported when the document does not allow its body, which is sent all the same', async () => {
     const formatRefusal = () => ({ body: { message: 'No.' } });
-    const answer = await send({ url: '/both', body: WRONG }, { formatRefusal });
-    expect([answer.status, bodyOf(answer)]).toEqual([400, { message: 'No.' }]);
+    const response = await send({ url: '/both', body: WRONG }, { formatRefusal });
+    expect([response.status, bodyOf(response)]).toEqual([400, { message: 'No.' }]);
     expect(errors).toEqual([
       expect.stringContaining('formatRefusal made a wrong response 400 of postBoth: `error` is required.'),
     ]);
-    await send({ url: '/both', body: WRONG }, { formatRefusal, validateAnswers: false });
+    await send({ url: '/both', body: WRONG }, { formatRefusal, validateResponses: false });
     expect(errors).toEqual([]);
     await send({ url: '/plain', body: WRONG }, { formatRefusal });
     expect(errors).toEqual([]);

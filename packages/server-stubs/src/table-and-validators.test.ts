@@ -33,9 +33,9 @@ afterAll(remove);
 
 test('a body is validated where the document gives no operationId', async () => {
   const { createService } = await loadServer(folder, 'sound');
-  const answer = createFetchHandler(createService(handlers, options));
+  const response = createFetchHandler(createService(handlers, options));
   const send = (text: string) =>
-    answer(
+    response(
       new Request('http://localhost/things', {
         method: 'POST',
         body: text,

@@ -8,7 +8,17 @@ import { type TypeFault, typeCheck } from './testing/type-check.ts';
 
 /** Names that generated files or the runtime use themselves. */
 const CLASHING = [
-  ...['Answer', 'Array', 'Blob', 'BodyInput', 'Error', 'Handlers', 'MakeAnswer', 'NoParameters', 'Operation'],
+  ...[
+    'Response',
+    'Array',
+    'Blob',
+    'BodyInput',
+    'Error',
+    'Handlers',
+    'MakeResponse',
+    'NoParameters',
+    'Operation',
+  ],
   ...[
     'Operations',
     'Output',
@@ -25,7 +35,7 @@ const CLASHING = [
     'Service',
     'ServiceOptions',
     'String',
-    'UndeclaredTexts',
+    'UndeclaredStrings',
     'UploadInput',
     'Webhooks',
   ],
@@ -71,26 +81,26 @@ const document = {
 const HANDLERS = `import type { Handlers } from './server/handlers.ts';
 
 export const handlers: Handlers<never> = {
-  getThings: ({ headers, cookies, query, answer }) => {
+  getThings: ({ headers, cookies, query, respond }) => {
     const trace: number = headers['x-trace'];
     const note: string | undefined = headers['x-note'];
     const size: number | undefined = query.size;
     const { session, pages }: { session: string; pages?: number[] } = cookies;
     const etag = note === 'none' ? {} : { etag: session };
-    return answer(200, { trace: [trace, note, size, ...(pages ?? [])].join() }, etag as { etag: string });
+    return respond(200, { trace: [trace, note, size, ...(pages ?? [])].join() }, etag as { etag: string });
   },
   putThings: ({ body }) => ({ status: body.Promise.Promise === body.Error.Error ? 204 : 204 }),
 };
 `;
 const WRONG = `import type { GetThingsHandler, PutThingsHandler } from './server/handlers.ts';
 
-export const declared: GetThingsHandler = ({ headers, answer }) =>
-  answer(200, { trace: String(headers['X-Trace']) }, { etag: '' });
-export const ignored: GetThingsHandler = ({ headers, answer }) =>
-  answer(200, { trace: headers.accept }, { etag: '' });
-export const cookie: GetThingsHandler = ({ cookies, answer }) =>
-  answer(200, { trace: cookies.other }, { etag: '' });
-export const etag: GetThingsHandler = ({ answer }) => answer(200, { trace: '' });
+export const declared: GetThingsHandler = ({ headers, respond }) =>
+  respond(200, { trace: String(headers['X-Trace']) }, { etag: '' });
+export const ignored: GetThingsHandler = ({ headers, respond }) =>
+  respond(200, { trace: headers.accept }, { etag: '' });
+export const cookie: GetThingsHandler = ({ cookies, respond }) =>
+  respond(200, { trace: cookies.other }, { etag: '' });
+export const etag: GetThingsHandler = ({ respond }) => respond(200, { trace: '' });
 export const none: PutThingsHandler = ({ cookies }) => ({ status: 204, cookies });
 `;
 
@@ -129,8 +139,8 @@ test('handlers compile with names in small letters, and with no others', () => {
 });
 
 test('headers arrive by the names that the types have', async () => {
-  const answer = await send({ headers: { ...trace, cookie: COOKIE, 'x-note': 'n' } });
-  expect(answer).toMatchObject({ status: 200, body: '{"trace":"7,n,"}' });
+  const response = await send({ headers: { ...trace, cookie: COOKIE, 'x-note': 'n' } });
+  expect(response).toMatchObject({ status: 200, body: '{"trace":"7,n,"}' });
   expect(await send({ headers: { cookie: COOKIE, 'x-trace': 'x' } })).toMatchObject({
     status: 400,
     body: expect.stringContaining('eader `x-trace` must be a whole number'),
@@ -151,13 +161,13 @@ test.each([
 
 test('declared cookies arrive with the types that the document has, and others are ignored', async () => {
   const sent = `other=%; ${COOKIE}; pages=1; pages=2; flag`;
-  const answer = await send({ headers: { ...trace, cookie: sent } });
-  expect(answer).toMatchObject({ status: 200, body: '{"trace":"7,,,1,2"}' });
+  const response = await send({ headers: { ...trace, cookie: sent } });
+  expect(response).toMatchObject({ status: 200, body: '{"trace":"7,,,1,2"}' });
 });
 
 test('defaults are not applied, and a required header of an answer is demanded', async () => {
-  const answer = await send({ headers: { ...trace, cookie: COOKIE } });
-  expect(answer).toMatchObject({ status: 200, headers: { etag: 'abc' }, body: '{"trace":"7,,"}' });
+  const response = await send({ headers: { ...trace, cookie: COOKIE } });
+  expect(response).toMatchObject({ status: 200, headers: { etag: 'abc' }, body: '{"trace":"7,,"}' });
   const without = await send({ headers: { ...trace, cookie: COOKIE, 'x-note': 'none' } });
   expect(without).toMatchObject({ status: 500 });
   expect(errors.map(String)).toEqual([expect.stringContaining('wrong headers: Header `etag` is required.')]);

@@ -20,7 +20,7 @@ export function citedRules(document: OpenApiDocument, operation: OperationObject
     const node = value as Record<string, unknown>;
     for (const id of ruleIdsOf(node)) cited.add(id);
     if (typeof node.$ref === 'string') visit(resolveRef(document, node.$ref));
-    for (const member of Object.values(node)) visit(member);
+    for (const property of Object.values(node)) visit(property);
   };
   visit(operation);
   return cited;

@@ -1,6 +1,6 @@
 import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/checks';
 import type { Dispatcher } from 'undici';
-import { answerTo, ORDER_PATH } from './candidates/servers/answer.ts';
+import { ORDER_PATH, responseTo } from './candidates/servers/response.ts';
 
 /** Number of concurrent requests. */
 export const CONNECTIONS = 16;
@@ -15,7 +15,7 @@ interface Post {
 /** A request to repeat, with the only right answer. */
 export interface OrderExchange extends Post {
   /** Exact text of the answer. */
-  readonly answer: string;
+  readonly response: string;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface OrderExchange extends Post {
  */
 export async function load(pool: Dispatcher, exchange: OrderExchange, count: number): Promise<void> {
   await repeat(count, async () => {
-    await sendPost(pool, exchange, (status, text) => status === 200 && text === exchange.answer);
+    await sendPost(pool, exchange, (status, text) => status === 200 && text === exchange.response);
   });
 }
 
@@ -71,7 +71,7 @@ export function orderExchange(): OrderExchange {
     path: ORDER_PATH,
     headers: { 'content-type': 'application/json', appkey: 'key', token: 'token' },
     body: JSON.stringify(order),
-    answer: JSON.stringify(answerTo(order.orderNo)),
+    response: JSON.stringify(responseTo(order.orderNo)),
   };
 }
 

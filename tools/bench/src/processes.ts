@@ -27,7 +27,7 @@ export function forkProcess(name: string, file: string, args: readonly string[])
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let printed = '';
-  child.stderr?.on('data', (piece) => (printed += piece));
+  child.stderr?.on('data', (chunk) => (printed += chunk));
   // A disconnected process does not emit `close`.
   const exited = once(child, 'exit');
   const ended = exited.then(async ([code]): Promise<never> => {
@@ -42,9 +42,9 @@ export function forkProcess(name: string, file: string, args: readonly string[])
   return {
     next,
     ask: <Message>(message: object) => {
-      const answer = next<Message>();
+      const response = next<Message>();
       child.send(message);
-      return answer;
+      return response;
     },
     [Symbol.asyncDispose]: async () => {
       if (child.connected) child.disconnect();

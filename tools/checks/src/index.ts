@@ -1,5 +1,11 @@
 export * from './document/document.ts';
-export { answerOf, listOperations, listWebhooks, type Operation, requestOf } from './document/operations.ts';
+export {
+  listOperations,
+  listWebhooks,
+  type Operation,
+  requestOf,
+  responseOf,
+} from './document/operations.ts';
 export { faultyInstances, ruleIdsOf } from './instances/faulty-instances.ts';
 export { expandInstances, loadRules, type Rule, type RuleInstance } from './instances/rules.ts';
 export {

@@ -85,7 +85,7 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
     ['all', code, pointer, pointer.replace(/^#/, '')].some((accepted) => allow.includes(accepted));
   const refuseOthers = (items: readonly Unsupported[]) => {
     const refused = items.filter((item) => !isAllowed(item));
-    if (refused.length > 0) throw new UnsupportedError(unlike(refused));
+    if (refused.length > 0) throw new UnsupportedError(unique(refused));
   };
   onStep('Reading the document');
   const loaded = loadDocument(options.input, options.references);
@@ -93,7 +93,7 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   const found: Unsupported[] = [...model.unsupported];
   // Whatever is known to be refused is told at once, before the work.
   const isDoubtful = found.length > 0 || model.schemas.some(({ faults }) => faults.length > 0);
-  refuseOthers(isDoubtful ? [...found, ...foreseen(model, options)] : found);
+  refuseOthers(isDoubtful ? [...found, ...unsupportedBy(model, options)] : found);
   let built: DocumentTypes | undefined;
   const types = () => (built ??= typesOfDocument(model, { binary, importExtension }));
   const input = { model, types, options, onStep, refuse: (item: Unsupported) => void found.push(item) };
@@ -104,20 +104,20 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
     for (const [file, text] of await TARGETS[name].emit(input)) files.set(folder(name) + file, text);
   }
   if (built) found.push(...built.context.unsupported);
-  const accepted = unlike(found);
+  const accepted = unique(found);
   refuseOthers(accepted);
   const isChecked = options.targets.some((name) => name === 'validators' || name === 'server');
   const warnings = isChecked && !options.withoutValidators ? slowPatterns(model) : [];
   return { files, model, accepted, warnings, sources: loaded.sources.files() };
 }
 
-function unlike(items: readonly Unsupported[]): Unsupported[] {
+function unique(items: readonly Unsupported[]): Unsupported[] {
   return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
 }
 
-function foreseen(model: Document, options: GenerateOptions): Unsupported[] {
+function unsupportedBy(model: Document, options: GenerateOptions): Unsupported[] {
   const targets: readonly Target[] = options.targets.map((name) => TARGETS[name]);
-  return targets.flatMap(({ foresee }) => foresee?.(model, options) ?? []);
+  return targets.flatMap(({ findUnsupported }) => findUnsupported?.(model, options) ?? []);
 }
 
 /** Targets whose files include an index; validators have none if the runtime is another module. */
@@ -152,7 +152,7 @@ export interface TargetInput {
 export interface Target {
   readonly summary: string;
   readonly emit: (input: TargetInput) => Files | Promise<Files>;
-  readonly foresee?: (model: Document, options: TargetOptions) => readonly Unsupported[];
+  readonly findUnsupported?: (model: Document, options: TargetOptions) => readonly Unsupported[];
 }
 
 const VALIDATORS = 'validators.js';
@@ -173,7 +173,7 @@ export const TARGETS = {
   },
   server: {
     summary: 'typed handlers, the table of operations, createService and its validators',
-    foresee: (model, options) => [
+    findUnsupported: (model, options) => [
       ...serverFaults(model),
       ...(options.withoutValidators ? [] : validatorFaults(model, options)),
     ],
@@ -191,7 +191,7 @@ export const TARGETS = {
   },
   validators: {
     summary: 'the compiled check of every message alone, without eval',
-    foresee: (model, options) =>
+    findUnsupported: (model, options) =>
       options.separate
         ? separateFaults(model, options)
         : [...unreadable(model), ...validatorFaults(model, options)],

@@ -71,7 +71,7 @@ describe('a chain of 5,000 schemas is written if each holds the next in', () => 
 // Each has billions of ways through its schemas, so a step that takes all of them never ends.
 describe('schemas that share schemas are read once', () => {
   test.each<[string, (next: Raw, at: number) => Raw]>([
-    ['members', (next) => ({ type: 'object', properties: { a: next, b: next } })],
+    ['properties', (next) => ({ type: 'object', properties: { a: next, b: next } })],
     ['allOf', (next, at) => ({ allOf: [{ allOf: [next] }, { allOf: [next], required: [`a${at}`] }] })],
     ['oneOf', (next, at) => ({ oneOf: [at, -at].map((of) => ({ allOf: [next], required: [`a${of}`] })) })],
     ['conditions', (next, at) => ({ if: next, else: next, required: [`a${at}`] })],

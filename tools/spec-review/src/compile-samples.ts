@@ -96,7 +96,7 @@ interface TypedSample {
   readonly pointer: string;
 }
 
-const MOST_PER_PART = 12;
+const MAX_PER_PART = 12;
 
 /**
  * Lists messages that programs write as literals: the base's examples, the instances of its rules and messages made of its
@@ -119,7 +119,7 @@ function typedSamples(versions: GivenVersions): TypedSample[] {
       const values = [...known, ...made.sampleOf(base.schemas, was)] as Json[];
       const unique = [...new Map(values.map((value) => [jsonKey(value), value])).values()];
       const passing = unique.filter((value) => accepts(base, before, value) && accepts(head, after, value));
-      return passing.slice(0, MOST_PER_PART).map((value) => ({
+      return passing.slice(0, MAX_PER_PART).map((value) => ({
         operation: name,
         direction: isOutgoing(now) ? ('reply' as const) : ('request' as const),
         part,
@@ -144,10 +144,10 @@ function partsOf(old: Operation, now: Operation) {
       return found ? [{ part, path, before: content, after: found }] : [];
     });
   if (!isOutgoing(now)) return pair('body', ['request'], old.body?.contents, now.body?.contents);
-  return old.answers.flatMap(({ status, contents }) => {
-    const other = now.answers.find((one) => one.status === status);
+  return old.responses.flatMap(({ status, contents }) => {
+    const other = now.responses.find((one) => one.status === status);
     return /^\d+$/.test(status)
-      ? pair(`reply ${status}`, ['answers', Number(status)], contents, other?.contents)
+      ? pair(`reply ${status}`, ['responses', Number(status)], contents, other?.contents)
       : [];
   });
 }

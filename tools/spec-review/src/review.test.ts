@@ -70,8 +70,8 @@ describe('the verdict', () => {
     );
     review.repository.commit('Close the parcel');
     const closed = { 'kind: {}, size: {}, note: {}': 0, 'kind: {}': 1 };
-    for (const [members, status] of Object.entries(closed)) {
-      const content = `type: object\nadditionalProperties: false\nproperties: { ${members} }\n`;
+    for (const [properties, status] of Object.entries(closed)) {
+      const content = `type: object\nadditionalProperties: false\nproperties: { ${properties} }\n`;
       review.repository.write(PARCEL, content);
       const { stdout, ...rest } = review.run('--base', 'main');
       expect(rest.status).toBe(status);

@@ -10,7 +10,7 @@ import {
   type Severity,
   verdict,
 } from './findings/finding.ts';
-import type { Severities } from './findings/weigh.ts';
+import type { Severities } from './findings/rate.ts';
 import { changelogReport, githubReport, jsonReport, sarifReport, textReport } from './report/formats.ts';
 import { type Links, markdownReport } from './report/markdown.ts';
 import type { ReviewSubject } from './repository/read-versions.ts';

@@ -13,7 +13,7 @@ import {
   type ReviewFinding,
   type ReviewResult,
 } from './findings/finding.ts';
-import { checkChangeFiles, ENTRIES_FILE, readAccepted, type Severities, weigh } from './findings/weigh.ts';
+import { checkChangeFiles, ENTRIES_FILE, rate, readAccepted, type Severities } from './findings/rate.ts';
 import {
   coverageNotes,
   lintNotes,
@@ -73,7 +73,7 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
   const changes = await changeFiles(versions, bump);
   const entriesFile = join('files' in subject ? subject.files[1] : subject.file, '..', ENTRIES_FILE);
   const policy = { severities, entries: readAccepted(entriesFile), entriesFile, today, acceptedBy };
-  const weighed = gravestFirst(weigh([...findings, ...changes], policy));
+  const rated = gravestFirst(rate([...findings, ...changes], policy));
   onStep('Collecting notes');
   const notes = [
     ...clientNotes,
@@ -82,7 +82,7 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
     ...(repository && findings.length > 0 ? sandboxNotes(repository.headFolder, head.model) : []),
     ...((await linted) ?? []),
   ];
-  return { base: names.base, head: names.head, findings: weighed, bump, notes };
+  return { base: names.base, head: names.head, findings: rated, bump, notes };
 }
 
 function registerNotes({ before, after }: Record<'before' | 'after', Register>): string[] {
@@ -133,7 +133,7 @@ async function reviewDocuments(
   const compared = step.value;
   const { drafts, notes } =
     compared.length === 0 ? { drafts: [], notes: [] } : compileVersions(versions, folder, onStep);
-  const compiled = drafts.filter((draft) => !isTold(draft, compared));
+  const compiled = drafts.filter((draft) => !isCovered(draft, compared));
   const others = compiled.length > 0 ? compared.filter(({ kind }) => kind !== 'words') : compared;
   const findings = fold([...others, ...compiled], ({ version, pointer }) => {
     const found = versions[version].find(pointer);
@@ -144,7 +144,7 @@ async function reviewDocuments(
 }
 
 /** A message no longer compiles because of a break of the wire that is a finding already, such as a removed member. */
-function isTold({ direction, operations }: Draft, compared: readonly Draft[]): boolean {
+function isCovered({ direction, operations }: Draft, compared: readonly Draft[]): boolean {
   return compared.some(
     (one) =>
       one.level === 'breaking' &&

@@ -1,7 +1,7 @@
 import { sayDemand } from '../src/compare/words.ts';
 import { prove } from '../src/proof/prove.ts';
-import { Effort } from '../src/proof/repair.ts';
-import { Side } from '../src/proof/side.ts';
+import { WorkBudget } from '../src/proof/repair.ts';
+import { VersionModel } from '../src/proof/side.ts';
 import { Version } from '../src/repository/version.ts';
 
 /** A schema as a document has it. */
@@ -13,13 +13,13 @@ export function rule(condition: Written, met: Written, unmet?: Written): Readonl
 }
 
 /** Returns the schema `Message` of a document that has no other schemas. */
-function readMessage(schema: Written, openapi: string): Side {
+function readMessage(schema: Written, openapi: string): VersionModel {
   const components = { schemas: { Message: schema } };
   const document = { openapi, info: { title: 'Tiny', version: '1' }, paths: {}, components };
   const { model, schemas } = new Version('head', { document, file: 'tiny.json' }, 'tiny.json');
   const node = model.named.get('Message');
   if (!node) throw new Error('The model has no schema `Message`.');
-  return new Side(schemas, node);
+  return new VersionModel(schemas, node);
 }
 
 /** Returns what a schema demands, one clause per demand. */
@@ -33,7 +33,7 @@ export function demandsOf(schema: Written, openapi = '3.1.0'): string[] {
  * @returns per demand its verdict and clause, and the message that shows a break: "broken: `a` must be there; {}"
  */
 export function proofsOf(before: Written, after: Written, openapi = '3.1.0'): string[] {
-  const proofs = prove(readMessage(before, openapi), readMessage(after, openapi), [], new Effort());
+  const proofs = prove(readMessage(before, openapi), readMessage(after, openapi), [], new WorkBudget());
   return [...proofs].map(({ verdict, demand, message }) => {
     const shown = message === undefined ? '' : `; ${JSON.stringify(message)}`;
     return `${verdict}: ${sayDemand(demand)}${shown}`;

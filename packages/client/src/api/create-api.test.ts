@@ -6,7 +6,7 @@ import { type EventStream, eventStream } from './event-stream.ts';
 import type { ApiOperation } from './operation.ts';
 import { bytesBody, jsonBody } from './request.ts';
 import { json, type Reply, stubApi } from './testing/stub-api.ts';
-import type { AnswerOf, DataOf } from './types.ts';
+import type { DataOf, ResponseOf } from './types.ts';
 
 const getPet: ApiOperation = { id: 'getPet', method: 'GET', path: '/pets/{id}', retry: 'read' };
 const makePet: ApiOperation = {
@@ -87,8 +87,8 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  const anyAnswer = { ...getPet, data: [] };
-  const answered = (response: Response, operation: ApiOperation = anyAnswer) =>
+  const anyResponse = { ...getPet, data: [] };
+  const answered = (response: Response, operation: ApiOperation = anyResponse) =>
     stubApi(() => response).call(operation, one);
   const typed = (type: string, text = 'x', status = 200) =>
     new Response(text, { status, headers: { 'content-type': type } });
@@ -133,7 +133,7 @@ describe('an answer', () => {
       httpStatus: 200,
     });
     for (const type of ['text/plain', 'image/png']) {
-      const api = stubApi(() => typed(type, 'xxx'), { maxAnswerBytes: 2 });
+      const api = stubApi(() => typed(type, 'xxx'), { maxResponseBytes: 2 });
       expect(await thrownBy(api.call(getPet, one))).toMatchObject({ kind: 'contract' });
     }
   });
@@ -219,9 +219,9 @@ describe('a refusal', () => {
 
   test('is an answer to who asks for the answer', async () => {
     const api = stubApi(() => json({ a: 1 }, 503, { 'x-a': 'b' }), { retry: false });
-    const answer = await api.exchange(getPet, one);
-    expect(answer).toMatchObject({ httpStatus: 503, data: { a: 1 } });
-    expect(answer.headers.get('x-a')).toBe('b');
+    const response = await api.exchange(getPet, one);
+    expect(response).toMatchObject({ httpStatus: 503, data: { a: 1 } });
+    expect(response.headers.get('x-a')).toBe('b');
   });
 
   test('is a redirect too, unless nothing else is a success', async () => {
@@ -338,7 +338,7 @@ describe('server-sent events', () => {
 });
 
 describe('types', () => {
-  interface Answers {
+  interface Responses {
     readonly 200: { readonly pet: string };
     readonly 204: undefined;
     readonly '4XX': { readonly code: number };
@@ -347,7 +347,7 @@ describe('types', () => {
   }
 
   test('the data is that of the successes', () => {
-    expectTypeOf<DataOf<Answers>>().toEqualTypeOf<{ readonly pet: string } | undefined>();
+    expectTypeOf<DataOf<Responses>>().toEqualTypeOf<{ readonly pet: string } | undefined>();
     expectTypeOf<DataOf<{ readonly default: string }>>().toEqualTypeOf<string>();
     expectTypeOf<DataOf<{ readonly 404: string }>>().toEqualTypeOf<unknown>();
     expectTypeOf<DataOf<{ readonly '2XX': string }>>().toEqualTypeOf<string>();
@@ -355,14 +355,15 @@ describe('types', () => {
 
   test('the status decides the data, ranges and default included', () => {
     type Data<Status> =
-      Extract<AnswerOf<Answers>, { httpStatus: Status }> extends never
-        ? Extract<AnswerOf<Answers>, { httpStatus: unknown }>
-        : Extract<AnswerOf<Answers>, { httpStatus: Status }>['data'];
-    const read = (answer: AnswerOf<Answers>) => {
-      if (answer.httpStatus === 200) expectTypeOf(answer.data).toEqualTypeOf<{ readonly pet: string }>();
-      if (answer.httpStatus === 404) expectTypeOf(answer.data).toEqualTypeOf<{ readonly missing: true }>();
-      if (answer.httpStatus === 409) expectTypeOf(answer.data).toEqualTypeOf<{ readonly code: number }>();
-      if (answer.httpStatus === 500) expectTypeOf(answer.data).toEqualTypeOf<string>();
+      Extract<ResponseOf<Responses>, { httpStatus: Status }> extends never
+        ? Extract<ResponseOf<Responses>, { httpStatus: unknown }>
+        : Extract<ResponseOf<Responses>, { httpStatus: Status }>['data'];
+    const read = (response: ResponseOf<Responses>) => {
+      if (response.httpStatus === 200) expectTypeOf(response.data).toEqualTypeOf<{ readonly pet: string }>();
+      if (response.httpStatus === 404)
+        expectTypeOf(response.data).toEqualTypeOf<{ readonly missing: true }>();
+      if (response.httpStatus === 409) expectTypeOf(response.data).toEqualTypeOf<{ readonly code: number }>();
+      if (response.httpStatus === 500) expectTypeOf(response.data).toEqualTypeOf<string>();
     };
     expectTypeOf(read).toBeFunction();
     expectTypeOf<Data<200>>().toEqualTypeOf<{ readonly pet: string }>();

@@ -5,7 +5,6 @@ import type { Checks, Connection, Context, Outgoing, Redactor, Strategy } from '
 import { invalidOption, ServiceError } from '../core/errors/errors.ts';
 import type { ConnectionOptions } from '../core/options.ts';
 import type { Tokens } from '../core/tokens.ts';
-import { type ApiAnswer, readAnswer } from './answer.ts';
 import {
   type CredentialsByScheme,
   credentialsOf,
@@ -15,6 +14,7 @@ import {
 } from './credentials.ts';
 import type { ApiInput, ApiOperation } from './operation.ts';
 import { writeRequest } from './request.ts';
+import { type ApiResponse, readResponse } from './response.ts';
 import type { Api, ApiCallOptions, ApiStreamOptions } from './types.ts';
 
 /** Options of a client for any document. */
@@ -59,20 +59,20 @@ function apiOf(options: ApiOptions<object>): Api {
     mayMiss: options.sign !== undefined,
   };
   const strategy = openApiStrategy(keyring, connection);
-  const context: Context<ApiAnswer, ApiOperation> = { ...connection, strategy };
+  const context: Context<ApiResponse, ApiOperation> = { ...connection, strategy };
   const send = (operation: ApiOperation, input: ApiInput = {}, callOptions?: SendOptions) =>
     deliver(context, prepare(context, operation, input, callOptions), callOptions);
   const succeed = async (operation: ApiOperation, input?: ApiInput, callOptions?: SendOptions) => {
     const outcome = await send(operation, input, callOptions);
-    if (outcome.ok) return outcome.answer;
+    if (outcome.ok) return outcome.response;
     throw await refusal(connection.redactor, operation, outcome);
   };
   const api = {
     call: async (...given: Parameters<typeof succeed>) => (await succeed(...given)).data,
-    exchange: async (...given: Parameters<typeof send>) => (await send(...given)).answer,
+    exchange: async (...given: Parameters<typeof send>) => (await send(...given)).response,
     async stream(operation: ApiOperation, input?: ApiInput, callOptions?: ApiStreamOptions) {
-      const answer = await succeed(operation, input, { ...callOptions, stream: true });
-      return { ...answer, data: answer.data ?? new Blob().stream() };
+      const result = await succeed(operation, input, { ...callOptions, stream: true });
+      return { ...result, data: result.data ?? new Blob().stream() };
     },
   };
   return api as unknown as Api;
@@ -81,8 +81,8 @@ function apiOf(options: ApiOptions<object>): Api {
 /** Makes the strategy of a document without a profile: requests as OpenAPI says, and HTTP decides about responses. */
 function openApiStrategy(
   keyring: Keyring,
-  { baseUrl, redactor, maxAnswerBytes: mostBytes = 2 ** 24 }: Connection,
-): Strategy<ApiAnswer, ApiOperation> {
+  { baseUrl, redactor, maxResponseBytes: maxBytes = 2 ** 24 }: Connection,
+): Strategy<ApiResponse, ApiOperation> {
   return {
     checks: API_CALL,
     write(operation, input, { accept }: SendOptions): Outgoing<ApiOperation> {
@@ -99,33 +99,33 @@ function openApiStrategy(
     authorise: ({ operation, url, headers }, signal) =>
       credentialsOf(keyring, operation, url, headers, signal),
     async classify(operation, response, { signal, stream = false }: SendOptions, requestId) {
-      const call = { id: operation.id, mostBytes, signal, redactor };
-      const { answer, error } = await readAnswer(operation, response, call, stream);
+      const call = { id: operation.id, maxBytes, signal, redactor };
+      const { response: result, error } = await readResponse(operation, response, call, stream);
       const { status } = response;
       return {
-        answer: { ...answer, ...(requestId && { requestId }) },
+        response: { ...result, ...(requestId && { requestId }) },
         ok: (status > 199 && status < 300) || (operation.redirects === true && status < 400),
         error,
         transient: status === 408 || status === 429 || (status > 499 && status !== 501),
       };
     },
-    replay({ operation, body }, { answer }, token, before) {
-      if (answer?.httpStatus !== 401 || before || body instanceof ReadableStream) return undefined;
+    replay({ operation, body }, { response: result }, token, before) {
+      if (result?.httpStatus !== 401 || before || body instanceof ReadableStream) return undefined;
       for (const name of operation.security?.flat() ?? []) keyring.tokens.get(name)?.drop(token);
       return { token };
     },
   };
 }
 
-const MOST_SAID = 300;
+const MAX_SAID = 300;
 
 async function refusal(
   redactor: Redactor,
   { id }: ApiOperation,
-  { answer }: { readonly answer: ApiAnswer },
+  { response: result }: { readonly response: ApiResponse },
 ): Promise<ServiceError> {
-  const { httpStatus, requestId } = answer;
-  let { data } = answer;
+  const { httpStatus, requestId } = result;
+  let { data } = result;
   if (data instanceof Blob) {
     // Its bytes may hold a key.
     const text = await data.text();
@@ -133,7 +133,7 @@ async function refusal(
     if (clean !== text) data = clean;
   } else data = redactor.data(data);
   // Cut only then: half a key would not be recognised.
-  const said = redactor.text(messageIn(answer.data)).slice(0, MOST_SAID);
+  const said = redactor.text(messageIn(result.data)).slice(0, MAX_SAID);
   return new ServiceError(`${id} was refused with HTTP ${httpStatus}${said && `: ${said}`}`, {
     operation: id,
     status: `${httpStatus}`,

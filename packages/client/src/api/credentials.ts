@@ -21,7 +21,7 @@ export interface SecurityScheme {
 export type SecuritySchemes = Readonly<Record<string, SecurityScheme>>;
 
 /** A key or a token, or a function that returns it for each request. */
-export type SecretText = string | (() => string | Promise<string>);
+export type SecretString = string | (() => string | Promise<string>);
 
 export interface BasicCredential {
   readonly username: string;
@@ -42,7 +42,7 @@ export interface ClientCredentials {
   readonly tokens: (login: Login) => Tokens;
 }
 
-export type Credential = SecretText | BasicCredential | ClientCredentials;
+export type Credential = SecretString | BasicCredential | ClientCredentials;
 
 export type CredentialsByScheme = Readonly<Record<string, Credential | undefined>>;
 

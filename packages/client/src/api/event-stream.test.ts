@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { createRedactor } from '../core/errors/redact.ts';
 import { eventStream } from './event-stream.ts';
 
-const callOf = (mostBytes: number) => {
-  return { id: 'listen', mostBytes, signal: undefined, redactor: createRedactor([]) };
+const callOf = (maxBytes: number) => {
+  return { id: 'listen', maxBytes, signal: undefined, redactor: createRedactor([]) };
 };
 
 /** Returns the texts of the events in these chunks. */
-async function read(chunks: readonly Uint8Array[], mostBytes = 1000): Promise<string[]> {
+async function read(chunks: readonly Uint8Array[], maxBytes = 1000): Promise<string[]> {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       for (const chunk of chunks) controller.enqueue(chunk);
@@ -15,7 +15,7 @@ async function read(chunks: readonly Uint8Array[], mostBytes = 1000): Promise<st
     },
   });
   const found: string[] = [];
-  for await (const { event, id, text } of eventStream(body, callOf(mostBytes)))
+  for await (const { event, id, text } of eventStream(body, callOf(maxBytes)))
     found.push(`${event} ${id} ${text}`);
   return found;
 }

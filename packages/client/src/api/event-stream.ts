@@ -26,7 +26,7 @@ export async function* eventStream<Data>(
   body: ReadableStream<Uint8Array>,
   call: ReadCall,
 ): AsyncGenerator<ServerSentEvent<Data>, void, undefined> {
-  const { mostBytes } = call;
+  const { maxBytes } = call;
   let fields: string[] = [];
   let size = 0;
   let event = 'message';
@@ -40,7 +40,7 @@ export async function* eventStream<Data>(
       // An empty line of data counts too, or a stream of them would never be too long.
       size += value.length + 1;
     }
-    if (size > mostBytes) throw tooLong(call);
+    if (size > maxBytes) throw tooLong(call);
     if (line !== '') continue;
     const text = fields.join('\n');
     if (fields.length > 0) yield { data: jsonOf<Data>(text), text, event, id };
@@ -48,8 +48,8 @@ export async function* eventStream<Data>(
   }
 }
 
-function tooLong({ id: operation, mostBytes }: ReadCall): Error {
-  return new ContractError(`An event of ${operation} is longer than ${mostBytes} bytes.`, { operation });
+function tooLong({ id: operation, maxBytes }: ReadCall): Error {
+  return new ContractError(`An event of ${operation} is longer than ${maxBytes} bytes.`, { operation });
 }
 
 /** Returns the error for a stream that ended early: the reason of the signal, if it was aborted. */
@@ -79,7 +79,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>, call: ReadCall): Async
       // Only what is new is searched, so that a line in many chunks takes no longer than in one.
       const [first = '', ...lines] = text.slice(isSecondHalf ? 1 : 0).split(/\r\n|\n|\r/);
       rest += first;
-      if (rest.length > call.mostBytes) throw tooLong(call);
+      if (rest.length > call.maxBytes) throw tooLong(call);
       for (const line of lines) {
         yield rest;
         rest = line;

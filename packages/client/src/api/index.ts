@@ -29,13 +29,12 @@ export type {
   StoredToken,
   TokenStore,
 } from '../core/options.ts';
-export type { ApiAnswer } from './answer.ts';
 export { type ApiOptions, createApi, withMethods } from './create-api.ts';
 export {
   type BasicCredential,
   basic,
   type ClientCredentials,
-  type SecretText,
+  type SecretString,
   type SecurityScheme,
   type SecuritySchemes,
 } from './credentials.ts';
@@ -44,13 +43,14 @@ export { multipartBody } from './multipart.ts';
 export { type ClientCredentialsOptions, clientCredentials } from './oauth.ts';
 export type { ApiInput, ApiOperation, BodyWriter, SentBody, ValueStyle, ValueStyles } from './operation.ts';
 export { anyBody, bytesBody, jsonBody, urlencodedBody, writeRequest } from './request.ts';
+export type { ApiResponse } from './response.ts';
 export { deepObject, label, matrix, reserved } from './styles.ts';
 export type {
-  AnswerOf,
   Api,
   ApiCallOptions,
   ApiMethod,
   ApiStreamOptions,
   DataOf,
   HttpStatus,
+  ResponseOf,
 } from './types.ts';

@@ -1,6 +1,6 @@
 import type { BodyWriter, ValueStyles } from './operation.ts';
 import { essenceOf, isReady, readyBody } from './request.ts';
-import { givenOf, hasMembers, isJson, plainText, queryPairs, strictly } from './serialise.ts';
+import { givenOf, hasProperties, isJson, plainText, queryPairs, strictly } from './serialise.ts';
 
 /** Writes a form of parts by hand, since `FormData` gives a part of JSON a file name. */
 export const multipartBody: BodyWriter = (value, mediaType, styles = {}) => {
@@ -8,12 +8,12 @@ export const multipartBody: BodyWriter = (value, mediaType, styles = {}) => {
   if (value instanceof FormData) return { headers: {}, body: value };
   if (isReady(value) || typeof value !== 'object' || value === null) return readyBody(value, mediaType);
   const boundary = `----form-${crypto.randomUUID()}`;
-  const pieces: BlobPart[] = [];
+  const chunks: BlobPart[] = [];
   for (const [name, item, contentType] of partsOf(value, styles))
-    pieces.push(...partOf(boundary, name, item, contentType), '\r\n');
-  pieces.push(`--${boundary}--\r\n`);
+    chunks.push(...partOf(boundary, name, item, contentType), '\r\n');
+  chunks.push(`--${boundary}--\r\n`);
   const type = essenceOf(mediaType);
-  return { headers: { 'content-type': `${type}; boundary=${boundary}` }, body: new Blob(pieces) };
+  return { headers: { 'content-type': `${type}; boundary=${boundary}` }, body: new Blob(chunks) };
 };
 
 type Part = readonly [name: string, item: unknown, contentType?: string | undefined];
@@ -38,7 +38,7 @@ function partOf(boundary: string, name: string, item: unknown, contentType: stri
     const type = single ?? ((item instanceof Blob && item.type) || 'application/octet-stream');
     return [`${start}; filename="${fileName}"\r\ncontent-type: ${type}\r\n\r\n`, item as BlobPart];
   }
-  const type = single ?? (hasMembers(item) || Array.isArray(item) ? 'application/json' : undefined);
+  const type = single ?? (hasProperties(item) || Array.isArray(item) ? 'application/json' : undefined);
   const text = type !== undefined && isJson(type) ? JSON.stringify(item) : plainText(item);
   return [`${start}${type === undefined ? '' : `\r\ncontent-type: ${type}`}\r\n\r\n${text}`];
 }

@@ -27,7 +27,7 @@ interface IssuedToken {
 const USUAL_MS = 3_600_000;
 
 /** Longest response, in bytes. */
-const MOST_BYTES = 2 ** 20;
+const MAX_BYTES = 2 ** 20;
 
 /**
  * Makes a credential by OAuth 2 client credentials (RFC 6749, section 4.4): one token serves all calls until it expires
@@ -100,13 +100,13 @@ async function requestToken(
       operation: 'credentials',
       cause,
     });
-  const answer = await within(timeoutMs, undefined, async (signal) => {
+  const response = await within(timeoutMs, undefined, async (signal) => {
     const response = await fetch(url, { ...init, signal });
-    return { status: response.status, text: await readText(response, MOST_BYTES) };
+    return { status: response.status, text: await readText(response, MAX_BYTES) };
   }).catch((thrown: unknown) => {
     throw fail('the token URL could not be reached.', redactor.cause(thrown));
   });
-  const body = jsonOfText<Record<string, unknown>>(answer.text);
+  const body = jsonOfText<Record<string, unknown>>(response.text);
   const { access_token: token, expires_in: seconds, error } = body ?? {};
   if (isToken(token)) {
     const lifetimeMs = Number(seconds) > 0 ? Number(seconds) * 1000 : USUAL_MS;
@@ -114,7 +114,7 @@ async function requestToken(
   }
   throw fail(
     typeof error === 'string'
-      ? `${error} (HTTP ${answer.status}).`
-      : `HTTP ${answer.status} without a token.`,
+      ? `${error} (HTTP ${response.status}).`
+      : `HTTP ${response.status} without a token.`,
   );
 }

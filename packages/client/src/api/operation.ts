@@ -46,7 +46,7 @@ export type DataKind = 'json' | 'text' | 'bytes' | 'events';
 export interface ReadCall {
   readonly id: string;
   /** Longest response, or longest event of a stream, in bytes. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Ends the reading of a stream. */
   readonly signal: AbortSignal | undefined;
   readonly redactor: Redactor;
@@ -58,7 +58,7 @@ export type EventReader = (body: ReadableStream<Uint8Array>, call: ReadCall) => 
  * One operation of any document, as data. Whatever is as OpenAPI has it by default is left out; what only some operations
  * need is a function, so that a bundler leaves it out too.
  */
-export interface ApiOperation<Input = unknown, Answers = unknown> extends SentOperation {
+export interface ApiOperation<Input = unknown, Responses = unknown> extends SentOperation {
   /** The path template, below the base URL. */
   readonly path: string;
   /** Styles of the parameters that differ from the default of their place. */
@@ -85,7 +85,7 @@ export interface ApiOperation<Input = unknown, Answers = unknown> extends SentOp
   /** The URL of a service of its own, in place of the base URL; or a path below its host. */
   readonly server?: string;
   /** Types alone: never set. */
-  readonly types?: { readonly input: Input; readonly answers: Answers };
+  readonly types?: { readonly input: Input; readonly responses: Responses };
 }
 
 export interface ApiInput {

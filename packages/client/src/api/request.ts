@@ -2,7 +2,7 @@ import { type FetchBody, RawBody } from '../core/context.ts';
 import type { ApiInput, ApiOperation, BodyWriter, SentBody, WrittenRequest } from './operation.ts';
 import {
   givenOf,
-  hasMembers,
+  hasProperties,
   jsonText,
   plainText,
   queryPairs,
@@ -96,7 +96,7 @@ export function isReady(value: unknown): value is Ready {
 }
 
 function isComposite(value: unknown): boolean {
-  return !isReady(value) && (hasMembers(value) || Array.isArray(value));
+  return !isReady(value) && (hasProperties(value) || Array.isArray(value));
 }
 
 /** Sends bytes, a stream or a string unchanged. */
@@ -124,7 +124,7 @@ export const anyBody: BodyWriter = (value, mediaType) => {
 export const urlencodedBody: BodyWriter = (value, mediaType, styles = {}) => {
   if (!isComposite(value)) return readyBody(value, mediaType);
   const pairs = givenOf(value).flatMap(([name, field]) =>
-    queryPairs(name, styles[name] || !hasMembers(field) ? field : plainText(field), styles[name]),
+    queryPairs(name, styles[name] || !hasProperties(field) ? field : plainText(field), styles[name]),
   );
   return readyBody(pairs.map(([name, text]) => `${name}=${text}`).join('&'), mediaType);
 };

@@ -15,7 +15,7 @@ const NO_STYLES: ValueStyles = {};
 
 /** Returns the entries of a value that are neither undefined nor null. */
 export function givenOf(value: unknown): [string, unknown][] {
-  return Object.entries(value ?? {}).filter(([, member]) => member !== undefined && member !== null);
+  return Object.entries(value ?? {}).filter(([, property]) => property !== undefined && property !== null);
 }
 
 /** Writes JSON. @throws TypeError that names a BigInt or a NaN, which JSON cannot hold; any other error of `JSON.stringify` */
@@ -28,12 +28,12 @@ export function jsonText(value: unknown): string {
     // Written again, to name what failed.
   }
   const paths = new Map<unknown, string>();
-  return JSON.stringify(value, function (this: unknown, name: string, member: unknown) {
+  return JSON.stringify(value, function (this: unknown, name: string, property: unknown) {
     const path = `${paths.get(this) ?? ''}.${name}`;
-    const what = typeof member === 'bigint' ? 'a BigInt' : Number.isNaN(member) && 'NaN';
+    const what = typeof property === 'bigint' ? 'a BigInt' : Number.isNaN(property) && 'NaN';
     if (what) throw new TypeError(`\`${path.slice(2)}\` is ${what}, not a number`);
-    if (typeof member === 'object') paths.set(member, path);
-    return member;
+    if (typeof property === 'object') paths.set(property, path);
+    return property;
   });
 }
 
@@ -44,7 +44,7 @@ export function plainText(value: unknown): string {
 }
 
 /** Returns whether a value is an object, but no array and no date. */
-export function hasMembers(value: unknown): value is object {
+export function hasProperties(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
@@ -88,9 +88,9 @@ export function joined(value: unknown, explode: boolean, separator: string, enco
     return itemsOf(value)
       .map((item) => encode(plainText(item)))
       .join(separator);
-  if (!hasMembers(value)) return encode(plainText(value));
+  if (!hasProperties(value)) return encode(plainText(value));
   return givenOf(value)
-    .map(([key, member]) => encode(key) + (explode ? '=' : separator) + encode(plainText(member)))
+    .map(([key, property]) => encode(key) + (explode ? '=' : separator) + encode(plainText(property)))
     .join(separator);
 }
 
@@ -120,12 +120,12 @@ export function queryPairs(name: string, value: unknown, how: ValueStyle = {}): 
     if (items.length === 0) return [];
   }
   // An array in an object is written like a parameter of its own.
-  if (explode && hasMembers(value))
-    return givenOf(value).flatMap(([key, member]) =>
-      queryPairs(key, Array.isArray(member) ? member : plainText(member), { encode }),
+  if (explode && hasProperties(value))
+    return givenOf(value).flatMap(([key, property]) =>
+      queryPairs(key, Array.isArray(property) ? property : plainText(property), { encode }),
     );
   const text = joined(value, false, separator ?? ',', encode);
-  return text === '' && hasMembers(value) ? [] : [[own, text]];
+  return text === '' && hasProperties(value) ? [] : [[own, text]];
 }
 
 export function writeHeader(value: unknown, { explode = false, contentType }: ValueStyle = {}): string {

@@ -1,5 +1,5 @@
 import type { Encode, PathStyle, QueryStyle, WrittenPair } from './operation.ts';
-import { givenOf, hasMembers, itemsOf, joined, plainText, strictly } from './serialise.ts';
+import { givenOf, hasProperties, itemsOf, joined, plainText, strictly } from './serialise.ts';
 
 /**
  * Encodes a string of `allowReserved`: encoded characters stay as they are, and those that would end the value or the query
@@ -16,16 +16,16 @@ export const label: PathStyle = (_, value, explode, encode) =>
 export const matrix: PathStyle = (name, value, explode, encode) => {
   const one = (own: string, text: string) => `;${strictly(own)}${text === '' ? '' : `=${text}`}`;
   if (!explode) return one(name, joined(value, false, ',', encode));
-  const members = hasMembers(value)
+  const properties = hasProperties(value)
     ? givenOf(value)
     : itemsOf(Array.isArray(value) ? value : [value]).map((item) => [name, item] as const);
-  return members.map(([key, member]) => one(key, encode(plainText(member)))).join('');
+  return properties.map(([key, property]) => one(key, encode(plainText(property)))).join('');
 };
 
 /** The query style `deepObject`: `name[property]=value`; deeper properties and array items, which OpenAPI leaves open, likewise. */
 export const deepObject: QueryStyle = (name, value, encode): readonly WrittenPair[] =>
-  hasMembers(value) || Array.isArray(value)
-    ? givenOf(Array.isArray(value) ? itemsOf(value) : value).flatMap(([key, member]) =>
-        deepObject(`${name}[${key}]`, member, encode),
+  hasProperties(value) || Array.isArray(value)
+    ? givenOf(Array.isArray(value) ? itemsOf(value) : value).flatMap(([key, property]) =>
+        deepObject(`${name}[${key}]`, property, encode),
       )
     : [[strictly(name), encode(plainText(value))]];

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../core/options.ts';
-import type { ApiAnswer } from './answer.ts';
 import type { ApiOperation } from './operation.ts';
+import type { ApiResponse } from './response.ts';
 
 // Apart from the operations: these types cost the compiler much.
 export type ApiCallOptions = CallOptions;
@@ -24,13 +24,13 @@ export type HttpStatus =
   | (500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511);
 
 /** The data of a success: of all 2xx responses, or of the default if there are none. */
-export type DataOf<Answers> = [Extract<keyof Answers, SuccessStatus | '2XX'>] extends [never]
-  ? Answers extends { readonly default: infer Data }
+export type DataOf<Responses> = [Extract<keyof Responses, SuccessStatus | '2XX'>] extends [never]
+  ? Responses extends { readonly default: infer Data }
     ? Data
-    : Answers extends { readonly redirect: infer Data }
+    : Responses extends { readonly redirect: infer Data }
       ? Data
       : unknown
-  : Answers[Extract<keyof Answers, SuccessStatus | '2XX'>];
+  : Responses[Extract<keyof Responses, SuccessStatus | '2XX'>];
 
 /** The statuses of a range, such as `4XX`. */
 type InRange<Range> = Range extends `${infer Digit}XX`
@@ -51,16 +51,19 @@ type StatusOf<Key, Keys> = Key extends number
     : Exclude<InRange<Key>, Extract<Keys, number>>;
 
 /** Every response of an operation: `httpStatus` decides the type of `data`. */
-export type AnswerOf<Answers> =
+export type ResponseOf<Responses> =
   | {
-      [Key in keyof Answers]: Key extends 'redirect'
+      [Key in keyof Responses]: Key extends 'redirect'
         ? never
-        : ApiAnswer<Answers[Key]> & { readonly httpStatus: StatusOf<Key, keyof Answers> };
-    }[keyof Answers]
-  | ('default' extends keyof Answers
+        : ApiResponse<Responses[Key]> & { readonly httpStatus: StatusOf<Key, keyof Responses> };
+    }[keyof Responses]
+  | ('default' extends keyof Responses
       ? never
-      : ApiAnswer<unknown> & {
-          readonly httpStatus: Exclude<HttpStatus, Extract<keyof Answers, number> | InRange<keyof Answers>>;
+      : ApiResponse<unknown> & {
+          readonly httpStatus: Exclude<
+            HttpStatus,
+            Extract<keyof Responses, number> | InRange<keyof Responses>
+          >;
         });
 
 /** The arguments after the operation: the input may be left out if nothing in it is required. */
@@ -69,9 +72,9 @@ export type ArgumentsOf<Input, Options = ApiCallOptions> = object extends Input
   : [input: Input, options?: Options];
 
 /** A method of a client: calls one operation and returns the data of its response. Throws as `call` of `Api`. */
-export type ApiMethod<Call extends { readonly input: unknown; readonly answers: unknown }> = (
+export type ApiMethod<Call extends { readonly input: unknown; readonly responses: unknown }> = (
   ...rest: ArgumentsOf<Call['input']>
-) => Promise<DataOf<Call['answers']>>;
+) => Promise<DataOf<Call['responses']>>;
 
 /** Calls any operation of a document. */
 export interface Api {
@@ -80,18 +83,18 @@ export interface Api {
    * @throws ServiceError for a response that is no success; `httpStatus` and `data` are the response's
    * @throws NetworkError, TimeoutError, OutcomeUnknownError, ContractError, AuthenticationError or ValidationError
    */
-  call<Input, Answers>(
-    operation: ApiOperation<Input, Answers>,
+  call<Input, Responses>(
+    operation: ApiOperation<Input, Responses>,
     ...rest: ArgumentsOf<Input>
-  ): Promise<DataOf<Answers>>;
+  ): Promise<DataOf<Responses>>;
   /** Calls an operation and returns its response, whatever its status. Throws as `call`, but no ServiceError. */
-  exchange<Input, Answers>(
-    operation: ApiOperation<Input, Answers>,
+  exchange<Input, Responses>(
+    operation: ApiOperation<Input, Responses>,
     ...rest: ArgumentsOf<Input>
-  ): Promise<AnswerOf<Answers>>;
+  ): Promise<ResponseOf<Responses>>;
   /** Calls an operation and returns the bytes of its response while they arrive. Throws as `call`. */
-  stream<Input, Answers>(
-    operation: ApiOperation<Input, Answers>,
+  stream<Input, Responses>(
+    operation: ApiOperation<Input, Responses>,
     ...rest: ArgumentsOf<Input, ApiStreamOptions>
-  ): Promise<ApiAnswer<ReadableStream<Uint8Array>>>;
+  ): Promise<ApiResponse<ReadableStream<Uint8Array>>>;
 }

@@ -118,12 +118,12 @@ const CONSUMED =
 function raw(port: number, text: string, until: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    let answer = '';
+    let response = '';
     socket.on('data', (chunk) => {
-      answer += chunk;
-      if (answer.includes(until)) socket.destroy();
+      response += chunk;
+      if (response.includes(until)) socket.destroy();
     });
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(response));
     socket.on('error', reject);
   });
 }
@@ -135,21 +135,21 @@ describe('node:http, on the wire', () => {
     const port = await listening(
       createCallbackReceiver({ appKey: 'unchecked', maxBytes: 10, onCallback: () => undefined }),
     );
-    const answer = await raw(port, `${head}content-length: 1000000\r\n\r\n`, '}');
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer.toLowerCase()).toContain('connection: close');
+    const response = await raw(port, `${head}content-length: 1000000\r\n\r\n`, '}');
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response.toLowerCase()).toContain('connection: close');
   });
 
   test('a body that never ends is answered once it is too large', async () => {
     const port = await listening(
       createCallbackReceiver({ appKey: 'unchecked', maxBytes: 10, onCallback: () => undefined }),
     );
-    const answer = await raw(
+    const response = await raw(
       port,
       `${head}transfer-encoding: chunked\r\n\r\n10\r\n0123456789abcdef\r\n`,
       '}',
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   test('a sender that disconnects is reported, and nothing is handled', async () => {
@@ -170,8 +170,8 @@ describe('node:http, on the wire', () => {
 
   test('two keys are no key', async () => {
     const port = await listening(createCallbackReceiver({ appKey: 'a', onCallback: () => undefined }));
-    const answer = await raw(port, `${head}appkey: a\r\nappkey: a\r\ncontent-length: 2\r\n\r\n{}`, '}');
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    const response = await raw(port, `${head}appkey: a\r\nappkey: a\r\ncontent-length: 2\r\n\r\n{}`, '}');
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   test('a connection can be used again', async () => {
@@ -179,8 +179,8 @@ describe('node:http, on the wire', () => {
       createCallbackReceiver({ appKey: 'unchecked', onCallback: () => undefined }),
     );
     const request = `${head}content-length: 2\r\n\r\n{}`;
-    const answer = await raw(port, request + request, '"1"}HTTP');
-    expect(answer.match(/HTTP\/1\.1 200/g)?.length).toBe(2);
+    const response = await raw(port, request + request, '"1"}HTTP');
+    expect(response.match(/HTTP\/1\.1 200/g)?.length).toBe(2);
   });
 
   test('a body that has been read already is reported', async () => {
@@ -194,8 +194,8 @@ describe('node:http, on the wire', () => {
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hub/webhook`;
-    const answer = await fetch(url, { method: 'POST', body: '{}' });
-    expect([answer.status, await answer.json()]).toEqual([400, { status: '-1', message: CONSUMED }]);
+    const response = await fetch(url, { method: 'POST', body: '{}' });
+    expect([response.status, await response.json()]).toEqual([400, { status: '-1', message: CONSUMED }]);
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: CONSUMED }), 'read');
   });
 });
@@ -238,8 +238,8 @@ test('fetch: a body that has been read already is reported', async () => {
   const options = { appKey: 'unchecked', onCallback: () => undefined, onError };
   const request = new Request('https://merchant.example/hub/webhook', { method: 'POST', body: '{}' });
   await request.json();
-  const answer = await toFetchHandler(createCallbackReceiver(options))(request);
-  expect(await answer.json()).toEqual({ status: '-1', message: CONSUMED });
+  const response = await toFetchHandler(createCallbackReceiver(options))(request);
+  expect(await response.json()).toEqual({ status: '-1', message: CONSUMED });
   expect(onError).toHaveBeenCalledOnce();
 });
 
@@ -269,8 +269,8 @@ describe('a receiver or handler in the wrong place', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hub/webhook`;
     for (let time = 0; time < 2; time++) {
-      const answer = await fetch(url, { method: 'POST', body: '{}' });
-      expect([answer.status, await answer.text()]).toEqual([
+      const response = await fetch(url, { method: 'POST', body: '{}' });
+      expect([response.status, await response.text()]).toEqual([
         500,
         expect.stringContaining('use `toNodeListener`'),
       ]);

@@ -2,7 +2,7 @@ import { checkOptions, hasMethods } from '../core/checks.ts';
 import { invalidOption } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
 import { BodyConsumed } from './body.ts';
-import { type CallbackReceiver, type CallbackReceiverAnswer, NOT_HANDLED, refused } from './receiver.ts';
+import { type CallbackReceiver, type CallbackReceiverResponse, NOT_HANDLED, refused } from './receiver.ts';
 
 /** The path that the service appends to the callback URL. */
 export const CALLBACK_PATH = '/hub/webhook';
@@ -25,7 +25,7 @@ export function checkAdapter(adapter: string, receiver: CallbackReceiver, option
   });
 }
 
-export interface Misdirected extends Pick<CallbackReceiverAnswer, 'body'> {
+export interface Misdirected extends Pick<CallbackReceiverResponse, 'body'> {
   readonly status: 404 | 405 | 500;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -63,7 +63,7 @@ export function toFetchHandler(
     if (typeof request?.headers?.get !== 'function') {
       if (!isWarned) console.warn(NO_REQUEST);
       isWarned = true;
-      return answerNoRequest(request, response);
+      return respondToNoRequest(request, response);
     }
     const wrong = misdirected(request.method, request.url, options);
     if (wrong) return Response.json(wrong.body, wrong);
@@ -72,16 +72,16 @@ export function toFetchHandler(
       body: request.body && chunksOfStream(request, request.body),
       declaredBytes: Number(request.headers.get('content-length')),
     };
-    const answer = await receiver.receive(delivery).catch(() => NOT_HANDLED);
-    return Response.json(answer.body, { status: answer.status });
+    const result = await receiver.receive(delivery).catch(() => NOT_HANDLED);
+    return Response.json(result.body, { status: result.status });
   };
 }
 
 /** Also sends the response if node:http called, which ignores what a listener returns. */
-function answerNoRequest(request: unknown, response: unknown): Response {
-  const answer = { status: 500, headers: {}, body: refused(NO_REQUEST).body } as const;
-  guard(() => send(request as NodeRequest, response as NodeResponse, answer));
-  return Response.json(answer.body, answer);
+function respondToNoRequest(request: unknown, response: unknown): Response {
+  const result = { status: 500, headers: {}, body: refused(NO_REQUEST).body } as const;
+  guard(() => send(request as NodeRequest, response as NodeResponse, result));
+  return Response.json(result.body, result);
 }
 
 /** Yields the chunks of a stream, and cancels it unless they are read to the end. */
@@ -153,27 +153,27 @@ async function listen(
   const wrong = misdirected(request.method ?? '', request.originalUrl ?? request.url ?? '', options);
   if (wrong) return send(request, response, wrong);
   const { appkey, 'content-length': length } = request.headers;
-  const answer = await receiver.receive({
+  const result = await receiver.receive({
     appKey: typeof appkey === 'string' ? appkey : appkey?.join(', '),
     body: chunksOf(request),
     declaredBytes: Number(length),
   });
-  send(request, response, answer);
+  send(request, response, result);
 }
 
 export function send(
   request: NodeRequest,
   response: NodeResponse,
-  answer: CallbackReceiverAnswer | Misdirected,
+  result: CallbackReceiverResponse | Misdirected,
 ): void {
-  const { status, body } = answer;
+  const { status, body } = result;
   const text = JSON.stringify(body);
   response.writeHead(status, {
     'content-type': 'application/json',
     'content-length': String(new TextEncoder().encode(text).byteLength),
     // Node discards the rest of the body and accepts no further request on this connection.
     ...(request.readableEnded ? {} : { connection: 'close' }),
-    ...('headers' in answer && answer.headers),
+    ...('headers' in result && result.headers),
   });
   response.end(text);
 }

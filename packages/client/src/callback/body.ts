@@ -1,4 +1,4 @@
-import { levelsOver, MOST_LEVELS } from '../core/read.ts';
+import { levelsOver, MAX_LEVELS } from '../core/read.ts';
 
 /** Any JSON value. The interface does not show the properties of a callback. */
 export type JsonValue =
@@ -71,8 +71,8 @@ export function parseJson(bytes: Uint8Array): JsonValue {
   } catch {
     throw new BodyRefusal('The body is not JSON.');
   }
-  if (levelsOver(value, MOST_LEVELS))
-    throw new BodyRefusal(`The body is nested deeper than ${MOST_LEVELS} levels.`);
+  if (levelsOver(value, MAX_LEVELS))
+    throw new BodyRefusal(`The body is nested deeper than ${MAX_LEVELS} levels.`);
   // Other strings cannot hold the name, and parsing with a reviver is several times slower.
   return /__proto__|\\u/.test(text) ? JSON.parse(text, refusePrototype) : value;
 }

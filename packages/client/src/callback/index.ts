@@ -4,8 +4,8 @@ export type { CallbackBody, JsonValue } from './body.ts';
 export {
   type CallbackContext,
   type CallbackReceiver,
-  type CallbackReceiverAnswer,
   type CallbackReceiverOptions,
+  type CallbackReceiverResponse,
   createCallbackReceiver,
   type Delivery,
   type FailedStep,

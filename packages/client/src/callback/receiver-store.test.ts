@@ -70,8 +70,8 @@ describe('a store', () => {
     const onCallback = vi.fn(() => new Promise((resolve) => setTimeout(resolve, 10)));
     const one = setUp({ store: shared, onCallback });
     const other = setUp({ store: shared, onCallback });
-    const answers = await Promise.all([one.deliver('{}'), other.deliver('{}')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const responses = await Promise.all([one.deliver('{}'), other.deliver('{}')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(await other.deliver('{}')).toEqual(TAKEN);
     expect(onCallback).toHaveBeenCalledTimes(1);
   });

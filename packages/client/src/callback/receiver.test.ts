@@ -63,8 +63,8 @@ describe('the body', () => {
 
   test('that is not UTF-8 is refused', async () => {
     const { receiver } = setUp();
-    const answer = await receiver.receive({ appKey: null, body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) });
-    expect(answer).toEqual(refusal('UTF-8'));
+    const response = await receiver.receive({ appKey: null, body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) });
+    expect(response).toEqual(refusal('UTF-8'));
   });
 
   test.each(['{"__proto__": {"isAdmin": true}}', '{"a": [{"\\u005f_proto__": {"isAdmin": true}}]}'])(
@@ -159,14 +159,14 @@ describe('a callback', () => {
     });
     const onCallback = vi.fn(() => gate);
     const { deliver } = setUp({ onCallback });
-    const answers = Array.from({ length: 100 }, () => deliver('{"n":1}'));
+    const responses = Array.from({ length: 100 }, () => deliver('{"n":1}'));
     const early = await Promise.race([
-      ...answers,
+      ...responses,
       new Promise((resolve) => setTimeout(resolve, 20, 'none yet')),
     ]);
     expect(early).toBe('none yet');
     finish();
-    expect(await Promise.all(answers)).toEqual(answers.map(() => TAKEN));
+    expect(await Promise.all(responses)).toEqual(responses.map(() => TAKEN));
     expect(onCallback).toHaveBeenCalledTimes(1);
   });
 

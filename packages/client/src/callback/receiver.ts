@@ -89,7 +89,7 @@ export interface Delivery {
 }
 
 /** The response to a delivery. The interface has only 200 and 400. */
-export interface CallbackReceiverAnswer {
+export interface CallbackReceiverResponse {
   readonly status: 200 | 400;
   readonly body: { readonly status: '1' } | { readonly status: '-1'; readonly message: string };
 }
@@ -97,18 +97,18 @@ export interface CallbackReceiverAnswer {
 /** Receives callbacks; made by `createCallbackReceiver`. */
 export interface CallbackReceiver {
   /** Handles a delivery. Never rejects: a failure returns HTTP 400. */
-  receive(delivery: Delivery): Promise<CallbackReceiverAnswer>;
+  receive(delivery: Delivery): Promise<CallbackReceiverResponse>;
 }
 
 const CLAIMS: readonly string[] = ['new', 'done', 'busy'] satisfies Claim[];
 
-const TAKEN: CallbackReceiverAnswer = { status: 200, body: { status: '1' } };
+const TAKEN: CallbackReceiverResponse = { status: 200, body: { status: '1' } };
 
-export function refused(message: string): CallbackReceiverAnswer {
+export function refused(message: string): CallbackReceiverResponse {
   return { status: 400, body: { status: '-1', message } };
 }
 
-export const NOT_HANDLED: CallbackReceiverAnswer = refused(
+export const NOT_HANDLED: CallbackReceiverResponse = refused(
   'The callback could not be handled; deliver it again later.',
 );
 
@@ -163,7 +163,7 @@ class Receiver<T> implements CallbackReceiver {
   readonly #store: CallbackStore;
   readonly #isKey: ((given: string) => Promise<boolean>) | undefined;
   /** Callbacks that are being handled: a second delivery gets the response to the first. */
-  readonly #running = new Map<string, Promise<CallbackReceiverAnswer>>();
+  readonly #running = new Map<string, Promise<CallbackReceiverResponse>>();
   readonly #warned = new Set<string>();
 
   constructor(options: CallbackReceiverOptions<T>) {
@@ -180,7 +180,7 @@ class Receiver<T> implements CallbackReceiver {
     throw new TypeError('A receiver is not a listener: write `createServer(toNodeListener(receiver))`.');
   }
 
-  async receive(delivery: Delivery): Promise<CallbackReceiverAnswer> {
+  async receive(delivery: Delivery): Promise<CallbackReceiverResponse> {
     let bytes: Uint8Array<ArrayBuffer>;
     let value: JsonValue;
     try {
@@ -191,8 +191,8 @@ class Receiver<T> implements CallbackReceiver {
       value = parseJson(bytes);
     } catch (error) {
       const isRefusal = error instanceof BodyRefusal;
-      const answer = refused(isRefusal ? error.message : 'The body could not be read.');
-      return isRefusal && !(error instanceof BodyConsumed) ? answer : this.#failed(error, 'read', answer);
+      const response = refused(isRefusal ? error.message : 'The body could not be read.');
+      return isRefusal && !(error instanceof BodyConsumed) ? response : this.#failed(error, 'read', response);
     }
     return this.#take(value, bytes);
   }
@@ -203,7 +203,7 @@ class Receiver<T> implements CallbackReceiver {
     return this.#isKey(given);
   }
 
-  async #take(value: JsonValue, body: Uint8Array<ArrayBuffer>): Promise<CallbackReceiverAnswer> {
+  async #take(value: JsonValue, body: Uint8Array<ArrayBuffer>): Promise<CallbackReceiverResponse> {
     let callback: T;
     try {
       const { parse } = this.#options;
@@ -221,19 +221,19 @@ class Receiver<T> implements CallbackReceiver {
     } catch (error) {
       return this.#failed(error, 'key');
     }
-    if (key === undefined) return this.#answerInTime(this.#handle(callback, { key, body }));
+    if (key === undefined) return this.#respondInTime(this.#handle(callback, { key, body }));
     return this.#once(key, callback, body);
   }
 
-  #once(key: string, callback: T, body: Uint8Array): Promise<CallbackReceiverAnswer> {
+  #once(key: string, callback: T, body: Uint8Array): Promise<CallbackReceiverResponse> {
     const running = this.#running.get(key);
     if (running) return running;
-    const answer = this.#claimed(key, callback, body);
-    this.#running.set(key, answer);
-    return answer;
+    const response = this.#claimed(key, callback, body);
+    this.#running.set(key, response);
+    return response;
   }
 
-  async #claimed(key: string, callback: T, body: Uint8Array): Promise<CallbackReceiverAnswer> {
+  async #claimed(key: string, callback: T, body: Uint8Array): Promise<CallbackReceiverResponse> {
     const claim = await this.#claim(key);
     if (claim !== 'new') {
       this.#running.delete(key);
@@ -243,11 +243,11 @@ class Receiver<T> implements CallbackReceiver {
     }
     const handling = this.#handle(callback, { key, body });
     // A handler that takes too long is still running, so it must not be called again before it has ended.
-    const ended = handling.then((answer) => this.#close(key, answer));
-    return this.#answerInTime(handling, ended);
+    const ended = handling.then((response) => this.#close(key, response));
+    return this.#respondInTime(handling, ended);
   }
 
-  async #claim(key: string): Promise<Claim | CallbackReceiverAnswer> {
+  async #claim(key: string): Promise<Claim | CallbackReceiverResponse> {
     try {
       const claim = await this.#inTime(() => this.#store.claim(key));
       if (CLAIMS.includes(claim)) return claim;
@@ -257,8 +257,8 @@ class Receiver<T> implements CallbackReceiver {
     }
   }
 
-  async #close(key: string, answer: CallbackReceiverAnswer): Promise<CallbackReceiverAnswer> {
-    const step = answer.status === 200 ? 'complete' : 'release';
+  async #close(key: string, response: CallbackReceiverResponse): Promise<CallbackReceiverResponse> {
+    const step = response.status === 200 ? 'complete' : 'release';
     try {
       await this.#inTime(() => this.#store[step](key));
     } catch (error) {
@@ -266,21 +266,21 @@ class Receiver<T> implements CallbackReceiver {
       this.#report(error, step);
     }
     this.#running.delete(key);
-    return answer;
+    return response;
   }
 
   /** Waits for the handler within the limit, then for what follows, which has a limit of its own. */
-  #answerInTime(
-    handling: Promise<CallbackReceiverAnswer>,
+  #respondInTime(
+    handling: Promise<CallbackReceiverResponse>,
     ended = handling,
-  ): Promise<CallbackReceiverAnswer> {
+  ): Promise<CallbackReceiverResponse> {
     return this.#inTime(() => handling).then(
       () => ended,
       (late) => this.#failed(late, 'handle'),
     );
   }
 
-  async #handle(callback: T, context: CallbackContext): Promise<CallbackReceiverAnswer> {
+  async #handle(callback: T, context: CallbackContext): Promise<CallbackReceiverResponse> {
     try {
       await this.#options.onCallback(callback, context);
       return TAKEN;
@@ -293,9 +293,9 @@ class Receiver<T> implements CallbackReceiver {
     return waitFor(this.#timeoutMs, undefined, work);
   }
 
-  #failed(error: unknown, step: FailedStep, answer: CallbackReceiverAnswer = NOT_HANDLED) {
+  #failed(error: unknown, step: FailedStep, response: CallbackReceiverResponse = NOT_HANDLED) {
     this.#report(error, step);
-    return answer;
+    return response;
   }
 
   #report(error: unknown, step: FailedStep): void {

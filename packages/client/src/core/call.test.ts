@@ -42,7 +42,7 @@ const MAYBE_SENT: [string, () => unknown][] = [
   ['503 with an envelope', () => refusal('busy', undefined, 503)],
 ];
 
-const NO_ANSWER: [string, () => unknown][] = [
+const NO_RESPONSE: [string, () => unknown][] = [
   ['404', () => new Response('nothing here', { status: 404 })],
   [
     'a redirect',
@@ -64,7 +64,7 @@ describe('a read', () => {
     ]);
   });
 
-  test.each(NO_ANSWER)('is not repeated after %s', async (_, failure) => {
+  test.each(NO_RESPONSE)('is not repeated after %s', async (_, failure) => {
     const { client, sent } = failingOnce(failure);
     expect((await thrownBy(client.call(read, order))).kind).toMatch(/^(network|contract)$/);
     expect(sent).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('a create', () => {
     );
   });
 
-  test.each([...MAYBE_SENT, ...NO_ANSWER])('is never repeated after %s', async (_, failure) => {
+  test.each([...MAYBE_SENT, ...NO_RESPONSE])('is never repeated after %s', async (_, failure) => {
     const { client, sent } = failingOnce(failure);
     const error = await thrownBy(client.call(create, order));
     expect(error).toMatchObject({ kind: 'outcome-unknown', orderNo: 'ORDER-1', operation: create.id });
@@ -128,7 +128,7 @@ describe('an operation that is sent once', () => {
     },
   );
 
-  test.each([...MAYBE_SENT, ...NO_ANSWER])('is not repeated after %s', async (_, failure) => {
+  test.each([...MAYBE_SENT, ...NO_RESPONSE])('is not repeated after %s', async (_, failure) => {
     const { client, sent } = failingOnce(failure);
     expect((await thrownBy(client.call(never, { queryNo: 'Q-1' }))).kind).toBe('outcome-unknown');
     expect(sent).toHaveLength(1);
@@ -142,12 +142,12 @@ describe('a dead token', () => {
     ['a refusal with HTTP 200', () => refusal('your TOKEN has expired', undefined, 200)],
   ];
   const all: OperationRecord[] = [read, create, never];
-  const cases = DEAD.flatMap(([name, answer]) =>
-    all.map((operation) => [operation.retry, name, operation, answer] as const),
+  const cases = DEAD.flatMap(([name, response]) =>
+    all.map((operation) => [operation.retry, name, operation, response] as const),
   );
 
-  test.each(cases)('sends a %s again, with a new token, after %s', async (_, __, operation, answer) => {
-    const { client, sent, logins, events } = failingOnce(answer);
+  test.each(cases)('sends a %s again, with a new token, after %s', async (_, __, operation, response) => {
+    const { client, sent, logins, events } = failingOnce(response);
     await client.call(operation, order);
     expect(sent.map(({ headers }) => headers.token)).toEqual(['token-1', 'token-2']);
     expect(logins).toHaveLength(2);
@@ -164,15 +164,15 @@ describe('a dead token', () => {
   test.each([
     ['speaks of no token', () => refusal('The order is not valid.')],
     ['holds a trade', () => refusal('token expired', { tradeId: 'T-1' })],
-  ])('is not seen in a refusal that %s', async (_, answer) => {
-    const { client, sent } = failingOnce(answer);
+  ])('is not seen in a refusal that %s', async (_, response) => {
+    const { client, sent } = failingOnce(response);
     expect((await thrownBy(client.call(create, order))).kind).toBe('service');
     expect(sent).toHaveLength(1);
   });
 
   test('looks as the caller says', async () => {
     const { client, sent } = stubClient((_, count) => (count === 1 ? refusal('E-17') : done), {
-      isTokenDead: ({ envelope }) => envelope?.message === 'E-17',
+      isTokenRejected: ({ envelope }) => envelope?.message === 'E-17',
     });
     await client.call(create, order);
     expect(sent).toHaveLength(2);

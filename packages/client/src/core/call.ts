@@ -1,14 +1,17 @@
 import { checkOptions, lowerCase } from './checks.ts';
-import type { Answered, AnswerHead, Context, Outcome, Outgoing, TokenReplay } from './context.ts';
+import type { Answered, Context, Outcome, Outgoing, ResponseHead, TokenReplay } from './context.ts';
 import { sleep } from './deadline.ts';
 import { endedBy, invalidOption, notSent, outcomeUnknown, unsendable } from './errors/errors.ts';
-import { guard, tell } from './hooks.ts';
+import { emit, guard } from './hooks.ts';
 import type { CallOptions, RetryClass, RetryOptions, SentOperation } from './options.ts';
 import { attempt } from './send.ts';
 
 /** Checks a call and writes its request; `message` is for the preflight. @throws ValidationError if it cannot be made */
-export function prepare<Answer extends AnswerHead, Operation extends SentOperation & { path: string }>(
-  context: Context<Answer, Operation>,
+export function prepare<
+  ServiceResponse extends ResponseHead,
+  Operation extends SentOperation & { path: string },
+>(
+  context: Context<ServiceResponse, Operation>,
   operation: Operation,
   input: unknown,
   options: CallOptions | undefined,
@@ -57,11 +60,11 @@ export function check(
  * @throws OutcomeUnknownError when something may have been changed
  * @throws AuthenticationError, NetworkError, TimeoutError, ContractError or AbortedError when nothing was changed
  */
-export async function deliver<Answer extends AnswerHead, Operation extends SentOperation>(
-  context: Context<Answer, Operation>,
+export async function deliver<ServiceResponse extends ResponseHead, Operation extends SentOperation>(
+  context: Context<ServiceResponse, Operation>,
   outgoing: Outgoing<Operation>,
   options: CallOptions = {},
-): Promise<Answered<Answer>> {
+): Promise<Answered<ServiceResponse>> {
   try {
     return await attempts(context, outgoing, options);
   } catch (thrown) {
@@ -69,42 +72,43 @@ export async function deliver<Answer extends AnswerHead, Operation extends SentO
   }
 }
 
-async function attempts<Answer extends AnswerHead, Operation extends SentOperation>(
-  context: Context<Answer, Operation>,
+async function attempts<ServiceResponse extends ResponseHead, Operation extends SentOperation>(
+  context: Context<ServiceResponse, Operation>,
   outgoing: Outgoing<Operation>,
   options: CallOptions,
-): Promise<Answered<Answer>> {
+): Promise<Answered<ServiceResponse>> {
   const { hooks, strategy } = context;
   const { id: operation, retry: kind } = outgoing.operation;
   const { signal, retry = context.retry } = options;
   const startedAt = Date.now();
-  let replayed: TokenReplay<Answer> | undefined;
+  let replayed: TokenReplay<ServiceResponse> | undefined;
   for (let number = 1; ; number++) {
     signal?.throwIfAborted();
     const credentials = await strategy.authorise(outgoing, signal);
     const { token } = credentials;
     // The login failed, so the refusal stands.
-    if (replayed?.doubted && replayed.token === token) return replayed.doubted as Answered<Answer>;
+    if (replayed?.suspected && replayed.token === token)
+      return replayed.suspected as Answered<ServiceResponse>;
     const outcome = await attempt(context, outgoing, options, credentials, number);
     const { requestId } = outcome;
     const replay = token === undefined ? undefined : strategy.replay(outgoing, outcome, token, replayed);
     const delayMs = replay ? 0 : pauseAfter(outcome, kind, retry, number, startedAt);
     if (delayMs === undefined) return endOf(context, outgoing, outcome);
     const reason = replay ? 'token' : 'failure';
-    tell(hooks, 'onRetry', { operation, attempt: number, delayMs, reason, requestId });
+    emit(hooks, 'onRetry', { operation, attempt: number, delayMs, reason, requestId });
     if (replay) replayed = replay;
     else await sleep(delayMs, signal);
   }
 }
 
 /** Returns the outcome of the last attempt if it has a response of the service. @throws the error of the call */
-function endOf<Answer extends AnswerHead, Operation extends SentOperation>(
-  { strategy, redactor }: Context<Answer, Operation>,
+function endOf<ServiceResponse extends ResponseHead, Operation extends SentOperation>(
+  { strategy, redactor }: Context<ServiceResponse, Operation>,
   outgoing: Outgoing<Operation>,
-  outcome: Outcome<Answer>,
-): Answered<Answer> {
-  const { answer, error, unsent } = outcome;
-  if (answer && !error) return outcome as Answered<Answer>;
+  outcome: Outcome<ServiceResponse>,
+): Answered<ServiceResponse> {
+  const { response, error, unsent } = outcome;
+  if (response && !error) return outcome as Answered<ServiceResponse>;
   const { id, retry } = outgoing.operation;
   if (retry === 'read' || unsent) throw error;
   throw outcomeUnknown(redactor, id, error, strategy.orderOf?.(outgoing));
@@ -112,14 +116,14 @@ function endOf<Answer extends AnswerHead, Operation extends SentOperation>(
 
 /** Returns how long to wait before the request is sent again, in milliseconds; undefined if it must not be. */
 function pauseAfter(
-  { transient, unsent, answer }: Outcome,
+  { transient, unsent, response }: Outcome,
   kind: RetryClass,
   retry: RetryOptions | false | undefined,
   attempt: number,
   startedAt: number,
 ): number | undefined {
   const isRepeatable = kind === 'read' ? transient : kind === 'once-per-order' && unsent;
-  return isRepeatable ? nextDelay(retry, attempt, Date.now() - startedAt, answer) : undefined;
+  return isRepeatable ? nextDelay(retry, attempt, Date.now() - startedAt, response) : undefined;
 }
 
 /**
@@ -133,12 +137,12 @@ export function nextDelay(
   options: RetryOptions | false = {},
   attempt: number,
   elapsedMs: number,
-  answer: AnswerHead | undefined,
+  response: ResponseHead | undefined,
 ): number | undefined {
   const { attempts = 4, baseMs = 200, maxMs = 5000, budgetMs = 60_000 } = options || { attempts: 1 };
   if (attempt >= attempts) return undefined;
   const jitter = Math.random() * Math.min(maxMs, baseMs * 2 ** (attempt - 1));
-  const delay = Math.max(jitter, retryAfterMs(answer?.headers.get('retry-after')));
+  const delay = Math.max(jitter, retryAfterMs(response?.headers.get('retry-after')));
   return elapsedMs + delay <= budgetMs ? delay : undefined;
 }
 

@@ -145,7 +145,7 @@ describe('an option that does not exist is refused with the nearest name', () =>
 test.each([
   ['timeoutMs', Number.NaN],
   ['timeoutMs', 0],
-  ['maxAnswerBytes', -1],
+  ['maxResponseBytes', -1],
   ['retry', { attempts: 0 }],
   ['retry', { baseMs: '5' }],
   ['retry', true],
@@ -238,11 +238,11 @@ test('a token store that fails or holds something else does not fail a call', as
   }
 });
 
-test('an `isTokenDead` that throws counts as an answer like any other', async () => {
-  const isTokenDead = () => {
+test('an `isTokenRejected` that throws counts as an answer like any other', async () => {
+  const isTokenRejected = () => {
     throw new Error('mine');
   };
-  const { client } = stubClient(done, { isTokenDead });
+  const { client } = stubClient(done, { isTokenRejected });
   expect(await client.call(operations.createPayin, { orderNo: 'A' })).toEqual({ tradeId: 'T-1' });
 });
 

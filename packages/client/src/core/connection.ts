@@ -28,7 +28,7 @@ export const CONNECTION: Checks<keyof ConnectionOptions> = {
   fetch: isFunction,
   preflight: isFunction,
   hooks: (value) => isObject(value) ?? checksOfHooks(value as object),
-  maxAnswerBytes: atLeast(1),
+  maxResponseBytes: atLeast(1),
   timeoutMs: CALL.timeoutMs,
   retry: CALL.retry,
   headers: CALL.headers,

@@ -48,7 +48,7 @@ export interface Connection extends ConnectionOptions {
 }
 
 /** What every response has, whatever the document. */
-export interface AnswerHead {
+export interface ResponseHead {
   readonly httpStatus: number;
   readonly headers: Headers;
   /** The body as a string, if it was read as one. */
@@ -58,15 +58,15 @@ export interface AnswerHead {
 
 /** A client's connection, with the strategy of its document. */
 export interface Context<
-  Answer extends AnswerHead = AnswerHead,
+  ServiceResponse extends ResponseHead = ResponseHead,
   Operation extends SentOperation = SentOperation,
 > extends Connection {
-  readonly strategy: Strategy<Answer, Operation>;
+  readonly strategy: Strategy<ServiceResponse, Operation>;
 }
 
 /** What differs between documents: how a request is written and authenticated, and what its response means. */
 export interface Strategy<
-  Answer extends AnswerHead = AnswerHead,
+  ServiceResponse extends ResponseHead = ResponseHead,
   Operation extends SentOperation = SentOperation,
 > {
   readonly checks: Checks;
@@ -82,17 +82,17 @@ export interface Strategy<
     response: Response,
     options: CallOptions,
     requestId: string | undefined,
-  ): Promise<Outcome<Answer>>;
+  ): Promise<Outcome<ServiceResponse>>;
   /**
    * Returns how to send a request again with a new token, if the service refused the token, or may have.
    * @param before how it was sent again already
    */
   replay(
     outgoing: Outgoing<Operation>,
-    outcome: Outcome<Answer>,
+    outcome: Outcome<ServiceResponse>,
     token: string,
-    before: TokenReplay<Answer> | undefined,
-  ): TokenReplay<Answer> | undefined;
+    before: TokenReplay<ServiceResponse> | undefined,
+  ): TokenReplay<ServiceResponse> | undefined;
   /** Returns the number of the order in a request, and the function that queries the order. */
   orderOf?(outgoing: Outgoing<Operation>): object;
 }
@@ -105,16 +105,16 @@ export interface SentCredentials {
   readonly token?: string | undefined;
 }
 
-export interface TokenReplay<Answer extends AnswerHead = AnswerHead> {
+export interface TokenReplay<ServiceResponse extends ResponseHead = ResponseHead> {
   /** The token that was refused, or may have been. */
   readonly token: string;
   /** The refusal, if it may have had another reason. */
-  readonly doubted?: Outcome<Answer>;
+  readonly suspected?: Outcome<ServiceResponse>;
 }
 
-export interface Outcome<Answer extends AnswerHead = AnswerHead> {
+export interface Outcome<ServiceResponse extends ResponseHead = ResponseHead> {
   /** The response, whether or not it matches the document. */
-  readonly answer?: Answer;
+  readonly response?: ServiceResponse;
   readonly ok?: boolean;
   readonly status?: string | undefined;
   readonly message?: string | undefined;
@@ -153,4 +153,6 @@ export type Check = (value: unknown) => string | Checks | undefined;
 export type Checks<Name extends string = string> = { readonly [Each in Name]: Check };
 
 /** An outcome with a response that the document has. */
-export type Answered<Answer extends AnswerHead> = Outcome<Answer> & { readonly answer: Answer };
+export type Answered<ServiceResponse extends ResponseHead> = Outcome<ServiceResponse> & {
+  readonly response: ServiceResponse;
+};

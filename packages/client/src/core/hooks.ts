@@ -11,7 +11,7 @@ export function report(hooks: Hooks | undefined, source: ReportedFunction, error
   guard(() => hooks?.onError?.(error, source));
 }
 
-export function tell<Name extends Extract<ReportedFunction, keyof Hooks>>(
+export function emit<Name extends Extract<ReportedFunction, keyof Hooks>>(
   hooks: Hooks | undefined,
   name: Name,
   event: Parameters<NonNullable<Hooks[Name]>>[0],
@@ -41,14 +41,14 @@ export function watch(
     ...(redact && { url: url.replace(/\?.*/s, ''), headers: redacted(headers) }),
     body: redact || typeof body !== 'string' ? undefined : body,
   };
-  tell(hooks, 'onRequest', event);
-  return ({ answer, status, error, requestId }) => {
-    tell(hooks, 'onResponse', {
+  emit(hooks, 'onRequest', event);
+  return ({ response, status, error, requestId }) => {
+    emit(hooks, 'onResponse', {
       ...event,
       durationMs: Date.now() - startedAt,
-      httpStatus: answer?.httpStatus,
+      httpStatus: response?.httpStatus,
       status: status && redactor.text(status),
-      answer: redact ? undefined : answer?.text,
+      response: redact ? undefined : response?.text,
       ...{ error, requestId },
     });
   };

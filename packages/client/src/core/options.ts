@@ -75,7 +75,7 @@ export interface ConnectionOptions {
    */
   readonly preflight?: Preflight;
   /** Longest response, in bytes. Defaults to 16 MiB. */
-  readonly maxAnswerBytes?: number;
+  readonly maxResponseBytes?: number;
 }
 
 export interface SignRequest {
@@ -149,7 +149,7 @@ export interface ResponseEvent extends RequestEvent {
   /** The `status` of the envelope. */
   readonly status?: string | undefined;
   /** The body of the response; only if `redact` is `false`. */
-  readonly answer?: string | undefined;
+  readonly response?: string | undefined;
   /** The error, if no valid response arrived. */
   readonly error?: unknown;
   readonly requestId?: string | undefined;
@@ -181,7 +181,7 @@ export type ReportedFunction =
   | 'onResponse'
   | 'onRetry'
   | 'onLogin'
-  | 'isTokenDead'
+  | 'isTokenRejected'
   | 'orderLog.add'
   | 'tokenStore.get'
   | 'tokenStore.set';
@@ -193,7 +193,7 @@ export interface Hooks {
   readonly onRetry?: (event: RetryEvent) => void;
   readonly onLogin?: (event: LoginEvent) => void;
   /**
-   * Called when another hook, `isTokenDead`, `orderLog` or `tokenStore` throws, rejects, returns an unusable value,
+   * Called when another hook, `isTokenRejected`, `orderLog` or `tokenStore` throws, rejects, returns an unusable value,
    * or does not return within `timeoutMs`. Its own errors are ignored.
    */
   readonly onError?: (error: unknown, source: ReportedFunction) => void;

@@ -15,7 +15,7 @@ beforeEach(async () => {
   proxy = createServer((own, response) => {
     led.push(new URL(`${own.url}`).host);
     const { method, headers } = own;
-    own.pipe(request(`${own.url}`, { method, headers }, (answer) => answer.pipe(response)));
+    own.pipe(request(`${own.url}`, { method, headers }, (forwarded) => forwarded.pipe(response)));
   });
   proxy.on('connect', ({ url }, socket) => {
     led.push(`${url}`);

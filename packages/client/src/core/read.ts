@@ -1,42 +1,42 @@
 /** Reads the body of a response; returns undefined if it has more bytes than the limit. @throws errors of its stream */
-export async function readPieces(
+export async function readChunks(
   { body }: Response,
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer>[] | undefined> {
   const reader = body?.getReader();
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for (;;) {
     const { value } = (await reader?.read()) ?? {};
-    if (!value) return pieces;
+    if (!value) return chunks;
     size += value.length;
     if (size > limit) {
       reader?.cancel().catch(() => {});
       return undefined;
     }
-    pieces.push(value);
+    chunks.push(value);
   }
 }
 
-/** Reads the body as a string in UTF-8; otherwise like `readPieces`. */
+/** Reads the body as a string in UTF-8; otherwise like `readChunks`. */
 export async function readText(response: Response, limit: number): Promise<string | undefined> {
-  const pieces = await readPieces(response, limit);
-  return pieces && decoded(pieces);
+  const chunks = await readChunks(response, limit);
+  return chunks && decoded(chunks);
 }
 
 /** Only for whole bodies: between the chunks of a stream, a decoder has a state. */
 const UTF_8: TextDecoder = /* @__PURE__ */ new TextDecoder();
 
-export function decoded(pieces: readonly Uint8Array[], own?: TextDecoder): string {
-  if (pieces.length < 2) return (own ?? UTF_8).decode(pieces[0]);
+export function decoded(chunks: readonly Uint8Array[], own?: TextDecoder): string {
+  if (chunks.length < 2) return (own ?? UTF_8).decode(chunks[0]);
   const decoder = own ?? new TextDecoder();
   let text = '';
-  for (const piece of pieces) text += decoder.decode(piece, { stream: true });
+  for (const chunk of chunks) text += decoder.decode(chunk, { stream: true });
   return text + decoder.decode();
 }
 
 /** Deepest nesting of a response. A deeper one would end recursive functions, such as `JSON.stringify`. */
-export const MOST_LEVELS = 200;
+export const MAX_LEVELS = 200;
 
 /** Parses the body of a response as JSON; returns `null` for no body, undefined for one that is not JSON or nested too deep. */
 export function jsonOfText<Value>(text: string | undefined): Value | null | undefined {
@@ -44,7 +44,7 @@ export function jsonOfText<Value>(text: string | undefined): Value | null | unde
   try {
     const value = JSON.parse(text ?? '');
     // Each level takes a character, so a short string is not too deep.
-    return `${text}`.length > MOST_LEVELS && levelsOver(value, MOST_LEVELS) ? undefined : value;
+    return `${text}`.length > MAX_LEVELS && levelsOver(value, MAX_LEVELS) ? undefined : value;
   } catch {
     return undefined;
   }

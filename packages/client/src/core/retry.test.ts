@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../payment/profile.ts';
+import type { ServiceResponse } from '../payment/profile.ts';
 import { nextDelay } from './call.ts';
 
-function answerWith(retryAfter: string): Answer {
+function respondWith(retryAfter: string): ServiceResponse {
   return { httpStatus: 503, text: '', headers: new Headers({ 'retry-after': retryAfter }) };
 }
 
@@ -29,17 +29,17 @@ describe('the wait before the next attempt', () => {
     ['nothing that makes sense', 'soon', 0],
     ['a negative number', '-5', 0],
   ])('keeps to Retry-After with %s', (_, header, atLeast) => {
-    const delay = nextDelay({ baseMs: 1 }, 1, 0, answerWith(header));
+    const delay = nextDelay({ baseMs: 1 }, 1, 0, respondWith(header));
     expect(delay).toBeGreaterThanOrEqual(atLeast);
     expect(delay).toBeLessThanOrEqual(atLeast + 1);
   });
 
   test('keeps to Retry-After with a date', () => {
     const date = new Date(Date.now() + 3_600_000).toUTCString();
-    const delay = nextDelay({ baseMs: 1, budgetMs: 7_200_000 }, 1, 0, answerWith(date));
+    const delay = nextDelay({ baseMs: 1, budgetMs: 7_200_000 }, 1, 0, respondWith(date));
     expect(delay).toBeGreaterThan(3_000_000);
     expect(delay).toBeLessThanOrEqual(3_600_000);
-    expect(nextDelay({ baseMs: 1 }, 1, 0, answerWith('Wed, 21 Oct 2015 07:28:00 GMT'))).toBeLessThan(2);
+    expect(nextDelay({ baseMs: 1 }, 1, 0, respondWith('Wed, 21 Oct 2015 07:28:00 GMT'))).toBeLessThan(2);
   });
 });
 
@@ -55,8 +55,8 @@ describe('no attempt is left', () => {
   });
 
   test('when the budget does not reach to the next one', () => {
-    expect(nextDelay({ budgetMs: 5000 }, 1, 2000, answerWith('3'))).toBe(3000);
-    expect(nextDelay({ budgetMs: 5000 }, 1, 2001, answerWith('3'))).toBeUndefined();
-    expect(nextDelay({}, 1, 0, answerWith('61'))).toBeUndefined();
+    expect(nextDelay({ budgetMs: 5000 }, 1, 2000, respondWith('3'))).toBe(3000);
+    expect(nextDelay({ budgetMs: 5000 }, 1, 2001, respondWith('3'))).toBeUndefined();
+    expect(nextDelay({}, 1, 0, respondWith('61'))).toBeUndefined();
   });
 });

@@ -243,7 +243,7 @@ describe('an answer', () => {
           },
         }),
       );
-    const { client } = stubClient(endless, { maxAnswerBytes: 10_000 });
+    const { client } = stubClient(endless, { maxResponseBytes: 10_000 });
     expect((await thrownBy(client.wallets.listGlobalPayoutWallets())).kind).toBe('contract');
     expect(pulled).toBeLessThan(20);
     expect((await thrownBy(client.wallets.convertFunds({} as never))).kind).toBe('outcome-unknown');

@@ -1,5 +1,5 @@
 import { fitsHeader } from './connection.ts';
-import type { AnswerHead, Context, Outcome, SentCredentials } from './context.ts';
+import type { Context, Outcome, ResponseHead, SentCredentials } from './context.ts';
 import { type FetchBody, type Outgoing, RawBody } from './context.ts';
 import { TIMED_OUT, waitFor, within } from './deadline.ts';
 import { identify, invalidOption, NetworkError, TimeoutError, unsendable } from './errors/errors.ts';
@@ -18,13 +18,13 @@ interface Ready {
  * @throws ValidationError when `sign` or opening the body fails, or the runtime repeats what must not be repeated, or
  * the signal's reason, before anything is sent
  */
-export async function attempt<Answer extends AnswerHead, Operation extends SentOperation>(
-  context: Context<Answer, Operation>,
+export async function attempt<ServiceResponse extends ResponseHead, Operation extends SentOperation>(
+  context: Context<ServiceResponse, Operation>,
   outgoing: Outgoing<Operation>,
   options: CallOptions,
   credentials: SentCredentials,
   number: number,
-): Promise<Outcome<Answer>> {
+): Promise<Outcome<ServiceResponse>> {
   const { operation } = outgoing;
   const { method, id, retry } = operation;
   if (method === 'GET' && retry !== 'read' && 'WebSocketPair' in globalThis)
@@ -32,7 +32,7 @@ export async function attempt<Answer extends AnswerHead, Operation extends SentO
   const { url = outgoing.url } = credentials;
   const { headers, body } = await readyToSend(context, outgoing, url, credentials.headers, options);
   options.signal?.throwIfAborted();
-  const tellEnd = context.hooks && watch(context, operation, { url, headers, body }, number);
+  const emitEnd = context.hooks && watch(context, operation, { url, headers, body }, number);
   // A redirect would send the body again, and the token to another server. A response to a GET must not come from a
   // cache: one GET moves money. Streams need `half`.
   const init = {
@@ -45,7 +45,7 @@ export async function attempt<Answer extends AnswerHead, Operation extends SentO
     ...(retry !== 'read' && context.unrepeated),
   } as RequestInit;
   const outcome = await exchange(context, operation, url, init, options);
-  tellEnd?.(outcome);
+  emitEnd?.(outcome);
   return outcome;
 }
 
@@ -102,13 +102,13 @@ function refuseUnfit(headers: Readonly<Record<string, unknown>>): void {
   }
 }
 
-async function exchange<Answer extends AnswerHead, Operation extends SentOperation>(
-  context: Context<Answer, Operation>,
+async function exchange<ServiceResponse extends ResponseHead, Operation extends SentOperation>(
+  context: Context<ServiceResponse, Operation>,
   operation: Operation,
   url: string,
   init: RequestInit,
   options: CallOptions,
-): Promise<Outcome<Answer>> {
+): Promise<Outcome<ServiceResponse>> {
   const { fetch, strategy, redactor, seen } = context;
   const { signal, timeoutMs = context.timeoutMs } = options;
   let requestId: string | undefined;
@@ -119,10 +119,10 @@ async function exchange<Answer extends AnswerHead, Operation extends SentOperati
       throw new TypeError('your `fetch` did not return a Response');
     hasResponse = seen.response = true;
     const id = response.headers.get('x-request-id');
-    if (id) requestId = redactor.text(id).slice(0, MOST_ID);
+    if (id) requestId = redactor.text(id).slice(0, MAX_ID);
     return strategy.classify(operation, response, options, requestId);
   };
-  const outcome = await within(timeoutMs, signal, read).catch((thrown): Outcome<Answer> => {
+  const outcome = await within(timeoutMs, signal, read).catch((thrown): Outcome<ServiceResponse> => {
     if (signal?.aborted) return { error: signal.reason };
     if (thrown !== TIMED_OUT) return lost(context, operation.id, url, thrown, hasResponse);
     const message = `No response to ${operation.id} from ${hostOf(context, url)} within ${timeoutMs} ms.`;
@@ -133,9 +133,9 @@ async function exchange<Answer extends AnswerHead, Operation extends SentOperati
   return { ...outcome, requestId };
 }
 
-const MOST_ID = 200;
+const MAX_ID = 200;
 
-const MOST_SAID = 200;
+const MAX_SAID = 200;
 
 function hostOf({ redactor }: Pick<Context, 'redactor'>, url: string): string {
   const { protocol, hostname, port } = new URL(url);
@@ -195,7 +195,7 @@ function wasNotConnected(error: unknown): boolean {
 function reasonOf(error: unknown): string {
   const { code, cause, message = error } = (error ?? {}) as Partial<Error> & { readonly code?: string };
   if (cause && !code) return reasonOf(cause);
-  const said = `${code ?? message ?? ''}`.slice(0, MOST_SAID);
+  const said = `${code ?? message ?? ''}`.slice(0, MAX_SAID);
   return said && ` (${said})`;
 }
 

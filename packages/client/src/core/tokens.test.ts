@@ -74,7 +74,7 @@ describe('logins', () => {
 });
 
 describe('a login that fails', () => {
-  function failing(loginAnswers: (count: number) => Response) {
+  function failing(loginResponses: (count: number) => Response) {
     let logins = 0;
     const events: unknown[] = [];
     const client = createClient({
@@ -83,7 +83,7 @@ describe('a login that fails', () => {
       secretKey: 'the-secret-key',
       hooks: { onLogin: (event) => events.push(event.ok) },
       fetch: async (url) =>
-        `${url}`.endsWith('/token') ? loginAnswers(++logins) : Response.json({ status: '1', data: [] }),
+        `${url}`.endsWith('/token') ? loginResponses(++logins) : Response.json({ status: '1', data: [] }),
     });
     return { client, events, count: () => logins };
   }
@@ -148,7 +148,7 @@ describe('a login that fails', () => {
 });
 
 test('a call that stops waiting does not end the login for the others', async () => {
-  let answerLogin: (value: Response) => void = () => {};
+  let responseLogin: (value: Response) => void = () => {};
   const client = createClient({
     baseUrl: 'https://service.example',
     appKey: 'the-app-key',
@@ -156,7 +156,7 @@ test('a call that stops waiting does not end the login for the others', async ()
     fetch: (url) =>
       `${url}`.endsWith('/token')
         ? new Promise((resolve) => {
-            answerLogin = resolve;
+            responseLogin = resolve;
           })
         : Promise.resolve(Response.json({ status: '1', data: [] })),
   });
@@ -166,7 +166,7 @@ test('a call that stops waiting does not end the login for the others', async ()
   await vi.advanceTimersByTimeAsync(1);
   impatient.abort(new Error('enough'));
   expect(await given).toMatchObject({ kind: 'aborted', cause: { message: 'enough' } });
-  answerLogin(Response.json({ status: '1', data: 'good' }));
+  responseLogin(Response.json({ status: '1', data: 'good' }));
   await expect(patient).resolves.toEqual([]);
 });
 

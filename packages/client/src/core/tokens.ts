@@ -1,5 +1,5 @@
 import { waitFor, within } from './deadline.ts';
-import { report, tell } from './hooks.ts';
+import { emit, report } from './hooks.ts';
 import type { Hooks, StoredToken, TokenStore } from './options.ts';
 
 export interface Tokens {
@@ -15,7 +15,7 @@ export interface Tokens {
    * Suspects a token that has worked before, after a refusal. The next `get` then logs in, or returns the same token
    * if that fails. Returns whether a new token is worth trying; not for a minute after `keep`.
    */
-  doubt(token: string): boolean;
+  suspect(token: string): boolean;
   /** Notes that a new token made no difference. */
   keep(): void;
 }
@@ -41,13 +41,13 @@ export function createTokens(options: TokenOptions): Tokens {
   const { lifetimeMs, login, onToken, hooks } = options;
   let current: StoredToken | undefined;
   let dead: string | undefined;
-  const doubts = createDoubts();
+  const suspectTokens = trackSuspectTokens();
   let renewal: Promise<string> | undefined;
   let failed: { readonly at: number; readonly error?: unknown } = { at: -Infinity };
 
   /** Returns a token if it is valid for longer than this, and need not be renewed. */
   const alive = (token: StoredToken | undefined, leastMs = lifetimeMs() * MARGIN) => {
-    const isRefused = token?.token === dead || (leastMs > 0 && doubts.has(token?.token));
+    const isRefused = token?.token === dead || (leastMs > 0 && suspectTokens.has(token?.token));
     return token && !isRefused && Date.now() < token.expiresAt - leastMs ? token : undefined;
   };
 
@@ -59,7 +59,7 @@ export function createTokens(options: TokenOptions): Tokens {
 
   /** Returns the old token after a failed renewal, until it expires. */
   const serveOn = () => {
-    doubts.clear();
+    suspectTokens.clear();
     if (alive(current, 0)) return (current as StoredToken).token;
     throw failed.error;
   };
@@ -74,14 +74,14 @@ export function createTokens(options: TokenOptions): Tokens {
       const expiresAt = startedAt + lifetimeMs();
       // A service may return the same token again, so it is tried again.
       if (token === dead) dead = undefined;
-      doubts.clear(token);
+      suspectTokens.clear(token);
       use({ token, expiresAt });
-      tell(hooks, 'onLogin', { ok: true, durationMs: Date.now() - startedAt, expiresAt });
+      emit(hooks, 'onLogin', { ok: true, durationMs: Date.now() - startedAt, expiresAt });
       await ask(options, 'set', (own) => own.set({ token, expiresAt }));
       return token;
     } catch (error) {
       failed = { at: Date.now(), error };
-      tell(hooks, 'onLogin', { ok: false, durationMs: failed.at - startedAt, error });
+      emit(hooks, 'onLogin', { ok: false, durationMs: failed.at - startedAt, error });
       return serveOn();
     }
   };
@@ -103,9 +103,9 @@ export function createTokens(options: TokenOptions): Tokens {
       dead = token;
       current = undefined;
     },
-    succeeded: doubts.succeeded,
-    doubt: (token) => doubts.add(token, current?.token),
-    keep: doubts.calm,
+    succeeded: suspectTokens.succeeded,
+    suspect: (token) => suspectTokens.add(token, current?.token),
+    keep: suspectTokens.startCooldown,
   };
 }
 
@@ -139,33 +139,33 @@ export function isToken(value: unknown): value is string {
 }
 
 /** For this long after a new token made no difference, a refusal is not worth another one. */
-const CALM_MS = 60_000;
+const COOLDOWN_MS = 60_000;
 
 /** Remembers what speaks against the current token: a refusal that may be due to it. */
-function createDoubts() {
-  let doubted: string | undefined;
+function trackSuspectTokens() {
+  let suspected: string | undefined;
   /** A token of a login with which no call has succeeded yet. */
   let unproven: string | undefined;
-  let calmSince = -Infinity;
+  let cooldownSince = -Infinity;
   return {
-    has: (token: string | undefined) => token !== undefined && token === doubted,
+    has: (token: string | undefined) => token !== undefined && token === suspected,
     /** Doubts the current token; an older one was replaced already. Returns whether the refusal is worth a new token. */
     add(token: string, current: string | undefined): boolean {
       // A clock that was set back must not end doubts for ever.
-      if (token === unproven || Math.abs(Date.now() - calmSince) < CALM_MS) return false;
-      if (token === current) doubted = token;
+      if (token === unproven || Math.abs(Date.now() - cooldownSince) < COOLDOWN_MS) return false;
+      if (token === current) suspected = token;
       return true;
     },
     /** @param fresh the token of a login, which has not worked yet */
     clear(fresh?: string): void {
-      doubted = undefined;
+      suspected = undefined;
       unproven = fresh ?? unproven;
     },
     succeeded(token: string): void {
       if (token === unproven) unproven = undefined;
     },
-    calm(): void {
-      calmSince = Date.now();
+    startCooldown(): void {
+      cooldownSince = Date.now();
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Hooks } from '../index.ts';
 import { fetchFailure, refusal, stubClient, thrownBy } from '../testing/stub-service.ts';
 
 const query = { pinyinName: 'li na', idNumber: '11010519491231002X' };
-const answer = { status: '1', data: { chineseCharacters: '李娜' } };
+const response = { status: '1', data: { chineseCharacters: '李娜' } };
 
 function listening(respond: Parameters<typeof stubClient>[0], more: Hooks = {}) {
   const events: Record<string, unknown>[] = [];
@@ -23,7 +23,7 @@ function listening(respond: Parameters<typeof stubClient>[0], more: Hooks = {}) 
 
 describe('hooks', () => {
   test('receive login, request and response, without secrets and personal data', async () => {
-    const { client, events } = listening(() => answer);
+    const { client, events } = listening(() => response);
     await client.validation.findChineseCharacters(query);
     expect(events.map(({ on, operation }) => `${on} ${operation}`)).toEqual([
       'request createToken',
@@ -57,12 +57,12 @@ describe('hooks', () => {
   });
 
   test('receive everything when redaction is off', async () => {
-    const { client, events } = listening(() => answer, { redact: false });
+    const { client, events } = listening(() => response, { redact: false });
     await client.globalPayout.confirm({ tradeId: 'T-1' });
     expect(events.at(-1)).toMatchObject({
       headers: { token: 'token-1' },
       body: '{"tradeId":"T-1"}',
-      answer: JSON.stringify(answer),
+      response: JSON.stringify(response),
     });
   });
 
@@ -87,12 +87,12 @@ describe('hooks', () => {
     const fail = () => {
       throw new Error('the log is full');
     };
-    const { client } = listening(() => answer, {
+    const { client } = listening(() => response, {
       onRequest: fail,
       onResponse: fail,
       onLogin: fail,
       onRetry: fail,
     });
-    await expect(client.validation.findChineseCharacters(query)).resolves.toEqual(answer.data);
+    await expect(client.validation.findChineseCharacters(query)).resolves.toEqual(response.data);
   });
 });

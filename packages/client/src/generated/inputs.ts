@@ -119,7 +119,7 @@ export type {
   Quote,
   QuoteRequest,
   RefreshPayinGatewayRequest,
-  RefusedAnswer,
+  RefusedResponse,
   RelatedPayer,
   RoutedBeneficiaryAccount,
   RoutingType,

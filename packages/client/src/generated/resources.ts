@@ -16,61 +16,61 @@ import type {
   UpdatePersonalPayoutRequest,
 } from './inputs.ts';
 import type {
-  CancelPersonalPayoutAnswer200,
-  CheckAlipayTransactionAnswer200,
-  CheckBankAccountAnswer200,
-  CheckSignatureAnswer200,
-  CompleteBusinessPayoutDocumentsAnswer200,
-  CompleteGlobalPayoutDocumentsAnswer200,
-  CompletePersonalPayoutDocumentsAnswer200,
-  ConfirmBusinessPayoutAnswer200,
-  ConfirmGlobalPayoutAnswer200,
-  ConfirmPersonalPayoutAnswer200,
-  ConfirmPersonalPayoutDeprecatedAnswer200,
-  ConvertWalletFundsAnswer200,
+  CancelPersonalPayoutResponse200,
+  CheckAlipayTransactionResponse200,
+  CheckBankAccountResponse200,
+  CheckSignatureResponse200,
+  CompleteBusinessPayoutDocumentsResponse200,
+  CompleteGlobalPayoutDocumentsResponse200,
+  CompletePersonalPayoutDocumentsResponse200,
+  ConfirmBusinessPayoutResponse200,
+  ConfirmGlobalPayoutResponse200,
+  ConfirmPersonalPayoutDeprecatedResponse200,
+  ConfirmPersonalPayoutResponse200,
   ConvertWalletFundsQuery,
-  CreateBusinessPayoutAnswer200,
-  CreateGlobalPayoutAnswer200,
-  CreatePayinAnswer200,
-  CreatePersonalPayoutAnswer200,
-  CreateTokenAnswer200,
-  FindChineseCharactersAnswer200,
+  ConvertWalletFundsResponse200,
+  CreateBusinessPayoutResponse200,
+  CreateGlobalPayoutResponse200,
+  CreatePayinResponse200,
+  CreatePersonalPayoutResponse200,
+  CreateTokenResponse200,
   FindChineseCharactersQuery,
-  GetBusinessPayoutQuoteAnswer200,
+  FindChineseCharactersResponse200,
   GetBusinessPayoutQuoteQuery,
-  GetBusinessPayoutStatusAnswer200,
+  GetBusinessPayoutQuoteResponse200,
   GetBusinessPayoutStatusQuery,
-  GetGlobalPayoutQuoteAnswer200,
+  GetBusinessPayoutStatusResponse200,
   GetGlobalPayoutQuoteRequest,
-  GetGlobalPayoutStatusAnswer200,
+  GetGlobalPayoutQuoteResponse200,
   GetGlobalPayoutStatusRequest,
-  GetGlobalPayoutWalletAnswer200,
-  GetGlobalPayoutWalletByCurrencyAnswer200,
+  GetGlobalPayoutStatusResponse200,
   GetGlobalPayoutWalletByCurrencyQuery,
+  GetGlobalPayoutWalletByCurrencyResponse200,
   GetGlobalPayoutWalletQuery,
-  GetPayinStatusAnswer200,
-  GetPersonalPayoutQuoteAnswer200,
+  GetGlobalPayoutWalletResponse200,
+  GetPayinStatusResponse200,
   GetPersonalPayoutQuoteRequest,
-  GetPersonalPayoutStatusAnswer200,
+  GetPersonalPayoutQuoteResponse200,
   GetPersonalPayoutStatusRequest,
-  GetPersonalPayoutWalletsAnswer200,
-  ListAreasAnswer200,
-  ListGlobalPayoutWalletsAnswer200,
-  ListOccupationsAnswer200,
-  ListPayinsAnswer200,
+  GetPersonalPayoutStatusResponse200,
+  GetPersonalPayoutWalletsResponse200,
+  ListAreasResponse200,
+  ListGlobalPayoutWalletsResponse200,
+  ListOccupationsResponse200,
   ListPayinsQuery,
-  ListPersonalPayoutWalletsAnswer200,
+  ListPayinsResponse200,
   ListPersonalPayoutWalletsRequest,
-  RefreshPayinGatewayAnswer200,
-  UpdateGlobalPayoutAnswer200,
-  UpdatePersonalPayoutAnswer200,
-  UploadBusinessPayoutDocumentAnswer200,
-  UploadBusinessPayoutDocumentBase64Answer200,
+  ListPersonalPayoutWalletsResponse200,
+  RefreshPayinGatewayResponse200,
+  UpdateGlobalPayoutResponse200,
+  UpdatePersonalPayoutResponse200,
+  UploadBusinessPayoutDocumentBase64Response200,
   UploadBusinessPayoutDocumentRequest,
-  UploadGlobalPayoutDocumentAnswer200,
+  UploadBusinessPayoutDocumentResponse200,
   UploadGlobalPayoutDocumentRequest,
-  UploadPayinDocumentAnswer200,
-  UploadPersonalPayoutDocumentAnswer200,
+  UploadGlobalPayoutDocumentResponse200,
+  UploadPayinDocumentResponse200,
+  UploadPersonalPayoutDocumentResponse200,
 } from '@cross-border-payments/spec/operations';
 import type {
   CheckAlipayTransactionRequest,
@@ -115,7 +115,7 @@ export interface AuthenticationMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  createToken(body: CreateTokenRequest, options?: CallOptions): CallPromise<Data<CreateTokenAnswer200<'1'>>>;
+  createToken(body: CreateTokenRequest, options?: CallOptions): CallPromise<Data<CreateTokenResponse200<'1'>>>;
 
   /**
    * Check a signed object
@@ -131,7 +131,7 @@ export interface AuthenticationMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  checkSignature(body: CheckSignatureRequest, options?: CallOptions): CallPromise<Data<CheckSignatureAnswer200<'1'>>>;
+  checkSignature(body: CheckSignatureRequest, options?: CallOptions): CallPromise<Data<CheckSignatureResponse200<'1'>>>;
 }
 
 /** Payouts to bank, alipay and wechat accounts on behalf of a payer. */
@@ -150,7 +150,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getQuote(body: GetGlobalPayoutQuoteRequest, options?: CallOptions): CallPromise<Data<GetGlobalPayoutQuoteAnswer200<'1'>>>;
+  getQuote(body: GetGlobalPayoutQuoteRequest, options?: CallOptions): CallPromise<Data<GetGlobalPayoutQuoteResponse200<'1'>>>;
 
   /**
    * Create a global payout
@@ -166,7 +166,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  create(body: CreateGlobalPayoutRequest, options?: CallOptions): CallPromise<Data<CreateGlobalPayoutAnswer200<'1'>>>;
+  create(body: CreateGlobalPayoutRequest, options?: CallOptions): CallPromise<Data<CreateGlobalPayoutResponse200<'1'>>>;
 
   /**
    * Update a global payout
@@ -182,7 +182,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  update(body: UpdateGlobalPayoutRequest, options?: CallOptions): CallPromise<Data<UpdateGlobalPayoutAnswer200<'1'>>>;
+  update(body: UpdateGlobalPayoutRequest, options?: CallOptions): CallPromise<Data<UpdateGlobalPayoutResponse200<'1'>>>;
 
   /**
    * Get the status of a global payout
@@ -198,7 +198,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getStatus(body?: GetGlobalPayoutStatusRequest, options?: CallOptions): CallPromise<OrderData<GetGlobalPayoutStatusAnswer200<'1'>>>;
+  getStatus(body?: GetGlobalPayoutStatusRequest, options?: CallOptions): CallPromise<OrderData<GetGlobalPayoutStatusResponse200<'1'>>>;
 
   /**
    * Confirm a global payout
@@ -214,7 +214,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  confirm(body: ConfirmGlobalPayoutRequest, options?: CallOptions): CallPromise<Data<ConfirmGlobalPayoutAnswer200<'1'>>>;
+  confirm(body: ConfirmGlobalPayoutRequest, options?: CallOptions): CallPromise<Data<ConfirmGlobalPayoutResponse200<'1'>>>;
 
   /**
    * Upload a document for a global payout
@@ -230,7 +230,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  uploadDocument(form: UploadGlobalPayoutDocumentRequest | RawBody<'uploadGlobalPayoutDocument'>, options?: CallOptions): CallPromise<Data<UploadGlobalPayoutDocumentAnswer200<'1'>>>;
+  uploadDocument(form: UploadGlobalPayoutDocumentRequest | RawBody<'uploadGlobalPayoutDocument'>, options?: CallOptions): CallPromise<Data<UploadGlobalPayoutDocumentResponse200<'1'>>>;
 
   /**
    * Mark the documents of a global payout as complete
@@ -246,7 +246,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  completeDocuments(body: CompleteGlobalPayoutDocumentsRequest, options?: CallOptions): CallPromise<Data<CompleteGlobalPayoutDocumentsAnswer200<'1'>>>;
+  completeDocuments(body: CompleteGlobalPayoutDocumentsRequest, options?: CallOptions): CallPromise<Data<CompleteGlobalPayoutDocumentsResponse200<'1'>>>;
 }
 
 /** Orders that collect funds from a payer through wechat, alipay or a bank. */
@@ -265,7 +265,7 @@ export interface PayinMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  create(body: CreatePayinRequest, options?: CallOptions): CallPromise<Data<CreatePayinAnswer200<'1'>>>;
+  create(body: CreatePayinRequest, options?: CallOptions): CallPromise<Data<CreatePayinResponse200<'1'>>>;
 
   /**
    * Get the status of a payin
@@ -281,7 +281,7 @@ export interface PayinMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getStatus(body: GetPayinStatusRequest, options?: CallOptions): CallPromise<Data<GetPayinStatusAnswer200<'1'>>>;
+  getStatus(body: GetPayinStatusRequest, options?: CallOptions): CallPromise<Data<GetPayinStatusResponse200<'1'>>>;
 
   /**
    * Refresh the gateway of a payin
@@ -297,7 +297,7 @@ export interface PayinMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  refreshGateway(body: RefreshPayinGatewayRequest, options?: CallOptions): CallPromise<Data<RefreshPayinGatewayAnswer200<'1'>>>;
+  refreshGateway(body: RefreshPayinGatewayRequest, options?: CallOptions): CallPromise<Data<RefreshPayinGatewayResponse200<'1'>>>;
 
   /**
    * List payins
@@ -313,7 +313,7 @@ export interface PayinMethods {
    * @returns the records of one page if awaited; every record once if iterated with `for await`
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  list(query?: ListPayinsQuery, options?: ListOptions): Paged<Data<ListPayinsAnswer200<'1'>>>;
+  list(query?: ListPayinsQuery, options?: ListOptions): Paged<Data<ListPayinsResponse200<'1'>>>;
 
   /**
    * Upload a document for a payin
@@ -329,7 +329,7 @@ export interface PayinMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  uploadDocument(form: UploadPayinDocumentRequest | RawBody<'uploadPayinDocument'>, options?: CallOptions): CallPromise<Data<UploadPayinDocumentAnswer200<'1'>>>;
+  uploadDocument(form: UploadPayinDocumentRequest | RawBody<'uploadPayinDocument'>, options?: CallOptions): CallPromise<Data<UploadPayinDocumentResponse200<'1'>>>;
 }
 
 /** Payouts from one business to another. */
@@ -348,7 +348,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  create<TargetCurrency extends string>(body: CreateBusinessPayoutRequest<TargetCurrency>, options?: CallOptions): CallPromise<Data<CreateBusinessPayoutAnswer200<'1'>>>;
+  create<TargetCurrency extends string>(body: CreateBusinessPayoutRequest<TargetCurrency>, options?: CallOptions): CallPromise<Data<CreateBusinessPayoutResponse200<'1'>>>;
 
   /**
    * Confirm a business payout
@@ -364,7 +364,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  confirm(body: ConfirmBusinessPayoutRequest, options?: CallOptions): CallPromise<Data<ConfirmBusinessPayoutAnswer200<'1'>>>;
+  confirm(body: ConfirmBusinessPayoutRequest, options?: CallOptions): CallPromise<Data<ConfirmBusinessPayoutResponse200<'1'>>>;
 
   /**
    * Upload a document for a business payout as base64
@@ -380,7 +380,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  uploadDocumentBase64(body: UploadBusinessPayoutDocumentBase64Request, options?: CallOptions): CallPromise<Data<UploadBusinessPayoutDocumentBase64Answer200<'1'>>>;
+  uploadDocumentBase64(body: UploadBusinessPayoutDocumentBase64Request, options?: CallOptions): CallPromise<Data<UploadBusinessPayoutDocumentBase64Response200<'1'>>>;
 
   /**
    * Upload a document for a business payout
@@ -396,7 +396,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  uploadDocument(form: UploadBusinessPayoutDocumentRequest | RawBody<'uploadBusinessPayoutDocument'>, options?: CallOptions): CallPromise<Data<UploadBusinessPayoutDocumentAnswer200<'1'>>>;
+  uploadDocument(form: UploadBusinessPayoutDocumentRequest | RawBody<'uploadBusinessPayoutDocument'>, options?: CallOptions): CallPromise<Data<UploadBusinessPayoutDocumentResponse200<'1'>>>;
 
   /**
    * Mark the documents of a business payout as complete
@@ -412,7 +412,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  completeDocuments(body: CompleteBusinessPayoutDocumentsRequest, options?: CallOptions): CallPromise<Data<CompleteBusinessPayoutDocumentsAnswer200<'1'>>>;
+  completeDocuments(body: CompleteBusinessPayoutDocumentsRequest, options?: CallOptions): CallPromise<Data<CompleteBusinessPayoutDocumentsResponse200<'1'>>>;
 
   /**
    * Get the status of a business payout
@@ -428,7 +428,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getStatus(query?: GetBusinessPayoutStatusQuery, options?: CallOptions): CallPromise<OrderData<GetBusinessPayoutStatusAnswer200<'1'>>>;
+  getStatus(query?: GetBusinessPayoutStatusQuery, options?: CallOptions): CallPromise<OrderData<GetBusinessPayoutStatusResponse200<'1'>>>;
 
   /**
    * Get a quote for a business payout
@@ -444,7 +444,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getQuote(query?: GetBusinessPayoutQuoteQuery, options?: CallOptions): CallPromise<Data<GetBusinessPayoutQuoteAnswer200<'1'>>>;
+  getQuote(query?: GetBusinessPayoutQuoteQuery, options?: CallOptions): CallPromise<Data<GetBusinessPayoutQuoteResponse200<'1'>>>;
 }
 
 /** Personal payouts. The operations of the legacy personal flow are not shown. */
@@ -463,7 +463,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getQuote(body: GetPersonalPayoutQuoteRequest, options?: CallOptions): CallPromise<Data<GetPersonalPayoutQuoteAnswer200<'1'>>>;
+  getQuote(body: GetPersonalPayoutQuoteRequest, options?: CallOptions): CallPromise<Data<GetPersonalPayoutQuoteResponse200<'1'>>>;
 
   /**
    * Create a personal payout
@@ -479,7 +479,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  create(body: CreatePersonalPayoutRequest, options?: CallOptions): CallPromise<OrderData<CreatePersonalPayoutAnswer200<'1'>>>;
+  create(body: CreatePersonalPayoutRequest, options?: CallOptions): CallPromise<OrderData<CreatePersonalPayoutResponse200<'1'>>>;
 
   /**
    * Confirm a personal payout (deprecated)
@@ -496,7 +496,7 @@ export interface PersonalPayoutMethods {
    * @throws CrossBorderPaymentsError; see its `kind`
    * @deprecated
    */
-  confirmDeprecated(body: ConfirmPersonalPayoutDeprecatedRequest, options?: CallOptions): CallPromise<Data<ConfirmPersonalPayoutDeprecatedAnswer200<'1'>>>;
+  confirmDeprecated(body: ConfirmPersonalPayoutDeprecatedRequest, options?: CallOptions): CallPromise<Data<ConfirmPersonalPayoutDeprecatedResponse200<'1'>>>;
 
   /**
    * Confirm a personal payout
@@ -512,7 +512,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  confirm(body: ConfirmPersonalPayoutRequest, options?: CallOptions): CallPromise<Data<ConfirmPersonalPayoutAnswer200<'1'>>>;
+  confirm(body: ConfirmPersonalPayoutRequest, options?: CallOptions): CallPromise<Data<ConfirmPersonalPayoutResponse200<'1'>>>;
 
   /**
    * Cancel a personal payout
@@ -528,7 +528,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  cancel(body: CancelPersonalPayoutRequest, options?: CallOptions): CallPromise<Data<CancelPersonalPayoutAnswer200<'1'>>>;
+  cancel(body: CancelPersonalPayoutRequest, options?: CallOptions): CallPromise<Data<CancelPersonalPayoutResponse200<'1'>>>;
 
   /**
    * Get the status of a personal payout
@@ -544,7 +544,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getStatus(body?: GetPersonalPayoutStatusRequest, options?: CallOptions): CallPromise<OrderData<GetPersonalPayoutStatusAnswer200<'1'>>>;
+  getStatus(body?: GetPersonalPayoutStatusRequest, options?: CallOptions): CallPromise<OrderData<GetPersonalPayoutStatusResponse200<'1'>>>;
 
   /**
    * Update a personal payout
@@ -560,7 +560,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  update(body: UpdatePersonalPayoutRequest, options?: CallOptions): CallPromise<Data<UpdatePersonalPayoutAnswer200<'1'>>>;
+  update(body: UpdatePersonalPayoutRequest, options?: CallOptions): CallPromise<Data<UpdatePersonalPayoutResponse200<'1'>>>;
 
   /**
    * Upload a document for a personal payout
@@ -576,7 +576,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  uploadDocument(form?: UploadPersonalPayoutDocumentRequest | RawBody<'uploadPersonalPayoutDocument'>, options?: CallOptions): CallPromise<Data<UploadPersonalPayoutDocumentAnswer200<'1'>>>;
+  uploadDocument(form?: UploadPersonalPayoutDocumentRequest | RawBody<'uploadPersonalPayoutDocument'>, options?: CallOptions): CallPromise<Data<UploadPersonalPayoutDocumentResponse200<'1'>>>;
 
   /**
    * Mark the documents of a personal payout as complete
@@ -592,7 +592,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  completeDocuments(body: CompletePersonalPayoutDocumentsRequest, options?: CallOptions): CallPromise<Data<CompletePersonalPayoutDocumentsAnswer200<'1'>>>;
+  completeDocuments(body: CompletePersonalPayoutDocumentsRequest, options?: CallOptions): CallPromise<Data<CompletePersonalPayoutDocumentsResponse200<'1'>>>;
 }
 
 /** Balances per wallet type and currency, and FX conversion of wallet funds. */
@@ -611,7 +611,7 @@ export interface WalletsMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  convertFunds(query: ConvertWalletFundsQuery, options?: CallOptions): CallPromise<Data<ConvertWalletFundsAnswer200<'1'>>>;
+  convertFunds(query: ConvertWalletFundsQuery, options?: CallOptions): CallPromise<Data<ConvertWalletFundsResponse200<'1'>>>;
 
   /**
    * List all global payout wallets
@@ -626,7 +626,7 @@ export interface WalletsMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  listGlobalPayoutWallets(options?: CallOptions): CallPromise<Data<ListGlobalPayoutWalletsAnswer200<'1'>>>;
+  listGlobalPayoutWallets(options?: CallOptions): CallPromise<Data<ListGlobalPayoutWalletsResponse200<'1'>>>;
 
   /**
    * Get the global payout wallet of one type
@@ -642,7 +642,7 @@ export interface WalletsMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getGlobalPayoutWallet(query: GetGlobalPayoutWalletQuery, options?: CallOptions): CallPromise<Data<GetGlobalPayoutWalletAnswer200<'1'>>>;
+  getGlobalPayoutWallet(query: GetGlobalPayoutWalletQuery, options?: CallOptions): CallPromise<Data<GetGlobalPayoutWalletResponse200<'1'>>>;
 
   /**
    * Get the global payout wallet of one currency
@@ -658,7 +658,7 @@ export interface WalletsMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getGlobalPayoutWalletByCurrency(query: GetGlobalPayoutWalletByCurrencyQuery, options?: CallOptions): CallPromise<Data<GetGlobalPayoutWalletByCurrencyAnswer200<'1'>>>;
+  getGlobalPayoutWalletByCurrency(query: GetGlobalPayoutWalletByCurrencyQuery, options?: CallOptions): CallPromise<Data<GetGlobalPayoutWalletByCurrencyResponse200<'1'>>>;
 
   /**
    * Get the personal payout wallets, with the balance amounts of all currencies
@@ -674,7 +674,7 @@ export interface WalletsMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getPersonalPayoutWallets(body?: GetPersonalPayoutWalletsRequest, options?: CallOptions): CallPromise<Data<GetPersonalPayoutWalletsAnswer200<'1'>>>;
+  getPersonalPayoutWallets(body?: GetPersonalPayoutWalletsRequest, options?: CallOptions): CallPromise<Data<GetPersonalPayoutWalletsResponse200<'1'>>>;
 
   /**
    * List the personal payout wallets, with the balance of all currencies
@@ -690,7 +690,7 @@ export interface WalletsMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  listPersonalPayoutWallets(body?: ListPersonalPayoutWalletsRequest, options?: CallOptions): CallPromise<Data<ListPersonalPayoutWalletsAnswer200<'1'>>>;
+  listPersonalPayoutWallets(body?: ListPersonalPayoutWalletsRequest, options?: CallOptions): CallPromise<Data<ListPersonalPayoutWalletsResponse200<'1'>>>;
 }
 
 /** Checks of names, identities, bank accounts and alipay transactions. */
@@ -709,7 +709,7 @@ export interface ValidationMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  findChineseCharacters(query: FindChineseCharactersQuery, options?: CallOptions): CallPromise<Data<FindChineseCharactersAnswer200<'1'>>>;
+  findChineseCharacters(query: FindChineseCharactersQuery, options?: CallOptions): CallPromise<Data<FindChineseCharactersResponse200<'1'>>>;
 
   /**
    * Check an identity and a bank account
@@ -725,7 +725,7 @@ export interface ValidationMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  checkBankAccount(body: CheckBankAccountRequest, options?: CallOptions): CallPromise<Data<CheckBankAccountAnswer200<'1'>>>;
+  checkBankAccount(body: CheckBankAccountRequest, options?: CallOptions): CallPromise<Data<CheckBankAccountResponse200<'1'>>>;
 
   /**
    * Check whether an alipay transaction is feasible
@@ -741,7 +741,7 @@ export interface ValidationMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  checkAlipayTransaction(body: CheckAlipayTransactionRequest, options?: CallOptions): CallPromise<Data<CheckAlipayTransactionAnswer200<'1'>>>;
+  checkAlipayTransaction(body: CheckAlipayTransactionRequest, options?: CallOptions): CallPromise<Data<CheckAlipayTransactionResponse200<'1'>>>;
 }
 
 /** Lists of Chinese areas and of occupations. */
@@ -761,7 +761,7 @@ export interface ReferenceDataMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  listAreas(options?: CallOptions): CallPromise<Data<ListAreasAnswer200<'1'>>>;
+  listAreas(options?: CallOptions): CallPromise<Data<ListAreasResponse200<'1'>>>;
 
   /**
    * List occupations
@@ -776,5 +776,5 @@ export interface ReferenceDataMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  listOccupations(options?: CallOptions): CallPromise<Data<ListOccupationsAnswer200<'1'>>>;
+  listOccupations(options?: CallOptions): CallPromise<Data<ListOccupationsResponse200<'1'>>>;
 }

@@ -43,7 +43,7 @@ async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
 function callerOf(listPage: ListPage): Run {
   return async (_: unknown, query: unknown, options: CallOptions = {}) => {
     const { records, total } = await listPage(query as object, options);
-    return { data: records, answer: { envelope: { total }, httpStatus: 200 } } as never;
+    return { data: records, response: { envelope: { total }, httpStatus: 200 } } as never;
   };
 }
 
@@ -114,9 +114,9 @@ describe('when rows are added meanwhile', () => {
       let next = 1000;
       let pages = 0;
       const listPage: ListPage = async (query, options) => {
-        const answer = await plain(query, options);
+        const response = await plain(query, options);
         if (pages++ < 5) for (let n = 0; n < added; n++) table.unshift(row(next++));
-        return answer;
+        return response;
       };
       const ids = (await all(list(listPage, { pageSize: 10 }))).map(({ tradeId }) => tradeId);
       expect(new Set(ids).size).toBe(ids.length);
@@ -310,7 +310,7 @@ test('pages through the mock', async () => {
 });
 
 test('data that is no list is a broken contract', async () => {
-  const run = async () => ({ data: {}, answer: { httpStatus: 200 } }) as never;
+  const run = async () => ({ data: {}, response: { httpStatus: 200 } }) as never;
   await expect(pagedCall(run, profile, operation, {})).rejects.toMatchObject({
     kind: 'contract',
     operation: 'listOrders',
@@ -324,7 +324,7 @@ test('a document may give the members of a page other names', async () => {
   };
   const run = vi.fn(async (_: unknown, query: unknown) => {
     const rows = (query as { at: number }).at === 2 ? [{ key: 'a' }, { key: 'b' }] : [{ key: 'b' }];
-    return { data: rows, answer: { envelope: { count: 2 }, httpStatus: 200 } } as never;
+    return { data: rows, response: { envelope: { count: 2 }, httpStatus: 200 } } as never;
   });
   const found = pagedCall(run, own, operation, { at: 2, limit: 2 });
   expect(await found.page()).toEqual({

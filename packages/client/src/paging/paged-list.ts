@@ -104,13 +104,13 @@ export function pagedCall<Item extends object>(
   checkOptions(id, chosen, { [names.page]: PAGE, [names.size]: COUNT });
   const fetchPage = async (page: number, call: CallOptions) => {
     checkSignal(call.signal, id);
-    const { answer, data } = await run(operation, { ...query, [names.page]: page }, call);
+    const { response, data } = await run(operation, { ...query, [names.page]: page }, call);
     checkSignal(call.signal, id);
     if (!Array.isArray(data)) {
-      const facts = { operation: operation.id, httpStatus: answer.httpStatus };
+      const facts = { operation: operation.id, httpStatus: response.httpStatus };
       throw new ContractError('The `data` of a page is not an array.', facts);
     }
-    const total = answer.envelope?.[names.total];
+    const total = response.envelope?.[names.total];
     return { records: data as Item[], total: typeof total === 'number' ? total : undefined, page, pageSize };
   };
   const idOf = (record: Item) => profile.order && record[profile.order.id as never];
@@ -138,12 +138,12 @@ export async function* readPages<Item extends object>(
   const end = first + (maxPages ?? MAX_PAGES);
   let yielded = 0;
   for (let page = first; page < end && yielded < maxRecords; page++) {
-    const answer = await fetchPage(page, call);
-    const fresh = answer.records.filter(isNew);
+    const response = await fetchPage(page, call);
+    const fresh = response.records.filter(isNew);
     const records = fresh.slice(0, maxRecords - yielded);
     yielded += records.length;
-    if (records.length > 0) yield { ...answer, records };
-    if (isLast(answer, fresh.length, yielded)) return;
+    if (records.length > 0) yield { ...response, records };
+    if (isLast(response, fresh.length, yielded)) return;
   }
   if (maxPages === undefined && yielded < maxRecords) throw endless(operation, end);
 }

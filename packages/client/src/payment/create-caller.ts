@@ -7,22 +7,24 @@ import { AuthenticationError, type CrossBorderPaymentsError } from '../core/erro
 import type { CallPromise } from '../core/options.ts';
 import { createTokens, isToken, type Tokens } from '../core/tokens.ts';
 import type {
-  Answer,
   Caller,
   CallerOptions,
   ClientProfile,
   Keys,
   OperationRecord,
   Run,
+  ServiceResponse,
   Success,
 } from './profile.ts';
-import { type PaymentFacts, recordOrder, serviceError, tokenDeadBy } from './responses.ts';
+import { type PaymentFacts, recordOrder, serviceError, tokenRejectedBy } from './responses.ts';
 import { paymentStrategy } from './strategy.ts';
 
 /** Under this name a client holds a function that returns its context, for the entry `http`; not exported by the package. */
 export const CONTEXT: unique symbol = Symbol.for('@cross-border-payments/client');
 
-export interface PaymentContext extends PaymentFacts, Pick<Context<Answer, OperationRecord>, 'strategy'> {}
+export interface PaymentContext
+  extends PaymentFacts,
+    Pick<Context<ServiceResponse, OperationRecord>, 'strategy'> {}
 
 /** The document of a client, and the keys of its caller. */
 export interface CallerPlan {
@@ -43,14 +45,14 @@ const CALLER: Checks<keyof CallerOptions> = {
   ...CONNECTION,
   tokenStore: hasMethods('an object with `get` and `set`, not a Map', 'get', 'set'),
   orderLog: hasMethods('an object with `add`, not a Set', 'add'),
-  isTokenDead: isFunction,
+  isTokenRejected: isFunction,
 };
 
 export function createCaller(
   options: CallerOptions,
   { operations, profile, keys, headers }: CallerPlan,
 ): PaymentCaller {
-  const { hooks, tokenStore: store, isTokenDead = tokenDeadBy(profile) } = options;
+  const { hooks, tokenStore: store, isTokenRejected = tokenRejectedBy(profile) } = options;
   const secrets = [...Object.values(keys.headers), ...Object.values(keys.login)];
   const given = Object.fromEntries(Object.keys(keys.login).map((name) => [name, isAnything]));
   const connection = connectionOf(options, { ...CALLER, ...given }, secrets, headers);
@@ -68,7 +70,7 @@ export function createCaller(
   const facts: PaymentFacts = {
     ...options,
     ...connection,
-    ...{ profile, keys, isTokenDead },
+    ...{ profile, keys, isTokenRejected },
     tokens: profile.token && tokensOf(profile.token),
     findOrder: (id, orderNo) => callById(id, { [`${profile.order?.number}`]: orderNo }),
   };
@@ -85,16 +87,16 @@ export function createCaller(
   return {
     run,
     call: (...given) => called(run(...given)),
-    exchange: async (...given) => (await run(...given)).answer as Success,
+    exchange: async (...given) => (await run(...given)).response as Success,
     context,
   };
 }
 
-export function called(outcome: Promise<Answered<Answer>>): CallPromise<unknown> {
+export function called(outcome: Promise<Answered<ServiceResponse>>): CallPromise<unknown> {
   const data = outcome.then((done) => done.data);
   const withResponse = () =>
     data.then(async (own) => {
-      const { httpStatus, headers, requestId } = (await outcome).answer;
+      const { httpStatus, headers, requestId } = (await outcome).response;
       return { data: own, httpStatus, headers, requestId };
     });
   return Object.assign(data, { withResponse });

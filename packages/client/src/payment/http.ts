@@ -48,8 +48,8 @@ export function createHttp<Paths extends object>(
     };
     const options = signal ? { signal } : {};
     await recordOrder(context, outgoing, options);
-    const { answer } = await deliver(context, outgoing, options);
-    return new Response(answer.text || null, { status: answer.httpStatus, headers: answer.headers });
+    const { response } = await deliver(context, outgoing, options);
+    return new Response(response.text || null, { status: response.httpStatus, headers: response.headers });
   };
   const client = createFetchClient<Paths>({
     baseUrl: context.baseUrl,

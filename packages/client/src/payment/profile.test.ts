@@ -6,7 +6,7 @@ import { createHttp } from './http.ts';
 import type { OperationRecord } from './profile.ts';
 
 /** A document without tokens, envelopes and orders. */
-const shared = { path: '/pets', group: 'pets', security: ['x-key'], query: [], answers: [200, 204, 404] };
+const shared = { path: '/pets', group: 'pets', security: ['x-key'], query: [], responses: [200, 204, 404] };
 const operations = {
   addPet: { id: 'addPet', name: 'add', method: 'POST', body: 'json', retry: 'once-per-order', ...shared },
   putPet: {
@@ -22,11 +22,11 @@ const operations = {
 } satisfies Record<string, OperationRecord>;
 
 /** A caller of that document. The answer is a text, or a text with its HTTP status. */
-function pets(...answers: (readonly [text: string | null, status?: number])[]) {
+function pets(...responses: (readonly [text: string | null, status?: number])[]) {
   const sent: { url: string; headers: unknown; body?: unknown }[] = [];
   const fetch = async (url: string | URL | Request, init?: RequestInit) => {
     sent.push({ url: `${url}`, headers: init?.headers, ...(init?.body ? { body: init.body } : {}) });
-    const [text, status = 200] = answers.shift() ?? ['the end', 500];
+    const [text, status = 200] = responses.shift() ?? ['the end', 500];
     if (text === 'lost') throw fetchFailure('ECONNRESET');
     return new Response(text, { status });
   };

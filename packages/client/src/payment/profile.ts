@@ -1,5 +1,5 @@
 import type { ApiInput, ApiOperation, WrittenRequest } from '../api/operation.ts';
-import type { Answered, AnswerHead } from '../core/context.ts';
+import type { Answered, ResponseHead } from '../core/context.ts';
 import type {
   CallOptions,
   CallPromise,
@@ -68,7 +68,7 @@ export interface OperationRecord extends SentOperation {
   /** Set when the operation returns a list page by page. */
   readonly paged?: boolean;
   /** HTTP statuses that the document has. */
-  readonly answers: readonly number[];
+  readonly responses: readonly number[];
   /** The id of the operation that finds an order by its number, if there is one. */
   readonly resolvedBy?: string;
 }
@@ -88,15 +88,15 @@ export interface CallerOptions extends ConnectionOptions {
   readonly tokenStore?: TokenStore;
   /** Where the numbers of orders are recorded before they are sent. Without it, `orderCreated` is never `false`. */
   readonly orderLog?: OrderLog;
-  /** Whether the service refused the token. The interface does not show how; see `isTokenDead`. */
-  readonly isTokenDead?: IsTokenDead;
+  /** Whether the service refused the token. The interface does not show how; see `isTokenRejected`. */
+  readonly isTokenRejected?: IsTokenRejected;
 }
 
 /** Returns whether the service refused a call because of its token, and so did nothing. */
-export type IsTokenDead = (answer: Answer) => boolean;
+export type IsTokenRejected = (response: ServiceResponse) => boolean;
 
 /** A response of the service, read to its last byte. */
-export interface Answer extends AnswerHead {
+export interface ServiceResponse extends ResponseHead {
   /** The body as a string. */
   readonly text: string;
   /** The envelope, if the body is one. */
@@ -109,7 +109,7 @@ export interface Envelope {
   readonly status: string;
   readonly message?: string;
   readonly data?: unknown;
-  readonly [member: string]: unknown;
+  readonly [property: string]: unknown;
 }
 
 /** Stores which order numbers were sent, in a place that outlives the process. */
@@ -122,7 +122,7 @@ export interface OrderLog {
 }
 
 /** A response with `status` `1`. */
-export interface Success extends Answer {
+export interface Success extends ServiceResponse {
   readonly envelope: Envelope;
 }
 
@@ -156,4 +156,4 @@ export type Run = (
   operation: OperationRecord,
   input?: unknown,
   options?: CallOptions,
-) => Promise<Answered<Answer>>;
+) => Promise<Answered<ServiceResponse>>;

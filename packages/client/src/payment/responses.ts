@@ -13,13 +13,13 @@ import type { CallOptions } from '../core/options.ts';
 import { jsonOfText } from '../core/read.ts';
 import type { Tokens } from '../core/tokens.ts';
 import type {
-  Answer,
   CallerOptions,
   ClientProfile,
   Envelope,
-  IsTokenDead,
+  IsTokenRejected,
   Keys,
   OperationRecord,
+  ServiceResponse,
 } from './profile.ts';
 
 /** What the strategy of a profile needs. */
@@ -28,7 +28,7 @@ export interface PaymentFacts extends Omit<CallerOptions, keyof Connection>, Con
   readonly keys: Keys;
   /** Undefined if no operation of the document returns a token. */
   readonly tokens: Tokens | undefined;
-  readonly isTokenDead: IsTokenDead;
+  readonly isTokenRejected: IsTokenRejected;
   /** Queries an order by its number. */
   readonly findOrder: (operation: string, orderNo: string) => Promise<unknown>;
 }
@@ -36,15 +36,15 @@ export interface PaymentFacts extends Omit<CallerOptions, keyof Connection>, Con
 /** Decides whether a response is the service's, in the form that the document shows, and whether it is a success. */
 export function classifyResponse(
   { profile, baseUrl, redactor }: PaymentFacts,
-  { id: operation, path, answers, data: shape }: OperationRecord,
+  { id: operation, path, responses, data: shape }: OperationRecord,
   { status: httpStatus, headers }: Response,
   text: string | undefined,
   requestId: string | undefined,
-): Outcome<Answer> {
+): Outcome<ServiceResponse> {
   const body = jsonOfText<Envelope>(text);
   const { envelope: names } = profile;
   const envelope = names && typeof body?.[names.status] === 'string' ? body : undefined;
-  const answer: Answer = {
+  const response: ServiceResponse = {
     httpStatus,
     headers,
     text: text ?? '',
@@ -52,20 +52,20 @@ export function classifyResponse(
     ...(requestId && { requestId }),
   };
   const outcome = {
-    answer,
+    response,
     ...(names ? readEnvelope(names, envelope) : { ok: httpStatus < 400, data: body }),
   };
   const fail = (fault: string) =>
-    redactor.text(`${operation} received ${foundIn(answer)} from ${baseUrl}${path}, ${fault}.`);
+    redactor.text(`${operation} received ${foundIn(response)} from ${baseUrl}${path}, ${fault}.`);
   const facts = { operation, httpStatus };
-  if (!answers.includes(httpStatus)) {
+  if (!responses.includes(httpStatus)) {
     const transient = httpStatus === 429 || httpStatus > 499;
     return { ...outcome, error: new NetworkError(fail(faultOf(httpStatus, transient)), facts), transient };
   }
   const { ok, data } = outcome;
   const isRead = names ? envelope && (httpStatus < 400 || !ok) : body !== undefined;
   if (isRead && (!ok || hasShape(profile, shape, data))) return outcome;
-  const fault = text === undefined ? 'longer than `maxAnswerBytes`' : 'not as the document shows';
+  const fault = text === undefined ? 'longer than `maxResponseBytes`' : 'not as the document shows';
   return { ...outcome, error: new ContractError(fail(fault), facts) };
 }
 
@@ -76,7 +76,7 @@ function faultOf(httpStatus: number, isTransient: boolean): string {
 }
 
 /** Describes what arrived instead of a response of the service. */
-function foundIn({ httpStatus, headers, text }: Answer): string {
+function foundIn({ httpStatus, headers, text }: ServiceResponse): string {
   const location = headers.get('location')?.replace(/[?#].*/s, '');
   const redirect = location ? `, a redirect to ${location},` : '';
   return `HTTP ${httpStatus}${redirect}${/^\s*</.test(text) ? ' and HTML' : ''}`;
@@ -114,7 +114,7 @@ function readEnvelope(names: NonNullable<ClientProfile['envelope']>, envelope: E
  * how it does, so this is assumed: HTTP 401, or a refusal whose message names the token and has one of the words that
  * the profile lists. A response with an order id never counts: its request created the order.
  */
-export function tokenDeadBy(profile: ClientProfile): IsTokenDead {
+export function tokenRejectedBy(profile: ClientProfile): IsTokenRejected {
   const { header = '', refusedWords = [] } = profile.token ?? {};
   return ({ httpStatus, envelope }) => {
     if (httpStatus === 401) return true;
@@ -131,12 +131,12 @@ export function tokenDeadBy(profile: ClientProfile): IsTokenDead {
 export function serviceError(
   facts: PaymentFacts,
   outgoing: Outgoing<OperationRecord>,
-  { answer, status, message = 'no message', data }: Outcome<Answer>,
+  { response, status, message = 'no message', data }: Outcome<ServiceResponse>,
   isNewOrder: boolean,
 ): ServiceError {
   const { redactor, profile } = facts;
   const { id, retry } = outgoing.operation;
-  const { httpStatus = 0, requestId } = answer ?? {};
+  const { httpStatus = 0, requestId } = response ?? {};
   const said = redactor.text(status ?? `${httpStatus}`);
   return new ServiceError(redactor.text(`${id} was refused with status ${said}: ${message}`), {
     operation: id,

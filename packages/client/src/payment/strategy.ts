@@ -6,18 +6,18 @@ import { type Outgoing, RawBody } from '../core/context.ts';
 import { AuthenticationError } from '../core/errors/errors.ts';
 import { guard, report } from '../core/hooks.ts';
 import { readText } from '../core/read.ts';
-import type { Answer, OperationRecord } from './profile.ts';
+import type { OperationRecord, ServiceResponse } from './profile.ts';
 import { classifyResponse, orderOf, type PaymentFacts, serviceError } from './responses.ts';
 
 /** Makes the strategy of a profile. With an empty profile, nothing but keys is sent, and HTTP alone decides. */
-export function paymentStrategy(facts: PaymentFacts): Strategy<Answer, OperationRecord> {
-  const { baseUrl, maxAnswerBytes = 2 ** 24 } = facts;
+export function paymentStrategy(facts: PaymentFacts): Strategy<ServiceResponse, OperationRecord> {
+  const { baseUrl, maxResponseBytes = 2 ** 24 } = facts;
   return {
     checks: CALL,
     write: (operation, input) => writeRequest(baseUrl, operation, input),
     authorise: ({ operation }, signal) => credentialsOf(facts, operation, signal),
     classify: async (operation, response, _, requestId) =>
-      classifyResponse(facts, operation, response, await readText(response, maxAnswerBytes), requestId),
+      classifyResponse(facts, operation, response, await readText(response, maxResponseBytes), requestId),
     replay: (...attempt) => replayAfter(facts, ...attempt),
     orderOf: (outgoing) => orderOf(facts, outgoing),
   };
@@ -90,18 +90,18 @@ async function credentialsOf(
 function replayAfter(
   facts: PaymentFacts,
   outgoing: Outgoing<OperationRecord>,
-  outcome: Outcome<Answer>,
+  outcome: Outcome<ServiceResponse>,
   token: string,
-  before: TokenReplay<Answer> | undefined,
-): TokenReplay<Answer> | undefined {
+  before: TokenReplay<ServiceResponse> | undefined,
+): TokenReplay<ServiceResponse> | undefined {
   const { tokens } = facts;
-  const { answer, ok, error } = outcome;
-  if (!answer) return undefined;
-  if (refusesToken(facts, answer)) {
+  const { response, ok, error } = outcome;
+  if (!response) return undefined;
+  if (refusesToken(facts, response)) {
     tokens?.drop(token);
     if (!before) return { token };
     const { id: operation } = outgoing.operation;
-    const cause = answer.envelope && serviceError(facts, outgoing, outcome, false);
+    const cause = response.envelope && serviceError(facts, outgoing, outcome, false);
     throw new AuthenticationError(`${operation} was refused with a fresh token.`, {
       operation,
       cause,
@@ -109,21 +109,21 @@ function replayAfter(
   }
   if (error) return undefined;
   if (ok) tokens?.succeeded(token);
-  else if (before?.doubted) tokens?.keep();
-  else if (outgoing.operation.retry === 'read' && !before && tokens?.doubt(token))
-    return { token, doubted: outcome };
+  else if (before?.suspected) tokens?.keep();
+  else if (outgoing.operation.retry === 'read' && !before && tokens?.suspect(token))
+    return { token, suspected: outcome };
   return undefined;
 }
 
-/** Returns what `isTokenDead` returns; if it fails, the response counts as any other. */
-function refusesToken({ isTokenDead, hooks }: PaymentFacts, answer: Answer): boolean {
+/** Returns what `isTokenRejected` returns; if it fails, the response counts as any other. */
+function refusesToken({ isTokenRejected, hooks }: PaymentFacts, response: ServiceResponse): boolean {
   try {
-    const isDead: unknown = isTokenDead(answer);
+    const isDead: unknown = isTokenRejected(response);
     if (typeof isDead === 'boolean') return isDead;
     guard(() => isDead);
     throw new TypeError('it must return true or false');
   } catch (error) {
-    report(hooks, 'isTokenDead', error);
+    report(hooks, 'isTokenRejected', error);
     return false;
   }
 }

@@ -10,7 +10,7 @@ interface Order {
   readonly status: string;
 }
 
-function answers(...statuses: (string | Error)[]) {
+function responses(...statuses: (string | Error)[]) {
   let at = 0;
   return vi.fn(async (): Promise<Order> => {
     const status = statuses[Math.min(at++, statuses.length - 1)] ?? '';
@@ -40,14 +40,14 @@ async function waitForStatus<T>(fetchStatus: FetchStatus<T>, given: WaitOptions<
 
 describe('waitForStatus', () => {
   test('reads until the status is there, and returns the answer', async () => {
-    const fetchStatus = answers('pending', 'pending', 'transferring', 'completed');
+    const fetchStatus = responses('pending', 'pending', 'transferring', 'completed');
     expect(await waitForStatus(fetchStatus, options())).toEqual({ status: 'completed' });
     expect(fetchStatus).toHaveBeenCalledTimes(4);
   });
 
   test('reads at once, and not again if the status is there already', async () => {
     const given = options();
-    const fetchStatus = answers('completed');
+    const fetchStatus = responses('completed');
     await waitForStatus(fetchStatus, given);
     expect(fetchStatus).toHaveBeenCalledTimes(1);
     expect(performance.now()).toBe(0);
@@ -56,7 +56,7 @@ describe('waitForStatus', () => {
   test('reports each change once, the first status included', async () => {
     const onChange = vi.fn();
     await waitForStatus(
-      answers('pending', 'pending', 'failed', 'pending', 'completed'),
+      responses('pending', 'pending', 'failed', 'pending', 'completed'),
       options({ onChange }),
     );
     expect(onChange.mock.calls.map(([change]) => [change.previous, change.status, change.isEnd])).toEqual([
@@ -83,15 +83,15 @@ describe('waitForStatus', () => {
   });
 
   test('reads the status with `statusOf`', async () => {
-    const statusOf = (answer: unknown) => (answer as { order: Order }).order.status;
+    const statusOf = (response: unknown) => (response as { order: Order }).order.status;
     const fetchStatus = async (): Promise<unknown> => ({ order: { status: 'completed' } });
     expect(await waitForStatus(fetchStatus, options<unknown>({ statusOf }))).toBeDefined();
   });
 
   test.each([null, undefined, 'completed', 7, [], { status: 7 }, Object.create({ data: 'completed' })])(
     'the answer %j has no status',
-    async (answer) => {
-      const waiting = waitForStatus(async () => answer as unknown, options<unknown>());
+    async (response) => {
+      const waiting = waitForStatus(async () => response as unknown, options<unknown>());
       await expect(waiting).rejects.toThrow(StatusTimeoutError);
     },
   );
@@ -100,22 +100,26 @@ describe('waitForStatus', () => {
 describe('an argument that cannot be used is named', () => {
   const usual = { until: ['completed'] };
   test.each([
-    [answers('completed'), undefined, '`until` must be an array of the statuses'],
-    [answers('completed'), { until: undefined }, '`until` must be an array'],
-    [answers('completed'), { until: [] }, '`until` must be an array'],
-    [answers('complete'), { until: 'completed' }, '`until` must be an array'],
-    [answers('completed'), { ...usual, timeout: 5 }, '`timeout` is not an option: did you mean `timeoutMs`?'],
-    [{ tradeId: 'T-1' }, usual, '`fetchStatus` must be a function, such as `(signal) =>'],
-    [answers('completed')(), usual, '`fetchStatus` must be a function'],
-    [{ tradeId: 'T-1' }, 'completed', '`fetchStatus` must be a function'],
-    [answers('completed'), { ...usual, timeoutMs: '60' }, '`timeoutMs` must be a number, more than 0'],
+    [responses('completed'), undefined, '`until` must be an array of the statuses'],
+    [responses('completed'), { until: undefined }, '`until` must be an array'],
+    [responses('completed'), { until: [] }, '`until` must be an array'],
+    [responses('complete'), { until: 'completed' }, '`until` must be an array'],
     [
-      answers('completed'),
+      responses('completed'),
+      { ...usual, timeout: 5 },
+      '`timeout` is not an option: did you mean `timeoutMs`?',
+    ],
+    [{ tradeId: 'T-1' }, usual, '`fetchStatus` must be a function, such as `(signal) =>'],
+    [responses('completed')(), usual, '`fetchStatus` must be a function'],
+    [{ tradeId: 'T-1' }, 'completed', '`fetchStatus` must be a function'],
+    [responses('completed'), { ...usual, timeoutMs: '60' }, '`timeoutMs` must be a number, more than 0'],
+    [
+      responses('completed'),
       { ...usual, backoff: { initial: 5 } },
       '`backoff.initial` is not an option: did you',
     ],
     [
-      answers('completed'),
+      responses('completed'),
       { ...usual, backoff: { maxMs: '5' } },
       '`backoff.maxMs` must be a number, more than 0',
     ],
@@ -145,7 +149,7 @@ describe('the pauses', () => {
     const times = (random: () => number) => async () => {
       const startedAt = performance.now();
       const given = options({ backoff: { initialMs: 1000, factor: 1, jitter: 0.5, random } });
-      await waitForStatus(answers('pending', 'completed'), given);
+      await waitForStatus(responses('pending', 'completed'), given);
       return performance.now() - startedAt;
     };
     expect(await times(() => 0)()).toBe(1000);
@@ -156,7 +160,7 @@ describe('the pauses', () => {
   test.each([{ initialMs: 0 }, { factor: 0.5 }, { jitter: 2 }, { maxMs: Number.NaN }])(
     'refuse %o',
     async (backoff) => {
-      await expect(waitForStatus(answers('completed'), options({ backoff }))).rejects.toThrow(
+      await expect(waitForStatus(responses('completed'), options({ backoff }))).rejects.toThrow(
         ValidationError,
       );
     },
@@ -166,7 +170,7 @@ describe('the pauses', () => {
 describe('the end of the time', () => {
   test('is a typed error with the last status', async () => {
     const given = options({ timeoutMs: 10_000 });
-    const error = await waitForStatus(answers('pending'), given).catch((caught: unknown) => caught);
+    const error = await waitForStatus(responses('pending'), given).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ name: 'StatusTimeoutError', kind: 'timeout', lastStatus: 'pending' });
     expect((error as Error).message).toBe(
       'No status of `until` was reached within 10000 ms: the last status is `pending`; if it is final, add it to `until`.',
@@ -208,11 +212,11 @@ describe('the end of the time', () => {
 
   test('does not take back an answer that came in time', async () => {
     const given = options({ timeoutMs: 10_000, backoff: { initialMs: 9_999, jitter: 0 } });
-    expect(await waitForStatus(answers('pending', 'completed'), given)).toEqual({ status: 'completed' });
+    expect(await waitForStatus(responses('pending', 'completed'), given)).toEqual({ status: 'completed' });
   });
 
   test.each([0, -1, Number.NaN])('a time of %s is refused', async (timeoutMs) => {
-    await expect(waitForStatus(answers('completed'), options({ timeoutMs }))).rejects.toThrow(
+    await expect(waitForStatus(responses('completed'), options({ timeoutMs }))).rejects.toThrow(
       ValidationError,
     );
   });
@@ -222,7 +226,7 @@ const STOPPED = { kind: 'aborted', name: 'AbortError', cause: { message: 'stop' 
 
 describe('an abort', () => {
   test('before: nothing is asked', async () => {
-    const fetchStatus = answers('completed');
+    const fetchStatus = responses('completed');
     const signal = AbortSignal.abort(new Error('stop'));
     await expect(waitForStatus(fetchStatus, options({ signal }))).rejects.toMatchObject(STOPPED);
     expect(fetchStatus).not.toHaveBeenCalled();
@@ -243,7 +247,7 @@ describe('an abort', () => {
 
   test('in a pause ends it at once, and leaves no listener', async () => {
     const controller = new AbortController();
-    const waiting = waitForStatus(answers('pending'), {
+    const waiting = waitForStatus(responses('pending'), {
       until: ['completed'],
       signal: controller.signal,
       timeoutMs: 7_200_000,
@@ -259,10 +263,10 @@ describe('a question that fails', () => {
   test('on the way is asked again, up to five times in a row', async () => {
     const four = [network(), network(), network(), network()];
     const some = [...four, 'pending', ...four, 'completed'];
-    expect(await waitForStatus(answers(...some), options({ timeoutMs: 600_000 }))).toEqual({
+    expect(await waitForStatus(responses(...some), options({ timeoutMs: 600_000 }))).toEqual({
       status: 'completed',
     });
-    const fetchStatus = answers(network());
+    const fetchStatus = responses(network());
     await expect(waitForStatus(fetchStatus, options())).rejects.toMatchObject({ kind: 'network' });
     expect(fetchStatus).toHaveBeenCalledTimes(6);
   });
@@ -284,7 +288,7 @@ describe('a question that fails', () => {
 
   test('may be passed over for other reasons', async () => {
     const goOn = vi.fn(() => true);
-    await waitForStatus(answers(new Error('a'), new Error('b'), 'completed'), options({ goOn }));
+    await waitForStatus(responses(new Error('a'), new Error('b'), 'completed'), options({ goOn }));
     expect(goOn.mock.calls).toEqual([
       [new Error('a'), 1],
       [new Error('b'), 2],
@@ -305,7 +309,7 @@ test('an error of `onChange` ends the waiting', async () => {
   const onChange = () => {
     throw new Error('mine');
   };
-  const fetchStatus = answers('pending');
+  const fetchStatus = responses('pending');
   await expect(waitForStatus(fetchStatus, options({ onChange }))).rejects.toThrow('mine');
   expect(fetchStatus).toHaveBeenCalledTimes(1);
 });
@@ -313,11 +317,11 @@ test('an error of `onChange` ends the waiting', async () => {
 test('watchStatus can be iterated over, and left', async () => {
   vi.useRealTimers();
   const seen: (string | undefined)[] = [];
-  const fetchStatus = answers('pending', 'transferring', 'completed');
+  const fetchStatus = responses('pending', 'transferring', 'completed');
   const short = options({ backoff: { initialMs: 1, factor: 1 } });
   for await (const { status } of watchStatus(fetchStatus, short)) seen.push(status);
   expect(seen).toEqual(['pending', 'transferring', 'completed']);
-  const left = answers('pending');
+  const left = responses('pending');
   for await (const { status } of watchStatus(left, options())) if (status === 'pending') break;
   expect(left).toHaveBeenCalledTimes(1);
 });

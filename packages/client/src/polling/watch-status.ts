@@ -60,7 +60,7 @@ export class StatusTimeoutError extends CrossBorderPaymentsError {
     const seen =
       lastStatus === undefined
         ? 'no status was read'
-        : `the last status is \`${lastStatus.slice(0, MOST_SHOWN)}\`; if it is final, add it to \`until\``;
+        : `the last status is \`${lastStatus.slice(0, MAX_SHOWN)}\`; if it is final, add it to \`until\``;
     const message = `No status of \`until\` was reached within ${timeoutMs} ms: ${seen}.`;
     super(message, { operation: OPERATION, cause });
     if (lastStatus !== undefined) this.lastStatus = lastStatus;
@@ -69,7 +69,7 @@ export class StatusTimeoutError extends CrossBorderPaymentsError {
 
 export const TIMEOUT_MS = 300_000;
 const MAX_FAILURES = 5;
-const MOST_SHOWN = 64;
+const MAX_SHOWN = 64;
 
 const isEnding: Check = (value) =>
   typeof value === 'function' || (Array.isArray(value) && value.length > 0)
@@ -124,9 +124,9 @@ async function* read<T>(
   const leftMs = () => startedAt + timeoutMs - performance.now();
   const state: State = { failures: 0 };
   for (let reads = 0; ; reads++) {
-    const answer = await readOnce(fetchStatus, options, leftMs(), state);
-    if (answer === 'late') throw new StatusTimeoutError(timeoutMs, state.lastStatus, state.failure);
-    const change = answer && toChange(answer.value, timeoutMs - leftMs());
+    const response = await readOnce(fetchStatus, options, leftMs(), state);
+    if (response === 'late') throw new StatusTimeoutError(timeoutMs, state.lastStatus, state.failure);
+    const change = response && toChange(response.value, timeoutMs - leftMs());
     if (change) yield change;
     if (change?.isEnd) return;
     state.lastStatus = change?.status ?? state.lastStatus;
@@ -165,7 +165,7 @@ async function readOnce<T>(
 }
 
 /** Makes a function that returns the change, or undefined if the status is as before. */
-function changes<T>({ until, statusOf = statusMember }: WatchOptions<T>) {
+function changes<T>({ until, statusOf = statusProperty }: WatchOptions<T>) {
   const isReached = predicateOf(until);
   let last: { readonly status: string | undefined } | undefined;
   return (value: T, elapsedMs: number): StatusChange<T> | undefined => {
@@ -193,14 +193,14 @@ function predicateOf<T>(until: WatchOptions<T>['until']): (value: T, status: str
   return (_, status) => status !== undefined && until.includes(status);
 }
 
-function statusMember(answer: unknown): string | undefined {
-  const { status, data } = members(answer);
+function statusProperty(response: unknown): string | undefined {
+  const { status, data } = properties(response);
   // The `status` of a whole envelope is `1`; that of the order is in its data.
-  const own = members(data).status ?? (data === undefined ? status : undefined);
+  const own = properties(data).status ?? (data === undefined ? status : undefined);
   return typeof own === 'string' ? own : undefined;
 }
 
-function members(value: unknown): { readonly status?: unknown; readonly data?: unknown } {
+function properties(value: unknown): { readonly status?: unknown; readonly data?: unknown } {
   return typeof value === 'object' && value !== null ? value : {};
 }
 

@@ -23,7 +23,7 @@ export async function startFaultServer(seed: string): Promise<FaultServer> {
   const tokens = new Set<string>();
   const doomed = new WeakSet<Socket>();
   const service = { ledger, tokens, doomed, seed };
-  const server = createServer((request, response) => void answer(service, request, response));
+  const server = createServer((request, response) => void respond(service, request, response));
   server.keepAliveTimeout = 60_000;
   server.on('connection', (socket) => {
     socket.on('error', () => {});
@@ -57,7 +57,7 @@ interface Service {
   readonly seed: string;
 }
 
-async function answer(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { ledger, tokens, seed } = service;
   let body = '';
   try {

@@ -75,7 +75,7 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.dictionary(
 );
 
 /** How the body of an answer arrives. */
-type Delivery = 'whole' | 'pieces' | 'broken' | 'silent' | 'no bytes';
+type Delivery = 'whole' | 'chunks' | 'broken' | 'silent' | 'no bytes';
 
 function streamOf(text: string, delivery: Delivery): ReadableStream<unknown> {
   const bytes = new TextEncoder().encode(text);
@@ -99,7 +99,7 @@ const answered: fc.Arbitrary<Answering> = fc
     status: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(200, 400) }, fc.integer({ min: 200, max: 599 })),
     headers,
     body,
-    delivery: fc.constantFrom<Delivery>('whole', 'pieces', 'broken', 'silent', 'no bytes'),
+    delivery: fc.constantFrom<Delivery>('whole', 'chunks', 'broken', 'silent', 'no bytes'),
   })
   .map(({ status, headers: given, body: text, delivery }) => () => {
     const hasBody = ![204, 205, 304].includes(status);
@@ -130,7 +130,7 @@ function fail(): never {
 }
 
 /** Answers of a hostile service or network. */
-export const hostileAnswer: fc.Arbitrary<Answering> = fc.oneof(
+export const hostileResponse: fc.Arbitrary<Answering> = fc.oneof(
   { weight: 6, arbitrary: answered },
   { weight: 2, arbitrary: throwing },
   { weight: 1, arbitrary: fc.anything().map((value) => () => value) },

@@ -67,7 +67,7 @@ export function fetchFailure(code: string, more: object = {}): TypeError {
 }
 
 /** An error with its members. */
-export type Thrown = Error & { readonly [member: string]: unknown };
+export type Thrown = Error & { readonly [property: string]: unknown };
 
 /** Returns the error of a promise, and fails the test if there is none. */
 export async function thrownBy(promise: Promise<unknown>): Promise<Thrown> {

@@ -105,13 +105,13 @@ export function streamOf(
 
 /** Puts a form into a `Blob`. Files that are Blobs are not read; others are read into memory. */
 export async function blobOf(form: Multipart): Promise<Blob> {
-  const pieces: BlobPart[] = [];
+  const chunks: BlobPart[] = [];
   for (const part of form.parts) {
-    if (part instanceof Uint8Array) pieces.push(part);
-    else if (part.blob) pieces.push(part.blob);
-    else pieces.push(...(await chunksOf(part)));
+    if (part instanceof Uint8Array) chunks.push(part);
+    else if (part.blob) chunks.push(part.blob);
+    else chunks.push(...(await chunksOf(part)));
   }
-  return new Blob(pieces, { type: form.contentType });
+  return new Blob(chunks, { type: form.contentType });
 }
 
 async function chunksOf(file: OpenableFile): Promise<Uint8Array<ArrayBuffer>[]> {

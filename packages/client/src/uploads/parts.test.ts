@@ -60,16 +60,16 @@ describe('base64Of', () => {
       const whole = bytes(n);
       const expected = Buffer.from(whole).toString('base64');
       for (const size of [1_000, 7_919, 24_576, 65_536, 200_000]) {
-        const pieces: Uint8Array[] = [];
-        for (let at = 0; at < n; at += size) pieces.push(whole.subarray(at, at + size));
-        expect(await base64Of(pieces)).toBe(expected);
+        const chunks: Uint8Array[] = [];
+        for (let at = 0; at < n; at += size) chunks.push(whole.subarray(at, at + size));
+        expect(await base64Of(chunks)).toBe(expected);
       }
     },
   );
 
   test('single bytes and empty pieces do no harm', async () => {
-    const pieces = [...bytes(1_000)].flatMap((byte) => [new Uint8Array([byte]), new Uint8Array(0)]);
-    expect(await base64Of(pieces)).toBe(Buffer.from(bytes(1_000)).toString('base64'));
+    const chunks = [...bytes(1_000)].flatMap((byte) => [new Uint8Array([byte]), new Uint8Array(0)]);
+    expect(await base64Of(chunks)).toBe(Buffer.from(bytes(1_000)).toString('base64'));
   });
 
   test('is reported', async () => {
@@ -81,9 +81,9 @@ describe('base64Of', () => {
 
 describe('exactBytes', () => {
   const fail = (fault: string) => new RangeError(fault);
-  const read = async (size: number, pieces: unknown[]) => {
+  const read = async (size: number, chunks: unknown[]) => {
     const found: number[] = [];
-    for await (const piece of exactBytes(size, pieces as Uint8Array[], fail)) found.push(piece.byteLength);
+    for await (const chunk of exactBytes(size, chunks as Uint8Array[], fail)) found.push(chunk.byteLength);
     return found;
   };
 
@@ -100,8 +100,8 @@ describe('exactBytes', () => {
     await expect(read(6, [new Uint8Array(2)])).rejects.toThrow('has 2 bytes, but 6 were declared');
   });
 
-  test.each(['text', null, 7, new ArrayBuffer(2)])('%s is no piece', async (piece) => {
-    await expect(read(2, [piece])).rejects.toThrow('something other than Uint8Array');
+  test.each(['text', null, 7, new ArrayBuffer(2)])('%s is no piece', async (chunk) => {
+    await expect(read(2, [chunk])).rejects.toThrow('something other than Uint8Array');
   });
 
   test('ends an endless source, even while it reads', async () => {

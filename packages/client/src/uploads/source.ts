@@ -44,16 +44,16 @@ export function isSource(value: unknown): value is UploadSource {
 }
 
 /** Makes the error for what is no file, such as a path or a stream of unknown size. */
-export function noSource(operation: string, member: string, value: unknown): ValidationError {
-  if (value instanceof Promise) return invalidOption(operation, member, 'is a promise: await it');
+export function noSource(operation: string, property: string, value: unknown): ValidationError {
+  if (value instanceof Promise) return invalidOption(operation, property, 'is a promise: await it');
   const fault =
     'must be a Blob, bytes, or a stream with its size, in `{ stream, size }`; for a path, use `fileFromPath` of `@cross-border-payments/client/node`';
-  return invalidOption(operation, member, fault);
+  return invalidOption(operation, property, fault);
 }
 
 /** Checks a source without reading it; `member` is its field. @throws ValidationError when it is not a source */
-export function openable(operation: string, member: string, source: UploadSource): OpenableFile {
-  const fail = (fault: string) => invalidOption(operation, member, fault);
+export function openable(operation: string, property: string, source: UploadSource): OpenableFile {
+  const fail = (fault: string) => invalidOption(operation, property, fault);
   if (source instanceof Blob) {
     const name = source instanceof File ? source.name : undefined;
     const open = () => exactBytes(source.size, source.stream(), fail);
@@ -64,11 +64,11 @@ export function openable(operation: string, member: string, source: UploadSource
     const open = () => exactBytes(bytes.byteLength, slicesOf(bytes), fail);
     return { size: bytes.byteLength, name: undefined, type: undefined, open, blob: undefined };
   }
-  if (!isSource(source)) throw noSource(operation, member, source);
+  if (!isSource(source)) throw noSource(operation, property, source);
   if (!Number.isSafeInteger(source.size) || source.size < 0) {
-    throw invalidOption(operation, `${member}.size`, 'must be a whole number of bytes');
+    throw invalidOption(operation, `${property}.size`, 'must be a whole number of bytes');
   }
-  const again = 'open' in source ? source.open : once(operation, member, source.stream);
+  const again = 'open' in source ? source.open : once(operation, property, source.stream);
   const open = () => {
     const bytes = again();
     // A promise is refused, and must not end the process.
@@ -78,13 +78,17 @@ export function openable(operation: string, member: string, source: UploadSource
   return { size: source.size, name: source.name, type: source.type, open, blob: undefined };
 }
 
-function once(operation: string, member: string, stream: SizedStream['stream']): () => SizedStream['stream'] {
+function once(
+  operation: string,
+  property: string,
+  stream: SizedStream['stream'],
+): () => SizedStream['stream'] {
   let isOpened = false;
   return () => {
     if (isOpened)
       throw invalidOption(
         operation,
-        member,
+        property,
         'is a stream that has been sent and cannot be read again; use a Blob or `open` instead',
       );
     isOpened = true;
@@ -100,16 +104,16 @@ function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
 export const DEFAULT_MAX_BYTES: number = 10 * 1024 * 1024;
 
 /** @throws ValidationError for a file that is empty or too large */
-export function checkSize(operation: string, member: string, size: number, maxBytes: number): void {
+export function checkSize(operation: string, property: string, size: number, maxBytes: number): void {
   if (size > 0 && size <= maxBytes) return;
   const sentence =
     size > 0
-      ? `\`${member}\` has ${size} bytes, more than the ${maxBytes} allowed by \`maxBytes\``
-      : `\`${member}\` is empty`;
+      ? `\`${property}\` has ${size} bytes, more than the ${maxBytes} allowed by \`maxBytes\``
+      : `\`${property}\` is empty`;
   const keyword = size > 0 ? 'maxLength' : 'minLength';
   throw new ValidationError(`The file was not sent: ${sentence}.`, {
     operation,
-    causes: [{ path: member, keyword, sentence }],
+    causes: [{ path: property, keyword, sentence }],
   });
 }
 

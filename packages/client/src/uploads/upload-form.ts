@@ -173,10 +173,10 @@ export async function base64Of(
   let encoded = 0;
   for await (const chunk of chunks) {
     for (let at = 0; at < chunk.byteLength; ) {
-      const piece = chunk.subarray(at, at + CHUNK - filled);
-      pending.set(piece, filled);
-      filled += piece.byteLength;
-      at += piece.byteLength;
+      const part = chunk.subarray(at, at + CHUNK - filled);
+      pending.set(part, filled);
+      filled += part.byteLength;
+      at += part.byteLength;
       if (filled < CHUNK) continue;
       texts.push(encode(pending));
       filled = 0;

@@ -59,7 +59,7 @@ function loadIndex() {
 }
 
 /** @param {import('minisearch').SearchResult[]} results */
-function mostWords(results) {
+function maxWords(results) {
   const most = Math.max(...results.map(({ queryTerms }) => queryTerms.length));
   return results.filter(({ queryTerms }) => queryTerms.length === most);
 }
@@ -69,7 +69,7 @@ async function search(query) {
   const loaded = await loadIndex();
   const all = loaded.search(query, QUERY_OPTIONS);
   const found =
-    all.length > 0 ? all : mostWords(loaded.search(query, { ...QUERY_OPTIONS, combineWith: 'OR' }));
+    all.length > 0 ? all : maxWords(loaded.search(query, { ...QUERY_OPTIONS, combineWith: 'OR' }));
   return { results: found.slice(0, 20), hasAll: all.length > 0 };
 }
 

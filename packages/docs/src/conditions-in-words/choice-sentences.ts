@@ -1,16 +1,16 @@
-import { inARow, valueList } from '@cross-border-payments/explain/words';
+import { joinList, valueList } from '@cross-border-payments/explain/words';
 import {
   type Condition,
   conjunctsOf,
   type Formula,
   isPresence,
-  type MemberPath,
+  type PropertyPath,
   pathsOf,
 } from '@cross-border-payments/openapi/conditions';
 import { cite, clauseOf, nameOf, opening, type Sentence, upper, whenOf } from './words.ts';
 
 /** A demand with more properties is written once, on the object, as a list of its cases. */
-const MEMBERS_IN_A_SENTENCE = 4;
+const PROPERTIES_IN_A_SENTENCE = 4;
 
 const ALL = Number.POSITIVE_INFINITY;
 
@@ -24,16 +24,16 @@ export function choiceSentences(demand: Choice): Sentence[] | undefined {
   const { owner } = demand;
   const cases = demand.must.of;
   const paths = pathsOf(demand.must);
-  if (cases.every((one) => conjunctsOf(one).every(isPresence)) && paths.length <= MEMBERS_IN_A_SENTENCE)
+  if (cases.every((one) => conjunctsOf(one).every(isPresence)) && paths.length <= PROPERTIES_IN_A_SENTENCE)
     return [{ path: owner, text: giveOneOf(demand) }];
   if (cases.every((one) => labelOf(one) !== undefined)) return inScenarios(demand);
-  if (paths.length > MEMBERS_IN_A_SENTENCE) return inCases(demand);
+  if (paths.length > PROPERTIES_IN_A_SENTENCE) return inCases(demand);
   return undefined;
 }
 
 export function scenarioList(demand: Condition, cases: readonly Formula[]): string {
   const names = cases.map((one) => labelOf(one) ?? '');
-  const requires = inARow(names, 'or');
+  const requires = joinList(names, 'or');
   const lines = cases.map((one) => `- ${labelOf(one)}: ${requirementsOf(one)}.`);
   const start = upper(`${opening(demand)}give what ${requires} requires`);
   return [`${start}${cite(demand)}:`, ...lines].join('\n');
@@ -49,14 +49,14 @@ function giveOneOf(demand: Choice): string {
   const isPlain = cases.every(({ names, label }) => names.length === 1 && label === undefined);
   const amount = must.kind === 'one' ? 'exactly one of' : 'at least one of';
   if (isPlain) {
-    const names = inARow(
+    const names = joinList(
       cases.flatMap((one) => one.names),
       'and',
     );
     return upper(`${opening(demand)}${amount} ${names} must be given${cite(demand)}.`);
   }
   const texts = cases.map(
-    ({ names, label }) => inARow(names, 'and') + (label === undefined ? '' : ` (${label})`),
+    ({ names, label }) => joinList(names, 'and') + (label === undefined ? '' : ` (${label})`),
   );
   const start = must.kind === 'one' ? `Give ${amount} these: ` : 'Give ';
   const when = whenOf(demand) === '' ? '' : `,${whenOf(demand)}`;
@@ -66,9 +66,9 @@ function giveOneOf(demand: Choice): string {
 function inScenarios(demand: Choice): Sentence[] {
   const cases = demand.must.of;
   const rest = whenOf(demand);
-  const each = membersOf(demand).flatMap((path) =>
+  const each = propertiesOf(demand).flatMap((path) =>
     rolesIn(cases, path, (index) => labelOf(cases[index]) ?? '').map(({ role, names }) => {
-      const scenarios = inARow(names, 'and');
+      const scenarios = joinList(names, 'and');
       const text =
         role.kind === 'bound'
           ? `For ${scenarios}${rest}, the following must be true: ${role.clause}`
@@ -88,17 +88,17 @@ function inCases(demand: Choice): Sentence[] {
     return `- Case ${at + 1}, ${label === undefined ? '' : `${label}: `}${clauseOf(one)}.`;
   });
   const whole = { path: demand.owner, text: [`${start}${cite(demand)}:`, ...lines].join('\n') };
-  const each = membersOf(demand).map((path) => {
+  const each = propertiesOf(demand).map((path) => {
     const roles = rolesIn(cases, path, (index) => String(index + 1)).map(({ role, names }) => {
       const wanted = { given: 'required', is: `required as ${role.values}`, bound: `bound (${role.clause})` };
-      return `${wanted[role.kind]} in ${names.length === 1 ? 'case' : 'cases'} ${inARow(names, 'and')}`;
+      return `${wanted[role.kind]} in ${names.length === 1 ? 'case' : 'cases'} ${joinList(names, 'and')}`;
     });
-    return { path, text: `${start}${cite(demand)}; this property is ${inARow(roles, 'and')}.` };
+    return { path, text: `${start}${cite(demand)}; this property is ${joinList(roles, 'and')}.` };
   });
   return [whole, ...each];
 }
 
-function membersOf(demand: Condition): MemberPath[] {
+function propertiesOf(demand: Condition): PropertyPath[] {
   return pathsOf(demand.must).filter((path) => path.length > 0);
 }
 
@@ -110,7 +110,7 @@ interface Role {
 
 function rolesIn(
   cases: readonly Formula[],
-  path: MemberPath,
+  path: PropertyPath,
   nameOfCase: (index: number) => string,
 ): { role: Role; names: string[] }[] {
   const found = new Map<string, { role: Role; names: string[] }>();
@@ -127,7 +127,7 @@ function rolesIn(
 
 function roleOf(own: Formula[]): Role {
   const [only] = own;
-  const clause = inARow(own.map(clauseOf), 'and');
+  const clause = joinList(own.map(clauseOf), 'and');
   if (own.length === 1 && only && isPresence(only)) return { kind: 'given', values: '', clause };
   if (own.length === 1 && only?.kind === 'atom' && only.test.kind === 'is')
     return { kind: 'is', values: valueList(only.test.values, ALL), clause };
@@ -148,14 +148,14 @@ function requirementsOf(one: Formula): string {
     if (!isPresence(part)) return [clauseOf(part)];
     return others.some((other) => isAbout(other, path)) ? [] : [nameOf(path)];
   });
-  return inARow([...new Set(texts)], 'and');
+  return joinList([...new Set(texts)], 'and');
 }
 
-function isAbout(formula: Formula, path: MemberPath): boolean {
+function isAbout(formula: Formula, path: PropertyPath): boolean {
   return pathsOf(formula).some((other) => path.every((name, index) => other[index] === name));
 }
 
-function speaksOf(formula: Formula, path: MemberPath): boolean {
+function speaksOf(formula: Formula, path: PropertyPath): boolean {
   return pathsOf(formula).some((other) => JSON.stringify(other) === JSON.stringify(path));
 }
 

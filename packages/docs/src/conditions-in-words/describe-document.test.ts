@@ -50,8 +50,8 @@ describe('describeDocument', () => {
   });
 
   test('keeps the words of a component beside a $ref', () => {
-    const member = at('/components/schemas/CreateGlobalPayoutRequest/properties/beneficiary');
-    expect(member).toEqual({
+    const property = at('/components/schemas/CreateGlobalPayoutRequest/properties/beneficiary');
+    expect(property).toEqual({
       $ref: '#/components/schemas/Party',
       description: 'A person or a business.\n\nMust be empty when `beneficiaryId` is given (R-001).',
     });
@@ -135,14 +135,14 @@ describe('describeDocument', () => {
   });
 
   test('writes an answer as whole objects, with what each requires of the envelope', () => {
-    const answer = '/components/schemas/QuoteAnswer/oneOf';
-    expect(at(`${answer}/0`)).toMatchObject({ title: 'success', required: ['status', 'data'] });
-    expect(at(`${answer}/1`)).toMatchObject({ title: 'refusal', required: ['status', 'message'] });
-    expect(at(`${answer}/1/properties/status/description`)).toBe(
+    const response = '/components/schemas/QuoteResponse/oneOf';
+    expect(at(`${response}/0`)).toMatchObject({ title: 'success', required: ['status', 'data'] });
+    expect(at(`${response}/1`)).toMatchObject({ title: 'refusal', required: ['status', 'message'] });
+    expect(at(`${response}/1/properties/status/description`)).toBe(
       '`1` on success.\n\nMust not be `1` (R-034).',
     );
-    expect(at(`${answer}/1/properties/message/description`)).toContain('What went wrong.');
-    expect(at('/components/schemas/QuoteRefusedAnswer/oneOf')).toMatchObject([
+    expect(at(`${response}/1/properties/message/description`)).toContain('What went wrong.');
+    expect(at('/components/schemas/QuoteRefusedResponse/oneOf')).toMatchObject([
       { title: 'success' },
       { title: 'refusal', properties: { data: { description: 'With a `quoteId`, a quote exists.' } } },
     ]);
@@ -156,9 +156,9 @@ describe('describeDocument', () => {
   });
 
   test('writes every condition: each cited rule of kind schema has words of its own', () => {
-    const told = JSON.stringify(described);
+    const consumed = JSON.stringify(described);
     const silent = rules.filter(
-      (rule) => rule.kind.includes('schema') && !new RegExp(`\\([^)]*${rule.id}[^)]*\\)`).test(told),
+      (rule) => rule.kind.includes('schema') && !new RegExp(`\\([^)]*${rule.id}[^)]*\\)`).test(consumed),
     );
     expect(silent.map((rule) => rule.id)).toEqual([]);
   });

@@ -13,7 +13,7 @@ import {
 import { describeOperation } from './describe-operation.ts';
 import { describeSchema } from './describe-schema.ts';
 import { notShownText } from './extension-texts.ts';
-import { appendParagraph } from './member-texts.ts';
+import { appendParagraph } from './property-texts.ts';
 import { type Rule, rulesSection } from './rules-list.ts';
 import { WordingError } from './words.ts';
 

@@ -3,7 +3,7 @@ import { partsOf, type SchemaNode } from '@cross-border-payments/openapi/conditi
 import { isObject, type JsonObject, objectOf } from '../json.ts';
 import { describeSchema } from './describe-schema.ts';
 import { exampleTexts, extensionTexts } from './extension-texts.ts';
-import { appendParagraph } from './member-texts.ts';
+import { appendParagraph } from './property-texts.ts';
 
 /** `wholes` has the sentences about each component schema as a whole. */
 export interface Work {

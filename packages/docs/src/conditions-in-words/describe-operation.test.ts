@@ -41,10 +41,10 @@ const bodyOf = (media: JsonObject, type = 'application/json'): JsonObject => ({
 });
 
 describe('the rules of an operation', () => {
-  const answer = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } } };
+  const response = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } } };
 
   test('lists its own rules, and not those that hold everywhere', () => {
-    expect(described({ responses: { 200: answer } }, '/description')).toBe(
+    expect(described({ responses: { 200: response } }, '/description')).toBe(
       '**Rules**\n\n- **R-001**: First. *No program can check the rest.*\n\nOperation id: `a`',
     );
   });
@@ -103,10 +103,10 @@ describe('the examples of a body', () => {
       'The payout.\n\nExample: A guess. Its members are an assumption.',
     );
     const own = { one: { summary: 'Whose members are not shown', value: {} } };
-    const answer = {
+    const response = {
       responses: { 200: { description: 'Done.', content: { 'application/json': { examples: own } } } },
     };
-    expect(described(answer, '/responses/200/description')).toBe(
+    expect(described(response, '/responses/200/description')).toBe(
       'Done.\n\nExample: Whose members are not shown.',
     );
   });
@@ -157,18 +157,18 @@ describe('the description of a body', () => {
 });
 
 describe('the description of a member', () => {
-  const member = (schema: JsonObject): unknown =>
+  const property = (schema: JsonObject): unknown =>
     described(
       bodyOf({ schema: { type: 'object', properties: { m: schema } } }),
       '/requestBody/content/application~1json/schema/properties/m/description',
     );
 
   test('names the variant once', () => {
-    expect(member({ description: 'Pay type.', 'x-variant': 'newer' })).toBe(
+    expect(property({ description: 'Pay type.', 'x-variant': 'newer' })).toBe(
       'Pay type.\n\nNewer variant only.',
     );
     const named = 'Number. Required in the newer variant.';
-    expect(member({ description: named, 'x-variant': 'newer' })).toBe(named);
+    expect(property({ description: named, 'x-variant': 'newer' })).toBe(named);
   });
 
   test('has only the values that a narrower schema leaves, and says which it must not have', () => {

@@ -12,9 +12,9 @@ import {
   type Work,
 } from './describe-message.ts';
 import { notShownText, retryText, statusCodesText } from './extension-texts.ts';
-import { appendParagraph } from './member-texts.ts';
+import { appendParagraph } from './property-texts.ts';
 import { type Rule, rulesText } from './rules-list.ts';
-import { tellScope } from './sentences.ts';
+import { describeScope } from './sentences.ts';
 
 export function describeOperation(work: Work, operation: Pair, rules: readonly Rule[]): void {
   const { original, copy, pointer } = operation;
@@ -29,7 +29,7 @@ export function describeOperation(work: Work, operation: Pair, rules: readonly R
   });
   const body = inside(operation, 'requestBody');
   if (body) describeBody(work, body);
-  for (const answer of eachInside(inside(operation, 'responses'))) describeMessage(work, answer);
+  for (const response of eachInside(inside(operation, 'responses'))) describeMessage(work, response);
   const texts = [
     ...describeQuery(work, operation),
     ...retryText(original),
@@ -103,7 +103,7 @@ function describeQuery(work: Work, operation: Pair): string[] {
   const schema = inside(operation, 'x-query-schema');
   if (!schema) return [];
   const root = work.read(schema.original, schema.pointer);
-  const { sentences } = tellScope({ root, declared: queryObject(work, operation) });
+  const { sentences } = describeScope({ root, declared: queryObject(work, operation) });
   const rest = sentences.filter(({ path, text }) => {
     const parameter = ownParameter(work.copy, operation.copy, path[0]);
     if (parameter) parameter.description = appendParagraph(parameter.description, text);

@@ -1,11 +1,11 @@
 import { parsePointer, resolvePointer } from '@cross-border-payments/openapi';
-import type { MemberPath, SchemaNode } from '@cross-border-payments/openapi/conditions';
+import type { PropertyPath, SchemaNode } from '@cross-border-payments/openapi/conditions';
 import type { Json as Value } from '@cross-border-payments/openapi/model';
 import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
 import { extensionTexts } from './extension-texts.ts';
-import { appendToSchema, ownMembers } from './member-texts.ts';
-import { type MemberSentence, tellScope } from './sentences.ts';
-import { nameOf, removeTold } from './words.ts';
+import { appendToSchema, ownProperties } from './property-texts.ts';
+import { describeScope, type PropertySentence } from './sentences.ts';
+import { nameOf, removeConsumed } from './words.ts';
 
 interface Place {
   copy: JsonObject;
@@ -19,7 +19,7 @@ interface Place {
  * @throws WordingError for what cannot be put into words, naming its JSON pointer
  */
 export function describeSchema(root: SchemaNode, place: Place): string[] {
-  const { sentences, told, inner } = tellScope({ root });
+  const { sentences, consumed, inner } = describeScope({ root });
   const copyRoot = objectOf(
     Array.isArray(place.holder) ? place.holder[Number(place.key)] : place.holder[place.key],
   );
@@ -31,17 +31,17 @@ export function describeSchema(root: SchemaNode, place: Place): string[] {
     if (isObject(holder) || Array.isArray(holder))
       describeSchema(node, { copy: place.copy, holder, key: parsePointer(pointer).at(-1) ?? '' });
   }
-  removeTold(copyRoot, told.map(fromRoot));
+  removeConsumed(copyRoot, consumed.map(fromRoot));
   for (const sentence of sentences) writeSentence(sentence, place);
   writeExtensions(copyRoot, place.copy);
   return [...sentences.filter(({ path }) => path.length === 0).map(({ text }) => text), ...ownTexts];
 }
 
 /** If the property is not declared, the sentence goes to the object around it, with the property's name. */
-function writeSentence({ path, text, without }: MemberSentence, place: Place): void {
+function writeSentence({ path, text, without }: PropertySentence, place: Place): void {
   if (without) removeValues(path, without, place);
   for (let length = path.length; length >= 0; length -= 1) {
-    const schemas = ownMembers(place.copy, place.holder, place.key, path.slice(0, length));
+    const schemas = ownProperties(place.copy, place.holder, place.key, path.slice(0, length));
     for (const schema of schemas) {
       appendToSchema(place.copy, schema, length === path.length ? text : `${nameOf(path)}: ${text}`);
     }
@@ -49,9 +49,9 @@ function writeSentence({ path, text, without }: MemberSentence, place: Place): v
   }
 }
 
-function removeValues(path: MemberPath, values: readonly Value[], place: Place): void {
+function removeValues(path: PropertyPath, values: readonly Value[], place: Place): void {
   const removed = new Set(values.map((value) => JSON.stringify(value)));
-  for (const schema of ownMembers(place.copy, place.holder, place.key, path)) {
+  for (const schema of ownProperties(place.copy, place.holder, place.key, path)) {
     if (Array.isArray(schema.enum))
       schema.enum = schema.enum.filter((value) => !removed.has(JSON.stringify(value)));
   }
@@ -60,6 +60,6 @@ function removeValues(path: MemberPath, values: readonly Value[], place: Place):
 function writeExtensions(schema: unknown, copy: JsonObject): void {
   if (!isObject(schema)) return;
   for (const text of extensionTexts(schema)) appendToSchema(copy, schema, text);
-  for (const member of Object.values(objectOf(schema.properties))) writeExtensions(member, copy);
+  for (const property of Object.values(objectOf(schema.properties))) writeExtensions(property, copy);
   for (const part of listOf(schema.allOf)) writeExtensions(part, copy);
 }

@@ -1,4 +1,4 @@
-import { inARow, literalDemand, valueList } from '@cross-border-payments/explain/words';
+import { joinList, literalDemand, valueList } from '@cross-border-payments/explain/words';
 import {
   type Atom,
   atomOf,
@@ -9,7 +9,7 @@ import {
   isPresence,
   isTrue,
   type Literal,
-  type MemberPath,
+  type PropertyPath,
   pathsOf,
   readConditions,
   type SchemaNode,
@@ -31,21 +31,21 @@ import {
 
 const ALL = Number.POSITIVE_INFINITY;
 
-export type MemberSentence = Sentence & { without?: readonly Json[] };
+export type PropertySentence = Sentence & { without?: readonly Json[] };
 
 /**
  * Puts the conditions of a scope into words, one sentence for each property.
  * @returns the sentences, pointers of the keywords that they replace, and schemas that are scopes of their own
  * @throws WordingError for what cannot be put into words, naming its JSON pointer
  */
-export function tellScope(scope: Scope): {
-  sentences: MemberSentence[];
-  told: readonly string[];
+export function describeScope(scope: Scope): {
+  sentences: PropertySentence[];
+  consumed: readonly string[];
   inner: readonly SchemaNode[];
 } {
-  const { conditions, told, inner } = readConditions(scope);
-  const all = conditions.flatMap((one) => tellCondition(scope, worded(one)));
-  return { sentences: [...new Map(all.map((one) => [JSON.stringify(one), one])).values()], told, inner };
+  const { conditions, consumed, inner } = readConditions(scope);
+  const all = conditions.flatMap((one) => describeCondition(scope, worded(one)));
+  return { sentences: [...new Map(all.map((one) => [JSON.stringify(one), one])).values()], consumed, inner };
 }
 
 /** A test without words would be missing on the page. */
@@ -63,7 +63,7 @@ function worded(condition: Condition): Condition {
 }
 
 /** Values that are always excluded are removed from the list of values. */
-function tellCondition(scope: Scope, one: Condition): MemberSentence[] {
+function describeCondition(scope: Scope, one: Condition): PropertySentence[] {
   if (one.scenario) return [{ path: one.owner, text: scenarioList(one, [one.scenario]) }];
   const without = excludedValues(scope, one.must);
   if (!without) return sentencesOf(one);
@@ -75,7 +75,7 @@ function sentencesOf(demand: Condition): Sentence[] {
   const { must, owner } = demand;
   const paths = pathsOf(must);
   const [only] = paths;
-  if (only && paths.length === 1) return [{ path: only, text: aboutOneMember(demand, only) }];
+  if (only && paths.length === 1) return [{ path: only, text: aboutOneProperty(demand, only) }];
   if (paths.length === 0) return [{ path: owner, text: `Not accepted${whenOf(demand)}${cite(demand)}.` }];
   const choice = must.kind === 'or' || must.kind === 'one' ? choiceSentences({ ...demand, must }) : undefined;
   return choice ?? [...paths, owner].map((path) => ({ path, text: thisMustHold(demand) }));
@@ -85,7 +85,7 @@ function thisMustHold(demand: Condition): string {
   return upper(`${opening(demand)}the following must be true: ${clauseOf(demand.must)}${cite(demand)}.`);
 }
 
-function aboutOneMember(demand: Condition, path: MemberPath): string {
+function aboutOneProperty(demand: Condition, path: PropertyPath): string {
   const rest = `${whenOf(demand)}${cite(demand)}.`;
   if (isLiteral(demand.must)) return aboutLiteral(demand.must, demand);
   const parts = demand.must.kind === 'or' ? demand.must.of : [];
@@ -95,7 +95,7 @@ function aboutOneMember(demand: Condition, path: MemberPath): string {
   if (bound.length === 1 && only && isLongList(only)) return oneOfThese(demand, only, free, path);
   const condition =
     free === undefined ? '' : `If ${path.length === 0 ? 'the object is ' : ''}${presenceOf(free)}`;
-  return `${condition === '' ? 'Must' : `${condition}, must`} ${inARow(
+  return `${condition === '' ? 'Must' : `${condition}, must`} ${joinList(
     bound.map((one) => literalDemand(one, ALL)),
     'or',
   )}${rest}`;
@@ -109,13 +109,13 @@ function isLongList(literal: Literal): boolean {
   return literal.kind === 'atom' && test.kind === 'is' && test.values.length > VALUES_IN_A_SENTENCE;
 }
 
-function oneOfThese(demand: Condition, literal: Literal, free: Atom | undefined, path: MemberPath): string {
+function oneOfThese(demand: Condition, literal: Literal, free: Atom | undefined, path: PropertyPath): string {
   const { test } = atomOf(literal);
   const values = test.kind === 'is' ? test.values : [];
   const given = free === undefined ? '' : presenceOf(free);
   const when = whenOf(demand).trim();
-  const member = path.length === 0 ? 'the object' : 'this property';
-  const conditions = [when, given === '' ? '' : `${when === '' ? 'if ' : ''}${member} is ${given}`];
+  const property = path.length === 0 ? 'the object' : 'this property';
+  const conditions = [when, given === '' ? '' : `${when === '' ? 'if ' : ''}${property} is ${given}`];
   const start = conditions.filter((text) => text !== '').join(' and ');
   const lines = values.map((value) => `- ${valueList([value], ALL)}`);
   return [

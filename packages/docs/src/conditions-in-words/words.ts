@@ -11,8 +11,8 @@ import {
   isLiteral,
   isPresence,
   type Literal,
-  type MemberPath,
   not,
+  type PropertyPath,
   pathsOf,
   type Scope,
 } from '@cross-border-payments/openapi/conditions';
@@ -29,11 +29,11 @@ const STYLE: Style = {
 
 /** An empty path is the object as a whole. */
 export interface Sentence {
-  path: MemberPath;
+  path: PropertyPath;
   text: string;
 }
 
-export function nameOf(path: MemberPath): string {
+export function nameOf(path: PropertyPath): string {
   return path.length === 0 ? 'the object' : `\`${path.join('.')}\``;
 }
 
@@ -112,8 +112,8 @@ function isLeftOut(part: Literal): boolean {
  * Removes the keywords that are now in words, so that the page does not show half of a condition as a shape.
  * @param told JSON pointers from the schema
  */
-export function removeTold(root: JsonObject, told: readonly string[]): void {
-  for (const pointer of told) {
+export function removeConsumed(root: JsonObject, consumed: readonly string[]): void {
+  for (const pointer of consumed) {
     const holder = resolvePointer(root, pointer.slice(0, pointer.lastIndexOf('/')));
     if (isObject(holder)) delete holder[parsePointer(pointer).at(-1) ?? ''];
   }

@@ -28,7 +28,7 @@ export interface ConsoleField {
   readonly inCases?: boolean;
   readonly hint?: string;
   readonly values?: readonly unknown[];
-  readonly members?: readonly ConsoleField[];
+  readonly properties?: readonly ConsoleField[];
   /** Whether the object accepts properties that the document does not name. */
   readonly open?: boolean;
   readonly items?: ConsoleField;
@@ -52,7 +52,7 @@ export interface ConsoleService {
     readonly lifetimeSeconds: number;
     readonly refusedWords: readonly string[];
   };
-  readonly secretMembers: readonly string[];
+  readonly secretProperties: readonly string[];
 }
 
 export interface ConsoleOperation {

@@ -185,8 +185,8 @@ describe.skipIf(!executablePath)(`the console in Chromium${reason}`, () => {
       if (id !== 'createToken') await page.getByLabel('secretKey', { exact: true }).fill('any');
       const start = page.getByLabel('Start from');
       if ((await start.count()) > 0) await start.selectOption({ index: 1 });
-      const answer = await send(page);
-      if (answer.status !== '1') failed.push(`${id}: ${JSON.stringify(answer)}`);
+      const response = await send(page);
+      if (response.status !== '1') failed.push(`${id}: ${JSON.stringify(response)}`);
     }
     expect(failed).toEqual([]);
   });

@@ -41,7 +41,7 @@ function describe(
     ...{ id, method, path, part, examples, service },
     credentials: schemes.map((name) => String(objectOf(schemeOf(document, name)).name ?? name)),
     ...(clientMethod === undefined ? {} : { clientMethod }),
-    ...(input ? { input: withExampleMembers(input, examples) } : {}),
+    ...(input ? { input: withExampleProperties(input, examples) } : {}),
     ...(retryOf(document, id) === 'once-per-order' ? { oncePerOrder: true } : {}),
     ...(advice[id] ? { advice: advice[id] } : {}),
   };
@@ -90,17 +90,17 @@ function examplesFor(
 const ASSUMED = 'Assumed by the example. The interface does not show this property.';
 
 /** The properties of an open input are known from its examples only. */
-function withExampleMembers(input: ConsoleField, examples: ConsoleOperation['examples']): ConsoleField {
+function withExampleProperties(input: ConsoleField, examples: ConsoleOperation['examples']): ConsoleField {
   if (input.open !== true) return input;
-  const { members = [] } = input;
+  const { properties = [] } = input;
   const given = examples.flatMap(({ value }) => Object.entries(isObject(value) ? value : {}));
-  const further = new Map(given.filter(([name]) => !members.some((member) => member.name === name)));
+  const further = new Map(given.filter(([name]) => !properties.some((property) => property.name === name)));
   const added = [...further].map(([name, value]): ConsoleField => {
     // Only the example shows which field of an undescribed form is a file.
     const kind = String(value).startsWith('%PDF') ? 'file' : 'any';
     return { name, kind, hint: ASSUMED };
   });
-  return { ...input, members: [...members, ...added] };
+  return { ...input, properties: [...properties, ...added] };
 }
 
 function serviceOf({ document, servers, sources }: ConsoleSource, { operations }: Document): ConsoleService {
@@ -111,7 +111,7 @@ function serviceOf({ document, servers, sources }: ConsoleSource, { operations }
     servers,
     sources,
     success: String(objectOf(profile.envelope).success ?? '1'),
-    secretMembers: textsOf(profile.secretMembers),
+    secretProperties: textsOf(profile.secretProperties),
     ...(login
       ? {
           token: {

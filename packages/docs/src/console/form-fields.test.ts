@@ -8,7 +8,8 @@ import { formFields } from './form-fields.ts';
 const fieldsOf = (schema: object, isForm = false): ConsoleField =>
   formFields(schemaReader(schema)(schema), isForm);
 
-const kinds = (field: ConsoleField): unknown => (field.members ?? []).map(({ name, kind }) => [name, kind]);
+const kinds = (field: ConsoleField): unknown =>
+  (field.properties ?? []).map(({ name, kind }) => [name, kind]);
 
 test('each member has a field of its type', () => {
   const properties = {
@@ -32,14 +33,14 @@ test('each member has a field of its type', () => {
     ['open', 'any'],
     ['upload', 'file'],
   ]);
-  expect(field.members?.[0]).toEqual({
+  expect(field.properties?.[0]).toEqual({
     name: 'text',
     kind: 'text',
     hint: 'First sentence. Second sentence.',
     required: true,
     inCases: false,
   });
-  expect(field.members?.[4]?.items?.kind).toBe('number');
+  expect(field.properties?.[4]?.items?.kind).toBe('number');
 });
 
 test('a member that only a condition requires is for its cases', () => {
@@ -50,7 +51,7 @@ test('a member that only a condition requires is for its cases', () => {
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: { required: ['swift'] },
   };
-  const inCases = fieldsOf(schema).members?.filter((member) => member.inCases);
+  const inCases = fieldsOf(schema).properties?.filter((property) => property.inCases);
   expect(inCases?.map(({ name }) => name)).toEqual(['swift']);
 });
 
@@ -59,7 +60,7 @@ test('a schema that contains itself ends in a field for JSON', () => {
   let field: ConsoleField | undefined = fieldsOf(schema);
   let levels = 0;
   while (field?.kind === 'object') {
-    [field] = field.members ?? [];
+    [field] = field.properties ?? [];
     levels += 1;
   }
   expect(field?.kind).toBe('any');
@@ -69,7 +70,7 @@ test('a schema that contains itself ends in a field for JSON', () => {
 test('an input whose members are not shown has those of its examples, and says so', () => {
   const operation = describeOperations(CONSOLE_SOURCE).find(({ id }) => id === 'getGlobalPayoutStatus');
   const hint = 'Assumed by the example. The interface does not show this property.';
-  expect(operation?.input?.members).toEqual([
+  expect(operation?.input?.properties).toEqual([
     { name: 'tradeId', kind: 'any', hint },
     { name: 'orderNo', kind: 'any', hint },
   ]);

@@ -1,10 +1,10 @@
 import { type Formula, readConditions, type SchemaNode } from '@cross-border-payments/openapi/conditions';
-import { isFile, membersOf, partsOf, typesOf } from '@cross-border-payments/openapi/model';
+import { isFile, partsOf, propertiesOf, typesOf } from '@cross-border-payments/openapi/model';
 import { textInOneLine } from '../site/operation-page.ts';
 import type { ConsoleField, FieldKind } from './console-operation.ts';
 
 /** Deeper levels of a request are entered as JSON. */
-const MOST_LEVELS = 6;
+const MAX_LEVELS = 6;
 
 interface Form {
   readonly isForm: boolean;
@@ -18,7 +18,7 @@ export function formFields(node: SchemaNode, isForm: boolean): ConsoleField {
 }
 
 function fieldOf(node: SchemaNode, path: readonly string[], form: Form): ConsoleField {
-  const kind = path.length > MOST_LEVELS ? 'any' : kindOf(node, form.isForm);
+  const kind = path.length > MAX_LEVELS ? 'any' : kindOf(node, form.isForm);
   const description = partsOf(node).find(({ text }) => text.description !== undefined)?.text.description;
   const values = valuesOf(node);
   return {
@@ -35,13 +35,13 @@ function fieldOf(node: SchemaNode, path: readonly string[], form: Form): Console
 
 function objectParts(node: SchemaNode, path: readonly string[], form: Form): Partial<ConsoleField> {
   const parts = partsOf(node);
-  for (const member of parts.flatMap(membersInCases)) form.inCases.add([...path, ...member].join('.'));
+  for (const property of parts.flatMap(propertiesInCases)) form.inCases.add([...path, ...property].join('.'));
   const required = new Set(parts.flatMap((part) => part.required));
   const isOpen = parts.some(({ additionalProperties: further }) => further && further.always !== false);
-  const members = [...membersOf(node)].filter(([, member]) => member.always !== false);
+  const properties = [...propertiesOf(node)].filter(([, property]) => property.always !== false);
   return {
-    members: members.map(([name, member]) => ({
-      ...fieldOf(member, [...path, name], form),
+    properties: properties.map(([name, property]) => ({
+      ...fieldOf(property, [...path, name], form),
       ...(required.has(name) ? { required: true, inCases: false } : {}),
     })),
     ...(isOpen ? { open: true } : {}),
@@ -76,7 +76,7 @@ function itemsOf(node: SchemaNode): SchemaNode {
   return partsOf(node).flatMap(({ items }) => items ?? [])[0] ?? node;
 }
 
-function membersInCases(root: SchemaNode): (readonly string[])[] {
+function propertiesInCases(root: SchemaNode): (readonly string[])[] {
   return readConditions({ root }).conditions.flatMap(({ when, must, scenario }) => {
     const isAlways = when.kind === 'and' && when.of.length === 0;
     const demanded = [must, ...(scenario ? [scenario] : [])];

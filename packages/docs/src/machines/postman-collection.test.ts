@@ -73,9 +73,9 @@ describe('each request of the collection', () => {
   test('is accepted by the mock', async () => {
     const refused: string[] = [];
     for (const item of items) {
-      const answer = await send(item);
-      const text = await answer.text();
-      if (answer.status !== 200) refused.push(`${callOf(item)} (${item.name}): ${text}`);
+      const response = await send(item);
+      const text = await response.text();
+      if (response.status !== 200) refused.push(`${callOf(item)} (${item.name}): ${text}`);
     }
     expect(listOf(items).length).toBeGreaterThan(41);
     expect(refused).toEqual([]);
@@ -90,8 +90,10 @@ describe('each request of the collection', () => {
       url: changed.request.url.toString(),
       body: { mode: 'raw', raw: JSON.stringify(rest) },
     });
-    const answer = await send(changed);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ message: expect.stringContaining('`orderNo` is required') });
+    const response = await send(changed);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      message: expect.stringContaining('`orderNo` is required'),
+    });
   });
 });

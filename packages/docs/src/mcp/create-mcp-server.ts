@@ -11,20 +11,20 @@ import { rulePath } from '../site/rule-pages.ts';
 import { QUERY_OPTIONS, SEARCH_OPTIONS, searchIndex } from '../site/search.ts';
 
 /** In characters. */
-const MOST_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 /** Further words would only take time. */
-const MOST_WORDS = 20;
-const MOST_FOUND = 10;
+const MAX_WORDS = 20;
+const MAX_FOUND = 10;
 
 const id = z.string().min(1).max(100);
 
-interface ToolAnswer {
+interface ToolResponse {
   [key: string]: unknown;
   content: { type: 'text'; text: string }[];
   isError?: boolean;
 }
 
-function says(text: string, isError = false): ToolAnswer {
+function says(text: string, isError = false): ToolResponse {
   return { content: [{ type: 'text', text }], ...(isError ? { isError } : {}) };
 }
 
@@ -35,7 +35,7 @@ export function createMcpServer(source: SiteSource): McpServer {
   const twins = new Set(site.pages.map(({ path }) => path));
   // Converting a large page takes more than 100 ms.
   const written = new Map<string, string>();
-  const pageAt = (path: string): ToolAnswer => {
+  const pageAt = (path: string): ToolResponse => {
     const page = site.pages.find((one) => one.path === path);
     if (page === undefined) return says(`There is no page ${path}.`, true);
     const text = written.get(path) ?? markdownTwin(page, twins);
@@ -59,8 +59,8 @@ function addSearch(server: McpServer, index: string): void {
       inputSchema: { query: z.string().min(1).max(200) },
     },
     ({ query }) => {
-      const words = [...new Set(query.split(/\s+/))].slice(0, MOST_WORDS).join(' ');
-      const found = pages.search(words, QUERY_OPTIONS).slice(0, MOST_FOUND);
+      const words = [...new Set(query.split(/\s+/))].slice(0, MAX_WORDS).join(' ');
+      const found = pages.search(words, QUERY_OPTIONS).slice(0, MAX_FOUND);
       const lines = found.map((one) => `- ${one.id}: ${one.title}. ${one.description}`);
       return says(lines.length === 0 ? `Nothing was found for "${query}".` : lines.join('\n'));
     },
@@ -70,7 +70,7 @@ function addSearch(server: McpServer, index: string): void {
 function addPages(
   server: McpServer,
   { described, rules }: SiteSource,
-  pageAt: (path: string) => ToolAnswer,
+  pageAt: (path: string) => ToolResponse,
 ): void {
   const operations = listOperations(described);
   server.registerTool(
@@ -98,7 +98,7 @@ function addPages(
   );
 }
 
-function unknownOperation(wanted: string): ToolAnswer {
+function unknownOperation(wanted: string): ToolResponse {
   return says(`There is no operation \`${wanted}\`. Find its id with the tool \`search\`.`, true);
 }
 
@@ -139,8 +139,8 @@ function addCheck(server: McpServer, { document }: SiteSource): void {
       if (!operations.has(operation)) return unknownOperation(operation);
       if (value === undefined)
         return says('`value` is missing. Give the JSON body or the query parameters.', true);
-      if (JSON.stringify(value).length > MOST_CHARACTERS)
-        return says(`\`value\` must have at most ${MOST_CHARACTERS} characters as JSON.`, true);
+      if (JSON.stringify(value).length > MAX_CHARACTERS)
+        return says(`\`value\` must have at most ${MAX_CHARACTERS} characters as JSON.`, true);
       const found = refusals({ operation, part, value });
       return says(found.length > 0 ? found.map((text) => `- ${text}`).join('\n') : NOTHING_FOUND);
     },

@@ -31,9 +31,9 @@ async function call(
   name: string,
   input: Record<string, unknown>,
 ): Promise<{ text: string; failed: boolean }> {
-  const answer = await client.callTool({ name, arguments: input }, undefined, OPTIONS);
-  const text = listOf(answer.content).map((part) => String(objectOf(part).text));
-  return { text: text.join('\n'), failed: answer.isError === true };
+  const response = await client.callTool({ name, arguments: input }, undefined, OPTIONS);
+  const text = listOf(response.content).map((part) => String(objectOf(part).text));
+  return { text: text.join('\n'), failed: response.isError === true };
 }
 
 test('offers five tools', async () => {
@@ -99,10 +99,10 @@ test('check refuses what it cannot check', async () => {
 
 test('hostile lines are answered with errors, and the server lives', async () => {
   const child = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'ignore'] });
-  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const responses = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const send = async (line: string): Promise<unknown> => {
     child.stdin.write(`${line}\n`);
-    return JSON.parse((await answers.next()).value ?? 'null');
+    return JSON.parse((await responses.next()).value ?? 'null');
   };
   const long = 'x'.repeat(11_000_000);
   const tooLong = { code: -32_600, message: 'A message must have at most 2 MiB.' };

@@ -8,8 +8,8 @@ import { sampleRequest } from '../samples/sample-request.ts';
 import { samplesOf } from '../samples/samples.ts';
 import type { SitePage } from '../site/layout.ts';
 import { type LinkNames, renderMarkdown, slugOf } from '../site/markup.ts';
-import type { MemberContext } from '../site/members.ts';
 import { firstSentence, operationPath, sampleHtml } from '../site/operation-page.ts';
+import type { PropertyContext } from '../site/properties.ts';
 import { GUIDES, guidePath, SANDBOX_DOCS, sandboxPath } from './documents.ts';
 
 function workflowCalls(repository: string, name: string, operations: readonly RawOperation[]): DrawnCall[] {
@@ -45,7 +45,7 @@ export interface Repository {
   readonly root: string;
   /** The document as it is offered, with the components that the docs copy replaces. */
   readonly document: JsonObject;
-  readonly context: MemberContext;
+  readonly context: PropertyContext;
   readonly operations: readonly RawOperation[];
 }
 

@@ -64,8 +64,8 @@ function whereHtml(pointers: readonly string[], users: ReadonlyMap<string, RawOp
     const found = users.get(owner) ?? users.get(`#${owner}`) ?? [];
     const links = found.map((one) => htmlLink(operationPath(one), htmlCode(one.id)));
     const shown = links.length > MOST ? [...links.slice(0, MOST), `and ${links.length - MOST} more`] : links;
-    const member = memberIn(path);
-    return [member === undefined ? '' : htmlCode(member), shown.join(', ')]
+    const property = propertyIn(path);
+    return [property === undefined ? '' : htmlCode(property), shown.join(', ')]
       .filter((text) => text !== '')
       .join(': ');
   });
@@ -76,7 +76,7 @@ function whereHtml(pointers: readonly string[], users: ReadonlyMap<string, RawOp
   return all.length > FOLDED ? `<details><summary>${all.length} places</summary>${list}</details>` : list;
 }
 
-function memberIn(path: readonly string[]): string | undefined {
+function propertyIn(path: readonly string[]): string | undefined {
   const names = path.filter((_, at) => path[at - 1] === 'properties');
   if (names.length > 0) return names.join('.');
   return path[0] === 'components' && path[1] === 'securitySchemes' ? path[2] : undefined;

@@ -1,13 +1,13 @@
 import type { RawOperation } from '@cross-border-payments/openapi';
 import { examplesOf } from '../samples/sample-request.ts';
 import { codeBlock, jsonBlock, renderLine } from '../site/markup.ts';
-import type { MemberContext } from '../site/members.ts';
+import type { PropertyContext } from '../site/properties.ts';
 import { sandboxChoice } from './documents.ts';
 
 const TRIGGER = `curl -X PUT http://127.0.0.1:4020/_sandbox/callbacks/url -H 'content-type: application/json' -d '{ "url": "http://127.0.0.1:8080" }'
 curl -s http://127.0.0.1:4020/_sandbox/triggers -H 'content-type: application/json' -d '{ "name": "payin.completed" }'`;
 
-export function webhookForms({ document, names }: MemberContext, { object }: RawOperation): string {
+export function webhookForms({ document, names }: PropertyContext, { object }: RawOperation): string {
   const [{ value } = {}] = examplesOf(document, object.requestBody) as { value?: unknown }[];
   return `<h2 id="forms">What it contains</h2>
 <div class="forms"><section><h3>The service</h3>

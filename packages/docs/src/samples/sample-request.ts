@@ -102,10 +102,10 @@ function queryOf(document: JsonObject, operation: JsonObject): Record<string, un
 
 function formOf(document: JsonObject, media: JsonObject, example: JsonObject): SampleField[] {
   const schema = objectOf(follow(document, objectOf(media.schema)).value);
-  const members = objectOf(schema.properties);
+  const properties = objectOf(schema.properties);
   // Only the example shows which field of an undescribed form is a file.
   const isFile = (name: string, value: unknown): boolean =>
-    objectOf(members[name]).format === 'binary' || String(value).startsWith('%PDF');
+    objectOf(properties[name]).format === 'binary' || String(value).startsWith('%PDF');
   return Object.entries(example).map(([name, value]) =>
     isFile(name, value) ? { name, fileName: 'document.pdf' } : { name, value: String(value) },
   );

@@ -4,10 +4,10 @@ import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
 import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
 import type { SitePage } from './layout.ts';
 import { htmlCode, htmlLink, htmlTable, renderLine, renderMarkdown, slugOf } from './markup.ts';
-import type { MemberContext } from './members.ts';
 import { operationPath } from './operation-page.ts';
+import type { PropertyContext } from './properties.ts';
 
-export function codesPage({ names }: MemberContext, operations: readonly RawOperation[]): SitePage[] {
+export function codesPage({ names }: PropertyContext, operations: readonly RawOperation[]): SitePage[] {
   const codes = new Map<string, Map<string, RawOperation[]>>();
   for (const operation of operations) {
     for (const [code, meaning] of Object.entries(objectOf(operation.object['x-status-codes']))) {
@@ -62,7 +62,7 @@ export function refusalsOf(document: JsonObject, file: string): Refusals {
   };
 }
 
-export function conventionsPage({ document, names }: MemberContext): SitePage {
+export function conventionsPage({ document, names }: PropertyContext): SitePage {
   const servers = listOf(document.servers)
     .filter(isObject)
     .map(({ url, description = '' }) => [htmlCode(String(url)), String(description)]);

@@ -2,8 +2,8 @@ import type { RawOperation } from '@cross-border-payments/openapi';
 import { isObject, type JsonObject, listOf, objectOf, textsOf } from '../json.ts';
 import type { SitePage } from './layout.ts';
 import { escapeHtml, htmlCode, htmlLink, htmlTable, renderMarkdown, slugOf } from './markup.ts';
-import type { MemberContext } from './members.ts';
 import { firstSentence, operationPath } from './operation-page.ts';
+import type { PropertyContext } from './properties.ts';
 
 /** First pages by task: path, title, description. */
 const DOORS: readonly [string, string, string][] = [
@@ -84,7 +84,7 @@ ${familiesHtml(known)}
   };
 }
 
-export function operationListPage(context: MemberContext, operations: readonly RawOperation[]): SitePage {
+export function operationListPage(context: PropertyContext, operations: readonly RawOperation[]): SitePage {
   const { document, names } = context;
   const tags = listOf(document.tags).filter(isObject);
   const groups = [...new Set(operations.flatMap(({ object }) => textsOf(object.tags).slice(0, 1)))];

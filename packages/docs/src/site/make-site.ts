@@ -12,8 +12,8 @@ import { codesPage, conventionsPage, refusalsOf } from './code-pages.ts';
 import { homePage, operationListPage } from './home-page.ts';
 import { renderPage, type Site, type SitePage } from './layout.ts';
 import { htmlLink, type LinkNames } from './markup.ts';
-import type { MemberContext } from './members.ts';
 import { operationPage, operationPath } from './operation-page.ts';
+import type { PropertyContext } from './properties.ts';
 import { rulePages, rulePath } from './rule-pages.ts';
 import { searchIndex } from './search.ts';
 
@@ -30,7 +30,7 @@ export interface SiteSource {
 
 export function makeSite({ document, described, rules, repository }: SiteSource): Site {
   const operations = listOperations(described);
-  const context: MemberContext = {
+  const context: PropertyContext = {
     document: described,
     names: namesOf(operations, rules),
     ...(repository === undefined ? {} : { installPage: '/guides/first-payout.html#in-your-own-project' }),

@@ -4,7 +4,7 @@ import { examplesOf, sampleRequest } from '../samples/sample-request.ts';
 import { type Sample, samplesOf } from '../samples/samples.ts';
 import type { SitePage } from './layout.ts';
 import { codeBlock, escapeHtml, htmlCode, jsonBlock, renderLine, renderMarkdown, slugOf } from './markup.ts';
-import { describedHtml, type MemberContext, membersHtml } from './members.ts';
+import { describedHtml, type PropertyContext, propertiesHtml } from './properties.ts';
 
 const CLIENT = '@cross-border-payments/client';
 
@@ -13,7 +13,7 @@ export function operationPath({ section, id }: Pick<RawOperation, 'section' | 'i
 }
 
 /** @param extra HTML after the description, such as how to trigger a webhook */
-export function operationPage(context: MemberContext, operation: RawOperation, extra = ''): SitePage {
+export function operationPage(context: PropertyContext, operation: RawOperation, extra = ''): SitePage {
   const { section, id, method, path, object } = operation;
   const isWebhook = section === 'webhooks';
   // After a colon, the summary of a webhook repeats its address.
@@ -44,14 +44,14 @@ ${renderMarkdown(String(object.description ?? ''), context.names)}
 ${extra}
 ${parametersHtml(context, operation)}
 ${requestHtml(context, object)}
-${answersHtml(context, object)}
+${responsesHtml(context, object)}
 </div>${aside}</div>`,
   };
 }
 
 /** A sample of the client has a link to its installation. */
 export function sampleHtml(
-  { installPage }: MemberContext,
+  { installPage }: PropertyContext,
   { code, language }: Omit<Sample, 'label'>,
 ): string {
   const isOfClient = installPage !== undefined && code.includes(`'${CLIENT}'`);
@@ -59,7 +59,7 @@ export function sampleHtml(
   return codeBlock(code, language) + install;
 }
 
-function parametersHtml(context: MemberContext, { object, parameters }: RawOperation): string {
+function parametersHtml(context: PropertyContext, { object, parameters }: RawOperation): string {
   const security = listOf(object.security ?? context.document.security).filter(isObject);
   const schemes = objectOf(objectOf(context.document.components).securitySchemes);
   const headers = [...new Set(security.flatMap((one) => Object.keys(one)))].map((name) => {
@@ -74,12 +74,12 @@ function parametersHtml(context: MemberContext, { object, parameters }: RawOpera
     const flag = parameter.required === true ? '<span class="flag required">required</span>' : '';
     const text = renderMarkdown(String(parameter.description ?? ''), context.names);
     const facts = ownText(context, schema, parameter.description);
-    return `<li id="${anchor}"><p class="member"><a class="anchor" href="#${anchor}"><code>${escapeHtml(String(parameter.name))}</code></a> <span class="type">in ${parameter.in === 'query' ? 'the query' : 'a header'}</span>${flag}</p>${text}${describedHtml(context, facts)}${membersHtml(context, facts, anchor)}</li>`;
+    return `<li id="${anchor}"><p class="member"><a class="anchor" href="#${anchor}"><code>${escapeHtml(String(parameter.name))}</code></a> <span class="type">in ${parameter.in === 'query' ? 'the query' : 'a header'}</span>${flag}</p>${text}${describedHtml(context, facts)}${propertiesHtml(context, facts, anchor)}</li>`;
   });
   return `<h2 id="parameters">Parameters</h2><ul class="members">${items.join('\n')}</ul>`;
 }
 
-function requestHtml(context: MemberContext, object: JsonObject): string {
+function requestHtml(context: PropertyContext, object: JsonObject): string {
   const body = objectOf(follow(context.document, objectOf(object.requestBody)).value);
   const [media] = Object.entries(objectOf(body.content));
   if (media === undefined) return '';
@@ -88,31 +88,31 @@ function requestHtml(context: MemberContext, object: JsonObject): string {
   return `<h2 id="request">Request</h2><p class="media">${htmlCode(type)}</p>
 ${renderMarkdown(String(body.description ?? ''), context.names)}
 ${describedHtml(context, ownText(context, schema, body.description))}
-${membersHtml(context, schema, 'request')}
+${propertiesHtml(context, schema, 'request')}
 ${examplesHtml(context, body, type === 'multipart/form-data')}`;
 }
 
 /** Removes a description that the body already has. */
-function ownText({ document }: MemberContext, held: JsonObject, said: unknown): JsonObject {
+function ownText({ document }: PropertyContext, held: JsonObject, said: unknown): JsonObject {
   const schema = { ...objectOf(follow(document, held).value), ...held };
   return String(said).includes(String(schema.description)) ? { ...schema, description: undefined } : schema;
 }
 
-function answersHtml(context: MemberContext, object: JsonObject): string {
-  const answers = Object.entries(objectOf(object.responses)).map(([http, held]) => {
-    const answer = objectOf(follow(context.document, objectOf(held)).value);
-    const content = objectOf(Object.values(objectOf(answer.content))[0]);
+function responsesHtml(context: PropertyContext, object: JsonObject): string {
+  const responses = Object.entries(objectOf(object.responses)).map(([http, held]) => {
+    const response = objectOf(follow(context.document, objectOf(held)).value);
+    const content = objectOf(Object.values(objectOf(response.content))[0]);
     const schema = objectOf(content.schema);
     return `<h2 id="response-${http}">Response with HTTP ${escapeHtml(http)}</h2>
-${renderMarkdown(String(answer.description ?? ''), context.names)}
-${describedHtml(context, ownText(context, schema, answer.description))}
-${membersHtml(context, schema, `response-${http}`)}
-${examplesHtml(context, answer, false)}`;
+${renderMarkdown(String(response.description ?? ''), context.names)}
+${describedHtml(context, ownText(context, schema, response.description))}
+${propertiesHtml(context, schema, `response-${http}`)}
+${examplesHtml(context, response, false)}`;
   });
-  return answers.join('\n');
+  return responses.join('\n');
 }
 
-function examplesHtml({ document, names }: MemberContext, message: unknown, isForm: boolean): string {
+function examplesHtml({ document, names }: PropertyContext, message: unknown, isForm: boolean): string {
   return examplesOf(document, message)
     .map((example, at) => {
       const label = renderLine(String(example.summary ?? 'Example'), names);

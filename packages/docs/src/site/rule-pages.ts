@@ -5,14 +5,14 @@ import type { TestedRule } from '../read-sources.ts';
 import type { Refusals } from './code-pages.ts';
 import type { SitePage } from './layout.ts';
 import { escapeHtml, htmlCode, htmlLink, htmlTable, jsonBlock, renderLine } from './markup.ts';
-import type { MemberContext } from './members.ts';
 import { operationPath } from './operation-page.ts';
+import type { PropertyContext } from './properties.ts';
 
 const TITLES = { accept: 'Accepted', reject: 'Refused' };
 
 /** @param refusals adds the refusal of each request */
 export function instancesHtml(
-  context: MemberContext,
+  context: PropertyContext,
   rule: TestedRule,
   kind: 'accept' | 'reject',
   refusals?: Refusals,
@@ -38,8 +38,8 @@ function instanceHtml(
   { operation, value }: { operation: string; value: unknown },
   refusals?: Refusals,
 ): string {
-  const member = String(at).slice(1).replaceAll('/', '.');
-  const place = member === '' ? '' : ` at ${htmlCode(member)}`;
+  const property = String(at).slice(1).replaceAll('/', '.');
+  const place = property === '' ? '' : ` at ${htmlCode(property)}`;
   const message = named === undefined ? '' : ` (${escapeHtml(String(part))} of ${htmlCode(operation)})`;
   const texts =
     part === 'response' ? [] : refusals?.({ operation, part: part === 'query' ? 'query' : 'body', value });
@@ -63,7 +63,7 @@ function merged(base: unknown, patch: unknown): unknown {
 }
 
 export function rulePages(
-  context: MemberContext,
+  context: PropertyContext,
   rules: readonly TestedRule[],
   operations: readonly RawOperation[],
   refusals: Refusals,
@@ -72,7 +72,7 @@ export function rulePages(
   return [listPage(context, rules), ...rules.map((rule) => rulePage(context, rule, operations, refusals))];
 }
 
-function listPage({ names }: MemberContext, rules: readonly TestedRule[]): SitePage {
+function listPage({ names }: PropertyContext, rules: readonly TestedRule[]): SitePage {
   const rows = rules.map((rule) => [
     htmlLink(rulePath(rule.id), `<span class="id">${rule.id}</span>`),
     renderLine(rule.statement, names),
@@ -109,7 +109,7 @@ function checkedBy({ kind }: TestedRule): string {
 }
 
 function rulePage(
-  context: MemberContext,
+  context: PropertyContext,
   rule: TestedRule,
   operations: readonly RawOperation[],
   refusals: Refusals,

@@ -107,13 +107,13 @@ describe('the site', () => {
   });
 
   test('says no section of the interface document, which a merchant cannot see', () => {
-    const told = Object.entries(files)
+    const consumed = Object.entries(files)
       .filter(([path]) => path.endsWith('.html'))
       .flatMap(
         ([path, html]) =>
           /\bsections? \d[\d.]*/i.exec(textOfHtml(html))?.map((text) => `${path}: ${text}`) ?? [],
       );
-    expect(told).toEqual([]);
+    expect(consumed).toEqual([]);
   });
 
   test('has no inline code and no inline styles', () => {

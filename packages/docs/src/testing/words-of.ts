@@ -1,5 +1,5 @@
 import { schemaReader } from '@cross-border-payments/openapi/conditions';
-import { tellScope } from '../conditions-in-words/sentences.ts';
+import { describeScope } from '../conditions-in-words/sentences.ts';
 import { WordingError } from '../conditions-in-words/words.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
 
@@ -43,6 +43,6 @@ export function wordsOf(schema: JsonObject, components: JsonObject = {}): string
   const read = schemaReader(document, undefined, (pointer, reason) => {
     throw new WordingError(pointer, reason);
   });
-  const { sentences } = tellScope({ root: read(root, '/schema') });
+  const { sentences } = describeScope({ root: read(root, '/schema') });
   return sentences.map((one) => `${one.path.join('.') || '(whole)'}: ${one.text}`);
 }

@@ -4,7 +4,7 @@ import { adviseOn, type OperationAdvice } from './advise-on.ts';
 
 const TABLE: Readonly<Record<string, OperationAdvice>> = {
   createPayout: {
-    members: {
+    properties: {
       orderNo: null,
       getway: null,
       payer: { fullName: null, accountInfo: { number: null } },

@@ -1,12 +1,12 @@
-import { cleanName } from '../member.ts';
 import { nearestName } from '../near.ts';
+import { cleanName } from '../property.ts';
 
 /**
  * The property names of an input, level by level; null for a property without shown contents. The name `*` accepts any
  * further properties.
  */
-export interface KnownMembers {
-  readonly [name: string]: KnownMembers | null;
+export interface KnownProperties {
+  readonly [name: string]: KnownProperties | null;
 }
 
 /** Advice about properties that are not given, from `x-advice` of an operation. */
@@ -23,7 +23,7 @@ export interface AdviceCheck {
 
 /** What advice about an operation needs. Generated from the document (`spec/generated/advice.js`). */
 export interface OperationAdvice {
-  readonly members: KnownMembers;
+  readonly properties: KnownProperties;
   readonly checks?: readonly AdviceCheck[];
   /** Pairs of an amount and its currency. Two amounts in one currency contradict each other. */
   readonly amounts?: readonly (readonly [amount: string, currency: string])[];
@@ -41,7 +41,7 @@ export interface Advice {
 
 /** Most pieces of advice, and most items of an array that are checked. */
 const MOST = 20;
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 
 /**
  * Reports what the interface accepts in an input but the caller surely does not mean: unknown properties, with the
@@ -63,9 +63,9 @@ export function adviseOn(
 ): Advice[] {
   const found = Object.hasOwn(table, operation) ? table[operation] : undefined;
   if (!found || !isObject(input)) return [];
-  const { members, checks = [], amounts = [] } = found;
+  const { properties, checks = [], amounts = [] } = found;
   const lacking = checks.flatMap((check) => (applies(check, input) ? adviceOf(check.path, check.says) : []));
-  return first([lacking, amountAdvice(amounts, input), unknownMembers(members, input, '')]);
+  return first([lacking, amountAdvice(amounts, input), unknownProperties(properties, input, '')]);
 }
 
 function first(sources: Iterable<Advice>[]): Advice[] {
@@ -84,41 +84,41 @@ function adviceOf(path: string, sentence: string): Advice {
 }
 
 function applies({ when = {}, lacks }: AdviceCheck, input: object): boolean {
-  const isCase = Object.entries(when).every(([path, values]) => values.includes(memberAt(input, path)));
-  return isCase && !lacks.some((path) => isGiven(memberAt(input, path)));
+  const isCase = Object.entries(when).every(([path, values]) => values.includes(propertyAt(input, path)));
+  return isCase && !lacks.some((path) => isGiven(propertyAt(input, path)));
 }
 
 function* amountAdvice(
   pairs: NonNullable<OperationAdvice['amounts']>,
   input: object,
 ): Generator<Advice, void, undefined> {
-  const given = pairs.filter(([amount]) => isGiven(memberAt(input, amount)));
+  const given = pairs.filter(([amount]) => isGiven(propertyAt(input, amount)));
   for (const [amount, currency] of given) {
     if (numberAt(input, amount) <= 0) yield adviceOf(amount, `\`${amount}\` is not more than 0`);
-    if (!isGiven(memberAt(input, currency)))
+    if (!isGiven(propertyAt(input, currency)))
       yield adviceOf(currency, `\`${amount}\` is given without \`${currency}\``);
   }
   const [one, other] = given;
-  if (!one || !other || memberAt(input, one[1]) !== memberAt(input, other[1])) return;
+  if (!one || !other || propertyAt(input, one[1]) !== propertyAt(input, other[1])) return;
   if (!(Math.abs(numberAt(input, one[0]) - numberAt(input, other[0])) > 0)) return;
   const sentence = `\`${one[0]}\` and \`${other[0]}\` contradict each other: both are in one currency, and they differ`;
   yield adviceOf(other[0], sentence);
 }
 
-function* unknownMembers(
-  known: KnownMembers,
+function* unknownProperties(
+  known: KnownProperties,
   value: unknown,
   above: string,
 ): Generator<Advice, void, undefined> {
   if (Array.isArray(value)) {
-    for (const item of value.slice(0, MOST)) yield* unknownMembers(known, item, above);
+    for (const item of value.slice(0, MOST)) yield* unknownProperties(known, item, above);
     return;
   }
   if (!isObject(value)) return;
-  for (const [name, member] of Object.entries(value).slice(0, MOST_NAMES)) {
+  for (const [name, property] of Object.entries(value).slice(0, MAX_NAMES)) {
     const inner = Object.hasOwn(known, name) ? known[name] : undefined;
     const path = above + cleanName(name);
-    if (inner) yield* unknownMembers(inner, member, `${path}.`);
+    if (inner) yield* unknownProperties(inner, property, `${path}.`);
     if (inner !== undefined) continue;
     const meant = nearestName(
       Object.keys(known).filter((other) => !Object.hasOwn(value, other)),
@@ -133,7 +133,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-function memberAt(value: unknown, path: string): unknown {
+function propertyAt(value: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>(
@@ -144,7 +144,7 @@ function memberAt(value: unknown, path: string): unknown {
 
 /** Returns an amount, which may be a string; NaN for anything else. */
 function numberAt(value: unknown, path: string): number {
-  const amount = memberAt(value, path);
+  const amount = propertyAt(value, path);
   return typeof amount === 'number' || typeof amount === 'string' ? Number(amount) : Number.NaN;
 }
 

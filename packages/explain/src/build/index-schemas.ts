@@ -43,7 +43,7 @@ export function indexSchemas(
     for (const { schema, pointer } of walkSchema(schemas.get(name))) {
       const fact = factOf(read(schema, pointer, name));
       if (Object.keys(fact).length > 0) found[ajvPointer(pointer)] = fact;
-      for (const member of Object.keys((schema.properties ?? {}) as object)) names.add(member);
+      for (const property of Object.keys((schema.properties ?? {}) as object)) names.add(property);
     }
     if (Object.keys(found).length > 0) facts[name] = found;
   }
@@ -64,7 +64,7 @@ function ajvPointer(pointer: string): string {
 function factOf(node: SchemaNode): Fact {
   const fact: Fact = { ...ruleFact(node), ...conditionFact(node) };
   if (node.additionalProperties?.always === false || node.unevaluatedProperties?.always === false)
-    fact.names = [...memberNames(node)].sort();
+    fact.names = [...propertyNames(node)].sort();
   const forbidden = node.not && forbiddenPhrase(read(node.not));
   if (forbidden) fact.not = forbidden;
   for (const keyword of ['anyOf', 'oneOf'] as const)
@@ -90,7 +90,7 @@ function deciderOf(branches: readonly Formula[]): Decider | undefined {
 function ruleFact({ text, types, properties }: SchemaNode): Fact {
   const rule = ruleIds(text.comment).join(', ');
   if (rule === '') return {};
-  if (types === undefined) return { rule, scope: 'members' };
+  if (types === undefined) return { rule, scope: 'properties' };
   return properties.size === 0 ? { rule, scope: 'kind' } : { rule };
 }
 
@@ -102,11 +102,11 @@ function conditionFact({ if: condition, then, else: otherwise }: SchemaNode): Fa
 }
 
 /** Lists the declared property names of a schema and the schemas it is composed of. */
-function memberNames(node: SchemaNode, seen = new Set<SchemaNode>()): Set<string> {
+function propertyNames(node: SchemaNode, seen = new Set<SchemaNode>()): Set<string> {
   const names = new Set<string>();
   for (const part of partsOf(node).filter((one) => !seen.has(one))) {
     seen.add(part);
-    const inner = [...part.anyOf, ...part.oneOf].flatMap((branch) => [...memberNames(branch, seen)]);
+    const inner = [...part.anyOf, ...part.oneOf].flatMap((branch) => [...propertyNames(branch, seen)]);
     for (const name of [...part.properties.keys(), ...inner]) names.add(name);
   }
   return names;
@@ -114,7 +114,7 @@ function memberNames(node: SchemaNode, seen = new Set<SchemaNode>()): Set<string
 
 function choiceOf(nodes: readonly SchemaNode[], exactlyOne: boolean): Choice {
   const formulas = nodes.map(read);
-  const phrase = nodes.some(declaresMembers) ? undefined : choicePhrase(formulas, exactlyOne);
+  const phrase = nodes.some(declaresProperties) ? undefined : choicePhrase(formulas, exactlyOne);
   const decider = deciderOf(formulas);
   const branches = nodes.map((node, at) => branchOf(node, formulas[at]));
   for (const [at, node] of nodes.entries()) {
@@ -125,7 +125,7 @@ function choiceOf(nodes: readonly SchemaNode[], exactlyOne: boolean): Choice {
 }
 
 /** Checks for a branch that gives properties a type, and does not only require them. */
-function declaresMembers(node: SchemaNode): boolean {
+function declaresProperties(node: SchemaNode): boolean {
   const isDeclared = ({ types, ref }: SchemaNode) => types !== undefined || ref !== undefined;
   return partsOf(node).some(({ properties }) => [...properties.values()].some(isDeclared));
 }

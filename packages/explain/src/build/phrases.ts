@@ -13,7 +13,7 @@ import {
 } from '@cross-border-payments/openapi/conditions';
 import type { Phrase } from '../types.ts';
 import { clauseOf, literalDemand, type Style } from '../words/clause.ts';
-import { inARow, mustBeGiven } from '../words/values.ts';
+import { joinList, mustBeGiven } from '../words/values.ts';
 
 /** Marks the path of a property in a string that becomes a phrase. */
 const MARK = '\u0000';
@@ -28,7 +28,7 @@ const style: Style = {
 };
 
 /** Nobody reads a choice of more properties. */
-const MAX_MEMBERS = 20;
+const MAX_PROPERTIES = 20;
 
 /** Nobody reads a condition with more tests. */
 const MAX_ATOMS = 40;
@@ -51,7 +51,7 @@ function forbiddenText(condition: Formula): string {
   if (condition.kind === 'or' && literals.length === parts.length)
     return literals.map((one) => demandText(negated(one))).join(' and ');
   if (condition.kind === 'and' && parts.every(isPresence))
-    return `${inARow(memberNames(condition), 'and')} must not be given together`;
+    return `${joinList(propertyNames(condition), 'and')} must not be given together`;
   return `it must not be that ${clauseOf(condition, style)}`;
 }
 
@@ -60,26 +60,26 @@ function forbiddenText(condition: Formula): string {
  * branch requires more, or all together too many.
  */
 export function choicePhrase(branches: readonly Formula[], exactlyOne: boolean): Phrase | undefined {
-  if (branches.length < 2 || !branches.every(requiresMembersOnly)) return undefined;
+  if (branches.length < 2 || !branches.every(requiresPropertiesOnly)) return undefined;
   const groups = [
-    ...new Map(branches.map((branch) => [memberNames(branch).join(), pathsOf(branch)])).values(),
+    ...new Map(branches.map((branch) => [propertyNames(branch).join(), pathsOf(branch)])).values(),
   ];
-  if (groups.flat().length > MAX_MEMBERS) return undefined;
+  if (groups.flat().length > MAX_PROPERTIES) return undefined;
   if (groups.length > 1) return mustBeGiven(groups, exactlyOne);
-  return phraseOf(`${inARow(memberNames(branches[0] as Formula), 'and')} must be given`);
+  return phraseOf(`${joinList(propertyNames(branches[0] as Formula), 'and')} must be given`);
 }
 
 function phraseOf(text: string): Phrase {
-  const pieces = text.split(marked).map((piece, at) => (at % 2 === 1 ? JSON.parse(piece) : piece));
-  return pieces.filter((piece) => piece !== '');
+  const chunks = text.split(marked).map((chunk, at) => (at % 2 === 1 ? JSON.parse(chunk) : chunk));
+  return chunks.filter((chunk) => chunk !== '');
 }
 
-function requiresMembersOnly(branch: Formula): boolean {
+function requiresPropertiesOnly(branch: Formula): boolean {
   const parts = allConjunctsOf(branch);
   return parts.length > 0 && parts.every(isPresence);
 }
 
-function memberNames(formula: Formula): string[] {
+function propertyNames(formula: Formula): string[] {
   return pathsOf(formula).map(style.name);
 }
 

@@ -4,14 +4,14 @@ import {
   type Formula,
   isLiteral,
   type Literal,
-  type MemberPath,
+  type PropertyPath,
 } from '@cross-border-payments/openapi/conditions';
 import { demandOf } from './keyword.ts';
-import { inARow, otherThan, valueList } from './values.ts';
+import { joinList, otherThan, valueList } from './values.ts';
 
 /** The style of a clause. */
 export interface Style {
-  readonly name: (path: MemberPath) => string;
+  readonly name: (path: PropertyPath) => string;
   /** Most values to list. */
   readonly most: number;
   /** Words for a present property, and for an absent one. */
@@ -36,7 +36,7 @@ export function clauseOf(formula: Formula, style: Style): string {
   const groups = groupLiterals(formula.of, formula.kind, style);
   if (formula.kind === 'or' && groups.some(({ mixed }) => mixed))
     return groups.map(({ text }) => text).join(', or ');
-  return inARow(
+  return joinList(
     groups.map(({ text, mixed }) => (mixed ? `(${text})` : text)),
     formula.kind,
   );
@@ -62,7 +62,7 @@ function demand(test: Exclude<Atom['test'], { kind: 'given' | 'present' }>, most
     case 'is':
       return `be ${valueList(test.values, most)}`;
     case 'holdsOnly': {
-      const names = inARow(
+      const names = joinList(
         test.names.map((name) => `\`${name}\``),
         'and',
       );
@@ -107,7 +107,7 @@ function groupLiterals(parts: readonly Formula[], word: 'and' | 'or', style: Sty
     const own = [literal, ...onOne];
     const isEmpty = word === 'and' && own.length === 2 && own.some(isThere) && own.some(isNotGiven);
     const said = isEmpty ? ['is empty'] : own.map((one) => predicate(one, style, plural));
-    groups.push({ text: `${inARow(names, word)} ${inARow(said, word)}`, mixed: false });
+    groups.push({ text: `${joinList(names, word)} ${joinList(said, word)}`, mixed: false });
   }
   return groups;
 }

@@ -1,12 +1,12 @@
 import type { Choice, Phrase, ValidationError } from '../types.ts';
 import { counted, demandOf } from './keyword.ts';
-import { inARow } from './values.ts';
+import { joinList } from './values.ts';
 
 export interface Words {
   /** The text after the property's name: "must not be empty". */
   text: string;
   /** The property inside the instance path that is the subject of the sentence. */
-  member?: string;
+  property?: string;
   /** The condition in the keyword itself. */
   because?: Phrase;
 }
@@ -36,8 +36,8 @@ const parameters: ReadonlyMap<string, string> = new Map([
 
 export function wordsFor(wanted: FailedKeyword): Words {
   const { keyword, params } = wanted.error;
-  const member = memberWords(wanted);
-  if (member) return member;
+  const property = propertyWords(wanted);
+  if (property) return property;
   switch (keyword) {
     case 'false schema':
       return { text: 'is not allowed' };
@@ -67,27 +67,30 @@ export function demanded({ keyword, params }: ValidationError): string | undefin
 /** Returns what the branches of a choice demand, if it is one thing each and not too much. */
 function demandsText(demands: unknown): string | undefined {
   if (!Array.isArray(demands) || demands.length > MAX_DEMANDS) return undefined;
-  return `must ${inARow(demands as string[], 'or')}`;
+  return `must ${joinList(demands as string[], 'or')}`;
 }
 
 /** Returns the words for a property that is missing or not allowed. */
-function memberWords({ error, inScenario }: FailedKeyword): Words | undefined {
+function propertyWords({ error, inScenario }: FailedKeyword): Words | undefined {
   const { missingProperty, additionalProperty, unevaluatedProperty, propertyName, property } = error.params;
   switch (error.keyword) {
     case 'required':
-      return { member: String(missingProperty), text: inScenario ? 'is missing' : 'is required' };
+      return { property: String(missingProperty), text: inScenario ? 'is missing' : 'is required' };
     case 'dependentRequired':
     case 'dependencies':
       return {
-        member: String(missingProperty),
+        property: String(missingProperty),
         text: 'is required',
         because: [[String(property)], ' is given'],
       };
     case 'additionalProperties':
     case 'unevaluatedProperties':
-      return { member: String(additionalProperty ?? unevaluatedProperty), text: 'is not an allowed member' };
+      return {
+        property: String(additionalProperty ?? unevaluatedProperty),
+        text: 'is not an allowed member',
+      };
     case 'propertyNames':
-      return { member: String(propertyName), text: 'is not an allowed name' };
+      return { property: String(propertyName), text: 'is not an allowed name' };
     default:
       return undefined;
   }

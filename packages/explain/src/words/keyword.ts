@@ -1,4 +1,4 @@
-import { inARow, valueList } from './values.ts';
+import { joinList, valueList } from './values.ts';
 
 const types: ReadonlyMap<unknown, string> = new Map([
   ['string', 'text'],
@@ -49,7 +49,7 @@ const atMost = (noun: string) => (limit: unknown) =>
   limit === 0 ? 'be empty' : `have at most ${counted(limit, noun)}`;
 
 const demands: ReadonlyMap<string, (value: unknown) => string> = new Map([
-  ['type', (value) => `be ${inARow(typeTexts([value].flat()), 'or')}`],
+  ['type', (value) => `be ${joinList(typeTexts([value].flat()), 'or')}`],
   ['const', (value) => `be ${valueList([value])}`],
   ['enum', (value) => `be ${valueList(Array.isArray(value) ? value : [])}`],
   ['format', formatDemand],
@@ -63,8 +63,8 @@ const demands: ReadonlyMap<string, (value: unknown) => string> = new Map([
   ['maxLength', atMost('character')],
   ['minItems', atLeast('entry')],
   ['maxItems', atMost('entry')],
-  ['minProperties', atLeast('member')],
-  ['maxProperties', atMost('member')],
+  ['minProperties', atLeast('property')],
+  ['maxProperties', atMost('property')],
   ['uniqueItems', () => 'have entries that all differ'],
 ] satisfies [string, (value: unknown) => string][]);
 

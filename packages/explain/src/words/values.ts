@@ -35,11 +35,11 @@ function listed(values: readonly unknown[], most: number): string {
   if (filled.length > most) texts.push('...');
   if (filled.length < values.length) texts.push('empty');
   else if (filled.length > most) return texts.join(', ');
-  return inARow(texts, 'or') || 'nothing';
+  return joinList(texts, 'or') || 'nothing';
 }
 
 /** "a", "a or b", "a, b or c". */
-export function inARow(texts: readonly string[], word: 'and' | 'or'): string {
+export function joinList(texts: readonly string[], word: 'and' | 'or'): string {
   const last = texts.at(-1) ?? '';
   return texts.length > 1 ? `${texts.slice(0, -1).join(', ')} ${word} ${last}` : last;
 }

@@ -43,7 +43,7 @@ test.each<[object, unknown, string]>([
   [{ maxProperties: 0 }, { a: 1 }, 'must be empty'],
   [{ maxProperties: 1 }, { a: 1, b: 2 }, 'must have at most 1 member'],
 ])('%j', (schema, value, text) => {
-  expect(check({ properties: { member: schema } }, { member: value })).toEqual([`\`member\` ${text}`]);
+  expect(check({ properties: { property: schema } }, { property: value })).toEqual([`\`property\` ${text}`]);
 });
 
 test('a member name that is not allowed is one cause', () => {

@@ -5,7 +5,7 @@ import { valueAt } from '../pointer.ts';
 import { draws } from '../testing/draws.ts';
 import { canHold } from './can-hold.ts';
 import { decidingProperties, type Formula, not, valuesOfTest } from './formula.ts';
-import { testsIn } from './member-tests.ts';
+import { testsIn } from './property-tests.ts';
 import { readFormula } from './read-formula.ts';
 import { schemaReader } from './read-schema.ts';
 import { simplify } from './simplify.ts';

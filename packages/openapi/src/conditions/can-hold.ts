@@ -1,5 +1,5 @@
 import type { Json } from '../json.ts';
-import { type Atom, atomsOf, type Formula, type MemberPath, pathsOf, type Test } from './formula.ts';
+import { type Atom, atomsOf, type Formula, type PropertyPath, pathsOf, type Test } from './formula.ts';
 import { declaredTypes, declaredValues, factsOf, presenceOf, type Scope } from './scope.ts';
 import { isEmptyValue } from './simplify.ts';
 
@@ -31,7 +31,7 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
 
 /** Checks the state of a property against those of the object around it and of its own properties. */
 function isPossible(one: string, world: World): boolean {
-  const path: MemberPath = JSON.parse(one);
+  const path: PropertyPath = JSON.parse(one);
   const parent = world.get(key(path.slice(0, -1)));
   const isThere = world.get(one) !== 'absent';
   if (isThere && path.length > 1 && (parent === 'absent' || parent === 'empty')) return false;
@@ -80,7 +80,7 @@ function truthOfLimit({ keyword, value }: Test & { kind: 'limit' }, state: State
   return typeof given !== 'string' || bound.meets([...given].length, Number(value));
 }
 
-const MOST_STEPS = 5_000;
+const MAX_STEPS = 5_000;
 
 /** Longer limits of length are left open. */
 const LONGEST = 1_000;
@@ -92,7 +92,7 @@ const LONGEST = 1_000;
  */
 export function canHold(formulas: readonly Formula[], scope: Scope): boolean {
   const keys = [...new Set(formulas.flatMap(keysOf))];
-  const paths = keys.map((one): MemberPath => JSON.parse(one));
+  const paths = keys.map((one): PropertyPath => JSON.parse(one));
   const all = [...formulas, ...factsOf(scope, paths)].map((formula) => ({ formula, keys: keysOf(formula) }));
   const atoms = all.flatMap(({ formula }) => atomsOf(formula));
   const states = new Map(paths.map((path) => [key(path), statesOf(scope, path, atoms)]));
@@ -106,7 +106,7 @@ export function canHold(formulas: readonly Formula[], scope: Scope): boolean {
   let steps = 0;
   const visit = (world: World): boolean => {
     steps += 1;
-    if (steps > MOST_STEPS) return true;
+    if (steps > MAX_STEPS) return true;
     const open = keys.filter((one) => !world.has(one)).map((one) => [one, viable(one, world)] as const);
     const [next] = open.sort(([, one], [, other]) => one.length - other.length);
     if (!next) return all.every(({ formula }) => truthOf(formula, world) !== false);
@@ -121,7 +121,7 @@ function keysOf(formula: Formula): string[] {
 }
 
 /** Lists the possible states of a property, those first that restrict others least. */
-function statesOf(scope: Scope, path: MemberPath, atoms: readonly Atom[]): State[] {
+function statesOf(scope: Scope, path: PropertyPath, atoms: readonly Atom[]): State[] {
   const tests = atoms.filter((one) => key(one.path) === key(path)).map(({ test }) => test);
   const declared = declaredValues(scope, path).map(key);
   const named = valuesAt(atoms, path);
@@ -177,7 +177,7 @@ function boundaryValues(
     Math.ceil(bound) + 1,
   ]);
   if (type === 'integer') return near;
-  return near.filter((length) => length > 0).map((length) => unlike(named, length));
+  return near.filter((length) => length > 0).map((length) => unique(named, length));
 }
 
 function middle(bound: number, next = bound + 2): number {
@@ -185,14 +185,14 @@ function middle(bound: number, next = bound + 2): number {
 }
 
 /** Returns a string of a certain length that is not among the values. */
-function unlike(values: readonly Json[], length: number): string {
+function unique(values: readonly Json[], length: number): string {
   for (let number = 0; ; number += 1) {
     const text = number.toString(36).padStart(length, 'x').slice(-length);
     if (!values.includes(text) || number > values.length) return text;
   }
 }
 
-function valuesAt(atoms: readonly Atom[], path: MemberPath): Json[] {
+function valuesAt(atoms: readonly Atom[], path: PropertyPath): Json[] {
   return atoms.flatMap(({ path: at, test }) =>
     key(at) === key(path) && test.kind === 'is' ? test.values : [],
   );

@@ -1,7 +1,7 @@
 import { canHold } from './can-hold.ts';
 import type { Formula } from './formula.ts';
+import type { Condition } from './normalize.ts';
 import type { Scope } from './scope.ts';
-import type { Condition } from './settle.ts';
 
 export interface Contradiction {
   /** What can never be. */

@@ -1,7 +1,7 @@
 import type { Json } from '../json.ts';
 
 /** Property names from the root of a schema to a property; empty for the root. */
-export type MemberPath = readonly string[];
+export type PropertyPath = readonly string[];
 
 /**
  * A test of one property, which holds only if the property exists.
@@ -22,7 +22,7 @@ export type Test =
 
 export interface Atom<T = Test> {
   kind: 'atom';
-  path: MemberPath;
+  path: PropertyPath;
   test: T;
 }
 
@@ -42,7 +42,7 @@ export type Formula<T = Test> =
 export const TRUE: Formula<never> = { kind: 'and', of: [] };
 export const FALSE: Formula<never> = { kind: 'or', of: [] };
 
-export function atom(path: MemberPath, test: Test): Atom {
+export function atom(path: PropertyPath, test: Test): Atom {
   return { kind: 'atom', path, test };
 }
 
@@ -79,7 +79,7 @@ export function atomOf(literal: Literal): Atom {
 }
 
 /** Lists the paths in a formula, each once, in order of appearance. */
-export function pathsOf<T = Test>(formula: Formula<T>): MemberPath[] {
+export function pathsOf<T = Test>(formula: Formula<T>): PropertyPath[] {
   return [...new Map(atomsOf(formula).map(({ path }) => [JSON.stringify(path), path])).values()];
 }
 
@@ -113,7 +113,7 @@ export function isFalse(formula: Formula): boolean {
  * - `rest`: the branch for all other values
  */
 export interface DecidingProperty {
-  readonly path: MemberPath;
+  readonly path: PropertyPath;
   readonly values: readonly (readonly Json[])[];
   readonly rest?: number;
 }
@@ -144,7 +144,7 @@ export function decidingProperties<T>(
     if (pins.length < 2 || pins.length < branches.length || !separate(pins)) return [];
     const rest = pins.findIndex(({ negated }) => negated);
     const values = pins.map((pin) => (pin.negated ? [] : pin.values));
-    return [{ path: JSON.parse(key) as MemberPath, values, ...(rest >= 0 ? { rest } : {}) }];
+    return [{ path: JSON.parse(key) as PropertyPath, values, ...(rest >= 0 ? { rest } : {}) }];
   });
 }
 

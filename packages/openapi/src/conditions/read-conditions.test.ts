@@ -3,7 +3,7 @@ import { and, atom, type Formula, not, or, TRUE } from './formula.ts';
 import { readConditions } from './read-conditions.ts';
 import { schemaReader } from './read-schema.ts';
 
-const members = {
+const properties = {
   type: 'object',
   properties: {
     a: { type: 'string', minLength: 1 },
@@ -25,7 +25,7 @@ function ifThen(condition: unknown, demand: unknown, otherwise?: unknown): objec
 }
 
 function readingOf(schema: object) {
-  const root = { ...members, ...schema };
+  const root = { ...properties, ...schema };
   return readConditions({ root: schemaReader(root)(root) });
 }
 
@@ -34,7 +34,7 @@ describe('a condition', () => {
     const demand = { $comment: 'R-019', ...ifThen(when, { required: ['a'] }) };
     expect(readingOf({ allOf: [demand] })).toEqual({
       conditions: [{ owner: [], when: isP, must: given('a'), rules: ['R-019'], pointer: '#/allOf/0/then' }],
-      told: ['#/allOf/0/if', '#/allOf/0/then', '#/allOf/0/else'],
+      consumed: ['#/allOf/0/if', '#/allOf/0/then', '#/allOf/0/else'],
       inner: [],
     });
   });
@@ -67,9 +67,9 @@ describe('a condition', () => {
   });
 
   test('limits a member that is declared elsewhere', () => {
-    const { conditions, told } = readingOf({ allOf: [{ properties: { kind: { enum: ['P'] } } }] });
+    const { conditions, consumed } = readingOf({ allOf: [{ properties: { kind: { enum: ['P'] } } }] });
     expect(conditions).toMatchObject([{ when: TRUE, must: or(not(given('kind')), isP) }]);
-    expect(told).toEqual(['#/allOf/0/properties/kind']);
+    expect(consumed).toEqual(['#/allOf/0/properties/kind']);
   });
 
   test('keeps the titles of cases, and lists a titled side once', () => {
@@ -91,9 +91,9 @@ describe('a condition', () => {
     ['dependentSchemas', { dependentSchemas: { a: { required: ['b'] } } }, given('b')],
     ['contains', { contains: {} }, atom([], { kind: 'schema', keyword: 'contains', pointer: '#/contains' })],
   ])('may be a single %s', (keyword, schema, must) => {
-    const { conditions, told } = readingOf(schema);
+    const { conditions, consumed } = readingOf(schema);
     expect(conditions.map((one) => one.must)).toEqual([must]);
-    expect(told).toEqual([`#/${keyword}`]);
+    expect(consumed).toEqual([`#/${keyword}`]);
   });
 });
 
@@ -105,14 +105,17 @@ describe('what is no condition', () => {
     [{ oneOf: [{ type: 'string' }, { properties: { a: { type: 'string' } } }] }, ['#/oneOf/0', '#/oneOf/1']],
   ])('%j is left alone, but for scopes inside', (schema, inner) => {
     const reading = readingOf(schema);
-    expect([reading.conditions, reading.told]).toEqual([[], []]);
+    expect([reading.conditions, reading.consumed]).toEqual([[], []]);
     expect(reading.inner.map(({ pointer }) => pointer)).toEqual(inner);
   });
 });
 
 test('members may be declared outside of the scope', () => {
   const root = { anyOf: [{ required: ['a'] }, { required: ['b'] }] };
-  const read = schemaReader({ root, members });
-  const { conditions } = readConditions({ root: read(root, '/root'), declared: read(members, '/members') });
+  const read = schemaReader({ root, properties });
+  const { conditions } = readConditions({
+    root: read(root, '/root'),
+    declared: read(properties, '/members'),
+  });
   expect(conditions).toMatchObject([{ must: or(given('a'), given('b')) }]);
 });

@@ -1,7 +1,8 @@
 import { partsOf } from '../model/parts.ts';
 import type { SchemaNode } from '../model/schema-node.ts';
 import { and, FALSE, type Formula, isFalse, not, or, pathsOf, TRUE } from './formula.ts';
-import { ownKeywords, readTest, testsIn } from './member-tests.ts';
+import { type Condition, type Demand, normalizeConditions } from './normalize.ts';
+import { ownKeywords, readTest, testsIn } from './property-tests.ts';
 import {
   type Implication,
   implicationsOf,
@@ -12,7 +13,6 @@ import {
   structure,
 } from './read-formula.ts';
 import { declarationOf, isTyped, type Scope } from './scope.ts';
-import { type Condition, type Demand, settleConditions } from './settle.ts';
 
 /**
  * The conditions of one scope.
@@ -22,22 +22,26 @@ import { type Condition, type Demand, settleConditions } from './settle.ts';
  */
 export interface ScopeReading {
   readonly conditions: readonly Condition[];
-  readonly told: readonly string[];
+  readonly consumed: readonly string[];
   readonly inner: readonly SchemaNode[];
 }
 
 type Place = Subject & { scope: Scope; when: Formula; rules: readonly string[] };
 interface Found {
   demands: Demand[];
-  told: string[];
+  consumed: string[];
   inner: SchemaNode[];
 }
 
 /** Reads the conditions of a schema: everything but the declarations of its properties. */
 export function readConditions(scope: Scope): ScopeReading {
-  const found: Found = { demands: [], told: [], inner: [] };
+  const found: Found = { demands: [], consumed: [], inner: [] };
   visit(scope.root, { scope, reading: testsIn(scope), path: [], when: TRUE, rules: [] }, found);
-  return { conditions: settleConditions(scope, found.demands), told: found.told, inner: found.inner };
+  return {
+    conditions: normalizeConditions(scope, found.demands),
+    consumed: found.consumed,
+    inner: found.inner,
+  };
 }
 
 function visit(node: SchemaNode, place: Place, found: Found): void {
@@ -58,27 +62,27 @@ function within(node: SchemaNode, place: Place): Place {
 function visitKeyword(node: SchemaNode, keyword: string, place: Place, found: Found): void {
   switch (keyword) {
     case 'properties':
-      for (const [name, member] of node.properties) visitMember(name, member, place, found);
+      for (const [name, property] of node.properties) visitProperty(name, property, place, found);
       return;
     case 'allOf':
       for (const part of node.allOf) visit(part, place, found);
       return;
     case 'if':
       found.demands.push(...fromKeyword(node, keyword, place));
-      found.told.push(...['if', 'then', 'else'].map((side) => `${node.pointer}/${side}`));
+      found.consumed.push(...['if', 'then', 'else'].map((side) => `${node.pointer}/${side}`));
       return;
     case 'items':
     case 'additionalProperties':
       if (node[keyword] && node[keyword].always === undefined) found.inner.push(node[keyword]);
-      else if (keyword !== 'items' && node[keyword]?.always === false) tell(node, keyword, place, found);
+      else if (keyword !== 'items' && node[keyword]?.always === false) consume(node, keyword, place, found);
       return;
     case 'anyOf':
     case 'oneOf':
-      if (!node[keyword].some(isShape)) tell(node, keyword, place, found);
+      if (!node[keyword].some(isShape)) consume(node, keyword, place, found);
       else found.inner.push(...node[keyword].filter(({ ref, always }) => !ref && always === undefined));
       return;
     default:
-      if (!isShown(node, keyword)) tell(node, keyword, place, found);
+      if (!isShown(node, keyword)) consume(node, keyword, place, found);
   }
 }
 
@@ -90,20 +94,20 @@ function isShown({ limits, unknownKeywords }: SchemaNode, keyword: string): bool
   return isLimit || SHOWN.has(keyword) || unknownKeywords.includes(keyword);
 }
 
-function tell(node: SchemaNode, keyword: string, place: Place, found: Found): void {
+function consume(node: SchemaNode, keyword: string, place: Place, found: Found): void {
   found.demands.push(...fromKeyword(node, keyword, place));
-  found.told.push(`${node.pointer}/${keyword}`);
+  found.consumed.push(`${node.pointer}/${keyword}`);
 }
 
 /** Visits a declaration; a schema that restricts a property declared elsewhere is a condition. */
-function visitMember(name: string, member: SchemaNode, place: Place, found: Found): void {
+function visitProperty(name: string, property: SchemaNode, place: Place, found: Found): void {
   const path = [...place.path, name];
-  if (declarationOf(place.scope, path) === member) {
-    visit(member, { ...place, path }, found);
+  if (declarationOf(place.scope, path) === property) {
+    visit(property, { ...place, path }, found);
     return;
   }
-  found.demands.push(...fromMember(name, member, place));
-  found.told.push(member.pointer);
+  found.demands.push(...fromProperty(name, property, place));
+  found.consumed.push(property.pointer);
 }
 
 /** Checks for a schema that declares what a value is, and does not only restrict it. */
@@ -134,7 +138,7 @@ function fromKeyword(node: SchemaNode, keyword: string, place: Place): Demand[] 
     case 'allOf':
       return node.allOf.flatMap((part) => collect(part, place));
     case 'properties':
-      return [...node.properties].flatMap(([name, member]) => fromMember(name, member, place));
+      return [...node.properties].flatMap(([name, property]) => fromProperty(name, property, place));
     case 'required':
       return node.required.map((name) => demand(node, present(name), place));
     case 'if':
@@ -153,10 +157,10 @@ function fromKeyword(node: SchemaNode, keyword: string, place: Place): Demand[] 
 }
 
 /** A demand on a property applies only where the property exists. */
-function fromMember(name: string, member: SchemaNode, place: Place): Demand[] {
+function fromProperty(name: string, property: SchemaNode, place: Place): Demand[] {
   const path = [...place.path, name];
   const absent = not(place.reading.presence(path));
-  return collect(member, { ...place, path }).map((one) => {
+  return collect(property, { ...place, path }).map((one) => {
     const subjects = isFalse(one.must) ? [one.owner] : pathsOf(one.must);
     return subjects.some((other) => String(other) === String(path))
       ? { ...one, must: or(absent, one.must) }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { and, atom, atomsOf, FALSE, type Formula, not, or, type Test, TRUE } from './formula.ts';
-import { testsIn } from './member-tests.ts';
+import { testsIn } from './property-tests.ts';
 import { readFormula } from './read-formula.ts';
 import { schemaReader } from './read-schema.ts';
 import { simplify } from './simplify.ts';

@@ -1,5 +1,5 @@
 import { makeNode, type SchemaNode } from '../model/schema-node.ts';
-import { and, FALSE, type Formula, type MemberPath, not, or, type Test, TRUE } from './formula.ts';
+import { and, FALSE, type Formula, not, or, type PropertyPath, type Test, TRUE } from './formula.ts';
 
 /** Deeper parts of a condition are read as a whole. */
 const MAX_DEPTH = 12;
@@ -10,20 +10,20 @@ const MAX_SCHEMAS = 1_000;
 /** How a reader turns the parts of a condition into tests for words, or shapes for types. */
 export interface Reading<T> {
   /** Reads that a property exists. */
-  readonly presence: (path: MemberPath) => Formula<T>;
+  readonly presence: (path: PropertyPath) => Formula<T>;
   /** Reads the keywords about the value itself: `ownKeywords`. */
-  readonly own: (node: SchemaNode, path: MemberPath) => Formula<T>;
+  readonly own: (node: SchemaNode, path: PropertyPath) => Formula<T>;
   /** Reads a schema as a whole: it contains itself, nests too deeply, or `isWhole`. */
-  readonly whole: (node: SchemaNode, path: MemberPath) => Formula<T>;
+  readonly whole: (node: SchemaNode, path: PropertyPath) => Formula<T>;
   readonly isWhole?: (target: SchemaNode) => boolean;
   /** Whether a property in a condition is assumed to exist, as in the words "`kind` is `A`". */
-  readonly assumesMembers?: boolean;
+  readonly assumesProperties?: boolean;
 }
 
 /** The property that a schema is about, and the schemas around it. */
 export interface Subject<T = Test> {
   readonly reading: Reading<T>;
-  readonly path: MemberPath;
+  readonly path: PropertyPath;
   readonly around?: readonly SchemaNode[];
   /** Number of schemas read for this formula. */
   readonly progress?: { schemas: number };
@@ -35,7 +35,7 @@ export interface Subject<T = Test> {
  * @param node the condition, or one side of it
  * @param path the property that the condition is about; empty for the root
  */
-export function readFormula<T>(node: SchemaNode, reading: Reading<T>, path: MemberPath = []): Formula<T> {
+export function readFormula<T>(node: SchemaNode, reading: Reading<T>, path: PropertyPath = []): Formula<T> {
   return read(node, { reading, path });
 }
 
@@ -135,9 +135,9 @@ export function readStructure<T>(node: SchemaNode, keyword: Structural, subject:
       return and(...node.required.map(present));
     case 'properties':
       return and(
-        ...[...node.properties].map(([name, member]) => {
-          const demanded = read(member, { ...within, path: [...path, name] });
-          return reading.assumesMembers ? demanded : or(not(present(name)), demanded);
+        ...[...node.properties].map(([name, property]) => {
+          const demanded = read(property, { ...within, path: [...path, name] });
+          return reading.assumesProperties ? demanded : or(not(present(name)), demanded);
         }),
       );
     case 'allOf':

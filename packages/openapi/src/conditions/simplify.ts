@@ -8,9 +8,9 @@ import {
   isLiteral,
   isTrue,
   type Literal,
-  type MemberPath,
   negated,
   not,
+  type PropertyPath,
   TRUE,
 } from './formula.ts';
 
@@ -85,7 +85,7 @@ export function simplify(formula: Formula, known: readonly Literal[] = []): Form
 
 const key = (value: unknown): string => JSON.stringify(value);
 
-function startsWith(path: MemberPath, start: MemberPath): boolean {
+function startsWith(path: PropertyPath, start: PropertyPath): boolean {
   return start.every((name, index) => path[index] === name);
 }
 

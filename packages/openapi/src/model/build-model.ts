@@ -8,7 +8,7 @@ import { refuseCircles } from './read/circles.ts';
 import { OperationReader } from './read/operation-reader.ts';
 import { type At, Reader } from './read/reader.ts';
 import { SchemaReader } from './read/schema-reader.ts';
-import { entriesOf, extensionsOf, given, stringMember } from './read/values.ts';
+import { entriesOf, extensionsOf, given, stringProperty } from './read/values.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /**
@@ -21,13 +21,13 @@ export function buildModel(loaded: LoadedDocument): Document {
   const root = loaded.sources.entry() as At;
   const components = componentSchemas(root, schemas);
   const operations = new OperationReader(reader, schemas, new OperationIds(), root.value.security);
-  const info = reader.member(root, 'info')?.value ?? {};
-  const read = (member: string, kind: Operation['kind']) =>
-    reader.members(root, member).flatMap(([path, item]) => operations.pathItem(item, { kind, path }));
+  const info = reader.property(root, 'info')?.value ?? {};
+  const read = (property: string, kind: Operation['kind']) =>
+    reader.properties(root, property).flatMap(([path, item]) => operations.pathItem(item, { kind, path }));
   const model = {
     dialect: loaded.dialect,
-    title: stringMember(info, 'title') ?? '',
-    ...given('description', stringMember(info, 'description')),
+    title: stringProperty(info, 'title') ?? '',
+    ...given('description', stringProperty(info, 'description')),
     servers: (root.value.servers ?? []) as Json,
     tags: tagsOf(root.value.tags),
     operations: read('paths', 'operation'),
@@ -41,8 +41,8 @@ export function buildModel(loaded: LoadedDocument): Document {
 }
 
 function securitySchemes(root: At, reader: Reader): Map<string, Json> {
-  const components = reader.member(root, 'components');
-  const found = components ? reader.members(components, 'securitySchemes') : [];
+  const components = reader.property(root, 'components');
+  const found = components ? reader.properties(components, 'securitySchemes') : [];
   return new Map(found.map(([name, at]) => [name, at.value as Json]));
 }
 
@@ -95,6 +95,6 @@ function tagsOf(value: unknown): Document['tags'] {
   if (!Array.isArray(value)) return [];
   return value.filter(isObject).map((tag) => ({
     name: String(tag.name ?? ''),
-    ...given('description', stringMember(tag, 'description')),
+    ...given('description', stringProperty(tag, 'description')),
   }));
 }

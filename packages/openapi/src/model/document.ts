@@ -49,7 +49,7 @@ export interface RequestBody {
   readonly pointer: string;
 }
 
-export interface Answer {
+export interface DeclaredResponse {
   /** As written: `200`, `4XX` or `default`. */
   readonly status: string;
   readonly description?: string;
@@ -81,7 +81,7 @@ export interface Operation {
   /** `x-query-schema`: a schema over all query parameters together. */
   readonly querySchema?: SchemaNode;
   readonly body?: RequestBody;
-  readonly answers: readonly Answer[];
+  readonly responses: readonly DeclaredResponse[];
   readonly callbacks: readonly Operation[];
   readonly pointer: string;
   readonly extensions: ReadonlyMap<string, Json>;

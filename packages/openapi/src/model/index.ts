@@ -20,9 +20,9 @@ export {
   commonTypes,
   isFile,
   mayBeFile,
-  membersOf,
   oncePerSchema,
   partsOf,
+  propertiesOf,
   typesOf,
   typesOfAll,
 } from './parts.ts';

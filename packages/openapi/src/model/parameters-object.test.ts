@@ -28,10 +28,10 @@ test('parameters of one place become members of an object, required ones too', (
 
 test('the members of an exploded object are parameters, and its own name is none', () => {
   const by = (more: object) => operationOf([{ name: 'by', in: 'query', schema: object, ...more }]);
-  const members = (more: object) => [...(parametersObject(by(more), 'query')?.properties.keys() ?? [])];
-  expect(members({})).toEqual(['a', 'b']);
+  const properties = (more: object) => [...(parametersObject(by(more), 'query')?.properties.keys() ?? [])];
+  expect(properties({})).toEqual(['a', 'b']);
   for (const more of [{ explode: false }, { style: 'deepObject' }, { schema: text }]) {
-    expect(members(more)).toEqual(['by']);
+    expect(properties(more)).toEqual(['by']);
   }
   expect(parametersObject(by({}), 'query')?.required).toEqual([]);
   expect(parametersObject(by({ required: true }), 'query')?.required).toEqual(['a']);

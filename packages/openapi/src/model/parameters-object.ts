@@ -1,5 +1,5 @@
 import type { Operation, Parameter, ParameterPlace } from './document.ts';
-import { membersOf, partsOf, typesOf } from './parts.ts';
+import { partsOf, propertiesOf, typesOf } from './parts.ts';
 import { makeNode, type SchemaNode } from './schema-node.ts';
 
 /**
@@ -18,10 +18,10 @@ export function parametersObject(
   const single = parameters.filter((parameter) => !isSpread(parameter));
   const spread = parameters.filter(isSpread);
   const required = [
-    ...spread.filter((parameter) => parameter.required).flatMap(requiredMembers),
+    ...spread.filter((parameter) => parameter.required).flatMap(requiredProperties),
     ...single.filter((parameter) => parameter.required).map(({ name }) => name),
   ];
-  const [further] = spread.flatMap(furtherMembers);
+  const [further] = spread.flatMap(furtherProperties);
   const description = single.length === 0 ? spread[0]?.description : undefined;
   const text = { deprecated: false, readOnly: false, writeOnly: false };
   return makeNode({
@@ -29,7 +29,7 @@ export function parametersObject(
     pointer: `${operation.pointer}/parameters`,
     types: ['object'],
     properties: new Map([
-      ...spread.flatMap(({ schema }) => [...membersOf(schema)]),
+      ...spread.flatMap(({ schema }) => [...propertiesOf(schema)]),
       ...single.map(({ name, schema }) => [name, schema] as const),
     ]),
     required,
@@ -49,15 +49,15 @@ export function isSpread({ place, mediaType, style, explode, schema }: Parameter
   return isObject && mediaType === undefined && style === 'form' && explode;
 }
 
-function requiredMembers({ schema }: Parameter): string[] {
+function requiredProperties({ schema }: Parameter): string[] {
   return partsOf(schema).flatMap(({ required }) => required);
 }
 
 /** Returns the schema of further properties of a spread object; one without properties may have any. */
-function furtherMembers({ schema, pointer }: Parameter): SchemaNode[] {
+function furtherProperties({ schema, pointer }: Parameter): SchemaNode[] {
   const parts = partsOf(schema);
   const [stated] = parts.flatMap(({ additionalProperties }) => additionalProperties ?? []);
   if (stated) return [stated];
-  const hasMembers = parts.some(({ properties }) => properties.size > 0);
-  return hasMembers ? [] : [makeNode({ id: `${pointer} further`, pointer, always: true })];
+  const hasProperties = parts.some(({ properties }) => properties.size > 0);
+  return hasProperties ? [] : [makeNode({ id: `${pointer} further`, pointer, always: true })];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nodeOf } from '../testing/model-of.ts';
-import { commonTypes, isFile, mayBeFile, membersOf, partsOf, typesOf } from './parts.ts';
+import { commonTypes, isFile, mayBeFile, partsOf, propertiesOf, typesOf } from './parts.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
@@ -13,7 +13,7 @@ test('a schema is made of what it refers to and of its allOf, each once', () => 
 
 test('schemas that are made of each other end', () => {
   const node = nodeOf({ allOf: [ref('A')] }, { A: { properties: { a: {} }, allOf: [ref('It')] } });
-  expect([...membersOf(node).keys()]).toEqual(['a']);
+  expect([...propertiesOf(node).keys()]).toEqual(['a']);
 });
 
 test('the outermost of several members of one name counts', () => {
@@ -21,7 +21,7 @@ test('the outermost of several members of one name counts', () => {
     properties: { a: { type: 'integer' } },
     allOf: [{ properties: { a: { type: 'number' }, b: {} } }],
   });
-  expect([...membersOf(node)].map(([name, { types }]) => [name, types])).toEqual([
+  expect([...propertiesOf(node)].map(([name, { types }]) => [name, types])).toEqual([
     ['a', ['integer']],
     ['b', undefined],
   ]);

@@ -20,12 +20,12 @@ export function partsOf(node: SchemaNode, found = new Set<SchemaNode>()): Schema
 }
 
 /** Returns the properties that a schema and its parts declare; the outermost declaration wins. */
-export function membersOf(node: SchemaNode): Map<string, SchemaNode> {
-  const members = new Map<string, SchemaNode>();
+export function propertiesOf(node: SchemaNode): Map<string, SchemaNode> {
+  const declared = new Map<string, SchemaNode>();
   for (const { properties } of partsOf(node)) {
-    for (const [name, member] of properties) if (!members.has(name)) members.set(name, member);
+    for (const [name, property] of properties) if (!declared.has(name)) declared.set(name, property);
   }
-  return members;
+  return declared;
 }
 
 /**

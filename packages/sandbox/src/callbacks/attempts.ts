@@ -13,7 +13,7 @@ export const ATTEMPT_OUTCOMES = {
   },
   timed_out: { ending: 'tried again', says: 'The response was not received within the time limit.' },
   unreachable: { ending: 'tried again', says: 'The connection failed, or was closed early.' },
-  answer_too_large: { ending: 'tried again', says: 'The response was longer than 16 KiB.' },
+  response_too_large: { ending: 'tried again', says: 'The response was longer than 16 KiB.' },
   outside_loopback: {
     ending: 'tried again',
     says: 'The address is outside this machine, and `--allow-outside-callbacks` was not given.',
@@ -40,11 +40,11 @@ export const FAULT_EFFECTS: Readonly<Record<CallbackFault, string>> = {
 const FIRST_MS = 5_000;
 const LONGEST_MS = 6 * 3_600_000;
 
-/** Time that a receiver has to respond, in real milliseconds (sandbox choice `lanes`). */
+/** Time that a receiver has to respond, in real milliseconds (sandbox choice `queues`). */
 export const CALLBACK_TIMEOUT_MS = 10_000;
 
 /** Number of attempts after which a callback becomes a dead letter. */
-export const MOST_ATTEMPTS = 10;
+export const MAX_ATTEMPTS = 10;
 
 /** Returns the bounds of the pause after a failed attempt; the longest is 5 s, doubled each time, up to 6 hours. */
 export function pauseBounds(attempt: number): readonly [shortest: number, longest: number] {

@@ -59,7 +59,7 @@ describe.each(databases)('callbacks on %s', (kind) => {
   test('that fail are noted for the first attempt at a receiver, and then by their number', async () => {
     const notes: string[] = [];
     const scene = await setUp(kind, { onNote: (line) => notes.push(line) });
-    scene.receiver.answerWith(400);
+    scene.receiver.respondWith(400);
     for (let n = 0; n < 2; n++) await owe(scene, n);
     await scene.platform.scheduler.advance(0);
     const line = `Callback of ${scene.tradeId} to ${scene.receiver.url}: HTTP 400, again in`;
@@ -101,12 +101,12 @@ describe.each(databases)('callbacks on %s', (kind) => {
   test('are tried again until they are taken; younger ones of the order wait, other orders do not', async () => {
     const scene = await setUp(kind);
     const other = { ...scene, tradeId: await newOrder(scene.platform, scene.merchantId, 'B-1') };
-    scene.receiver.answerWith(400);
+    scene.receiver.respondWith(400);
     await owe(scene, 1);
     await owe(scene, 2);
     await scene.platform.scheduler.advance(0);
     expect(bodies(scene)).toEqual([1]);
-    scene.receiver.answerWith(200);
+    scene.receiver.respondWith(200);
     await owe(other, 10);
     await scene.platform.scheduler.advance(0);
     expect(bodies(scene)).toEqual([1, 10]);
@@ -117,11 +117,11 @@ describe.each(databases)('callbacks on %s', (kind) => {
 
   test('become dead letters after ten attempts, let the next ones pass, and can be replayed', async () => {
     const scene = await setUp(kind);
-    scene.receiver.answerWith(500);
+    scene.receiver.respondWith(500);
     await owe(scene, 1);
     await scene.platform.scheduler.advance(30 * 86_400_000);
     expect(await outbox(scene)).toEqual([{ seq: 1, status: 'dead', attempts: 10 }]);
-    scene.receiver.answerWith(200);
+    scene.receiver.respondWith(200);
     await owe(scene, 2);
     await scene.platform.scheduler.advance(0);
     expect(bodies(scene).at(-1)).toBe(2);
@@ -137,7 +137,7 @@ describe.each(databases)('callbacks on %s', (kind) => {
 
   test('outlive a receiver that hangs, talks without end, redirects or is not there', async () => {
     const scene = await setUp(kind, { callbackTimeoutMs: 2_000 });
-    const misbehave: Parameters<Receiver['answerWith']>[0][] = [
+    const misbehave: Parameters<Receiver['respondWith']>[0][] = [
       () => undefined,
       (_request, response) => {
         response.writeHead(200);
@@ -153,8 +153,8 @@ describe.each(databases)('callbacks on %s', (kind) => {
       (request) => request.socket.destroy(),
     ];
     await owe(scene, 1);
-    for (const answer of misbehave) {
-      scene.receiver.answerWith(answer);
+    for (const response of misbehave) {
+      scene.receiver.respondWith(response);
       const task = await scene.platform.store.read
         .selectFrom('tasks')
         .select('due_at')
@@ -164,7 +164,7 @@ describe.each(databases)('callbacks on %s', (kind) => {
     expect(await outcomes(scene)).toEqual([
       'timed_out',
       'timed_out',
-      'answer_too_large',
+      'response_too_large',
       'refused',
       'unreachable',
     ]);
@@ -232,7 +232,7 @@ describe.each(databases)('callbacks on %s', (kind) => {
     await fault(scene, { fault: 'wrong_appkey' });
     await owe(scene, 1);
     await scene.platform.scheduler.advance(0);
-    scene.receiver.answerWith(503);
+    scene.receiver.respondWith(503);
     await owe(scene, 2);
     await scene.platform.scheduler.advance(0);
     const report = await reportOnReceiver(scene.platform.store);

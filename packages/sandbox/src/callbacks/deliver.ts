@@ -10,7 +10,7 @@ import {
   type AttemptOutcome,
   backoffMs,
   findFault,
-  MOST_ATTEMPTS,
+  MAX_ATTEMPTS,
   takeFault,
   WRONG_APP_KEY,
 } from './attempts.ts';
@@ -139,14 +139,14 @@ async function settle(
   return left === undefined ? undefined : (retryAt ?? at);
 }
 
-const MOST_RECEIVERS = 100;
+const MAX_RECEIVERS = 100;
 
 function failureNotes(onNote: DeliveryOptions['onNote'] = () => undefined) {
   const failures = new Map<string, number>();
   return (callbackUrl: string, { callback, fault, result }: Attempt, pauseMs: number | undefined): void => {
     if (fault !== undefined || ATTEMPT_OUTCOMES[result.outcome].ending !== 'tried again') return;
     const count = (failures.get(callbackUrl) ?? 0) + 1;
-    if (count === 1 && failures.size === MOST_RECEIVERS) return;
+    if (count === 1 && failures.size === MAX_RECEIVERS) return;
     failures.set(callbackUrl, count);
     if (!/^10*$/.test(`${count}`)) return;
     const next = pauseMs === undefined ? 'not sent again' : `again in ${Math.ceil(pauseMs / 1_000)} s`;
@@ -180,7 +180,7 @@ async function settleAttempt(
       fault: fault ?? null,
       outcome,
       http_status: httpStatus ?? null,
-      answer: 'answer' in result ? (result.answer ?? null) : null,
+      response: 'response' in result ? (result.response ?? null) : null,
       duration_ms: durationMs,
     })
     .execute();
@@ -193,7 +193,7 @@ async function settleAttempt(
     await update(tx, callback, { status: 'delivered', attempts: number, delivered_at: at });
     return undefined;
   }
-  const dead = number >= MOST_ATTEMPTS || ending === 'dead letter';
+  const dead = number >= MAX_ATTEMPTS || ending === 'dead letter';
   await update(tx, callback, { status: dead ? 'dead' : 'pending', attempts: number });
   return dead ? undefined : at + backoffMs(seed, `${tradeId}/${seq}`, number);
 }

@@ -27,7 +27,7 @@ async function setUp(kind: DatabaseKind, options: Partial<PlatformOptions>) {
   for (const name of ['hanging', 'second', 'third']) {
     const receiver = await startReceiver();
     afterTest(() => receiver.close());
-    receiver.answerWith((_request, response) => {
+    receiver.respondWith((_request, response) => {
       happened.push(name);
       if (name !== 'hanging') response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
@@ -50,13 +50,16 @@ describe.each(databasesOfForm)('a receiver that never answers, on %s', (kind) =>
     platform.scheduler.start();
     while ((await settled()).length < 2 * ORDERS || count('event') === 0) await setTimeout(10);
     expect([count('second'), count('third'), count('event')]).toEqual([ORDERS, ORDERS, 1]);
-    // It has as many open as its lane is wide, and none of them was answered.
+    // It has as many open as its queue is wide, and none of them was answered.
     expect(count('hanging')).toBe(8);
     expect(await settled()).toHaveLength(2 * ORDERS);
   });
 
   test('leaves an advance that says how many orders still wait', async () => {
-    const { platform, count, settled } = await setUp(kind, { clock: 'manual', advancePatienceMs: NEVER_MS });
+    const { platform, count, settled } = await setUp(kind, {
+      clock: 'manual',
+      advanceWaitBudgetMs: NEVER_MS,
+    });
     const end = (await platform.now()) + 5_000;
     const advance = platform.scheduler.advance(5_000);
     while ((await settled()).length < 2 * ORDERS || (await platform.now()) < end) await setTimeout(10);
@@ -70,7 +73,7 @@ describe.each(databasesOfForm)('a receiver that never answers, on %s', (kind) =>
   });
 
   test('ends an advance whose patience is used up', async () => {
-    const { platform } = await setUp(kind, { clock: 'manual', advancePatienceMs: 500 });
+    const { platform } = await setUp(kind, { clock: 'manual', advanceWaitBudgetMs: 500 });
     const { to, outstanding } = await platform.scheduler.advance(5_000);
     expect(await platform.now()).toBe(to);
     expect(outstanding).toBeGreaterThanOrEqual(ORDERS);
@@ -81,10 +84,10 @@ test.each(databasesOfForm)('a receiver that never answers does not keep %s from 
   const receiver = await startReceiver();
   afterTest(() => receiver.close());
   const asked = Promise.withResolvers<void>();
-  const brokenOff = Promise.withResolvers<void>();
-  receiver.answerWith((_request, response) => {
+  const aborted = Promise.withResolvers<void>();
+  receiver.respondWith((_request, response) => {
     asked.resolve();
-    response.on('close', brokenOff.resolve);
+    response.on('close', aborted.resolve);
   });
   const where = await newDatabase(kind);
   const platform = await openPlatform({ ...where, callbackTimeoutMs: NEVER_MS });
@@ -94,7 +97,7 @@ test.each(databasesOfForm)('a receiver that never answers does not keep %s from 
   platform.scheduler.start();
   await asked.promise;
   await platform.close();
-  await brokenOff.promise;
+  await aborted.promise;
   const after = await openPlatform(where);
   afterTest(() => after.close());
   expect(await after.store.read.selectFrom('deliveries').select('id').execute()).toEqual([]);

@@ -40,7 +40,7 @@ const MISBEHAVIOURS: Readonly<Record<string, Misbehaviour>> = {
   'stalls in the body': { outcome: 'timed_out', act: (socket) => socket.write(`${CHUNKED}1\r\nx\r\n`) },
   'sends endless headers': { outcome: 'unreachable', act: after(OK, `a: ${'b'.repeat(1_000)}\r\n`) },
   'sends an endless body': {
-    outcome: 'answer_too_large',
+    outcome: 'response_too_large',
     act: after(CHUNKED, `1000\r\n${'x'.repeat(4_096)}\r\n`),
   },
   'sends endless extensions of chunks': {

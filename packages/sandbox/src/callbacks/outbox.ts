@@ -6,7 +6,7 @@ import { writeJournal } from '../core/journal.ts';
 import type { ReceiverReport } from '../generated/control/schemas.ts';
 import { cancel, ensureScheduled, schedule } from '../scheduler/tasks.ts';
 import type { Store, Transaction } from '../store/store.ts';
-import { MOST_ATTEMPTS } from './attempts.ts';
+import { MAX_ATTEMPTS } from './attempts.ts';
 
 export const DELIVER = 'deliver_callbacks';
 
@@ -41,7 +41,7 @@ export async function callbackUrlOf(
 
 /** One task per order sends its callbacks, oldest first, which keeps them in order. */
 function deliveryTask(merchantId: string, tradeId: string, dueAt: number) {
-  return { key: `${DELIVER}/${tradeId}`, kind: DELIVER, lane: merchantId, payload: { tradeId }, dueAt };
+  return { key: `${DELIVER}/${tradeId}`, kind: DELIVER, queue: merchantId, payload: { tradeId }, dueAt };
 }
 
 async function nextSeq({ db }: Transaction, tradeId: string): Promise<number> {
@@ -59,7 +59,7 @@ export async function giveUpCallbacks(tx: Transaction, tradeId: string): Promise
   await cancel(tx, `${DELIVER}/${tradeId}`);
   await tx.db
     .updateTable('outbox')
-    .set({ status: 'dead', attempts: MOST_ATTEMPTS })
+    .set({ status: 'dead', attempts: MAX_ATTEMPTS })
     .where('trade_id', '=', tradeId)
     .where('status', '=', 'pending')
     .execute();

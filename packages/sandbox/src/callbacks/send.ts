@@ -6,10 +6,10 @@ import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import type { AttemptOutcome } from './attempts.ts';
 
 const WEBHOOK = '/hub/webhook';
-const LARGEST_ANSWER = 16_384;
-const KEPT_OF_ANSWER = 1_000;
+const LARGEST_RESPONSE = 16_384;
+const KEPT_OF_RESPONSE = 1_000;
 /** Maximum number of responses such as HTTP 103 before the final one. */
-const MOST_INTERIM = 10;
+const MAX_INTERIM = 10;
 const TOO_LARGE = 'TOO_LARGE';
 
 export interface Callback {
@@ -28,7 +28,7 @@ export interface SendOptions {
 export interface SendResult {
   readonly outcome: Exclude<AttemptOutcome, 'dropped' | 'delayed' | 'held' | 'no_address'>;
   readonly httpStatus?: number | undefined;
-  readonly answer?: string;
+  readonly response?: string;
   readonly durationMs: number;
 }
 
@@ -46,7 +46,7 @@ export async function send(callback: Callback, options: SendOptions): Promise<Se
     ({ status, text }) => ({
       outcome: status === 200 ? ('taken' as const) : ('refused' as const),
       httpStatus: status,
-      answer: text.slice(0, KEPT_OF_ANSWER),
+      response: text.slice(0, KEPT_OF_RESPONSE),
     }),
     (error: Failure) => (late.aborted ? ({ outcome: 'timed_out' } as const) : outcomeOf(error)),
   );
@@ -58,8 +58,8 @@ interface Failure extends NodeJS.ErrnoException {
 }
 
 function outcomeOf({ code, status, message }: Failure): Omit<SendResult, 'durationMs'> {
-  if (code === TOO_LARGE) return { outcome: 'answer_too_large', httpStatus: status };
-  return { outcome: code === OUTSIDE_LOOPBACK ? 'outside_loopback' : 'unreachable', answer: message };
+  if (code === TOO_LARGE) return { outcome: 'response_too_large', httpStatus: status };
+  return { outcome: code === OUTSIDE_LOOPBACK ? 'outside_loopback' : 'unreachable', response: message };
 }
 
 async function post(
@@ -89,7 +89,7 @@ async function post(
   let interim = 0;
   request.on('information', () => {
     interim += 1;
-    if (interim > MOST_INTERIM) request.destroy(new Error('The receiver sent too many interim responses.'));
+    if (interim > MAX_INTERIM) request.destroy(new Error('The receiver sent too many interim responses.'));
   });
   let hasResponse = false;
   // If a receiver switches protocols, the request ends without an error.
@@ -104,7 +104,8 @@ async function post(
       let size = 0;
       for await (const chunk of response as AsyncIterable<Buffer>) {
         size += chunk.length;
-        if (size > LARGEST_ANSWER) throw Object.assign(new Error('Too large.'), { code: TOO_LARGE, status });
+        if (size > LARGEST_RESPONSE)
+          throw Object.assign(new Error('Too large.'), { code: TOO_LARGE, status });
         chunks.push(chunk);
       }
       resolve({ status, text: Buffer.concat(chunks).toString('utf8') });

@@ -4,14 +4,14 @@ import type { Operations } from '../generated/control/operations.ts';
 import { validators } from '../generated/control/validators.js';
 
 const ROOT = '/_sandbox';
-const PATIENCE_MS = 600_000;
+const WAIT_BUDGET_MS = 600_000;
 /** Maximum number of bytes of a response, several times the longest page. */
 const LARGEST_RESPONSE = 4_194_304;
 const LONGEST_REASON = 1_000;
 
 type OperationId = keyof Operations;
-type AnswerOf<Id extends OperationId> = Operations[Id]['answers'] extends { 200: infer Answer }
-  ? Answer
+type ResponseOf<Id extends OperationId> = Operations[Id]['responses'] extends { 200: infer Response }
+  ? Response
   : never;
 
 export interface Sent {
@@ -24,7 +24,7 @@ interface ControlApiOptions {
   readonly token?: string | undefined;
   readonly stop: AbortSignal;
   /** Time limit of a call until its whole response has arrived, in milliseconds; 600,000 by default. */
-  readonly patienceMs?: number | undefined;
+  readonly waitBudgetMs?: number | undefined;
 }
 
 export interface ControlRequest {
@@ -42,12 +42,12 @@ export class ControlApi {
   readonly #base: string;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #stop: AbortSignal;
-  readonly #patienceMs: number;
+  readonly #waitBudgetMs: number;
 
   /** @throws UsageError for an invalid address */
-  constructor({ url, token, stop, patienceMs = PATIENCE_MS }: ControlApiOptions) {
+  constructor({ url, token, stop, waitBudgetMs = WAIT_BUDGET_MS }: ControlApiOptions) {
     this.#stop = stop;
-    this.#patienceMs = patienceMs;
+    this.#waitBudgetMs = waitBudgetMs;
     this.#base = baseOf(url);
     this.#headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   }
@@ -57,11 +57,11 @@ export class ControlApi {
   }
 
   /** Calls an operation with a JSON response. @throws CommandError for a refusal or any other response */
-  async call<Id extends OperationId>(id: Id, sent: Sent = {}, signal = this.#stop): Promise<AnswerOf<Id>> {
-    const answer = parsed(await this.#text(await this.#send(id, sent, signal)));
-    const validator = validators[id]?.answers?.['200']?.['application/json'];
-    if (answer === undefined || validator?.validate(answer) === false) throw this.#strange();
-    return answer as AnswerOf<Id>;
+  async call<Id extends OperationId>(id: Id, sent: Sent = {}, signal = this.#stop): Promise<ResponseOf<Id>> {
+    const response = parsed(await this.#text(await this.#send(id, sent, signal)));
+    const validator = validators[id]?.responses?.['200']?.['application/json'];
+    if (response === undefined || validator?.validate(response) === false) throw this.#strange();
+    return response as ResponseOf<Id>;
   }
 
   /** Calls an operation that responds with lines. @throws CommandError as `call` does, also while the lines are read */
@@ -93,7 +93,7 @@ export class ControlApi {
     const response = await fetch(url, {
       ...request,
       redirect: 'manual',
-      signal: AbortSignal.any([AbortSignal.timeout(this.#patienceMs), signal]),
+      signal: AbortSignal.any([AbortSignal.timeout(this.#waitBudgetMs), signal]),
     }).catch((error: unknown) => {
       throw this.#silent(error);
     });
@@ -137,7 +137,7 @@ export class ControlApi {
     };
     if (name === 'TimeoutError')
       return new CommandError(
-        `The sandbox at ${this.#base} did not respond within ${this.#patienceMs / 1_000} s. Check its output, or restart it.`,
+        `The sandbox at ${this.#base} did not respond within ${this.#waitBudgetMs / 1_000} s. Check its output, or restart it.`,
       );
     const why = typeof cause?.code === 'string' ? ` (${cause.code})` : '';
     return new CommandError(

@@ -73,7 +73,7 @@ describe.each(Object.entries(MISBEHAVIOURS))('a sandbox that sends %s', (_name, 
       print: (line) => noted.push(line),
       note: (line) => noted.push(line),
       stop: new AbortController().signal,
-      patienceMs: 1_000,
+      waitBudgetMs: 1_000,
     });
     const [line = '', ...more] = noted.filter((each) => !each.includes('still waiting'));
     expect([code, more]).toEqual([1, []]);

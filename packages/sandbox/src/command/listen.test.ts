@@ -17,8 +17,8 @@ async function startListening(...args: readonly string[]) {
   let output = '';
   const waiting = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (piece: string) => {
-      output += piece;
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
       for (const look of waiting) look();
     });
   }
@@ -97,18 +97,25 @@ test('goes on after a reset', async () => {
 
 test('a line stays one line, whatever a text holds', () => {
   const line = { id: 1, requestId: 'r-1', at: 0, method: 'GET', url: '/x', operation: null, appKey: null };
-  const answer = { httpStatus: 400, code: '-1', message: 'No\n\u001b[2J', durationMs: 1 };
+  const response = { httpStatus: 400, code: '-1', message: 'No\n\u001b[2J', durationMs: 1 };
   expect(
-    textOfRequest({ ...line, ...answer, tradeId: null, orderNo: 'A\u0007B', advice: [], fault: null }),
+    textOfRequest({ ...line, ...response, tradeId: null, orderNo: 'A\u0007B', advice: [], fault: null }),
   ).toBe('1970-01-01 00:00:00  refusal   GET /x 400 -1 A B No  [2J (r-1)');
 });
 
 test('a line has advice and the fault that disturbed the answer', () => {
   const line = { id: 1, requestId: 'r-1', at: 0, method: 'GET', url: '/x', operation: null, appKey: null };
-  const answer = { httpStatus: 200, code: '1', message: null, durationMs: 1, tradeId: null, orderNo: 'A-1' };
-  const marks = { advice: ['`a` is not known', '`b` is not known'], fault: 'lose_answer' };
-  expect(textOfRequest({ ...line, ...answer, ...marks })).toBe(
-    '1970-01-01 00:00:00  request   GET /x 200 1 A-1 advice: `a` is not known; `b` is not known disturbed by lose_answer (r-1)',
+  const response = {
+    httpStatus: 200,
+    code: '1',
+    message: null,
+    durationMs: 1,
+    tradeId: null,
+    orderNo: 'A-1',
+  };
+  const marks = { advice: ['`a` is not known', '`b` is not known'], fault: 'lose_response' };
+  expect(textOfRequest({ ...line, ...response, ...marks })).toBe(
+    '1970-01-01 00:00:00  request   GET /x 200 1 A-1 advice: `a` is not known; `b` is not known disturbed by lose_response (r-1)',
   );
 });
 

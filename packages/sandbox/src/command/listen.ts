@@ -104,7 +104,7 @@ async function printNew({ api, print }: CommandCall, feeds: Feeds, seen: string)
 
 /** Number of rows that are remembered, since a younger row may be committed first. */
 const REMEMBERED = 1_000;
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 
 interface Numbered {
   readonly id: number;
@@ -140,7 +140,7 @@ export class Feed<Item extends Numbered> {
     }
     const found = [...first.items];
     let before = first.next;
-    for (let pages = 1; before !== null && before > this.#newest && pages < MOST_PAGES; pages += 1) {
+    for (let pages = 1; before !== null && before > this.#newest && pages < MAX_PAGES; pages += 1) {
       const page = await this.#read(before);
       found.push(...page.items);
       before = page.next;

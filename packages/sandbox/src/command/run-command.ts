@@ -24,7 +24,7 @@ interface Surroundings {
   readonly print: (line: string) => void;
   readonly note: (line: string) => void;
   readonly stop: AbortSignal;
-  readonly patienceMs?: number;
+  readonly waitBudgetMs?: number;
 }
 
 /**
@@ -70,7 +70,7 @@ async function run(
   name: string,
   command: Command,
   rest: readonly string[],
-  { environment, patienceMs, ...around }: Surroundings,
+  { environment, waitBudgetMs, ...around }: Surroundings,
 ): Promise<void> {
   const { takes } = command;
   const known = { ...command.options, ...COMMON_OPTIONS };
@@ -85,7 +85,7 @@ async function run(
   }
   const url = options.url ?? (environment.CONTROL_URL || `http://${DEFAULT_HOST}:${DEFAULT_PORT}`);
   const token = readControlToken(options, environment);
-  const api = new ControlApi({ url: String(url), token, stop: around.stop, patienceMs });
+  const api = new ControlApi({ url: String(url), token, stop: around.stop, waitBudgetMs });
   await command.run({ ...around, api, args, options });
 }
 

@@ -16,7 +16,7 @@ const newest = async (sandbox: TestSandbox) =>
 describe.each(databasesOfForm)('callbacks on %s', (kind) => {
   test('say which one goes first, and that one is sent now', async () => {
     const [sandbox, receiver] = await withReceiver(kind);
-    receiver.answerWith(500);
+    receiver.respondWith(500);
     await sandbox.control('POST', '/triggers', { name: 'payin.transferring' });
     await sandbox.advance(0);
     await until(async () => (await newest(sandbox))[1].attempts === 1);
@@ -24,7 +24,7 @@ describe.each(databasesOfForm)('callbacks on %s', (kind) => {
     expect([second.blockedBy, first.blockedBy]).toEqual([{ id: first.id, seq: first.seq }, null]);
     const blocked = await sandbox.control('POST', `/callbacks/${second.id}/send-now`, {});
     expect(blocked).toMatchObject({ http: 409, value: { error: expect.stringContaining('goes first') } });
-    receiver.answerWith(200);
+    receiver.respondWith(200);
     const sent = await sandbox.control('POST', `/callbacks/${first.id}/send-now`, {});
     expect(sent.http).toBe(200);
     await until(async () => (await newest(sandbox))[1].status === 'delivered');

@@ -22,12 +22,12 @@ import type {
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { MOST_FOUND, matches, newestPage, type SearchTerm, withinSize } from './lists.ts';
+import { MAX_FOUND, matches, newestPage, type SearchTerm, withinSize } from './lists.ts';
 
 const LARGEST_ARRAY = 500;
-const MOST_ATTEMPTS_SHOWN = 100;
+const MAX_ATTEMPTS_SHOWN = 100;
 
-const MOST_REPLAYED = 1_000;
+const MAX_REPLAYED = 1_000;
 
 export function callbackHandlers({ store, scheduler }: Platform) {
   return {
@@ -54,7 +54,7 @@ export function callbackHandlers({ store, scheduler }: Platform) {
       return { status: 200, body: { id: callbackId, seq, status: 'pending' } };
     },
     replayDeadLetters: async () => {
-      const replayed = await store.transaction((tx) => replayDeadLetters(tx, MOST_REPLAYED));
+      const replayed = await store.transaction((tx) => replayDeadLetters(tx, MAX_REPLAYED));
       const { callbacks } = await reportOnReceiver(store);
       return { status: 200, body: { replayed, left: callbacks.dead } };
     },
@@ -87,7 +87,7 @@ async function newestCallbacks(store: Store, query: ListNewestCallbacksQuery): P
 }
 
 export async function findCallbacks(store: Store, term: SearchTerm): Promise<CallbackLine[]> {
-  const request = { table: 'outbox', query: { limit: MOST_FOUND } } as const;
+  const request = { table: 'outbox', query: { limit: MAX_FOUND } } as const;
   const { items } = await newestPage(store.scan, request, () =>
     selectCallbacks(store).where(matches(term, { columns: ['orders.order_no'], body: 'outbox.body' })),
   );
@@ -99,11 +99,11 @@ async function describeCallback(store: Store, id: number): Promise<CallbackWithA
   if (row === undefined) throw unknownCallback();
   const deliveries = await store.read
     .selectFrom('deliveries')
-    .select(['id', 'attempt', 'at', 'fault', 'outcome', 'answer'])
+    .select(['id', 'attempt', 'at', 'fault', 'outcome', 'response'])
     .select(['http_status as httpStatus', 'duration_ms as durationMs'])
     .where('outbox_id', '=', id)
     .orderBy('id', 'desc')
-    .limit(MOST_ATTEMPTS_SHOWN)
+    .limit(MAX_ATTEMPTS_SHOWN)
     .execute();
   const [line] = await withNextAttempts(store, [row]);
   if (line === undefined) throw new Error(`Callback ${id} has no line.`);

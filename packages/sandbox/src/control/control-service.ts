@@ -18,7 +18,7 @@ import { readSearchTerm } from './lists.ts';
 import { findPostings, moneyHandlers } from './money.ts';
 import { findOrders, orderHandlers } from './orders.ts';
 import { exportStore, findRequests, journalHandlers, requestHandlers } from './requests.ts';
-import { answerFaultHandlers, callHandlers, operationHandlers } from './service-calls.ts';
+import { callHandlers, operationHandlers, responseFaultHandlers } from './service-calls.ts';
 import { clockHandlers, setupHandlers } from './setup.ts';
 import { triggerHandlers } from './triggers.ts';
 
@@ -74,7 +74,7 @@ function handlersOf({
     ...clockHandlers(platform),
     ...orderHandlers(platform),
     ...triggerHandlers(platform),
-    ...answerFaultHandlers(platform),
+    ...responseFaultHandlers(platform),
     ...callbackHandlers(platform),
     ...moneyHandlers(platform),
     ...requestHandlers(platform),

@@ -62,8 +62,8 @@ test.each([
   ['PUT', '/callbacks/url', { url: null, appKey: 'nobody' }, 404, /no merchant with the appKey/],
 ])('refuses %s %s %j with %i', async (method, path, body, http, text) => {
   const sandbox = await newSandbox();
-  const answer = await sandbox.control(method, path, body);
-  expect(answer).toEqual({ http, value: { error: expect.stringMatching(text) } });
+  const response = await sandbox.control(method, path, body);
+  expect(response).toEqual({ http, value: { error: expect.stringMatching(text) } });
   expect(sandbox.errors).toEqual([]);
 });
 

@@ -65,7 +65,7 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     const sandbox = await newSandbox(kind);
     const receiver = await startReceiver();
     afterTest(() => receiver.close());
-    receiver.answerWith(500);
+    receiver.respondWith(500);
     await sandbox.control('PUT', '/callbacks/url', { url: receiver.url });
     await create(sandbox, 'global', 'G-1');
     await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });

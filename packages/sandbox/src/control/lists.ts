@@ -4,7 +4,7 @@ import type { Database } from '../store/schema.ts';
 
 const DEFAULT_PAGE = 50;
 
-export const MOST_FOUND = 20;
+export const MAX_FOUND = 20;
 
 /** Maximum number of characters of a page: a long response blocks the event loop. */
 const LARGEST_PAGE = 1_000_000;

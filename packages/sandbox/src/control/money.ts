@@ -10,10 +10,10 @@ import { listWallets, verifyLedger } from '../ledger/accounts.ts';
 import { formatAmount } from '../money/amounts.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
-import { anyContains, MOST_FOUND, newestPage, type SearchTerm, type Window } from './lists.ts';
+import { anyContains, MAX_FOUND, newestPage, type SearchTerm, type Window } from './lists.ts';
 import { merchantOf } from './setup.ts';
 
-const MOST_ENTRIES = 2_000;
+const MAX_ENTRIES = 2_000;
 
 export function moneyHandlers(platform: Platform) {
   const { store } = platform;
@@ -77,7 +77,7 @@ async function newestPostings(store: Store, query: ListPostingsQuery): Promise<P
 }
 
 export async function findPostings(store: Store, { text, amount }: SearchTerm): Promise<Posting[]> {
-  const request = { table: 'ledger_postings', query: { limit: MOST_FOUND } } as const;
+  const request = { table: 'ledger_postings', query: { limit: MAX_FOUND } } as const;
   const { items } = await newestPage(store.scan, request, (window) =>
     selectPostings(store).where(({ or, eb }) =>
       or([
@@ -130,7 +130,7 @@ async function entriesOf({ read }: Store, postings: readonly number[]) {
     .where('entry.posting_id', 'in', postings)
     .orderBy('entry.posting_id')
     .orderBy('entry.line')
-    .limit(MOST_ENTRIES)
+    .limit(MAX_ENTRIES)
     .execute();
   for (const row of rows) {
     const entry = {

@@ -12,8 +12,8 @@ test('lists every operation, with a body for each create that is accepted', asyn
   expect(samples.length).toBeGreaterThanOrEqual(4);
   for (const { id, sample } of samples) {
     if (id === 'createBusinessPayout') continue; // Needs a quote.
-    const { value: answer } = await sandbox.control('POST', '/calls', { operation: id, body: sample });
-    expect([id, answer.httpStatus]).toEqual([id, 200]);
+    const { value: response } = await sandbox.control('POST', '/calls', { operation: id, body: sample });
+    expect([id, response.httpStatus]).toEqual([id, 200]);
   }
 });
 

@@ -23,11 +23,11 @@ import { findGateway, qrCodeOf } from '../payments/payin-gateway.ts';
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { contains, MOST_FOUND, matches, newestPage, type SearchTerm } from './lists.ts';
+import { contains, MAX_FOUND, matches, newestPage, type SearchTerm } from './lists.ts';
 
 type Row = Selectable<Database['orders']> & { readonly app_key: string };
 
-const MOST_NAMESAKES = 20;
+const MAX_NAMESAKES = 20;
 
 export function orderHandlers({ store }: Platform) {
   type Raise = Handlers<undefined>[keyof typeof ORDER_EVENTS];
@@ -73,7 +73,7 @@ async function listOrders(store: Store, query: ListOrdersQuery): Promise<OrderPa
 }
 
 export async function findOrders(store: Store, term: SearchTerm): Promise<OrderLine[]> {
-  const request = { table: 'orders', query: { limit: MOST_FOUND } } as const;
+  const request = { table: 'orders', query: { limit: MAX_FOUND } } as const;
   const columns = ['orders.order_no', 'orders.trade_id'];
   const { items } = await newestPage(store.scan, request, () =>
     selectOrders(store, {}).where(matches(term, { columns, body: 'orders.body' })),
@@ -97,7 +97,7 @@ async function namedExactly(store: Store, filter: ListOrdersQuery, text: string)
   const byNumber = selectOrders(store, filter)
     .where('orders.merchant_id', 'in', merchants)
     .where('orders.order_no', '=', text)
-    .limit(MOST_NAMESAKES);
+    .limit(MAX_NAMESAKES);
   const byTradeId = selectOrders(store, filter).where('orders.trade_id', '=', text);
   return [...(await byTradeId.execute()), ...(await byNumber.execute())];
 }
@@ -123,8 +123,8 @@ function amountOf(amount: unknown, currency: unknown): Amount | null {
   return isThere ? { amount: String(amount), currency: typeof currency === 'string' ? currency : '' } : null;
 }
 
-const MOST_EVENTS = 500;
-const MOST_DOCUMENTS = 200;
+const MAX_EVENTS = 500;
+const MAX_DOCUMENTS = 200;
 
 export const ORDER_EVENTS = {
   payOrder: 'pay',
@@ -170,7 +170,7 @@ async function timelineOf(store: Store, tradeId: string, machine: Machine): Prom
     .select(['seq', 'at', 'name', 'from_status as from', 'to_status as to', 'data'])
     .where('trade_id', '=', tradeId)
     .orderBy('seq', 'desc')
-    .limit(MOST_EVENTS)
+    .limit(MAX_EVENTS)
     .execute();
   return events.reverse().map(({ data: text, ...event }) => {
     const data = JSON.parse(text) as TimelineEvent['data'];
@@ -186,7 +186,7 @@ function documentsOf({ read }: Store, tradeId: string) {
     .where('trade_id', '=', tradeId)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(MOST_DOCUMENTS)
+    .limit(MAX_DOCUMENTS)
     .execute();
 }
 

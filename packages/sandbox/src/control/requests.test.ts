@@ -4,8 +4,8 @@ import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
 import { PDF } from '../../test/requests.ts';
 import { OPERATIONS, type SampleFamily, sample } from '../../test/sample-orders.ts';
 
-const create = async (sandbox: TestSandbox, family: SampleFamily, orderNo: string, members = {}) =>
-  (await sandbox.call(OPERATIONS[family].create, { body: sample(family, orderNo, members) })).data
+const create = async (sandbox: TestSandbox, family: SampleFamily, orderNo: string, properties = {}) =>
+  (await sandbox.call(OPERATIONS[family].create, { body: sample(family, orderNo, properties) })).data
     .tradeId as string;
 
 const read = async (sandbox: TestSandbox, path: string) => (await sandbox.control('GET', path)).value;
@@ -53,12 +53,12 @@ describe.each(databases)('on %s', (kind) => {
 test('returns the bodies of a request by the id in its answer, without secrets', async () => {
   const sandbox = await newSandbox();
   const token = await sandbox.login();
-  const answer = await fetch(`${sandbox.url}/global/payout/transfer/create`, {
+  const response = await fetch(`${sandbox.url}/global/payout/transfer/create`, {
     method: 'POST',
     headers: { appkey: sandbox.appKey, token, 'content-type': 'application/json' },
     body: JSON.stringify(WRONG),
   });
-  const id = answer.headers.get('x-request-id') ?? '';
+  const id = response.headers.get('x-request-id') ?? '';
   expect(id).toMatch(/^[\w-]{8,}$/);
   const found = await read(sandbox, `/requests/${id}`);
   expect(found.request).toEqual({
@@ -66,12 +66,12 @@ test('returns the bodies of a request by the id in its answer, without secrets',
     purpose: 'Goods',
     payer: { idNumber: '****003X', token: '(secret)' },
   });
-  expect(found.answer).toEqual(await answer.json());
+  expect(found.response).toEqual(await response.json());
   const { items } = await read(sandbox, '/requests');
   const login = await read(sandbox, `/requests/${items.at(-1).requestId}`);
   expect(login).toMatchObject({
     request: { appKey: '****hant', secretKey: '(secret)' },
-    answer: { status: '1', data: '(secret)' },
+    response: { status: '1', data: '(secret)' },
   });
   const everything = JSON.stringify([items, found, login]);
   for (const secret of [token, sandbox.secretKey, '44030519880615003X'])
@@ -102,13 +102,13 @@ test('keeps who could not be let in, what is no JSON, and addresses that do not 
 test('answers a body that is nested very deeply, and keeps a note about it', async () => {
   const sandbox = await newSandbox();
   const token = await sandbox.login();
-  const answer = await fetch(`${sandbox.url}/global/payout/transfer/create`, {
+  const response = await fetch(`${sandbox.url}/global/payout/transfer/create`, {
     method: 'POST',
     headers: { appkey: sandbox.appKey, token, 'content-type': 'application/json' },
     body: `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
   });
-  expect(answer.status).toBe(400);
-  const found = await read(sandbox, `/requests/${answer.headers.get('x-request-id')}`);
+  expect(response.status).toBe(400);
+  const found = await read(sandbox, `/requests/${response.headers.get('x-request-id')}`);
   expect(found.request).toBe('(200006 characters, nested too deeply)');
   expect(sandbox.errors).toEqual([]);
 });
@@ -116,8 +116,8 @@ test('answers a body that is nested very deeply, and keeps a note about it', asy
 test('keeps the id that a client sends, unless it could spoil a log', async () => {
   const sandbox = await newSandbox();
   const ask = async (id: string) => {
-    const answer = await fetch(`${sandbox.url}/nowhere`, { headers: { 'x-request-id': id } });
-    return answer.headers.get('x-request-id') ?? '';
+    const response = await fetch(`${sandbox.url}/nowhere`, { headers: { 'x-request-id': id } });
+    return response.headers.get('x-request-id') ?? '';
   };
   expect(await ask('order/7:retry-2')).toBe('order/7:retry-2');
   const found = await read(sandbox, `/requests/${encodeURIComponent('order/7:retry-2')}`);
@@ -129,8 +129,8 @@ test('keeps the id that a client sends, unless it could spoil a log', async () =
 
 test('says which answers were disturbed on purpose, beside what the service answered', async () => {
   const sandbox = await newSandbox();
-  const fault = 'lose_answer';
-  await sandbox.control('POST', '/answers/faults', { fault, operation: 'createGlobalPayout' });
+  const fault = 'lose_response';
+  await sandbox.control('POST', '/responses/faults', { fault, operation: 'createGlobalPayout' });
   const lost = sandbox.call('createGlobalPayout', { body: sample('global', 'G-1') });
   await expect(lost).rejects.toThrow();
   await sandbox.call('listGlobalPayoutWallets');

@@ -18,7 +18,7 @@ import { findTrade } from '../orders/order-store.ts';
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { MOST_FOUND, matches, newestPage, type SearchTerm } from './lists.ts';
+import { MAX_FOUND, matches, newestPage, type SearchTerm } from './lists.ts';
 
 type Row = Selectable<Database['requests']> & { readonly app_key: string | null };
 
@@ -74,13 +74,13 @@ async function readRequest(store: Store, requestId: string): Promise<RequestWith
       { httpStatus: 404 },
     );
   }
-  return { ...requestLine(row), request: bodyOf(row.request), answer: bodyOf(row.answer) };
+  return { ...requestLine(row), request: bodyOf(row.request), response: bodyOf(row.response) };
 }
 
 export async function findRequests(store: Store, term: SearchTerm): Promise<RequestLine[]> {
-  const names = ['request_id', 'url', 'operation', 'trade_id', 'order_no', 'answer'];
+  const names = ['request_id', 'url', 'operation', 'trade_id', 'order_no', 'response'];
   const columns = names.map((name) => `requests.${name}`);
-  const request = { table: 'requests', query: { limit: MOST_FOUND } } as const;
+  const request = { table: 'requests', query: { limit: MAX_FOUND } } as const;
   const { items } = await newestPage(store.scan, request, () =>
     selectRequests(store).where(matches(term, { columns, body: 'requests.request' })),
   );
@@ -96,8 +96,8 @@ function selectRequests({ scan }: Store) {
 }
 
 function requestLine(row: Row): RequestLine {
-  const answer = bodyOf(row.answer) as { readonly message?: unknown } | null;
-  const { message = null } = typeof answer === 'object' && answer !== null ? answer : {};
+  const response = bodyOf(row.response) as { readonly message?: unknown } | null;
+  const { message = null } = typeof response === 'object' && response !== null ? response : {};
   return {
     id: row.id,
     requestId: row.request_id,

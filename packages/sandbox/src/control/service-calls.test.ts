@@ -10,14 +10,17 @@ test.each([false, true])(
     const call = (body: unknown) => sandbox.control('POST', '/calls', body);
     const wanted = { operation: 'createGlobalPayout', appKey: second.appKey, body: sample('global', 'G-1') };
     const { http, value } = await call(wanted);
-    expect({ http, ...value }).toMatchObject({ http: 200, httpStatus: 200, answer: { status: '1' } });
+    expect({ http, ...value }).toMatchObject({ http: 200, httpStatus: 200, response: { status: '1' } });
     const { value: logged } = await sandbox.control('GET', `/requests/${value.requestId}`);
     expect(logged).toMatchObject({ operation: 'createGlobalPayout', appKey: second.appKey, orderNo: 'G-1' });
     const again = (await call(wanted)).value;
-    expect(again).toMatchObject({ httpStatus: 400, answer: { message: expect.stringContaining('(R-029)') } });
+    expect(again).toMatchObject({
+      httpStatus: 400,
+      response: { message: expect.stringContaining('(R-029)') },
+    });
     const price = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
     const quote = (await call({ operation: 'getGlobalPayoutQuote', query: price, body: price })).value;
-    expect(quote).toMatchObject({ httpStatus: 200, answer: { status: '1' } });
+    expect(quote).toMatchObject({ httpStatus: 200, response: { status: '1' } });
     expect(sandbox.errors).toEqual([]);
   },
 );
@@ -33,7 +36,7 @@ test.each([
 ])('refuses %j, and sends nothing', async (body, http, text) => {
   const sandbox = await newSandbox();
   const before = (await sandbox.control('GET', '/requests')).value.items.length;
-  const answer = await sandbox.control('POST', '/calls', body);
-  expect(answer).toEqual({ http, value: { error: expect.stringContaining(text) } });
+  const response = await sandbox.control('POST', '/calls', body);
+  expect(response).toEqual({ http, value: { error: expect.stringContaining(text) } });
   expect((await sandbox.control('GET', '/requests')).value.items).toHaveLength(before);
 });

@@ -3,11 +3,11 @@ import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { writeJournal } from '../core/journal.ts';
 import { REQUEST_ID_HEADER } from '../core/request-log.ts';
 import { SIGNATURE_HEADER, signText } from '../core/signature.ts';
-import type { AnswerFault, Handlers, ServiceOperation } from '../generated/control/index.ts';
+import type { Handlers, ResponseFault, ServiceOperation } from '../generated/control/index.ts';
 import { newToken } from '../merchants/authentication-handlers.ts';
 import { DEMO_APP_KEY } from '../merchants/merchants.ts';
 import type { Platform } from '../platform.ts';
-import { MOST_FAULTS } from '../service/answer-faults.ts';
+import { MAX_FAULTS } from '../service/response-faults.ts';
 import { merchantOf } from './setup.ts';
 
 /** The smallest body of each create that the document accepts, without `orderNo`. */
@@ -101,11 +101,11 @@ export function callHandlers({ store, seed }: Platform, service: Service) {
       const url = search === '' ? operation.path : `${operation.path}?${search}`;
       const text = body === undefined ? '' : JSON.stringify(body);
       const headers = { appkey: appKey, token, [SIGNATURE_HEADER]: signText(token, text) };
-      const answer = await service.handle(requestOf(operation.method, url, text, headers));
-      const requestId = answer.headers[REQUEST_ID_HEADER] ?? '';
+      const response = await service.handle(requestOf(operation.method, url, text, headers));
+      const requestId = response.headers[REQUEST_ID_HEADER] ?? '';
       return {
         status: 200,
-        body: { requestId, httpStatus: answer.status, answer: JSON.parse(answer.body) as unknown },
+        body: { requestId, httpStatus: response.status, response: JSON.parse(response.body) as unknown },
       };
     },
   } satisfies Partial<Handlers<undefined>>;
@@ -135,26 +135,26 @@ function requestOf(
   };
 }
 
-export function answerFaultHandlers({ store, answerFaults }: Platform) {
+export function responseFaultHandlers({ store, responseFaults }: Platform) {
   return {
-    listAnswerFaults: async () => ({ status: 200, body: { items: [...answerFaults.list()] } }),
-    addAnswerFault: async ({ body }) => {
+    listResponseFaults: async () => ({ status: 200, body: { items: [...responseFaults.list()] } }),
+    addResponseFault: async ({ body }) => {
       refuseUnknownOperation(body);
-      if (!answerFaults.add(body)) {
-        const message = `${MOST_FAULTS} faults wait already, which is the limit. Remove them with \`DELETE /_sandbox/answers/faults\`.`;
+      if (!responseFaults.add(body)) {
+        const message = `${MAX_FAULTS} faults wait already, which is the limit. Remove them with \`DELETE /_sandbox/responses/faults\`.`;
         throw new Refusal(message, { httpStatus: 409 });
       }
-      await store.transaction((tx) => writeJournal(tx, 'control', { answerFault: body }));
+      await store.transaction((tx) => writeJournal(tx, 'control', { responseFault: body }));
       return { status: 200, body };
     },
-    clearAnswerFaults: async () => {
-      await store.transaction((tx) => writeJournal(tx, 'control', { answerFault: null }));
-      return { status: 200, body: { cleared: answerFaults.clear() } };
+    clearResponseFaults: async () => {
+      await store.transaction((tx) => writeJournal(tx, 'control', { responseFault: null }));
+      return { status: 200, body: { cleared: responseFaults.clear() } };
     },
   } satisfies Partial<Handlers<undefined>>;
 }
 
-function refuseUnknownOperation({ operation }: AnswerFault): void {
+function refuseUnknownOperation({ operation }: ResponseFault): void {
   if (operation === undefined || operationTable.some(({ id }) => id === operation)) return;
   throw new Refusal(`There is no operation \`${operation}\`, so its responses cannot be disturbed.`);
 }

@@ -10,7 +10,7 @@ import { formatAmount, toMoney } from '../money/amounts.ts';
 import type { Platform } from '../platform.ts';
 import type { Store, Transaction } from '../store/store.ts';
 
-const MOST_MERCHANTS = 1_000;
+const MAX_MERCHANTS = 1_000;
 
 export function setupHandlers(platform: Platform) {
   const { store, seed, allowOutsideCallbacks } = platform;
@@ -45,7 +45,7 @@ function listMerchants({ read }: Store): Promise<Merchant[]> {
     .select(['name', 'app_key as appKey', 'callback_url as callbackUrl', 'created_at as createdAt'])
     .orderBy('created_at')
     .orderBy('id')
-    .limit(MOST_MERCHANTS)
+    .limit(MAX_MERCHANTS)
     .execute();
 }
 
@@ -54,8 +54,8 @@ async function refuseTooManyMerchants({ db }: Transaction): Promise<void> {
     .selectFrom('merchants')
     .select(({ fn }) => fn.countAll<number>().as('merchants'))
     .executeTakeFirstOrThrow();
-  if (merchants < MOST_MERCHANTS) return;
-  throw new Refusal(`There are ${MOST_MERCHANTS} merchants already, which is the limit.`, {
+  if (merchants < MAX_MERCHANTS) return;
+  throw new Refusal(`There are ${MAX_MERCHANTS} merchants already, which is the limit.`, {
     httpStatus: 409,
   });
 }
@@ -88,7 +88,7 @@ export async function merchantOf(
 
 /** Number of newest lines that are counted, so that a line committed after a younger one is noticed. */
 const COUNTED_LINES = 1_000;
-const MOST_DUE = 50;
+const MAX_DUE = 50;
 
 const timeText = (instant: number) => new Date(instant).toISOString();
 
@@ -132,7 +132,7 @@ async function lookAtClock(store: Store): Promise<Clock> {
     .select(['id', 'due_at', 'kind', 'payload'])
     .orderBy('due_at')
     .orderBy('id')
-    .limit(MOST_DUE)
+    .limit(MAX_DUE)
     .execute();
   const due = tasks.map(({ id, due_at: at, kind, payload }) => {
     const { tradeId = null, event = null } = JSON.parse(payload) as { tradeId?: string; event?: string };

@@ -58,8 +58,8 @@ test.each([
   [{}, 400, /`name` is required/],
 ])('%j is refused with %i, and no order is made', async (body, http, text) => {
   const sandbox = await newSandbox();
-  const answer = await sandbox.control('POST', '/triggers', body);
-  expect(answer).toEqual({ http, value: { error: expect.stringMatching(text) } });
+  const response = await sandbox.control('POST', '/triggers', body);
+  expect(response).toEqual({ http, value: { error: expect.stringMatching(text) } });
   expect((await sandbox.control('GET', '/orders')).value.items).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ export function triggerHandlers(platform: Platform) {
   } satisfies Partial<Handlers<undefined>>;
 }
 
-const MOST_STEPS = 10;
+const MAX_STEPS = 10;
 
 const CREATES: Readonly<Record<Family, string>> = {
   global: 'createGlobalPayout',
@@ -71,7 +71,7 @@ async function bring(
   isDead: boolean,
 ): Promise<OrderRecord> {
   let order = created;
-  for (let steps = 0; order.status !== status && steps < MOST_STEPS; steps += 1) {
+  for (let steps = 0; order.status !== status && steps < MAX_STEPS; steps += 1) {
     const step = firstStep(machineOf(family), order.status, status);
     if (step === undefined) break;
     order = await take(platform, order, step.event, isDead).catch((error: unknown) => {

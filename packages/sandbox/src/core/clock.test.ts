@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { databases, newDatabase, newPlatform, openForTest } from '../../test/databases.ts';
 import type { Platform } from '../platform.ts';
 import { openPlatform } from '../platform.ts';
-import { LATEST, SteadyTime } from './clock.ts';
+import { LATEST, MonotonicClock } from './clock.ts';
 import { writeJournal } from './journal.ts';
 
 const setOffset = ({ store }: Platform, offset: number) =>
@@ -38,11 +38,11 @@ describe.each(databases)('the clock on %s', (kind) => {
 });
 
 test('a steady time goes on where it was when its clock is set back', () => {
-  const time = new SteadyTime(0);
+  const time = new MonotonicClock(0);
   expect([100, 110, 50, 55, 200].map((reading) => time.at(reading))).toEqual([100, 110, 110, 115, 260]);
 });
 
 test('a steady time lets readings cross', () => {
-  const time = new SteadyTime(10);
+  const time = new MonotonicClock(10);
   expect([100, 95, 101, 50, 51].map((reading) => time.at(reading))).toEqual([100, 95, 101, 101, 102]);
 });

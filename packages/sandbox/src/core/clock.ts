@@ -3,7 +3,7 @@ import type { DatabaseKind } from '../store/schema.ts';
 import { type Store, settingOf, type Transaction } from '../store/store.ts';
 
 /** Continues from the latest time when the clock that it reads is set back. */
-export class SteadyTime {
+export class MonotonicClock {
   readonly #tolerance: number;
   #latest = 0;
   #lead = 0;
@@ -22,7 +22,7 @@ export class SteadyTime {
   }
 }
 
-const ofSystem = new SteadyTime(0);
+const ofSystem = new MonotonicClock(0);
 
 /** Returns the real time of this machine in milliseconds since 1970; it never goes back. */
 export function systemTime(): number {
@@ -46,7 +46,7 @@ export const LATEST = Date.UTC(10_000, 0, 1) - 1;
 const KEY = 'clock';
 
 /** Readings of PostgreSQL arrive over several connections. */
-const databaseTime = new SteadyTime(1_000);
+const databaseTime = new MonotonicClock(1_000);
 
 /** Sets the clock up on the first start. @throws Error if the store was created with another mode */
 export async function setUpClock(tx: Transaction, asked: ClockMode | undefined): Promise<void> {

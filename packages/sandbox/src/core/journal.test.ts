@@ -21,7 +21,7 @@ import { exportJournal, readJournal, redact, writeJournal } from './journal.ts';
 const usd = (minor: bigint) => ({ currency: 'USD', minor });
 
 /** A month of a small merchant: orders with money and callbacks that sometimes fail, all from seed and clock. */
-async function liveAMonth(kind: DatabaseKind, orders: number, { slowAnswer = 0 } = {}) {
+async function liveAMonth(kind: DatabaseKind, orders: number, { slowResponse = 0 } = {}) {
   const receiver = await startReceiver();
   afterTest(() => receiver.close());
   const arrive: TaskHandler = {
@@ -71,11 +71,11 @@ async function liveAMonth(kind: DatabaseKind, orders: number, { slowAnswer = 0 }
       await schedule(tx, task);
     });
   }
-  let answers = 0;
-  receiver.answerWith((_request, response) => {
-    answers += 1;
-    response.writeHead(answers % 10 === 0 ? 500 : 200);
-    if (answers === slowAnswer) setTimeout(() => response.end('{}'), 1_500);
+  let responses = 0;
+  receiver.respondWith((_request, response) => {
+    responses += 1;
+    response.writeHead(responses % 10 === 0 ? 500 : 200);
+    if (responses === slowResponse) setTimeout(() => response.end('{}'), 1_500);
     else response.end('{}');
   });
   const started = performance.now();
@@ -100,7 +100,7 @@ describe.each(databasesOfForm)('the journal on %s', (kind) => {
   });
 
   test('does not depend on how fast a receiver answers', async () => {
-    const [fast, slow] = [await liveAMonth(kind, 5), await liveAMonth(kind, 5, { slowAnswer: 2 })];
+    const [fast, slow] = [await liveAMonth(kind, 5), await liveAMonth(kind, 5, { slowResponse: 2 })];
     expect(slow.journal).toBe(fast.journal);
   });
 
@@ -163,8 +163,8 @@ describe('what is kept out of the journal', () => {
   test('whatever the document calls secret', () => {
     const path = createRequire(import.meta.url).resolve('@cross-border-payments/spec/openapi.json');
     const { 'x-profile': profile } = JSON.parse(readFileSync(path, 'utf8'));
-    expect(profile.secretMembers.length).toBeGreaterThan(5);
-    for (const name of profile.secretMembers) {
+    expect(profile.secretProperties.length).toBeGreaterThan(5);
+    for (const name of profile.secretProperties) {
       expect(JSON.stringify(redact({ [name]: 'a very secret value' })), name).not.toContain('very');
     }
   });

@@ -91,11 +91,11 @@ export function redact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redact);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, redactMember(name, member)]),
+    Object.entries(value).map(([name, property]) => [name, redactProperty(name, property)]),
   );
 }
 
-export function redactMember(name: string, value: unknown): unknown {
+export function redactProperty(name: string, value: unknown): unknown {
   const key = name.toLowerCase();
   if (credentials.has(key)) return '(secret)';
   return personal.has(key) ? maskAll(value) : redact(value);
@@ -117,15 +117,15 @@ function shorten(text: string): string {
   return text.length > LONGEST_TEXT ? `${text.slice(0, 64)}... (${text.length} characters)` : text;
 }
 
-const MOST_GIBIBYTES = 10;
+const MAX_GIBIBYTES = 10;
 
 /** Limits in bytes (sandbox choice `storage`). */
-export const LARGEST = { sandbox: MOST_GIBIBYTES * 2 ** 30, order: 32_768 } as const;
+export const LARGEST = { sandbox: MAX_GIBIBYTES * 2 ** 30, order: 32_768 } as const;
 
 /** @throws Refusal if the sandbox is full */
 export async function requireRoomInStore(store: Store, most: number = LARGEST.sandbox): Promise<void> {
   if ((await storeSize(store)) <= most) return;
-  throw refusal(`The data of the sandbox exceeds ${MOST_GIBIBYTES} GiB; \`POST /_sandbox/reset\` empties it`);
+  throw refusal(`The data of the sandbox exceeds ${MAX_GIBIBYTES} GiB; \`POST /_sandbox/reset\` empties it`);
 }
 
 /** Runs the changes of a request after writing it to the journal. @throws Refusal if the sandbox is full */

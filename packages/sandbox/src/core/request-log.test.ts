@@ -8,7 +8,7 @@ const exchange = (requestId: string, more: Partial<RecordedRequest> = {}): Recor
   method: 'POST',
   url: '/a',
   httpStatus: 200,
-  answer: '{"status":"1"}',
+  response: '{"status":"1"}',
   durationMs: 1,
   ...more,
 });
@@ -17,9 +17,9 @@ describe.each(databases)('the request log on %s', (kind) => {
   test('keeps what was asked and answered, and to which order it belongs', async () => {
     const { requests, store } = await newPlatform(kind, { clock: 'manual' });
     requests.add(
-      exchange('r-1', { request: '{"orderNo":"G-1"}', answer: '{"status":"-1","message":"No."}' }),
+      exchange('r-1', { request: '{"orderNo":"G-1"}', response: '{"status":"-1","message":"No."}' }),
     );
-    requests.add(exchange('r-2', { answer: '{"status":"1","data":{"tradeId":"T-1","orderNo":"G-1"}}' }));
+    requests.add(exchange('r-2', { response: '{"status":"1","data":{"tradeId":"T-1","orderNo":"G-1"}}' }));
     requests.add(exchange('r-3', { method: 'GET', url: '/b?tradeId=T-1&token=abc' }));
     await requests.flush();
     const rows = await store.read.selectFrom('requests').selectAll().orderBy('id').execute();

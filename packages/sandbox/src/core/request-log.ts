@@ -2,13 +2,13 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../store/schema.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import { readClock } from './clock.ts';
-import { redact, redactMember } from './journal.ts';
+import { redact, redactProperty } from './journal.ts';
 
 /** The newest requests are stored (sandbox choice `request-log`). */
-const MOST_KEPT = 10_000;
+const MAX_KEPT = 10_000;
 
 /** Maximum number of requests that wait to be written; beyond it, the oldest ones are dropped. */
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 const WAIT_MS = 100;
 const ROWS_PER_INSERT = 20;
 const LONGEST_RAW = 16_384;
@@ -23,9 +23,9 @@ export interface RecordedRequest {
   readonly url: string;
   readonly httpStatus: number;
   readonly request?: string | undefined;
-  readonly answer: string;
+  readonly response: string;
   readonly durationMs: number;
-  readonly isAnswerSecret?: boolean;
+  readonly isResponseSecret?: boolean;
   readonly advice?: readonly string[] | undefined;
   readonly fault?: string | undefined;
 }
@@ -45,9 +45,9 @@ export class RequestLog {
   }
 
   add(exchange: RecordedRequest): void {
-    const { request, answer } = exchange;
-    this.#waiting.push({ ...exchange, request: request && bounded(request), answer: bounded(answer) });
-    if (this.#waiting.length > MOST_WAITING) this.#waiting.shift();
+    const { request, response } = exchange;
+    this.#waiting.push({ ...exchange, request: request && bounded(request), response: bounded(response) });
+    if (this.#waiting.length > MAX_WAITING) this.#waiting.shift();
     this.#timer ??= setTimeout(() => void this.flush(), WAIT_MS).unref();
   }
 
@@ -88,16 +88,16 @@ async function write(tx: Transaction, batch: readonly RecordedRequest[]): Promis
   const { newest: last } = await newest.executeTakeFirstOrThrow();
   await tx.db
     .deleteFrom('requests')
-    .where('id', '<=', Number(last) - MOST_KEPT)
+    .where('id', '<=', Number(last) - MAX_KEPT)
     .execute();
 }
 
 function toRow(exchange: RecordedRequest, at: number): Insertable<Database['requests']> {
   const { requestId, merchantId, operation, method, url, httpStatus, durationMs } = exchange;
-  const [request, answer] = [parsed(exchange.request), parsed(exchange.answer)];
+  const [request, response] = [parsed(exchange.request), parsed(exchange.response)];
   const query = Object.fromEntries(new URLSearchParams(url.slice(url.indexOf('?') + 1)));
   const sent = url.includes('?') ? [request, query] : [request];
-  const code = findMember([answer], 'status');
+  const code = findProperty([response], 'status');
   return {
     request_id: requestId,
     at,
@@ -107,18 +107,18 @@ function toRow(exchange: RecordedRequest, at: number): Insertable<Database['requ
     url: maskedUrl(url),
     http_status: httpStatus,
     code: code ?? null,
-    trade_id: findMember([dataOf(answer), ...sent], 'tradeId') ?? null,
-    order_no: findMember([dataOf(answer), ...sent], 'orderNo') ?? null,
+    trade_id: findProperty([dataOf(response), ...sent], 'tradeId') ?? null,
+    order_no: findProperty([dataOf(response), ...sent], 'orderNo') ?? null,
     duration_ms: durationMs,
     request: exchange.request === undefined ? null : maskedText(exchange.request),
-    answer: maskedText(exchange.answer, exchange.isAnswerSecret),
+    response: maskedText(exchange.response, exchange.isResponseSecret),
     advice: exchange.advice === undefined ? null : JSON.stringify(exchange.advice),
     fault: exchange.fault ?? null,
   };
 }
 
-function dataOf(answer: unknown): unknown {
-  return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
+function dataOf(response: unknown): unknown {
+  return typeof response === 'object' && response !== null && 'data' in response ? response.data : undefined;
 }
 
 /** Maximum number of characters that are stored (sandbox choice `request-log`). */
@@ -164,12 +164,12 @@ export function maskedUrl(url: string): string {
   const [path = '', query] = url.split(/\?(.*)/s);
   if (query === undefined) return url;
   const pairs = [...new URLSearchParams(query)].map(([name, value]) => {
-    return `${encodeURIComponent(name)}=${encodeURIComponent(String(redactMember(name, value)))}`;
+    return `${encodeURIComponent(name)}=${encodeURIComponent(String(redactProperty(name, value)))}`;
   });
   return `${path}?${pairs.join('&')}`;
 }
 
-function findMember(sources: readonly unknown[], name: string): string | undefined {
+function findProperty(sources: readonly unknown[], name: string): string | undefined {
   for (const source of sources) {
     if (typeof source !== 'object' || source === null || !Object.hasOwn(source, name)) continue;
     const value = (source as Readonly<Record<string, unknown>>)[name];

@@ -42,10 +42,10 @@ export function standInSigner({ headers, body }: Signable): { headers: Record<st
 }
 
 /** Adds the stand-in signature to an object as `signature`, for the endpoint that checks signatures. */
-export function signObject<Members extends object>(
+export function signObject<Properties extends object>(
   token: string,
-  object: Members,
-): Members & { signature: string } {
+  object: Properties,
+): Properties & { signature: string } {
   return { ...object, signature: signText(token, canonicalJson(object)) };
 }
 

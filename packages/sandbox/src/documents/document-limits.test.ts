@@ -109,10 +109,10 @@ test('what a document holds is given out nowhere', async () => {
   // The kind comes from what the file holds; what the sender called it does not count.
   expect(order.value.documents).toMatchObject([{ mediaType: 'application/pdf' }]);
   for (const path of [`/orders/${data.tradeId}`, '/export', '/journal/export']) {
-    const answer = await fetch(`${sandbox.url}/_sandbox${path}`);
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('content-type')).toMatch(/^application\/(json|x-ndjson|jsonl)/);
-    const text = await answer.text();
+    const response = await fetch(`${sandbox.url}/_sandbox${path}`);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-type')).toMatch(/^application\/(json|x-ndjson|jsonl)/);
+    const text = await response.text();
     expect(text).not.toContain(holds);
     expect(text).not.toContain(Buffer.from(`%PDF-1.7 ${holds}`).toString('base64'));
   }

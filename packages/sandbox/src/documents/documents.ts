@@ -113,7 +113,7 @@ interface Limit {
 }
 
 /** Maximum number and total size of the stored documents (sandbox choice `documents-kept`). */
-export const MOST_DOCUMENTS = {
+export const MAX_DOCUMENTS = {
   order: { documents: 20, mebibytes: 100 },
   waiting: { documents: 100, mebibytes: 200 },
   sandbox: { documents: 10_000, mebibytes: 1_024 },
@@ -138,16 +138,16 @@ export async function requireRoom(tx: Transaction, owner: DocumentOwner, incomin
   // On PostgreSQL, uploads run concurrently; without the lock they would not count each other.
   if (tx.kind === 'postgres') await sql`select pg_advisory_xact_lock(${DOCUMENTS_LOCK})`.execute(tx.db);
   const all = tx.db.selectFrom('documents');
-  if (!(await fits(all, MOST_DOCUMENTS.sandbox, incoming))) {
+  if (!(await fits(all, MAX_DOCUMENTS.sandbox, incoming))) {
     throw refusal(
-      `The sandbox keeps at most ${words(MOST_DOCUMENTS.sandbox)}, and this upload would exceed that; \`POST /_sandbox/reset\` empties it`,
+      `The sandbox keeps at most ${words(MAX_DOCUMENTS.sandbox)}, and this upload would exceed that; \`POST /_sandbox/reset\` empties it`,
     );
   }
   if (owner.tradeId !== null) return requireRoomOfOrder(tx, owner.tradeId, incoming);
   const waiting = all.where('merchant_id', '=', owner.merchantId).where('trade_id', 'is', null);
-  if (await fits(waiting, MOST_DOCUMENTS.waiting, incoming)) return;
+  if (await fits(waiting, MAX_DOCUMENTS.waiting, incoming)) return;
   throw refusal(
-    `At most ${words(MOST_DOCUMENTS.waiting)} may wait for an order; name uploaded ones in the \`fileIds\` of a create`,
+    `At most ${words(MAX_DOCUMENTS.waiting)} may wait for an order; name uploaded ones in the \`fileIds\` of a create`,
   );
 }
 
@@ -157,8 +157,8 @@ export async function requireRoomOfOrder(
   incoming: Incoming = { documents: 0, bytes: 0 },
 ): Promise<void> {
   const ofOrder = db.selectFrom('documents').where('trade_id', '=', tradeId);
-  if (await fits(ofOrder, MOST_DOCUMENTS.order, incoming)) return;
-  throw refusal(`An order has at most ${words(MOST_DOCUMENTS.order)}, and these would exceed that`);
+  if (await fits(ofOrder, MAX_DOCUMENTS.order, incoming)) return;
+  throw refusal(`An order has at most ${words(MAX_DOCUMENTS.order)}, and these would exceed that`);
 }
 
 async function fits(
@@ -180,7 +180,7 @@ function words({ documents, mebibytes }: Limit): string {
 }
 
 /** Maximum number of bytes of uploads in memory (sandbox choice `documents`). */
-const MOST_UNDER_WAY = 128 * 1_048_576;
+const MAX_UNDER_WAY = 128 * 1_048_576;
 
 export interface HeldBytes {
   /** @throws Refusal if all uploads together would use too much memory */
@@ -193,7 +193,7 @@ export class UploadRoom {
   readonly #most: number;
   #held = 0;
 
-  constructor(most = MOST_UNDER_WAY) {
+  constructor(most = MAX_UNDER_WAY) {
     this.#most = most;
   }
 

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@cross-border-payments/server-stubs';
 import { refusal } from '../core/errors.ts';
 import { recordRequest } from '../core/journal.ts';
-import { refuseIfForced } from '../orders/magic-answers.ts';
+import { refuseIfForced } from '../orders/magic-responses.ts';
 import { type Naming, textOf } from '../orders/name-order.ts';
 import { actOnOrder } from '../orders/order-events.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
@@ -29,12 +29,12 @@ export async function takeForm<Form, Kept>(
 }
 
 async function readFile({ name, stream }: UploadedFile, held: HeldBytes): Promise<ReceivedFile> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of stream) {
-    held.add(piece.length);
-    pieces.push(Uint8Array.from(piece));
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) {
+    held.add(chunk.length);
+    chunks.push(Uint8Array.from(chunk));
   }
-  return { name, content: Buffer.concat(pieces) };
+  return { name, content: Buffer.concat(chunks) };
 }
 
 export interface Upload {

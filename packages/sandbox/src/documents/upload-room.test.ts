@@ -6,10 +6,10 @@ import { takeForm } from './upload-document.ts';
 const MEBIBYTE = 1_048_576;
 
 /** A form with one file of so many pieces. */
-function form(pieces: number) {
+function form(chunks: number) {
   return async (save: (file: never) => Promise<void>) => {
     const stream = (async function* () {
-      for (let piece = 0; piece < pieces; piece += 1) yield new Uint8Array(MEBIBYTE);
+      for (let chunk = 0; chunk < chunks; chunk += 1) yield new Uint8Array(MEBIBYTE);
     })();
     await save({ name: 'a.pdf', stream } as never);
     return { type: 'bill' };

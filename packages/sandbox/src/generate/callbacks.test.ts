@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { backoffMs, MOST_ATTEMPTS } from '../callbacks/attempts.ts';
+import { backoffMs, MAX_ATTEMPTS } from '../callbacks/attempts.ts';
 import { callbacksPage } from './pages.ts';
 
 test('has a row for each attempt, which every seed keeps to', () => {
   const rows = [...callbacksPage().matchAll(/^\| (\d+) \| ([\d.]+) s to ([\d.]+) s \|/gm)].map((row) =>
     row.slice(1).map(Number),
   );
-  expect(rows.map(([attempt]) => attempt)).toEqual(
-    Array.from({ length: MOST_ATTEMPTS - 1 }, (_, n) => n + 2),
-  );
+  expect(rows.map(([attempt]) => attempt)).toEqual(Array.from({ length: MAX_ATTEMPTS - 1 }, (_, n) => n + 2));
   for (const [attempt = 0, least = 0, most = 0] of rows) {
     for (let seed = 0; seed < 50; seed += 1) {
       const pause = backoffMs({ text: `given:${seed}` }, 'any', attempt - 1);

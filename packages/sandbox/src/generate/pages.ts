@@ -5,14 +5,14 @@ import {
   CALLBACK_TIMEOUT_MS,
   DEFAULT_DELAY_MS,
   FAULT_EFFECTS,
-  MOST_ATTEMPTS,
+  MAX_ATTEMPTS,
   pauseBounds,
 } from '../callbacks/attempts.ts';
 import { operationTable } from '../generated/control/operation-table.ts';
 import { FAMILIES, machineOf } from '../orders/life-cycles.ts';
 import { isNotified, isTerminal, type Machine } from '../orders/machine.ts';
-import { MAGIC_ANSWERS } from '../orders/magic-answers.ts';
-import { MAGIC_MEMBERS, MAGIC_ORDER_VALUES, OUTCOMES } from '../orders/outcomes.ts';
+import { MAGIC_RESPONSES } from '../orders/magic-responses.ts';
+import { MAGIC_ORDER_VALUES, MAGIC_PROPERTIES, OUTCOMES } from '../orders/outcomes.ts';
 import type { Family } from '../store/schema.ts';
 import { GENERATED, generatedFiles } from './reference-data.ts';
 
@@ -47,7 +47,7 @@ const seconds = (milliseconds: number) => `${milliseconds / 1_000} s`;
 
 function schedule(): string {
   let [least, most] = [0, 0];
-  const rows = Array.from({ length: MOST_ATTEMPTS }, (_, index) => {
+  const rows = Array.from({ length: MAX_ATTEMPTS }, (_, index) => {
     if (index === 0) return ['1', 'at once', '0 s'];
     const [shortest, longest] = pauseBounds(index);
     [least, most] = [least + shortest, most + longest];
@@ -75,7 +75,7 @@ export function callbacksPage(): string {
     '# Callbacks',
     'When the sandbox sends and retries callbacks, and what each fault does. The interface does not show any of this. It is a [sandbox choice](sandbox-choices.md), and the real service may behave differently.',
     '## Attempts',
-    `A callback is due as soon as its order changes. It is delivered when the receiver responds with HTTP 200 within ${seconds(CALLBACK_TIMEOUT_MS)} of real time. Otherwise it is retried, with at most ${MOST_ATTEMPTS} attempts in total; after that it is a dead letter, which can be replayed. Pauses are measured by the sandbox clock, and their lengths are derived from the seed:`,
+    `A callback is due as soon as its order changes. It is delivered when the receiver responds with HTTP 200 within ${seconds(CALLBACK_TIMEOUT_MS)} of real time. Otherwise it is retried, with at most ${MAX_ATTEMPTS} attempts in total; after that it is a dead letter, which can be replayed. Pauses are measured by the sandbox clock, and their lengths are derived from the seed:`,
     schedule(),
     'Callbacks of one order are sent in sequence: each waits until the previous one is delivered or a dead letter. Orders do not wait for each other. A callback may arrive more than once, so process each pair of `tradeId` and `version` only once.',
     '## Outcomes of an attempt',
@@ -208,23 +208,23 @@ const VALUES = table(
 
 function magicOutcomes(family: Family): string {
   const { name } = machineOf(family);
-  const members = MAGIC_MEMBERS[family].map(code).join(', ');
+  const properties = MAGIC_PROPERTIES[family].map(code).join(', ');
   const rows = MAGIC_ORDER_VALUES.flatMap(({ outcome }) => {
     const found = OUTCOMES[family][outcome];
     return found ? [[outcome, found.says, found.ends ? code(found.ends) : '']] : [];
   });
   return [
     `### ${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-    `The first of these properties with a magic value counts: ${members}.`,
+    `The first of these properties with a magic value counts: ${properties}.`,
     table(['Outcome', 'What happens', 'Final status'], rows),
   ].join('\n\n');
 }
 
-const ANSWERS = table(
+const RESPONSES = table(
   ['Operation', 'Property', 'Value', 'Status', 'Message'],
-  MAGIC_ANSWERS.map((row) => [
+  MAGIC_RESPONSES.map((row) => [
     code(row.operation),
-    row.member === '' ? 'the whole body' : code(row.member),
+    row.property === '' ? 'the whole body' : code(row.property),
     code(row.value),
     code(row.code),
     row.message,
@@ -244,7 +244,7 @@ function magicValuesPage(): string {
     VALUES,
     ...FAMILIES.map(magicOutcomes),
     '## Other operations',
-    ANSWERS,
+    RESPONSES,
     '## Refusals without a magic value',
     PLAIN,
   );

@@ -14,12 +14,12 @@ const widths = isLong ? [390, 1280, 1920] : [390];
 async function livedIn() {
   const receiver = await startReceiver();
   afterTest(() => receiver.close());
-  receiver.answerWith(500);
+  receiver.respondWith(500);
   const sandbox = await newSandbox('sqlite', { callback: receiver.url, reference: 'http://127.0.0.1:4000' });
   for (const name of ['payin.transferring', 'global.failed', 'callback.dead', 'payin.pending'])
     await sandbox.control('POST', '/triggers', { name });
   await sandbox.control('POST', '/merchants', { name: 'Second' });
-  await sandbox.control('POST', '/answers/faults', { fault: 'latency' });
+  await sandbox.control('POST', '/responses/faults', { fault: 'latency' });
   await sandbox.call('createGlobalPayout', { body: { orderNo: 5, purpose: 'Goods', subpurpose: 'x' } });
   await sandbox.advance(0);
   const newest = async (path: string) => (await sandbox.control('GET', path)).value.items[0];

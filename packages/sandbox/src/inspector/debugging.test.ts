@@ -26,8 +26,8 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     expect(await operation.getAttribute('href')).toBe(
       'http://127.0.0.1:4000/operations/createGlobalPayout.html',
     );
-    const answer = JSON.parse((await page.getByLabel('Body of the response').textContent()) ?? '');
-    expect(answer).toMatchObject({ status: '-1', message: expect.stringContaining('used already') });
+    const response = JSON.parse((await page.getByLabel('Body of the response').textContent()) ?? '');
+    expect(response).toMatchObject({ status: '-1', message: expect.stringContaining('used already') });
     await page
       .getByRole('region', { name: 'Details' })
       .getByRole('link', { name: 'G-1', exact: true })
@@ -49,9 +49,9 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
 
   test('marks what was accepted but probably not meant, and answers that were disturbed', async () => {
     const sandbox = await newSandbox();
-    await sandbox.control('POST', '/answers/faults', { fault: 'http_503' });
-    const create = (orderNo: string, members: Record<string, unknown>) =>
-      sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo, members) });
+    await sandbox.control('POST', '/responses/faults', { fault: 'http_503' });
+    const create = (orderNo: string, properties: Record<string, unknown>) =>
+      sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo, properties) });
     await expect(create('G-1', {})).rejects.toThrow();
     await create('G-2', { sourceAmuont: 5 });
     const { page } = await open(pageOf(sandbox, '#/requests'));
@@ -195,7 +195,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
   test('says which callback goes first, sends that one now, and replays all dead letters', async () => {
     const receiver = await startReceiver();
     afterTest(() => receiver.close());
-    receiver.answerWith(500);
+    receiver.respondWith(500);
     const sandbox = await newSandbox('sqlite', { callback: receiver.url });
     const { value: order } = await sandbox.control('POST', '/triggers', { name: 'payin.transferring' });
     await sandbox.control('POST', '/triggers', { name: 'callback.dead' });
@@ -204,7 +204,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     await rows.filter({ hasText: order.orderNo }).filter({ hasText: 'number 2' }).getByRole('link').click();
     await page.getByText('which is sent first').waitFor();
     await page.getByRole('link', { name: 'callback 1 of the order' }).click();
-    receiver.answerWith(200);
+    receiver.respondWith(200);
     await page.getByRole('button', { name: 'Send now' }).click();
     await page.getByText('The receiver accepted it with HTTP 200.').waitFor();
     expect(await page.getByRole('heading', { level: 2, name: 'Callback 1 of' }).textContent()).toBe(

@@ -7,8 +7,10 @@ import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 
 const pageOf = ({ url }: TestSandbox, hash = '') => `${url}/_sandbox/${hash}`;
 
-async function create(sandbox: TestSandbox, family: 'global' | 'payin', orderNo: string, members = {}) {
-  const { data } = await sandbox.call(OPERATIONS[family].create, { body: sample(family, orderNo, members) });
+async function create(sandbox: TestSandbox, family: 'global' | 'payin', orderNo: string, properties = {}) {
+  const { data } = await sandbox.call(OPERATIONS[family].create, {
+    body: sample(family, orderNo, properties),
+  });
   return data.tradeId as string;
 }
 
@@ -111,7 +113,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
   test('shows a callback with its failed attempts, and replays it', async () => {
     const sandbox = await newSandbox();
     const receiver = await withReceiver(sandbox);
-    receiver.answerWith(500);
+    receiver.respondWith(500);
     await create(sandbox, 'global', 'G-1');
     await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
     await sandbox.advance(30 * 86_400_000);
@@ -122,7 +124,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     expect(await attempts.count()).toBe(10);
     expect(await attempts.first().textContent()).toMatch(/^10[\s\S]*refused[\s\S]*HTTP 500/);
     expect(await page.getByLabel('Body of the callback').textContent()).toContain('"orderNo": "G-1"');
-    receiver.answerWith(200);
+    receiver.respondWith(200);
     await page.getByRole('button', { name: 'Replay', exact: true }).click();
     await page.getByText('Callback 1 will be sent again.').waitFor();
     await page.getByRole('button', { name: 'Move the clock there' }).click();

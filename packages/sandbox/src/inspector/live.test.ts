@@ -59,7 +59,7 @@ describe.skipIf(reason !== '')(`the inspector as it lives, in Chromium${reason}`
     const receiver = await startReceiver();
     afterTest(() => receiver.close());
     await sandbox.control('PUT', '/callbacks/url', { url: receiver.url });
-    receiver.answerWith(500);
+    receiver.respondWith(500);
     for (const orderNo of ['G-1', 'G-2', 'G-3']) {
       await sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo) });
       await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo } });
@@ -98,7 +98,7 @@ describe.skipIf(reason !== '')(`the inspector as it lives, in Chromium${reason}`
     await page.locator('#open-title:focus').waitFor();
     await tabTo('Replay');
     expect(await page.locator(':focus').evaluate((at) => getComputedStyle(at).outlineStyle)).toBe('solid');
-    receiver.answerWith(200);
+    receiver.respondWith(200);
     await keyboard.press('Enter');
     await page.getByText('It is waiting to be sent.').waitFor();
     await sandbox.advance(60_000);

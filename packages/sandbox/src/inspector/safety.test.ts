@@ -14,7 +14,7 @@ describe.skipIf(reason !== '')(`what the inspector keeps out, in Chromium${reaso
     const sandbox = await newSandbox();
     const receiver = await startReceiver();
     afterTest(() => receiver.close());
-    receiver.answerWith((_, response) => response.writeHead(500).end(EVIL));
+    receiver.respondWith((_, response) => response.writeHead(500).end(EVIL));
     await sandbox.control('PUT', '/callbacks/url', { url: receiver.url });
     await sandbox.control('POST', '/merchants', { name: EVIL });
     const payer = { fullName: `李四${EVIL}`, relationship: 'Self' };

@@ -36,12 +36,12 @@ function importsOf(file: URL): string[] {
 test('serves them with their types, and headers that keep others out', async () => {
   const { url } = await newSandbox();
   for (const [name, { file, type }] of PAGE_FILES) {
-    const answer = await fetch(`${url}/_sandbox/${name}`);
-    expect(await answer.text()).toBe(readFileSync(file, 'utf8'));
-    expect(answer.headers.get('content-type')).toBe(type);
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-    const policy = answer.headers.get('content-security-policy')?.split('; ');
+    const response = await fetch(`${url}/_sandbox/${name}`);
+    expect(await response.text()).toBe(readFileSync(file, 'utf8'));
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    const policy = response.headers.get('content-security-policy')?.split('; ');
     expect(policy).toEqual(
       expect.arrayContaining([
         "default-src 'none'",
@@ -73,7 +73,7 @@ test('is at /_sandbox/, and leads there from /_sandbox', async () => {
 });
 
 /** The first line of the answer to a path that is sent as it stands. */
-async function answerTo(port: number, path: string): Promise<string | undefined> {
+async function responseTo(port: number, path: string): Promise<string | undefined> {
   const socket = connect(port, '127.0.0.1');
   socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
   return (await text(socket)).split('\r\n')[0];
@@ -89,5 +89,5 @@ test.each([
   '/_sandbox/constructor',
 ])('knows nothing of %s', async (path) => {
   const { port } = await newSandbox();
-  expect(await answerTo(port, path)).toBe('HTTP/1.1 404 Not Found');
+  expect(await responseTo(port, path)).toBe('HTTP/1.1 404 Not Found');
 });

@@ -130,7 +130,7 @@ export async function listWallets(db: Kysely<Database>, seed: Seed, filter: Wall
   }));
 }
 
-const MOST_FAULTS = 1_000;
+const MAX_FAULTS = 1_000;
 
 /** Recomputes balances from the entries. @param db that of a transaction gives a consistent view during writes */
 export async function verifyLedger(db: Kysely<Database>): Promise<LedgerCheck> {
@@ -155,7 +155,7 @@ async function wrongBalances(db: Kysely<Database>): Promise<string[]> {
         coalesce((select sum(amount_minor) from ledger_entries where to_account = a.id), 0)
         - coalesce((select sum(amount_minor) from ledger_entries where from_account = a.id), 0) as sum_minor
       from ledger_accounts a) as sums
-    where balance_minor <> sum_minor or (balance_minor < 0 and may_overdraw = 0) limit ${MOST_FAULTS}`.execute(
+    where balance_minor <> sum_minor or (balance_minor < 0 and may_overdraw = 0) limit ${MAX_FAULTS}`.execute(
     db,
   );
   return rows.map(
@@ -174,7 +174,7 @@ async function wrongRunningBalances(db: Kysely<Database>): Promise<string[]> {
         union all
         select from_account, posting_id, line, -amount_minor, from_balance_minor from ledger_entries
       ) as sides) as walked
-    where after_minor <> expected_minor limit ${MOST_FAULTS}`.execute(db);
+    where after_minor <> expected_minor limit ${MAX_FAULTS}`.execute(db);
   return rows.map(
     (row) =>
       `The running balance of account ${row.account} is wrong at posting ${row.posting_id}, line ${row.line}.`,
@@ -184,14 +184,14 @@ async function wrongRunningBalances(db: Kysely<Database>): Promise<string[]> {
 async function wrongCurrencies(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ currency: string; sum_minor: bigint }>`
     select currency, sum(balance_minor) as sum_minor from ledger_accounts
-    group by currency having sum(balance_minor) <> 0 limit ${MOST_FAULTS}`.execute(db);
+    group by currency having sum(balance_minor) <> 0 limit ${MAX_FAULTS}`.execute(db);
   return rows.map((row) => `All accounts in ${row.currency} sum to ${row.sum_minor}, not to zero.`);
 }
 
 async function postingsWithoutEntries(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from ledger_postings p
-    where not exists (select 1 from ledger_entries e where e.posting_id = p.id) limit ${MOST_FAULTS}`.execute(
+    where not exists (select 1 from ledger_entries e where e.posting_id = p.id) limit ${MAX_FAULTS}`.execute(
     db,
   );
   return rows.map((row) => `The posting ${row.key} has no entries.`);

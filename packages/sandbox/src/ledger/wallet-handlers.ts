@@ -5,7 +5,7 @@ import { recordRequest } from '../core/journal.ts';
 import { formatAmount, isCurrency, type Money, notACurrency, toNumber } from '../money/amounts.ts';
 import { findQuote } from '../money/quotes.ts';
 import { convert, convertBack } from '../money/rates.ts';
-import { refuseIfForced } from '../orders/magic-answers.ts';
+import { refuseIfForced } from '../orders/magic-responses.ts';
 import { textOf } from '../orders/name-order.ts';
 import { readAmounts } from '../orders/order-money.ts';
 import type { Caller, ServiceContext } from '../platform.ts';

@@ -31,8 +31,8 @@ test('every refusal of a token is one that clients recognise: expired, gone with
 
 test('refusals of other kinds are not taken for one', async () => {
   const sandbox = await newSandbox();
-  const create = (members = {}) =>
-    sandbox.call(OPERATIONS.global.create, { body: sample('global', 'T-1', members) });
+  const create = (properties = {}) =>
+    sandbox.call(OPERATIONS.global.create, { body: sample('global', 'T-1', properties) });
   await create();
   const refusals = [
     await create(),

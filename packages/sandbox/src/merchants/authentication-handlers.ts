@@ -4,7 +4,7 @@ import { refusal } from '../core/errors.ts';
 import type { Seed } from '../core/identifiers.ts';
 import { requireRoomInStore, writeJournal } from '../core/journal.ts';
 import { refusalOfObject } from '../core/signature.ts';
-import { forcedAnswer } from '../orders/magic-answers.ts';
+import { forcedResponse } from '../orders/magic-responses.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import { findByCredentials, hashToken, makeSecret, sameHash } from './merchants.ts';
@@ -14,7 +14,7 @@ export const TOKEN_LIFETIME_MS = 3_600_000;
 
 /** Expired tokens are stored for a day, so that a refusal can say "expired" instead of "unknown". */
 const KEPT_AFTER_DEATH_MS = 86_400_000;
-const MOST_PURGED = 50;
+const MAX_PURGED = 50;
 
 /** Issues a token; older ones stay valid. @throws Refusal for wrong credentials */
 export async function issueToken(
@@ -58,7 +58,7 @@ async function purge({ db }: Transaction, at: number): Promise<void> {
         .selectFrom('tokens')
         .select('token_hash')
         .where('expires_at', '<', at - KEPT_AFTER_DEATH_MS)
-        .limit(MOST_PURGED),
+        .limit(MAX_PURGED),
     )
     .execute();
 }
@@ -154,7 +154,7 @@ export function authenticationHandlers(service: ServiceContext) {
       return { status: 200, body: { status: '1', data: token } };
     },
     checkSignature: async ({ body, context }) => {
-      const forced = forcedAnswer(context.operation, body);
+      const forced = forcedResponse(context.operation, body);
       if (forced) return { status: 200, body: { status: forced.code, message: forced.message } };
       const message = refusalOfObject(context.token, body, service.requireSignature);
       if (message === undefined) return { status: 200, body: { status: '1' } };

@@ -3,7 +3,7 @@ import { now } from '../core/clock.ts';
 import { refusal } from '../core/errors.ts';
 import { nextIdentifier, type Seed } from '../core/identifiers.ts';
 import { recordRequest } from '../core/journal.ts';
-import { refuseIfForced } from '../orders/magic-answers.ts';
+import { refuseIfForced } from '../orders/magic-responses.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import type { Transaction } from '../store/store.ts';
 import { rateAt } from './rates.ts';

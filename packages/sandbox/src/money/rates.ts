@@ -38,7 +38,7 @@ export const WORTH_IN_CNY: Readonly<Record<string, string>> = {
 const DIGITS = 6;
 /** Maximum deviation of a price from the table, and spread of a rate on either side, both in units of 1/100,000. */
 const SCALE = 100_000n;
-const MOST_DRIFT = 200n;
+const MAX_DRIFT = 200n;
 /** Larger than the deviation, so that no chain of rates of any hours gains. */
 const SPREAD = 250n;
 const HOUR_MS = 3_600_000;
@@ -64,8 +64,8 @@ function priceOf(seed: Seed, currency: string, hour: number): Decimal | undefine
   const text = Object.hasOwn(WORTH_IN_CNY, currency) ? WORTH_IN_CNY[currency] : undefined;
   const worth = text === undefined ? undefined : parseDecimal(text);
   if (worth === undefined) return undefined;
-  const step = BigInt(deriveBytes(seed, 'price', currency, hour).readUInt32BE(0)) % (2n * MOST_DRIFT + 1n);
-  return { units: worth.units * (SCALE + step - MOST_DRIFT), scale: worth.scale };
+  const step = BigInt(deriveBytes(seed, 'price', currency, hour).readUInt32BE(0)) % (2n * MAX_DRIFT + 1n);
+  return { units: worth.units * (SCALE + step - MAX_DRIFT), scale: worth.scale };
 }
 
 function toSignificant(dividend: bigint, divisor: bigint): Decimal {

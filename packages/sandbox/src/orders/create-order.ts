@@ -17,7 +17,7 @@ import {
 } from './order-money.ts';
 import type { OrderData, OrderRecord, OrderTerms } from './order-store.ts';
 import { insertOrder } from './order-store.ts';
-import { createAnswer, outcomeNamed, outcomeOf } from './outcomes.ts';
+import { createResponse, outcomeNamed, outcomeOf } from './outcomes.ts';
 
 /** The wallet that each family uses (sandbox choice `order-wallets`). */
 const WALLETS: Readonly<Record<Family, WalletType>> = {
@@ -42,8 +42,9 @@ export async function createOrder(
   also?: (tx: Transaction, order: OrderRecord) => Promise<void>,
 ): Promise<Created> {
   const outcome = outcomeOf(family, body);
-  const answer = createAnswer(outcomeNamed(family, outcome));
-  if (answer === 'refused') throw refusal('The create was refused because of a magic value; no order exists');
+  const response = createResponse(outcomeNamed(family, outcome));
+  if (response === 'refused')
+    throw refusal('The create was refused because of a magic value; no order exists');
   const amounts = readAmounts(body);
   const order = await recordRequest(store, operation, body, async (tx) => {
     const lockedRate = await lockedRateOf(tx, merchantId, body, amounts);
@@ -65,7 +66,7 @@ export async function createOrder(
     await scheduleNext(tx, created);
     return created;
   });
-  return { order, refusedAnyway: answer === 'refused but created' };
+  return { order, refusedAnyway: response === 'refused but created' };
 }
 
 /** Returns the rate that `lockRate` keeps. @throws Refusal if `queryNo` names no valid quote, even without it */
@@ -81,26 +82,26 @@ export async function lockedRateOf(
   return body.lockRate === true ? rate : undefined;
 }
 
-export function orderAnswer({ tradeId, status }: OrderRecord) {
+export function orderResponse({ tradeId, status }: OrderRecord) {
   return { status: 200, body: { status: '1', data: { tradeId, status } } } as const;
 }
 
 /** Refuses a create whose order exists, because of a magic value (R-015). */
-export function refusedButCreatedAnswer({ tradeId }: OrderRecord) {
+export function refusedButCreatedResponse({ tradeId }: OrderRecord) {
   const message = 'The create was refused because of a magic value, but the order exists (R-015).';
   return { status: 400, body: { status: '-1', message, data: { tradeId } } } as const;
 }
 
 /** The response where the interface shows none (sandbox choice `answers`). */
-export function namedOrderAnswer({ tradeId, orderNo, status }: OrderRecord) {
+export function namedOrderResponse({ tradeId, orderNo, status }: OrderRecord) {
   return { status: 200, body: { status: '1', data: { tradeId, orderNo, status } } } as const;
 }
 
-export function statusAnswer<Cost>({ tradeId, orderNo, status }: OrderRecord, cost: Cost | undefined) {
+export function statusResponse<Cost>({ tradeId, orderNo, status }: OrderRecord, cost: Cost | undefined) {
   const data = { tradeId, orderNo, status, ...(cost === undefined ? {} : { cost }) };
   return { status: 200, body: { status: '1', data } } as const;
 }
 
-export function uploadAnswer(ids: readonly string[]) {
+export function uploadResponse(ids: readonly string[]) {
   return { status: 200, body: { status: '1', data: { fileId: ids[0], fileIds: ids } } } as const;
 }

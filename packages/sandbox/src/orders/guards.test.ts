@@ -3,7 +3,7 @@ import { listOf } from '../core/errors.ts';
 import {
   machineOf,
   requireBusinessDocuments,
-  requireChangeableMembers,
+  requireChangeableProperties,
   requireGlobalDocument,
   requirePersonalDocument,
   requireRate,
@@ -50,22 +50,26 @@ describe('R-028: a rate between two currencies', () => {
 describe('R-031: what an update may change', () => {
   test('takes the five members beside the two that name the payout', () => {
     expect(
-      requireChangeableMembers({
-        members: ['tradeId', 'orderNo', 'payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'],
+      requireChangeableProperties({
+        properties: ['tradeId', 'orderNo', 'payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'],
       }),
     ).toBeUndefined();
   });
 
   test('refuses any other, and an update of nothing', () => {
-    expect(requireChangeableMembers({ members: ['tradeId', 'purpose', 'sourceAmount'] })).toMatchObject({
-      message:
-        '`sourceAmount` cannot be changed; an update may change only `payer`, `beneficiary`, `purpose`, `fundsSource` or `relationship` (R-031).',
-    });
-    expect(requireChangeableMembers({ members: ['tradeId'] })?.message).toContain('contains no changes');
+    expect(requireChangeableProperties({ properties: ['tradeId', 'purpose', 'sourceAmount'] })).toMatchObject(
+      {
+        message:
+          '`sourceAmount` cannot be changed; an update may change only `payer`, `beneficiary`, `purpose`, `fundsSource` or `relationship` (R-031).',
+      },
+    );
+    expect(requireChangeableProperties({ properties: ['tradeId'] })?.message).toContain(
+      'contains no changes',
+    );
   });
 
   test('holds for personal payouts, not for global payouts', () => {
-    const facts = { members: ['orderNo', 'sourceAmount'] };
+    const facts = { properties: ['orderNo', 'sourceAmount'] };
     expect(advance(machineOf('personal'), 'pending', 'update', facts)).toMatchObject({
       refusal: { message: expect.stringContaining('(R-031)') },
     });

@@ -13,9 +13,9 @@ import type { OrderRecord } from './order-store.ts';
 
 const REQUIRED_BUSINESS_DOCUMENTS = ['proforma_invoice', 'purchase_order'] as const;
 
-const CHANGEABLE_MEMBERS = ['payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'] as const;
+const CHANGEABLE_PROPERTIES = ['payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'] as const;
 
-const NAMING_MEMBERS = ['tradeId', 'orderNo'] as const;
+const NAMING_PROPERTIES = ['tradeId', 'orderNo'] as const;
 
 const code = (word: string) => `\`${word}\``;
 
@@ -38,11 +38,11 @@ export function requireRate(facts: OrderFacts): Refusal | undefined {
   );
 }
 
-export function requireChangeableMembers({ members = [] }: OrderFacts): Refusal | undefined {
-  const naming: readonly string[] = NAMING_MEMBERS;
-  const changeable: readonly string[] = CHANGEABLE_MEMBERS;
-  const changed = members.filter((member) => !naming.includes(member));
-  const fixed = changed.filter((member) => !changeable.includes(member));
+export function requireChangeableProperties({ properties = [] }: OrderFacts): Refusal | undefined {
+  const naming: readonly string[] = NAMING_PROPERTIES;
+  const changeable: readonly string[] = CHANGEABLE_PROPERTIES;
+  const changed = properties.filter((property) => !naming.includes(property));
+  const fixed = changed.filter((property) => !changeable.includes(property));
   if (fixed.length > 0) {
     return refusal(
       `${listOf(fixed.map(code), 'and')} cannot be changed; an update may change only ${listOf(changeable.map(code), 'or')}`,
@@ -187,7 +187,7 @@ const personalPayout = payout({
     confirm: ['confirmPersonalPayout', 'confirmPersonalPayoutDeprecated'],
     cancel: ['cancelPersonalPayout'],
   },
-  guards: { update: requireChangeableMembers, completeDocuments: requirePersonalDocument },
+  guards: { update: requireChangeableProperties, completeDocuments: requirePersonalDocument },
   isConfirmedPending: true,
 });
 

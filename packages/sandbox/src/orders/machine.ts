@@ -32,7 +32,7 @@ export interface OrderFacts {
   /** Types of the uploaded documents; a document without a type counts as `other`. */
   readonly documents?: readonly string[] | undefined;
   readonly queryNo?: string | undefined;
-  readonly members?: readonly string[] | undefined;
+  readonly properties?: readonly string[] | undefined;
 }
 
 export interface Machine<S extends string = string, E extends string = string> {

@@ -17,17 +17,17 @@ export interface Naming {
 const LONGEST = 256;
 
 /** Reads a property (sandbox choice `names`). @throws Refusal if it is too long or not a string */
-export function textOf<Member extends string>(
-  source: { readonly [Name in Member]?: unknown } | undefined,
-  member: Member,
+export function textOf<Property extends string>(
+  source: { readonly [Name in Property]?: unknown } | undefined,
+  property: Property,
 ): string | undefined {
-  const value = source?.[member];
+  const value = source?.[property];
   if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value !== 'string') throw refusal(`\`${member}\` must be a string`);
+  if (typeof value !== 'string') throw refusal(`\`${property}\` must be a string`);
   if (!keepsItsIdentity(value))
-    throw refusal(`\`${member}\` must not contain U+0000, U+FFFD or lone surrogates`);
+    throw refusal(`\`${property}\` must not contain U+0000, U+FFFD or lone surrogates`);
   if ([...value].length <= LONGEST) return value;
-  throw refusal(`\`${member}\` must not be longer than ${LONGEST} characters`);
+  throw refusal(`\`${property}\` must not be longer than ${LONGEST} characters`);
 }
 
 /** @throws Refusal if the request names no order */

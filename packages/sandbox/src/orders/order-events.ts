@@ -34,7 +34,7 @@ export async function actOnOrder(
     const facts = await factsOf(tx, order, request);
     const step = advance(machineOf(family), order.status, event, facts);
     if (!step.ok) throw step.refusal;
-    return transit(tx, order, step.transition, await prepare?.(tx, order));
+    return applyTransition(tx, order, step.transition, await prepare?.(tx, order));
   });
 }
 
@@ -48,7 +48,7 @@ async function factsOf(
     targetCurrency,
     documents: await documentTypes(tx, tradeId),
     queryNo: textOf(request, 'queryNo'),
-    members: Object.keys(request ?? {}),
+    properties: Object.keys(request ?? {}),
   };
 }
 
@@ -67,7 +67,7 @@ export async function raiseEvent(tx: Transaction, tradeId: string, event: string
   const step = next(machine, order.status, event);
   if (!step.ok) throw new Refusal(step.refusal.message, { httpStatus: 409 });
   await writeJournal(tx, 'control', { tradeId, event });
-  return transit(tx, order, step.transition, { event: { by: 'control' } });
+  return applyTransition(tx, order, step.transition, { event: { by: 'control' } });
 }
 
 export const ORDER_DUE = 'order_due';
@@ -79,7 +79,7 @@ interface TransitChange {
 }
 
 /** Applies a transition with its money, callback and next due event. @throws Refusal if money is missing */
-export async function transit(
+export async function applyTransition(
   tx: Transaction,
   order: OrderRecord,
   transition: Transition,
@@ -137,6 +137,6 @@ export const orderDueHandler: InsideHandler = {
     const order = await lockTrade(tx, tradeId);
     if (order === undefined) return;
     const step = next(machineOf(order.family), order.status, event);
-    if (step.ok) await transit(tx, order, step.transition, { event: { by: 'clock' } });
+    if (step.ok) await applyTransition(tx, order, step.transition, { event: { by: 'clock' } });
   },
 };

@@ -4,10 +4,10 @@ import { FAMILIES, machineOf } from './life-cycles.ts';
 import { advance, isTerminal, next } from './machine.ts';
 import {
   confirmRefusal,
-  createAnswer,
+  createResponse,
   dueOf,
-  MAGIC_MEMBERS,
   MAGIC_ORDER_VALUES,
+  MAGIC_PROPERTIES,
   type MagicOrderValue,
   type OrderOutcome,
   OUTCOMES,
@@ -29,10 +29,10 @@ function bodyWith(path: string, value: unknown): unknown {
   return path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
 }
 
-function valueFor(member: string, row: MagicOrderValue, family: Family): string | number {
-  if (member.endsWith('Amount')) return row.amount;
-  if (member.endsWith('Id')) return row.id;
-  if (member.endsWith('ullName')) return family === 'payin' ? row.chineseName : row.name;
+function valueFor(property: string, row: MagicOrderValue, family: Family): string | number {
+  if (property.endsWith('Amount')) return row.amount;
+  if (property.endsWith('Id')) return row.id;
+  if (property.endsWith('ullName')) return family === 'payin' ? row.chineseName : row.name;
   return row.account;
 }
 
@@ -66,9 +66,9 @@ describe.each(FAMILIES)('the magic values of a %s', (family) => {
 
   test('are found in every member that is looked at', () => {
     for (const row of rows) {
-      for (const member of MAGIC_MEMBERS[family]) {
-        expect([member, outcomeOf(family, bodyWith(member, valueFor(member, row, family)))]).toEqual([
-          member,
+      for (const property of MAGIC_PROPERTIES[family]) {
+        expect([property, outcomeOf(family, bodyWith(property, valueFor(property, row, family)))]).toEqual([
+          property,
           row.outcome,
         ]);
       }
@@ -79,7 +79,7 @@ describe.each(FAMILIES)('the magic values of a %s', (family) => {
     const outcome = outcomeNamed(family, name);
     const end = run(family, outcome, true).at(-1) ?? '';
     if (outcome.ends) expect(end).toBe(outcome.ends);
-    else expect([outcome.answer !== undefined || end === 'transferring']).toEqual([true]);
+    else expect([outcome.response !== undefined || end === 'transferring']).toEqual([true]);
   });
 
   test('reach every final status', () => {
@@ -127,11 +127,11 @@ test('passes over an outcome that the family does not have', () => {
 });
 
 test('answers a create in the three ways of R-015', () => {
-  expect(createAnswer(outcomeNamed('payin', 'usual'))).toBe('created');
-  expect(createAnswer(outcomeNamed('payin', 'refused'))).toBe('refused');
+  expect(createResponse(outcomeNamed('payin', 'usual'))).toBe('created');
+  expect(createResponse(outcomeNamed('payin', 'refused'))).toBe('refused');
   for (const family of FAMILIES)
-    expect(createAnswer(outcomeNamed(family, 'refused-but-created'))).toBe('refused but created');
-  expect(createAnswer(outcomeNamed('global', 'confirm-refused'))).toBe('created');
+    expect(createResponse(outcomeNamed(family, 'refused-but-created'))).toBe('refused but created');
+  expect(createResponse(outcomeNamed('global', 'confirm-refused'))).toBe('created');
 });
 
 test('refuses confirms with a sentence, for good or until the order has moved', () => {

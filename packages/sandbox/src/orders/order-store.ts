@@ -223,11 +223,11 @@ const isAmount = (value: unknown) => isText(value) || typeof value === 'number';
 
 /** Reads the terms of a create whose properties the interface does not show. @throws Refusal for a wrong type */
 export function readTerms(body: CreatePersonalPayoutRequest): OrderTerms {
-  const check = (members: readonly string[], fits: (value: unknown) => boolean, what: string) => {
-    for (const member of members) {
-      const value = body[member];
+  const check = (properties: readonly string[], fits: (value: unknown) => boolean, what: string) => {
+    for (const property of properties) {
+      const value = body[property];
       if (value !== undefined && value !== null && !fits(value)) {
-        throw refusal(`\`${member}\` must be ${what}`);
+        throw refusal(`\`${property}\` must be ${what}`);
       }
     }
   };

@@ -2,12 +2,12 @@ import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { refusal } from '../core/errors.ts';
 import type { Family } from '../store/schema.ts';
 import { DURATIONS, type Due, type Machine, next } from './machine.ts';
-import { memberAt } from './magic-answers.ts';
+import { propertyAt } from './magic-responses.ts';
 
-/** Returns the outcome that a create forces, by the first property of `MAGIC_MEMBERS` with a magic value. */
+/** Returns the outcome that a create forces, by the first property of `MAGIC_PROPERTIES` with a magic value. */
 export function outcomeOf(family: Family, body: unknown): OutcomeName {
-  for (const member of MAGIC_MEMBERS[family]) {
-    const value = memberAt(body, member);
+  for (const property of MAGIC_PROPERTIES[family]) {
+    const value = propertyAt(body, property);
     const found = MAGIC_ORDER_VALUES.find((row) => holds(row, value));
     if (found && OUTCOMES[family][found.outcome]) return found.outcome;
   }
@@ -25,12 +25,12 @@ export function outcomeNamed(family: Family, name: OutcomeName): OrderOutcome {
 }
 
 /** With `refused but created`, HTTP 400 has the `tradeId` of an order that exists (R-015). */
-export function createAnswer({ answer }: OrderOutcome): 'created' | 'refused' | 'refused but created' {
-  return answer?.operation === 'create' ? answer.answer : 'created';
+export function createResponse({ response }: OrderOutcome): 'created' | 'refused' | 'refused but created' {
+  return response?.operation === 'create' ? response.response : 'created';
 }
 
-export function confirmRefusal({ answer }: OrderOutcome, state: string): Refusal | undefined {
-  if (answer?.operation !== 'confirm' || (answer.while !== undefined && answer.while !== state))
+export function confirmRefusal({ response }: OrderOutcome, state: string): Refusal | undefined {
+  if (response?.operation !== 'confirm' || (response.while !== undefined && response.while !== state))
     return undefined;
   return refusal('The confirm was refused because of a magic value of the order; no money moved');
 }
@@ -51,12 +51,12 @@ interface ForcedStep {
   readonly afterMs: number;
 }
 
-type ForcedAnswer =
-  | { readonly operation: 'create'; readonly answer: 'refused' }
-  | { readonly operation: 'create'; readonly answer: 'refused but created' }
+type ForcedResponse =
+  | { readonly operation: 'create'; readonly response: 'refused' }
+  | { readonly operation: 'create'; readonly response: 'refused but created' }
   | {
       readonly operation: 'confirm';
-      readonly answer: 'refused';
+      readonly response: 'refused';
       /** The only status in which it is refused; by default all. */
       readonly while?: string;
     };
@@ -64,7 +64,7 @@ type ForcedAnswer =
 export interface OrderOutcome {
   readonly says: string;
   readonly steps: readonly ForcedStep[];
-  readonly answer?: ForcedAnswer;
+  readonly response?: ForcedResponse;
   /** The final status if the merchant confirms, and uploads documents, as soon as that is possible. */
   readonly ends?: string;
 }
@@ -85,14 +85,14 @@ export type OutcomeName =
 const CREATE_REFUSED: OrderOutcome = {
   says: 'The create is refused with HTTP 400 and status `-1`; no order exists (R-015).',
   steps: [],
-  answer: { operation: 'create', answer: 'refused' },
+  response: { operation: 'create', response: 'refused' },
 };
 
 function refusedButCreated(order: string, ends: string): OrderOutcome {
   return {
     says: `The response to the create is HTTP 400 with status \`-1\` and a \`tradeId\`; the ${order} exists (R-015) and continues as usual.`,
     steps: [],
-    answer: { operation: 'create', answer: 'refused but created' },
+    response: { operation: 'create', response: 'refused but created' },
     ends,
   };
 }
@@ -116,7 +116,7 @@ const PAYOUT: Partial<Record<OutcomeName, OrderOutcome>> = {
   material: {
     says: 'The service asks for supporting documents before the order can continue; then it is completed.',
     steps: [{ in: 'pending', event: 'requireMaterial', afterMs: DURATIONS.review }],
-    answer: { operation: 'confirm', answer: 'refused', while: 'pending' },
+    response: { operation: 'confirm', response: 'refused', while: 'pending' },
     ends: 'completed',
   },
   stuck: {
@@ -127,7 +127,7 @@ const PAYOUT: Partial<Record<OutcomeName, OrderOutcome>> = {
   'confirm-refused': {
     says: 'The create succeeds; every confirm is refused with status `-1` and moves no money.',
     steps: [],
-    answer: { operation: 'confirm', answer: 'refused' },
+    response: { operation: 'confirm', response: 'refused' },
   },
   'refused-but-created': refusedButCreated('payout', 'completed'),
 };
@@ -137,7 +137,7 @@ const PERSONAL: Partial<Record<OutcomeName, OrderOutcome>> = {
   canceled: {
     says: 'The payout is cancelled shortly after the create, as if the merchant had cancelled it.',
     steps: [{ in: 'pending', event: 'cancel', afterMs: DURATIONS.review }],
-    answer: { operation: 'confirm', answer: 'refused', while: 'pending' },
+    response: { operation: 'confirm', response: 'refused', while: 'pending' },
     ends: 'canceled',
   },
 };
@@ -192,7 +192,7 @@ export const OUTCOMES: Readonly<Record<Family, Readonly<Partial<Record<OutcomeNa
 };
 
 /** Properties of a create that may have a magic value, as paths. */
-export const MAGIC_MEMBERS: Readonly<Record<Family, readonly string[]>> = {
+export const MAGIC_PROPERTIES: Readonly<Record<Family, readonly string[]>> = {
   global: [
     'sourceAmount',
     'targetAmount',

@@ -9,7 +9,7 @@ import type {
 import { refusal } from '../core/errors.ts';
 import { attachDocuments } from '../documents/documents.ts';
 import { takeForm, uploadAlone, uploadToOrder } from '../documents/upload-document.ts';
-import { createOrder, refusedButCreatedAnswer, uploadAnswer } from '../orders/create-order.ts';
+import { createOrder, refusedButCreatedResponse, uploadResponse } from '../orders/create-order.ts';
 import { machineOf } from '../orders/life-cycles.ts';
 import { findNamed, nameOf, textOf } from '../orders/name-order.ts';
 import { type CountFilter, countOrders, dayOf, startOfDay } from '../orders/order-counts.ts';
@@ -31,7 +31,7 @@ export function payinHandlers(service: ServiceContext) {
     status,
     gateway: await findGateway(store, tradeId),
   });
-  const answer = async (order: OrderRecord) =>
+  const response = async (order: OrderRecord) =>
     ({ status: 200, body: { status: '1', data: await transferOf(order) } }) as const;
   return {
     createPayin: async ({ body, context }) => {
@@ -39,10 +39,10 @@ export function payinHandlers(service: ServiceContext) {
         await insertGateway(tx, seed, made);
         await attachDocuments(tx, made, body.fileIds ?? []);
       });
-      return refusedAnyway ? refusedButCreatedAnswer(order) : answer(order);
+      return refusedAnyway ? refusedButCreatedResponse(order) : response(order);
     },
     getPayinStatus: async ({ body, context }) =>
-      answer(await findNamed({ db: store.read }, FAMILY, nameOf(context.merchantId, body))),
+      response(await findNamed({ db: store.read }, FAMILY, nameOf(context.merchantId, body))),
     refreshPayinGateway: async ({ body, context }) => {
       const order = await actOnOrder(service, context, {
         family: FAMILY,
@@ -50,7 +50,7 @@ export function payinHandlers(service: ServiceContext) {
         request: body,
         prepare: async (tx, payin) => ({ event: { gateway: await insertGateway(tx, seed, payin) } }),
       });
-      return answer(order);
+      return response(order);
     },
     listPayins: async ({ query, context }) => {
       const { total, data } = await pageOfPayins(store, context.merchantId, query);
@@ -63,7 +63,7 @@ export function payinHandlers(service: ServiceContext) {
         const ids = namesOrder
           ? await uploadToOrder(service, context, { family: FAMILY, form, files })
           : await uploadAlone(service, context, { form, files });
-        return uploadAnswer(ids);
+        return uploadResponse(ids);
       }),
   } satisfies Partial<Handlers<Caller>>;
 }
@@ -96,13 +96,13 @@ export async function pageOfPayins(
   return { total, data: orders.map((order) => recordOf(order, gateways.get(order.tradeId))) };
 }
 
-function dayIn(query: ListPayinsQuery, member: 'start' | 'end'): number | undefined {
-  const text = query[member];
+function dayIn(query: ListPayinsQuery, property: 'start' | 'end'): number | undefined {
+  const text = query[property];
   if (text === undefined || text === '') return undefined;
   const instant = DATE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   // `Date` would turn 31 February into a day of March.
   const isDay = !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
-  if (!isDay) throw refusal(`\`${member}\` must be a date such as 2026-11-20`);
+  if (!isDay) throw refusal(`\`${property}\` must be a date such as 2026-11-20`);
   return dayOf(instant);
 }
 

@@ -8,11 +8,11 @@ import { rateAt } from '../money/rates.ts';
 import {
   createOrder,
   lockedRateOf,
-  namedOrderAnswer,
-  orderAnswer,
-  refusedButCreatedAnswer,
-  statusAnswer,
-  uploadAnswer,
+  namedOrderResponse,
+  orderResponse,
+  refusedButCreatedResponse,
+  statusResponse,
+  uploadResponse,
 } from '../orders/create-order.ts';
 import { requireBeneficiary } from '../orders/life-cycles.ts';
 import { findNamed, type Naming, nameOf, textOf } from '../orders/name-order.ts';
@@ -33,13 +33,13 @@ import type { Family } from '../store/schema.ts';
 const FAMILY = 'global';
 
 /** A change of one of these properties voids a locked rate. */
-const RATE_MEMBERS: readonly string[] = ['sourceCurrency', 'targetCurrency', 'queryNo', 'lockRate'];
+const RATE_PROPERTIES: readonly string[] = ['sourceCurrency', 'targetCurrency', 'queryNo', 'lockRate'];
 
 export function globalPayoutHandlers(service: ServiceContext) {
   const { quote, create, confirm, status, uploadForm, completeDocuments } = payoutSteps(service, FAMILY);
   return {
     getGlobalPayoutQuote: ({ body, context }) => quote(context, body),
-    createGlobalPayout: ({ body, context }) => create(context, body, orderAnswer),
+    createGlobalPayout: ({ body, context }) => create(context, body, orderResponse),
     updateGlobalPayout: async ({ body, context }) => {
       const order = await actOnOrder(service, context, {
         family: FAMILY,
@@ -49,14 +49,14 @@ export function globalPayoutHandlers(service: ServiceContext) {
           const after = { ...before, ...body };
           const amounts = readAmounts(after);
           const changed = Object.keys(body).sort();
-          const sameRate = !changed.some((member) => RATE_MEMBERS.includes(member));
+          const sameRate = !changed.some((property) => RATE_PROPERTIES.includes(property));
           const { merchantId } = context;
           const lockedRate = sameRate ? kept : await lockedRateOf(tx, merchantId, after, amounts);
           await requireFittingAmounts(tx, service.platform.seed, { merchantId, amounts, lockedRate });
           return { body: after, data: { lockedRate }, event: { changed } };
         },
       });
-      return orderAnswer(order);
+      return orderResponse(order);
     },
     getGlobalPayoutStatus: ({ body, context }) => status(context, body),
     confirmGlobalPayout: ({ body, context }) => confirm(context, body),
@@ -79,7 +79,7 @@ export function businessPayoutHandlers(service: ServiceContext) {
       }
       return quote(context, { sourceCurrency, targetCurrency });
     },
-    createBusinessPayout: ({ body, context }) => create(context, body, orderAnswer),
+    createBusinessPayout: ({ body, context }) => create(context, body, orderResponse),
     confirmBusinessPayout: ({ body, context }) => confirm(context, body),
     getBusinessPayoutStatus: ({ query, context }) => status(context, query),
     uploadBusinessPayoutDocumentBase64: ({ body, context }) => {
@@ -98,7 +98,7 @@ export function personalPayoutHandlers(service: ServiceContext) {
   );
   return {
     getPersonalPayoutQuote: ({ body, context }) => quote(context, body),
-    createPersonalPayout: ({ body, context }) => create(context, readTerms(body ?? {}), namedOrderAnswer),
+    createPersonalPayout: ({ body, context }) => create(context, readTerms(body ?? {}), namedOrderResponse),
     confirmPersonalPayoutDeprecated: ({ body, context }) => confirm(context, body),
     confirmPersonalPayout: ({ body, context }) => confirm(context, body),
     cancelPersonalPayout: ({ body, context }) => act(context, { event: 'cancel', request: body }),
@@ -119,9 +119,9 @@ export function personalPayoutHandlers(service: ServiceContext) {
 
 function payoutSteps(service: ServiceContext, family: Family) {
   const act = async (caller: Caller, action: Omit<Action, 'family'>) =>
-    namedOrderAnswer(await actOnOrder(service, caller, { family, ...action }));
+    namedOrderResponse(await actOnOrder(service, caller, { family, ...action }));
   const upload = async (caller: Caller, form: Naming | undefined, files: readonly ReceivedFile[]) =>
-    uploadAnswer(await uploadToOrder(service, caller, { family, form, files }));
+    uploadResponse(await uploadToOrder(service, caller, { family, form, files }));
   return {
     act,
     upload,
@@ -129,16 +129,20 @@ function payoutSteps(service: ServiceContext, family: Family) {
       const data = await giveQuote(service, caller, currencies);
       return { status: 200, body: { status: '1', data } } as const;
     },
-    create: async <Answer>(caller: Caller, body: OrderTerms, answer: (order: OrderRecord) => Answer) => {
+    create: async <Response>(
+      caller: Caller,
+      body: OrderTerms,
+      response: (order: OrderRecord) => Response,
+    ) => {
       const { order, refusedAnyway } = await createOrder(service, caller, family, body);
-      return refusedAnyway ? refusedButCreatedAnswer(order) : answer(order);
+      return refusedAnyway ? refusedButCreatedResponse(order) : response(order);
     },
     confirm: async (caller: Caller, request: Naming | undefined) =>
-      namedOrderAnswer(await confirmPayout(service, caller, family, request)),
+      namedOrderResponse(await confirmPayout(service, caller, family, request)),
     status: async ({ merchantId }: Caller, named: Naming | undefined) => {
       const { read: db } = service.platform.store;
       const order = await findNamed({ db }, family, nameOf(merchantId, named));
-      return statusAnswer(order, await payoutCost(service.platform, order));
+      return statusResponse(order, await payoutCost(service.platform, order));
     },
     uploadForm: <Form extends Naming | undefined>(caller: Caller, receive: Receive<Form>) =>
       takeForm(service, receive, (form, files) => upload(caller, form, files)),

@@ -24,11 +24,11 @@ describe.each(databasesOfForm)('the cost of a payout on %s', (kind) => {
       { sourceAmount: 50.5, targetCurrency: 'USD' },
     ];
     let before = 0;
-    for (const [n, members] of orders.entries()) {
+    for (const [n, properties] of orders.entries()) {
       const orderNo = `C-${n}`;
-      await sandbox.call(create, { body: sample('global', orderNo, members) });
+      await sandbox.call(create, { body: sample('global', orderNo, properties) });
       const cost = await costOf(sandbox, orderNo);
-      expect(cost.fixed).toBe(members.targetCurrency === 'USD');
+      expect(cost.fixed).toBe(properties.targetCurrency === 'USD');
       expect(cost.fee).toEqual({ amount: '0.00', currency: 'USD' });
       await sandbox.call(confirm, { body: { orderNo } });
       const after = Number(await taken(sandbox));
@@ -76,9 +76,9 @@ describe('a payout to nobody', () => {
         ['global', { beneficiary }],
         ['personal', { beneficiary }],
       ] as const;
-      for (const [family, members] of orders) {
+      for (const [family, properties] of orders) {
         const operations = OPERATIONS[family];
-        const created = await sandbox.call(operations.create, { body: sample(family, 'N-1', members) });
+        const created = await sandbox.call(operations.create, { body: sample(family, 'N-1', properties) });
         if (created.http !== 200) continue;
         const refused = await sandbox.call(operations.confirm, { body: { orderNo: 'N-1' } });
         expect(refused).toMatchObject({

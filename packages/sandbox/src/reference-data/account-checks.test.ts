@@ -57,10 +57,10 @@ describe('the check of three and four elements', () => {
     ['name', '张'],
     ['account', '6216610200016587011'],
     ['phone', '0755123456'],
-  ] as const)('gives 10028 for a wrong %s: %s', (member, value) => {
-    const result = checkBankAccount({ ...GOOD, [member]: value });
+  ] as const)('gives 10028 for a wrong %s: %s', (property, value) => {
+    const result = checkBankAccount({ ...GOOD, [property]: value });
     expect(result.code).toBe('10028');
-    expect(result.details).toMatch(new RegExp(`^${member} is not `));
+    expect(result.details).toMatch(new RegExp(`^${property} is not `));
   });
 
   test('gives -1 for blank ones and names them; the phone counts with four elements only', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCharacters, piecesOf } from './chinese-characters.ts';
+import { chunksOf, findCharacters } from './chinese-characters.ts';
 
 test.each([
   ['zhang san', '张三'],
@@ -35,9 +35,9 @@ test('finds a business, with words of firms and names of places', () => {
 });
 
 test('takes a long text apart without trouble, and a longer one not at all', () => {
-  const known = (piece: string) => piece === 'a' || piece === 'aa';
-  expect(piecesOf('a'.repeat(256), known)).toHaveLength(128);
-  expect(piecesOf('a'.repeat(257), known)).toBeUndefined();
-  expect(piecesOf(`${'a'.repeat(200)}b`, known)).toBeUndefined();
-  expect(piecesOf('', known)).toEqual([]);
+  const known = (chunk: string) => chunk === 'a' || chunk === 'aa';
+  expect(chunksOf('a'.repeat(256), known)).toHaveLength(128);
+  expect(chunksOf('a'.repeat(257), known)).toBeUndefined();
+  expect(chunksOf(`${'a'.repeat(200)}b`, known)).toBeUndefined();
+  expect(chunksOf('', known)).toEqual([]);
 });

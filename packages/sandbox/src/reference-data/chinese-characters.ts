@@ -38,20 +38,20 @@ function wordsOf(pinyinName: string): readonly string[] {
 
 /** Replaces each piece of each word by its first match in the tables. */
 function charactersOf(words: readonly string[], ...found: readonly Table[]): readonly string[] | undefined {
-  const lookUp = (piece: string) => found.find((table) => Object.hasOwn(table, piece))?.[piece];
-  const pieces = words.map((word) => piecesOf(word, (piece) => lookUp(piece) !== undefined));
-  if (pieces.some((group) => group === undefined)) return undefined;
-  return pieces.flatMap((group) => group ?? []).map((piece) => lookUp(piece) ?? '');
+  const lookUp = (chunk: string) => found.find((table) => Object.hasOwn(table, chunk))?.[chunk];
+  const chunks = words.map((word) => chunksOf(word, (chunk) => lookUp(chunk) !== undefined));
+  if (chunks.some((group) => group === undefined)) return undefined;
+  return chunks.flatMap((group) => group ?? []).map((chunk) => lookUp(chunk) ?? '');
 }
 
 /** Reads a surname with one to three further syllables; also reads `San Zhang` as `zhang san`. */
 function personOf(words: readonly string[], { surnames, characters }: Tables): string | undefined {
   const [first = '', ...others] = words;
-  const pieces = piecesOf(
+  const chunks = chunksOf(
     first,
-    (piece) => Object.hasOwn(surnames, piece) || Object.hasOwn(characters, piece),
+    (chunk) => Object.hasOwn(surnames, chunk) || Object.hasOwn(characters, chunk),
   );
-  const surname = pieces?.[0];
+  const surname = chunks?.[0];
   if (surname === undefined || !Object.hasOwn(surnames, surname))
     return reversed(words, surnames, characters);
   const given = charactersOf([first.slice(surname.length), ...others], characters);
@@ -76,22 +76,22 @@ function businessOf(words: readonly string[], { characters, words: known }: Tabl
 }
 
 const MAX_TEXT = 256;
-const MAX_PIECE = 24;
+const MAX_CHUNK = 24;
 
 /**
  * Splits lower-case pinyin into known pieces, preferring long ones: `xian` is one syllable, `xiaoming` two.
  * @returns the pieces, or undefined if that is not possible or there are more than 256 letters
  */
-export function piecesOf(text: string, known: (piece: string) => boolean): readonly string[] | undefined {
+export function chunksOf(text: string, known: (chunk: string) => boolean): readonly string[] | undefined {
   if (text.length > MAX_TEXT) return undefined;
   const rest: (readonly string[] | undefined)[] = Array(text.length + 1).fill(undefined);
   rest[text.length] = [];
   for (let start = text.length - 1; start >= 0; start--) {
-    for (let end = Math.min(text.length, start + MAX_PIECE); end > start; end--) {
+    for (let end = Math.min(text.length, start + MAX_CHUNK); end > start; end--) {
       const after = rest[end];
-      const piece = text.slice(start, end);
-      if (after && known(piece)) {
-        rest[start] = [piece, ...after];
+      const chunk = text.slice(start, end);
+      if (after && known(chunk)) {
+        rest[start] = [chunk, ...after];
         break;
       }
     }

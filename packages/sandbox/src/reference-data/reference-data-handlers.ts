@@ -1,7 +1,7 @@
-import type { Area as AnsweredArea, Handlers } from '@cross-border-payments/server-stubs';
+import type { Area as AreaResponse, Handlers } from '@cross-border-payments/server-stubs';
 import { nextIdentifier } from '../core/identifiers.ts';
 import { recordRequest } from '../core/journal.ts';
-import { forcedAnswer, refuseIfForced } from '../orders/magic-answers.ts';
+import { forcedResponse, refuseIfForced } from '../orders/magic-responses.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import { checkAlipay, checkBankAccount } from './account-checks.ts';
 import { findCharacters, readGenerated } from './chinese-characters.ts';
@@ -22,7 +22,7 @@ export function referenceDataHandlers({ platform: { store, seed } }: ServiceCont
       return { status: 200, body: { status: '1', data } };
     },
     checkBankAccount: async ({ body, context }) => {
-      const forced = forcedAnswer(context.operation, body);
+      const forced = forcedResponse(context.operation, body);
       const { code, details } = forced
         ? { code: forced.code, details: forced.message }
         : checkBankAccount(body);
@@ -43,7 +43,7 @@ export function referenceDataHandlers({ platform: { store, seed } }: ServiceCont
   } satisfies Partial<Handlers<Caller>>;
 }
 
-function answered({ list, ...area }: Area): AnsweredArea {
+function answered({ list, ...area }: Area): AreaResponse {
   return { ...area, list: list.map(answered) };
 }
 

@@ -4,13 +4,13 @@ import { databases, newPlatform } from '../../test/databases.ts';
 import { newMerchant, newOrder } from '../../test/merchant.ts';
 import { now } from '../core/clock.ts';
 import type { Platform } from '../platform.ts';
-import { Patience } from './lanes.ts';
+import { WaitBudget } from './merchant-queues.ts';
 import { TaskRunner } from './run-task.ts';
 import type { OutsideHandler, TaskHandler } from './tasks.ts';
 import { dueTasks, schedule, type TaskRow } from './tasks.ts';
 
 const WAIT_MS = 5_000;
-const patience = () => new Patience(new AbortController().signal, 30_000);
+const waitBudget = () => new WaitBudget(new AbortController().signal, 30_000);
 
 /** A runner, and a task that is due five seconds from now. */
 async function scene(platform: Platform, handler?: TaskHandler, subject?: string) {
@@ -30,7 +30,7 @@ async function scene(platform: Platform, handler?: TaskHandler, subject?: string
 
 /** Waits until nothing is due any more; what is sent may be written down behind the next task. */
 async function finish(runner: TaskRunner, until: number): Promise<void> {
-  while ((await runner.runNext(until, patience())).task !== undefined) await setTimeout(1);
+  while ((await runner.runNext(until, waitBudget())).task !== undefined) await setTimeout(1);
 }
 
 const journalOf = ({ store }: Platform) =>
@@ -46,7 +46,7 @@ const outside = (handler: Partial<OutsideHandler> = {}): OutsideHandler => ({
 
 const ways: readonly [string, (runner: TaskRunner, task: TaskRow) => Promise<unknown>][] = [
   ['run', (runner, task) => runner.run(task, 'wait')],
-  ['runNext', async (runner, task) => (await runner.runNext(task.due_at, patience())).result],
+  ['runNext', async (runner, task) => (await runner.runNext(task.due_at, waitBudget())).result],
 ];
 
 describe.each(databases)('a task on %s', (kind) => {
@@ -60,7 +60,7 @@ describe.each(databases)('a task on %s', (kind) => {
       });
       expect(await run(runner, task)).toBe('ran');
       expect([at, await platform.now(), await left()]).toEqual([[dueAt], dueAt, []]);
-      expect((await runner.runNext(dueAt, patience())).task).toBeUndefined();
+      expect((await runner.runNext(dueAt, waitBudget())).task).toBeUndefined();
     });
 
     test('outside, is performed at its time, settled with what came of it, and due again when that says so', async () => {
@@ -124,7 +124,7 @@ describe.each(databases)('a task on %s', (kind) => {
     const first = runner.run(task, 'skip');
     await started.promise;
     expect(await runner.run(task, 'skip')).toBe('busy');
-    expect((await runner.runNext(task.due_at, patience())).result).toBe('busy');
+    expect((await runner.runNext(task.due_at, waitBudget())).result).toBe('busy');
     end.reject(new Error('no'));
     expect(await first).toBe('ran');
     const [later] = await dueTasks(platform.store.read, task.due_at + 2_000, 1);
@@ -133,9 +133,9 @@ describe.each(databases)('a task on %s', (kind) => {
 });
 
 test('sends that end within a second use up no patience of an advance', async () => {
-  const one = new Patience(new AbortController().signal, 1);
-  for (let n = 0; n < 20; n += 1) expect(await one.waitFor('lane', setTimeout(5))).toBe(true);
-  expect([one.left, one.aside]).toEqual([1, []]);
+  const one = new WaitBudget(new AbortController().signal, 1);
+  for (let n = 0; n < 20; n += 1) expect(await one.waitFor('queue', setTimeout(5))).toBe(true);
+  expect([one.left, one.paused]).toEqual([1, []]);
 });
 
 test.runIf(databases.includes('postgres'))(

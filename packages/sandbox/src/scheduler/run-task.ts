@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { moveClockTo, now, systemTime } from '../core/clock.ts';
 import { writeJournal } from '../core/journal.ts';
 import type { Store } from '../store/store.ts';
-import { LANE_WIDTH, Lanes, type Patience } from './lanes.ts';
+import { MerchantQueues, QUEUE_WIDTH, type WaitBudget } from './merchant-queues.ts';
 import {
-  dueInLane,
+  dueInQueue,
   dueTasks,
-  lanesWithDueTasks,
   lockTask,
   type OutsideHandler,
-  putOff,
+  queuesWithDueTasks,
+  reschedule,
   runLocked,
   type TaskHandler,
   type TaskHandlers,
   type TaskRow,
 } from './tasks.ts';
 
-const MOST_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 const LONGEST_PAUSE_MS = 3_600_000;
 
 /** `busy` if another transaction or instance has the task; `gone` if it was done, cancelled or rescheduled. */
@@ -33,7 +33,7 @@ export class TaskRunner {
   readonly #handlers: TaskHandlers;
   readonly #claims: Claims;
   readonly #signal: AbortSignal;
-  readonly lanes = new Lanes();
+  readonly queues = new MerchantQueues();
 
   /** @param signal aborts the sends in progress */
   constructor(store: Store, handlers: TaskHandlers, signal: AbortSignal) {
@@ -68,52 +68,52 @@ export class TaskRunner {
     }
   }
 
-  /** Starts the due sends up to the limit of each lane, without waiting for them. */
-  async fillLanes(until: number, onError: (error: unknown) => void): Promise<void> {
-    for (const lane of await lanesWithDueTasks(this.#store.read, until)) {
-      let places = this.lanes.placesIn(lane);
+  /** Starts the due sends up to the limit of each queue, without waiting for them. */
+  async fillQueues(until: number, onError: (error: unknown) => void): Promise<void> {
+    for (const queue of await queuesWithDueTasks(this.#store.read, until)) {
+      let places = this.queues.placesIn(queue);
       if (places <= 0) continue;
-      for (const task of await dueInLane(this.#store.read, lane, until, LANE_WIDTH, systemTime())) {
+      for (const task of await dueInQueue(this.#store.read, queue, until, QUEUE_WIDTH, systemTime())) {
         if (places === 0) break;
-        if (this.lanes.has(task)) continue;
+        if (this.queues.has(task)) continue;
         places -= 1;
-        this.lanes.add(task, this.run(task, 'skip').catch(onError));
+        this.queues.add(task, this.run(task, 'skip').catch(onError));
       }
     }
   }
 
   /**
    * Runs the first task that is due by `until`, and moves the clock to its time.
-   * @returns no task if none is due any more except in paused lanes
+   * @returns no task if none is due any more except in paused queues
    */
-  async runNext(until: number, patience: Patience): Promise<NextResult> {
+  async runNext(until: number, waitBudget: WaitBudget): Promise<NextResult> {
     const next =
       this.#store.kind === 'sqlite'
-        ? await this.#runNextInOneCommit(until, patience)
-        : await this.#runNextOfMany(until, patience);
-    if (next.result === 'busy') await patience.pause(next.task?.lane ?? null);
+        ? await this.#runNextInOneCommit(until, waitBudget)
+        : await this.#runNextOfMany(until, waitBudget);
+    if (next.result === 'busy') await waitBudget.pause(next.task?.queue ?? null);
     return next;
   }
 
-  async #runNextOfMany(until: number, patience: Patience): Promise<NextResult> {
-    const [task] = await dueTasks(this.#store.read, until, 1, patience.aside);
+  async #runNextOfMany(until: number, waitBudget: WaitBudget): Promise<NextResult> {
+    const [task] = await dueTasks(this.#store.read, until, 1, waitBudget.paused);
     if (task === undefined) return { result: 'gone' };
-    if (task.lane === null) return { task, result: await this.run(task, 'wait') };
-    if (this.lanes.has(task)) return { task, result: 'busy' };
+    if (task.queue === null) return { task, result: await this.run(task, 'wait') };
+    if (this.queues.has(task)) return { task, result: 'busy' };
     const running = this.run(task, 'wait');
-    this.lanes.add(task, running);
-    return { task, result: (await patience.waitFor(task.lane, running)) ? await running : 'ran' };
+    this.queues.add(task, running);
+    return { task, result: (await waitBudget.waitFor(task.queue, running)) ? await running : 'ran' };
   }
 
   /**
    * Finds the task in the transaction that runs it, directly after the one that records the last send, so that they
    * share a commit and its wait for the disk.
    */
-  async #runNextInOneCommit(until: number, patience: Patience): Promise<NextResult> {
+  async #runNextInOneCommit(until: number, waitBudget: WaitBudget): Promise<NextResult> {
     const found: { task?: TaskRow } = {};
     try {
       const handler = await this.#store.transaction(async (tx) => {
-        const [task] = await dueTasks(tx.db, until, 1, patience.aside);
+        const [task] = await dueTasks(tx.db, until, 1, waitBudget.paused);
         if (task === undefined) return undefined;
         found.task = task;
         const wanted = this.#handlerOf(task);
@@ -126,12 +126,12 @@ export class TaskRunner {
         if (!this.#claims.takeHere(task)) return { task, result: 'busy' };
         const performing = handler.perform(task, this.#signal);
         const settling = performing.then((outcome) => this.#settle(task, handler, outcome));
-        this.lanes.add(
+        this.queues.add(
           task,
           settling.catch((error) => this.#fail(task, error)),
         );
-        await patience.waitFor(
-          task.lane,
+        await waitBudget.waitFor(
+          task.queue,
           performing.catch(() => undefined),
         );
       }
@@ -155,7 +155,7 @@ export class TaskRunner {
     await this.#store.transaction(async (tx) => {
       // The callback was sent even if the task was rescheduled in the meantime.
       if ((await lockTask(tx, task, 'wait')) !== 'gone') {
-        await putOff(tx, task, await handler.settle(tx, task, outcome));
+        await reschedule(tx, task, await handler.settle(tx, task, outcome));
       }
       // Released inside the transaction, since the next one may find the task due again.
       this.#claims.drop(task);
@@ -173,7 +173,7 @@ export class TaskRunner {
       const pause = Math.min(1_000 * 2 ** attempts, LONGEST_PAUSE_MS);
       // The clock may be before the task's time if the transaction that moved it was rolled back.
       const again = Math.max(await now(tx), task.due_at) + pause;
-      await putOff(tx, task, attempts >= MOST_ATTEMPTS ? undefined : again, attempts);
+      await reschedule(tx, task, attempts >= MAX_ATTEMPTS ? undefined : again, attempts);
     });
   }
 }

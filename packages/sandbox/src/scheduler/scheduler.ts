@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import { LATEST, moveClockTo, readClockOf, systemTime } from '../core/clock.ts';
 import { writeJournal } from '../core/journal.ts';
 import type { Store } from '../store/store.ts';
-import { Patience } from './lanes.ts';
+import { WaitBudget } from './merchant-queues.ts';
 import { TaskRunner } from './run-task.ts';
 import type { TaskHandlers } from './tasks.ts';
-import { countInLanes, dueInLane } from './tasks.ts';
+import { countInQueues, dueInQueue } from './tasks.ts';
 
 const POLL_MS = 100;
 const AFTER_FAILURE_MS = 1_000;
-const MOST_AT_ONCE = 16;
-const MOST_AT_ONE_INSTANT = 100_000;
+const MAX_AT_ONCE = 16;
+const MAX_AT_ONE_INSTANT = 100_000;
 /** How long to wait for sends in progress when the sandbox stops, in real milliseconds. */
-const STOP_PATIENCE_MS = 3_000;
+const STOP_WAIT_BUDGET_MS = 3_000;
 const ADVANCE_LOCK = 4_020_001;
 
-export interface Advance {
+interface Advance {
   readonly from: number;
   readonly to: number;
   /** Number of tasks that ran. */
@@ -29,7 +29,7 @@ interface SchedulerOptions {
   /** Called when the database fails; the loop continues a second later. */
   readonly onError: (error: unknown) => void;
   /** How long one `advance` waits for all receivers, beyond the first second of each send, in real milliseconds. */
-  readonly patienceMs: number;
+  readonly waitBudgetMs: number;
 }
 
 /** Runs due tasks: continuously with a real clock, and in `advance` with any clock. */
@@ -37,14 +37,14 @@ export class Scheduler {
   readonly #store: Store;
   readonly #runner: TaskRunner;
   readonly #onError: SchedulerOptions['onError'];
-  readonly #patienceMs: number;
+  readonly #waitBudgetMs: number;
   readonly #stopping = new AbortController();
   readonly #breakingOff = new AbortController();
   #loop: Promise<void> | undefined;
   #advancing: Promise<unknown> = Promise.resolve();
 
-  constructor(store: Store, handlers: TaskHandlers, { onError, patienceMs }: SchedulerOptions) {
-    this.#patienceMs = patienceMs;
+  constructor(store: Store, handlers: TaskHandlers, { onError, waitBudgetMs }: SchedulerOptions) {
+    this.#waitBudgetMs = waitBudgetMs;
     this.#store = store;
     this.#onError = onError;
     this.#runner = new TaskRunner(store, handlers, this.#breakingOff.signal);
@@ -58,17 +58,17 @@ export class Scheduler {
   /** Ends the work in progress, and aborts sends that last longer than three seconds. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    const timer = setTimeout(STOP_PATIENCE_MS, undefined, { ref: false });
+    const timer = setTimeout(STOP_WAIT_BUDGET_MS, undefined, { ref: false });
     void timer.then(() => this.#breakingOff.abort());
     await this.#loop;
     await this.#advancing.catch(() => undefined);
-    await this.#runner.lanes.idle();
+    await this.#runner.queues.idle();
   }
 
   /**
    * Moves the clock ahead and returns when everything due until then has happened, in order. Calls run one after the
    * other, on any instance. A receiver that takes 10 seconds no longer delays it; that merchant's callbacks are then
-   * sent in the background (sandbox choice `lanes`).
+   * sent in the background (sandbox choice `queues`).
    * @throws RangeError if `ms` is not a whole number from 0, or leads beyond the year 9999
    */
   async advance(ms: number): Promise<Advance> {
@@ -100,30 +100,30 @@ export class Scheduler {
       throw new RangeError(
         `\`milliseconds\` must be at most ${LATEST - from}, not ${ms}: the clock stops at the end of the year 9999.`,
       );
-    const patience = new Patience(this.#stopping.signal, this.#patienceMs);
-    const tasks = await this.#runUntil(to, patience);
+    const waitBudget = new WaitBudget(this.#stopping.signal, this.#waitBudgetMs);
+    const tasks = await this.#runUntil(to, waitBudget);
     if (this.#stopping.signal.aborted)
       throw new Error('The sandbox is stopping, so the clock was not moved.');
     await this.#store.transaction(async (tx) => {
       await moveClockTo(tx, to);
       await writeJournal(tx, 'clock', { advancedBy: ms });
     });
-    const outstanding = await this.#finishLanes(to, patience);
+    const outstanding = await this.#finishQueues(to, waitBudget);
     return { from, to, tasks, outstanding };
   }
 
   /** Runs due tasks, one after the other. @returns their number */
-  async #runUntil(to: number, patience: Patience): Promise<number> {
+  async #runUntil(to: number, waitBudget: WaitBudget): Promise<number> {
     let tasks = 0;
     let instant = { at: 0, tasks: 0 };
     while (!this.#stopping.signal.aborted) {
-      const { result, task } = await this.#runner.runNext(to, patience);
+      const { result, task } = await this.#runner.runNext(to, waitBudget);
       if (task === undefined) break;
       instant =
         task.due_at === instant.at ? { ...instant, tasks: instant.tasks + 1 } : { at: task.due_at, tasks: 1 };
-      if (instant.tasks > MOST_AT_ONE_INSTANT) {
+      if (instant.tasks > MAX_AT_ONE_INSTANT) {
         throw new Error(
-          `The task ${task.key} is one of ${MOST_AT_ONE_INSTANT} at one instant; it may reschedule itself without end.`,
+          `The task ${task.key} is one of ${MAX_AT_ONE_INSTANT} at one instant; it may reschedule itself without end.`,
         );
       }
       if (result === 'ran') tasks += 1;
@@ -131,14 +131,14 @@ export class Scheduler {
     return tasks;
   }
 
-  /** Waits for the paused lanes within the limit. @returns how many orders still wait */
-  async #finishLanes(to: number, patience: Patience): Promise<number> {
+  /** Waits for the paused queues within the limit. @returns how many orders still wait */
+  async #finishQueues(to: number, waitBudget: WaitBudget): Promise<number> {
     for (;;) {
-      if (patience.aside.length > 0) await this.#runner.fillLanes(to, this.#onError);
-      const outstanding = await countInLanes(this.#store.read, to);
-      if (patience.aside.length === 0 || outstanding === 0 || patience.left === 0) return outstanding;
-      const wait = Math.min(patience.left, POLL_MS);
-      await patience.count(() => this.#runner.lanes.nextEnd(wait, this.#stopping.signal));
+      if (waitBudget.paused.length > 0) await this.#runner.fillQueues(to, this.#onError);
+      const outstanding = await countInQueues(this.#store.read, to);
+      if (waitBudget.paused.length === 0 || outstanding === 0 || waitBudget.left === 0) return outstanding;
+      const wait = Math.min(waitBudget.left, POLL_MS);
+      await waitBudget.count(() => this.#runner.queues.nextEnd(wait, this.#stopping.signal));
     }
   }
 
@@ -147,23 +147,23 @@ export class Scheduler {
     while (!signal.aborted) {
       const pause = await this.#runBatch().then(
         // After a full batch there may be more.
-        (ran) => (ran === MOST_AT_ONCE ? 0 : POLL_MS),
+        (ran) => (ran === MAX_AT_ONCE ? 0 : POLL_MS),
         (error) => {
           this.#onError(error);
           return AFTER_FAILURE_MS;
         },
       );
       // A send that ended made room for the next one.
-      await this.#runner.lanes.nextEnd(pause, signal);
+      await this.#runner.queues.nextEnd(pause, signal);
     }
   }
 
   async #runBatch(): Promise<number> {
     const { now, mode } = await readClockOf(this.#store);
     if (mode === 'manual') return 0;
-    const tasks = await dueInLane(this.#store.read, null, now, MOST_AT_ONCE, systemTime());
+    const tasks = await dueInQueue(this.#store.read, null, now, MAX_AT_ONCE, systemTime());
     const results = await Promise.all(tasks.map((task) => this.#runner.run(task, 'skip')));
-    await this.#runner.fillLanes(now, this.#onError);
+    await this.#runner.fillQueues(now, this.#onError);
     return results.filter((result) => result === 'ran').length;
   }
 }

@@ -11,7 +11,7 @@ interface NewTask {
   readonly kind: string;
   /** Trade id of the order that is locked before the task runs. */
   readonly subject?: string | undefined;
-  readonly lane?: string | undefined;
+  readonly queue?: string | undefined;
   readonly payload: unknown;
   readonly dueAt: number;
 }
@@ -46,9 +46,9 @@ export async function cancel(tx: Transaction, key: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-function toRow({ key, kind, subject, lane, payload, dueAt }: NewTask) {
+function toRow({ key, kind, subject, queue, payload, dueAt }: NewTask) {
   const row = { key, kind, payload: JSON.stringify(payload), due_at: dueAt };
-  return { ...row, subject: subject ?? null, lane: lane ?? null };
+  return { ...row, subject: subject ?? null, queue: queue ?? null };
 }
 
 /** Work on the database alone, in one transaction with its task: exactly once. */
@@ -72,7 +72,7 @@ export interface OutsideHandler<Outcome = unknown> {
 export type TaskHandler = InsideHandler | OutsideHandler;
 export type TaskHandlers = ReadonlyMap<string, TaskHandler>;
 
-/** Returns the tasks that are due first. @param without lanes to leave out */
+/** Returns the tasks that are due first. @param without queues to leave out */
 export function dueTasks(
   db: Kysely<Database>,
   until: number,
@@ -81,15 +81,15 @@ export function dueTasks(
 ): Promise<TaskRow[]> {
   let query = db.selectFrom('tasks').selectAll().where('due_at', '<=', until);
   if (without.length > 0) {
-    query = query.where(({ eb, or }) => or([eb('lane', 'is', null), eb('lane', 'not in', without)]));
+    query = query.where(({ eb, or }) => or([eb('queue', 'is', null), eb('queue', 'not in', without)]));
   }
   return query.orderBy('due_at').orderBy('id').limit(limit).execute();
 }
 
-/** Returns the due tasks of one lane, or of none. @param unclaimedAt real time at which nobody has claimed them */
-export function dueInLane(
+/** Returns the due tasks of one queue, or of none. @param unclaimedAt real time at which nobody has claimed them */
+export function dueInQueue(
   db: Kysely<Database>,
-  lane: string | null,
+  queue: string | null,
   until: number,
   limit: number,
   unclaimedAt: number,
@@ -97,7 +97,7 @@ export function dueInLane(
   return db
     .selectFrom('tasks')
     .selectAll()
-    .where('lane', lane === null ? 'is' : '=', lane)
+    .where('queue', queue === null ? 'is' : '=', queue)
     .where('due_at', '<=', until)
     .where('claimed_until', '<', unclaimedAt)
     .orderBy('due_at')
@@ -106,8 +106,8 @@ export function dueInLane(
     .execute();
 }
 
-/** Returns the lanes that have due tasks, without reading all tasks. */
-export async function lanesWithDueTasks(db: Kysely<Database>, until: number): Promise<readonly string[]> {
+/** Returns the queues that have due tasks, without reading all tasks. */
+export async function queuesWithDueTasks(db: Kysely<Database>, until: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('merchants')
     .select('id')
@@ -115,7 +115,7 @@ export async function lanesWithDueTasks(db: Kysely<Database>, until: number): Pr
       exists(
         selectFrom('tasks')
           .select('tasks.id')
-          .whereRef('tasks.lane', '=', 'merchants.id')
+          .whereRef('tasks.queue', '=', 'merchants.id')
           .where('tasks.due_at', '<=', until),
       ),
     )
@@ -124,12 +124,12 @@ export async function lanesWithDueTasks(db: Kysely<Database>, until: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Counts the due tasks of all lanes: callbacks without a response. */
-export async function countInLanes(db: Kysely<Database>, until: number): Promise<number> {
+/** Counts the due tasks of all queues: callbacks without a response. */
+export async function countInQueues(db: Kysely<Database>, until: number): Promise<number> {
   const { tasks } = await db
     .selectFrom('tasks')
     .select(({ fn }) => fn.countAll<number>().as('tasks'))
-    .where('lane', 'is not', null)
+    .where('queue', 'is not', null)
     .where('due_at', '<=', until)
     .executeTakeFirstOrThrow();
   return tasks;
@@ -155,12 +155,12 @@ export async function lockTask(
 /** Runs a locked task at its due time, and deletes it. */
 export async function runLocked(tx: Transaction, task: TaskRow, handler: InsideHandler): Promise<void> {
   await moveClockTo(tx, task.due_at);
-  await putOff(tx, task, undefined);
+  await reschedule(tx, task, undefined);
   await handler.run(tx, task);
 }
 
 /** Reschedules a locked task without a claim, or deletes it if there is no next time. */
-export async function putOff(
+export async function reschedule(
   tx: Transaction,
   { id }: TaskRow,
   dueAt: number | undefined,

@@ -38,7 +38,7 @@ describe.each(databasesOfForm)('a text that a database cannot keep, on %s', (kin
   test('in the answer of a receiver is kept with U+FFFD, and the callback is sent once', async () => {
     const receiver = await startReceiver();
     afterTest(() => receiver.close());
-    receiver.answerWith((_request, response) => {
+    receiver.respondWith((_request, response) => {
       const half = `${'x'.repeat(996)}\u{1f600}`;
       response.writeHead(200, { 'content-type': 'text/plain' }).end(`a\0b${half}`);
     });
@@ -49,7 +49,7 @@ describe.each(databasesOfForm)('a text that a database cannot keep, on %s', (kin
     const { value } = await sandbox.control('GET', '/callbacks');
     const { value: first } = await sandbox.control('GET', `/callbacks/${value[0].id}/attempts`);
     expect(first.deliveries).toMatchObject([
-      { outcome: 'taken', answer: `a\ufffdb${'x'.repeat(996)}\ufffd` },
+      { outcome: 'taken', response: `a\ufffdb${'x'.repeat(996)}\ufffd` },
     ]);
     expect(receiver.received).toHaveLength(value.length);
     expect(sandbox.errors).toEqual([]);
@@ -59,7 +59,7 @@ describe.each(databasesOfForm)('a text that a database cannot keep, on %s', (kin
 async function refusesAsName(sandbox: TestSandbox, nul: string): Promise<void> {
   const { secretKey } = sandbox;
   const convert = { sourceCurrency: 'USD', targetCurrency: 'CNY', sourceAmount: 1, walletType: 'business' };
-  const answers = [
+  const responses = [
     await sandbox.call('createToken', { body: { appKey: nul, secretKey } }),
     await sandbox.call(OPERATIONS.global.create, { body: sample('global', nul) }),
     await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1', { queryNo: nul }) }),
@@ -67,7 +67,7 @@ async function refusesAsName(sandbox: TestSandbox, nul: string): Promise<void> {
     await sandbox.call('listPayins', { query: { search: nul.toWellFormed() } }),
     await sandbox.call('convertWalletFunds', { query: { ...convert, queryNo: nul.toWellFormed() } }),
   ];
-  expect(answers.map(({ http }) => http)).toEqual([400, 400, 400, 400, 400, 400]);
+  expect(responses.map(({ http }) => http)).toEqual([400, 400, 400, 400, 400, 400]);
   const kept = await sandbox.call(OPERATIONS.global.create, {
     body: sample('global', 'G-2', { relationship: nul }),
   });

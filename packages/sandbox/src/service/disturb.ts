@@ -4,15 +4,15 @@ import { setTimeout } from 'node:timers/promises';
 import {
   operationTable,
   type Service,
-  type TransportAnswer,
   type TransportRequest,
+  type TransportResponse,
 } from '@cross-border-payments/server-stubs';
 import { createNodeListener, type NodeListener } from '@cross-border-payments/server-stubs/node';
 import { REQUEST_ID_HEADER } from '../core/request-log.ts';
-import type { AnswerFault } from '../generated/control/schemas.ts';
+import type { ResponseFault } from '../generated/control/schemas.ts';
 import type { Platform } from '../platform.ts';
-import { FAULT_HEADER, readFaultHeader, statusOf } from './answer-faults.ts';
 import { noteFault } from './record-requests.ts';
+import { FAULT_HEADER, readFaultHeader, statusOf } from './response-faults.ts';
 
 const DEFAULT_DELAY_MS = 1_000;
 const DEFAULT_RETRY_AFTER_S = 1;
@@ -27,7 +27,7 @@ class Disturbed extends Error {
   override readonly name = 'Disturbed';
 }
 
-/** Serves a service with the faults requested in a header or by the control API (sandbox choice `answer-faults`). */
+/** Serves a service with the faults requested in a header or by the control API (sandbox choice `response-faults`). */
 export function createDisturbedListener(service: Service, platform: Platform): NodeListener {
   const listener = createNodeListener(service);
   return (request, response) => {
@@ -37,11 +37,14 @@ export function createDisturbedListener(service: Service, platform: Platform): N
   };
 }
 
-function faultFor(request: IncomingMessage, { answerFaults }: Platform): AnswerFault | string | undefined {
+function faultFor(
+  request: IncomingMessage,
+  { responseFaults }: Platform,
+): ResponseFault | string | undefined {
   const { method = '', url = '', headers } = request;
   const asked = headers[FAULT_HEADER];
   if (asked !== undefined) return readFaultHeader(String(asked));
-  return answerFaults.take(() => operations.get(`${method} ${url.replace(/\?.*/s, '')}`));
+  return responseFaults.take(() => operations.get(`${method} ${url.replace(/\?.*/s, '')}`));
 }
 
 interface Around {
@@ -51,9 +54,9 @@ interface Around {
 }
 
 /** Wraps a service for one request. A rejected `handle` closes the connection. */
-function disturbed({ service, platform, response }: Around, fault: AnswerFault | string): Service {
+function disturbed({ service, platform, response }: Around, fault: ResponseFault | string): Service {
   if (typeof fault === 'string')
-    return { handle: async (request) => answerHere(platform, request, refusalOf(fault)) };
+    return { handle: async (request) => respondHere(platform, request, refusalOf(fault)) };
   const { fault: kind, delayMs = DEFAULT_DELAY_MS, committed = false } = fault;
   return {
     handle: async (request) => {
@@ -62,39 +65,39 @@ function disturbed({ service, platform, response }: Around, fault: AnswerFault |
       noteFault(request, kind);
       const status = statusOf(kind);
       if (status !== undefined && !committed) {
-        return answerHere(platform, request, answerWith(status, fault), kind);
+        return respondHere(platform, request, respondWith(status, fault), kind);
       }
-      const answer = await service.handle(request);
-      if (status !== undefined) return sameId(answer, answerWith(status, fault));
-      if (kind === 'latency') return { ...answer, headers: { ...answer.headers, [FAULT_HEADER]: kind } };
-      if (kind === 'half_answer') await sendHalf(response, answer);
+      const result = await service.handle(request);
+      if (status !== undefined) return sameId(result, respondWith(status, fault));
+      if (kind === 'latency') return { ...result, headers: { ...result.headers, [FAULT_HEADER]: kind } };
+      if (kind === 'half_response') await sendHalf(response, result);
       throw new Disturbed('The answer was lost on purpose.');
     },
   };
 }
 
 /** Adds a request id to a response that the service did not make, and logs it. */
-function answerHere(
+function respondHere(
   { requests }: Platform,
   { method, url }: TransportRequest,
-  answer: TransportAnswer,
+  result: TransportResponse,
   fault?: string,
-): TransportAnswer {
+): TransportResponse {
   const requestId = randomUUID();
-  const { status: httpStatus, body } = answer;
-  requests.add({ requestId, method, url, httpStatus, answer: body, durationMs: 0, fault });
-  return { ...answer, headers: { ...answer.headers, [REQUEST_ID_HEADER]: requestId } };
+  const { status: httpStatus, body } = result;
+  requests.add({ requestId, method, url, httpStatus, response: body, durationMs: 0, fault });
+  return { ...result, headers: { ...result.headers, [REQUEST_ID_HEADER]: requestId } };
 }
 
-function sameId({ headers }: TransportAnswer, answer: TransportAnswer): TransportAnswer {
+function sameId({ headers }: TransportResponse, result: TransportResponse): TransportResponse {
   return {
-    ...answer,
-    headers: { ...answer.headers, [REQUEST_ID_HEADER]: headers[REQUEST_ID_HEADER] ?? '' },
+    ...result,
+    headers: { ...result.headers, [REQUEST_ID_HEADER]: headers[REQUEST_ID_HEADER] ?? '' },
   };
 }
 
 /** Responds like a gateway in front of the service, so without an envelope. */
-function answerWith(status: number, { fault, retryAfter }: AnswerFault): TransportAnswer {
+function respondWith(status: number, { fault, retryAfter }: ResponseFault): TransportResponse {
   const seconds = retryAfter ?? (TOLD_TO_WAIT.includes(status) ? DEFAULT_RETRY_AFTER_S : undefined);
   return {
     status,
@@ -107,12 +110,15 @@ function answerWith(status: number, { fault, retryAfter }: AnswerFault): Transpo
   };
 }
 
-function refusalOf(message: string): TransportAnswer {
+function refusalOf(message: string): TransportResponse {
   const headers = { 'content-type': 'application/json' };
   return { status: 400, headers, body: JSON.stringify({ status: '-1', message }) };
 }
 
-async function sendHalf(response: ServerResponse, { status, headers, body }: TransportAnswer): Promise<void> {
+async function sendHalf(
+  response: ServerResponse,
+  { status, headers, body }: TransportResponse,
+): Promise<void> {
   const bytes = Buffer.from(body);
   response.writeHead(status, { ...headers, 'content-length': bytes.length });
   await new Promise((resolve) => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { answerExamples, document, operations, requestExamples } from '../../test/document-examples.ts';
+import { document, operations, requestExamples, responseExamples } from '../../test/document-examples.ts';
 import { isCardNumber, isIdentityNumber } from '../reference-data/account-checks.ts';
 
-type Members = Readonly<Record<string, unknown>>;
+type Properties = Readonly<Record<string, unknown>>;
 
 /** The rate of all examples between AUD and CNY. */
 const RATE = 4.7;
@@ -15,12 +15,12 @@ const PEOPLE: Readonly<Record<string, readonly string[]>> = {
 };
 
 const requests = operations.flatMap((operation) => Object.values(requestExamples(operation)));
-const answers = operations.flatMap((operation) =>
-  [200, 400].flatMap((http) => Object.values(answerExamples(operation, http))),
+const responses = operations.flatMap((operation) =>
+  [200, 400].flatMap((http) => Object.values(responseExamples(operation, http))),
 );
 const callback = document.components.examples.GlobalPayoutCallback?.value;
 /** Every object in the examples, however deep. */
-const objects = [...requests, ...answers, callback].flatMap(objectsIn);
+const objects = [...requests, ...responses, callback].flatMap(objectsIn);
 /** The objects with an identity number of a person. */
 const people = objects.filter(({ idNumber }) => typeof idNumber === 'string' && idNumber.length === 18);
 
@@ -99,16 +99,16 @@ describe('people', () => {
 });
 
 test('bank cards have the check digit of Luhn', () => {
-  const members = ['account', 'number', 'accountNumber'];
-  const numbers = objects.flatMap((each) => members.flatMap((name) => each[name] ?? [])).map(String);
+  const properties = ['account', 'number', 'accountNumber'];
+  const numbers = objects.flatMap((each) => properties.flatMap((name) => each[name] ?? [])).map(String);
   const cards = numbers.filter((number) => /^\d{16,19}$/.test(number));
   expect(cards.filter((number) => !isCardNumber(number))).toEqual([]);
   expect(cards.length).toBeGreaterThan(5);
 });
 
 test('social credit codes have the check character of GB 32100', () => {
-  const members = ['companyNumber', 'uionSocialCreditCode'];
-  const codes = objects.flatMap((each) => members.flatMap((name) => each[name] ?? [])).map(String);
+  const properties = ['companyNumber', 'uionSocialCreditCode'];
+  const codes = objects.flatMap((each) => properties.flatMap((name) => each[name] ?? [])).map(String);
   const chinese = codes.filter((code) => code.length === 18);
   expect(chinese.filter((code) => !isSocialCreditCode(code))).toEqual([]);
   expect(chinese.length).toBeGreaterThan(1);
@@ -125,7 +125,7 @@ test('the parameters of the list find its answer', () => {
   const list = operations.find(({ id }) => id === 'listPayins');
   if (list === undefined) throw new Error('There is no list of payins.');
   const query = requestExamples(list).query as Record<string, string>;
-  const { total, data } = answerExamples(list, 200).payins as {
+  const { total, data } = responseExamples(list, 200).payins as {
     total: number;
     data: Record<string, string>[];
   };
@@ -137,13 +137,13 @@ test('the parameters of the list find its answer', () => {
   }
 });
 
-function objectsIn(value: unknown): readonly Members[] {
+function objectsIn(value: unknown): readonly Properties[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap(objectsIn);
-  return Array.isArray(value) ? inner : [value as Members, ...inner];
+  return Array.isArray(value) ? inner : [value as Properties, ...inner];
 }
 
-function nameOf({ fullName, name, pinyinName, accountName, firstName, lastName }: Members): string {
+function nameOf({ fullName, name, pinyinName, accountName, firstName, lastName }: Properties): string {
   return String(accountName ?? fullName ?? name ?? pinyinName ?? `${lastName} ${firstName}`);
 }
 

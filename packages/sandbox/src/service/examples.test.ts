@@ -1,11 +1,11 @@
 import { createValidators } from '@cross-border-payments/checks';
 import { describe, expect, test } from 'vitest';
 import {
-  answerExamples,
   document,
   documented,
   operations,
   requestExamples,
+  responseExamples,
 } from '../../test/document-examples.ts';
 import { type Call, STORIES } from '../../test/example-stories.ts';
 import { hintOf, IMPLEMENTED } from '../../test/implemented.ts';
@@ -48,10 +48,10 @@ describe('the examples in the order in which a merchant sends them', () => {
 
   test('are answered as in all examples of success, but for two that need a magic value', () => {
     const answered = Object.values(STORIES).flatMap((calls) =>
-      calls.map(({ operation, answer }) => `${operation} ${answer}`),
+      calls.map(({ operation, response }) => `${operation} ${response}`),
     );
     const shown = implemented.flatMap((operation) =>
-      Object.entries(answerExamples(operation, 200))
+      Object.entries(responseExamples(operation, 200))
         .filter(([, value]) => (value as { status: string }).status === '1')
         .map(([name]) => `${operation.id} ${name}`),
     );
@@ -75,12 +75,12 @@ test.each([
   ['findChineseCharacters', 'none', { query: { pinyinName: 'wu ci ren', idNumber: '44030519880615003X' } }],
   ['checkBankAccount', 'failed', { body: bankCheck('沙盒失败') }],
   ['checkAlipayTransaction', 'failed', { body: alipayCheck('6220000000006601') }],
-])('%s has a magic value for the example %s', async (operation, answer, sent) => {
+])('%s has a magic value for the example %s', async (operation, response, sent) => {
   const sandbox = await newSandbox();
   const { http, ...answered } = await sandbox.call(operation, sent);
   // A magic name takes the place of the name in the example.
   const ids = new Map([['zhang wei', 'wu ci ren']]);
-  const shown = answerExamples(documented(operation), 200)[answer];
+  const shown = responseExamples(documented(operation), 200)[response];
   learn(shown, answered, ids);
   expect(answered.status).toBe((shown as Answered).status);
   expect(missing(replace(shown, ids), answered, '')).toEqual([]);
@@ -124,7 +124,7 @@ async function send(sandbox: TestSandbox, call: Call, ids: Map<string, string>):
   const request = replace(ofOrder(call, requestExamples(operation)[call.request ?? '']), ids);
   const { http, ...answered } = await sandbox.call(call.operation, sentAs(call, request));
   const { errors } = validators.validate(operation, 'response', answered, http);
-  const shown = without(call.leavesOut, ofOrder(call, answerExamples(operation, 200)[call.answer]));
+  const shown = without(call.leavesOut, ofOrder(call, responseExamples(operation, 200)[call.response]));
   learn(shown, answered, ids);
   const wrong = [
     ...(http === 200 && answered.status === '1' ? [] : [`HTTP ${http}, ${answered.message}`]),

@@ -6,20 +6,25 @@ import { OPERATIONS, type SampleFamily, sample } from '../../test/sample-orders.
 const families = Object.keys(OPERATIONS) as SampleFamily[];
 
 /** Sends the create of a global payout. */
-async function create(sandbox: TestSandbox, members: Readonly<Record<string, unknown>>) {
-  const answer = await fetch(sandbox.url + urlOf(OPERATIONS.global.create), {
+async function create(sandbox: TestSandbox, properties: Readonly<Record<string, unknown>>) {
+  const response = await fetch(sandbox.url + urlOf(OPERATIONS.global.create), {
     method: 'POST',
     headers: {
       appkey: sandbox.appKey,
       token: await sandbox.login(),
       'content-type': 'application/json',
     },
-    body: JSON.stringify(sample('global', 'A-1', members)),
+    body: JSON.stringify(sample('global', 'A-1', properties)),
   });
-  const requestId = answer.headers.get('x-request-id');
+  const requestId = response.headers.get('x-request-id');
   const { value: kept } = await sandbox.control('GET', `/requests/${requestId}`);
-  const { message } = (await answer.json()) as { readonly message?: string };
-  return { http: answer.status, header: answer.headers.get('x-sandbox-advice'), kept: kept.advice, message };
+  const { message } = (await response.json()) as { readonly message?: string };
+  return {
+    http: response.status,
+    header: response.headers.get('x-sandbox-advice'),
+    kept: kept.advice,
+    message,
+  };
 }
 
 const NOT_MEANT = [
@@ -32,16 +37,16 @@ const NOT_MEANT = [
   ['nobody to pay', { beneficiary: undefined }, /beneficiary/],
 ] as const;
 
-describe.each(NOT_MEANT)('%s', (_, members, text) => {
+describe.each(NOT_MEANT)('%s', (_, properties, text) => {
   test('is accepted with advice in header and request log', async () => {
-    const { http, header, kept } = await create(await newSandbox(), members);
+    const { http, header, kept } = await create(await newSandbox(), properties);
     expect([http, header]).toEqual([200, expect.stringMatching(text)]);
     expect(kept.join()).toMatch(text);
   });
 
   test('is refused with --strict, and no order is made', async () => {
     const sandbox = await newSandbox('sqlite', { strict: true });
-    const { http, message } = await create(sandbox, members);
+    const { http, message } = await create(sandbox, properties);
     expect([http, message]).toEqual([400, expect.stringMatching(text)]);
     expect(message).toContain('`--strict`');
     expect((await sandbox.control('GET', '/orders')).value.items).toEqual([]);

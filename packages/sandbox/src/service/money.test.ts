@@ -4,12 +4,12 @@ import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 
 const refused = (text: RegExp) => ({ http: 400, status: '-1', message: expect.stringMatching(text) });
 
-async function confirmed(sandbox: TestSandbox, members: object): Promise<string> {
+async function confirmed(sandbox: TestSandbox, properties: object): Promise<string> {
   const { data } = await sandbox.call(OPERATIONS.global.create, {
-    body: sample('global', 'G-1', { ...members }),
+    body: sample('global', 'G-1', { ...properties }),
   });
-  const answer = await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
-  expect(answer).toMatchObject({ http: 200, data: { status: 'transferring' } });
+  const response = await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
+  expect(response).toMatchObject({ http: 200, data: { status: 'transferring' } });
   return data.tradeId;
 }
 
@@ -85,10 +85,12 @@ test.each([
   [{ sourceCurrency: 'QQQ' }, /`sourceCurrency` is wrong: QQQ is not a currency/],
   [{ targetCurrency: 'RMB', targetAmount: 5 }, /`targetCurrency` is wrong: RMB is not a currency/],
   [{ queryNo: 'QN-NOBODY' }, /There is no quote/],
-])('a create with %j is refused, and leaves no order', async (members, text) => {
+])('a create with %j is refused, and leaves no order', async (properties, text) => {
   const sandbox = await newSandbox();
-  const answer = await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1', members) });
-  expect(answer).toEqual(refused(text));
+  const response = await sandbox.call(OPERATIONS.global.create, {
+    body: sample('global', 'G-1', properties),
+  });
+  expect(response).toEqual(refused(text));
   expect(await sandbox.call(OPERATIONS.global.status, { body: { orderNo: 'G-1' } })).toEqual(
     refused(/There is no/),
   );
@@ -124,10 +126,10 @@ test('a payin that names only its source amount brings in what that comes to, ne
 test('a payin whose source amount comes to nothing is refused', async () => {
   const sandbox = await newSandbox();
   const currencies = { sourceCurrency: 'JPY', targetCurrency: 'USD' };
-  const answer = await sandbox.call(OPERATIONS.payin.create, {
+  const response = await sandbox.call(OPERATIONS.payin.create, {
     body: sample('payin', 'IN-1', { ...currencies, sourceAmount: 1, targetAmount: undefined }),
   });
-  expect(answer).toEqual(refused(/worth less than the smallest amount of USD/));
+  expect(response).toEqual(refused(/worth less than the smallest amount of USD/));
   expect(sandbox.errors).toEqual([]);
 });
 
@@ -147,9 +149,9 @@ test('a conversion moves funds once per call, at the rate of its quote, which en
   const sandbox = await newSandbox();
   const currencies = { sourceCurrency: 'USD', targetCurrency: 'JPY' };
   const { data } = await sandbox.call('getGlobalPayoutQuote', { body: currencies });
-  const convert = (members: Record<string, string | number>) =>
+  const convert = (properties: Record<string, string | number>) =>
     sandbox.call('convertWalletFunds', {
-      query: { ...currencies, queryNo: data.queryNo, walletType: 'business', ...members },
+      query: { ...currencies, queryNo: data.queryNo, walletType: 'business', ...properties },
     });
   const done = await convert({ sourceAmount: 10 });
   expect(done.data).toEqual({
@@ -177,10 +179,10 @@ test.each([
   ['global', { sourceAmount: 100, targetAmount: 730 }],
   ['business', { sourceAmount: 100, targetAmount: 690 }],
   ['personal', { sourceAmount: 1, targetAmount: 1_000_000 }],
-] as const)('a %s with amounts that contradict the rate, %j, is refused', async (family, members) => {
+] as const)('a %s with amounts that contradict the rate, %j, is refused', async (family, properties) => {
   const sandbox = await newSandbox();
-  const answer = await sandbox.call(OPERATIONS[family].create, { body: sample(family, 'A-1', members) });
-  expect(answer).toEqual(
+  const response = await sandbox.call(OPERATIONS[family].create, { body: sample(family, 'A-1', properties) });
+  expect(response).toEqual(
     refused(/`sourceAmount` comes to .* contradicts the `targetAmount` of .*; correct one/),
   );
 });
@@ -188,8 +190,8 @@ test.each([
 test('an update that makes the amounts contradict the rate is refused', async () => {
   const sandbox = await newSandbox();
   await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1', { targetAmount: 712 }) });
-  const update = (members: object) =>
-    sandbox.call('updateGlobalPayout', { body: { orderNo: 'G-1', ...members } });
+  const update = (properties: object) =>
+    sandbox.call('updateGlobalPayout', { body: { orderNo: 'G-1', ...properties } });
   expect(await update({ sourceAmount: 1 })).toEqual(refused(/contradicts/));
   expect(await update({ sourceAmount: 101 })).toMatchObject({ http: 200 });
 });
@@ -228,8 +230,8 @@ test('a locked rate outlives its quote', async () => {
   const sandbox = await newSandbox();
   const currencies = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
   const { data } = await sandbox.call('getGlobalPayoutQuote', { body: currencies });
-  const members = { lockRate: true, queryNo: data.queryNo };
-  const created = await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1', members) });
+  const properties = { lockRate: true, queryNo: data.queryNo };
+  const created = await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1', properties) });
   await sandbox.advance(3_500_000);
   await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
   const { value } = await sandbox.control('GET', `/orders/${created.data.tradeId}`);
@@ -240,8 +242,8 @@ test('a locked rate does not outlive a change of currency', async () => {
   const sandbox = await newSandbox();
   const currencies = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
   const { data } = await sandbox.call('getGlobalPayoutQuote', { body: currencies });
-  const members = { sourceAmount: undefined, targetAmount: 1_000, lockRate: true, queryNo: data.queryNo };
-  await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1', members) });
+  const properties = { sourceAmount: undefined, targetAmount: 1_000, lockRate: true, queryNo: data.queryNo };
+  await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1', properties) });
   const update = (change: object) =>
     sandbox.call('updateGlobalPayout', { body: { orderNo: 'G-1', ...change } });
   expect(await update({ targetCurrency: 'JPY' })).toEqual(refused(/is not for USD to JPY/));

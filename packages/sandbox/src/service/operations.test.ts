@@ -9,10 +9,10 @@ test('every implemented operation answers with status 1', async () => {
   const sandbox = await newSandbox();
   const called = new Set(['createToken']);
   const call = async (...[id, sent]: Parameters<typeof sandbox.call>): Promise<Answered> => {
-    const answer = await sandbox.call(id, sent);
-    expect([id, answer.http, answer.status, answer.message]).toEqual([id, 200, '1', undefined]);
+    const response = await sandbox.call(id, sent);
+    expect([id, response.http, response.status, response.message]).toEqual([id, 200, '1', undefined]);
     called.add(id);
-    return answer;
+    return response;
   };
   const currencies = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
 
@@ -146,16 +146,16 @@ test.each([
   const sandbox = await newSandbox();
   await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
   const form = { orderNo: 'G-1', file: new File([content], name) };
-  const answer = await sandbox.call(OPERATIONS.global.upload, { form });
-  expect(answer).toMatchObject({ http: 400, status: '-1', message: expect.stringMatching(text) });
+  const response = await sandbox.call(OPERATIONS.global.upload, { form });
+  expect(response).toMatchObject({ http: 400, status: '-1', message: expect.stringMatching(text) });
 });
 
 test('does not take a document that is too large', async () => {
   const sandbox = await newSandbox();
   await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
   const file = new File([Buffer.alloc(11 * 1_048_576, '%PDF-')], 'large.pdf');
-  const answer = await sandbox.call(OPERATIONS.global.upload, { form: { orderNo: 'G-1', file } });
-  expect(answer.http).toBe(413);
+  const response = await sandbox.call(OPERATIONS.global.upload, { form: { orderNo: 'G-1', file } });
+  expect(response.http).toBe(413);
 });
 
 test.each([
@@ -166,8 +166,8 @@ test.each([
   [{ end: 'yesterday' }, /`end` must be a date/],
 ])('does not give the page of payins %j', async (query, text) => {
   const sandbox = await newSandbox();
-  const answer = await sandbox.call('listPayins', { query });
-  expect(answer).toMatchObject({ http: 400, message: expect.stringMatching(text) });
+  const response = await sandbox.call('listPayins', { query });
+  expect(response).toMatchObject({ http: 400, message: expect.stringMatching(text) });
 });
 
 test('lists payins by status and day, newest first', async () => {

@@ -39,10 +39,10 @@ async function driveToEnd(sandbox: TestSandbox, family: SampleFamily, tradeId: s
 test.each(cases)('%s: the magic amount of %s ends as %s', async (family, outcome, ends, amount) => {
   const sandbox = await newSandbox();
   const key = family === 'payin' ? 'targetAmount' : 'sourceAmount';
-  const answer = await sandbox.call(OPERATIONS[family].create, {
+  const response = await sandbox.call(OPERATIONS[family].create, {
     body: sample(family, 'M-1', { [key]: amount }),
   });
-  const { tradeId } = answer.data;
+  const { tradeId } = response.data;
   const { value } = await sandbox.control('GET', `/orders/${tradeId}`);
   expect(value.data.outcome).toBe(outcome);
   expect(await driveToEnd(sandbox, family, tradeId)).toBe(ends);
@@ -54,8 +54,11 @@ test.each(cases)('%s: the magic amount of %s ends as %s', async (family, outcome
 test('a confirm that a magic value refuses moves no money', async () => {
   const sandbox = await newSandbox();
   await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'M-1', { sourceAmount: 6608 }) });
-  const answer = await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'M-1' } });
-  expect(answer).toMatchObject({ http: 400, message: expect.stringMatching(/magic value.*no money moved/) });
+  const response = await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'M-1' } });
+  expect(response).toMatchObject({
+    http: 400,
+    message: expect.stringMatching(/magic value.*no money moved/),
+  });
   expect(await sandbox.balance('USD')).toEqual(['1000000.00', '1000000.00']);
 });
 

@@ -40,14 +40,14 @@ export function recordRequests(
       const trace: Trace = {};
       return traces.run(trace, async () => {
         const started = performance.now();
-        const answer = await service.handle(request);
-        const requestId = answer.headers[REQUEST_ID_HEADER] ?? '';
+        const response = await service.handle(request);
+        const requestId = response.headers[REQUEST_ID_HEADER] ?? '';
         const { method, url } = request;
         const durationMs = Math.round(performance.now() - started);
-        const { status: httpStatus, body } = answer;
+        const { status: httpStatus, body } = response;
         const fault = faults.get(request);
-        await record({ ...trace, requestId, method, url, httpStatus, answer: body, durationMs, fault });
-        return { ...answer, headers: { ...answer.headers, ...adviceHeaders(trace.advice) } };
+        await record({ ...trace, requestId, method, url, httpStatus, response: body, durationMs, fault });
+        return { ...response, headers: { ...response.headers, ...adviceHeaders(trace.advice) } };
       });
     },
   };

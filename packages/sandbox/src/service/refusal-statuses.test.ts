@@ -23,9 +23,9 @@ test.each(REFUSED)(
   async (status, path, body, contentType) => {
     const sandbox = await newSandbox();
     const headers = { appkey: sandbox.appKey, token: await sandbox.login(), 'content-type': contentType };
-    const answer = await fetch(sandbox.url + path, { method: 'POST', headers, body });
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toEqual({ status: '-1', message: expect.stringMatching(/\.$/) });
+    const response = await fetch(sandbox.url + path, { method: 'POST', headers, body });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ status: '-1', message: expect.stringMatching(/\.$/) });
     expect(readme).toMatch(
       new RegExp(`HTTP status is 400[^#]*\\b${status}\\b|^.*HTTP status is ${status}`, 'm'),
     );

@@ -10,9 +10,9 @@ const families = Object.keys(OPERATIONS) as SampleFamily[];
 
 const refused = (text: RegExp) => ({ http: 400, status: '-1', message: expect.stringMatching(text) });
 
-async function businessOrder(sandbox: TestSandbox, members: object = {}): Promise<string> {
+async function businessOrder(sandbox: TestSandbox, properties: object = {}): Promise<string> {
   const { data } = await sandbox.call(OPERATIONS.business.create, {
-    body: sample('business', 'B-1', { ...members }),
+    body: sample('business', 'B-1', { ...properties }),
   });
   return data.tradeId;
 }
@@ -45,8 +45,8 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     const tradeId = await businessOrder(sandbox);
     await uploadBoth(sandbox, tradeId);
     await sandbox.call(OPERATIONS.business.complete, { body: { tradeId } });
-    const confirm = (members: object) =>
-      sandbox.call(OPERATIONS.business.confirm, { body: { tradeId, ...members } });
+    const confirm = (properties: object) =>
+      sandbox.call(OPERATIONS.business.confirm, { body: { tradeId, ...properties } });
     expect(await confirm({})).toEqual(refused(/`queryNo` is required because.*USD to CNY \(R-028\)/));
     expect(await confirm({ queryNo: 'QN-NOBODY' })).toEqual(refused(/There is no quote QN-NOBODY/));
     const { data } = await sandbox.call('getBusinessPayoutQuote', {
@@ -73,12 +73,12 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     async (family) => {
       const sandbox = await newSandbox(kind);
       const body = sample(family, 'SAME-1');
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 500 }, () => sandbox.call(OPERATIONS[family].create, { body })),
       );
-      expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
-      const others = answers.filter(({ http }) => http !== 200);
-      for (const answer of others) expect(answer).toEqual(refused(/SAME-1 is used.*\(R-029\)/));
+      expect(responses.filter(({ http }) => http === 200)).toHaveLength(1);
+      const others = responses.filter(({ http }) => http !== 200);
+      for (const response of others) expect(response).toEqual(refused(/SAME-1 is used.*\(R-029\)/));
       const { value } = await sandbox.control('GET', '/journal');
       const creates = value.filter((line: { data: { event?: string } }) => line.data.event === 'create');
       expect(creates).toHaveLength(1);
@@ -89,10 +89,10 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     const sandbox = await newSandbox(kind);
     const { data } = await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
     const body = { tradeId: data.tradeId };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 500 }, () => sandbox.call(OPERATIONS.global.confirm, { body })),
     );
-    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
+    expect(responses.filter(({ http }) => http === 200)).toHaveLength(1);
     expect(await sandbox.balance('USD')).toEqual(['999900.00', '1000000.00']);
     await sandbox.advance(60_000);
     expect(await sandbox.balance('USD')).toEqual(['999900.00', '999900.00']);
@@ -115,8 +115,8 @@ test('R-031: an update of a personal payout changes five members and no other', 
   const sandbox = await newSandbox();
   const { data } = await sandbox.call(OPERATIONS.personal.create, { body: sample('personal', 'P-1') });
   const { tradeId } = data;
-  const update = (members: object) =>
-    sandbox.call('updatePersonalPayout', { body: { orderNo: 'P-1', ...members } });
+  const update = (properties: object) =>
+    sandbox.call('updatePersonalPayout', { body: { orderNo: 'P-1', ...properties } });
   expect(await update({ purpose: 'Living', payer: { fullName: 'John Doe' } })).toMatchObject({ http: 200 });
   expect((await update({ sourceAmount: 1 })).message).toMatch(/sourceAmount/);
   expect(await update({})).toEqual(refused(/contains no changes.*\(R-031\)/));
@@ -207,14 +207,14 @@ test.each(['global', 'business', 'personal', 'payin'] as const)(
     const find = (orderNo: string) =>
       sandbox.call(status, family === 'business' ? { query: { orderNo } } : { body: { orderNo } });
     const body = sample(family, 'A-1', { sourceAmount: 6609 });
-    const answer = await sandbox.call(create, { body });
-    expect(answer).toEqual({
+    const response = await sandbox.call(create, { body });
+    expect(response).toEqual({
       http: 400,
       status: '-1',
       message: 'The create was refused because of a magic value, but the order exists (R-015).',
       data: { tradeId: expect.any(String) },
     });
-    expect((await find('A-1')).data.tradeId).toBe(answer.data.tradeId);
+    expect((await find('A-1')).data.tradeId).toBe(response.data.tradeId);
     expect(await sandbox.call(create, { body })).toEqual(refused(/A-1 is used.*\(R-029\)/));
     const gone = await sandbox.call(create, { body: sample(family, 'A-2', { sourceAmount: 6607 }) });
     expect(gone).toEqual(refused(/no order exists/));

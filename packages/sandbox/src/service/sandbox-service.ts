@@ -35,7 +35,7 @@ interface SandboxServiceOptions {
   readonly onNote?: ((line: string) => void) | undefined;
 }
 
-const MOST_NOTES = 200;
+const MAX_NOTES = 200;
 
 /** The journal has the refusals of known callers only, since unknown callers could fill it. */
 export function createSandboxService(
@@ -67,11 +67,11 @@ export function createSandboxService(
   return recordRequests(service, async (exchange) => {
     const { operation, httpStatus, advice = [] } = exchange;
     const text = `${operation}: ${adviceText(advice)}`;
-    if (httpStatus === 200 && advice.length > 0 && noted.size < MOST_NOTES && !noted.has(text)) {
+    if (httpStatus === 200 && advice.length > 0 && noted.size < MAX_NOTES && !noted.has(text)) {
       noted.add(text);
       onNote?.(text);
     }
-    requests.add({ ...exchange, isAnswerSecret: exchange.operation === LOGIN });
+    requests.add({ ...exchange, isResponseSecret: exchange.operation === LOGIN });
     const line = refusalLine(exchange);
     if (line === undefined) return;
     await store
@@ -80,9 +80,9 @@ export function createSandboxService(
   });
 }
 
-function refusalLine({ operation, merchantId, httpStatus, answer }: RecordedRequest) {
+function refusalLine({ operation, merchantId, httpStatus, response }: RecordedRequest) {
   if (merchantId === undefined || httpStatus === 200) return undefined;
-  const { status: code, message } = JSON.parse(answer) as { status: string; message: string };
+  const { status: code, message } = JSON.parse(response) as { status: string; message: string };
   return { operation, httpStatus, code, message };
 }
 

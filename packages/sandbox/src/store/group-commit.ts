@@ -3,9 +3,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { isBusy } from './data-folder.ts';
 
-const MOST_IN_ONE_COMMIT = 64;
+const MAX_IN_ONE_COMMIT = 64;
 const LONGEST_BATCH_MS = 20;
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 const BUSY_ATTEMPTS = 50;
 
 interface Job {
@@ -34,9 +34,9 @@ export class GroupCommit {
     if (this.#inside.getStore()) {
       throw new Error('A transaction was started inside a transaction. Pass the outer `tx` on instead.');
     }
-    if (this.#waiting.length >= MOST_WAITING) {
+    if (this.#waiting.length >= MAX_WAITING) {
       throw new Error(
-        `The database has ${MOST_WAITING} waiting writers, which is the limit. Try again later.`,
+        `The database has ${MAX_WAITING} waiting writers, which is the limit. Try again later.`,
       );
     }
     return new Promise<Result>((resolve, reject) => {
@@ -61,16 +61,16 @@ export class GroupCommit {
   }
 
   async #commitOnce(): Promise<void> {
-    const answers: (() => void)[] = [];
+    const responses: (() => void)[] = [];
     const jobs: Job[] = [];
     try {
       await this.#begin();
       const end = performance.now() + LONGEST_BATCH_MS;
-      while (jobs.length < MOST_IN_ONE_COMMIT && performance.now() < end) {
+      while (jobs.length < MAX_IN_ONE_COMMIT && performance.now() < end) {
         const job = this.#waiting.shift();
         if (job === undefined) break;
         jobs.push(job);
-        answers.push(await this.#runOne(job));
+        responses.push(await this.#runOne(job));
       }
       this.#connection.exec('commit');
     } catch (error) {
@@ -80,7 +80,7 @@ export class GroupCommit {
       for (const job of failed) job.reject(error);
       return;
     }
-    for (const answer of answers) answer();
+    for (const response of responses) response();
   }
 
   async #runOne(job: Job): Promise<() => void> {

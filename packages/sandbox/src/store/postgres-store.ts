@@ -9,7 +9,7 @@ import { ExactAmounts, RollBack, type Store, settingOf, type Transaction, toStor
 const ATTEMPTS = 12;
 const WRITERS = 8;
 const READERS = 4;
-const MOST_STATEMENTS = 500;
+const MAX_STATEMENTS = 500;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const INT8 = 20;
@@ -111,7 +111,7 @@ function nameStatement(names: Map<string, string>, text: string, values: readonl
   if (values.length === 0) return query;
   let name = names.get(text);
   if (name === undefined) {
-    if (names.size >= MOST_STATEMENTS) return query;
+    if (names.size >= MAX_STATEMENTS) return query;
     name = `s${names.size}`;
     names.set(text, name);
   }

@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { toStoredValue } from './store.ts';
 
-interface Answer {
+interface ScanResult {
   readonly id: number;
   readonly rows?: never[];
   readonly error?: Error;
@@ -57,7 +57,7 @@ class ScanThread implements DatabaseConnection {
       workerData: this.#file,
       execArgv: [],
     });
-    worker.on('message', ({ id, rows = [], error }: Answer) => {
+    worker.on('message', ({ id, rows = [], error }: ScanResult) => {
       const query = this.#waiting.get(id);
       this.#waiting.delete(id);
       if (this.#waiting.size === 0) worker.unref();

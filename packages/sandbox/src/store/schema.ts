@@ -42,7 +42,7 @@ const id = column<Generated<number>>(({ identity }) => identity);
 const key = column<string>(() => 'text primary key');
 const unique = column<string>(() => 'text not null unique');
 const text = column<string>(() => 'text not null');
-const optionalText = column<string | null>(() => 'text');
+const optionalString = column<string | null>(() => 'text');
 const whole = column<number>(({ whole }) => `${whole} not null`);
 const optionalWhole = column<number | null>(({ whole }) => whole);
 const fromZero = column<Generated<number>>(({ whole }) => `${whole} not null default 0`);
@@ -77,7 +77,7 @@ const TABLES = {
     app_key: unique,
     secret_salt: text,
     secret_hash: text,
-    callback_url: optionalText,
+    callback_url: optionalString,
     created_at: whole,
   }),
   tokens: table({ token_hash: key, merchant_id: merchant, issued_at: whole, expires_at: whole }, [], {
@@ -121,8 +121,8 @@ const TABLES = {
       seq: whole,
       at: whole,
       name: text,
-      from_status: optionalText,
-      to_status: optionalText,
+      from_status: optionalString,
+      to_status: optionalString,
       data: text,
     },
     ['primary key (trade_id, seq)'],
@@ -234,7 +234,7 @@ const TABLES = {
       fault: column<CallbackFault | null>(() => 'text'),
       outcome: text,
       http_status: optionalWhole,
-      answer: optionalText,
+      response: optionalString,
       duration_ms: whole,
     },
     [],
@@ -243,7 +243,7 @@ const TABLES = {
   callback_faults: table({
     id,
     fault: oneOf<CallbackFault>('drop', 'duplicate', 'reorder', 'delay', 'wrong_appkey'),
-    trade_id: optionalText,
+    trade_id: optionalString,
     delay_ms: whole,
     remaining: whole,
   }),
@@ -256,13 +256,13 @@ const TABLES = {
       payload: text,
       due_at: whole,
       attempts: fromZero,
-      claimed_by: optionalText,
+      claimed_by: optionalString,
       claimed_until: fromZero,
       // Merchant whose receiver it waits for, if any.
-      lane: optionalMerchant,
+      queue: optionalMerchant,
     },
     [],
-    { tasks_by_due: 'due_at, id', tasks_by_lane: 'lane, due_at, id' },
+    { tasks_by_due: 'due_at, id', tasks_by_queue: 'queue, due_at, id' },
   ),
   journal: table({ id, at: whole, kind: column<JournalKind>(() => 'text not null'), data: text }),
   // Seed, clock, next identifier number.
@@ -274,18 +274,18 @@ const TABLES = {
       request_id: text,
       at: whole,
       merchant_id: optionalMerchant,
-      operation: optionalText,
+      operation: optionalString,
       method: text,
       url: text,
       http_status: whole,
-      code: optionalText,
-      trade_id: optionalText,
-      order_no: optionalText,
+      code: optionalString,
+      trade_id: optionalString,
+      order_no: optionalString,
       duration_ms: whole,
-      request: optionalText,
-      answer: optionalText,
-      advice: optionalText,
-      fault: optionalText,
+      request: optionalString,
+      response: optionalString,
+      advice: optionalString,
+      fault: optionalString,
     },
     [],
     {

@@ -145,7 +145,7 @@ function queriesBy(dialect: Dialect): Kysely<Database> {
   return new Kysely<Database>({ dialect, plugins: [new ExactAmounts()] });
 }
 
-const MOST_STATEMENTS = 500;
+const MAX_STATEMENTS = 500;
 
 /** Adapts a `node:sqlite` connection to Kysely's SQLite dialect. The 500 statements used last stay prepared. */
 class PreparedStatements implements SqliteDatabase {
@@ -161,7 +161,7 @@ class PreparedStatements implements SqliteDatabase {
     const statement = known ?? toKyselyStatement(this.#connection.prepare(sql));
     this.#statements.delete(sql);
     this.#statements.set(sql, statement);
-    if (this.#statements.size > MOST_STATEMENTS) {
+    if (this.#statements.size > MAX_STATEMENTS) {
       const [oldest] = this.#statements.keys();
       if (oldest !== undefined) this.#statements.delete(oldest);
     }

@@ -5,7 +5,7 @@ import { runProof } from './command.ts';
 const MEASURED_EVERY = 5_000;
 const MEGABYTE = 1_048_576;
 /** Largest growth of memory after the first 5,000 requests, in which code is compiled and caches fill. */
-const MOST_GROWTH = { heap: 2 * MEGABYTE, resident: 16 * MEGABYTE };
+const MAX_GROWTH = { heap: 2 * MEGABYTE, resident: 16 * MEGABYTE };
 
 await runProof({
   about: `Sends random and mutated requests to a sandbox. No answer may be a 5xx or lack an envelope, no request may hang,
@@ -41,7 +41,7 @@ function growth(memory: readonly MemoryUse[]): string[] {
   const last = memory.at(-1);
   if (warm === undefined || last === undefined) return [];
   return (['heap', 'resident'] as const)
-    .filter((kind) => last[kind] - warm[kind] > MOST_GROWTH[kind])
+    .filter((kind) => last[kind] - warm[kind] > MAX_GROWTH[kind])
     .map((kind) => {
       const grown = inMegabytes(last[kind] - warm[kind]);
       return `The ${kind} memory grew by ${grown} after the first ${MEASURED_EVERY} requests.`;

@@ -2,7 +2,7 @@ import { type Month, runMonth } from './clock/run-month.ts';
 import { runProof } from './command.ts';
 import { DATABASE_OPTION, onEach } from './temporary-database.ts';
 
-const MOST_MS = 10_000;
+const MAX_MS = 10_000;
 
 await runProof({
   about: `Simulates 30 days of the sandbox clock, several times on empty databases: orders of all families, documents, paid
@@ -37,13 +37,13 @@ function judge(months: readonly Month[], timed: boolean) {
   return {
     lines: [
       `${first?.callbacks} callbacks received and ${first?.journalLines} lines of journal per run`,
-      `median run ${inSeconds(middle)}, of which ${inSeconds(advancing)} moved the clock; fastest ${inSeconds(times[0] ?? 0)}, slowest ${inSeconds(times.at(-1) ?? 0)}; at most ${inSeconds(MOST_MS)}`,
+      `median run ${inSeconds(middle)}, of which ${inSeconds(advancing)} moved the clock; fastest ${inSeconds(times[0] ?? 0)}, slowest ${inSeconds(times.at(-1) ?? 0)}; at most ${inSeconds(MAX_MS)}`,
       `${months.length} runs, ${journals} different journals (SHA-256 ${first?.journal.slice(0, 16)})`,
     ],
     faults: [
       ...months.flatMap(({ faults }) => faults),
       ...(journals === 1 ? [] : ['The journals differ.']),
-      ...(timed && middle > MOST_MS ? [`It took more than ${inSeconds(MOST_MS)}.`] : []),
+      ...(timed && middle > MAX_MS ? [`It took more than ${inSeconds(MAX_MS)}.`] : []),
     ],
   };
 }

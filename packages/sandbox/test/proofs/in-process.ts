@@ -44,8 +44,8 @@ export async function openInProcess(options: InProcessOptions): Promise<InProces
   const control = createControlService({ platform, service, onError });
   let token = '';
   const call = async (id: string, sent: Sent = {}): Promise<Answered> => {
-    const answer = await service.handle(await requestOf(id, sent, { appkey: appKey, token }));
-    return { http: answer.status, ...JSON.parse(answer.body) };
+    const response = await service.handle(await requestOf(id, sent, { appkey: appKey, token }));
+    return { http: response.status, ...JSON.parse(response.body) };
   };
   const sandbox: InProcessSandbox = {
     platform,
@@ -54,8 +54,8 @@ export async function openInProcess(options: InProcessOptions): Promise<InProces
     call,
     control: async (method, path, body = {}) => {
       const request = toRequest(method, `/_sandbox${path}`, method === 'GET' ? NO_BODY : encodeJson(body));
-      const answer = await control.handle(request);
-      return answer.status < 400 ? JSON.parse(answer.body) : undefined;
+      const response = await control.handle(request);
+      return response.status < 400 ? JSON.parse(response.body) : undefined;
     },
     login: async () => {
       token = (await call('createToken', { body: { appKey, secretKey } })).data;
@@ -108,8 +108,8 @@ function encodeJson(body: unknown): Encoded {
   return { bytes: Buffer.from(JSON.stringify(body)), type: 'application/json' };
 }
 
-async function encodeForm(members: Readonly<Record<string, string | Blob>>): Promise<Encoded> {
-  const response = new Response(toForm(members));
+async function encodeForm(properties: Readonly<Record<string, string | Blob>>): Promise<Encoded> {
+  const response = new Response(toForm(properties));
   const type = response.headers.get('content-type') ?? undefined;
   return { bytes: new Uint8Array(await response.arrayBuffer()), type };
 }

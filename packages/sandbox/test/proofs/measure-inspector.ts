@@ -1,7 +1,7 @@
 import { runProof } from './command.ts';
 import { measureInspector } from './inspector/measure-inspector.ts';
 
-const MOST_MS = 1_000;
+const MAX_MS = 1_000;
 
 await runProof({
   about: `Fills a store, opens the inspector in Chromium, and measures from a click until its result is there. The median of
@@ -13,10 +13,10 @@ each step must be at most 1 s.`,
   run: async ({ orders, runs }, { progress }) => {
     const measured = await measureInspector({ orders, runs, onProgress: (done) => progress.show(done) });
     const medians = measured.map(({ name, milliseconds }) => ({ name, median: middle(milliseconds) }));
-    const slow = medians.filter(({ median }) => median > MOST_MS);
+    const slow = medians.filter(({ median }) => median > MAX_MS);
     return {
       lines: medians.map(({ name, median }) => `${name}: ${Math.round(median)} ms`),
-      faults: slow.map(({ name }) => `The step \`${name}\` took more than ${MOST_MS} ms.`),
+      faults: slow.map(({ name }) => `The step \`${name}\` took more than ${MAX_MS} ms.`),
     };
   },
 });

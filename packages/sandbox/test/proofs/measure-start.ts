@@ -1,8 +1,8 @@
 import { runProof } from './command.ts';
 import { measureStart, type Start } from './start/measure-start.ts';
 
-const MOST_MS = 1_000;
-const MOST_MEGABYTES = 150;
+const MAX_MS = 1_000;
+const MAX_MEGABYTES = 150;
 const MEGABYTE = 1_048_576;
 
 await runProof({
@@ -20,12 +20,12 @@ memory of at most 150 MB.`,
     const megabytes = middle(starts.map(({ resident }) => resident / MEGABYTE));
     return {
       lines: [
-        `first answer after ${Math.round(milliseconds)} ms, at most ${MOST_MS}`,
-        `RSS ${megabytes.toFixed(1)} MB, at most ${MOST_MEGABYTES}`,
+        `first answer after ${Math.round(milliseconds)} ms, at most ${MAX_MS}`,
+        `RSS ${megabytes.toFixed(1)} MB, at most ${MAX_MEGABYTES}`,
       ],
       faults: [
-        ...(milliseconds > MOST_MS ? ['The first answer came too late.'] : []),
-        ...(megabytes > MOST_MEGABYTES ? ['It needs too much memory.'] : []),
+        ...(milliseconds > MAX_MS ? ['The first answer came too late.'] : []),
+        ...(megabytes > MAX_MEGABYTES ? ['It needs too much memory.'] : []),
       ],
     };
   },

@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import {
-  answerExample,
   CREDENTIALS,
   operations,
   requestExample,
+  responseExample,
   testService,
 } from '../testing/test-service.ts';
 import { sendRaw } from '../testing/wire.ts';
@@ -20,7 +20,7 @@ test('a handler runs in the async context of whoever wraps the service', async (
   const seen: (string | undefined)[] = [];
   const createGlobalPayout = () => {
     seen.push(storage.getStore());
-    return { status: 200, body: answerExample(operation) };
+    return { status: 200, body: responseExample(operation) };
   };
   const listener = createNodeListener(testService({}, [], { createGlobalPayout }));
   let count = 0;

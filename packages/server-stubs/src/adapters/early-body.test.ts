@@ -2,10 +2,10 @@ import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADAPTERS, type RunningAdapter, startAdapters } from '../testing/adapters.ts';
 import {
-  answerExample,
   CREDENTIALS,
   operations,
   requestExample,
+  responseExample,
   testService,
 } from '../testing/test-service.ts';
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 test.each(ADAPTERS)('%s reads a body that came while it was looked up who calls', async (name) => {
   const adapter = adapters.find((each) => each.name === name);
   const body = JSON.stringify(requestExample(operation));
-  const good = { status: 200, body: JSON.stringify(answerExample(operation)) };
+  const good = { status: 200, body: JSON.stringify(responseExample(operation)) };
   expect(await adapter?.send({ method, target, headers, body })).toMatchObject(good);
   const empty = await adapter?.send({ method, target, headers, body: '' });
   expect(empty).toMatchObject({ status: 400, body: expect.stringContaining('needs a body') });
@@ -42,6 +42,6 @@ test.each(ADAPTERS)('%s reads a body that came while it was looked up who calls'
 test.each(ADAPTERS)('%s refuses one that is too large and did not say so', async (name) => {
   const adapter = adapters.find((each) => each.name === name);
   const body = `"${'x'.repeat(LIMIT)}"`;
-  const answer = await adapter?.send({ method, target, headers, body, chunked: true });
-  expect(answer).toMatchObject({ status: 413 });
+  const response = await adapter?.send({ method, target, headers, body, chunked: true });
+  expect(response).toMatchObject({ status: 413 });
 });

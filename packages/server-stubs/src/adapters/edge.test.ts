@@ -81,33 +81,36 @@ describe('core, fetch and Hono adapters where there is nothing of Node and eval 
   });
 
   test('answer a request', async () => {
-    const answer = await send(
+    const response = await send(
       '/global/payout/rate/query/price',
       'application/json',
       '{"sourceCurrency":"EUR","targetCurrency":"CNY"}',
     );
-    expect(answer).toEqual({ status: 200, body: { status: '1', data: { queryNo: 'EUR', rate: 1 } } });
+    expect(response).toEqual({ status: 200, body: { status: '1', data: { queryNo: 'EUR', rate: 1 } } });
   });
 
   test('explain a refusal', async () => {
-    const answer = await send(
+    const response = await send(
       '/global/payout/rate/query/price',
       'application/json',
       '{"sourceCurrency":"EUR"}',
     );
-    expect(answer).toEqual({ status: 400, body: { status: '-1', message: '`targetCurrency` is required.' } });
+    expect(response).toEqual({
+      status: 400,
+      body: { status: '-1', message: '`targetCurrency` is required.' },
+    });
   });
 
   test('take an upload in', async () => {
     const part = (name: string, value: string, file = '') =>
       `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;
     const body = `${part('file', 'abc', '; filename="发票.pdf"')}${part('type', 'bill')}${part('fileName', 'a')}--${BOUNDARY}--\r\n`;
-    const answer = await send(
+    const response = await send(
       '/global/payin/transfer/upload/multipart',
       `multipart/form-data; boundary=${BOUNDARY}`,
       body,
     );
-    expect(answer).toEqual({
+    expect(response).toEqual({
       status: 200,
       body: { status: '1', data: { file: 3, type: 'bill', fileName: 'a' } },
     });

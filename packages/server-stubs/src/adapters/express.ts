@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { Service } from '../runtime/service.ts';
-import { sendAnswer } from './node.ts';
-import { isAnswered, NodeRequest } from './node-request.ts';
+import { sendResponse } from './node.ts';
+import { hasResponded, NodeRequest } from './node-request.ts';
 
 /**
  * Serves a service with Express: `app.use(createExpressHandler(service))`, before any body parser such as
@@ -9,10 +9,10 @@ import { isAnswered, NodeRequest } from './node-request.ts';
  */
 export function createExpressHandler(service: Service<Request>): RequestHandler {
   return (request, response, next) => {
-    if (isAnswered(response)) return;
+    if (hasResponded(response)) return;
     service
       .handle(new NodeRequest(request, response, request, request.originalUrl, request.baseUrl))
-      .then((answer) => sendAnswer(request, response, answer))
+      .then((result) => sendResponse(request, response, result))
       .catch(next);
   };
 }

@@ -14,8 +14,8 @@ import { shouldClose, webStream } from '../runtime/http/body.ts';
 import { acceptedId } from '../runtime/request/request-state.ts';
 import { needsNormalising, normaliseUrl, splitUrl } from '../runtime/request/url.ts';
 import type { Service } from '../runtime/service.ts';
-import type { AnswerStream, TransportRequest } from '../runtime/transport.ts';
-import { isAnswered, NodeRequest } from './node-request.ts';
+import type { ResponseStream, TransportRequest } from '../runtime/transport.ts';
+import { hasResponded, NodeRequest } from './node-request.ts';
 
 /**
  * Serves a service with Fastify: `app.register(createFastifyPlugin(service))`. The plugin leaves bodies to the service
@@ -35,7 +35,7 @@ export function createFastifyPlugin(service: Service<FastifyRequest>): FastifyPl
         const own = shapeOf(method, path);
         return own === shape || !routes.has(own);
       });
-    answerUnrouted(app, handlerOf());
+    respondUnrouted(app, handlerOf());
     for (const [shape, { method, url }] of routes) {
       if (app.hasRoute({ method, url: prefix + url })) continue;
       app.route({ method, url, handler: handlerOf(shape), exposeHeadRoute: false });
@@ -69,7 +69,7 @@ function showType({ raw }: FastifyRequest, _payload: unknown, parsed: (error: nu
 }
 
 /** Handles the requests that have no route, unless the application does. */
-function answerUnrouted(app: FastifyInstance, handle: FastifyHandler): void {
+function respondUnrouted(app: FastifyInstance, handle: FastifyHandler): void {
   const unrouted = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', (request, _reply, next) => {
     if (request.is404) unrouted.add(request);
@@ -156,7 +156,7 @@ function createHandler(
 ): FastifyHandler {
   return async (request, reply) => {
     const { raw } = request;
-    if (isAnswered(reply.raw)) return;
+    if (hasResponded(reply.raw)) return;
     const { status, headers, body, content } = await service.handle(
       new NodeRequest(raw, reply.raw, request, request.originalUrl, prefix, permits),
     );
@@ -172,7 +172,7 @@ function createHandler(
 }
 
 /** Streams the body of a response. Its head is sent at once, since the first chunk may take long. */
-function sendStream(reply: FastifyReply, stream: AnswerStream): FastifyReply {
+function sendStream(reply: FastifyReply, stream: ResponseStream): FastifyReply {
   const { raw } = reply;
   if (stream.length !== undefined) reply.header('content-length', stream.length);
   if (raw.destroyed) stream.cancel();

@@ -4,7 +4,7 @@ import express from 'express';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createPartialService } from '../generated/service.ts';
 import type { ErrorContext, ServiceOptions } from '../runtime/options.ts';
-import { AnswerError, Refusal } from '../runtime/response/refusal.ts';
+import { Refusal, ResponseError } from '../runtime/response/refusal.ts';
 import type { Service } from '../runtime/service.ts';
 import { BodyFault } from '../runtime/transport.ts';
 import { type RunningAdapter, startAdapters } from '../testing/adapters.ts';
@@ -32,9 +32,9 @@ afterEach(async () => {
 
 async function sendAll(service: Service, request: WireRequest) {
   adapters = await startAdapters(service);
-  const answers = await Promise.all(adapters.map((adapter) => adapter.send(request)));
-  for (const answer of answers) expect(answer).toEqual(answers[0]);
-  return answers[0];
+  const responses = await Promise.all(adapters.map((adapter) => adapter.send(request)));
+  for (const response of responses) expect(response).toEqual(responses[0]);
+  return responses[0];
 }
 
 function failing(handler: () => unknown, onError: (error: unknown, context: ErrorContext) => void) {
@@ -72,8 +72,8 @@ describe('a handler that fails', () => {
       },
       (error) => void told.push(error),
     );
-    const answer = await sendAll(service, QUOTE);
-    expect(answer).toMatchObject({
+    const response = await sendAll(service, QUOTE);
+    expect(response).toMatchObject({
       status: 400,
       body: '{"status":"10999","message":"No rate for this pair."}',
     });
@@ -84,18 +84,18 @@ describe('a handler that fails', () => {
     ['an undeclared status', { status: 201, body: { status: '1' } }, /returned 201/],
     ['a wrong body', { status: 200, body: { status: 1 } }, /`status` must be text/],
     ['nothing', undefined, /did not return an answer/],
-  ])('is answered with 500 when it returns %s', async (_, answer, text) => {
+  ])('is answered with 500 when it returns %s', async (_, response, text) => {
     const told: unknown[] = [];
     expect(
       await sendAll(
         failing(
-          () => answer,
+          () => response,
           (error) => void told.push(error),
         ),
         QUOTE,
       ),
     ).toMatchObject({ status: 500, body: INTERNAL });
-    expect(told[0]).toBeInstanceOf(AnswerError);
+    expect(told[0]).toBeInstanceOf(ResponseError);
     expect((told[0] as Error).message).toMatch(text);
   });
 
@@ -128,7 +128,7 @@ describe('a handler that fails', () => {
   });
 
   test('is not checked when answers are not validated', async () => {
-    const service = testService({ validateAnswers: false }, [], {
+    const service = testService({ validateResponses: false }, [], {
       getGlobalPayoutQuote: () => ({ status: 200, body: { status: 1 } }),
     });
     expect(await sendAll(service, QUOTE)).toMatchObject({ status: 200, body: '{"status":1}' });
@@ -227,8 +227,8 @@ test('Express with a body parser before the service is told apart from a broken 
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  const answer = await sendRaw((server.address() as AddressInfo).port, QUOTE);
+  const response = await sendRaw((server.address() as AddressInfo).port, QUOTE);
   server.close();
-  expect(answer).toMatchObject({ status: 500, body: INTERNAL });
+  expect(response).toMatchObject({ status: 500, body: INTERNAL });
   expect(told[0]).toBeInstanceOf(BodyFault);
 });

@@ -1,6 +1,6 @@
 import { chunksOf, inTime, readWithin, webStream } from '../runtime/http/body.ts';
 import type { Service } from '../runtime/service.ts';
-import { BodyFault, type TransportAnswer, type TransportRequest } from '../runtime/transport.ts';
+import { BodyFault, type TransportRequest, type TransportResponse } from '../runtime/transport.ts';
 
 /**
  * A `Request` of fetch, as the service reads it. Its body is accessed when the service asks for it, since that may
@@ -94,7 +94,7 @@ export function createFetchHandler(service: Service<Request>): FetchHandler {
   return async (request) => toResponse(await service.handle(new FetchRequest(request, request)));
 }
 
-export function toResponse({ status, headers: given, body, content }: TransportAnswer): Response {
+export function toResponse({ status, headers: given, body, content }: TransportResponse): Response {
   const headers = given['set-cookie']?.includes('\n') ? cookieHeaders(given) : given;
   if (!content) return new Response(body === '' ? null : body, { status, headers });
   if (!('next' in content)) return new Response(content as Uint8Array<ArrayBuffer>, { status, headers });
@@ -104,7 +104,7 @@ export function toResponse({ status, headers: given, body, content }: TransportA
   return response;
 }
 
-function cookieHeaders({ 'set-cookie': cookies = '', ...others }: TransportAnswer['headers']): Headers {
+function cookieHeaders({ 'set-cookie': cookies = '', ...others }: TransportResponse['headers']): Headers {
   const headers = new Headers(others);
   for (const cookie of cookies.split('\n')) headers.append('set-cookie', cookie);
   return headers;

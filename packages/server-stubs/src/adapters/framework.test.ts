@@ -42,7 +42,7 @@ test('the request of the framework reaches hooks, the handler and what is called
     verify: [],
     around: [],
     handler: [],
-    onAnswer: [],
+    onResponse: [],
   };
   const see = (where: string, { native }: { native: unknown }) => seen[where]?.push(native);
   const options: Partial<ServiceOptions<string>> = {
@@ -52,14 +52,14 @@ test('the request of the framework reaches hooks, the handler and what is called
       see('around', input);
       return next();
     },
-    onAnswer: (event) => void see('onAnswer', event),
+    onResponse: (event) => void see('onResponse', event),
   };
-  const answers = await sendAll(
+  const responses = await sendAll(
     QUOTE,
     options,
     after((input) => see('handler', input)),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(200));
+  expect(responses.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(200));
   for (const natives of Object.values(seen)) {
     expect(natives).toHaveLength(ALL_FIVE);
     for (const { name } of five.running()) {
@@ -94,20 +94,20 @@ describe('the id of a request', () => {
   ])('comes in, reaches hooks and handlers, and goes out with %s', async (_, request) => {
     const ids: string[] = [];
     const keep = ({ requestId }: { requestId: string }) => void ids.push(requestId);
-    const options = { requestIdHeader, onAnswer: keep };
-    const answers = await sendAll(
+    const options = { requestIdHeader, onResponse: keep };
+    const responses = await sendAll(
       withId('018f.a-b', request),
       options,
       after((input) => keep(input)),
     );
     expect(new Set(ids)).toEqual(new Set(['018f.a-b']));
-    expect(answers.map(({ requestId }) => requestId)).toEqual(Array(ALL_FIVE).fill('018f.a-b'));
+    expect(responses.map(({ requestId }) => requestId)).toEqual(Array(ALL_FIVE).fill('018f.a-b'));
   });
 
   test.each([['a b'], ['x'.repeat(129)], ['<script>'], ['']])('is a new one instead of %j', async (id) => {
-    const answers = await sendAll(withId(id), { requestIdHeader });
-    expect(new Set(answers.map(({ requestId }) => requestId)).size).toBe(ALL_FIVE);
-    for (const { requestId } of answers) expect(requestId).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+    const responses = await sendAll(withId(id), { requestIdHeader });
+    expect(new Set(responses.map(({ requestId }) => requestId)).size).toBe(ALL_FIVE);
+    for (const { requestId } of responses) expect(requestId).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
   });
 
   test.each([
@@ -139,14 +139,14 @@ describe('the id of a request', () => {
 
   test('is neither read nor sent without the option', async () => {
     const ids: string[] = [];
-    const answers = await sendAll(
+    const responses = await sendAll(
       withId('mine'),
       {},
       after(({ requestId }) => ids.push(requestId)),
     );
     expect(ids).toHaveLength(ALL_FIVE);
     expect(ids).not.toContain('mine');
-    expect(answers.map(({ requestId }) => requestId)).toEqual(Array(ALL_FIVE).fill(undefined));
+    expect(responses.map(({ requestId }) => requestId)).toEqual(Array(ALL_FIVE).fill(undefined));
   });
 });
 
@@ -176,12 +176,12 @@ describe('the signal of a request', () => {
 
   test('is not aborted by an answer', async () => {
     const signals: AbortSignal[] = [];
-    const answers = await sendAll(
+    const responses = await sendAll(
       QUOTE,
       {},
       after(({ signal }) => signals.push(signal)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(200));
     await five.close();
     expect(signals.map(({ aborted }) => aborted)).toEqual(Array(ALL_FIVE).fill(false));
   });

@@ -3,11 +3,11 @@ import type { Operation } from '../runtime/operation.ts';
 import { type RunningAdapter, startAdapters } from '../testing/adapters.ts';
 import { formBody } from '../testing/form-body.ts';
 import {
-  answerExample,
   CREDENTIALS,
   operations,
   queryExample,
   requestExample,
+  responseExample,
   type Seen,
   testService,
 } from '../testing/test-service.ts';
@@ -50,7 +50,7 @@ describe('a good request reaches its handler and gets its answer on all five ada
           status: 200,
           contentType: 'application/json',
           allow: undefined,
-          body: JSON.stringify(answerExample(operation)),
+          body: JSON.stringify(responseExample(operation)),
         });
         expect(seen.map((each) => each.operation)).toEqual([id]);
         const isJson = request.headers?.['content-type'] === 'application/json';
@@ -65,8 +65,8 @@ test('a query of any names reaches the handler as texts, and a repeated name is 
   const get = { method: 'GET', headers: CREDENTIALS };
   for (const adapter of adapters) {
     seen.length = 0;
-    const answer = await adapter.send({ ...get, target: `${target}?tradeId=1&orderNo=ORDER%202` });
-    expect(answer.status, adapter.name).toBe(200);
+    const response = await adapter.send({ ...get, target: `${target}?tradeId=1&orderNo=ORDER%202` });
+    expect(response.status, adapter.name).toBe(200);
     expect(seen[0]?.input.query).toEqual({ tradeId: '1', orderNo: 'ORDER 2' });
     const { status, body } = await adapter.send({ ...get, target: `${target}?tradeId=1&tradeId=2` });
     expect([status, body], adapter.name).toEqual([400, expect.stringContaining('`tradeId` must be text')]);

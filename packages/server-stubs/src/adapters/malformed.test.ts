@@ -25,15 +25,15 @@ function messageOf(body: string): unknown {
 }
 
 async function check({ request, status, message, allow }: MalformedCase): Promise<void> {
-  const answers = await Promise.all(adapters.map((adapter) => adapter.send(request)));
-  const [first] = answers;
+  const responses = await Promise.all(adapters.map((adapter) => adapter.send(request)));
+  const [first] = responses;
   if (!first) throw new Error('There are no adapters.');
   expect(messageOf(first.body)).toEqual(
     typeof message === 'string' ? message : expect.stringMatching(message),
   );
   expect(first).toMatchObject({ status, allow, contentType: 'application/json' });
-  answers.forEach((answer, at) => {
-    expect(answer, `${adapters[at]?.name} answers like node`).toEqual(first);
+  responses.forEach((response, at) => {
+    expect(response, `${adapters[at]?.name} answers like node`).toEqual(first);
   });
 }
 

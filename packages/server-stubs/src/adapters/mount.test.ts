@@ -120,11 +120,11 @@ describe('the framework sees the pattern of a route, and runs its middleware the
     app.get(LIST, async () => 'mine');
     app.register(createFastifyPlugin(without));
     await serveFastify(app);
-    const answer = async (method: 'GET' | 'HEAD' | 'POST', url: string) =>
+    const response = async (method: 'GET' | 'HEAD' | 'POST', url: string) =>
       (await app.inject({ method, url, headers: CREDENTIALS })).statusCode;
     expect((await app.inject({ url: LIST })).body).toBe('mine');
-    expect(await answer('POST', LIST)).toBe(405);
-    expect(await answer('HEAD', '/payout/common/area/list')).toBe(405);
+    expect(await response('POST', LIST)).toBe(405);
+    expect(await response('HEAD', '/payout/common/area/list')).toBe(405);
   });
 
   test('Fastify serves a path that it could not write as a pattern', async () => {

@@ -78,7 +78,7 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
 }
 
 /** Whether earlier code has sent a response, or has closed the connection. */
-export function isAnswered({ headersSent, writableEnded, destroyed, socket }: ServerResponse): boolean {
+export function hasResponded({ headersSent, writableEnded, destroyed, socket }: ServerResponse): boolean {
   return headersSent || writableEnded || destroyed || socket?.destroyed === true;
 }
 

@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { shouldClose } from '../runtime/http/body.ts';
 import type { Service } from '../runtime/service.ts';
-import type { AnswerStream, TransportAnswer } from '../runtime/transport.ts';
-import { isAnswered, NodeRequest } from './node-request.ts';
+import type { ResponseStream, TransportResponse } from '../runtime/transport.ts';
+import { hasResponded, NodeRequest } from './node-request.ts';
 
 /** Streams the body of a response whose head is sent. Never rejects. */
-async function sendStream(response: ServerResponse, stream: AnswerStream): Promise<void> {
+async function sendStream(response: ServerResponse, stream: ResponseStream): Promise<void> {
   const leave = () => stream.cancel();
   response.once('close', leave);
   stream.whenStalled(() => response.destroy());
   response.flushHeaders();
   try {
-    for (let piece = await stream.next(); piece; piece = await stream.next()) {
-      if (!response.write(piece)) await drained(response);
+    for (let chunk = await stream.next(); chunk; chunk = await stream.next()) {
+      if (!response.write(chunk)) await drained(response);
     }
     response.end();
   } catch {
@@ -40,28 +40,28 @@ export type NodeListener = (request: IncomingMessage, response: ServerResponse) 
 /** Returns a listener for `http.createServer` or `https.createServer`. */
 export function createNodeListener(service: Service<IncomingMessage>): NodeListener {
   return (message, response) => {
-    if (isAnswered(response)) return;
+    if (hasResponded(response)) return;
     service
       .handle(new NodeRequest(message, response, message))
-      .then((answer) => sendAnswer(message, response, answer))
+      .then((result) => sendResponse(message, response, result))
       // A wrapper of the service may reject, or have begun a response: that must not end the process.
       .catch(() => response.destroy());
   };
 }
 
 /** Sends a response through node:http. Drops it if the client has disconnected. */
-export function sendAnswer(
+export function sendResponse(
   message: IncomingMessage,
   response: ServerResponse,
-  answer: TransportAnswer,
+  result: TransportResponse,
 ): void {
-  const { status, body, content } = answer;
+  const { status, body, content } = result;
   const stream = content && 'next' in content ? content : undefined;
   if (response.destroyed) {
     stream?.cancel();
     return;
   }
-  const fields = headerFields(answer);
+  const fields = headerFields(result);
   const length = content ? content.length : Buffer.byteLength(body);
   if (length !== undefined && (length > 0 || message.method !== 'HEAD'))
     fields.push('content-length', length);
@@ -71,7 +71,7 @@ export function sendAnswer(
   else response.end(content ?? body);
 }
 
-function headerFields({ headers }: TransportAnswer): (string | number)[] {
+function headerFields({ headers }: TransportResponse): (string | number)[] {
   const fields: (string | number)[] = [];
   for (const name in headers) {
     const value = headers[name] ?? '';

@@ -6,16 +6,16 @@ import {
 } from '@cross-border-payments/checks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../runtime/operation.ts';
-import { AnswerError } from '../runtime/response/refusal.ts';
+import { ResponseError } from '../runtime/response/refusal.ts';
 import { type RunningAdapter, startAdapters } from '../testing/adapters.ts';
 import { formBody } from '../testing/form-body.ts';
 import {
-  answerExample,
   bundle,
   CREDENTIALS,
   operations,
   queryExample,
   requestExample,
+  responseExample,
   testService,
 } from '../testing/test-service.ts';
 import type { WireRequest } from '../testing/wire.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
       operation.id,
       async ({ receive }: { receive?: (save: () => null) => unknown }) => {
         await receive?.(() => null);
-        return planned ?? { status: 200, body: answerExample(operation) };
+        return planned ?? { status: 200, body: responseExample(operation) };
       },
     ]),
   );
@@ -66,16 +66,16 @@ function requestOf(operation: Operation, part: RuleInstance['part'], value: unkn
   return { method, target, headers, body: JSON.stringify(message) };
 }
 
-async function answersOf({ operation: id, part, status, value }: RuleInstance) {
+async function responsesOf({ operation: id, part, status, value }: RuleInstance) {
   const operation = byId.get(id);
   if (!operation) throw new Error(`${id} is not served`);
   planned = part === 'response' ? { status, body: value } : undefined;
   errors.length = 0;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     adapters.map((adapter) => adapter.send(requestOf(operation, part, value))),
   );
-  for (const answer of answers) expect(answer).toEqual(answers[0]);
-  return { operation, answer: answers[0], body: JSON.parse(answers[0]?.body ?? 'null') };
+  for (const response of responses) expect(response).toEqual(responses[0]);
+  return { operation, response: responses[0], body: JSON.parse(responses[0]?.body ?? 'null') };
 }
 
 test('only instances of the webhook, which the merchant serves, are not sent', () => {
@@ -88,20 +88,20 @@ describe('every instance of a rule gets the right verdict, with the same text on
   test.each(
     served.map((each) => [`${each.rule} ${each.valid ? 'accepts' : 'refuses'} ${each.name}`, each] as const),
   )('%s', async (_, instance) => {
-    const { answer, operation, body } = await answersOf(instance);
+    const { response, operation, body } = await responsesOf(instance);
     if (instance.part === 'response') {
-      expect(answer?.status).toBe(instance.valid ? instance.status : 500);
+      expect(response?.status).toBe(instance.valid ? instance.status : 500);
       if (instance.valid) expect(body).toEqual(instance.value);
       else
         expect(
-          errors.every((error) => error instanceof AnswerError && error.message.includes(operation.id)),
+          errors.every((error) => error instanceof ResponseError && error.message.includes(operation.id)),
         ).toBe(true);
       expect(errors).toHaveLength(instance.valid ? 0 : adapters.length);
       return;
     }
     expect(errors).toEqual([]);
-    expect(answer?.status, answer?.body).toBe(instance.valid ? 200 : 400);
-    if (instance.valid) expect(body).toEqual(answerExample(operation));
+    expect(response?.status, response?.body).toBe(instance.valid ? 200 : 400);
+    if (instance.valid) expect(body).toEqual(responseExample(operation));
     else expect(body).toEqual({ status: '-1', message: expect.stringMatching(/\S\.$/) });
   });
 });

@@ -31,11 +31,11 @@ async function sendAll(options: Partial<ServiceOptions<string>>, target: string,
   seen.length = 0;
   adapters = await startAdapters(testService(options, seen));
   const headers = { ...CREDENTIALS, 'content-type': 'application/json' };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     adapters.map((adapter) => adapter.send({ method: 'POST', target, headers, body })),
   );
-  for (const answer of answers) expect(answer).toEqual(answers[0]);
-  return { status: answers[0]?.status, message: JSON.parse(answers[0]?.body ?? '').message };
+  for (const response of responses) expect(response).toEqual(responses[0]);
+  return { status: responses[0]?.status, message: JSON.parse(responses[0]?.body ?? '').message };
 }
 
 describe('a body that the signer wraps', () => {
@@ -81,14 +81,14 @@ describe('the payload that a verifier returns', () => {
   });
 
   test('is not looked at when the signature is wrong', async () => {
-    const answer = await sendAll({ verifySignature: unwrap }, UPDATE, wrapped(correction, 'wrong'));
-    expect(answer).toEqual({ status: 400, message: 'The signature of the request is wrong.' });
+    const response = await sendAll({ verifySignature: unwrap }, UPDATE, wrapped(correction, 'wrong'));
+    expect(response).toEqual({ status: 400, message: 'The signature of the request is wrong.' });
   });
 
   test('is not taken from a verifier that forgets to return', async () => {
     const verifySignature = (() => undefined) as unknown as Verify;
-    const answer = await sendAll({ verifySignature }, UPDATE, JSON.stringify(correction));
-    expect(answer).toEqual({ status: 500, message: 'The service has an internal error.' });
+    const response = await sendAll({ verifySignature }, UPDATE, JSON.stringify(correction));
+    expect(response).toEqual({ status: 500, message: 'The service has an internal error.' });
   });
 
   test('is ignored where there is no body', async () => {

@@ -5,7 +5,7 @@ import { TimeLimitError } from '../runtime/limits.ts';
 import type { ErrorContext } from '../runtime/options.ts';
 import type { Service } from '../runtime/service.ts';
 import { type RunningAdapter, startAdapters } from '../testing/adapters.ts';
-import { ANSWERS_DOCUMENT } from '../testing/answers-document.ts';
+import { RESPONSES_DOCUMENT } from '../testing/responses-document.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { loadServer, type TinyServer, writeServer } from '../testing/tiny-server.ts';
 import { createFetchHandler } from './fetch.ts';
@@ -18,7 +18,7 @@ let errors: [unknown, ErrorContext][] = [];
 let service: Service;
 
 beforeAll(async () => {
-  writeServer(folder, 'server', ANSWERS_DOCUMENT);
+  writeServer(folder, 'server', RESPONSES_DOCUMENT);
   server = await loadServer(folder, 'server');
 });
 afterEach(async () => {
@@ -112,9 +112,9 @@ describe.each(NAMES)('%s', (name) => {
     const left = gate();
     const source = {
       [Symbol.asyncIterator]: () => ({
-        pieces: ['first'],
+        chunks: ['first'],
         next() {
-          const value = this.pieces.pop();
+          const value = this.chunks.pop();
           return value === undefined ? new Promise(() => {}) : Promise.resolve({ done: false, value });
         },
         return: async () => left.resolve(),

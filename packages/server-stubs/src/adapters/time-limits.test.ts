@@ -78,9 +78,9 @@ function service(
 
 async function sendAll(request: WireRequest, ...args: Parameters<typeof service>) {
   adapters = await startAdapters(service(...args));
-  const answers = await Promise.all(adapters.map((adapter) => adapter.send(request)));
-  for (const answer of answers) expect(answer).toEqual(answers[0]);
-  return answers[0];
+  const responses = await Promise.all(adapters.map((adapter) => adapter.send(request)));
+  for (const response of responses) expect(response).toEqual(responses[0]);
+  return responses[0];
 }
 
 describe('code that does not end is answered with 500 on all five adapters, and a late result is ignored', () => {
@@ -91,8 +91,8 @@ describe('code that does not end is answered with 500 on all five adapters, and 
   ] as const;
 
   test.each(late)('a handler that %s late', async (_, end) => {
-    const answer = await sendAll(QUOTE, { limits }, { getGlobalPayoutQuote: hang });
-    expect(answer).toMatchObject(INTERNAL);
+    const response = await sendAll(QUOTE, { limits }, { getGlobalPayoutQuote: hang });
+    expect(response).toMatchObject(INTERNAL);
     expect(told).toEqual(Array(5).fill('The time limit of `getGlobalPayoutQuote` is over.'));
     release(end());
     await turn();
@@ -144,7 +144,7 @@ describe('a `save` that does not end is answered with 500, and what it returns l
     [
       'that reads one piece',
       async ({ stream }) => {
-        for await (const piece of stream) if (piece.length > 0) return hang();
+        for await (const chunk of stream) if (chunk.length > 0) return hang();
         return undefined;
       },
     ],

@@ -30,8 +30,8 @@ async function expectInternalError(handler: () => unknown, options: Partial<Serv
   );
   for (const adapter of adapters) {
     told.length = 0;
-    const answer = await adapter.send(QUOTE);
-    expect(answer, adapter.name).toMatchObject({
+    const response = await adapter.send(QUOTE);
+    expect(response, adapter.name).toMatchObject({
       status: 500,
       contentType: 'application/json',
       body: INTERNAL,
@@ -71,7 +71,7 @@ describe('an answer that cannot be sent becomes HTTP 500 on all five adapters', 
     ['has a toJSON that throws', { toJSON: () => JSON.parse('{') }],
     ['holds a bigint', { status: '1', data: { rate: 1n } }],
   ])('a body that %s', async (_, body) => {
-    await expectInternalError(() => ({ status: 200, body }), { validateAnswers: false });
+    await expectInternalError(() => ({ status: 200, body }), { validateResponses: false });
   });
 
   test.each([[99], [100], [199], [600], [1_000], [200.5], [Number.NaN], ['400'], [204], [304]])(

@@ -27,7 +27,7 @@ let adapters: RunningAdapter[] = [];
 
 async function readAll({ field, name, type, limit, stream }: UploadedFile) {
   let bytes = 0;
-  for await (const piece of stream) bytes += piece.length;
+  for await (const chunk of stream) bytes += chunk.length;
   return { field, name, type, limit, bytes };
 }
 
@@ -62,11 +62,11 @@ afterAll(async () => {
 });
 
 async function sendAll(body: string, target = '/global/payin/transfer/upload/multipart', chunked = false) {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     adapters.map((adapter) => adapter.send({ method: 'POST', target, headers: HEADERS, body, chunked })),
   );
-  for (const answer of answers) expect(answer).toEqual(answers[0]);
-  return answers[0];
+  for (const response of responses) expect(response).toEqual(responses[0]);
+  return responses[0];
 }
 
 describe('an upload', () => {
@@ -91,9 +91,9 @@ describe('an upload', () => {
   });
 
   test('that breaks a rule gives back what was saved and is refused', async () => {
-    const answer = await sendAll(FILE + FIELDS.replace('bill', 'nonsense') + END);
-    expect(answer?.status).toBe(400);
-    expect(answer?.body).toMatch(/`type` must be one of/);
+    const response = await sendAll(FILE + FIELDS.replace('bill', 'nonsense') + END);
+    expect(response?.status).toBe(400);
+    expect(response?.body).toMatch(/`type` must be one of/);
     for (const { discarded } of outcomes)
       expect(discarded).toEqual([expect.objectContaining({ bytes: 200_000 })]);
   });
@@ -105,8 +105,8 @@ describe('an upload', () => {
         read.push(error);
         throw error;
       });
-    const answer = await sendAll(FILE.replace(CONTENT, 'x'.repeat(1_000_001)) + FIELDS + END);
-    expect(answer).toMatchObject({
+    const response = await sendAll(FILE.replace(CONTENT, 'x'.repeat(1_000_001)) + FIELDS + END);
+    expect(response).toMatchObject({
       status: 413,
       body: '{"status":"-1","message":"`file` holds more than 1000000 bytes."}',
     });
@@ -121,7 +121,7 @@ describe('an upload', () => {
 
   test('of which the handler stops reading goes on after the file', async () => {
     save = async ({ stream }) => {
-      for await (const piece of stream) return piece.length > 0;
+      for await (const chunk of stream) return chunk.length > 0;
       return false;
     };
     expect(await sendAll(FILE + FIELDS + END)).toMatchObject({ status: 200 });
@@ -162,28 +162,28 @@ describe('a base64 upload', () => {
     const started = await startAdapters(service);
     const headers = { ...CREDENTIALS, 'content-type': 'application/json' };
     const target = '/payout/payment/business/transfer/upload';
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       started.map((adapter) => adapter.send({ method: 'POST', target, headers, body })),
     );
     await Promise.all(started.map((adapter) => adapter.close()));
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
-    return { answer: answers[0], seen };
+    for (const response of responses) expect(response).toEqual(responses[0]);
+    return { response: responses[0], seen };
   };
 
   test('tells the handler its decoded size', async () => {
-    const { answer, seen } = await send(Buffer.alloc(2_999).toString('base64'));
-    expect(answer?.status).toBe(200);
+    const { response, seen } = await send(Buffer.alloc(2_999).toString('base64'));
+    expect(response?.status).toBe(200);
     expect(seen).toEqual(Array(5).fill({ fileBase64: { bytes: 2_999 } }));
   });
 
   test('is refused when it is too large after decoding, or no base64', async () => {
     const large = await send(Buffer.alloc(3_001).toString('base64'));
-    expect(large.answer).toMatchObject({
+    expect(large.response).toMatchObject({
       status: 413,
       body: '{"status":"-1","message":"`fileBase64` holds more than 3000 bytes."}',
     });
     const wrong = await send('no base64!');
-    expect(wrong.answer).toMatchObject({
+    expect(wrong.response).toMatchObject({
       status: 400,
       body: '{"status":"-1","message":"`fileBase64` is not base64 text."}',
     });

@@ -10,17 +10,17 @@ const QUOTED = { status: '1', data: { queryNo: 'Q-1', rate: 7.81 } };
 const ROW = { ...QUOTED.data, secretMargin: 0.004 };
 
 /** Answers a quote behind all five adapters. */
-async function quote(answer: () => unknown, options: Partial<ServiceOptions<string>> = {}) {
+async function quote(response: () => unknown, options: Partial<ServiceOptions<string>> = {}) {
   const told: [string, ErrorContext][] = [];
   const onError = (error: unknown, context: ErrorContext) =>
     void told.push([(error as Error).message, context]);
-  await five.start({ onError, ...options }, answer);
-  const answers = await five.send(QUOTE);
-  for (const one of answers) expect(one).toEqual(answers[0]);
-  return { status: answers[0]?.status, body: JSON.parse(answers[0]?.body ?? ''), told };
+  await five.start({ onError, ...options }, response);
+  const responses = await five.send(QUOTE);
+  for (const one of responses) expect(one).toEqual(responses[0]);
+  return { status: responses[0]?.status, body: JSON.parse(responses[0]?.body ?? ''), told };
 }
 
-const answerWith =
+const respondWith =
   (data: unknown, more: object = {}) =>
   () => ({ status: 200, body: { status: '1', data, ...more } });
 
@@ -30,21 +30,21 @@ describe('a property of a response that the document does not declare', () => {
     ['beside the data', QUOTED.data, { internalNote: 'margin 0.4 %' }],
     ['of an object with `toJSON`', { toJSON: () => ROW }, {}],
   ])('%s is not sent', async (_, data, more) => {
-    expect(await quote(answerWith(data, more))).toEqual({ status: 200, body: QUOTED, told: [] });
+    expect(await quote(respondWith(data, more))).toEqual({ status: 200, body: QUOTED, told: [] });
   });
 
-  test('is not sent without `validateAnswers` either', async () => {
-    expect((await quote(answerWith(ROW), { validateAnswers: false })).body).toEqual(QUOTED);
+  test('is not sent without `validateResponses` either', async () => {
+    expect((await quote(respondWith(ROW), { validateResponses: false })).body).toEqual(QUOTED);
   });
 
   test('stays in what the handler returned', async () => {
     const row = { ...ROW };
-    await quote(answerWith(row));
+    await quote(respondWith(row));
     expect(row).toEqual(ROW);
   });
 
   test('becomes HTTP 500 where it is refused, and is reported with its name but not its value', async () => {
-    const { status, told } = await quote(answerWith(ROW), { undeclaredProperties: 'refuse' });
+    const { status, told } = await quote(respondWith(ROW), { undeclaredProperties: 'refuse' });
     expect(status).toBe(500);
     const message =
       'The handler of getGlobalPayoutQuote returned the property `secretMargin`, which the document does not declare.';
@@ -52,7 +52,7 @@ describe('a property of a response that the document does not declare', () => {
   });
 
   test('is sent where the option says so', async () => {
-    const { body } = await quote(answerWith(ROW), { undeclaredProperties: 'send' });
+    const { body } = await quote(respondWith(ROW), { undeclaredProperties: 'send' });
     expect(body).toEqual({ ...QUOTED, data: ROW });
   });
 
@@ -74,7 +74,7 @@ describe('a response that is larger than `limits.responseBytes`', () => {
   const limits = { responseBytes: 100 };
 
   test('becomes HTTP 500, and is reported', async () => {
-    const { status, told } = await quote(answerWith({ queryNo: '汉'.repeat(40) }), { limits });
+    const { status, told } = await quote(respondWith({ queryNo: '汉'.repeat(40) }), { limits });
     expect(status).toBe(500);
     expect(told.map(([text]) => text)).toEqual(
       Array(ALL_FIVE).fill('The body of the response has more than 100 bytes (`limits.responseBytes`).'),
@@ -83,7 +83,7 @@ describe('a response that is larger than `limits.responseBytes`', () => {
 
   test('is none if it has exactly as many bytes', async () => {
     const size = new TextEncoder().encode(JSON.stringify(QUOTED)).length;
-    expect((await quote(answerWith(QUOTED.data), { limits: { responseBytes: size } })).body).toEqual(QUOTED);
+    expect((await quote(respondWith(QUOTED.data), { limits: { responseBytes: size } })).body).toEqual(QUOTED);
   });
 
   test('cannot come from `formatRefusal` either', async () => {
@@ -120,8 +120,8 @@ describe('a response that contradicts itself is sent and reported:', () => {
       200,
       'A refusal was sent with HTTP 200, which means success.',
     ],
-  ])('%s', async (_, answer, status, message) => {
-    const { status: sent, told } = await quote(answer);
+  ])('%s', async (_, response, status, message) => {
+    const { status: sent, told } = await quote(response);
     expect(sent).toBe(status);
     expect(told.map(([text]) => text)).toEqual(Array(ALL_FIVE).fill(message));
   });
@@ -130,14 +130,14 @@ describe('a response that contradicts itself is sent and reported:', () => {
     ['of a handler', {}],
     ['of a handler that `around` calls', { around: (_input, next) => next() }],
   ])('the second response %s that forgets to return the first', async (_, options) => {
-    const forgetful = ({ answer }: { answer: (status: number, body: object) => unknown }) => {
-      answer(400, { status: '-1', message: 'No rate.' });
-      return answer(200, QUOTED);
+    const forgetful = ({ respond }: { respond: (status: number, body: object) => unknown }) => {
+      respond(400, { status: '-1', message: 'No rate.' });
+      return respond(200, QUOTED);
     };
     const { body, told } = await quote(forgetful as () => unknown, options);
     expect(body).toEqual(QUOTED);
     const message =
-      'The handler of getGlobalPayoutQuote called `answer` 2 times; only the response that it returned is sent.';
+      'The handler of getGlobalPayoutQuote called `respond` 2 times; only the response that it returned is sent.';
     expect(told.map(([text]) => text)).toEqual(Array(ALL_FIVE).fill(message));
   });
 

@@ -12,9 +12,9 @@ afterEach(() => {
 });
 
 async function merchant(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  response: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<string> {
-  server = createServer(answer);
+  server = createServer(response);
   await new Promise<void>((resolve) => {
     server?.listen(0, '127.0.0.1', resolve);
   });
@@ -40,12 +40,12 @@ describe('a callback', () => {
         response.end('{"ok":true}');
       });
     });
-    const answer = await sendOrderStatusCallback({
+    const response = await sendOrderStatusCallback({
       callbackUrl: `${callbackUrl}/base/`,
       appkey: 'key',
       body: { tradeId: 'T1' },
     });
-    expect(answer).toEqual({ taken: true, status: 200, body: { ok: true } });
+    expect(response).toEqual({ taken: true, status: 200, body: { ok: true } });
     expect(got).toEqual(['POST', '/base/hub/webhook', 'key', 'application/json', '{"tradeId":"T1"}']);
   });
 
@@ -96,9 +96,9 @@ describe('a callback', () => {
       'timeout',
     );
     const controller = new AbortController();
-    const calledOff = failure(sendOrderStatusCallback({ callbackUrl, body: {}, signal: controller.signal }));
+    const aborted = failure(sendOrderStatusCallback({ callbackUrl, body: {}, signal: controller.signal }));
     controller.abort();
-    expect((await calledOff).kind).toBe('called-off');
+    expect((await aborted).kind).toBe('called-off');
   });
 
   test('to nobody is an error that keeps its cause', async () => {

@@ -19,7 +19,7 @@ export interface OrderStatusCallback {
   readonly signal?: AbortSignal;
 }
 
-export interface CallbackAnswer {
+export interface CallbackResponse {
   /** Whether the merchant accepted it (HTTP 200) or refused it (HTTP 400). */
   readonly taken: boolean;
   readonly status: 200 | 400;
@@ -34,20 +34,20 @@ export interface CallbackAnswer {
  * @throws CallbackError when the URL cannot be used, there is no response in time, or the document does not describe
  *   the response. Redirects are not followed.
  */
-export async function sendOrderStatusCallback(callback: OrderStatusCallback): Promise<CallbackAnswer> {
+export async function sendOrderStatusCallback(callback: OrderStatusCallback): Promise<CallbackResponse> {
   const { callbackUrl, appkey, body, signal, fetch, timeoutMs } = callback;
   const senders = createSenders({
     allowHttp: true,
     ...(fetch && { fetch }),
     ...(timeoutMs !== undefined && { timeoutMs }),
   });
-  const answer = await senders.orderStatusCallback({
+  const response = await senders.orderStatusCallback({
     url: webhookUrl(callbackUrl),
     ...(appkey !== undefined && { headers: { appkey } }),
     body: body ?? null,
     ...(signal && { signal }),
   });
-  return { taken: answer.status === 200, status: answer.status, body: answer.body };
+  return { taken: response.status === 200, status: response.status, body: response.body };
 }
 
 /** Appends the path of the webhook to a URL, which is checked later. */

@@ -10,7 +10,7 @@ import { createPartialService } from '../generated/service.ts';
 import { Refusal } from '../runtime/response/refusal.ts';
 import { operationOf } from '../test-kit/exchange.ts';
 import { PACKAGE_FOLDER, temporaryFolder } from '../testing/temporary-folder.ts';
-import { answerExample, testService } from '../testing/test-service.ts';
+import { responseExample, testService } from '../testing/test-service.ts';
 
 const CLI = join(PACKAGE_FOLDER, 'src/conform/cli.ts');
 const cleanUps: (() => void)[] = [];
@@ -47,7 +47,7 @@ function json(response: ServerResponse, status: number, body: unknown): void {
 
 const QUOTE = { status: '1' as const, data: { queryNo: 'Q-1', rate: 7.81 } };
 const withId = (body: unknown) => ({ ...Object(body), data: { ...Object(body).data, tradeId: 'PI-9' } });
-const answerOf = (id: string) => answerExample(operationOf(id));
+const responseOf = (id: string) => responseExample(operationOf(id));
 const KEYS = ['--app-key', 'key', '--token', 'right'];
 
 describe('conform', () => {
@@ -125,10 +125,10 @@ describe('conform', () => {
     cleanUps.push(remove);
     writeFileSync(join(folder, name), text);
     const service = testService({}, [], {
-      createPayin: () => ({ status: 200, body: withId(answerOf('createPayin')) }),
+      createPayin: () => ({ status: 200, body: withId(responseOf('createPayin')) }),
       getPayinStatus: ({ body }: { body: Record<string, unknown> }) => {
         if (body.tradeId !== 'PI-9' && body.orderNo !== 'O-1') throw new Refusal('Never heard of it.');
-        return { status: 200, body: answerOf('getPayinStatus') };
+        return { status: 200, body: responseOf('getPayinStatus') };
       },
     });
     const args = [
@@ -215,7 +215,7 @@ describe('conform', () => {
   });
 
   test('writes one rule as JSON', async () => {
-    const body = answerOf('createBusinessPayout');
+    const body = responseOf('createBusinessPayout');
     const url = await serve((_, response) => json(response, 200, body));
     const { code, out } = await conform('--base-url', url, ...KEYS, '--rule', 'R-017', '--json');
     const { ok, rules, examples, malformed } = JSON.parse(out);

@@ -18,11 +18,11 @@ async function logIn(
   const { host } = new URL(options.baseUrl);
   const failure = (text: string) =>
     new Error(`${mask(text, [keys.secretKey])}, or give a token with --token.`);
-  const answer = await sendInRun(target, request, options).catch((error) => {
+  const response = await sendInRun(target, request, options).catch((error) => {
     throw failure(`No token from ${host}: ${reasonOf(error)}. Check --base-url`);
   });
-  const { status } = answer;
-  const { data, message = 'no message' } = Object(answer.body);
+  const { status } = response;
+  const { data, message = 'no message' } = Object(response.body);
   if (status === 200 && typeof data === 'string' && data !== '') return data;
   if (status !== 200 && status !== 400)
     throw failure(

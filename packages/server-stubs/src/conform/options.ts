@@ -109,9 +109,9 @@ export async function readOptions(values: Given): Promise<ConformOptions> {
   const known = operationTable.map(({ id }) => id);
   refuseUnknown('--only', only, known);
   const timeoutMs = Number(values.timeout) * 1_000;
-  if (!(timeoutMs > 0 && timeoutMs <= MOST_TIMEOUT_MS)) {
+  if (!(timeoutMs > 0 && timeoutMs <= MAX_TIMEOUT_MS)) {
     throw new UsageError(
-      `--timeout must be a number of seconds above 0 and at most ${MOST_TIMEOUT_MS / 1_000}, not ${JSON.stringify(values.timeout)}.`,
+      `--timeout must be a number of seconds above 0 and at most ${MAX_TIMEOUT_MS / 1_000}, not ${JSON.stringify(values.timeout)}.`,
     );
   }
   const prepared = await readFixtures(values.fixtures);
@@ -124,7 +124,7 @@ export async function readOptions(values: Given): Promise<ConformOptions> {
   return { baseUrl, appKey, secretKey, token, ...chosen };
 }
 
-const MOST_TIMEOUT_MS = 600_000;
+const MAX_TIMEOUT_MS = 600_000;
 
 function refuseUnknown(option: string, given: readonly string[] = [], known: readonly string[]): void {
   const unknown = given.find((id) => !known.includes(id));

@@ -19,8 +19,8 @@ const WORDS: Readonly<Record<RuleVerdict, string>> = {
   wrong: 'wrong',
 };
 /** Maximum number of wrong responses that are shown with their requests. */
-const MOST_EXCHANGES = 10;
-const MOST_LINE = 1_000;
+const MAX_EXCHANGES = 10;
+const MAX_LINE = 1_000;
 
 /** Whether nothing is wrong, every operation accepted something, and none is missing unless that is allowed. */
 export function isConform({ report, malformed, allowMissing }: ConformReport): boolean {
@@ -72,9 +72,9 @@ export function reportAsText(found: ConformReport): string {
     ...section('Not implemented here:', missing),
     ...section(
       'Wrong:',
-      wrong.flatMap(({ text, shown }, at) => [text, ...(at < MOST_EXCHANGES ? exchange(shown) : [])]),
+      wrong.flatMap(({ text, shown }, at) => [text, ...(at < MAX_EXCHANGES ? exchange(shown) : [])]),
     ),
-    ...(wrong.length > MOST_EXCHANGES ? ['', 'With --json, every request and response is shown.'] : []),
+    ...(wrong.length > MAX_EXCHANGES ? ['', 'With --json, every request and response is shown.'] : []),
     '',
     `${capitalized(summary(found, wrong.length))}.`,
     '',
@@ -99,7 +99,7 @@ function exchange(shown: Partial<ShownExchange> | undefined): string[] {
 
 function line(body: unknown): string {
   const text = (typeof body === 'string' ? body : JSON.stringify(body)).replaceAll(/\p{Cc}+/gu, ' ');
-  return text.length > MOST_LINE ? `${text.slice(0, MOST_LINE)}…` : text;
+  return text.length > MAX_LINE ? `${text.slice(0, MAX_LINE)}…` : text;
 }
 
 function counts(results: readonly InstanceResult[]): string {

@@ -2,10 +2,10 @@
 
 import type {
   BodyInput,
-  MakeAnswer,
+  MakeResponse,
   NoParameters,
   Output,
-  UndeclaredTexts,
+  UndeclaredStrings,
   UploadInput,
 } from '../runtime/index.ts';
 import type { Operations } from '@cross-border-payments/spec/operations';
@@ -72,13 +72,13 @@ export interface CreateTokenHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['createToken']['requestTypes']['application/json'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['createToken']['answers'], 'status'>,
+      MakeResponse<Operations['createToken']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['createToken']['answers']>;
+  ): Output<Operations['createToken']['responses']>;
 }
 
 /**
@@ -93,13 +93,13 @@ export interface CheckSignatureHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['checkSignature']['requestTypes']['application/json'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['checkSignature']['answers'], 'status'>,
+      MakeResponse<Operations['checkSignature']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['checkSignature']['answers']>;
+  ): Output<Operations['checkSignature']['responses']>;
 }
 
 /**
@@ -114,13 +114,13 @@ export interface GetGlobalPayoutQuoteHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['getGlobalPayoutQuote']['requestTypes']['application/json'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getGlobalPayoutQuote']['answers'], 'status'>,
+      MakeResponse<Operations['getGlobalPayoutQuote']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['getGlobalPayoutQuote']['answers']>;
+  ): Output<Operations['getGlobalPayoutQuote']['responses']>;
 }
 
 /**
@@ -135,13 +135,13 @@ export interface CreateGlobalPayoutHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['createGlobalPayout']['requestTypes']['application/json'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['createGlobalPayout']['answers'], 'status'>,
+      MakeResponse<Operations['createGlobalPayout']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['createGlobalPayout']['answers']>;
+  ): Output<Operations['createGlobalPayout']['responses']>;
 }
 
 /**
@@ -156,13 +156,13 @@ export interface UpdateGlobalPayoutHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['updateGlobalPayout']['requestTypes']['application/json'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['updateGlobalPayout']['answers'], 'status'>,
+      MakeResponse<Operations['updateGlobalPayout']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['updateGlobalPayout']['answers']>;
+  ): Output<Operations['updateGlobalPayout']['responses']>;
 }
 
 /**
@@ -177,13 +177,13 @@ export interface GetGlobalPayoutStatusHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['getGlobalPayoutStatus']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getGlobalPayoutStatus']['answers'], 'status'>,
+      MakeResponse<Operations['getGlobalPayoutStatus']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['getGlobalPayoutStatus']['answers']>;
+  ): Output<Operations['getGlobalPayoutStatus']['responses']>;
 }
 
 /**
@@ -198,13 +198,13 @@ export interface ConfirmGlobalPayoutHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['confirmGlobalPayout']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['confirmGlobalPayout']['answers'], 'status'>,
+      MakeResponse<Operations['confirmGlobalPayout']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['confirmGlobalPayout']['answers']>;
+  ): Output<Operations['confirmGlobalPayout']['responses']>;
 }
 
 /**
@@ -219,13 +219,13 @@ export interface UploadGlobalPayoutDocumentHandler<Context, Native = unknown> {
     input: UploadInput<
       Context,
       Operations['uploadGlobalPayoutDocument']['requestTypes']['multipart/form-data'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['uploadGlobalPayoutDocument']['answers'], 'status'>,
+      MakeResponse<Operations['uploadGlobalPayoutDocument']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['uploadGlobalPayoutDocument']['answers']>;
+  ): Output<Operations['uploadGlobalPayoutDocument']['responses']>;
 }
 
 /**
@@ -240,13 +240,13 @@ export interface CompleteGlobalPayoutDocumentsHandler<Context, Native = unknown>
     input: BodyInput<
       Context,
       Operations['completeGlobalPayoutDocuments']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['completeGlobalPayoutDocuments']['answers'], 'status'>,
+      MakeResponse<Operations['completeGlobalPayoutDocuments']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['completeGlobalPayoutDocuments']['answers']>;
+  ): Output<Operations['completeGlobalPayoutDocuments']['responses']>;
 }
 
 /**
@@ -261,13 +261,13 @@ export interface CreatePayinHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['createPayin']['requestTypes']['application/json'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['createPayin']['answers'], 'status'>,
+      MakeResponse<Operations['createPayin']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['createPayin']['answers']>;
+  ): Output<Operations['createPayin']['responses']>;
 }
 
 /**
@@ -282,13 +282,13 @@ export interface GetPayinStatusHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['getPayinStatus']['requestTypes']['application/json'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getPayinStatus']['answers'], 'status'>,
+      MakeResponse<Operations['getPayinStatus']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['getPayinStatus']['answers']>;
+  ): Output<Operations['getPayinStatus']['responses']>;
 }
 
 /**
@@ -303,13 +303,13 @@ export interface RefreshPayinGatewayHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['refreshPayinGateway']['requestTypes']['application/json'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['refreshPayinGateway']['answers'], 'status'>,
+      MakeResponse<Operations['refreshPayinGateway']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['refreshPayinGateway']['answers']>;
+  ): Output<Operations['refreshPayinGateway']['responses']>;
 }
 
 /**
@@ -327,10 +327,10 @@ export interface ListPayinsHandler<Context, Native = unknown> {
       NonNullable<Operations['listPayins']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listPayins']['answers'], 'status'>,
+      MakeResponse<Operations['listPayins']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['listPayins']['answers']>;
+  ): Output<Operations['listPayins']['responses']>;
 }
 
 /**
@@ -345,13 +345,13 @@ export interface UploadPayinDocumentHandler<Context, Native = unknown> {
     input: UploadInput<
       Context,
       Operations['uploadPayinDocument']['requestTypes']['multipart/form-data'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['uploadPayinDocument']['answers'], 'status'>,
+      MakeResponse<Operations['uploadPayinDocument']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['uploadPayinDocument']['answers']>;
+  ): Output<Operations['uploadPayinDocument']['responses']>;
 }
 
 /**
@@ -366,13 +366,13 @@ export interface CreateBusinessPayoutHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['createBusinessPayout']['requestTypes']['application/json'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['createBusinessPayout']['answers'], 'status'>,
+      MakeResponse<Operations['createBusinessPayout']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['createBusinessPayout']['answers']>;
+  ): Output<Operations['createBusinessPayout']['responses']>;
 }
 
 /**
@@ -387,13 +387,13 @@ export interface ConfirmBusinessPayoutHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['confirmBusinessPayout']['requestTypes']['application/json'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['confirmBusinessPayout']['answers'], 'status'>,
+      MakeResponse<Operations['confirmBusinessPayout']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['confirmBusinessPayout']['answers']>;
+  ): Output<Operations['confirmBusinessPayout']['responses']>;
 }
 
 /**
@@ -408,13 +408,13 @@ export interface UploadBusinessPayoutDocumentBase64Handler<Context, Native = unk
     input: BodyInput<
       Context,
       Operations['uploadBusinessPayoutDocumentBase64']['requestTypes']['application/json'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['uploadBusinessPayoutDocumentBase64']['answers'], 'status'>,
+      MakeResponse<Operations['uploadBusinessPayoutDocumentBase64']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['uploadBusinessPayoutDocumentBase64']['answers']>;
+  ): Output<Operations['uploadBusinessPayoutDocumentBase64']['responses']>;
 }
 
 /**
@@ -429,13 +429,13 @@ export interface UploadBusinessPayoutDocumentHandler<Context, Native = unknown> 
     input: UploadInput<
       Context,
       Operations['uploadBusinessPayoutDocument']['requestTypes']['multipart/form-data'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['uploadBusinessPayoutDocument']['answers'], 'status'>,
+      MakeResponse<Operations['uploadBusinessPayoutDocument']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['uploadBusinessPayoutDocument']['answers']>;
+  ): Output<Operations['uploadBusinessPayoutDocument']['responses']>;
 }
 
 /**
@@ -450,13 +450,13 @@ export interface CompleteBusinessPayoutDocumentsHandler<Context, Native = unknow
     input: BodyInput<
       Context,
       Operations['completeBusinessPayoutDocuments']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['completeBusinessPayoutDocuments']['answers'], 'status'>,
+      MakeResponse<Operations['completeBusinessPayoutDocuments']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['completeBusinessPayoutDocuments']['answers']>;
+  ): Output<Operations['completeBusinessPayoutDocuments']['responses']>;
 }
 
 /**
@@ -474,10 +474,10 @@ export interface GetBusinessPayoutStatusHandler<Context, Native = unknown> {
       NonNullable<Operations['getBusinessPayoutStatus']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getBusinessPayoutStatus']['answers'], 'status'>,
+      MakeResponse<Operations['getBusinessPayoutStatus']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['getBusinessPayoutStatus']['answers']>;
+  ): Output<Operations['getBusinessPayoutStatus']['responses']>;
 }
 
 /**
@@ -495,10 +495,10 @@ export interface GetBusinessPayoutQuoteHandler<Context, Native = unknown> {
       NonNullable<Operations['getBusinessPayoutQuote']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getBusinessPayoutQuote']['answers'], 'status'>,
+      MakeResponse<Operations['getBusinessPayoutQuote']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['getBusinessPayoutQuote']['answers']>;
+  ): Output<Operations['getBusinessPayoutQuote']['responses']>;
 }
 
 /**
@@ -513,13 +513,13 @@ export interface GetPersonalPayoutQuoteHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['getPersonalPayoutQuote']['requestTypes']['application/json'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getPersonalPayoutQuote']['answers'], 'status'>,
+      MakeResponse<Operations['getPersonalPayoutQuote']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['getPersonalPayoutQuote']['answers']>;
+  ): Output<Operations['getPersonalPayoutQuote']['responses']>;
 }
 
 /**
@@ -534,13 +534,13 @@ export interface CreatePersonalPayoutHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['createPersonalPayout']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['createPersonalPayout']['answers'], 'status'>,
+      MakeResponse<Operations['createPersonalPayout']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['createPersonalPayout']['answers']>;
+  ): Output<Operations['createPersonalPayout']['responses']>;
 }
 
 /**
@@ -556,13 +556,13 @@ export interface ConfirmPersonalPayoutDeprecatedHandler<Context, Native = unknow
     input: BodyInput<
       Context,
       Operations['confirmPersonalPayoutDeprecated']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['confirmPersonalPayoutDeprecated']['answers'], 'status'>,
+      MakeResponse<Operations['confirmPersonalPayoutDeprecated']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['confirmPersonalPayoutDeprecated']['answers']>;
+  ): Output<Operations['confirmPersonalPayoutDeprecated']['responses']>;
 }
 
 /**
@@ -577,13 +577,13 @@ export interface ConfirmPersonalPayoutHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['confirmPersonalPayout']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['confirmPersonalPayout']['answers'], 'status'>,
+      MakeResponse<Operations['confirmPersonalPayout']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['confirmPersonalPayout']['answers']>;
+  ): Output<Operations['confirmPersonalPayout']['responses']>;
 }
 
 /**
@@ -598,13 +598,13 @@ export interface CancelPersonalPayoutHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['cancelPersonalPayout']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['cancelPersonalPayout']['answers'], 'status'>,
+      MakeResponse<Operations['cancelPersonalPayout']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['cancelPersonalPayout']['answers']>;
+  ): Output<Operations['cancelPersonalPayout']['responses']>;
 }
 
 /**
@@ -619,13 +619,13 @@ export interface GetPersonalPayoutStatusHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['getPersonalPayoutStatus']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getPersonalPayoutStatus']['answers'], 'status'>,
+      MakeResponse<Operations['getPersonalPayoutStatus']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['getPersonalPayoutStatus']['answers']>;
+  ): Output<Operations['getPersonalPayoutStatus']['responses']>;
 }
 
 /**
@@ -640,13 +640,13 @@ export interface UpdatePersonalPayoutHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['updatePersonalPayout']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['updatePersonalPayout']['answers'], 'status'>,
+      MakeResponse<Operations['updatePersonalPayout']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['updatePersonalPayout']['answers']>;
+  ): Output<Operations['updatePersonalPayout']['responses']>;
 }
 
 /**
@@ -661,13 +661,13 @@ export interface UploadPersonalPayoutDocumentHandler<Context, Native = unknown> 
     input: UploadInput<
       Context,
       Operations['uploadPersonalPayoutDocument']['requestTypes']['multipart/form-data'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['uploadPersonalPayoutDocument']['answers'], 'status'>,
+      MakeResponse<Operations['uploadPersonalPayoutDocument']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['uploadPersonalPayoutDocument']['answers']>;
+  ): Output<Operations['uploadPersonalPayoutDocument']['responses']>;
 }
 
 /**
@@ -682,13 +682,13 @@ export interface CompletePersonalPayoutDocumentsHandler<Context, Native = unknow
     input: BodyInput<
       Context,
       Operations['completePersonalPayoutDocuments']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['completePersonalPayoutDocuments']['answers'], 'status'>,
+      MakeResponse<Operations['completePersonalPayoutDocuments']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['completePersonalPayoutDocuments']['answers']>;
+  ): Output<Operations['completePersonalPayoutDocuments']['responses']>;
 }
 
 /**
@@ -706,10 +706,10 @@ export interface ConvertWalletFundsHandler<Context, Native = unknown> {
       NonNullable<Operations['convertWalletFunds']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['convertWalletFunds']['answers'], 'status'>,
+      MakeResponse<Operations['convertWalletFunds']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['convertWalletFunds']['answers']>;
+  ): Output<Operations['convertWalletFunds']['responses']>;
 }
 
 /**
@@ -724,13 +724,13 @@ export interface ListGlobalPayoutWalletsHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listGlobalPayoutWallets']['answers'], 'status'>,
+      MakeResponse<Operations['listGlobalPayoutWallets']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['listGlobalPayoutWallets']['answers']>;
+  ): Output<Operations['listGlobalPayoutWallets']['responses']>;
 }
 
 /**
@@ -748,10 +748,10 @@ export interface GetGlobalPayoutWalletHandler<Context, Native = unknown> {
       NonNullable<Operations['getGlobalPayoutWallet']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getGlobalPayoutWallet']['answers'], 'status'>,
+      MakeResponse<Operations['getGlobalPayoutWallet']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['getGlobalPayoutWallet']['answers']>;
+  ): Output<Operations['getGlobalPayoutWallet']['responses']>;
 }
 
 /**
@@ -769,10 +769,10 @@ export interface GetGlobalPayoutWalletByCurrencyHandler<Context, Native = unknow
       NonNullable<Operations['getGlobalPayoutWalletByCurrency']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getGlobalPayoutWalletByCurrency']['answers'], 'status'>,
+      MakeResponse<Operations['getGlobalPayoutWalletByCurrency']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['getGlobalPayoutWalletByCurrency']['answers']>;
+  ): Output<Operations['getGlobalPayoutWalletByCurrency']['responses']>;
 }
 
 /**
@@ -787,13 +787,13 @@ export interface GetPersonalPayoutWalletsHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['getPersonalPayoutWallets']['requestTypes']['application/json'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getPersonalPayoutWallets']['answers'], 'status'>,
+      MakeResponse<Operations['getPersonalPayoutWallets']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['getPersonalPayoutWallets']['answers']>;
+  ): Output<Operations['getPersonalPayoutWallets']['responses']>;
 }
 
 /**
@@ -808,13 +808,13 @@ export interface ListPersonalPayoutWalletsHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['listPersonalPayoutWallets']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listPersonalPayoutWallets']['answers'], 'status'>,
+      MakeResponse<Operations['listPersonalPayoutWallets']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['listPersonalPayoutWallets']['answers']>;
+  ): Output<Operations['listPersonalPayoutWallets']['responses']>;
 }
 
 /**
@@ -832,10 +832,10 @@ export interface FindChineseCharactersHandler<Context, Native = unknown> {
       NonNullable<Operations['findChineseCharacters']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['findChineseCharacters']['answers'], 'status'>,
+      MakeResponse<Operations['findChineseCharacters']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['findChineseCharacters']['answers']>;
+  ): Output<Operations['findChineseCharacters']['responses']>;
 }
 
 /**
@@ -850,13 +850,13 @@ export interface CheckBankAccountHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['checkBankAccount']['requestTypes']['application/json'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['checkBankAccount']['answers'], 'status'>,
+      MakeResponse<Operations['checkBankAccount']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['checkBankAccount']['answers']>;
+  ): Output<Operations['checkBankAccount']['responses']>;
 }
 
 /**
@@ -871,13 +871,13 @@ export interface CheckAlipayTransactionHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['checkAlipayTransaction']['requestTypes']['application/json'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['checkAlipayTransaction']['answers'], 'status'>,
+      MakeResponse<Operations['checkAlipayTransaction']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['checkAlipayTransaction']['answers']>;
+  ): Output<Operations['checkAlipayTransaction']['responses']>;
 }
 
 /**
@@ -892,13 +892,13 @@ export interface ListAreasHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['listAreas']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listAreas']['answers'], 'status'>,
+      MakeResponse<Operations['listAreas']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['listAreas']['answers']>;
+  ): Output<Operations['listAreas']['responses']>;
 }
 
 /**
@@ -913,11 +913,11 @@ export interface ListOccupationsHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listOccupations']['answers'], 'status'>,
+      MakeResponse<Operations['listOccupations']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['listOccupations']['answers']>;
+  ): Output<Operations['listOccupations']['responses']>;
 }

@@ -11,7 +11,7 @@ import type {
 } from '@cross-border-payments/spec/operations';
 import { coerce, index, validators } from './validators.js';
 
-const profile: ServiceProfile = { secretMembers: ['appKey', 'appkey', 'secretKey', 'token', 'idNumber', 'number', 'accountNumber', 'account'] };
+const profile: ServiceProfile = { secretProperties: ['appKey', 'appkey', 'secretKey', 'token', 'idNumber', 'number', 'accountNumber', 'account'] };
 const messages = { coerce, index, validators };
 
 /** Sends every webhook and callback of the document. */
@@ -28,9 +28,9 @@ export interface Senders {
 
 /** Makes the senders, which check each message, send it once and return the receiver's response. */
 export function createSenders(options: SenderOptions = {}): Senders {
-  const secretMembers = [...(profile.secretMembers ?? []), ...(options.secretMembers ?? [])];
-  const own = { ...options, secretMembers };
+  const secretProperties = [...(profile.secretProperties ?? []), ...(options.secretProperties ?? [])];
+  const own = { ...options, secretProperties };
   return {
-    orderStatusCallback: createSender({ id: 'orderStatusCallback', method: 'POST', body: 'application/json', required: true, answers: { 200: ['application/json'], 400: ['application/json'] } }, messages, own),
+    orderStatusCallback: createSender({ id: 'orderStatusCallback', method: 'POST', body: 'application/json', required: true, responses: { 200: ['application/json'], 400: ['application/json'] } }, messages, own),
   };
 }

@@ -27,7 +27,7 @@ const messages: CompiledMessages = {
       body: { [JSON_TYPE]: having('a'), 'application/xml': having('b') },
       query: having('q'),
       header: having('x-key'),
-      answers: {
+      responses: {
         201: { [JSON_TYPE]: having('id') },
         '4XX': { 'application/problem+json': having('detail') },
       },
@@ -35,7 +35,7 @@ const messages: CompiledMessages = {
     form: { body: { 'multipart/form-data': having('file') } },
   },
 };
-const { checkInput, checkAnswer } = createChecks<'send' | 'form'>(messages);
+const { checkInput, checkResponse } = createChecks<'send' | 'form'>(messages);
 const said = (causes: readonly { sentence: string }[]) => causes.map(({ sentence }) => sentence);
 
 test('checks every part of an input, with the names of headers as they are given', () => {
@@ -64,13 +64,13 @@ test('leaves forms and files to the service', () => {
 });
 
 test('checks an answer by its status, or by the range of it', () => {
-  expect(checkAnswer('send', 201, { id: 1 })).toEqual([]);
-  expect(said(checkAnswer('send', 201, {}))).toEqual(['`id` is required']);
-  expect(said(checkAnswer('send', 404, {}))).toEqual(['`detail` is required']);
-  expect(checkAnswer('send', 500, {})).toEqual([]);
+  expect(checkResponse('send', 201, { id: 1 })).toEqual([]);
+  expect(said(checkResponse('send', 201, {}))).toEqual(['`id` is required']);
+  expect(said(checkResponse('send', 404, {}))).toEqual(['`detail` is required']);
+  expect(checkResponse('send', 500, {})).toEqual([]);
 });
 
 test.each(['none', 'constructor'])('the operation %s is an error', (id) => {
   expect(() => checkInput(id, {})).toThrow(new RangeError(`The document has no operation \`${id}\`.`));
-  expect(() => checkAnswer(id, 200, {})).toThrow(RangeError);
+  expect(() => checkResponse(id, 200, {})).toThrow(RangeError);
 });

@@ -28,7 +28,7 @@ export interface MessageChecks<Id extends string> {
    * @returns what breaks the document, each with a sentence; empty if nothing does
    * @throws RangeError for an operation that the document does not have
    */
-  readonly checkAnswer: (
+  readonly checkResponse: (
     operation: Id | (string & {}),
     status: number,
     body: unknown,
@@ -56,9 +56,9 @@ export function createChecks<Id extends string>(messages: CompiledMessages): Mes
       if (isPlain(body)) checker.check(ofMediaType(validators.body, contentType), body, 'body', causes);
       return causes;
     },
-    checkAnswer: (operation, status, body, mediaType) => {
-      const { answers = {} } = validatorsOf(operation);
-      const contents = answers[declaredStatus(Object.keys(answers), status) ?? ''];
+    checkResponse: (operation, status, body, mediaType) => {
+      const { responses = {} } = validatorsOf(operation);
+      const contents = responses[declaredStatus(Object.keys(responses), status) ?? ''];
       const causes: PartCause[] = [];
       checker.check(ofMediaType(contents, mediaType), body, 'body', causes);
       return causes;
@@ -95,11 +95,11 @@ const MAX_CAUSES = 20;
 /** Validates the messages of a document and explains what is wrong. */
 export class MessageChecker {
   readonly #compiled: CompiledMessages;
-  readonly #secretMembers: readonly string[];
+  readonly #secretProperties: readonly string[];
 
-  constructor(compiled: CompiledMessages, secretMembers: readonly string[]) {
+  constructor(compiled: CompiledMessages, secretProperties: readonly string[]) {
     this.#compiled = compiled;
-    this.#secretMembers = secretMembers;
+    this.#secretProperties = secretProperties;
   }
 
   /** Turns strings into the values that their schema declares; without a schema they stay strings. */
@@ -112,7 +112,7 @@ export class MessageChecker {
     if (!validator || validator.validate(value)) return;
     const index = { ...this.#compiled.index, root: validator.root } as ExplainIndex;
     const { errors } = validator.validate;
-    const options = { part, secretMembers: this.#secretMembers, limit: MAX_CAUSES };
+    const options = { part, secretProperties: this.#secretProperties, limit: MAX_CAUSES };
     for (const cause of explain(index, errors, value, options)) causes.push({ ...cause, part });
   }
 }

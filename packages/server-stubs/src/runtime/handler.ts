@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts';
 export type Awaitable<T> = T | Promise<T>;
 
 /** Query parameters of an operation that declares none, as strings. */
-export type UndeclaredTexts = Readonly<Record<string, string | readonly string[]>>;
+export type UndeclaredStrings = Readonly<Record<string, string | readonly string[]>>;
 
 /** The parameters of a kind that an operation does not declare. */
 export type NoParameters = Readonly<Record<string, never>>;
@@ -21,8 +21,8 @@ export interface Input<Context, Query, Headers, Path, Make, Native = unknown> {
   readonly path: Path;
   /** Any header of the request, by its name in lower case. */
   readonly header: (name: string) => string | undefined;
-  /** Makes a response of this operation: `answer(200, body)`. The compiler's error names the property that is wrong. */
-  readonly answer: Make;
+  /** Makes a response of this operation: `respond(200, body)`. The compiler's error names the property that is wrong. */
+  readonly respond: Make;
   /** The framework's own request: Hono's `c`, the request of Fastify or Express, that of node:http or of fetch. */
   readonly native: Native;
   /**
@@ -95,33 +95,38 @@ export interface UploadedFile {
 
 /** A form whose files are replaced by the results of `save`. */
 export type Received<Form, Saved> = Form extends object
-  ? { [Member in keyof Form]: ReceivedMember<Form[Member], Saved> }
+  ? { [Property in keyof Form]: ReceivedProperty<Form[Property], Saved> }
   : Form;
 
-type ReceivedMember<Member, Saved> = [Extract<Member, Blob | readonly Blob[]>] extends [never]
-  ? Member
-  : ReplaceFile<Member, Saved>;
+type ReceivedProperty<Property, Saved> = [Extract<Property, Blob | readonly Blob[]>] extends [never]
+  ? Property
+  : ReplaceFile<Property, Saved>;
 
-type ReplaceFile<Member, Saved> = Member extends readonly Blob[]
+type ReplaceFile<Property, Saved> = Property extends readonly Blob[]
   ? Saved[]
-  : Member extends Blob
+  : Property extends Blob
     ? Saved
-    : Member;
+    : Property;
 
 /** The result of a handler: one of the responses of its operation, by HTTP status. */
-export type Output<Answers> = Awaitable<
+export type Output<Responses> = Awaitable<
   {
-    [Status in keyof Answers]: Answer<Status extends number ? Status : number, Answers[Status]>;
-  }[keyof Answers]
+    [Status in keyof Responses]: OperationResponse<
+      Status extends number ? Status : number,
+      Responses[Status]
+    >;
+  }[keyof Responses]
 >;
 
-export type Answer<Status, Body> = Body extends undefined ? EmptyAnswer<Status> : FullAnswer<Status, Body>;
+export type OperationResponse<Status, Body> = Body extends undefined
+  ? EmptyResponse<Status>
+  : FullResponse<Status, Body>;
 
-interface FullAnswer<Status, Body> extends EmptyAnswer<Status> {
+interface FullResponse<Status, Body> extends EmptyResponse<Status> {
   readonly body: Body;
 }
 
-interface EmptyAnswer<Status> {
+interface EmptyResponse<Status> {
   readonly status: Status;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -143,7 +148,7 @@ interface EventFields {
 }
 
 /** The result of a handler, untyped. */
-export interface HandlerAnswer {
+export interface HandlerResponse {
   readonly status: number;
   readonly body?: unknown;
   readonly contentType?: unknown;
@@ -160,32 +165,35 @@ export type SentEvents<Data = unknown> = AsyncIterable<SentEvent<Data>> | Readab
 export type HeaderValue = string | number | boolean | readonly (string | number | boolean)[];
 
 /** The headers of a response by their names in lower case: those that the document declares, and any other. */
-export type AnswerHeaders<Declared = unknown> = Declared & Readonly<Record<string, HeaderValue | undefined>>;
+export type ResponseHeaders<Declared = unknown> = Declared &
+  Readonly<Record<string, HeaderValue | undefined>>;
 
 /** The result of a handler whose responses are more than JSON: body, media type and headers by status. */
-export type ContentOutput<Answers> = Awaitable<
+export type ContentOutput<Responses> = Awaitable<
   {
-    [Status in keyof Answers]: { readonly status: Status extends number ? Status : number } & Answers[Status];
-  }[keyof Answers]
+    [Status in keyof Responses]: {
+      readonly status: Status extends number ? Status : number;
+    } & Responses[Status];
+  }[keyof Responses]
 >;
 
 /**
- * Makes a response of an operation whose responses are more than JSON: `answer(200, bytes, {}, 'image/png')`. The media
+ * Makes a response of an operation whose responses are more than JSON: `respond(200, bytes, {}, 'image/png')`. The media
  * type defaults to the first one of the status.
  *
  * @typeParam Answers body, media type and headers by HTTP status
  */
-export type MakeContentAnswer<Answers> = <Status extends StatusOf<Answers>>(
+export type MakeContentResponse<Responses> = <Status extends StatusOf<Responses>>(
   status: Status,
-  ...parts: Arguments<PartsAt<Answers, Status>>
-) => { readonly status: Status } & PartsAt<Answers, Status>;
+  ...parts: Arguments<PartsAt<Responses, Status>>
+) => { readonly status: Status } & PartsAt<Responses, Status>;
 
 /** The declared statuses; any number if the document declares `default` or a range such as `4XX`. */
-type StatusOf<Answers> = keyof Answers extends number ? keyof Answers : number;
+type StatusOf<Responses> = keyof Responses extends number ? keyof Responses : number;
 
-type PartsAt<Answers, Status> = Status extends keyof Answers
-  ? Answers[Status]
-  : Answers[Exclude<keyof Answers, number>];
+type PartsAt<Responses, Status> = Status extends keyof Responses
+  ? Responses[Status]
+  : Responses[Exclude<keyof Responses, number>];
 
 interface Parts {
   readonly body?: unknown;
@@ -211,21 +219,23 @@ type Arguments<Given> = Given extends Parts
  * @typeParam Answers the bodies of the operation by HTTP status
  * @typeParam Decider the property of a body whose value selects the variant; never without an envelope
  */
-export type MakeAnswer<Answers, Decider extends string = never> = <
-  Status extends StatusOf<Answers>,
+export type MakeResponse<Responses, Decider extends string = never> = <
+  Status extends StatusOf<Responses>,
   Text extends string,
 >(
   status: Status,
-  body: DecidedBody<BodyAt<Answers, Status>, Decider, Text>,
+  body: DecidedBody<BodyAt<Responses, Status>, Decider, Text>,
   headers?: Readonly<Record<string, string>>,
-) => Made<Answers, Status>;
+) => Made<Responses, Status>;
 
 /** Distributes over statuses, so that a wrong one is the only error of its call. */
-type Made<Answers, Status> = Status extends unknown ? Answer<Status, BodyAt<Answers, Status>> : never;
+type Made<Responses, Status> = Status extends unknown
+  ? OperationResponse<Status, BodyAt<Responses, Status>>
+  : never;
 
-type BodyAt<Answers, Status> = Status extends keyof Answers
-  ? Answers[Status]
-  : Answers[Exclude<keyof Answers, number>];
+type BodyAt<Responses, Status> = Status extends keyof Responses
+  ? Responses[Status]
+  : Responses[Exclude<keyof Responses, number>];
 
 /** The variants of a body that the value of its deciding property selects. The value is inferred from `Record`. */
 type DecidedBody<Body, Decider extends string, Text extends string> = [Body] extends [
@@ -246,12 +256,12 @@ type Chosen<Body, Decider extends string, Text extends string> = [
 type Taking<Body, Decider extends string, Text extends string> =
   Body extends Record<Decider, infer Taken> ? (Text extends Taken ? Body : never) : never;
 
-export function makeAnswer(
+export function makeResponse(
   status: number,
   body?: unknown,
-  headers?: HandlerAnswer['headers'],
+  headers?: HandlerResponse['headers'],
   contentType?: string,
-): HandlerAnswer {
+): HandlerResponse {
   if (contentType !== undefined) return { status, body, contentType, ...(headers && { headers }) };
   return headers ? { status, body, headers } : { status, body };
 }

@@ -1,7 +1,5 @@
 export type { Base64Size } from './body/base64.ts';
 export type {
-  Answer,
-  AnswerHeaders,
   AnyInput,
   Awaitable,
   BodyInput,
@@ -9,28 +7,30 @@ export type {
   CookieInput,
   HeaderValue,
   Input,
-  MakeAnswer,
-  MakeContentAnswer,
+  MakeContentResponse,
+  MakeResponse,
   NoParameters,
+  OperationResponse,
   Output,
   Received,
+  ResponseHeaders,
   SentBytes,
   SentEvent,
   SentEvents,
-  UndeclaredTexts,
+  UndeclaredStrings,
   UploadedFile,
   UploadInput,
 } from './handler.ts';
 export { DEFAULT_LIMITS, type Limits, TimeLimitError } from './limits.ts';
 export type * from './operation.ts';
 export {
-  type AnswerEvent,
   type Caller,
   type CredentialKind,
   type CredentialOf,
   type Credentials,
   type ErrorContext,
   type Phase,
+  type ResponseEvent,
   type SchemeNames,
   type ServiceOptions,
   type SignedPayload,
@@ -38,14 +38,14 @@ export {
   telemetryAttributes,
 } from './options.ts';
 export type { AnyHandler } from './request/router.ts';
-export type { Undeclared } from './response/check-answer.ts';
+export type { Undeclared } from './response/check-response.ts';
 export {
-  AnswerError,
-  type AnswerFormat,
   NotImplementedError,
   Refusal,
   type RefusalFacts,
   type RefusalOptions,
+  ResponseError,
+  type ResponseFormat,
   type Violation,
 } from './response/refusal.ts';
 export type { CallbackRequest, CallbackResponse, OutgoingOperation, UrlPart } from './send/messages.ts';
@@ -55,14 +55,14 @@ export {
   createSender,
   type Sender,
   type SenderOptions,
-  type SentAnswer,
+  type SentResponse,
   type SentTypes,
 } from './send/sender.ts';
 export { buildService, type Service, type ServicePlan } from './service.ts';
 export {
-  type AnswerStream,
   BodyFault,
   type BodyFaultKind,
-  type TransportAnswer,
+  type ResponseStream,
   type TransportRequest,
+  type TransportResponse,
 } from './transport.ts';

@@ -62,7 +62,7 @@ export const DEFAULT_LIMITS: Limits = {
 };
 
 /** The longest time of a timer; a longer one would end at once. */
-const MOST_MS = 2 ** 31 - 1;
+const MAX_MS = 2 ** 31 - 1;
 
 /** Fills in the limits that were not given; Infinity means no limit. */
 export function completeLimits(given: Partial<Limits> = {}): Limits {
@@ -73,7 +73,7 @@ export function completeLimits(given: Partial<Limits> = {}): Limits {
     }
   }
   const limits = Object.entries({ ...DEFAULT_LIMITS, ...given }).map(
-    ([name, value]) => [name, name.endsWith('Ms') ? Math.min(value, MOST_MS) : value] as const,
+    ([name, value]) => [name, name.endsWith('Ms') ? Math.min(value, MAX_MS) : value] as const,
   );
   return Object.fromEntries(limits) as unknown as Limits;
 }

@@ -119,9 +119,9 @@ export interface OperationValidators {
   readonly header?: Validator;
   readonly cookie?: Validator;
   /** By status, then by media type. */
-  readonly answers?: Readonly<Record<string, Readonly<Record<string, Validator>>>>;
+  readonly responses?: Readonly<Record<string, Readonly<Record<string, Validator>>>>;
   /** By status. */
-  readonly answerHeaders?: Readonly<Record<string, Validator>>;
+  readonly responseHeaders?: Readonly<Record<string, Validator>>;
 }
 
 /** Input of `explain` in addition to the errors. */
@@ -149,7 +149,7 @@ export interface ServiceProfile {
   /** How the body of a refusal is written; as problem details (RFC 9457) by default. */
   readonly envelope?: RefusalEnvelope;
   /** Names of properties whose value and length no refusal mentions. */
-  readonly secretMembers?: readonly string[];
+  readonly secretProperties?: readonly string[];
 }
 
 /** The properties of a refusal's body. */

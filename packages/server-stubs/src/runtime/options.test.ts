@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { operations } from '../testing/test-service.ts';
-import { type AnswerEvent, telemetryAttributes } from './options.ts';
+import { type ResponseEvent, telemetryAttributes } from './options.ts';
 
 const [operation] = operations;
-const event: AnswerEvent = {
+const event: ResponseEvent = {
   operation,
   method: 'POST',
   route: '/api/payout/oauth/token',
@@ -22,14 +22,14 @@ test('an event is named as OpenTelemetry names it', () => {
     'http.response.status_code': 400,
     'http.route': '/api/payout/oauth/token',
     'openapi.operation.id': 'createToken',
-    'openapi.answer.code': '-1',
+    'openapi.response.code': '-1',
     'openapi.refusal.phase': 'validate',
     'openapi.refusal.rules': ['R-021'],
   });
 });
 
 test('an answer has no refusal, and an error is one by its status', () => {
-  const answered = { ...event, status: 200, rules: [], phase: 'answer' } as const;
+  const answered = { ...event, status: 200, rules: [], phase: 'response' } as const;
   expect(Object.keys(telemetryAttributes(answered)).filter((name) => /refusal|error/.test(name))).toEqual([]);
   expect(telemetryAttributes({ ...answered, status: 500 })).toMatchObject({ 'error.type': '500' });
 });

@@ -1,8 +1,8 @@
 import type { AnyInput, Awaitable } from './handler.ts';
 import type { Limits } from './limits.ts';
 import type { Operation } from './operation.ts';
-import type { Undeclared } from './response/check-answer.ts';
-import type { AnswerFormat } from './response/refusal.ts';
+import type { Undeclared } from './response/check-response.ts';
+import type { ResponseFormat } from './response/refusal.ts';
 
 /** A request, as every hook gets it. */
 export interface Caller<Native = unknown> {
@@ -96,10 +96,10 @@ export interface ErrorContext<Native = unknown> {
 /** A step of a request; `send` is that of a streamed response. */
 export type Phase =
   | ('route' | 'authenticate' | 'read' | 'verify' | 'parse' | 'validate')
-  | ('handle' | 'answer' | 'send');
+  | ('handle' | 'response' | 'send');
 
 /** A handled request, for metrics, logs and traces. Contains no value of the request. */
-export interface AnswerEvent<Native = unknown> {
+export interface ResponseEvent<Native = unknown> {
   /** Undefined when no operation was found. */
   readonly operation: Operation | undefined;
   readonly method: string;
@@ -135,7 +135,7 @@ const KNOWN_METHODS = new Set([
  * Names the facts of an event as OpenTelemetry's semantic conventions for HTTP servers do, and the rest under
  * `openapi.`. Omits the request id, since metrics need attributes with few values.
  */
-export function telemetryAttributes(event: AnswerEvent): Record<string, string | number | string[]> {
+export function telemetryAttributes(event: ResponseEvent): Record<string, string | number | string[]> {
   const { operation, method, route, status, code, rules, phase } = event;
   return {
     'http.request.method': KNOWN_METHODS.has(method) ? method : '_OTHER',
@@ -143,8 +143,8 @@ export function telemetryAttributes(event: AnswerEvent): Record<string, string |
     ...(route !== undefined && { 'http.route': route }),
     ...(status >= 500 && { 'error.type': String(status) }),
     ...(operation && { 'openapi.operation.id': operation.id }),
-    ...(code !== undefined && { 'openapi.answer.code': code }),
-    ...(phase !== 'answer' && { 'openapi.refusal.phase': phase }),
+    ...(code !== undefined && { 'openapi.response.code': code }),
+    ...(phase !== 'response' && { 'openapi.refusal.phase': phase }),
     ...(rules.length > 0 && { 'openapi.refusal.rules': [...rules] }),
   };
 }
@@ -175,7 +175,7 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames
    * Called once per request when its response is ready to be sent, which does not wait. An error that it throws goes
    * to `onError`.
    */
-  readonly onAnswer?: ((event: AnswerEvent<Native>) => Awaitable<void>) | undefined;
+  readonly onResponse?: ((event: ResponseEvent<Native>) => Awaitable<void>) | undefined;
   /**
    * Called around every handler, with its validated input: for transactions, spans, or what only some operations need.
    *
@@ -190,32 +190,32 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames
    * Writes refusals in a format of your own, such as the document's schema of errors. A body that the document does not
    * allow is sent anyway, and reported to `onError`. If it fails or takes too long, HTTP 500 is sent in the default format.
    */
-  readonly formatRefusal?: AnswerFormat | undefined;
+  readonly formatRefusal?: ResponseFormat | undefined;
   /** Header that carries the id of a request: read, unless it could spoil a log, and sent with every response. */
   readonly requestIdHeader?: string | undefined;
   readonly limits?: Partial<Limits> | undefined;
   /** Whether responses are checked against the document before they are sent; defaults to true. */
-  readonly validateAnswers?: boolean | undefined;
+  readonly validateResponses?: boolean | undefined;
   /**
    * What happens to properties of responses that the document does not declare, such as a column of a database row: they
    * are removed (`strip`, the default), become HTTP 500 (`refuse`), or are sent (`send`). Objects whose schema has
-   * `additionalProperties`, `patternProperties` or no properties at all may have any. Also without `validateAnswers`.
+   * `additionalProperties`, `patternProperties` or no properties at all may have any. Also without `validateResponses`.
    */
   readonly undeclaredProperties?: Undeclared | undefined;
   /** Prefix of every path: `/api`. */
   readonly basePath?: string | undefined;
   /** Names of properties whose value and length no refusal mentions; added to those of the document's profile. */
-  readonly secretMembers?: readonly string[] | undefined;
+  readonly secretProperties?: readonly string[] | undefined;
 }
 
-type HookName = 'authenticate' | 'verifySignature' | 'onError' | 'onAnswer' | 'around' | 'formatRefusal';
+type HookName = 'authenticate' | 'verifySignature' | 'onError' | 'onResponse' | 'around' | 'formatRefusal';
 
 /** The options that are functions. */
 export const HOOKS: readonly HookName[] = [
   'authenticate',
   'verifySignature',
   'onError',
-  'onAnswer',
+  'onResponse',
   'around',
   'formatRefusal',
 ];

@@ -44,8 +44,8 @@ describe('an upload', () => {
       await form;
       return done;
     };
-    const answer = await send(request, { upload });
-    expect([answer.status, messageOf(answer)]).toEqual([400, message]);
+    const response = await send(request, { upload });
+    expect([response.status, messageOf(response)]).toEqual([400, message]);
     expect(told).toEqual([]);
   });
 

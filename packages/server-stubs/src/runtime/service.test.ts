@@ -10,7 +10,7 @@ import {
   UPLOAD,
   watchRejections,
 } from '../testing/two-operations.ts';
-import { AnswerError, Refusal } from './response/refusal.ts';
+import { Refusal, ResponseError } from './response/refusal.ts';
 import { BodyFault } from './transport.ts';
 
 watchRejections();
@@ -27,7 +27,7 @@ describe('the steps', () => {
   async function stepsOf(request: MemoryRequest, setting: Setting = {}) {
     const steps: string[] = [];
     const { body = '' } = request;
-    const answer = await send(
+    const response = await send(
       {
         ...request,
         readBody: async () => {
@@ -60,7 +60,7 @@ describe('the steps', () => {
         ...setting,
       },
     );
-    return { steps, status: answer.status };
+    return { steps, status: response.status };
   }
 
   test('are taken in their order', async () => {
@@ -81,8 +81,8 @@ describe('the steps', () => {
     ['a text that is not JSON', { ...QUOTE, body: '{' }, 3, 400],
     ['a broken rule', { ...QUOTE, body: '{}' }, 3, 400],
   ])('end at %s', async (_, request, taken, status) => {
-    const { steps, ...answer } = await stepsOf(request);
-    expect(answer.status).toBe(status);
+    const { steps, ...response } = await stepsOf(request);
+    expect(response.status).toBe(status);
     expect(steps).toHaveLength(taken);
     expect(told).toEqual([]);
   });
@@ -139,8 +139,8 @@ describe('whatever throws', () => {
   });
 
   test.each(all)('a `verifySignature` that %s', async (_, verifySignature) => {
-    const answer = await send(QUOTE, { verifySignature: verifySignature as never });
-    expect(answer).toMatchObject({ status: 500, body: INTERNAL });
+    const response = await send(QUOTE, { verifySignature: verifySignature as never });
+    expect(response).toMatchObject({ status: 500, body: INTERNAL });
     expect(told).toEqual([[error, expect.objectContaining({ phase: 'verify' })]]);
   });
 
@@ -178,26 +178,26 @@ describe('whatever throws', () => {
     const refuse = () => {
       throw new Refusal('No.', { httpStatus: 409, code: '7', headers: { 'Retry-After': '1' } });
     };
-    const answer = {
+    const response = {
       status: 409,
       headers: { 'content-type': 'application/json', 'retry-after': '1' },
       body: '{"status":"7","message":"No."}',
     };
     for (const name of ['quote', 'authenticate', 'verifySignature']) {
-      expect(await send(QUOTE, { [name]: refuse })).toEqual(answer);
+      expect(await send(QUOTE, { [name]: refuse })).toEqual(response);
     }
     expect(told).toEqual([]);
   });
 
   test('a wrong answer is told as one', async () => {
     expect(await send(QUOTE, { quote: () => ({ status: 200, body: {} }) })).toMatchObject({ status: 500 });
-    expect(told).toEqual([[expect.any(AnswerError), expect.objectContaining({ phase: 'answer' })]]);
+    expect(told).toEqual([[expect.any(ResponseError), expect.objectContaining({ phase: 'response' })]]);
   });
 });
 
 test('a handler may return its answer, a promise or any thenable', async () => {
-  for (const answer of [GOOD, Promise.resolve(GOOD), thenable((done) => done(GOOD))]) {
-    expect(await send(QUOTE, { quote: () => answer })).toMatchObject({ status: 200 });
+  for (const response of [GOOD, Promise.resolve(GOOD), thenable((done) => done(GOOD))]) {
+    expect(await send(QUOTE, { quote: () => response })).toMatchObject({ status: 200 });
   }
 });
 

@@ -18,23 +18,23 @@ import {
   type SignedPayload,
   type SignedRequest,
 } from './options.ts';
-import { GivenCredentials, needsAuthentication, payloadOf } from './request/credentials.ts';
+import { needsAuthentication, payloadOf, RequestCredentials } from './request/credentials.ts';
 import { parseRequest, validateRequest } from './request/parse-request.ts';
 import { checkIdHeader, RequestState } from './request/request-state.ts';
 import { type AnyHandler, createRouter, findRoute, type Route, type Router } from './request/router.ts';
-import { discardAnswer } from './response/answer-stream.ts';
 import { callHandler, HandlerInput } from './response/call-handler.ts';
-import { type AnswerRules, checkAnswer, checkUndeclared } from './response/check-answer.ts';
+import { checkResponse, checkUndeclared, type ResponseRules } from './response/check-response.ts';
 import { type FailureWriter, failureOf } from './response/failure.ts';
-import { codeOf, reportAnswer, reportError, sendingOf } from './response/report.ts';
-import { checkSize } from './response/transport-answer.ts';
-import { writeAnswer } from './response/write-answer.ts';
-import type { TransportAnswer, TransportRequest } from './transport.ts';
+import { codeOf, reportError, reportResponse, sendingOf } from './response/report.ts';
+import { discardResponse } from './response/response-stream.ts';
+import { checkSize } from './response/transport-response.ts';
+import { writeResponse } from './response/write-response.ts';
+import type { TransportRequest, TransportResponse } from './transport.ts';
 
 /** A service, to be served by an adapter. */
 export interface Service<Native = unknown> {
   /** Answers a request. Never rejects. */
-  handle(request: TransportRequest<Native>): Promise<TransportAnswer>;
+  handle(request: TransportRequest<Native>): Promise<TransportResponse>;
   /**
    * Methods and paths with the base path, for frameworks that show the pattern of a request. A wrapper of a service may
    * lack them.
@@ -61,7 +61,7 @@ interface Parts<Context, Native> {
   readonly limits: Limits;
   readonly router: Router;
   readonly checker: MessageChecker;
-  readonly answerRules: AnswerRules;
+  readonly responseRules: ResponseRules;
   readonly writer: FailureWriter;
 }
 
@@ -80,11 +80,11 @@ export function buildService<Context, Native = unknown>(plan: ServicePlan<Contex
     return { operation, validators, handler };
   });
   const checker = new MessageChecker(messages, [
-    ...(profile.secretMembers ?? []),
-    ...(options.secretMembers ?? []),
+    ...(profile.secretProperties ?? []),
+    ...(options.secretProperties ?? []),
   ]);
-  const answerRules: AnswerRules = {
-    checker: options.validateAnswers === false ? undefined : checker,
+  const responseRules: ResponseRules = {
+    checker: options.validateResponses === false ? undefined : checker,
     undeclared: checkUndeclared(options.undeclaredProperties),
   };
   const { basePath = '' } = options;
@@ -98,17 +98,17 @@ export function buildService<Context, Native = unknown>(plan: ServicePlan<Contex
     limits,
     router: createRouter(routes, basePath),
     checker,
-    answerRules,
+    responseRules,
     writer: {
       profile,
       format: hooks.formatRefusal,
       formatMs: limits.onErrorTimeoutMs,
-      mostBytes: limits.responseBytes,
-      checker: answerRules.checker,
+      maxBytes: limits.responseBytes,
+      checker: responseRules.checker,
     },
   };
   return {
-    handle: (request) => answerRequest(parts, request),
+    handle: (request) => respond(parts, request),
     routes: operations.map(({ method, path }) => ({ method, path: basePath + path })),
     requestIdHeader: parts.idHeader,
   };
@@ -132,11 +132,11 @@ function mismatch(difference: string): Error {
 }
 
 /** Handles a request: one step after another, and one place for whatever any of them throws. */
-async function answerRequest<Context, Native>(
+async function respond<Context, Native>(
   parts: Parts<Context, Native>,
   request: TransportRequest<Native>,
-): Promise<TransportAnswer> {
-  const { profile, hooks, idHeader, limits, router, answerRules } = parts;
+): Promise<TransportResponse> {
+  const { profile, hooks, idHeader, limits, router, responseRules } = parts;
   const state = new RequestState(request, parts);
   const isHead = request.method === 'HEAD';
   let route: Route | undefined;
@@ -173,22 +173,22 @@ async function answerRequest<Context, Native>(
     const report = (error: Error) => void reportError(parts, error, state.errorContext());
     const result = callHandler(route, input, body.upload, state, { around: hooks.around, report });
     returned = result instanceof Promise ? await result : result;
-    const several = input.severalAnswers();
+    const several = input.severalResponses();
     if (several) report(several);
 
-    state.phase = 'answer';
-    const answer = checkAnswer(route, returned, answerRules);
-    const written = writeAnswer(answer, () => sendingOf(parts, state));
+    state.phase = 'response';
+    const response = checkResponse(route, returned, responseRules);
+    const written = writeResponse(response, () => sendingOf(parts, state));
     const sent = written instanceof Promise ? await written : written;
     checkSize(sent, limits.responseBytes);
-    reportAnswer(parts, request.method, state, sent.status, codeOf(answer.body, profile));
+    reportResponse(parts, request.method, state, sent.status, codeOf(response.body, profile));
     return isHead || idHeader !== undefined ? completed(sent, isHead, idHeader, state) : sent;
   } catch (error) {
-    discardAnswer(returned);
-    const { answer, faults, code, rules } = await failureOf(error, parts.writer, state, route);
+    discardResponse(returned);
+    const { response, faults, code, rules } = await failureOf(error, parts.writer, state, route);
     for (const fault of faults) await reportError(parts, fault, state.errorContext());
-    reportAnswer(parts, request.method, state, answer.status, code, rules);
-    return completed(isHead ? { ...answer, body: '' } : answer, isHead, idHeader, state);
+    reportResponse(parts, request.method, state, response.status, code, rules);
+    return completed(isHead ? { ...response, body: '' } : response, isHead, idHeader, state);
   }
 }
 
@@ -198,7 +198,10 @@ function identify<Context, Native>(
   operation: Operation,
   query: string,
 ): Awaitable<Context> {
-  const credentials = new GivenCredentials(state, operation, query) as unknown as Credentials<Native, never>;
+  const credentials = new RequestCredentials(state, operation, query) as unknown as Credentials<
+    Native,
+    never
+  >;
   return state.limit('authenticate', authenticate(credentials));
 }
 
@@ -214,13 +217,13 @@ async function verify<Context, Native>(
 
 /** Removes the content of a response to HEAD, and adds the id of the request where the option asks for it. */
 function completed(
-  { content, ...answer }: TransportAnswer,
+  { content, ...response }: TransportResponse,
   isHead: boolean,
   idHeader: string | undefined,
   state: RequestState,
-): TransportAnswer {
+): TransportResponse {
   if (isHead && content && 'cancel' in content) content.cancel();
   const headers =
-    idHeader === undefined ? answer.headers : { ...answer.headers, [idHeader]: state.requestId };
-  return { ...answer, headers, ...(content && !isHead && { content }) };
+    idHeader === undefined ? response.headers : { ...response.headers, [idHeader]: state.requestId };
+  return { ...response, headers, ...(content && !isHead && { content }) };
 }

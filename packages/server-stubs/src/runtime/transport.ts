@@ -44,18 +44,18 @@ export interface TransportRequest<Native = unknown> {
 }
 
 /** A response, ready to be sent. */
-export interface TransportAnswer {
+export interface TransportResponse {
   readonly status: number;
   /** Names in lower case. Several `set-cookie` are separated by line breaks, since commas may occur in cookies. */
   readonly headers: Readonly<Record<string, string>>;
   /** The body; empty where the method allows none. */
   readonly body: string;
   /** A body of bytes or a stream of them, in place of `body`. */
-  readonly content?: Uint8Array | AnswerStream;
+  readonly content?: Uint8Array | ResponseStream;
 }
 
 /** A streamed body. Each chunk is made when the adapter asks for it. */
-export interface AnswerStream {
+export interface ResponseStream {
   /** The number of bytes, if it is known. */
   readonly length: number | undefined;
   /**

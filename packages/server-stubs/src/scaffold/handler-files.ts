@@ -39,7 +39,7 @@ import type { Caller } from '../authenticate.ts';
 ${lines.join('')}
 /** A handler for every operation. */
 export const handlers: Handlers<Caller> = {
-${names.map(memberLine).join('')}};
+${names.map(propertyLine).join('')}};
 `;
 }
 
@@ -54,11 +54,11 @@ export function addToIndex(index: string, names: readonly string[]): string | un
   const all = [...imports, ...names.map(importLine)].sort().join('');
   return index
     .replace(imports.join(''), () => all)
-    .replace(INDEX_START, (start) => start + names.map(memberLine).join(''));
+    .replace(INDEX_START, (start) => start + names.map(propertyLine).join(''));
 }
 
 export function indexLines(name: string): readonly [string, string] {
-  return [importLine(name), memberLine(name)];
+  return [importLine(name), propertyLine(name)];
 }
 
 export function isInIndex(index: string, name: string): boolean {
@@ -69,7 +69,7 @@ function importLine(name: string): string {
   return `import * as ${variableName(name)} from './${name}.ts';\n`;
 }
 
-function memberLine(name: string): string {
+function propertyLine(name: string): string {
   return `  ...${variableName(name)},\n`;
 }
 

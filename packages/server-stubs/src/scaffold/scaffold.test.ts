@@ -163,9 +163,9 @@ describe('a new project', () => {
         server.kill('SIGUSR2');
         await once(server.stderr, 'data');
         sent.end('{}');
-        const [answer] = await once(sent, 'response');
-        expect(answer.statusCode).toBe(400);
-        answer.resume();
+        const [response] = await once(sent, 'response');
+        expect(response.statusCode).toBe(400);
+        response.resume();
         expect(server.exitCode ?? (await once(server, 'exit'))[0]).toBe(1);
         expect(errors.join('')).toContain('Error: left alone');
       } finally {

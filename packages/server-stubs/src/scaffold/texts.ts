@@ -130,7 +130,7 @@ npx -p ${STUBS} cross-border-payments-conform \\
 \`--only createPayin\` sends the requests of one operation, and \`--fixtures FILE\` names orders and quotes that your service
 has; \`--help\` lists the rest.
 
-To log or measure, pass \`onAnswer\` in \`src/service.ts\`: it gets every request that reaches the service. ${OWN_ERRORS[adapter]}
+To log or measure, pass \`onResponse\` in \`src/service.ts\`: it gets every request that reaches the service. ${OWN_ERRORS[adapter]}
 
 \`GET /health\` answers \`ok\`. On SIGTERM the service answers the requests it has, for at most 8 seconds, and ends with 0.
 After a rejection or an exception that nothing handles, it logs it, does the same and ends with 1: let your supervisor

@@ -24,7 +24,7 @@ export interface TestRequestOptions {
 }
 
 /** A response. */
-export interface ReceivedAnswer {
+export interface ReceivedResponse {
   readonly status: number;
   readonly headers: Headers;
   /** The parsed JSON, or the string if it is not JSON. */
@@ -46,8 +46,8 @@ export interface ShownExchange {
   readonly response: { readonly status: number; readonly body: unknown } | undefined;
 }
 
-const MOST_ANSWER_BYTES = 4 * 1_048_576;
-const MOST_SHOWN = 4_000;
+const MAX_RESPONSE_BYTES = 4 * 1_048_576;
+const MAX_SHOWN = 4_000;
 /** Shorter secrets occur in unrelated words. */
 const SHORTEST_DISTINCT = 8;
 /** Begins the content of a file in an example, since the interface does not show the form's files. */
@@ -85,9 +85,9 @@ export function makeRequest(
   return new Request(url, { ...init, body: JSON.stringify(body) });
 }
 
-function formOf(members: object, files: readonly string[] = []): FormData {
+function formOf(properties: object, files: readonly string[] = []): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(members)) {
+  for (const [name, value] of Object.entries(properties)) {
     for (const each of [value].flat()) {
       if (each instanceof Blob) form.append(name, each);
       else if (files.includes(name) || String(each).startsWith(FILE_START))
@@ -99,7 +99,7 @@ function formOf(members: object, files: readonly string[] = []): FormData {
 }
 
 /** Sends a request and reads the answer. @throws Error for an answer above 4 MiB, and what the target throws */
-export async function sendAndRead(target: TestTarget, request: Request): Promise<ReceivedAnswer> {
+export async function sendAndRead(target: TestTarget, request: Request): Promise<ReceivedResponse> {
   const response = await (typeof target === 'function' ? target : createFetchHandler(target))(request);
   const { status, headers } = response;
   const decoder = new TextDecoder();
@@ -107,7 +107,7 @@ export async function sendAndRead(target: TestTarget, request: Request): Promise
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > MOST_ANSWER_BYTES) throw new Error('The answer has more than 4 MiB.');
+    if (bytes > MAX_RESPONSE_BYTES) throw new Error('The answer has more than 4 MiB.');
     text += decoder.decode(chunk, { stream: true });
   }
   return { status, headers, ...parse(text) };
@@ -117,7 +117,7 @@ export async function sendAndRead(target: TestTarget, request: Request): Promise
 export function showExchange(
   { method, url, headers }: Request,
   sent: unknown,
-  received: ReceivedAnswer | undefined,
+  received: ReceivedResponse | undefined,
   options: TestRequestOptions,
 ): ShownExchange {
   const { headers: own = {}, secrets = [] } = options;
@@ -144,8 +144,8 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 function cut(body: unknown): unknown {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  if (text.length <= MOST_SHOWN) return body;
-  return `${text.slice(0, MOST_SHOWN)}… (${text.length} characters)`;
+  if (text.length <= MAX_SHOWN) return body;
+  return `${text.slice(0, MAX_SHOWN)}… (${text.length} characters)`;
 }
 
 /** Replaces secrets in a string, also as JSON and URLs encode them. */

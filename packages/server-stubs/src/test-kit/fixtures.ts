@@ -1,6 +1,6 @@
 import type { Awaitable } from '../runtime/handler.ts';
 import { withinTime } from '../runtime/limits.ts';
-import { isRecord, operationOf, type ReceivedAnswer } from './exchange.ts';
+import { isRecord, operationOf, type ReceivedResponse } from './exchange.ts';
 import { examples } from './generated/instances.js';
 
 /** A request that a rule of the document accepts or refuses. */
@@ -26,7 +26,7 @@ export type FixtureValues = Readonly<Record<string, unknown>>;
 export interface FixtureInput {
   readonly instance: RuleRequest;
   /** Calls an operation of the service with the credentials of the run. Throws unless the response is HTTP 200. */
-  readonly call: (operation: string, body?: unknown, query?: object) => Promise<ReceivedAnswer>;
+  readonly call: (operation: string, body?: unknown, query?: object) => Promise<ReceivedResponse>;
 }
 
 /**
@@ -81,7 +81,7 @@ function fill(value: unknown, fixture: unknown, pointer: string, at: string | un
     return [name, isKept ? old : fill(old, fixture[name], here, at)];
   });
   return Object.fromEntries(
-    filled.filter(([name, member]) => member !== null || value[name as string] === null),
+    filled.filter(([name, property]) => property !== null || value[name as string] === null),
   );
 }
 
@@ -115,7 +115,7 @@ export function canBeGiven(unknown: readonly string[]): boolean {
 function namesIn(operation: string, value: unknown): string[] {
   const isNew = operationOf(operation).retry === 'once-per-order';
   return Object.entries(Object(value))
-    .filter(([name, member]) => NAME.test(name) && isGiven(member) && !(isNew && name === 'orderNo'))
+    .filter(([name, property]) => NAME.test(name) && isGiven(property) && !(isNew && name === 'orderNo'))
     .map(([name]) => name);
 }
 

@@ -1,4 +1,4 @@
-export type { ReceivedAnswer, ShownExchange, TestRequestOptions, TestTarget } from './exchange.ts';
+export type { ReceivedResponse, ShownExchange, TestRequestOptions, TestTarget } from './exchange.ts';
 export type { FixtureInput, Fixtures, FixtureValues, RuleRequest } from './fixtures.ts';
 export { type MalformedResult, runMalformed } from './run-malformed.ts';
 export {
@@ -9,5 +9,5 @@ export {
   runRules,
 } from './run-rules.ts';
 export type { RunRequestOptions } from './send-in-run.ts';
-export { type CallAnswer, type CallArguments, call, type OperationCallOptions } from './send-in-run.ts';
+export { type CallArguments, type CallResponse, call, type OperationCallOptions } from './send-in-run.ts';
 export type { Judged, RuleVerdict } from './verdict.ts';

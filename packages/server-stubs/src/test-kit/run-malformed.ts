@@ -2,7 +2,7 @@ import {
   makeRequest,
   mask,
   operationOf,
-  type ReceivedAnswer,
+  type ReceivedResponse,
   type ShownExchange,
   showExchange,
   type TestTarget,
@@ -30,7 +30,7 @@ interface MalformedCase {
   readonly mayClose?: boolean;
 }
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 const OVERSIZED_BYTES = 4 * 1_048_576;
 const CASES: readonly MalformedCase[] = [
   { name: 'body that is not JSON', body: '{"orderNo":', statuses: [400] },
@@ -71,8 +71,8 @@ async function send(
   good.headers.set('content-type', contentType);
   if (without !== undefined) good.headers.delete(without);
   const request = new Request(good, { body });
-  const result = (text: string, received?: ReceivedAnswer): MalformedResult => {
-    const shown = body.length > MOST_SHOWN ? `${body.slice(0, MOST_SHOWN)}…` : body;
+  const result = (text: string, received?: ReceivedResponse): MalformedResult => {
+    const shown = body.length > MAX_SHOWN ? `${body.slice(0, MAX_SHOWN)}…` : body;
     const ok = text === '';
     return {
       name,

@@ -2,7 +2,7 @@ import {
   makeRequest,
   mask,
   operationOf,
-  type ReceivedAnswer,
+  type ReceivedResponse,
   type ShownExchange,
   showExchange,
   type TestTarget,
@@ -52,9 +52,9 @@ export interface RulesOptions extends RunRequestOptions {
 }
 
 /** Operations in a row without a response, after which a run ends. */
-const MOST_UNANSWERED = 3;
+const MAX_UNANSWERED = 3;
 const LONGEST_ORDER_NO = 100;
-const MOST_TEXT = 1_000;
+const MAX_TEXT = 1_000;
 
 /**
  * Sends the instances of the rules to a service and classifies each response: the service must accept what a rule
@@ -99,15 +99,15 @@ class SilentOperations {
       return;
     }
     this.#inTurn.push(operation);
-    if (new Set(this.#inTurn).size === MOST_UNANSWERED)
-      throw new Error(`The service no longer answers: ${operation} ${text}`);
-    if (this.#inTurn.filter((each) => each === operation).length === MOST_UNANSWERED)
+    if (new Set(this.#inTurn).size === MAX_UNANSWERED)
+      throw new Error(`The service no longer responses: ${operation} ${text}`);
+    if (this.#inTurn.filter((each) => each === operation).length === MAX_UNANSWERED)
       this.#givenUp.add(operation);
   }
 }
 
 function notSent(instance: RuleRequest): InstanceResult {
-  const text = `was not sent, since ${MOST_UNANSWERED} requests of this operation were not answered`;
+  const text = `was not sent, since ${MAX_UNANSWERED} requests of this operation were not answered`;
   return { instance, unknown: [], verdict: 'wrong', status: undefined, text };
 }
 
@@ -128,8 +128,8 @@ async function send(
   const request = makeRequest(operationOf(operation), message, options);
   const unknown = unknownNames(filled, given);
   // Masked before it is cut: a part of a secret would not be found.
-  const written = (text: string) => mask(text, options.secrets).slice(0, MOST_TEXT);
-  const shown = (received?: ReceivedAnswer) => showExchange(request, message.body, received, options);
+  const written = (text: string) => mask(text, options.secrets).slice(0, MAX_TEXT);
+  const shown = (received?: ReceivedResponse) => showExchange(request, message.body, received, options);
   try {
     const received = await sendInRun(target, request, options);
     const { text, ...judged } = verdictOn(filled, received, unknown);

@@ -4,7 +4,7 @@ import {
   makeRequest,
   mask,
   operationOf,
-  type ReceivedAnswer,
+  type ReceivedResponse,
   sendAndRead,
   type TestRequestOptions,
   type TestTarget,
@@ -25,13 +25,13 @@ export type CallArguments<Id extends OperationId> = Operations[Id] extends { req
     ];
 
 /** A response that the document has for an operation, by HTTP status. */
-export type CallAnswer<Id extends OperationId> = {
-  [Status in keyof Operations[Id]['answers']]: {
+export type CallResponse<Id extends OperationId> = {
+  [Status in keyof Operations[Id]['responses']]: {
     readonly status: Status;
     readonly headers: Headers;
-    readonly body: Operations[Id]['answers'][Status];
+    readonly body: Operations[Id]['responses'][Status];
   };
-}[keyof Operations[Id]['answers']];
+}[keyof Operations[Id]['responses']];
 
 /**
  * Calls an operation in memory, without a server.
@@ -44,17 +44,17 @@ export async function call<Id extends OperationId>(
   target: TestTarget,
   id: Id,
   ...[body, options = {}]: CallArguments<Id>
-): Promise<CallAnswer<Id>> {
+): Promise<CallResponse<Id>> {
   const operation = operationOf(id);
   const request = makeRequest(operation, { body, query: options.query ?? {} }, options);
-  const answer = await sendAndRead(target, request);
-  if (!operation.statuses.includes(String(answer.status))) {
-    const said = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
+  const response = await sendAndRead(target, request);
+  if (!operation.statuses.includes(String(response.status))) {
+    const said = typeof response.body === 'string' ? response.body : JSON.stringify(response.body);
     throw new Error(
-      `${id} was answered with HTTP ${answer.status}, which the document does not have: ${mask(said, options.secrets)}`,
+      `${id} was answered with HTTP ${response.status}, which the document does not have: ${mask(said, options.secrets)}`,
     );
   }
-  return answer as CallAnswer<Id>;
+  return response as CallResponse<Id>;
 }
 
 export interface RunRequestOptions extends TestRequestOptions {
@@ -65,20 +65,20 @@ export interface RunRequestOptions extends TestRequestOptions {
 }
 
 /** Attempts after HTTP 429, and the longest wait between two. */
-const MOST_ATTEMPTS = 4;
-const MOST_WAIT_S = 90;
+const MAX_ATTEMPTS = 4;
+const MAX_WAIT_S = 90;
 
 /** Signs and sends a request, and repeats it after HTTP 429 as `Retry-After` says, or after a second. */
 export async function sendInRun(
   target: TestTarget,
   request: Request,
   options: RunRequestOptions,
-): Promise<ReceivedAnswer> {
+): Promise<ReceivedResponse> {
   const own = await signed(request, options.sign);
   for (let attempt = 1; ; attempt += 1) {
     const received = await sendAndRead(target, own.clone());
     const seconds = Number(received.headers.get('retry-after') ?? 1);
-    if (received.status !== 429 || attempt === MOST_ATTEMPTS || !(seconds <= MOST_WAIT_S)) return received;
+    if (received.status !== 429 || attempt === MAX_ATTEMPTS || !(seconds <= MAX_WAIT_S)) return received;
     options.onWait?.(seconds);
     await setTimeout(seconds * 1_000, undefined, { signal: options.signal });
   }

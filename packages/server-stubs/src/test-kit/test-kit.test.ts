@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createFetchHandler } from '../adapters/fetch.ts';
 import { createPartialService } from '../generated/service.ts';
 import { Refusal } from '../runtime/response/refusal.ts';
-import { answerExample, CREDENTIALS, operations, testService } from '../testing/test-service.ts';
+import { CREDENTIALS, operations, responseExample, testService } from '../testing/test-service.ts';
 import {
   call,
   type Fixtures,
@@ -22,7 +22,7 @@ const refusing = (message: string) => answering(400, { status: '-1', message });
 const accepting: TestTarget = ({ url, method }) => {
   const { pathname } = new URL(url);
   const operation = operations.find((each) => each.path === pathname && each.method === method);
-  return Response.json(operation && answerExample(operation));
+  return Response.json(operation && responseExample(operation));
 };
 /** Refuses by the rules, and what it has not got. */
 const honest = (lacks: (body: Record<string, unknown>) => boolean, message: string): TestTarget => {
@@ -389,20 +389,21 @@ describe('runMalformed', () => {
 describe('call', () => {
   const service = createPartialService<string, Request>(
     {
-      getGlobalPayoutQuote: ({ body, answer }) => {
+      getGlobalPayoutQuote: ({ body, respond }) => {
         if (body.sourceCurrency === 'EUR') throw new Refusal('No rate today.');
-        return answer(200, { status: '1', data: { queryNo: 'Q-1', rate: 7.81 } });
+        return respond(200, { status: '1', data: { queryNo: 'Q-1', rate: 7.81 } });
       },
-      getPayinStatus: ({ header, answer }) => answer(400, { status: '-1', message: header('x-mine') ?? '' }),
+      getPayinStatus: ({ header, respond }) =>
+        respond(400, { status: '-1', message: header('x-mine') ?? '' }),
     },
     { authenticate: ({ header }) => header('appkey') ?? '' },
   );
 
   test('gives the typed answer of an operation', async () => {
     const body = { sourceCurrency: 'USD', targetCurrency: 'CNY' } as const;
-    const answer = await call(service, 'getGlobalPayoutQuote', body);
-    if (answer.status !== 200) throw new Error('refused');
-    const { data }: { data?: unknown } = answer.body;
+    const response = await call(service, 'getGlobalPayoutQuote', body);
+    if (response.status !== 200) throw new Error('refused');
+    const { data }: { data?: unknown } = response.body;
     expect(data).toEqual({ queryNo: 'Q-1', rate: 7.81 });
     const refused = await call(service, 'getGlobalPayoutQuote', { ...body, sourceCurrency: 'EUR' });
     expect(refused).toMatchObject({ status: 400, body: { status: '-1', message: 'No rate today.' } });
@@ -422,8 +423,8 @@ describe('call', () => {
 
   test('does not compile with another body, and is refused with one', async () => {
     // @ts-expect-error `targetCurrency` is missing.
-    const answer = await call(service, 'getGlobalPayoutQuote', { sourceCurrency: 'USD' });
-    expect(answer).toMatchObject({
+    const response = await call(service, 'getGlobalPayoutQuote', { sourceCurrency: 'USD' });
+    expect(response).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('`targetCurrency`') },
     });

@@ -1,6 +1,6 @@
 import { coerce, index, validators } from '../generated/validators.js';
 import { asText, createChecks, type MessageChecks } from '../runtime/check-message.ts';
-import { operationOf, type ReceivedAnswer } from './exchange.ts';
+import { operationOf, type ReceivedResponse } from './exchange.ts';
 import type { RuleRequest } from './fixtures.ts';
 import { isGiven } from './fixtures.ts';
 import { statements, stateRules } from './generated/instances.js';
@@ -37,7 +37,7 @@ export const messageChecks: MessageChecks<string> = createChecks({ coerce, index
  */
 export function verdictOn(
   instance: RuleRequest,
-  received: ReceivedAnswer,
+  received: ReceivedResponse,
   unknown: readonly string[] = [],
 ): Judged {
   const { status, body } = received;
@@ -79,7 +79,7 @@ function refusalVerdict(
 /** Returns what the document does not allow about a response. */
 export function faultOf(
   operation: string,
-  { status, headers, body, isText }: ReceivedAnswer,
+  { status, headers, body, isText }: ReceivedResponse,
 ): string | undefined {
   const { statuses } = operationOf(operation);
   if (!statuses.includes(String(status))) {
@@ -89,14 +89,14 @@ export function faultOf(
   if (isText || !/^application\/json\s*(;|$)/i.test(type)) {
     return `was answered with HTTP ${status} and a body that is ${isText ? 'not JSON' : `JSON, but has the media type ${type}`}`;
   }
-  const causes = messageChecks.checkAnswer(operation, status, body);
+  const causes = messageChecks.checkResponse(operation, status, body);
   return causes.length === 0
     ? undefined
     : `was answered with HTTP ${status} and a body that the document does not allow (${asText(causes)})`;
 }
 
 /** Whether a response refuses the request. A refused create with an order id created the order. */
-function refuses({ operation }: RuleRequest, { status, body }: ReceivedAnswer): boolean {
+function refuses({ operation }: RuleRequest, { status, body }: ReceivedResponse): boolean {
   const { status: code, data } = Object(body);
   const isCreated = operationOf(operation).retry === 'once-per-order' && isGiven(Object(data).tradeId);
   return !isCreated && (status >= 400 || code === REFUSED);

@@ -10,7 +10,7 @@ import { createFetchHandler } from '../adapters/fetch.ts';
 import { createHonoHandler } from '../adapters/hono.ts';
 import { createNodeListener } from '../adapters/node.ts';
 import type { Service } from '../runtime/service.ts';
-import { bytesOf, headersOf, sendRaw, type WireAnswer, type WireRequest } from './wire.ts';
+import { bytesOf, headersOf, sendRaw, type WireRequest, type WireResponse } from './wire.ts';
 
 /** The five adapters. */
 export const ADAPTERS = ['node', 'fetch', 'fastify', 'hono', 'express'] as const;
@@ -22,7 +22,7 @@ export interface RunningAdapter {
   readonly name: AdapterName;
   /** On 127.0.0.1; none behind fetch, which has no socket. */
   readonly port?: number;
-  send(request: WireRequest): Promise<WireAnswer>;
+  send(request: WireRequest): Promise<WireResponse>;
   close(): Promise<void>;
 }
 

@@ -12,8 +12,8 @@ export const BOUNDARY = 'form-boundary-1';
  * @param members text by name; a list gives the name several times
  * @param files names that are files
  */
-export function formBody(members: Readonly<Record<string, unknown>>, files: readonly string[]): FormBody {
-  const parts = Object.entries(members).flatMap(([name, value]) =>
+export function formBody(properties: Readonly<Record<string, unknown>>, files: readonly string[]): FormBody {
+  const parts = Object.entries(properties).flatMap(([name, value]) =>
     [value].flat().map((each) => {
       const isFile = files.includes(name);
       const disposition = `Content-Disposition: form-data; name="${name}"${isFile ? '; filename="file.pdf"' : ''}`;

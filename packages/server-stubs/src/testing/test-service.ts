@@ -57,7 +57,7 @@ export function requestExample(operation: Operation): unknown {
 }
 
 /** The first written example of a successful answer. */
-export function answerExample(operation: Operation): unknown {
+export function responseExample(operation: Operation): unknown {
   return firstExample(Object.values(objectOf(operation).responses['200']?.content ?? {})[0]);
 }
 
@@ -95,7 +95,7 @@ export function testService(
           const { receive } = input as { receive?: (save: (file: never) => unknown) => Promise<unknown> };
           const form = await receive?.(() => 'saved');
           seen.push({ operation: operation.id, input: { ...input, form } });
-          return { status: 200, body: answerExample(operation) };
+          return { status: 200, body: responseExample(operation) };
         }),
     ]),
   );

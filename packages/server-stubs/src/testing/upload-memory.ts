@@ -17,7 +17,7 @@ export interface UploadMemory {
 
 const MIB = 1_048_576;
 const WARM_UP = 16;
-const MOST_GROWTH = 32;
+const MAX_GROWTH = 32;
 
 /** What the server reports, in bytes. */
 interface Told {
@@ -53,9 +53,9 @@ export async function measureUpload(mebibytes: number): Promise<UploadMemory> {
 }
 
 async function ask(server: ChildProcess, message: 'tell' | 'stop'): Promise<Told> {
-  const answer = once(server, 'message');
+  const response = once(server, 'message');
   server.send(message);
-  return ((await answer) as [Told])[0];
+  return ((await response) as [Told])[0];
 }
 
 async function upload(port: number, mebibytes: number): Promise<void> {
@@ -63,8 +63,8 @@ async function upload(port: number, mebibytes: number): Promise<void> {
   const sending = request({ port, method: 'POST', path: '/global/payin/transfer/upload/multipart', headers });
   const answered = once(sending, 'response');
   sending.write(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="large.pdf"\r\n\r\n`);
-  const piece = Buffer.alloc(MIB, 'a-');
-  for (let sent = 0; sent < mebibytes; sent += 1) if (!sending.write(piece)) await once(sending, 'drain');
+  const chunk = Buffer.alloc(MIB, 'a-');
+  for (let sent = 0; sent < mebibytes; sent += 1) if (!sending.write(chunk)) await once(sending, 'drain');
   const field = (name: string, value: string) =>
     `\r\n--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}`;
   sending.end(`${field('type', 'bill')}${field('fileName', 'large.pdf')}\r\n--${BOUNDARY}--\r\n`);
@@ -78,7 +78,7 @@ if (import.meta.main) {
   const { sent, received, growth, seconds } = await measureUpload(Number(values.mebibytes));
   const speed = (sent / seconds).toFixed(0);
   process.stdout.write(
-    `${sent} MiB sent, ${received} MiB received in ${seconds.toFixed(1)} s (${speed} MiB/s); memory grew by ${growth.toFixed(1)} MiB, at most ${MOST_GROWTH} are allowed.\n`,
+    `${sent} MiB sent, ${received} MiB received in ${seconds.toFixed(1)} s (${speed} MiB/s); memory grew by ${growth.toFixed(1)} MiB, at most ${MAX_GROWTH} are allowed.\n`,
   );
-  process.exitCode = growth <= MOST_GROWTH && received === sent ? 0 : 1;
+  process.exitCode = growth <= MAX_GROWTH && received === sent ? 0 : 1;
 }

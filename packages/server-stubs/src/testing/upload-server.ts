@@ -11,7 +11,7 @@ const SAMPLE_EVERY_MS = 20;
 
 async function count({ stream }: UploadedFile): Promise<number> {
   let bytes = 0;
-  for await (const piece of stream) bytes += piece.length;
+  for await (const chunk of stream) bytes += chunk.length;
   received += bytes;
   return bytes;
 }

@@ -15,7 +15,7 @@ export interface WireRequest {
 }
 
 /** What came back. */
-export interface WireAnswer {
+export interface WireResponse {
   readonly status: number;
   readonly contentType: string | undefined;
   readonly allow: string | undefined;
@@ -47,15 +47,15 @@ export function headersOf(request: WireRequest): [name: string, value: string][]
  *
  * @param port on 127.0.0.1
  */
-export function sendRaw(port: number, request: WireRequest): Promise<WireAnswer> {
+export function sendRaw(port: number, request: WireRequest): Promise<WireResponse> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     const received: Buffer[] = [];
     const finish = () => {
-      const answer = readAnswer(Buffer.concat(received), request.method);
-      if (!answer) return;
+      const response = readResponse(Buffer.concat(received), request.method);
+      if (!response) return;
       socket.destroy();
-      resolve(answer);
+      resolve(response);
     };
     socket.on('data', (chunk) => {
       received.push(chunk);
@@ -94,7 +94,7 @@ function chunks(body: Buffer): Buffer {
 }
 
 /** Nothing while the answer is incomplete. */
-function readAnswer(bytes: Buffer, method: string): WireAnswer | undefined {
+function readResponse(bytes: Buffer, method: string): WireResponse | undefined {
   const end = bytes.indexOf('\r\n\r\n');
   if (end === -1) return undefined;
   const [statusLine = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
@@ -105,7 +105,7 @@ function readAnswer(bytes: Buffer, method: string): WireAnswer | undefined {
     ]),
   );
   const status = Number(statusLine.split(' ')[1]);
-  if (status === 100) return readAnswer(bytes.subarray(end + 4), method);
+  if (status === 100) return readResponse(bytes.subarray(end + 4), method);
   const body = readContent(bytes.subarray(end + 4), headers, method);
   if (body === undefined) return undefined;
   return {

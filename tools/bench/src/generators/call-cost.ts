@@ -35,7 +35,7 @@ const INPUT = {
   query: { dry: true, tag: ['x', 'y'] },
   body: { name: 'one', size: 3 },
 };
-const ANSWER = JSON.stringify({ id: 17, ...INPUT.body });
+const RESPONSE = JSON.stringify({ id: 17, ...INPUT.body });
 const BASE_URL = 'https://api.example.com';
 const URL_OF_CALL = `${BASE_URL}/shops/a%20b/things?dry=true&tag=x&tag=y`;
 
@@ -60,8 +60,8 @@ export async function compareCalls(
 ): Promise<{ ours: number; peer: number; ratio: Relative }> {
   const clients = [await ourClient(folder), peerClient()];
   for (const send of clients) {
-    const answer = JSON.stringify(await send());
-    if (answer !== ANSWER) throw new Error(`A client gave ${answer}, not ${ANSWER}`);
+    const response = JSON.stringify(await send());
+    if (response !== RESPONSE) throw new Error(`A client gave ${response}, not ${RESPONSE}`);
     await measure(send, Math.min(calls, WARM_UP_CALLS));
   }
   const costs = new Map(clients.map((send) => [send, [] as number[]]));
@@ -84,24 +84,24 @@ async function ourClient(folder: string): Promise<Send> {
   );
   if (status !== 0) throw new Error(`The client was not generated: ${printed}`);
   const { createClient } = (await import(pathToFileURL(join(output, 'client.ts')).href)) as OurModule;
-  const { shop } = createClient({ baseUrl: BASE_URL, fetch: answerAtOnce });
+  const { shop } = createClient({ baseUrl: BASE_URL, fetch: respondAtOnce });
   return () => shop.createThing(INPUT);
 }
 
 function peerClient(): Send {
   const client = createFetchClient<Record<string, { post: object }>>({
     baseUrl: BASE_URL,
-    fetch: answerAtOnce,
+    fetch: respondAtOnce,
   });
   const post = client.POST as (path: string, init: object) => Promise<{ data?: unknown }>;
   const { path, query, body } = INPUT;
   return async () => (await post('/shops/{shop}/things', { params: { path, query }, body })).data;
 }
 
-async function answerAtOnce(input: string | URL | Request): Promise<Response> {
+async function respondAtOnce(input: string | URL | Request): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input);
   if (url !== URL_OF_CALL) throw new Error(`A client sent ${url}, not ${URL_OF_CALL}`);
-  return new Response(ANSWER, { status: 200, headers: { 'content-type': 'application/json' } });
+  return new Response(RESPONSE, { status: 200, headers: { 'content-type': 'application/json' } });
 }
 
 async function measure(send: Send, calls: number): Promise<number> {

@@ -34,7 +34,7 @@ export async function measureProcess(
     throw new Error('The cost of a process is read from /proc: run this on Linux.');
   const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += piece));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const cpu = new Map<number, number>();
   let memory = 0;
   const sample = () => {

@@ -28,9 +28,9 @@ const ROUNDS = 20;
  * Times as many calls on a stub, where a call is too short for the clock of the thread, which ticks in milliseconds.
  */
 const TIMES_ON_STUB = 5;
-const MOST_TIMES_STUB = 1.6;
-const MOST_TIMES_LOOPBACK = 1.05;
-const MOST_BYTES = 6_000;
+const MAX_TIMES_STUB = 1.6;
+const MAX_TIMES_LOOPBACK = 1.05;
+const MAX_BYTES = 6_000;
 
 /** A candidate with its results. */
 interface Contender {
@@ -52,10 +52,10 @@ interface Contender {
 export async function benchClient({ runs, calls }: { runs: number; calls: number }): Promise<void> {
   const exchange = orderExchange();
   const order = JSON.parse(exchange.body) as ClientSetting['order'];
-  const answer = { status: 200, headers: { 'content-type': 'application/json' } };
+  const response = { status: 200, headers: { 'content-type': 'application/json' } };
   const stub: ClientSetting = {
     baseUrl: 'http://127.0.0.1:9',
-    fetch: async () => new Response(exchange.answer, answer),
+    fetch: async () => new Response(exchange.response, response),
     order,
   };
   const onStub = await compare('stubbed fetch', stub, runs, [calls * TIMES_ON_STUB], calls);
@@ -83,7 +83,7 @@ async function compare(
   rounds: readonly number[],
   most: number,
 ): Promise<Contender[]> {
-  const expected = JSON.stringify((JSON.parse(orderExchange().answer) as { data: unknown }).data);
+  const expected = JSON.stringify((JSON.parse(orderExchange().response) as { data: unknown }).data);
   const contenders: Contender[] = [];
   for (const { name, create } of clientCandidates) {
     contenders.push({ name, send: await create(setting), costs: [] });
@@ -134,8 +134,8 @@ function reportCosts(onStub: readonly Contender[], overLoopback: readonly Conten
   const stub = relativeTo(costsOf(onStub, OUR_METHOD), stubBase);
   const real = relativeTo(costsOf(overLoopback, OUR_METHOD), loopbackBase);
   console.log(
-    `Target: ${OUR_METHOD} at most ${MOST_TIMES_STUB} times fetch on the stub (${targetVerdict(stub, MOST_TIMES_STUB)}), ` +
-      `at most ${MOST_TIMES_LOOPBACK} times over loopback (${targetVerdict(real, MOST_TIMES_LOOPBACK)}).`,
+    `Target: ${OUR_METHOD} at most ${MAX_TIMES_STUB} times fetch on the stub (${targetVerdict(stub, MAX_TIMES_STUB)}), ` +
+      `at most ${MAX_TIMES_LOOPBACK} times over loopback (${targetVerdict(real, MAX_TIMES_LOOPBACK)}).`,
   );
   const timed = relativeTo(costsOf(overLoopback, OUR_METHOD), costsOf(overLoopback, TIMED_BASELINE));
   console.log(`Over loopback ${OUR_METHOD} costs ${relativeText(timed)} times ${TIMED_BASELINE}.`);
@@ -145,5 +145,5 @@ async function reportSizes(): Promise<void> {
   const sizes = await clientSizes();
   console.table(sizes);
   const ours = sizes[OUR_PROGRAM]?.gzipped ?? Number.NaN;
-  console.log(`Target: ours at most ${MOST_BYTES} bytes gzipped (${ours <= MOST_BYTES ? 'met' : 'missed'}).`);
+  console.log(`Target: ours at most ${MAX_BYTES} bytes gzipped (${ours <= MAX_BYTES ? 'met' : 'missed'}).`);
 }

@@ -14,8 +14,8 @@ import { countRuns, median, relativeText, rounded } from '../statistics.ts';
 
 /** Seconds after which a program is ended. */
 const LIMIT = 600;
-const MOST_CPU = 10;
-const MOST_MEMORY = 600;
+const MAX_CPU = 10;
+const MAX_MEMORY = 600;
 const DONE = 'done';
 const OUR_SERVER = 'ours, server with validators';
 
@@ -134,7 +134,7 @@ function report(name: string, examples: readonly ValidExample[], rows: ReadonlyM
   console.log(`${name}, ${examples.length} valid examples`);
   console.table(Object.fromEntries([...rows].map(([program, { text }]) => [program, text])));
   const { cpu = Number.NaN, memory = Number.NaN, text } = rows.get(OUR_SERVER) ?? {};
-  const isMet = text?.end === DONE && cpu <= MOST_CPU && memory <= MOST_MEMORY;
+  const isMet = text?.end === DONE && cpu <= MAX_CPU && memory <= MAX_MEMORY;
   const verdict = isMet ? 'met' : 'missed';
-  console.log(`Target: ${OUR_SERVER} at most ${MOST_CPU} s of CPU and ${MOST_MEMORY} MiB (${verdict}).`);
+  console.log(`Target: ${OUR_SERVER} at most ${MAX_CPU} s of CPU and ${MAX_MEMORY} MiB (${verdict}).`);
 }

@@ -13,7 +13,7 @@ import {
 } from '../statistics.ts';
 
 const FEW_ORDERS = 1_000;
-const MOST_TIMES = 1.5;
+const MAX_TIMES = 1.5;
 const READS = ['status', 'page'] as const;
 const NAMES = { status: 'status query', page: 'page of the history' };
 
@@ -88,7 +88,7 @@ function report(database: string, [few, many]: readonly [Contender, Contender]):
   console.log(database);
   console.table(Object.fromEntries(rows));
   const verdicts = READS.map(
-    (read) => `${NAMES[read]}: ${targetVerdict(relativeTo(many[read], few[read]), MOST_TIMES)}`,
+    (read) => `${NAMES[read]}: ${targetVerdict(relativeTo(many[read], few[read]), MAX_TIMES)}`,
   );
-  console.log(`Target: at most ${MOST_TIMES} times (${verdicts.join('; ')}).`);
+  console.log(`Target: at most ${MAX_TIMES} times (${verdicts.join('; ')}).`);
 }

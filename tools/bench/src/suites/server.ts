@@ -25,7 +25,7 @@ const WARM_UP_TIMES = 8;
 /** Rounds of one run. The median drops the first, in which a server wakes from being idle. */
 const ROUNDS = 5;
 /** Times the cost of the peer. */
-const MOST_TIMES_PEER = 1;
+const MAX_TIMES_PEER = 1;
 
 /** A candidate with its results. */
 interface Contender extends ServerCandidate {
@@ -113,7 +113,7 @@ function report(contenders: readonly Contender[]): void {
   const byHand = relativeTo(costs, costsOf(contenders, BY_HAND));
   console.log(`Ours beside a server with routes, credentials and limits by hand: ${relativeText(byHand)}.`);
   console.log(
-    `Target: ours at most ${MOST_TIMES_PEER} times ${PEER}: ${relativeText(ours)}, ${targetVerdict(ours, MOST_TIMES_PEER)}.`,
+    `Target: ours at most ${MAX_TIMES_PEER} times ${PEER}: ${relativeText(ours)}, ${targetVerdict(ours, MAX_TIMES_PEER)}.`,
   );
   console.log('Not checked:');
   for (const { name, unchecked } of contenders) console.log(`  ${name}: ${unchecked}`);

@@ -4,7 +4,7 @@ import { type ServerProcess, startServer } from '../processes.ts';
 import { countRuns, median } from '../statistics.ts';
 
 const BOUNDARY = 'bench-boundary';
-const PIECE = Buffer.alloc(65_536, 'a-');
+const CHUNK = Buffer.alloc(65_536, 'a-');
 const part = (disposition: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`;
 
@@ -21,7 +21,7 @@ const TAIL = `\r\n--${BOUNDARY}--\r\n`;
  * @returns the parsed answer, and how many bytes the whole form has
  * @throws Error when the answer is not 200
  */
-async function sendFile(url: string, bytes: number): Promise<{ sent: number; answer: unknown }> {
+async function sendFile(url: string, bytes: number): Promise<{ sent: number; response: unknown }> {
   const sent = HEAD.length + bytes + TAIL.length;
   const { statusCode, body } = await request(url, {
     method: 'POST',
@@ -36,13 +36,13 @@ async function sendFile(url: string, bytes: number): Promise<{ sent: number; ans
   const text = await body.text();
   if (statusCode !== 200)
     throw new Error(`the upload was answered with ${statusCode} and ${text.slice(0, 500)}`);
-  return { sent, answer: JSON.parse(text) };
+  return { sent, response: JSON.parse(text) };
 }
 
 function* form(bytes: number): Generator<Buffer> {
   yield Buffer.from(HEAD);
-  for (let left = bytes; left > 0; left -= PIECE.length)
-    yield PIECE.subarray(0, Math.min(left, PIECE.length));
+  for (let left = bytes; left > 0; left -= CHUNK.length)
+    yield CHUNK.subarray(0, Math.min(left, CHUNK.length));
   yield Buffer.from(TAIL);
 }
 
@@ -50,7 +50,7 @@ const PATH = '/global/payin/transfer/upload/multipart';
 const WARM_UP_BYTES = 16_000_000;
 const SAMPLE_EVERY_MS = 20;
 const MEGABYTE = 1_000_000;
-const MOST_GROWTH_MB = 32;
+const MAX_GROWTH_MB = 32;
 
 const OURS = 'ours, node adapter';
 const BARE = 'node:http that ignores the upload';
@@ -81,7 +81,7 @@ export async function benchUpload({ runs, bytes }: { runs: number; bytes: number
   console.table(Object.fromEntries(rows));
   const [ours = Number.NaN, bare = Number.NaN] = rows.map(([, row]) => row['memory grew by MB']);
   console.log(growthVerdict(ours, bare));
-  if (ours > MOST_GROWTH_MB && bare <= MOST_GROWTH_MB) {
+  if (ours > MAX_GROWTH_MB && bare <= MAX_GROWTH_MB) {
     throw new Error('the memory of our server grew by more than the target');
   }
 }
@@ -93,9 +93,9 @@ export async function benchUpload({ runs, bytes }: { runs: number; bytes: number
  * @param bare in MB, of the server that throws everything away
  */
 export function growthVerdict(ours: number, bare: number): string {
-  const target = `Target: ours grows by at most ${MOST_GROWTH_MB} MB`;
-  if (ours <= MOST_GROWTH_MB) return `${target} (met).`;
-  if (bare <= MOST_GROWTH_MB) return `${target} (missed).`;
+  const target = `Target: ours grows by at most ${MAX_GROWTH_MB} MB`;
+  if (ours <= MAX_GROWTH_MB) return `${target} (met).`;
+  if (bare <= MAX_GROWTH_MB) return `${target} (missed).`;
   return `${target} (unknown: bare node:http grew by more too, so the machine was too busy to free memory in time).`;
 }
 
@@ -126,8 +126,8 @@ async function peakDuring(server: ServerProcess, work: Promise<void>): Promise<n
 }
 
 async function upload({ origin }: ServerProcess, bytes: number): Promise<void> {
-  const { sent, answer } = await sendFile(origin + PATH, bytes);
-  const { data } = answer as { data: { bytes: number } };
+  const { sent, response } = await sendFile(origin + PATH, bytes);
+  const { data } = response as { data: { bytes: number } };
   if (data.bytes !== bytes && data.bytes !== sent) {
     throw new Error(`the server received ${data.bytes} of ${bytes} bytes`);
   }

@@ -84,13 +84,13 @@ test.each([
 });
 
 test('Ctrl-C ends with the table so far', async () => {
-  const child = spawn(process.execPath, [COMMAND, '--only', 'answers', '--minutes', '60'], {
+  const child = spawn(process.execPath, [COMMAND, '--only', 'responses', '--minutes', '60'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
   let printed = '';
-  child.stdout.on('data', (piece) => {
-    printed += piece;
+  child.stdout.on('data', (chunk) => {
+    printed += chunk;
   });
   // It shows progress once it attacks.
   await once(child.stderr, 'data');

@@ -86,13 +86,13 @@ async function request(
   }: { method: string; body: object | undefined; headers: Readonly<Record<string, string>> },
 ): Promise<Answered> {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method,
       headers: { 'content-type': 'application/json', ...headers },
       signal: AbortSignal.timeout(WAIT_MS),
       ...(body && { body: JSON.stringify(body) }),
     });
-    return { end: 'answered', status: answer.status, value: await answer.json() };
+    return { end: 'answered', status: response.status, value: await response.json() };
   } catch (error) {
     return { end: (error as Error).name === 'TimeoutError' ? 'no answer' : 'closed', status: 0 };
   }

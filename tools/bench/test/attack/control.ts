@@ -64,7 +64,7 @@ export const CONTROL: AttackClass = {
     const send = async (path: string, isStream: boolean): Promise<Exchanged> => {
       const request = requestOf('GET', `/_sandbox${path}`, { lines: isStream ? ['connection: close'] : [] });
       const leaves = isStream && random.oneIn(6) ? { abort: true, pauseMs: 20 } : {};
-      const found = await exchange(port, request.pieces, {
+      const found = await exchange(port, request.chunks, {
         ...request,
         waitMs: WAIT_MS,
         isStream,

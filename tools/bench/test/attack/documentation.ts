@@ -68,7 +68,7 @@ export const DOCUMENTATION_ATTACKS: AttackClass = {
         end,
         status = 0,
         body = '',
-      } = await exchange(port, request.pieces, { ...request, waitMs: WAIT_MS, abort: random.oneIn(8) });
+      } = await exchange(port, request.chunks, { ...request, waitMs: WAIT_MS, abort: random.oneIn(8) });
       ends[end] = (ends[end] ?? 0) + 1;
       if (!['answered', 'closed'].includes(end) || status >= 500 || body.includes(SECRET))
         faults.push(

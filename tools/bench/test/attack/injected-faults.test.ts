@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { CLASSES } from './classes.ts';
 import { FAULT, type InjectedFault } from './inject-fault.ts';
 
-const MOST_ROUNDS = 40;
+const MAX_ROUNDS = 40;
 const HOOKS = new URL('inject-fault.ts', import.meta.url).href;
 const fault = (file: string, from: string, to: string): InjectedFault => ({ file, from, to });
 
@@ -61,6 +61,6 @@ test.each(Object.keys(FAULTS))('%s finds a fault', async (name) => {
       }
     },
   };
-  const report = await runClass(watched, { seed: 1, goOn: (rounds) => found === 0 && rounds < MOST_ROUNDS });
+  const report = await runClass(watched, { seed: 1, goOn: (rounds) => found === 0 && rounds < MAX_ROUNDS });
   expect(report.faults).not.toEqual([]);
 });

@@ -8,7 +8,7 @@ import {
 import type { McpRound } from './victims/mcp-victim.ts';
 
 const LINES = 6;
-const MOST_LINE = 11_000_000;
+const MAX_LINE = 11_000_000;
 const TOOLS = ['search', 'operation', 'rule', 'example', 'check', 'none', '__proto__'];
 const BROKEN = [
   '',
@@ -25,7 +25,7 @@ const BROKEN = [
 
 /** Returns one line for the server; those with `id` must be answered. */
 function lineOf(random: Random, id: number): McpRound['lines'][number] {
-  if (random.oneIn(12)) return { text: `{"a":"${'x'.repeat(MOST_LINE)}"}`, isRefused: true };
+  if (random.oneIn(12)) return { text: `{"a":"${'x'.repeat(MAX_LINE)}"}`, isRefused: true };
   if (random.oneIn(4)) return { text: random.pick(BROKEN) };
   const deep = random.pick([10, 1_000, 50_000]);
   const value = random.oneIn(4) ? `${'['.repeat(deep)}${']'.repeat(deep)}` : valid(hostileJson(random));

@@ -19,7 +19,7 @@ export const MOCK: AttackClass = {
     const port = await victim.prepare<number>(undefined);
     const request = random.oneIn(4) ? largeListRequest(random) : largeRequest(random);
     await victim.held();
-    const { end, status = 0 } = await exchange(port, request.pieces, { ...request, waitMs: WAIT_MS });
+    const { end, status = 0 } = await exchange(port, request.chunks, { ...request, waitMs: WAIT_MS });
     const heldMs = await victim.held();
     const faults = end === 'no answer' || status >= 500 ? [`The mock: ${end} with ${status}.`] : [];
     return { ends: { [end]: 1 }, faults, heldMs };

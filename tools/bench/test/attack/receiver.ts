@@ -39,7 +39,7 @@ export const RECEIVER: AttackClass = {
         body: bodyOf(random),
         lines,
       });
-      const cut = random.oneIn(6) ? request.pieces.slice(0, 1) : request.pieces;
+      const cut = random.oneIn(6) ? request.chunks.slice(0, 1) : request.chunks;
       const { end, status = 0 } = await exchange(port, cut, {
         ...{ method: request.method, waitMs: WAIT_MS, abort: true, pauseMs: LEAVES_AFTER_MS },
       });

@@ -40,7 +40,7 @@ export interface MediaTypeObject {
   encoding?: Record<string, { contentType?: string }>;
 }
 
-export interface AnswerObject {
+export interface ResponseObject {
   $ref?: string;
   description?: string;
   content?: Record<string, MediaTypeObject>;
@@ -55,7 +55,7 @@ export interface OperationObject {
   security?: Record<string, string[]>[];
   parameters?: ParameterObject[];
   requestBody?: { required?: boolean; content: Record<string, MediaTypeObject> };
-  responses: Record<string, AnswerObject>;
+  responses: Record<string, ResponseObject>;
   'x-retry': 'read' | 'once-per-order' | 'never';
   'x-rules'?: string[];
   'x-not-shown'?: NotShown[];
@@ -79,7 +79,7 @@ export interface OpenApiDocument {
   components: {
     schemas: Record<string, Schema>;
     examples: Record<string, Example>;
-    responses: Record<string, AnswerObject>;
+    responses: Record<string, ResponseObject>;
     securitySchemes: Record<string, { type: string; in: string; name: string; 'x-not-shown'?: NotShown[] }>;
   };
 }

@@ -5,7 +5,7 @@ import type { RuleKind } from '../instances/rules.ts';
 import {
   asArray,
   asObject,
-  isFilledText,
+  isNonEmptyString,
   type RegisteredRule,
   type SpecPlace,
   SpecTree,
@@ -21,16 +21,16 @@ function toRegisteredRule(file: string, data: unknown, place: SpecPlace): Regist
   const instances = [...asArray(rule.accept), ...asArray(rule.reject)].map(asObject);
   return {
     id: basename(file, '.yaml'),
-    kinds: asArray(rule.kind).filter(isFilledText),
+    kinds: asArray(rule.kind).filter(isNonEmptyString),
     place,
-    exampleNames: instances.map((instance) => instance.from).filter(isFilledText),
-    membersAtFault: instances
+    exampleNames: instances.map((instance) => instance.from).filter(isNonEmptyString),
+    propertiesAtFault: instances
       .map(({ at }) =>
         String(at ?? '')
           .split('/')
           .at(-1),
       )
-      .filter(isFilledText),
+      .filter(isNonEmptyString),
   };
 }
 

@@ -22,7 +22,7 @@ export function asArray(value: unknown): readonly unknown[] {
 }
 
 /** Returns whether the value is a string that is not blank. */
-export function isFilledText(value: unknown): value is string {
+export function isNonEmptyString(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
@@ -171,11 +171,11 @@ export function placeOfReference(file: string, ref: string): SpecPlace | undefin
 export function withReferences(value: unknown, file: string, write: (target: SpecPlace) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => withReferences(item, file, write));
   if (!isObject(value)) return value;
-  const members = Object.entries(value).map(([key, item]) => {
+  const properties = Object.entries(value).map(([key, item]) => {
     const target = key === '$ref' && typeof item === 'string' ? placeOfReference(file, item) : undefined;
     return [key, target ? write(target) : withReferences(item, file, write)];
   });
-  return Object.fromEntries(members);
+  return Object.fromEntries(properties);
 }
 
 /** Lists every `$ref` inside a value, except in instances (examples, values). */
@@ -186,8 +186,8 @@ export function referencesIn(file: string, value: unknown, path: Path): Referenc
     typeof value.$ref === 'string'
       ? [{ from: { file, path }, ref: value.$ref, target: placeOfReference(file, value.$ref) }]
       : [];
-  const members = Object.entries(value).filter(([key]) => !isInstance(key, path));
-  return own.concat(members.flatMap(([key, item]) => referencesIn(file, item, [...path, key])));
+  const properties = Object.entries(value).filter(([key]) => !isInstance(key, path));
+  return own.concat(properties.flatMap(([key, item]) => referencesIn(file, item, [...path, key])));
 }
 
 /** Returns whether a member is an instance, in which `$ref` is only data. A name in a map of objects is not. */
@@ -198,9 +198,9 @@ function isInstance(key: string, path: Path): boolean {
 
 export function roots(parts: DocumentFiles, components: readonly Component[]): WalkRoot[] {
   const entry = asObject(parts.files.get(parts.entry));
-  const inEntry = ['paths', 'webhooks'].flatMap((member) =>
-    Object.entries(asObject(entry[member])).map(([key, value]) =>
-      pathItem({ file: parts.entry, path: [member, key] }, value, member),
+  const inEntry = ['paths', 'webhooks'].flatMap((property) =>
+    Object.entries(asObject(entry[property])).map(([key, value]) =>
+      pathItem({ file: parts.entry, path: [property, key] }, value, property),
     ),
   );
   const files = parts.kind === 'bundle' ? [] : [...parts.files.keys()];
@@ -234,8 +234,8 @@ export function componentFiles(parts: DocumentFiles): Component[] {
 
 export function bundledComponents(parts: DocumentFiles): Component[] {
   const all = asObject(asObject(parts.files.get(parts.entry)).components);
-  return Object.entries(all).flatMap(([kind, members]) =>
-    Object.keys(asObject(members)).map((name) => ({
+  return Object.entries(all).flatMap(([kind, properties]) =>
+    Object.keys(asObject(properties)).map((name) => ({
       kind,
       name,
       place: { file: parts.entry, path: ['components', kind, name] },

@@ -1,10 +1,10 @@
 import { listOperations as list, type Section } from '@cross-border-payments/openapi';
 import {
-  type AnswerObject,
   type MediaTypeObject,
   type OpenApiDocument,
   type OperationObject,
   type ParameterObject,
+  type ResponseObject,
   resolveRef,
   type Schema,
 } from './document.ts';
@@ -12,15 +12,15 @@ import {
 /** Returns the parameters of one place as the schema of an object; the query with `x-query-schema`. */
 export function parametersSchema(operation: OperationObject, place: 'query' | 'header'): Schema {
   const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
-  const single = parameters.filter((parameter) => !spreadsMembers(parameter));
-  const spread = parameters.filter(spreadsMembers).map(memberOf);
+  const single = parameters.filter((parameter) => !spreadsProperties(parameter));
+  const spread = parameters.filter(spreadsProperties).map(propertyOf);
   const further = spread.find((schema) => schema.additionalProperties !== undefined);
   const across = place === 'query' ? operation['x-query-schema'] : undefined;
   return {
     type: 'object',
     properties: {
       ...Object.assign({}, ...spread.map((schema) => schema.properties)),
-      ...Object.fromEntries(single.map((parameter) => [parameter.name, memberOf(parameter)])),
+      ...Object.fromEntries(single.map((parameter) => [parameter.name, propertyOf(parameter)])),
     },
     required: single.filter((parameter) => parameter.required).map((parameter) => parameter.name),
     ...(further === undefined
@@ -31,7 +31,7 @@ export function parametersSchema(operation: OperationObject, place: 'query' | 'h
 }
 
 /** Returns whether each property of an object is a query parameter (`style: form` with `explode`). */
-export function spreadsMembers({
+export function spreadsProperties({
   in: place,
   style = 'form',
   explode = true,
@@ -40,7 +40,7 @@ export function spreadsMembers({
   return place === 'query' && style === 'form' && explode && schema.type === 'object';
 }
 
-function memberOf({ description, schema, 'x-not-shown': notShown }: ParameterObject): Schema {
+function propertyOf({ description, schema, 'x-not-shown': notShown }: ParameterObject): Schema {
   return {
     ...schema,
     ...(description === undefined ? {} : { description }),
@@ -78,14 +78,14 @@ function operationsOf(document: OpenApiDocument, wanted: Section): Operation[] {
 }
 
 /** Returns the JSON body of the response with a status. */
-export function answerOf(
+export function responseOf(
   document: OpenApiDocument,
   operation: OperationObject,
   status: number,
 ): MediaTypeObject | undefined {
-  const answer = operation.responses[String(status)];
-  if (answer === undefined) return undefined;
-  const resolved = answer.$ref ? resolveRef<AnswerObject>(document, answer.$ref) : answer;
+  const response = operation.responses[String(status)];
+  if (response === undefined) return undefined;
+  const resolved = response.$ref ? resolveRef<ResponseObject>(document, response.$ref) : response;
   return resolved.content?.['application/json'];
 }
 

@@ -15,7 +15,7 @@ import {
   walk,
 } from './nodes.ts';
 
-export { asArray, asObject, isFilledText, isObject, type JsonObject, placeKey } from './nodes.ts';
+export { asArray, asObject, isNonEmptyString, isObject, type JsonObject, placeKey } from './nodes.ts';
 export type { Component, Reference, SpecNode, SpecPlace };
 
 export interface RegisteredRule {
@@ -25,7 +25,7 @@ export interface RegisteredRule {
   /** Names of the example components its instances start from. */
   readonly exampleNames: readonly string[];
   /** Names of the members at which its instances are rejected. */
-  readonly membersAtFault: readonly string[];
+  readonly propertiesAtFault: readonly string[];
 }
 
 /** Keywords whose schemas apply to the same value as the schema around them. */

@@ -6,20 +6,20 @@ import { createValidators, schemaFaults, type Verdict } from './validators.ts';
 type Json = Record<string, unknown>;
 
 /**
- * Returns a copy of the document without a rule; `keepMembers` removes only its conditions, not `type`, `properties` and `allOf`.
+ * Returns a copy of the document without a rule; `keepProperties` removes only its conditions, not `type`, `properties` and `allOf`.
  */
-function withoutRule(document: OpenApiDocument, rule: string, keepMembers: boolean): OpenApiDocument {
+function withoutRule(document: OpenApiDocument, rule: string, keepProperties: boolean): OpenApiDocument {
   const strip = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(strip);
     if (typeof value !== 'object' || value === null) return value;
     return stripObject(value as Json);
   };
   const stripObject = (node: Json): Json => {
-    const members = Object.entries(node);
+    const properties = Object.entries(node);
     if (!ruleIdsOf(node).includes(rule))
-      return Object.fromEntries(members.map(([key, value]) => [key, strip(value)]));
-    if (!keepMembers || node.type !== 'object' || node.properties === undefined) return {};
-    const kept = members.filter(([key]) => ['type', 'properties', 'allOf'].includes(key));
+      return Object.fromEntries(properties.map(([key, value]) => [key, strip(value)]));
+    if (!keepProperties || node.type !== 'object' || node.properties === undefined) return {};
+    const kept = properties.filter(([key]) => ['type', 'properties', 'allOf'].includes(key));
     return Object.fromEntries(kept.map(([key, value]) => [key, strip(value)]));
   };
   return strip(document) as OpenApiDocument;
@@ -44,13 +44,13 @@ export function faultyInstances(document: OpenApiDocument, rules: readonly Rule[
   const judge = judgeOf(document);
   return rules.flatMap((rule) => {
     const whole = judgeOf(withoutRule(document, rule.id, false));
-    const members = judgeOf(withoutRule(document, rule.id, true));
+    const properties = judgeOf(withoutRule(document, rule.id, true));
     const accepted = rule.accept?.length ?? 0;
     return expandInstances(document, [rule]).flatMap((instance, at): InstanceFault[] => {
       const list = instance.valid ? 'accept' : 'reject';
       const message = instance.valid
         ? acceptFault(instance, judge(instance))
-        : rejectFault(instance, { judge, whole, members });
+        : rejectFault(instance, { judge, whole, properties });
       const index = instance.valid ? at : at - accepted;
       return message === undefined ? [] : [{ rule: rule.id, list, index, message }];
     });
@@ -76,7 +76,7 @@ function acceptFault({ rule }: RuleInstance, verdict: Verdict): string | undefin
 
 function rejectFault(
   instance: RuleInstance,
-  { judge, whole, members }: Record<'judge' | 'whole' | 'members', Judge>,
+  { judge, whole, properties }: Record<'judge' | 'whole' | 'properties', Judge>,
 ): string | undefined {
   const { rule, at, otherReason } = instance;
   const verdict = judge(instance);
@@ -90,7 +90,7 @@ function rejectFault(
   const without = whole(instance);
   if (!without.valid)
     return `This instance is rejected without ${rule} too: ${reasons(without)}. Correct that, so that only the rule decides it.`;
-  const isWrongAnyway = !members(instance).valid;
+  const isWrongAnyway = !properties(instance).valid;
   if (isWrongAnyway === (otherReason !== undefined)) return undefined;
   return isWrongAnyway
     ? `This instance is rejected without the condition of ${rule} too. Correct it, or say why in \`otherReason\`.`

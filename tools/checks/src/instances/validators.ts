@@ -2,11 +2,11 @@ import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from '
 import addFormats from 'ajv-formats';
 import type { OpenApiDocument, ParameterObject, Schema } from '../document/document.ts';
 import {
-  answerOf,
   type Operation,
   parametersSchema,
   requestOf,
-  spreadsMembers,
+  responseOf,
+  spreadsProperties,
 } from '../document/operations.ts';
 
 interface InvalidPlace {
@@ -21,9 +21,9 @@ const ofText = ['minLength', 'maxLength', 'pattern', 'format'];
 
 export function schemaFaults({ errors }: Verdict): InvalidPlace[] {
   return errors.map(({ instancePath, keyword, params }) => {
-    const member: unknown = params.missingProperty ?? params.additionalProperty;
+    const property: unknown = params.missingProperty ?? params.additionalProperty;
     return {
-      at: member === undefined ? instancePath : `${instancePath}/${member}`,
+      at: property === undefined ? instancePath : `${instancePath}/${property}`,
       keyword,
       typed: !ofText.includes(keyword) || (keyword === 'maxLength' && params.limit === 0),
     };
@@ -63,7 +63,7 @@ export function queryExamples(parameters: readonly ParameterObject[]): Record<st
   const entries = parameters.flatMap((parameter): [string, unknown][] => {
     const { name, example } = parameter;
     if (example === undefined) return [];
-    return spreadsMembers(parameter) ? Object.entries(example as object) : [[name, example]];
+    return spreadsProperties(parameter) ? Object.entries(example as object) : [[name, example]];
   });
   return Object.fromEntries(entries);
 }
@@ -76,7 +76,7 @@ function schemaOf(
 ): Schema {
   if (part === 'query') return querySchema(operation);
   const body =
-    part === 'request' ? requestOf(operation.object) : answerOf(document, operation.object, status);
+    part === 'request' ? requestOf(operation.object) : responseOf(document, operation.object, status);
   if (body === undefined)
     throw new Error(`${operation.id} has no ${part}${part === 'response' ? ` ${status}` : ''}`);
   return body.schema;

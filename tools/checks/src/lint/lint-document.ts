@@ -10,7 +10,7 @@ import {
   sourceTree,
 } from '../document/load-tree.ts';
 import type { SpecTree } from '../document/spec-tree.ts';
-import { isFilledText } from '../document/spec-tree.ts';
+import { isNonEmptyString } from '../document/spec-tree.ts';
 import { operationId } from '../rules/operations/operation-id.ts';
 import { isAboutBundle, proofPass, redoclyPass, spectralPass } from './passes.ts';
 import { checkReferences, checkSyntax, fails, type Report, sortReports, toReport } from './report.ts';
@@ -98,7 +98,7 @@ function fileFaults(files: Files, source: SpecTree | undefined, bundled: SpecTre
   const ofIds = [...operationId(source)].map((finding) => toReport(files, 'operation-id', finding));
   if (ofIds.length > 0) return [...references, ...ofIds];
   const known = {
-    operations: new Set(source.nodes.map(({ value }) => value.operationId).filter(isFilledText)),
+    operations: new Set(source.nodes.map(({ value }) => value.operationId).filter(isNonEmptyString)),
     examples: new Set(source.components.filter(({ kind }) => kind === 'examples').map(({ name }) => name)),
     sectionsOf: sectionReader([...files.values()], factNames(source)),
   };

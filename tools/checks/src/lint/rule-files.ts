@@ -2,7 +2,13 @@ import { basename } from 'node:path';
 import type { Path } from '@cross-border-payments/openapi';
 import type { SourceFile } from '@cross-border-payments/openapi/model';
 import { RULE_ID, RULE_KINDS } from '../document/load-tree.ts';
-import { asArray, isFilledText, isObject, type JsonObject, type LintFinding } from '../document/spec-tree.ts';
+import {
+  asArray,
+  isNonEmptyString,
+  isObject,
+  type JsonObject,
+  type LintFinding,
+} from '../document/spec-tree.ts';
 
 type Fault = readonly [message: string, ...path: Path];
 
@@ -20,7 +26,7 @@ interface InstanceContext {
   readonly known: Known;
 }
 
-const INSTANCE_MEMBERS = [
+const INSTANCE_PROPERTIES = [
   'name',
   'operation',
   'part',
@@ -38,9 +44,12 @@ function* instanceFaults(instance: unknown, context: InstanceContext): Iterable<
     yield ['An instance is an object with `name` and `value` (or `from` and `merge`).'];
     return;
   }
-  for (const member of Object.keys(instance)) {
-    if (INSTANCE_MEMBERS.includes(member)) continue;
-    yield [`An instance has no member \`${member}\`. Known are ${INSTANCE_MEMBERS.join(', ')}.`, member];
+  for (const property of Object.keys(instance)) {
+    if (INSTANCE_PROPERTIES.includes(property)) continue;
+    yield [
+      `An instance has no member \`${property}\`. Known are ${INSTANCE_PROPERTIES.join(', ')}.`,
+      property,
+    ];
   }
   for (const faults of [nameFaults, instanceOperationFaults, partFaults, valueFaults, rejectedFaults]) {
     yield* faults(instance, context);
@@ -48,7 +57,7 @@ function* instanceFaults(instance: unknown, context: InstanceContext): Iterable<
 }
 
 function* nameFaults({ name }: JsonObject, { list, rule }: InstanceContext): Iterable<Fault> {
-  if (!isFilledText(name)) yield ['This instance has no `name`. Say in a few words what it is.'];
+  if (!isNonEmptyString(name)) yield ['This instance has no `name`. Say in a few words what it is.'];
   else if (asArray(rule[list]).filter((other) => isObject(other) && other.name === name).length > 1) {
     yield [`Two instances to ${list} have the name \`${name}\`. Give one another name.`, 'name'];
   }
@@ -97,13 +106,22 @@ function* rejectedFaults({ at, otherReason }: JsonObject, { list }: InstanceCont
   } else if (at !== undefined && !/^(\/.*)?$/.test(String(at))) {
     yield ['`at` is a JSON Pointer: `/payer/fullName`.', 'at'];
   }
-  if (otherReason === undefined || (list === 'reject' && isFilledText(otherReason))) return;
+  if (otherReason === undefined || (list === 'reject' && isNonEmptyString(otherReason))) return;
   const message =
     '`otherReason` says for which other reason an instance is refused too: a text, for instances to reject only.';
   yield [message, 'otherReason'];
 }
 
-const MEMBERS = ['id', 'section', 'kind', 'statement', 'operations', 'nothingToReject', 'accept', 'reject'];
+const PROPERTIES = [
+  'id',
+  'section',
+  'kind',
+  'statement',
+  'operations',
+  'nothingToReject',
+  'accept',
+  'reject',
+];
 
 export function checkRuleFiles(files: readonly SourceFile[], known: Known): LintFinding[] {
   return files.flatMap(({ file, data }) =>
@@ -119,9 +137,9 @@ function* faultsOf(name: string, rule: unknown, known: Known): Iterable<Fault> {
     yield ['A rule file holds one rule: `id`, `section`, `kind`, `statement`, `operations`.'];
     return;
   }
-  for (const member of Object.keys(rule)) {
-    if (MEMBERS.includes(member)) continue;
-    yield [`A rule has no member \`${member}\`. Known are ${MEMBERS.join(', ')}.`, member];
+  for (const property of Object.keys(rule)) {
+    if (PROPERTIES.includes(property)) continue;
+    yield [`A rule has no member \`${property}\`. Known are ${PROPERTIES.join(', ')}.`, property];
   }
   yield* idFaults(name, rule);
   yield* textFaults(rule, known);
@@ -156,7 +174,7 @@ function* textFaults(rule: JsonObject, known: Known): Iterable<Fault> {
       ];
     }
   }
-  if (isFilledText(statement)) return;
+  if (isNonEmptyString(statement)) return;
   yield ['This rule has no `statement`. Say in a sentence or two what must hold.', 'statement'];
 }
 
@@ -182,7 +200,7 @@ function* listFaults(rule: JsonObject, list: string, known: Known): Iterable<Fau
   const instances = rule[list];
   const isOfSchema = asArray(rule.kind).includes('schema');
   // A rule about bodies that are not shown may have nothing to reject, for a reason that it states.
-  const mayLack = !isOfSchema || (list === 'reject' && isFilledText(rule.nothingToReject));
+  const mayLack = !isOfSchema || (list === 'reject' && isNonEmptyString(rule.nothingToReject));
   if (instances === undefined && mayLack) return;
   if (!isOfSchema) {
     const advice = 'Remove them, or add `schema` to `kind`.';

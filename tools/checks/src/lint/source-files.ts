@@ -5,7 +5,7 @@ import { isFactFile } from '../document/load-tree.ts';
 import {
   asArray,
   asObject,
-  isFilledText,
+  isNonEmptyString,
   type JsonObject,
   type LintFinding,
   type SpecTree,
@@ -46,8 +46,8 @@ function partsOf({ data }: SourceFile): Part[] {
   const entries = Array.isArray(data) ? data : [...asArray(tables), ...asArray(operations)];
   return entries.flatMap((entry) => {
     const { method, path, ...more } = asObject(entry);
-    const own = isFilledText(more.section) ? more.section : section;
-    return isFilledText(own) ? [{ section: own, text: JSON.stringify([`${method} ${path}`, more]) }] : [];
+    const own = isNonEmptyString(more.section) ? more.section : section;
+    return isNonEmptyString(own) ? [{ section: own, text: JSON.stringify([`${method} ${path}`, more]) }] : [];
   });
 }
 
@@ -115,10 +115,10 @@ export function checkSourceEnumerations(files: readonly SourceFile[]): LintFindi
   const tablesOf = inSource.filter(({ file }) => /^\d/.test(basename(file)));
   return tablesOf.flatMap(({ file, data }) =>
     asArray(asObject(data).tables).flatMap((table, index) =>
-      Object.entries(asObject(asObject(table).members)).flatMap(([member, row]) => {
+      Object.entries(asObject(asObject(table).properties)).flatMap(([property, row]) => {
         const value = asObject(row).enum;
         if (value === undefined || (typeof value === 'string' && Object.hasOwn(known, value))) return [];
-        const path = ['tables', index, 'members', member, 'enum'];
+        const path = ['tables', index, 'properties', property, 'enum'];
         return [{ place: { file, path }, message: messageOf(value) }];
       }),
     ),

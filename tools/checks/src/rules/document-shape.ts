@@ -11,8 +11,8 @@ export function documentShape(original: RulesetFunction<unknown, null>): Ruleset
   return (input, options, context) => {
     if (!isObject(input)) return [];
     const document = { ...input };
-    for (const member of ['paths', 'webhooks']) {
-      if (isObject(input[member])) document[member] = withoutReferences(input[member]);
+    for (const property of ['paths', 'webhooks']) {
+      if (isObject(input[property])) document[property] = withoutReferences(input[property]);
     }
     return original(document, options, context);
   };

@@ -1,6 +1,6 @@
 import type { NotShown, OpenApiDocument } from '../document/document.ts';
 import { listOperations, listWebhooks } from '../document/operations.ts';
-import type { FactsByMember } from './facts.ts';
+import type { FactsByProperty } from './facts.ts';
 import { contains, type MessageFacts, WEBHOOK_NAME } from './messages.ts';
 import { type Limit, type Source, type SourceOperation, spreadPlace } from './source.ts';
 
@@ -11,7 +11,7 @@ export interface Difference {
   bundle: unknown;
 }
 
-export function compareLists(
+export function compareArrays(
   fact: string,
   wanted: Record<string, string | undefined>,
   found: Record<string, string | undefined>,
@@ -28,7 +28,7 @@ export function compareLists(
 export function compareLimits(
   limits: Limit[],
   document: OpenApiDocument,
-  found: FactsByMember,
+  found: FactsByProperty,
 ): Difference[] {
   return limits.flatMap((limit) =>
     limit.rule || limit.mark ? compareHolders(limit, document) : compareLength(limit, found),
@@ -40,19 +40,19 @@ function compareHolders({ where, rule, mark }: Limit, document: OpenApiDocument)
   const holds = listOperations(document).filter(({ object }) =>
     rule ? object['x-rules']?.includes(rule) : object['x-concurrent'] === true,
   );
-  return compareLists(
+  return compareArrays(
     'limit',
     Object.fromEntries(where.map((at) => [at, holder])),
     Object.fromEntries(holds.map(({ method, path }) => [`${method} ${path}`, holder])),
   );
 }
 
-function compareLength({ statement, where }: Limit, found: FactsByMember): Difference[] {
+function compareLength({ statement, where }: Limit, found: FactsByProperty): Difference[] {
   const limit = /(?:at most|has) (\d+) (?:character|digit)/.exec(statement)?.[1];
   if (limit === undefined) throw new Error(`limits.yaml: "${statement}" needs a number, a rule or a mark`);
   return where.flatMap((at) => {
-    const [, message, member] = /^(\S+ \S+ \S+) (\S+)$/.exec(at) ?? [];
-    const max = message && member ? found.get(message)?.get(member)?.max : undefined;
+    const [, message, property] = /^(\S+ \S+ \S+) (\S+)$/.exec(at) ?? [];
+    const max = message && property ? found.get(message)?.get(property)?.max : undefined;
     return max === Number(limit) ? [] : [{ at, fact: 'limit', source: Number(limit), bundle: max }];
   });
 }
@@ -82,7 +82,7 @@ export function compareOperations(operations: SourceOperation[], document: OpenA
         .join(' '),
     ].join(', '),
   ]);
-  return compareLists('operation', Object.fromEntries(wanted), Object.fromEntries(found));
+  return compareArrays('operation', Object.fromEntries(wanted), Object.fromEntries(found));
 }
 
 function bodyKind(method: string, mediaTypes: string[]): string {
@@ -133,7 +133,7 @@ export function compareUnknowns(
     `${unknownPlace(at)}: ${statement}`,
     section,
   ]);
-  return compareLists('not shown', Object.fromEntries(wanted), Object.fromEntries(found));
+  return compareArrays('not shown', Object.fromEntries(wanted), Object.fromEntries(found));
 }
 
 /** Returns the place of an unknown: that of a whole query is its operation, that of an answer the one with HTTP 200. */

@@ -3,21 +3,24 @@ import { loadBundle } from '../document/document.ts';
 import { compareNotStated, compareProse } from './compare-parts.ts';
 import { collectTexts, readMessages } from './messages.ts';
 import { loadSource, spreadPlace } from './source.ts';
-import { differences, documentOf, emptySource, jsonAnswer, text } from './testing.ts';
+import { differences, documentOf, emptySource, jsonResponse, text } from './testing.ts';
 
 const described = {
   ...documentOf({
     description: 'Pays a beneficiary\non behalf of a payer.',
     parameters: [{ name: 'search', in: 'query', description: 'An order number.', schema: text }],
     responses: {
-      400: { ...jsonAnswer({ description: 'Without a tradeId.', type: 'object' }), description: 'Refused.' },
+      400: {
+        ...jsonResponse({ description: 'Without a tradeId.', type: 'object' }),
+        description: 'Refused.',
+      },
     },
     'x-status-codes': { '-1': 'The request failed.' },
   }),
   tags: [{ name: 'Payout', description: 'Payouts.' }],
 };
-const members = { search: { type: 'string' } };
-const tables = [{ section: '1', messages: ['POST /pay query'], members }];
+const properties = { search: { type: 'string' } };
+const tables = [{ section: '1', messages: ['POST /pay query'], properties }];
 
 function found(at: string, ...says: string[]) {
   return differences({ tables, prose: [{ section: '1', at: [at], says }] }, described);

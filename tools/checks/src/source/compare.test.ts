@@ -19,7 +19,7 @@ function schema(document: OpenApiDocument, name: string): Schema {
   return found;
 }
 
-function member(document: OpenApiDocument, name: string, property: string): Schema {
+function property(document: OpenApiDocument, name: string, property: string): Schema {
   const found = schema(document, name).properties?.[property];
   if (found === undefined) throw new Error(`no member ${name}.${property}`);
   return found;
@@ -38,7 +38,7 @@ test('finds no difference in the document as it stands', () => {
 test('notices a member that is missing, and one that is too many', () => {
   const removed = differences((document) => delete schema(document, 'Occupation').properties?.nameTw);
   const at = 'GET /payout/common/occupation/list response 200 data[].nameTw';
-  expect(removed).toContainEqual({ at, fact: 'member', source: 'present', bundle: undefined });
+  expect(removed).toContainEqual({ at, fact: 'property', source: 'present', bundle: undefined });
   const added = differences((document) => {
     Object.assign(schema(document, 'CreateTokenRequest').properties ?? {}, { extra: { type: 'string' } });
   });
@@ -47,10 +47,10 @@ test('notices a member that is missing, and one that is too many', () => {
 
 test('notices another type, length, value, default and variant', () => {
   const facts = differences((document) => {
-    member(document, 'CreateGlobalPayoutRequest', 'sourceAmount').type = 'integer';
-    member(document, 'GlobalPayoutPayer', 'reference').maxLength = 33;
+    property(document, 'CreateGlobalPayoutRequest', 'sourceAmount').type = 'integer';
+    property(document, 'GlobalPayoutPayer', 'reference').maxLength = 33;
     schema(document, 'EntityType').enum = ['I'];
-    const payType = member(document, 'CreatePayinRequest', 'payType');
+    const payType = property(document, 'CreatePayinRequest', 'payType');
     payType.default = 'app';
     payType['x-variant'] = 'older';
   }).map(({ fact }) => fact);
@@ -102,7 +102,7 @@ test('notices a body that a rule no longer closes (R-031, R-033)', () => {
 
 test('notices a refusal whose data is typed more narrowly, and one that no longer demands its message', () => {
   const found = differences((document) => {
-    const refusal = schema(document, 'RefusedAnswer');
+    const refusal = schema(document, 'RefusedResponse');
     refusal.required = ['status'];
     Object.assign(refusal.properties ?? {}, { data: { type: 'object' } });
   });

@@ -1,25 +1,25 @@
 import type { OpenApiDocument } from '../document/document.ts';
 import type { Rule } from '../instances/rules.ts';
 import {
+  compareArrays,
   compareLimits,
-  compareLists,
   compareNotStated,
   compareOperations,
   compareProse,
   compareUnknowns,
   type Difference,
 } from './compare-parts.ts';
-import type { FactsByMember, MemberFacts } from './facts.ts';
+import type { FactsByProperty, PropertyFacts } from './facts.ts';
 import { collectTexts, listTexts, type MessageFacts, readMessages } from './messages.ts';
 import { type Source, sourceFacts, spreadPlace } from './source.ts';
 
 /** Compares the document with the facts of the interface document, both ways. */
 export function compareWithSource(source: Source, document: OpenApiDocument, rules: Rule[]): Difference[] {
   const messages = readMessages(document);
-  const found: FactsByMember = new Map(messages.map(({ message, members }) => [message, members]));
+  const found: FactsByProperty = new Map(messages.map(({ message, properties }) => [message, properties]));
   const texts = collectTexts(document, messages);
   return [
-    ...compareMembers(sourceFacts(source, rules), found),
+    ...compareProperties(sourceFacts(source, rules), found),
     ...compareFurther(source, messages),
     ...compareOperations(source.operations, document),
     ...compareEnumerations(source, document),
@@ -30,27 +30,27 @@ export function compareWithSource(source: Source, document: OpenApiDocument, rul
   ];
 }
 
-function compareMembers(wanted: FactsByMember, found: FactsByMember): Difference[] {
+function compareProperties(wanted: FactsByProperty, found: FactsByProperty): Difference[] {
   const messages = new Set([...wanted.keys(), ...found.keys()]);
   return [...messages].flatMap((message) => {
-    const inSource = wanted.get(message) ?? new Map<string, MemberFacts>();
-    const inBundle = found.get(message) ?? new Map<string, MemberFacts>();
-    const members = new Set([...inSource.keys(), ...inBundle.keys()]);
-    return [...members].flatMap((member) =>
-      compareMember(`${message} ${member}`, inSource.get(member), inBundle.get(member)),
+    const inSource = wanted.get(message) ?? new Map<string, PropertyFacts>();
+    const inBundle = found.get(message) ?? new Map<string, PropertyFacts>();
+    const properties = new Set([...inSource.keys(), ...inBundle.keys()]);
+    return [...properties].flatMap((property) =>
+      compareProperty(`${message} ${property}`, inSource.get(property), inBundle.get(property)),
     );
   });
 }
 
-function compareMember(
+function compareProperty(
   at: string,
-  source: MemberFacts | undefined,
-  bundle: MemberFacts | undefined,
+  source: PropertyFacts | undefined,
+  bundle: PropertyFacts | undefined,
 ): Difference[] {
   if (source === undefined || bundle === undefined) {
-    return [{ at, fact: 'member', source: source && 'present', bundle: bundle && 'present' }];
+    return [{ at, fact: 'property', source: source && 'present', bundle: bundle && 'present' }];
   }
-  return (Object.keys(source) as (keyof MemberFacts)[]).flatMap((fact) =>
+  return (Object.keys(source) as (keyof PropertyFacts)[]).flatMap((fact) =>
     JSON.stringify(source[fact]) === JSON.stringify(bundle[fact])
       ? []
       : [{ at, fact, source: source[fact], bundle: bundle[fact] }],
@@ -64,9 +64,9 @@ function compareMember(
 function compareFurther(source: Source, messages: MessageFacts[]): Difference[] {
   const wanted: Record<string, string> = {};
   const unnamed = new Set<string>();
-  for (const { open, members, messages: names } of source.tables) {
+  for (const { open, properties, messages: names } of source.tables) {
     for (const message of names.flatMap((name) => spreadPlace(name, source))) {
-      const named = Object.keys(members).length > 0 || message.endsWith(' query');
+      const named = Object.keys(properties).length > 0 || message.endsWith(' query');
       if (open === true && !named) unnamed.add(message);
       else if (open !== undefined) wanted[message] = open ? 'open' : 'closed';
     }
@@ -74,7 +74,7 @@ function compareFurther(source: Source, messages: MessageFacts[]): Difference[] 
   const found = messages.flatMap(({ message, further }) =>
     further === undefined || (further === 'open' && unnamed.has(message)) ? [] : [[message, further]],
   );
-  return compareLists('further members', wanted, Object.fromEntries(found));
+  return compareArrays('further members', wanted, Object.fromEntries(found));
 }
 
 function compareEnumerations(source: Source, document: OpenApiDocument): Difference[] {
@@ -82,5 +82,5 @@ function compareEnumerations(source: Source, document: OpenApiDocument): Differe
   const found = Object.entries(document.components.schemas)
     .filter(([, schema]) => schema.enum !== undefined)
     .map(([name, schema]) => [name, schema.enum?.join(' | ')]);
-  return compareLists('enumeration', Object.fromEntries(wanted), Object.fromEntries(found));
+  return compareArrays('enumeration', Object.fromEntries(wanted), Object.fromEntries(found));
 }

@@ -30,7 +30,7 @@ export function valuesOf(schema: Schema): string[] | undefined {
   return schema.const === undefined ? undefined : [String(schema.const)];
 }
 
-export function isEmptyText(branch: Schema): boolean {
+export function allowsOnlyEmptyString(branch: Schema): boolean {
   return branch.const === '';
 }
 
@@ -86,7 +86,7 @@ function targets(document: OpenApiDocument, schema: Schema): Schema[] {
 /**
  * Facts about a property of a message in the form in which both entries are compared; by default those of an unknown one.
  */
-export class MemberFacts {
+export class PropertyFacts {
   type = 'any';
   max: number | undefined;
   /** Least length: 1 where a text that is required must not be empty. */
@@ -116,35 +116,35 @@ export class MemberFacts {
 export type Further = 'open' | 'closed' | undefined;
 
 /** Facts by message (`POST /path request`) and member (`payer.address.country`). */
-export type FactsByMember = Map<string, Map<string, MemberFacts>>;
+export type FactsByProperty = Map<string, Map<string, PropertyFacts>>;
 
 export const lengthOfFormat: Record<string, number> = { country: 2, currency: 3, socialCreditCode: 18 };
 
-export function noteKeywords(member: MemberFacts, schema: Schema): void {
-  member.type = shownType(schema) ?? member.type;
-  member.max = schema.maxLength ?? member.max;
-  member.min = schema.minLength ?? member.min;
-  member.format = formatOf(schema) ?? member.format;
-  member.default = schema.default ?? member.default;
-  member.variant = schema['x-variant'] ?? member.variant;
-  member.deprecated ||= schema.deprecated ?? false;
-  member.open ||= schema.additionalProperties === true;
+export function noteKeywords(property: PropertyFacts, schema: Schema): void {
+  property.type = shownType(schema) ?? property.type;
+  property.max = schema.maxLength ?? property.max;
+  property.min = schema.minLength ?? property.min;
+  property.format = formatOf(schema) ?? property.format;
+  property.default = schema.default ?? property.default;
+  property.variant = schema['x-variant'] ?? property.variant;
+  property.deprecated ||= schema.deprecated ?? false;
+  property.open ||= schema.additionalProperties === true;
   const values = valuesOf(schema);
-  if (values) member.values = values;
-  if (values || schema.pattern || schema.$ref) addRule(member, schema.$comment);
+  if (values) property.values = values;
+  if (values || schema.pattern || schema.$ref) addRule(property, schema.$comment);
   const notShown = (statement: string) =>
     schema['x-not-shown']?.some((entry) => entry.statement === statement) ?? false;
-  member.typeNotShown ||= notShown('type');
-  member.maxNotShown ||= notShown('maximum length');
-  member.conditionNotShown ||= notShown('condition');
+  property.typeNotShown ||= notShown('type');
+  property.maxNotShown ||= notShown('maximum length');
+  property.conditionNotShown ||= notShown('condition');
 }
 
 /**
  * Merges the facts of one property over the branches of a choice. Facts that differ are dropped, so that the comparison reports them.
  */
-export function mergeBranches(branches: (MemberFacts | undefined)[]): MemberFacts {
+export function mergeBranches(branches: (PropertyFacts | undefined)[]): PropertyFacts {
   const present = branches.filter((facts) => facts !== undefined);
-  const merged = { ...(present[0] ?? new MemberFacts()) };
+  const merged = { ...(present[0] ?? new PropertyFacts()) };
   for (const facts of present.slice(1)) {
     if (facts.max !== merged.max) merged.max = undefined;
     if (facts.type !== merged.type) merged.type = 'any';
@@ -159,10 +159,10 @@ export function mergeBranches(branches: (MemberFacts | undefined)[]): MemberFact
   return merged;
 }
 
-export function addRule(member: MemberFacts, rules: string | undefined): void {
+export function addRule(property: PropertyFacts, rules: string | undefined): void {
   if (rules === undefined) return;
-  const known = member.rules === '' ? [] : member.rules.split(' ');
-  member.rules = union(known, rules.split(' ')).sort().join(' ');
+  const known = property.rules === '' ? [] : property.rules.split(' ');
+  property.rules = union(known, rules.split(' ')).sort().join(' ');
 }
 
 function union(a: string[], b: string[]): string[] {

@@ -1,18 +1,18 @@
 import { joinPointer } from '@cross-border-payments/openapi';
 import {
-  type AnswerObject,
   type MediaTypeObject,
   type OpenApiDocument,
   type OperationObject,
+  type ResponseObject,
   resolveRef,
   type Schema,
 } from '../document/document.ts';
 import {
-  answerOf,
   listOperations,
   listWebhooks,
   parametersSchema,
   requestOf,
+  responseOf,
 } from '../document/operations.ts';
 import { refusalData } from './facts.ts';
 import { factsOfSchema, type SchemaFacts } from './walk.ts';
@@ -27,11 +27,11 @@ export interface MessageFacts extends SchemaFacts {
 export function readMessages(document: OpenApiDocument): MessageFacts[] {
   const operations = listOperations(document).flatMap(({ method, path, object }) => [
     ...readParts(document, `${method} ${path}`, object),
-    ...readAnswers(document, `${method} ${path}`, object),
+    ...readResponses(document, `${method} ${path}`, object),
   ]);
   const webhooks = listWebhooks(document).flatMap(({ object }) => [
     ...readParts(document, WEBHOOK_NAME, object),
-    ...readAnswers(document, WEBHOOK_NAME, object),
+    ...readResponses(document, WEBHOOK_NAME, object),
   ]);
   return [...operations, ...webhooks];
 }
@@ -52,20 +52,20 @@ function readParts(document: OpenApiDocument, name: string, operation: Operation
   return messages;
 }
 
-function readAnswers(document: OpenApiDocument, name: string, operation: OperationObject): MessageFacts[] {
+function readResponses(document: OpenApiDocument, name: string, operation: OperationObject): MessageFacts[] {
   return [200, 400].flatMap((status) => {
-    const schema = answerOf(document, operation, status)?.schema;
+    const schema = responseOf(document, operation, status)?.schema;
     if (schema === undefined) return [];
     const facts = factsOfSchema(document, schema);
-    const data = facts.members.get('data');
+    const data = facts.properties.get('data');
     if (data) data.onRefusal = refusalData(document, schema);
     return [{ message: `${name} response ${status}`, ...facts }];
   });
 }
 
-function noteEncoding({ members }: MessageFacts, { encoding }: MediaTypeObject): void {
-  for (const [name, member] of members) {
-    member.encoded = member.type === 'file' && encoding?.[name]?.contentType !== undefined;
+function noteEncoding({ properties }: MessageFacts, { encoding }: MediaTypeObject): void {
+  for (const [name, property] of properties) {
+    property.encoded = property.type === 'file' && encoding?.[name]?.contentType !== undefined;
   }
 }
 
@@ -79,8 +79,8 @@ export function collectTexts(document: OpenApiDocument, messages: MessageFacts[]
   add('document', document.info.description);
   for (const { name, description } of document.tags ?? []) add(`tag ${name}`, description);
   for (const { object } of listWebhooks(document)) add('webhook', object.description);
-  for (const { message, texts: members } of messages) {
-    for (const [member, parts] of members) add(`${message} ${member}`.trim(), parts.join(' '));
+  for (const { message, texts: properties } of messages) {
+    for (const [property, parts] of properties) add(`${message} ${property}`.trim(), parts.join(' '));
   }
   for (const { method, path, object } of listOperations(document)) {
     const name = `${method} ${path}`;
@@ -89,8 +89,8 @@ export function collectTexts(document: OpenApiDocument, messages: MessageFacts[]
     for (const [code, text] of Object.entries(object['x-status-codes'] ?? {}))
       add(`${name} code ${code}`, text);
     const refused = object.responses['400'];
-    const answer = refused?.$ref ? resolveRef<AnswerObject>(document, refused.$ref) : refused;
-    add(`${name} response 400`, answer?.description);
+    const response = refused?.$ref ? resolveRef<ResponseObject>(document, refused.$ref) : refused;
+    add(`${name} response 400`, response?.description);
   }
   return texts;
 }

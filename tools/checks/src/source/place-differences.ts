@@ -48,13 +48,13 @@ function placeOf(
   const list = LISTS[fact];
   if (list) return { name: list.file, path: entryOf(list.places, difference, files.get(list.file)) };
   if (fact === 'enumeration') return { name: 'enumerations.yaml', path: [at] };
-  const [, message = at, member = ''] =
+  const [, message = at, property = ''] =
     /^(.* (?:request|query|header|response(?: \d+)?))(?: (.+))?$/.exec(at) ?? [];
   const tables = fact === 'operation' ? [] : tablesOf(message, files);
-  const row = tables.findLast(({ members }) => Object.hasOwn(members, member));
-  if (row) return { name: row.name, path: ['tables', row.index, 'members', member] };
+  const row = tables.findLast(({ properties }) => Object.hasOwn(properties, property));
+  if (row) return { name: row.name, path: ['tables', row.index, 'properties', property] };
   const table = tables.at(-1);
-  if (table) return { name: table.name, path: ['tables', table.index, 'members'] };
+  if (table) return { name: table.name, path: ['tables', table.index, 'properties'] };
   const { operations } = (files.get('operations.yaml')?.data ?? { operations: [] }) as Pick<
     Source,
     'operations'
@@ -69,10 +69,10 @@ function tablesOf(message: string, files: ReadonlyMap<string, SourceFile>) {
   const all = [...files].flatMap(([name, { data }]) =>
     ((data as Partial<Tables> | undefined)?.tables ?? []).map((table, index) => ({ ...table, name, index })),
   );
-  const ofAnswers = / response/.test(message)
+  const ofResponses = / response/.test(message)
     ? all.filter(({ messages }) => messages[0] === '* response')
     : [];
-  return [...ofAnswers, ...all.filter(({ messages }) => messages.some((one) => wanted.includes(one)))];
+  return [...ofResponses, ...all.filter(({ messages }) => messages.some((one) => wanted.includes(one)))];
 }
 
 /** Finds the entry of a list that a difference is about: by its words if it has them, otherwise by its place. */
@@ -93,10 +93,10 @@ function entryOf(places: string, { at, source, bundle }: Difference, file: Sourc
 }
 
 function messageOf({ at, fact, source, bundle }: Difference): string {
-  if (source === undefined && ['member', 'operation', 'enumeration', 'not shown'].includes(fact)) {
+  if (source === undefined && ['property', 'operation', 'enumeration', 'not shown'].includes(fact)) {
     return `The document has the ${fact} \`${at}\`, which is missing here. Enter it, or remove it from the document.`;
   }
-  if (bundle === undefined && ['member', 'operation', 'enumeration', 'not shown'].includes(fact)) {
+  if (bundle === undefined && ['property', 'operation', 'enumeration', 'not shown'].includes(fact)) {
     return `The document lacks the ${fact} \`${at}\`. Add it there, or correct it here.`;
   }
   if (fact === 'prose')

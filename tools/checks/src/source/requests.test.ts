@@ -11,8 +11,8 @@ function requestOf(schema: Schema, encoding?: MediaTypeObject['encoding']) {
   return documentOf({ requestBody: { content: { [mediaType]: media } } });
 }
 
-function tableOf(members: Table['members'], open?: boolean): Pick<Source, 'tables'> {
-  const table = { section: '1', messages: ['POST /pay request'], members };
+function tableOf(properties: Table['properties'], open?: boolean): Pick<Source, 'tables'> {
+  const table = { section: '1', messages: ['POST /pay request'], properties };
   return { tables: [open === undefined ? table : { ...table, open }] };
 }
 
@@ -100,7 +100,7 @@ const free: ParameterObject = {
 };
 
 test('reads a free-form query parameter as further members, and notices when it is missing', () => {
-  const source = { tables: [{ section: '1', messages: ['POST /pay query'], open: true, members: {} }] };
+  const source = { tables: [{ section: '1', messages: ['POST /pay query'], open: true, properties: {} }] };
   const found = (parameters: OperationObject['parameters']) =>
     differences(source, documentOf(parameters === undefined ? {} : { parameters }));
   expect(found([free])).toEqual([]);
@@ -108,14 +108,14 @@ test('reads a free-form query parameter as further members, and notices when it 
     { at: 'POST /pay query', fact: 'further members', source: 'open', bundle: undefined },
   ]);
   expect(found([{ ...free, explode: false }])).toContainEqual(
-    expect.objectContaining({ at: 'POST /pay query query', fact: 'member', bundle: 'present' }),
+    expect.objectContaining({ at: 'POST /pay query query', fact: 'property', bundle: 'present' }),
   );
 });
 
 test('reads what a free-form query parameter does not show as a gap of the operation', () => {
   const unknown = { statement: 'request shape', section: '4.4' };
   const source = {
-    tables: [{ section: '1', messages: ['POST /pay query'], open: true, members: {} }],
+    tables: [{ section: '1', messages: ['POST /pay query'], open: true, properties: {} }],
     unknowns: [{ ...unknown, at: ['POST /pay query'] }],
   };
   expect(differences(source, documentOf({ parameters: [{ ...free, 'x-not-shown': [unknown] }] }))).toEqual(
@@ -129,7 +129,7 @@ test('reads what a query parameter does not show at its member', () => {
   const unknown = { statement: 'format of the date', section: '4.3' };
   const start: ParameterObject = { name: 'start', in: 'query', schema: text, 'x-not-shown': [unknown] };
   const source = {
-    tables: [{ section: '1', messages: ['POST /pay query'], members: { start: { type: 'string' } } }],
+    tables: [{ section: '1', messages: ['POST /pay query'], properties: { start: { type: 'string' } } }],
     unknowns: [{ ...unknown, at: ['POST /pay query start'] }],
   };
   expect(differences(source, documentOf({ parameters: [start] }))).toEqual([]);

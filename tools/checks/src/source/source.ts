@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readYaml, specDirectory } from '../document/document.ts';
 import type { Rule } from '../instances/rules.ts';
-import { type FactsByMember, lengthOfFormat, type MemberFacts } from './facts.ts';
+import { type FactsByProperty, lengthOfFormat, type PropertyFacts } from './facts.ts';
 
 interface Row {
   type: string;
@@ -27,7 +27,7 @@ interface Table {
   open?: boolean;
   type?: string;
   condition?: string;
-  members: Record<string, Row>;
+  properties: Record<string, Row>;
 }
 
 interface Enumeration {
@@ -105,16 +105,16 @@ export function loadSource(directory: string = join(specDirectory, 'source')): S
 }
 
 /** Distributes the tables over their messages. Later tables and the narrower `response 400` override. */
-export function sourceFacts(source: Source, rules: Rule[]): FactsByMember {
+export function sourceFacts(source: Source, rules: Rule[]): FactsByProperty {
   const schemaRules = new Set(rules.filter((rule) => rule.kind.includes('schema')).map((rule) => rule.id));
-  const facts: FactsByMember = new Map();
+  const facts: FactsByProperty = new Map();
   for (const table of source.tables) {
     for (const message of table.messages.flatMap((name) => spreadPlace(name, source))) {
-      const members = facts.get(message) ?? new Map<string, MemberFacts>();
-      facts.set(message, members);
-      for (const [name, row] of Object.entries(table.members)) {
-        const onRefusal = row.onRefusal ?? members.get(name)?.onRefusal;
-        members.set(name, { ...factsOf(row, message, source, schemaRules), onRefusal });
+      const properties = facts.get(message) ?? new Map<string, PropertyFacts>();
+      facts.set(message, properties);
+      for (const [name, row] of Object.entries(table.properties)) {
+        const onRefusal = row.onRefusal ?? properties.get(name)?.onRefusal;
+        properties.set(name, { ...factsOf(row, message, source, schemaRules), onRefusal });
       }
     }
   }
@@ -125,17 +125,17 @@ export function sourceFacts(source: Source, rules: Rule[]): FactsByMember {
  * Lists the messages and properties that a place means: `* response` is every response with HTTP 200 and 400, any other response that with 200.
  */
 export function spreadPlace(place: string, source: Source): string[] {
-  const [, member] = /^\* response(.*)$/.exec(place) ?? [];
-  if (member !== undefined) {
+  const [, property] = /^\* response(.*)$/.exec(place) ?? [];
+  if (property !== undefined) {
     return source.operations.flatMap(({ method, path }) => [
-      `${method} ${path} response 200${member}`,
-      `${method} ${path} response 400${member}`,
+      `${method} ${path} response 200${property}`,
+      `${method} ${path} response 400${property}`,
     ]);
   }
   return [place.replace(/ response(?! [24]00)/, ' response 200')];
 }
 
-function factsOf(row: Row, message: string, source: Source, schemaRules: Set<string>): MemberFacts {
+function factsOf(row: Row, message: string, source: Source, schemaRules: Set<string>): PropertyFacts {
   const values = valuesOf(row, message, source);
   const max = row.max ?? (row.format ? lengthOfFormat[row.format] : undefined);
   const conditions = (row.condition ?? '').split(' ');

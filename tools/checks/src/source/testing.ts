@@ -1,4 +1,4 @@
-import type { AnswerObject, OpenApiDocument, OperationObject, Schema } from '../document/document.ts';
+import type { OpenApiDocument, OperationObject, ResponseObject, Schema } from '../document/document.ts';
 import type { Rule } from '../instances/rules.ts';
 import { compareWithSource } from './compare.ts';
 import type { Difference } from './compare-parts.ts';
@@ -14,7 +14,7 @@ export const text: Schema = {
 export const anyData: Schema = { type: ['string', 'object', 'array'] };
 
 /** Writes an answer in the form of the document. */
-export function answer(success: Schema, refusal: Schema): Schema {
+export function response(success: Schema, refusal: Schema): Schema {
   return {
     allOf: [
       {
@@ -81,7 +81,7 @@ export function documentOf(operation: Partial<OperationObject>): OpenApiDocument
 }
 
 /** Writes a body of an answer. */
-export function jsonAnswer(schema: Schema): AnswerObject {
+export function jsonResponse(schema: Schema): ResponseObject {
   return { description: 'An answer.', content: { 'application/json': { schema } } };
 }
 

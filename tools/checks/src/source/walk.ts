@@ -1,11 +1,11 @@
 import { type NotShown, type OpenApiDocument, resolveRef, type Schema } from '../document/document.ts';
 import {
   addRule,
+  allowsOnlyEmptyString,
   type Further,
-  isEmptyText,
-  MemberFacts,
   mergeBranches,
   noteKeywords,
+  PropertyFacts,
   requires,
   statusChoice,
   valuesOf,
@@ -31,14 +31,14 @@ const rootContext: SchemaContext = {
   orEmpty: false,
 };
 
-function pathOfMember({ path }: SchemaContext, name: string): string {
+function pathOfProperty({ path }: SchemaContext, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
 /** Returns the context of a member, which keeps the rule unless the object is plain. */
-function memberContext(context: SchemaContext, name: string): SchemaContext {
+function propertyContext(context: SchemaContext, name: string): SchemaContext {
   const rule = context.mode === 'plain' ? undefined : context.rule;
-  return { ...context, path: pathOfMember(context, name), rule, orEmpty: false };
+  return { ...context, path: pathOfProperty(context, name), rule, orEmpty: false };
 }
 
 /** Returns the context of a part of an `allOf`: a part with a rule but without type or condition always narrows. */
@@ -62,14 +62,14 @@ function isBranch(context: SchemaContext): boolean {
 export function factsOfSchema(document: OpenApiDocument, schema: Schema): SchemaFacts {
   const walk = new Walk(document);
   walk.visit(schema, rootContext);
-  walk.members.delete('');
+  walk.properties.delete('');
   return walk;
 }
 
-export type SchemaFacts = Pick<Walk, 'members' | 'notShown' | 'texts' | 'further'>;
+export type SchemaFacts = Pick<Walk, 'properties' | 'notShown' | 'texts' | 'further'>;
 
 class Walk {
-  readonly members = new Map<string, MemberFacts>();
+  readonly properties = new Map<string, PropertyFacts>();
   readonly notShown: (NotShown & { at: string })[] = [];
   /** Descriptions by member; the message's own have the empty name. */
   readonly texts = new Map<string, string[]>();
@@ -87,7 +87,7 @@ class Walk {
     if (schema.$ref) this.#follow(schema.$ref, here);
     if (context.mode === 'plain') this.#note(schema, here);
     else this.#touch(schema, here);
-    this.#visitMembers(schema, here);
+    this.#visitProperties(schema, here);
     this.#visitRequired(schema, here);
     for (const part of schema.allOf ?? []) this.visit(part, partContext(here, part));
     this.#visitOneOf(schema, here);
@@ -108,9 +108,9 @@ class Walk {
     else if (schema.additionalProperties && context.mode === 'plain') this.further ??= 'open';
   }
 
-  #visitMembers(schema: Schema, context: SchemaContext): void {
-    for (const [name, member] of Object.entries(schema.properties ?? {})) {
-      if (name !== 'status' || !isBranch(context)) this.visit(member, memberContext(context, name));
+  #visitProperties(schema: Schema, context: SchemaContext): void {
+    for (const [name, property] of Object.entries(schema.properties ?? {})) {
+      if (name !== 'status' || !isBranch(context)) this.visit(property, propertyContext(context, name));
     }
     const recursive = schema.items?.$ref !== undefined && context.seen.includes(schema.items.$ref);
     if (schema.items && !recursive) this.visit(schema.items, { ...context, path: `${context.path}[]` });
@@ -122,18 +122,18 @@ class Walk {
         this.#requireInBranch(name, context);
         continue;
       }
-      const member = this.#member(pathOfMember(context, name));
-      if (context.mode === 'plain') member.required = true;
-      if (!describesEnvelope(context)) addRule(member, context.rule);
+      const property = this.#property(pathOfProperty(context, name));
+      if (context.mode === 'plain') property.required = true;
+      if (!describesEnvelope(context)) addRule(property, context.rule);
     }
   }
 
   /** Notes that a branch requires a member; a member that both require is required unconditionally. */
   #requireInBranch(name: string, { branch, rule }: SchemaContext): void {
     if (name === 'status') return;
-    const member = this.#member(name);
-    member.required = [undefined, branch].includes(member.required as typeof branch) ? branch : true;
-    if (branch === 'refusal') addRule(member, rule);
+    const property = this.#property(name);
+    property.required = [undefined, branch].includes(property.required as typeof branch) ? branch : true;
+    if (branch === 'refusal') addRule(property, rule);
   }
 
   /** Reads a `oneOf` of components as the member's description; any other choice is a condition. */
@@ -143,7 +143,8 @@ class Walk {
     if (choice) {
       for (const branch of ['success', 'refusal'] as const) {
         this.visit(choice[branch], { ...context, mode: 'plain', branch });
-        if (!requires(this.#document, choice[branch], 'status')) this.#member('status').required = undefined;
+        if (!requires(this.#document, choice[branch], 'status'))
+          this.#property('status').required = undefined;
       }
       return;
     }
@@ -155,15 +156,15 @@ class Walk {
   /** Reads a choice with the empty text as "may be empty"; any other choice is a condition. */
   #visitAnyOf(schema: Schema, context: SchemaContext): void {
     const branches = schema.anyOf ?? [];
-    const orEmpty = context.mode !== 'condition' && branches.some(isEmptyText);
+    const orEmpty = context.mode !== 'condition' && branches.some(allowsOnlyEmptyString);
     for (const branch of branches) {
       if (!orEmpty) this.visit(branch, { ...context, mode: 'condition' });
-      else if (!isEmptyText(branch)) this.visit(branch, { ...context, orEmpty });
+      else if (!allowsOnlyEmptyString(branch)) this.visit(branch, { ...context, orEmpty });
     }
     if (orEmpty && context.mode === 'plain') {
-      const member = this.#member(context.path);
-      member.empty = true;
-      addRule(member, schema.$comment);
+      const property = this.#property(context.path);
+      property.empty = true;
+      addRule(property, schema.$comment);
     }
   }
 
@@ -173,12 +174,12 @@ class Walk {
       walk.visit(branch, { ...context, rule: undefined });
       return walk;
     });
-    const own = this.members.get(context.path);
-    for (const path of new Set(walks.flatMap((walk) => [...walk.members.keys()]))) {
-      this.members.set(path, mergeBranches(walks.map((walk) => walk.members.get(path))));
+    const own = this.properties.get(context.path);
+    for (const path of new Set(walks.flatMap((walk) => [...walk.properties.keys()]))) {
+      this.properties.set(path, mergeBranches(walks.map((walk) => walk.properties.get(path))));
     }
-    const member = this.#member(context.path);
-    if (own) Object.assign(member, { ...own, type: member.type });
+    const property = this.#property(context.path);
+    if (own) Object.assign(property, { ...own, type: property.type });
     this.notShown.push(...distinct(walks.flatMap((walk) => walk.notShown)));
     for (const [path, texts] of walks.flatMap((walk) => [...walk.texts])) this.#addTexts(path, texts);
   }
@@ -188,18 +189,18 @@ class Walk {
     const narrows = ['minLength', 'maxLength', 'maxProperties', 'const', 'enum'];
     const values = valuesOf(this.#resolve(schema));
     if (context.path === '' || !(values || narrows.some((keyword) => keyword in schema))) return;
-    const member = this.#member(context.path);
-    addRule(member, context.rule);
+    const property = this.#property(context.path);
+    addRule(property, context.rule);
     if (context.mode === 'narrowing' && values) {
-      member.values = member.values?.filter((value) => values.includes(value));
-      member.empty &&= context.orEmpty || values.includes('');
+      property.values = property.values?.filter((value) => values.includes(value));
+      property.empty &&= context.orEmpty || values.includes('');
     }
   }
 
   /** Notes the facts and marks of a schema at its member. The types of a refusal's data are compared separately. */
   #note(schema: Schema, { path, branch }: SchemaContext): void {
-    const member = this.#member(path);
-    if (path !== 'data' || branch !== 'refusal') noteKeywords(member, schema);
+    const property = this.#property(path);
+    if (path !== 'data' || branch !== 'refusal') noteKeywords(property, schema);
     this.notShown.push(...(schema['x-not-shown'] ?? []).map((entry) => ({ ...entry, at: path })));
   }
 
@@ -211,11 +212,11 @@ class Walk {
     return schema.$ref ? resolveRef<Schema>(this.#document, schema.$ref) : schema;
   }
 
-  #member(path: string): MemberFacts {
-    const known = this.members.get(path);
+  #property(path: string): PropertyFacts {
+    const known = this.properties.get(path);
     if (known) return known;
-    const fresh = new MemberFacts();
-    this.members.set(path, fresh);
+    const fresh = new PropertyFacts();
+    this.properties.set(path, fresh);
     return fresh;
   }
 }

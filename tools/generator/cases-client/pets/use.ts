@@ -17,10 +17,10 @@ const client = createClient({ credentials: { key: 'k', basic: { username: 'a', p
 export async function use(file: Blob): Promise<void> {
   const pet = await client.pets.getPet({ path: { id: 1 }, query: { fields: ['name'] } });
   const name: string = pet.name;
-  const answer = await client.exchange(getPet, { path: { id: 1 } });
-  if (answer.httpStatus === 404) answer.data.code satisfies number;
-  if (answer.httpStatus === 409) answer.data satisfies string;
-  if (answer.httpStatus === 200) answer.data.name satisfies string;
+  const response = await client.exchange(getPet, { path: { id: 1 } });
+  if (response.httpStatus === 404) response.data.code satisfies number;
+  if (response.httpStatus === 409) response.data satisfies string;
+  if (response.httpStatus === 200) response.data.name satisfies string;
   // @ts-expect-error a path parameter is missing
   await client.pets.getPet({ query: {} });
   // @ts-expect-error the id is a number

@@ -5,15 +5,15 @@ declare function send(body: SendFileRequest): void;
 send(new FormData().get('file') instanceof Blob ? { file: new Blob(), type: 'bill' } : { file: new Blob() });
 const request: Operations['sendFile']['requestTypes']['application/json'] = { base64: 'aGk=' };
 send(request);
-export const answer: Operations['sendFile']['answers'][200] = new Blob();
-export const text: Operations['sendFile']['answers']['default'] = 'failed';
-export const none: Operations['sendFile']['answers'][204] = undefined;
+export const response: Operations['sendFile']['responses'][200] = new Blob();
+export const text: Operations['sendFile']['responses']['default'] = 'failed';
+export const none: Operations['sendFile']['responses'][204] = undefined;
 
 export const image: Image = { image: 'a text, in JSON', images: ['a'], any: 5 };
-type Answers = Operations['sendImage']['answers'];
-export const both: Answers[200] = new Blob();
-export const inJson: Answers[201] = { bytes: 'b' };
-export const alone: Answers[202] = new Blob();
+type Responses = Operations['sendImage']['responses'];
+export const both: Responses[200] = new Blob();
+export const inJson: Responses[201] = { bytes: 'b' };
+export const alone: Responses[202] = new Blob();
 
 // @ts-expect-error no Blob can be in JSON
 export const noImage: Image = { image: new Blob() };
@@ -25,4 +25,4 @@ send({ file: 'hi' });
 send({ file: new Blob(), type: 'x' });
 
 // @ts-expect-error no content
-export const some: Operations['sendFile']['answers'][204] = 1;
+export const some: Operations['sendFile']['responses'][204] = 1;

@@ -1,6 +1,6 @@
-import type { Order, SendOrderAnswer200, SendOrderRequest } from './expected/index.ts';
+import type { Order, SendOrderResponse200, SendOrderRequest } from './expected/index.ts';
 
-declare function send(order: SendOrderRequest): SendOrderAnswer200;
+declare function send(order: SendOrderRequest): SendOrderResponse200;
 
 send({ orderNo: '1' });
 send({ orderNo: '1', sourceAmount: 5 });
@@ -8,10 +8,10 @@ send({ orderNo: '1', type: 'other', phone: '2', sourceAmount: undefined });
 send({ orderNo: '1', payer: { name: 'n', dob: 1, passport: { number: '3' } }, history: [{ name: 'm', x: 1 }] });
 export const given: Order = { orderNo: '1', anything: null };
 
-const answer = send(given);
-export const orderNo: string = answer.orderNo;
-export const relationship: string | undefined = answer.payer?.relationship;
-export const more: unknown = answer.sourceAmount;
+const response = send(given);
+export const orderNo: string = response.orderNo;
+export const relationship: string | undefined = response.payer?.relationship;
+export const more: unknown = response.sourceAmount;
 
 // @ts-expect-error declared members keep their types
 send({ orderNo: 1 });
@@ -26,4 +26,4 @@ send({ sourceAmount: 5 });
 send({ orderNo: '1', type: 'other', sourceAmount: 5 });
 
 // @ts-expect-error nothing is known of a further member
-export const amount: number = answer.sourceAmount;
+export const amount: number = response.sourceAmount;

@@ -1,31 +1,31 @@
 import type {
-  CreateOrderAnswer200,
-  CreateRefusedAnswer,
-  GetQuoteAnswer200,
+  CreateOrderResponse200,
+  CreateRefusedResponse,
+  GetQuoteResponse200,
   UnspecifiedResponse,
   Operations,
   Quote,
-  QuoteAnswer,
+  QuoteResponse,
 } from './expected/index.ts';
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type Yes<Is extends true> = Is;
 
 /** Accepts an answer and infers its status from it. */
-declare function take<Status extends string>(answer: QuoteAnswer<Status>): void;
+declare function take<Status extends string>(response: QuoteResponse<Status>): void;
 /** Accepts what a handler returns, whose status nobody knows beforehand. */
-declare function handle(answer: Operations['getQuote']['answers'][200]): void;
+declare function handle(response: Operations['getQuote']['responses'][200]): void;
 
 interface Details {
   readonly code: number;
 }
 declare const details: Details;
 
-export type Success = Yes<Same<GetQuoteAnswer200<'1'>['data'], Quote>>;
-export type Order = Yes<Same<CreateOrderAnswer200<'1'>['data'], string[]>>;
-export type Refused = Yes<Same<GetQuoteAnswer200<'-1'>['data'], string | object | undefined>>;
+export type Success = Yes<Same<GetQuoteResponse200<'1'>['data'], Quote>>;
+export type Order = Yes<Same<CreateOrderResponse200<'1'>['data'], string[]>>;
+export type Refused = Yes<Same<GetQuoteResponse200<'-1'>['data'], string | object | undefined>>;
 export type Open = Yes<Same<UnspecifiedResponse<'1'>['data'], string | object | undefined>>;
-export const message: string = (undefined as unknown as GetQuoteAnswer200<'10001'>).message;
+export const message: string = (undefined as unknown as GetQuoteResponse200<'10001'>).message;
 
 take({ status: '1', data: { queryNo: 'Q-1', rate: 7.8 } });
 take({ status: '-1', message: 'No rate.' });
@@ -34,7 +34,7 @@ take({ status: '10001', message: 'No rate.', data: details });
 handle({ status: '1', data: { rate: 7.8 } });
 handle({ status: '-1', message: 'No rate.', data: 'details' });
 export const open: UnspecifiedResponse[] = [{ status: '1' }, { status: '1', data: details }, { status: '2', message: '' }];
-export const created: CreateRefusedAnswer[] = [
+export const created: CreateRefusedResponse[] = [
   { status: '-1', message: '' },
   { status: '-1', message: '', data: { tradeId: 'T-1' } },
   { status: '-1', message: '', data: 'late' },
@@ -59,4 +59,4 @@ take({ status: '-1', message: 'No rate.', data: 1 });
 handle({ status: '1' });
 
 // @ts-expect-error the trade id is text
-export const wrong: CreateRefusedAnswer = { status: '-1', message: '', data: { tradeId: 1 } };
+export const wrong: CreateRefusedResponse = { status: '-1', message: '', data: { tradeId: 1 } };

@@ -2,7 +2,7 @@ import type { Callbacks, OrderChangedWebhookRequest, Webhooks } from './expected
 
 export const told: OrderChangedWebhookRequest = { id: '1' };
 export const called: Callbacks['onPaid']['request'] = { paid: true };
-export const answer: Webhooks['orderChanged']['answers'][200] = { ok: true };
+export const response: Webhooks['orderChanged']['responses'][200] = { ok: true };
 
 // @ts-expect-error id is required
 export const empty: OrderChangedWebhookRequest = {};

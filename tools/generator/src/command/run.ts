@@ -5,7 +5,7 @@ import type { Invocation } from './invocation.ts';
 import { leftOvers, removeFiles, staleFiles, writeOutput } from './output-folder.ts';
 
 /** Steps are announced after this time, and from the start for a large document. */
-const PATIENCE_MS = 1_000;
+const WAIT_BUDGET_MS = 1_000;
 const LARGE_BYTES = 1_000_000;
 
 const MAX_LISTED = 20;
@@ -81,7 +81,7 @@ function announcer(input: string): (step: string) => void {
   const started = performance.now();
   const isLarge = (statSync(input, { throwIfNoEntry: false })?.size ?? 0) > LARGE_BYTES;
   return (step) => {
-    if (isLarge || performance.now() - started > PATIENCE_MS) console.error(`${step} ...`);
+    if (isLarge || performance.now() - started > WAIT_BUDGET_MS) console.error(`${step} ...`);
   };
 }
 

@@ -6,18 +6,25 @@ import {
   type Discriminant,
   findDiscriminants,
   pathKey,
-  withAnyCase,
+  withFallbackCase,
   withoutExceptions,
 } from '../lower/discriminants.ts';
-import { type CaseName, holdsAlways, type Member, only, type Shape, type ValueSet } from '../lower/shape.ts';
+import {
+  type CaseName,
+  holdsAlways,
+  only,
+  type Property,
+  type Shape,
+  type ValueSet,
+} from '../lower/shape.ts';
 import { plainType, type TypeUse } from './context.ts';
 import { literalType } from './text.ts';
 import {
   intersection,
   type MemberExpression,
-  member,
   NEVER,
   object,
+  propertySignature,
   type TypeExpression,
   text,
   UNKNOWN,
@@ -62,7 +69,7 @@ function groupType(
   open: readonly Discriminant[],
 ): TypeExpression {
   const [discriminant, ...rest] = open;
-  if (!discriminant) return casesType(within, withAnyCase(withoutExceptions(shapes), within.base));
+  if (!discriminant) return casesType(within, withFallbackCase(withoutExceptions(shapes), within.base));
   const { path, literals } = discriminant;
   return typeByLiteral(within.scope.get(pathKey(path)) ?? 'never', literals, (set) =>
     groupType(within, set ? assume(shapes, path, set) : shapes, rest),
@@ -122,15 +129,15 @@ function shapeType(within: CaseContext, shape: Shape): TypeExpression {
       : union(values.map((value) => text(literalType(value))));
   }
   const parts = shape.nodes.map(({ node }) => ctx.typeOf(node, view));
-  const limits = [...shape.members].filter(([name]) => !declared.some((own) => own.name === name));
-  const members = [
-    ...declared.map((own) => declaredType(within, own, shape.members.get(own.name))),
-    ...limits.flatMap(([name, limit]) => memberType(within, name, limit) ?? []),
+  const limits = [...shape.properties].filter(([name]) => !declared.some((own) => own.name === name));
+  const properties = [
+    ...declared.map((own) => declaredType(within, own, shape.properties.get(own.name))),
+    ...limits.flatMap(([name, limit]) => propertyType(within, name, limit) ?? []),
   ];
-  const says = members.length > 0 && !shape.nodes.some(({ weak }) => weak && base.isUnknown);
+  const says = properties.length > 0 && !shape.nodes.some(({ weak }) => weak && base.isUnknown);
   const types = shape.nodes.length > 0 ? undefined : shape.types;
-  if (says) parts.push(withOtherTypes(object(members), types ?? base.types()));
-  else if (types) parts.push(primitives(types, shape.members.size > 0));
+  if (says) parts.push(withOtherTypes(object(properties), types ?? base.types()));
+  else if (types) parts.push(primitives(types, shape.properties.size > 0));
   return intersection(parts);
 }
 
@@ -140,14 +147,14 @@ function withOtherTypes(type: TypeExpression, types: Shape['types'] = []): TypeE
   return union([...(others.length > 0 ? [primitives(others, false)] : []), type]);
 }
 
-function primitives(types: readonly JsonType[], hasMembers: boolean): TypeExpression {
+function primitives(types: readonly JsonType[], hasProperties: boolean): TypeExpression {
   const open = (type: JsonType): TypeExpression => {
     if (type === 'integer') return text('number');
     if (type === 'array') return { kind: 'array', item: UNKNOWN };
-    if (type === 'object') return hasMembers ? UNKNOWN : object([], UNKNOWN);
+    if (type === 'object') return hasProperties ? UNKNOWN : object([], UNKNOWN);
     return text(type);
   };
-  if (types.includes('object') && types.includes('array') && !hasMembers) {
+  if (types.includes('object') && types.includes('array') && !hasProperties) {
     const others = types.filter((type) => type !== 'array' && type !== 'object');
     return union([...others.map(open), text('object')]);
   }
@@ -157,30 +164,30 @@ function primitives(types: readonly JsonType[], hasMembers: boolean): TypeExpres
 function declaredType(
   within: CaseContext,
   own: MemberExpression,
-  limit: Member | undefined,
+  limit: Property | undefined,
 ): MemberExpression {
   if (!limit) return own;
   const optional = limit.presence !== 'required';
   if (limit.presence === 'absent') return { ...own, type: text('never'), optional };
-  const base = within.base.member(own.name);
+  const base = within.base.property(own.name);
   const narrowed = casesType({ ...within, base, declared: [] }, limit.shapes);
   const listed = limit.shapes.every(({ set }) => set.kind === 'in');
   return { ...own, type: listed ? narrowed : intersection([own.type, narrowed]), optional };
 }
 
-function memberType(
+function propertyType(
   within: CaseContext,
   name: string,
-  { presence, shapes }: Member,
+  { presence, shapes }: Property,
 ): MemberExpression | undefined {
   const { view, base } = within;
-  const inner = base.member(name);
+  const inner = base.property(name);
   if (inner.nodes.some((node) => isHidden(node, view))) return undefined;
   const optional = presence !== 'required';
-  if (presence === 'absent') return member(name, text('never'), optional);
+  if (presence === 'absent') return propertySignature(name, text('never'), optional);
   const narrowed = casesType({ ...within, base: inner, declared: [] }, shapes);
   if (narrowed === UNKNOWN && base.requires(name)) return undefined;
   const [declared] = inner.nodes;
   const type = narrowed === UNKNOWN && declared ? plainType(within, declared) : narrowed;
-  return member(name, type, optional);
+  return propertySignature(name, type, optional);
 }

@@ -8,7 +8,7 @@ test('a schema has a name for requests of its own only where they differ', () =>
   const secret = { type: 'string', writeOnly: true };
   const ctx = context({ A: { properties: { a: secret } }, B: { properties: { b: {} } } });
   const names = [...ctx.model.named.values()].map((node) => [
-    ctx.nameOf(node, 'answer'),
+    ctx.nameOf(node, 'response'),
     ctx.nameOf(node, 'request'),
   ]);
   expect(names).toEqual([

@@ -66,10 +66,10 @@ export class TypeContext {
     this.ruleStatements = ruleStatements(model);
     this.#binary = binaryPlaces(model);
     const sensitive = findViewSensitive(model.schemas);
-    const answers = [...model.named].map(([wanted, node]) => [node, this.names.give(wanted)] as const);
-    for (const [node, answer] of answers) {
-      const request = sensitive.has(node) ? this.names.give(`${answer}Input`) : answer;
-      this.#names.set(node, { answer, request });
+    const responses = [...model.named].map(([wanted, node]) => [node, this.names.give(wanted)] as const);
+    for (const [node, response] of responses) {
+      const request = sensitive.has(node) ? this.names.give(`${response}Input`) : response;
+      this.#names.set(node, { response, request });
     }
   }
 

@@ -5,20 +5,20 @@ const text = { type: 'string' };
 
 test.each([
   [{ type: 'object', required: ['a'], properties: { a: text, b: text } }, '{ a: string; b?: string; }'],
-  [{ type: 'object' }, '{ [member: string]: unknown; }'],
+  [{ type: 'object' }, '{ [property: string]: unknown; }'],
   [{ type: 'object', additionalProperties: false }, 'Record<string, never>'],
   [{ type: 'object', maxProperties: 0, properties: { a: text } }, 'Record<string, never>'],
-  [{ type: 'object', additionalProperties: text }, '{ [member: string]: string; }'],
+  [{ type: 'object', additionalProperties: text }, '{ [property: string]: string; }'],
   [
     { properties: { a: { type: 'integer' } }, additionalProperties: text },
-    '{ a?: number; [member: string]: string | number | undefined; }',
+    '{ a?: number; [property: string]: string | number | undefined; }',
   ],
   [
     {
       properties: { a: { properties: { b: { type: 'object' } }, allOf: [{ required: ['b'] }] } },
       additionalProperties: text,
     },
-    '{ a?: { b?: { [member: string]: unknown } } & { b: unknown }; [member: string]: unknown; }',
+    '{ a?: { b?: { [property: string]: unknown } } & { b: unknown }; [property: string]: unknown; }',
   ],
   [{ type: 'object', propertyNames: { enum: ['a'] }, additionalProperties: text }, '{ a?: string; }'],
   [{ required: ['a'], properties: { b: text } }, '{ b?: string; a: unknown; }'],
@@ -29,11 +29,11 @@ test.each([
 test('what is only read is in no request, and what is only written in no answer', () => {
   const properties = { id: { ...text, readOnly: true }, secret: { ...text, writeOnly: true }, both: text };
   const { schemas } = typesOf({ components: { schemas: { It: { type: 'object', properties } } } });
-  const members = schemas.map(({ name, type }) => [
+  const declared = schemas.map(({ name, type }) => [
     name,
-    type.kind === 'object' && type.members.map((one) => one.name),
+    type.kind === 'object' && type.properties.map((one) => one.name),
   ]);
-  expect(members).toEqual([
+  expect(declared).toEqual([
     ['It', ['id', 'both']],
     ['ItInput', ['secret', 'both']],
   ]);

@@ -4,13 +4,13 @@ import { assume, pathKey, type UnionChoice } from '../lower/discriminants.ts';
 import type { ValueSet } from '../lower/shape.ts';
 import { typeByLiteral } from './case-type.ts';
 import { plainType, scopeOf, type TypeContext, type TypeUse } from './context.ts';
-import { memberDoc, quoted } from './text.ts';
+import { propertyDoc, quoted } from './text.ts';
 import {
   holdsIntersection,
   intersection,
   type MemberExpression,
-  member,
   object,
+  propertySignature,
   type TypeExpression,
   text,
   UNKNOWN,
@@ -22,29 +22,29 @@ const MAX_INDEX_TYPES = 6;
 
 export function objectType(use: TypeUse, node: SchemaNode): TypeExpression {
   if (node.limits.get('maxProperties') === 0) return text('Record<string, never>');
-  const members = [...declaredMembers(use, node), ...listedNames(use, node)];
-  const more = indexType(use, node, members);
-  if (members.length > 0 || more) return object(members, more);
+  const properties = [...declaredProperties(use, node), ...listedNames(use, node)];
+  const more = indexType(use, node, properties);
+  if (properties.length > 0 || more) return object(properties, more);
   return node.additionalProperties?.always === false ? text('Record<string, never>') : object([], UNKNOWN);
 }
 
-function declaredMembers(use: TypeUse, node: SchemaNode): MemberExpression[] {
+function declaredProperties(use: TypeUse, node: SchemaNode): MemberExpression[] {
   const { ctx, view, scope } = use;
-  const members: MemberExpression[] = [];
+  const properties: MemberExpression[] = [];
   for (const [name, property] of node.properties) {
     if (isHidden(property, view)) continue;
     const type = ctx.typeOf(property, view, scopeOf(scope, name));
-    members.push(member(name, type, !node.required.includes(name), memberDoc(property)));
+    properties.push(propertySignature(name, type, !node.required.includes(name), propertyDoc(property)));
   }
   const { base } = ctx.composition(node).composition;
   for (const name of node.required) {
     if (node.properties.has(name)) continue;
-    const declared = base.member(name).nodes;
+    const declared = base.property(name).nodes;
     if (declared.some((other) => isHidden(other, view))) continue;
     const [first] = declared;
-    members.push(member(name, first ? plainType(use, first) : UNKNOWN));
+    properties.push(propertySignature(name, first ? plainType(use, first) : UNKNOWN));
   }
-  return members;
+  return properties;
 }
 
 /**
@@ -54,17 +54,17 @@ function declaredMembers(use: TypeUse, node: SchemaNode): MemberExpression[] {
 export function requiredElsewhere(use: TypeUse, part: SchemaNode, base: Base): TypeExpression {
   const own = new Base([part]);
   const names = new Set(own.nodes.flatMap(({ required }) => required));
-  const members = [...names].flatMap((name): MemberExpression[] => {
+  const properties = [...names].flatMap((name): MemberExpression[] => {
     const declaring = base.nodes.filter(
       (node) => node.properties.get(name)?.types ?? node.properties.get(name)?.ref,
     );
     const [declared] = declaring.flatMap(({ properties }) => properties.get(name) ?? []);
     if (!declared || declaring.some(({ required }) => required.includes(name))) return [];
-    if (own.member(name).types() || isHidden(declared, use.view)) return [];
+    if (own.property(name).types() || isHidden(declared, use.view)) return [];
     const type = plainType(use, declared);
-    return type === UNKNOWN ? [] : [member(name, type)];
+    return type === UNKNOWN ? [] : [propertySignature(name, type)];
   });
-  return members.length > 0 ? object(members) : UNKNOWN;
+  return properties.length > 0 ? object(properties) : UNKNOWN;
 }
 
 function listedNames({ ctx, view }: TypeUse, node: SchemaNode): MemberExpression[] {
@@ -74,7 +74,7 @@ function listedNames({ ctx, view }: TypeUse, node: SchemaNode): MemberExpression
   const type = value && value.always === undefined ? ctx.typeOf(value, view) : UNKNOWN;
   return names
     .filter((name) => !node.properties.has(name) && !node.required.includes(name))
-    .map((name) => member(name, type, true));
+    .map((name) => propertySignature(name, type, true));
 }
 
 function mapNames(node: SchemaNode): string[] | undefined {
@@ -86,7 +86,7 @@ function mapNames(node: SchemaNode): string[] | undefined {
 function indexType(
   { ctx, view }: TypeUse,
   node: SchemaNode,
-  members: readonly MemberExpression[],
+  properties: readonly MemberExpression[],
 ): TypeExpression | undefined {
   if (mapNames(node)) return undefined;
   const more = [...node.patternProperties.values()];
@@ -94,10 +94,10 @@ function indexType(
   if (rest && rest.always !== false) more.push(rest);
   if (more.length === 0) return undefined;
   // TypeScript does not find an intersection that requires an optional member assignable to its own text.
-  if (members.some((one) => holdsIntersection(one.type))) return UNKNOWN;
+  if (properties.some((one) => holdsIntersection(one.type))) return UNKNOWN;
   const types = more.map((schema) => ctx.typeOf(schema, view));
-  const optional = members.some((one) => one.optional) ? [text('undefined')] : [];
-  const all = union([...types, ...members.map((one) => one.type), ...optional]);
+  const optional = properties.some((one) => one.optional) ? [text('undefined')] : [];
+  const all = union([...types, ...properties.map((one) => one.type), ...optional]);
   const wide = all.kind === 'union' && all.of.length > MAX_INDEX_TYPES;
   return wide ? UNKNOWN : all;
 }
@@ -142,8 +142,8 @@ function branchType(use: TypeUse, branch: SchemaNode, base: Base): TypeExpressio
 
 function branchLiteral(ctx: TypeContext, node: SchemaNode, branch: SchemaNode): TypeExpression {
   const target = branch.ref ?? branch;
-  if (!node.discriminator || (!branch.ref && ctx.nameOf(branch, 'answer') === undefined)) return UNKNOWN;
-  return literalMember(ctx, node.discriminator, target);
+  if (!node.discriminator || (!branch.ref && ctx.nameOf(branch, 'response') === undefined)) return UNKNOWN;
+  return literalProperty(ctx, node.discriminator, target);
 }
 
 /**
@@ -155,8 +155,8 @@ export function inheritedDiscriminator(ctx: TypeContext, node: SchemaNode, part:
   if (!parent.discriminator || parent.oneOf.length + parent.anyOf.length > 0) return UNKNOWN;
   if (!ctx.documentNames.has(node)) return UNKNOWN;
   if (isNullableReference(node) && ![...parent.discriminator.mapping.values()].includes(node)) return UNKNOWN;
-  const own = new Base([], [node]).member(parent.discriminator.property).values();
-  return own ? UNKNOWN : literalMember(ctx, parent.discriminator, node);
+  const own = new Base([], [node]).property(parent.discriminator.property).values();
+  return own ? UNKNOWN : literalProperty(ctx, parent.discriminator, node);
 }
 
 /** Checks for a schema that only makes another one nullable, and is no kind of its own. */
@@ -164,7 +164,7 @@ function isNullableReference({ allOf, nullable, properties, required }: SchemaNo
   return nullable && allOf.length === 1 && properties.size + required.length === 0;
 }
 
-function literalMember(
+function literalProperty(
   ctx: TypeContext,
   discriminator: NonNullable<SchemaNode['discriminator']>,
   target: SchemaNode,
@@ -173,8 +173,8 @@ function literalMember(
   const mapped = [...mapping].filter(([, schema]) => schema === target).map(([value]) => value);
   const name = ctx.documentNames.get(target);
   const values = mapped.length > 0 ? mapped : name === undefined ? [] : [name];
-  const known = new Base([target]).member(property).values();
+  const known = new Base([target]).property(property).values();
   const possible = values.filter((value) => !known || known.includes(value));
   if (possible.length === 0 || known?.length === possible.length) return UNKNOWN;
-  return object([member(property, union(possible.map((value) => text(quoted(value)))))]);
+  return object([propertySignature(property, union(possible.map((value) => text(quoted(value)))))]);
 }

@@ -4,8 +4,8 @@ import { printNamedType } from './named-type.ts';
 import { object, text } from './type-expression.ts';
 
 test('an object is an interface, anything else an alias', () => {
-  const member = { name: 'a', optional: false, type: text('string'), doc: [] };
-  const named = { name: 'It', doc: ['Said.'], parameters: [], type: object([member]) };
+  const property = { name: 'a', optional: false, type: text('string'), doc: [] };
+  const named = { name: 'It', doc: ['Said.'], parameters: [], type: object([property]) };
   expect(printNamedType(named)).toBe('/** Said. */\nexport interface It {\n  a: string;\n}\n');
   expect(printNamedType({ ...named, doc: [], type: text('string') })).toBe('export type It = string;\n');
 });

@@ -9,10 +9,10 @@ import {
   after,
   intersection,
   isText,
-  member,
   object,
-  printMembers,
+  printProperties,
   printType,
+  propertySignature,
   type TypeExpression,
   text,
   UNKNOWN,
@@ -27,10 +27,10 @@ export function defineType(ctx: TypeContext, node: SchemaNode, view: View, name:
   const parameters = parametersOf(ctx, node);
   const scope: LiteralScope = new Map(parameters.map((one) => [pathKey(one.path), one.name]));
   const found: NamedType[] = [];
-  const answer = ctx.nameOf(node, 'answer') ?? name;
-  const cases = new CaseNames(ctx, name, answer !== name);
+  const response = ctx.nameOf(node, 'response') ?? name;
+  const cases = new CaseNames(ctx, name, response !== name);
   const fields = (declared: TypeExpression): TypeExpression => {
-    if (declared.kind !== 'object' || declared.members.length < 2) return declared;
+    if (declared.kind !== 'object' || declared.properties.length < 2) return declared;
     const fieldsName = ctx.names.give(`${name}Fields`);
     const used = parametersIn(declared, parameters);
     found.push({
@@ -47,7 +47,7 @@ export function defineType(ctx: TypeContext, node: SchemaNode, view: View, name:
     parameters.length === 0 && found.some((one) => isText(by, one.name) && cases.extend(part, one));
   const type = intersection([
     bodyType({ ctx, view, scope }, node, { fields, nameCase, extend }),
-    untiedMembers(ctx, node, parameters),
+    untiedProperties(ctx, node, parameters),
   ]);
   return [...found, { name, doc: docOf(ctx, node), parameters, type }, ...cases.types];
 }
@@ -67,14 +67,14 @@ function parametersIn(type: TypeExpression, parameters: readonly TypeParameter[]
 }
 
 /** Returns the properties that type parameters stand for, if no declaring type takes the parameters. */
-function untiedMembers(
+function untiedProperties(
   ctx: TypeContext,
   node: SchemaNode,
   parameters: readonly TypeParameter[],
 ): TypeExpression {
   const { base, parts } = ctx.composition(node).composition;
   const owners = [node, ...parts].filter(
-    (owner) => owner === node || ctx.nameOf(owner, 'answer') === undefined,
+    (owner) => owner === node || ctx.nameOf(owner, 'response') === undefined,
   );
   const users = [...(node.ref ? [node.ref] : []), ...parts];
   const isTied = (path: readonly string[]) =>
@@ -82,7 +82,9 @@ function untiedMembers(
     users.some((user) => ctx.discriminants(user).some((other) => pathKey(other.path) === pathKey(path)));
   const untied = parameters.filter(({ path }) => path.length === 1 && !isTied(path));
   if (untied.length === 0) return UNKNOWN;
-  return object(untied.map(({ name, path: [own = ''] }) => member(own, text(name), !base.requires(own))));
+  return object(
+    untied.map(({ name, path: [own = ''] }) => propertySignature(own, text(name), !base.requires(own))),
+  );
 }
 
 function docOf(ctx: TypeContext, node: SchemaNode): string[] {
@@ -127,7 +129,7 @@ export function printNamedType({ name, doc, parameters, type, extended }: NamedT
   const comment = docComment(doc);
   if (type.kind === 'object') {
     const heritage = extended === undefined ? '' : ` extends ${extended}`;
-    return `${comment}export interface ${head}${heritage} ${printMembers(type, '', true)}\n`;
+    return `${comment}export interface ${head}${heritage} ${printProperties(type, '', true)}\n`;
   }
   const printed = printType(type);
   return `${comment}export type ${head} ${after('=', printed)};\n`;
@@ -207,5 +209,5 @@ class CaseNames {
 }
 
 function requires(type: TypeExpression): boolean {
-  return type.kind === 'object' && type.members.some(({ optional }) => !optional);
+  return type.kind === 'object' && type.properties.some(({ optional }) => !optional);
 }

@@ -30,10 +30,10 @@ test('an operation has a type for each place, its body and each answer', () => {
     {},
     '/{a}',
   );
-  expect([...types.keys()]).toEqual(['Path', 'Query', 'Headers', 'Cookies', 'Request', 'Answer200']);
+  expect([...types.keys()]).toEqual(['Path', 'Query', 'Headers', 'Cookies', 'Request', 'Response200']);
   expect(entry).toContain("method: 'POST'; path: '/{a}';");
   expect(entry).toContain('request?: SendRequest;');
-  expect(entry).toContain('answers: { 200: SendAnswer200; default: undefined }');
+  expect(entry).toContain('responses: { 200: SendResponse200; default: undefined }');
 });
 
 test('a body in several media types is their union, and each has its own', () => {

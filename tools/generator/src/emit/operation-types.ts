@@ -1,5 +1,5 @@
 import {
-  type Answer,
+  type DeclaredResponse,
   type MediaContent,
   makeNode,
   type Operation,
@@ -13,8 +13,8 @@ import { argumentList, defineType, parametersOf } from './named-type.ts';
 import { capital, quoted, schemaDoc, typeName } from './text.ts';
 import {
   type MemberExpression,
-  member,
   object,
+  propertySignature,
   type TypeExpression,
   text,
   UNKNOWN,
@@ -25,7 +25,7 @@ import type { View } from './views.ts';
 export interface OperationTypes {
   readonly operation: Operation;
   readonly defined: readonly NamedType[];
-  /** Types by purpose: `Path`, `Query`, `Request`, `Answer200` and so on. */
+  /** Types by purpose: `Path`, `Query`, `Request`, `Response200` and so on. */
   readonly types: ReadonlyMap<string, NamedType>;
   readonly entry: TypeExpression;
   readonly contents: ReadonlyMap<MediaContent, TypeExpression>;
@@ -33,21 +33,23 @@ export interface OperationTypes {
 
 export function operationTypes(ctx: TypeContext, operation: Operation): OperationTypes {
   const prefix = typeName(operation.kind === 'webhook' ? `${operation.id} webhook` : operation.id);
-  const build = new Builder(ctx, prefix, operation.kind === 'operation' ? 'request' : 'answer');
-  const members: MemberExpression[] = [
-    member('method', text(quoted(operation.method))),
-    member('path', text(quoted(operation.path))),
-    member('parameters', object(build.parameters(operation))),
+  const build = new Builder(ctx, prefix, operation.kind === 'operation' ? 'request' : 'response');
+  const properties: MemberExpression[] = [
+    propertySignature('method', text(quoted(operation.method))),
+    propertySignature('path', text(quoted(operation.path))),
+    propertySignature('parameters', object(build.parameters(operation))),
   ];
   const body = operation.body;
   const request = body && build.contents('Request', body.contents, build.sends);
   if (body && request) {
-    members.push(member('request', request, !body.required));
-    members.push(member('requestTypes', object(build.contentMap(body.contents, build.sends))));
+    properties.push(propertySignature('request', request, !body.required));
+    properties.push(propertySignature('requestTypes', object(build.contentMap(body.contents, build.sends))));
   }
-  const answers = operation.answers.map((answer) => member(answer.status, build.answer(answer)));
-  members.push(member('answers', object(answers)));
-  const entry = object(members);
+  const responses = operation.responses.map((response) =>
+    propertySignature(response.status, build.response(response)),
+  );
+  properties.push(propertySignature('responses', object(responses)));
+  const entry = object(properties);
   return { operation, defined: build.defined, types: build.types, entry, contents: build.media };
 }
 
@@ -79,15 +81,15 @@ class Builder {
       if (!node) return [];
       const optional =
         place !== 'path' && !operation.parameters[place].some((parameter) => parameter.required);
-      return [member(name, this.#define(node, suffix, 'request'), optional)];
+      return [propertySignature(name, this.#define(node, suffix, 'request'), optional)];
     });
   }
 
-  answer(answer: Answer): TypeExpression {
-    const suffix = `Answer${capital(answer.status)}`;
-    const receives = this.sends === 'request' ? 'answer' : 'request';
-    if (answer.contents.length === 0) return text('undefined');
-    return this.contents(suffix, answer.contents, receives);
+  response(response: DeclaredResponse): TypeExpression {
+    const suffix = `Response${capital(response.status)}`;
+    const receives = this.sends === 'request' ? 'response' : 'request';
+    if (response.contents.length === 0) return text('undefined');
+    return this.contents(suffix, response.contents, receives);
   }
 
   contents(suffix: string, contents: readonly MediaContent[], view: View): TypeExpression {
@@ -107,7 +109,7 @@ class Builder {
   }
 
   contentMap(contents: readonly MediaContent[], view: View): MemberExpression[] {
-    return contents.map((content) => member(content.mediaType, this.#content(content, '', view)));
+    return contents.map((content) => propertySignature(content.mediaType, this.#content(content, '', view)));
   }
 
   #content(content: MediaContent, suffix: string, view: View): TypeExpression {

@@ -59,7 +59,7 @@ export function bodyType(use: TypeUse, node: SchemaNode, names?: PartNames): Typ
   const unions = choices.map((choice) => declaredUnion(use, node, choice));
   const own = ownType(use, node, parts.length + unions.length > 0);
   const declared = (group: CaseGroup) => (names ? declaredByCases(use, own, group) : []);
-  const rest = withoutMembers(own, lowered.groups.flatMap(declared));
+  const rest = withoutProperties(own, lowered.groups.flatMap(declared));
   const { groups } = lowered;
   const { base } = composition;
   const cases = caseTypes(use, { groups, base, declared, nameCase: names?.nameCase });
@@ -88,13 +88,13 @@ function declaredByCases(
 ): readonly MemberExpression[] {
   if (own.kind !== 'object' || !group.shapes.some(({ named }) => named)) return [];
   const names = touched(group);
-  return own.members.filter(({ name }) => names.has(name) && scopeOf(scope, name).size === 0);
+  return own.properties.filter(({ name }) => names.has(name) && scopeOf(scope, name).size === 0);
 }
 
-function withoutMembers(type: TypeExpression, without: readonly MemberExpression[]): TypeExpression {
+function withoutProperties(type: TypeExpression, without: readonly MemberExpression[]): TypeExpression {
   if (type.kind !== 'object' || without.length === 0) return type;
-  const members = type.members.filter((one) => !without.includes(one));
-  return members.length === 0 && !type.index ? UNKNOWN : { ...type, members };
+  const properties = type.properties.filter((one) => !without.includes(one));
+  return properties.length === 0 && !type.index ? UNKNOWN : { ...type, properties };
 }
 
 /** Checks for a type of literals alone, which makes `string` or `number` next to it redundant. */
@@ -138,7 +138,7 @@ function ownType(use: TypeUse, node: SchemaNode, hasParts: boolean): TypeExpress
     const binary = isBinary(node) ? use.ctx.binaryType(node) : UNKNOWN;
     return isText(binary, 'string') ? UNKNOWN : binary;
   }
-  const any = allowsAnyObjectOrList(node, types);
+  const any = allowsAnyObjectOrArray(node, types);
   // `integer` is a number, and a list is an object where any object is valid.
   const kept = types.filter((type) =>
     type === 'integer' ? !types.includes('number') : type !== 'array' || !any,
@@ -149,12 +149,12 @@ function ownType(use: TypeUse, node: SchemaNode, hasParts: boolean): TypeExpress
 /**
  * Checks whether any object and any array is valid, which is `object` in TypeScript: interfaces are assignable to it.
  */
-function allowsAnyObjectOrList(node: SchemaNode, types: readonly JsonType[]): boolean {
+function allowsAnyObjectOrArray(node: SchemaNode, types: readonly JsonType[]): boolean {
   const { properties, patternProperties, propertyNames, additionalProperties: more, required, limits } = node;
   const isOpen = properties.size + patternProperties.size + required.length === 0 && !propertyNames;
   const isAny = isOpen && (more === undefined || more.always === true) && limits.get('maxProperties') !== 0;
-  const isAnyList = !node.items && node.prefixItems.length === 0 && limits.get('maxItems') !== 0;
-  return types.includes('object') && types.includes('array') && isAny && isAnyList;
+  const isAnyArray = !node.items && node.prefixItems.length === 0 && limits.get('maxItems') !== 0;
+  return types.includes('object') && types.includes('array') && isAny && isAnyArray;
 }
 
 /** Returns the types that the keywords of a schema without `type` imply. */

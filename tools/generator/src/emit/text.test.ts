@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import {
   docComment,
   literalType,
-  memberDoc,
-  memberName,
   Names,
+  propertyDoc,
+  propertyName,
   prose,
   quoted,
   schemaDoc,
@@ -21,7 +21,7 @@ test.each([
   ['', "''"],
   ['__proto__', "'__proto__'"],
 ])('the member %j is written %s', (name, written) => {
-  expect(memberName(name)).toBe(written);
+  expect(propertyName(name)).toBe(written);
 });
 
 test.each(["it's", 'a\\', '\n', '\u2028\u2029', '"', "\\';x", '$' + '{a}'])(
@@ -105,16 +105,16 @@ test('a member tells the limits that no type can, its default and that it is dep
     default: { b: 1, a: 2 },
     deprecated: true,
   });
-  expect(memberDoc(node)).toEqual([
+  expect(propertyDoc(node)).toEqual([
     'D',
     '',
     'At least 2, at most 8 characters.',
     '@defaultValue {"a":2,"b":1}',
     '@deprecated',
   ]);
-  expect(memberDoc(nodeOf({ maxLength: 1 }))).toEqual(['At most 1 character.']);
+  expect(propertyDoc(nodeOf({ maxLength: 1 }))).toEqual(['At most 1 character.']);
 });
 
 test('a length of nothing is said by the type', () => {
-  expect([memberDoc(nodeOf({ maxLength: 0 })), memberDoc(nodeOf({ minLength: 0 }))]).toEqual([[], []]);
+  expect([propertyDoc(nodeOf({ maxLength: 0 })), propertyDoc(nodeOf({ minLength: 0 }))]).toEqual([[], []]);
 });

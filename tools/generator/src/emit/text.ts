@@ -4,7 +4,7 @@ import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/open
 export const HEADER =
   '// Generated from the OpenAPI document. Do not edit: change the document and generate again.\n\n';
 
-export function memberName(name: string): string {
+export function propertyName(name: string): string {
   const plain = /^(?:[A-Za-z_$][\w$]*|0|[1-9]\d{0,8})$/.test(name) && name !== '__proto__';
   return plain ? name : quoted(name);
 }
@@ -21,10 +21,10 @@ export function literalType(value: Json): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return `[${value.map(literalType).join(', ')}]`;
   if (!isObject(value) || Object.keys(value).length === 0) return 'Record<string, never>';
-  const members = Object.entries(value).map(
-    ([name, child]) => `${memberName(name)}: ${literalType(child as Json)}`,
+  const properties = Object.entries(value).map(
+    ([name, child]) => `${propertyName(name)}: ${literalType(child as Json)}`,
   );
-  return `{ ${members.join('; ')} }`;
+  return `{ ${properties.join('; ')} }`;
 }
 
 /** Returns a comment, or nothing for no text. Nothing in the lines can end it early. */
@@ -151,7 +151,7 @@ export function typeName(wanted: string): string {
 }
 
 /** Returns the comment of a property: its description and the limits that no type expresses. */
-export function memberDoc(node: SchemaNode): string[] {
+export function propertyDoc(node: SchemaNode): string[] {
   const lines = schemaDoc(node);
   const limits = limitsOf(node);
   if (limits) lines.push(...(lines.length > 0 ? ['', limits] : [limits]));

@@ -6,7 +6,7 @@ import {
   type MemberExpression,
   NEVER,
   object,
-  printMembers,
+  printProperties,
   printType,
   type TypeExpression,
   text,
@@ -31,11 +31,11 @@ test('an intersection is flat and without doubles; never takes all, unknown adds
 });
 
 test('an object without an index has none, and only a word is a text', () => {
-  expect(object([])).toEqual({ kind: 'object', members: [] });
+  expect(object([])).toEqual({ kind: 'object', properties: [] });
   expect([isText(a, 'a'), isText(a, 'b'), isText(object([]), 'a')]).toEqual([true, false, false]);
 });
 
-const member = (
+const property = (
   name: string,
   type: TypeExpression,
   more: Partial<MemberExpression> = {},
@@ -62,13 +62,15 @@ test('items of a tuple may be left out, or go on', () => {
 });
 
 test('members that fit a line share it, unless they are separated or have comments', () => {
-  const type = object([member('a', text('x')), member('b-c', text('y'), { optional: true })], text('z'));
-  expect(printType(type)).toBe("{ a: x; 'b-c'?: y; [member: string]: z }");
-  expect(printMembers({ kind: 'object', members: [member('a', text('x'))] }, '', true)).toBe('{\n  a: x;\n}');
-  expect(printType(object([member('a', text('x'), { doc: ['Said.'] })]))).toBe(
+  const type = object([property('a', text('x')), property('b-c', text('y'), { optional: true })], text('z'));
+  expect(printType(type)).toBe("{ a: x; 'b-c'?: y; [property: string]: z }");
+  expect(printProperties({ kind: 'object', properties: [property('a', text('x'))] }, '', true)).toBe(
+    '{\n  a: x;\n}',
+  );
+  expect(printType(object([property('a', text('x'), { doc: ['Said.'] })]))).toBe(
     '{\n  /** Said. */\n  a: x;\n}',
   );
-  expect([printType(object([])), printMembers({ kind: 'object', members: [] }, '', true)]).toEqual([
+  expect([printType(object([])), printProperties({ kind: 'object', properties: [] }, '', true)]).toEqual([
     'Record<string, never>',
     '{}',
   ]);

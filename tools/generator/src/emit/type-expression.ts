@@ -1,4 +1,4 @@
-import { docComment, memberName } from './text.ts';
+import { docComment, propertyName } from './text.ts';
 
 export type TypeExpression =
   | { readonly kind: 'text'; readonly text: string }
@@ -13,7 +13,7 @@ export type TypeExpression =
   | { readonly kind: 'union' | 'intersection'; readonly of: readonly TypeExpression[] }
   | {
       readonly kind: 'object';
-      readonly members: readonly MemberExpression[];
+      readonly properties: readonly MemberExpression[];
       readonly index?: TypeExpression;
     }
   | {
@@ -56,7 +56,7 @@ export function intersection(types: readonly TypeExpression[]): TypeExpression {
   return parts.length === 1 ? only : { kind: 'intersection', of: parts };
 }
 
-export function member(
+export function propertySignature(
   name: string,
   type: TypeExpression,
   optional = false,
@@ -66,10 +66,10 @@ export function member(
 }
 
 export function object(
-  members: readonly MemberExpression[],
+  properties: readonly MemberExpression[],
   index?: TypeExpression,
 ): TypeExpression & { kind: 'object' } {
-  return { kind: 'object', members, ...(index ? { index } : {}) };
+  return { kind: 'object', properties, ...(index ? { index } : {}) };
 }
 
 export function isText(type: TypeExpression, value: string): boolean {
@@ -90,7 +90,7 @@ function partsOf(type: TypeExpression): readonly TypeExpression[] {
     case 'tuple':
       return [...type.items, ...(type.rest ? [type.rest] : [])];
     case 'object':
-      return [...type.members.map((member) => member.type), ...(type.index ? [type.index] : [])];
+      return [...type.properties.map((property) => property.type), ...(type.index ? [type.index] : [])];
     case 'conditional':
       return [type.yes, type.no];
     default:
@@ -114,7 +114,7 @@ export function printType(type: TypeExpression, indent = ''): string {
     case 'tuple':
       return printTuple(type, indent);
     case 'object':
-      return printMembers(type, indent);
+      return printProperties(type, indent);
     case 'conditional':
       return printConditional(type, indent);
     default:
@@ -168,14 +168,14 @@ function printTuple(type: TypeExpression & { kind: 'tuple' }, indent: string): s
  *
  * @param open whether each property gets a line of its own even if all would fit one
  */
-export function printMembers(
+export function printProperties(
   type: TypeExpression & { kind: 'object' },
   indent: string,
   open = false,
 ): string {
   const inner = `${indent}  `;
-  const lines = type.members.map((member) => printMember(member, inner));
-  if (type.index) lines.push(`${inner}[member: string]: ${printType(type.index, inner)};\n`);
+  const lines = type.properties.map((property) => printProperty(property, inner));
+  if (type.index) lines.push(`${inner}[property: string]: ${printType(type.index, inner)};\n`);
   if (lines.length === 0) return open ? '{}' : 'Record<string, never>';
   const flat = `{ ${lines.map((line) => line.trim()).join(' ')} }`.replace(/; }$/, ' }');
   const short =
@@ -183,8 +183,8 @@ export function printMembers(
   return short && !open && flat.length + indent.length <= WIDTH ? flat : `{\n${lines.join('')}${indent}}`;
 }
 
-function printMember({ name, optional, type, doc }: MemberExpression, indent: string): string {
-  return `${docComment(doc, indent)}${indent}${memberName(name)}${after(optional ? '?:' : ':', printType(type, indent))};\n`;
+function printProperty({ name, optional, type, doc }: MemberExpression, indent: string): string {
+  return `${docComment(doc, indent)}${indent}${propertyName(name)}${after(optional ? '?:' : ':', printType(type, indent))};\n`;
 }
 
 function printConditional(type: TypeExpression & { kind: 'conditional' }, indent: string): string {

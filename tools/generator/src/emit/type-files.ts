@@ -5,7 +5,7 @@ import { defineType, printNamedType } from './named-type.ts';
 import { type OperationTypes, operationTypes } from './operation-types.ts';
 import { typeOf } from './schema-type.ts';
 import { HEADER, importTypes, namesUsed, operationProse, paragraphs } from './text.ts';
-import { type MemberExpression, member, object, printMembers } from './type-expression.ts';
+import { type MemberExpression, object, printProperties, propertySignature } from './type-expression.ts';
 
 export type Files = Map<string, string>;
 
@@ -21,10 +21,10 @@ export interface DocumentTypes {
 export function typesOfDocument(model: Document, options: TypeOptions): DocumentTypes {
   const context = new TypeContext(model, options, typeOf);
   const schemas = [...model.named.values()].flatMap((node) => {
-    const answer = context.nameOf(node, 'answer') ?? '';
-    const request = context.nameOf(node, 'request') ?? answer;
-    const types = defineType(context, node, 'answer', answer);
-    return request === answer ? types : [...types, ...defineType(context, node, 'request', request)];
+    const response = context.nameOf(node, 'response') ?? '';
+    const request = context.nameOf(node, 'request') ?? response;
+    const types = defineType(context, node, 'response', response);
+    return request === response ? types : [...types, ...defineType(context, node, 'request', request)];
   });
   const callbacks = model.operations.flatMap((operation) => operation.callbacks);
   const build = (list: Document['operations']) => list.map((operation) => operationTypes(context, operation));
@@ -77,12 +77,12 @@ function operationsFile(types: DocumentTypes): string {
 }
 
 function operationList(name: string, doc: string, operations: readonly OperationTypes[]): string {
-  const members = operations.map(({ operation, entry }): MemberExpression => {
+  const properties = operations.map(({ operation, entry }): MemberExpression => {
     const lines = paragraphs(operationProse(operation));
     if (operation.deprecated) lines.push('@deprecated');
-    return member(operation.id, entry, false, lines);
+    return propertySignature(operation.id, entry, false, lines);
   });
-  return `/** ${doc} */\nexport interface ${name} ${printMembers(object(members), '', true)}\n`;
+  return `/** ${doc} */\nexport interface ${name} ${printProperties(object(properties), '', true)}\n`;
 }
 
 export function notExpressibleFile({ notExpressible: entries }: DocumentTypes): string {

@@ -9,7 +9,7 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { formatKind } from '../targets/media-type.ts';
 
-export type View = 'request' | 'answer';
+export type View = 'request' | 'response';
 
 /**
  * Finds the schemas whose type differs between requests and responses, since they reach a `readOnly` or `writeOnly`
@@ -74,8 +74,8 @@ export function binaryPlaces({ operations, webhooks }: Document): BinaryPlaces {
   return { files, json };
 }
 
-function contentsOf({ body, answers }: Operation): readonly MediaContent[] {
-  return [...(body?.contents ?? []), ...answers.flatMap(({ contents }) => contents)];
+function contentsOf({ body, responses }: Operation): readonly MediaContent[] {
+  return [...(body?.contents ?? []), ...responses.flatMap(({ contents }) => contents)];
 }
 
 function reach(start: SchemaNode, into: Set<SchemaNode>): void {
@@ -91,6 +91,6 @@ function reach(start: SchemaNode, into: Set<SchemaNode>): void {
 /** Adds the files of a form, and as JSON what its other properties consist of. */
 function reachForm(form: SchemaNode, files: Set<SchemaNode>, json: Set<SchemaNode>): void {
   for (const { properties } of partsOf(form)) {
-    for (const member of properties.values()) reach(member, isFile(member) ? files : json);
+    for (const property of properties.values()) reach(property, isFile(property) ? files : json);
   }
 }

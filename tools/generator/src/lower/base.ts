@@ -10,7 +10,7 @@ import {
   type SchemaNode,
   typesOfAll,
 } from '@cross-border-payments/openapi/model';
-import { ANY, holds, holdsAlways, type Member, only, type Shape, type ValueSet } from './shape.ts';
+import { ANY, holds, holdsAlways, only, type Property, type Shape, type ValueSet } from './shape.ts';
 import { simplifyCases } from './simplify.ts';
 
 /**
@@ -19,7 +19,7 @@ import { simplifyCases } from './simplify.ts';
  */
 export class Base {
   readonly nodes: readonly SchemaNode[];
-  readonly #members = new Map<string, Base>();
+  readonly #properties = new Map<string, Base>();
   #values: { readonly found: readonly Json[] | undefined } | undefined;
   #types: { readonly found: readonly JsonType[] | undefined } | undefined;
 
@@ -36,11 +36,11 @@ export class Base {
     return this.nodes.length === 0;
   }
 
-  member(name: string): Base {
-    const member =
-      this.#members.get(name) ?? new Base(this.nodes.flatMap((node) => node.properties.get(name) ?? []));
-    this.#members.set(name, member);
-    return member;
+  property(name: string): Base {
+    const property =
+      this.#properties.get(name) ?? new Base(this.nodes.flatMap((node) => node.properties.get(name) ?? []));
+    this.#properties.set(name, property);
+    return property;
   }
 
   requires(name: string): boolean {
@@ -103,18 +103,18 @@ function applyToShape(shape: Shape, base: Base): Shape | undefined {
   if (!set) return undefined;
   const types = commonTypes(shape.types, base.types());
   if (types?.length === 0) return undefined;
-  const members = new Map<string, Member>();
-  for (const [name, member] of shape.members) {
-    const applied = applyToMember(name, member, base);
+  const properties = new Map<string, Property>();
+  for (const [name, property] of shape.properties) {
+    const applied = applyToProperty(name, property, base);
     if (!applied) return undefined;
-    if (!base.requires(name) || !applied.shapes.some(holdsAlways)) members.set(name, applied);
+    if (!base.requires(name) || !applied.shapes.some(holdsAlways)) properties.set(name, applied);
   }
   const nodes = shape.nodes.filter(
     ({ node, weak }) => !base.nodes.includes(node) && !(weak && !base.isUnknown),
   );
   const { types: stated, ...rest } = shape;
   const narrower = stated && (base.types()?.some((type) => !types?.includes(type)) ?? true);
-  return { ...rest, set, members, nodes, ...(narrower && types ? { types } : {}) };
+  return { ...rest, set, properties, nodes, ...(narrower && types ? { types } : {}) };
 }
 
 function applyToSet(shape: Shape, base: Base): ValueSet | undefined {
@@ -147,17 +147,19 @@ function fits(value: Json, shape: Shape): boolean {
   if (!holds(shape.set, value) || (shape.types && !shape.types.some((type) => isOfType(value, type))))
     return false;
   if (!isObject(value)) return true;
-  return [...shape.members].every(([name, member]) => {
+  return [...shape.properties].every(([name, property]) => {
     const present = Object.hasOwn(value, name);
-    if (!present) return member.presence !== 'required';
-    return member.presence !== 'absent' && member.shapes.some((inner) => fits(value[name] as Json, inner));
+    if (!present) return property.presence !== 'required';
+    return (
+      property.presence !== 'absent' && property.shapes.some((inner) => fits(value[name] as Json, inner))
+    );
   });
 }
 
-function applyToMember(name: string, member: Member, base: Base): Member | undefined {
+function applyToProperty(name: string, property: Property, base: Base): Property | undefined {
   const required = base.requires(name);
-  if (member.presence === 'absent') return required ? undefined : member;
-  const shapes = applyBase(member.shapes, base.member(name));
-  if (shapes.length > 0) return { presence: required ? 'required' : member.presence, shapes };
-  return required || member.presence === 'required' ? undefined : { presence: 'absent', shapes: [] };
+  if (property.presence === 'absent') return required ? undefined : property;
+  const shapes = applyBase(property.shapes, base.property(name));
+  if (shapes.length > 0) return { presence: required ? 'required' : property.presence, shapes };
+  return required || property.presence === 'required' ? undefined : { presence: 'absent', shapes: [] };
 }

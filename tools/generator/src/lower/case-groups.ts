@@ -65,7 +65,7 @@ function rulesWithin(condition: SchemaNode): string[] {
 
 function addGroup(groups: CaseGroup[], group: CaseGroup, base: Base): void {
   let merged = group;
-  const related = groups.filter((candidate) => shareMember(candidate, group));
+  const related = groups.filter((candidate) => shareProperty(candidate, group));
   for (const other of related.slice(0, MAX_TRIED)) {
     const both = mergeGroups(other, merged, base);
     if (!both) continue;
@@ -83,14 +83,14 @@ function mergeGroups(a: CaseGroup, b: CaseGroup, base: Base): CaseGroup | undefi
   return { shapes, rules: both(a.rules, b.rules), pointers: both(a.pointers, b.pointers) };
 }
 
-function shareMember(a: CaseGroup, b: CaseGroup): boolean {
+function shareProperty(a: CaseGroup, b: CaseGroup): boolean {
   const names = touched(a);
   return [...touched(b)].some((name) => names.has(name));
 }
 
 /** Lists the properties that cases restrict; the empty name is the value itself. */
 export function touched({ shapes }: Pick<CaseGroup, 'shapes'>): Set<string> {
-  const names = new Set(shapes.flatMap((shape) => [...shape.members.keys()]));
+  const names = new Set(shapes.flatMap((shape) => [...shape.properties.keys()]));
   const itself = shapes.some(({ set, types, nodes }) => set.values.length > 0 || types || nodes.length > 0);
   return itself ? names.add('') : names;
 }

@@ -17,9 +17,9 @@ import {
   andAll,
   bothHold,
   isAny,
-  type Member,
-  memberShape,
   only,
+  type Property,
+  propertyShape,
   type Shape,
   TooManyCases,
   type ValueSet,
@@ -57,8 +57,8 @@ function visit(
   if (type && path.length > 0 && literals.length > 0 && (kind === 'except' || known)) {
     found.set(key, { path, type, literals: [...new Set([...(known?.literals ?? []), ...literals])] });
   }
-  for (const [name, member] of shape.members) {
-    for (const inner of member.shapes) visit(inner, base.member(name), [...path, name], found, kind);
+  for (const [name, property] of shape.properties) {
+    for (const inner of property.shapes) visit(inner, base.property(name), [...path, name], found, kind);
   }
 }
 
@@ -86,7 +86,7 @@ export function assume(shapes: readonly Shape[], path: readonly string[], set: V
 
 function atPath(path: readonly string[], shape: Shape): Shape {
   return path.reduceRight(
-    (inner, name) => memberShape(name, { presence: 'optional', shapes: [inner] }),
+    (inner, name) => propertyShape(name, { presence: 'optional', shapes: [inner] }),
     shape,
   );
 }
@@ -94,21 +94,21 @@ function atPath(path: readonly string[], shape: Shape): Shape {
 function withoutSet(shape: Shape, path: readonly string[]): Shape {
   const [name, ...rest] = path;
   if (name === undefined) return { ...shape, set: ANY };
-  const member = shape.members.get(name);
-  if (!member) return shape;
-  const shapes = member.shapes.map((inner) => withoutSet(inner, rest));
-  return { ...shape, members: new Map(shape.members).set(name, { ...member, shapes }) };
+  const property = shape.properties.get(name);
+  if (!property) return shape;
+  const shapes = property.shapes.map((inner) => withoutSet(inner, rest));
+  return { ...shape, properties: new Map(shape.properties).set(name, { ...property, shapes }) };
 }
 
 /** Drops "all but these values", which no type expresses. */
 export function withoutExceptions(shapes: readonly Shape[]): Shape[] {
   return simplifyCases(
     shapes.map((shape) => {
-      const members = new Map<string, Member>();
-      for (const [name, member] of shape.members) {
-        members.set(name, { ...member, shapes: withoutExceptions(member.shapes) });
+      const properties = new Map<string, Property>();
+      for (const [name, property] of shape.properties) {
+        properties.set(name, { ...property, shapes: withoutExceptions(property.shapes) });
       }
-      return { ...shape, set: shape.set.kind === 'except' ? ANY : shape.set, members };
+      return { ...shape, set: shape.set.kind === 'except' ? ANY : shape.set, properties };
     }),
   );
 }
@@ -139,7 +139,8 @@ function branchShapes(branch: SchemaNode, base: Base): Shape[] {
   const isWhole = (target: SchemaNode) => isDeclaredObject(target) && !parts.has(target);
   const decides = (part: Formula<Shape>) => {
     const [[name, ...inner] = [], ...others] = pathsOf(part);
-    if (name === undefined || inner.length + others.length > 0 || !openType(base.member(name))) return false;
+    if (name === undefined || inner.length + others.length > 0 || !openType(base.property(name)))
+      return false;
     return atomsOf(part).some(({ test }) => !isAny(test.set));
   };
   try {
@@ -167,7 +168,7 @@ type Path = readonly [string, ...string[]];
  * @returns the cases with the added one last, since compilers explain the last one; first where it has no name and
  *   others have one
  */
-export function withAnyCase(shapes: readonly Shape[], base: Base): readonly Shape[] {
+export function withFallbackCase(shapes: readonly Shape[], base: Base): readonly Shape[] {
   const isNamed = shapes.some(({ named }) => named);
   const cases = shapes.map(
     (shape): Formula<readonly Json[]> => ({ kind: 'and', of: listedValues(shape, isNamed) }),
@@ -175,13 +176,13 @@ export function withAnyCase(shapes: readonly Shape[], base: Base): readonly Shap
   const [found] = shapes.length > MAX_JOINED ? [] : decidingProperties(cases, (values) => values);
   const path = found?.path as Path | undefined;
   if (!path) return shapes;
-  const [common] = andAll(shapes.map((shape) => [withoutMember(shape, path)]));
+  const [common] = andAll(shapes.map((shape) => [withoutProperty(shape, path)]));
   if (!common) return shapes;
-  const members = new Map<string, Member>();
-  for (const [name, limit] of common.members) {
-    members.set(name, { ...limit, shapes: simplifyCases(limit.shapes) });
+  const properties = new Map<string, Property>();
+  for (const [name, limit] of common.properties) {
+    properties.set(name, { ...limit, shapes: simplifyCases(limit.shapes) });
   }
-  const { named: _, ...demanded } = { ...common, members };
+  const { named: _, ...demanded } = { ...common, properties };
   const any = deciding(demanded, path, shapes, () => 'required');
   const others = shapes.filter((shape) => !isCaseOf(shape, any));
   if (!isNamed) return [...others, any];
@@ -192,16 +193,16 @@ export function withAnyCase(shapes: readonly Shape[], base: Base): readonly Shap
 }
 
 function listedValues(
-  { members }: Shape,
+  { properties }: Shape,
   nested: boolean,
   path: readonly string[] = [],
 ): Formula<readonly Json[]>[] {
-  const sole = [...members].flatMap(([name, member]) => {
-    const shape = onlyShape(member);
+  const sole = [...properties].flatMap(([name, property]) => {
+    const shape = onlyShape(property);
     return shape ? [{ shape, path: [...path, name] }] : [];
   });
   const own = sole.flatMap(
-    ({ shape: { set, members: inner, nodes }, path: at }): Formula<readonly Json[]>[] =>
+    ({ shape: { set, properties: inner, nodes }, path: at }): Formula<readonly Json[]>[] =>
       set.kind === 'in' && set.values.length > 0 && inner.size + nodes.length === 0
         ? [{ kind: 'atom', path: at, test: set.values }]
         : [],
@@ -209,18 +210,21 @@ function listedValues(
   return [...own, ...(nested ? sole.flatMap((one) => listedValues(one.shape, nested, one.path)) : [])];
 }
 
-function onlyShape(member: Member | undefined): Shape | undefined {
-  return member?.shapes.length === 1 ? member.shapes[0] : undefined;
+function onlyShape(property: Property | undefined): Shape | undefined {
+  return property?.shapes.length === 1 ? property.shapes[0] : undefined;
 }
 
-function withoutMember(shape: Shape, [name, ...rest]: readonly string[]): Shape {
-  const members = new Map(shape.members);
-  const member = members.get(name ?? '');
-  members.delete(name ?? '');
-  if (name !== undefined && member && rest.length > 0) {
-    members.set(name, { ...member, shapes: member.shapes.map((inner) => withoutMember(inner, rest)) });
+function withoutProperty(shape: Shape, [name, ...rest]: readonly string[]): Shape {
+  const properties = new Map(shape.properties);
+  const property = properties.get(name ?? '');
+  properties.delete(name ?? '');
+  if (name !== undefined && property && rest.length > 0) {
+    properties.set(name, {
+      ...property,
+      shapes: property.shapes.map((inner) => withoutProperty(inner, rest)),
+    });
   }
-  return { ...shape, members };
+  return { ...shape, properties };
 }
 
 /** Returns a case with the deciding property first, which may have every value of any case. */
@@ -228,20 +232,20 @@ function deciding(
   shape: Shape,
   [name, ...rest]: Path,
   cases: readonly Shape[],
-  presenceOf: (members: readonly Member[]) => Member['presence'],
+  presenceOf: (properties: readonly Property[]) => Property['presence'],
 ): Shape {
-  const limits = cases.flatMap(({ members }) => members.get(name) ?? []);
+  const limits = cases.flatMap(({ properties }) => properties.get(name) ?? []);
   const inner = limits.flatMap(({ shapes }) => shapes);
   const [next, ...further] = rest;
   const decided =
     next === undefined
       ? { ...ANY_SHAPE, set: only(...inner.flatMap(({ set }) => set.values)) }
-      : deciding(onlyShape(shape.members.get(name)) ?? ANY_SHAPE, [next, ...further], inner, presenceOf);
-  const member: Member = { presence: presenceOf(limits), shapes: [decided] };
-  const others = [...shape.members].filter(([other]) => other !== name);
-  return { ...shape, members: new Map([[name, member], ...others]) };
+      : deciding(onlyShape(shape.properties.get(name)) ?? ANY_SHAPE, [next, ...further], inner, presenceOf);
+  const property: Property = { presence: presenceOf(limits), shapes: [decided] };
+  const others = [...shape.properties].filter(([other]) => other !== name);
+  return { ...shape, properties: new Map([[name, property], ...others]) };
 }
 
-function weakest(members: readonly Member[]): Member['presence'] {
-  return members.some(({ presence }) => presence === 'optional') ? 'optional' : 'required';
+function weakest(properties: readonly Property[]): Property['presence'] {
+  return properties.some(({ presence }) => presence === 'optional') ? 'optional' : 'required';
 }

@@ -82,10 +82,10 @@ function condition(random: Random, depth: number): object {
 function holdsFor(value: Json, shape: Shape): boolean {
   if (!holds(shape.set, value)) return false;
   if (shape.types && !shape.types.some((type) => isOfType(value, type))) return false;
-  return [...shape.members].every(([name, member]) => {
-    if (!isObject(value) || !Object.hasOwn(value, name)) return member.presence !== 'required';
+  return [...shape.properties].every(([name, property]) => {
+    if (!isObject(value) || !Object.hasOwn(value, name)) return property.presence !== 'required';
     return (
-      member.presence !== 'absent' && member.shapes.some((inner) => holdsFor(value[name] as Json, inner))
+      property.presence !== 'absent' && property.shapes.some((inner) => holdsFor(value[name] as Json, inner))
     );
   });
 }

@@ -9,9 +9,9 @@ import {
   complement,
   holdsAlways,
   isAny,
-  type Member,
-  memberShape,
   only,
+  type Property,
+  propertyShape,
   type Shape,
 } from './shape.ts';
 import { simplifyCases } from './simplify.ts';
@@ -47,7 +47,7 @@ export function shapesOf(formula: Formula<Shape>): Shape[] {
     case 'atom':
       return [
         formula.path.reduceRight(
-          (inner, name) => memberShape(name, { presence: 'required', shapes: [inner] }),
+          (inner, name) => propertyShape(name, { presence: 'required', shapes: [inner] }),
           formula.test,
         ),
       ];
@@ -137,7 +137,7 @@ function negateShape(shape: Shape): Shape[] {
   const found: Shape[] = [];
   if (!isAny(shape.set)) found.push({ ...ANY_SHAPE, set: complement(shape.set) });
   if (shape.types) found.push(...otherTypes(shape.types));
-  for (const [name, member] of shape.members) found.push(...negateMember(name, member));
+  for (const [name, property] of shape.properties) found.push(...negateProperty(name, property));
   return found;
 }
 
@@ -148,12 +148,13 @@ function otherTypes(types: readonly JsonType[]): Shape[] {
   return others.length > 0 ? [{ ...ANY_SHAPE, types: others, exact: !inexact }] : [];
 }
 
-function negateMember(name: string, member: Member): Shape[] {
-  if (member.presence === 'absent') return [memberShape(name, { presence: 'required', shapes: [ANY_SHAPE] })];
-  const shapes = negate(member.shapes);
+function negateProperty(name: string, property: Property): Shape[] {
+  if (property.presence === 'absent')
+    return [propertyShape(name, { presence: 'required', shapes: [ANY_SHAPE] })];
+  const shapes = negate(property.shapes);
   const exact = shapes.every((shape) => shape.exact);
-  const present = { ...memberShape(name, { presence: 'required', shapes }), exact };
+  const present = { ...propertyShape(name, { presence: 'required', shapes }), exact };
   const wrong = shapes.length > 0 ? [present] : [];
-  if (member.presence === 'optional') return wrong;
-  return [memberShape(name, { presence: 'absent', shapes: [] }), ...wrong];
+  if (property.presence === 'optional') return wrong;
+  return [propertyShape(name, { presence: 'absent', shapes: [] }), ...wrong];
 }

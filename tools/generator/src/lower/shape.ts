@@ -76,7 +76,7 @@ function distinct(values: readonly Json[]): Json[] {
 export interface Shape {
   readonly set: ValueSet;
   readonly types?: readonly JsonType[];
-  readonly members: ReadonlyMap<string, Member>;
+  readonly properties: ReadonlyMap<string, Property>;
   /** Schemas that the value must also satisfy, which only a type expresses. */
   readonly nodes: readonly ShapeNode[];
   /** False if something that no type expresses was left out, so that the shape accepts too much. */
@@ -91,7 +91,7 @@ export interface CaseName {
   readonly rules: readonly string[];
 }
 
-export interface Member {
+export interface Property {
   readonly presence: 'required' | 'optional' | 'absent';
   readonly shapes: readonly Shape[];
 }
@@ -102,7 +102,7 @@ export interface ShapeNode {
   readonly weak: boolean;
 }
 
-export const ANY_SHAPE: Shape = { set: ANY, members: new Map(), nodes: [], exact: true };
+export const ANY_SHAPE: Shape = { set: ANY, properties: new Map(), nodes: [], exact: true };
 
 /** Conditions with more cases are refused. */
 const MAX_SHAPES = 160;
@@ -112,11 +112,11 @@ export class TooManyCases extends Error {
 }
 
 export function holdsAlways(shape: Shape): boolean {
-  return isAny(shape.set) && !shape.types && shape.members.size === 0 && shape.nodes.length === 0;
+  return isAny(shape.set) && !shape.types && shape.properties.size === 0 && shape.nodes.length === 0;
 }
 
-export function memberShape(name: string, member: Member): Shape {
-  return { ...ANY_SHAPE, members: new Map([[name, member]]) };
+export function propertyShape(name: string, property: Property): Shape {
+  return { ...ANY_SHAPE, properties: new Map([[name, property]]) };
 }
 
 export function bothHold(a: readonly Shape[], b: readonly Shape[]): Shape[] {
@@ -144,11 +144,11 @@ function conjunction(a: Shape, b: Shape): Shape | undefined {
   if (types && set.kind === 'in' && !set.values.some((v) => types.some((type) => isOfType(v, type)))) {
     return undefined;
   }
-  const members = commonMembers(a.members, b.members);
-  if (!members) return undefined;
+  const properties = commonProperties(a.properties, b.properties);
+  if (!properties) return undefined;
   const nodes = [...new Map([...a.nodes, ...b.nodes].map((item) => [item.node, item])).values()];
   const exact = a.exact && b.exact;
-  return { set, ...(types ? { types } : {}), members, nodes, exact, ...namedBoth(a.named, b.named) };
+  return { set, ...(types ? { types } : {}), properties, nodes, exact, ...namedBoth(a.named, b.named) };
 }
 
 /** The name of the later condition, which says more, names both. */
@@ -158,21 +158,21 @@ function namedBoth(a?: CaseName, b?: CaseName): { named?: CaseName } {
   return { named: { ...named, rules: [...new Set([...(a?.rules ?? []), ...(b?.rules ?? [])])] } };
 }
 
-function commonMembers(
-  a: ReadonlyMap<string, Member>,
-  b: ReadonlyMap<string, Member>,
-): Map<string, Member> | undefined {
-  const members = new Map(a);
-  for (const [name, member] of b) {
-    const other = members.get(name);
-    const common = other ? commonMember(other, member) : member;
+function commonProperties(
+  a: ReadonlyMap<string, Property>,
+  b: ReadonlyMap<string, Property>,
+): Map<string, Property> | undefined {
+  const properties = new Map(a);
+  for (const [name, property] of b) {
+    const other = properties.get(name);
+    const common = other ? commonProperty(other, property) : property;
     if (!common) return undefined;
-    members.set(name, common);
+    properties.set(name, common);
   }
-  return members;
+  return properties;
 }
 
-function commonMember(a: Member, b: Member): Member | undefined {
+function commonProperty(a: Property, b: Property): Property | undefined {
   const required = a.presence === 'required' || b.presence === 'required';
   if (a.presence === 'absent' || b.presence === 'absent') {
     return required ? undefined : { presence: 'absent', shapes: [] };

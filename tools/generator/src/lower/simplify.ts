@@ -1,5 +1,14 @@
 import { type JsonType, jsonKey } from '@cross-border-payments/openapi/model';
-import { ANY_SHAPE, holdsAlways, isAny, isWithin, type Member, type Shape, setKey, unite } from './shape.ts';
+import {
+  ANY_SHAPE,
+  holdsAlways,
+  isAny,
+  isWithin,
+  type Property,
+  type Shape,
+  setKey,
+  unite,
+} from './shape.ts';
 
 /** Simplifies cases without changing their meaning: removes cases inside others and joins cases with one difference. */
 export function simplifyCases(shapes: readonly Shape[]): Shape[] {
@@ -22,17 +31,17 @@ function wholeOf(shapes: readonly Shape[]): Shape | undefined {
 }
 
 function tidy(shape: Shape): Shape {
-  const members = new Map<string, Member>();
+  const properties = new Map<string, Property>();
   let { exact } = shape;
-  for (const [name, member] of shape.members) {
-    const shapes = simplifyCases(member.shapes);
-    if (member.presence === 'optional' && shapes.some(holdsAlways)) {
+  for (const [name, property] of shape.properties) {
+    const shapes = simplifyCases(property.shapes);
+    if (property.presence === 'optional' && shapes.some(holdsAlways)) {
       exact &&= shapes.some((inner) => holdsAlways(inner) && inner.exact);
     } else {
-      members.set(name, { presence: member.presence, shapes });
+      properties.set(name, { presence: property.presence, shapes });
     }
   }
-  return { ...shape, members, exact };
+  return { ...shape, properties, exact };
 }
 
 function withoutContained(shapes: readonly Shape[]): Shape[] {
@@ -47,10 +56,10 @@ function withoutContained(shapes: readonly Shape[]): Shape[] {
 export function isCaseOf(a: Shape, b: Shape): boolean {
   if (!isWithin(a.set, b.set) || !typesWithin(a.types, b.types)) return false;
   if (!b.nodes.every(({ node }) => a.nodes.some((other) => other.node === node))) return false;
-  return [...b.members].every(([name, member]) => memberImplies(a.members.get(name), member));
+  return [...b.properties].every(([name, property]) => propertyImplies(a.properties.get(name), property));
 }
 
-function memberImplies(a: Member | undefined, b: Member): boolean {
+function propertyImplies(a: Property | undefined, b: Property): boolean {
   if (b.presence === 'absent') return a?.presence === 'absent';
   if (b.presence === 'required' && a?.presence !== 'required') return false;
   if (a?.presence === 'absent') return true;
@@ -78,21 +87,23 @@ function mergeOnce(shapes: readonly Shape[]): Shape[] | undefined {
 function merge(a: Shape, b: Shape): Shape | undefined {
   if (jsonKey(a.types ?? null) !== jsonKey(b.types ?? null) || !sameNodes(a, b)) return undefined;
   if (a.named?.name !== b.named?.name) return undefined;
-  const names = [...new Set([...a.members.keys(), ...b.members.keys()])];
-  const different = names.filter((name) => memberKey(a.members.get(name)) !== memberKey(b.members.get(name)));
+  const names = [...new Set([...a.properties.keys(), ...b.properties.keys()])];
+  const different = names.filter(
+    (name) => propertyKey(a.properties.get(name)) !== propertyKey(b.properties.get(name)),
+  );
   const sameSet = setKey(a.set) === setKey(b.set);
   const exact = a.exact && b.exact;
   if (different.length === 0) return { ...a, set: unite(a.set, b.set), exact };
   const [name] = different;
   if (!sameSet || different.length > 1 || name === undefined) return undefined;
-  const members = new Map(a.members);
-  members.set(name, mergeMembers(a.members.get(name) ?? FREE, b.members.get(name) ?? FREE));
-  return { ...a, members, exact };
+  const properties = new Map(a.properties);
+  properties.set(name, mergeProperties(a.properties.get(name) ?? FREE, b.properties.get(name) ?? FREE));
+  return { ...a, properties, exact };
 }
 
-const FREE: Member = { presence: 'optional', shapes: [ANY_SHAPE] };
+const FREE: Property = { presence: 'optional', shapes: [ANY_SHAPE] };
 
-function mergeMembers(a: Member, b: Member): Member {
+function mergeProperties(a: Property, b: Property): Property {
   const presence = a.presence === b.presence ? a.presence : 'optional';
   return { presence, shapes: simplifyCases([...a.shapes, ...b.shapes]) };
 }
@@ -110,13 +121,13 @@ function shapeKey(shape: Shape): string {
 }
 
 function findKey(shape: Shape): string {
-  const members = [...shape.members].map(([name, member]) => [name, memberKey(member)] as const);
+  const properties = [...shape.properties].map(([name, property]) => [name, propertyKey(property)] as const);
   const nodes = shape.nodes.map(({ node }) => node.id);
   const set = isAny(shape.set) ? null : setKey(shape.set);
-  return jsonKey([set, shape.types ?? null, Object.fromEntries(members), nodes]);
+  return jsonKey([set, shape.types ?? null, Object.fromEntries(properties), nodes]);
 }
 
-function memberKey(member: Member | undefined): string {
-  if (!member) return '';
-  return `${member.presence}(${member.shapes.map(shapeKey).sort().join('|')})`;
+function propertyKey(property: Property | undefined): string {
+  if (!property) return '';
+  return `${property.presence}(${property.shapes.map(shapeKey).sort().join('|')})`;
 }

@@ -10,10 +10,10 @@ export interface Coercion {
    * Set for an array or a string: a single item is the string. With `json`, text that is neither array nor object is
    * kept.
    */
-  orText?: true;
+  orString?: true;
   each?: Coercion;
   /** Set for `deepObject`, as in `filter[status]=x`, at any depth. */
-  members?: CoercionPlan;
+  properties?: CoercionPlan;
   /** Set for an object that is written as names and values, as in `R,100,G,200`. */
   pairs?: Pairs;
   /** What the path style writes first: `.`, `;` or `;name`; a value without it is left out. */
@@ -26,7 +26,7 @@ interface Pairs {
   separator: Separator;
   /** Whether names and values are joined, as in `R=100,G=200`. */
   equals?: true;
-  members: CoercionPlan;
+  properties: CoercionPlan;
 }
 
 /** Separates items; `;name` for items that repeat their name. */
@@ -56,7 +56,7 @@ export function coerce(
   const trees = new Map<string, Tree>();
   for (const [name, text] of Object.entries(texts)) {
     const [outer = name, ...path] = pathOf(name);
-    const isDeep = path.length > 0 && own(plan, outer)?.members !== undefined;
+    const isDeep = path.length > 0 && own(plan, outer)?.properties !== undefined;
     if (isDeep) trees.set(outer, withLeaf(trees.get(outer), path, text));
     else {
       const coercion = own(plan, name) ?? own(plan, '') ?? {};
@@ -88,29 +88,29 @@ type Read = (text: string) => unknown;
 
 type Tree = string | readonly string[] | Map<string, Tree>;
 
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 /** Returns the names in `filter[by][0]`; any other name alone. */
 function pathOf(name: string): string[] {
   if (!/^[^[\]]+(?:\[[^[\]]*\])+$/.test(name)) return [name];
   const path = name.slice(0, -1).split(/\]?\[/);
-  return path.length > MOST_NAMES ? [name] : path;
+  return path.length > MAX_NAMES ? [name] : path;
 }
 
 function withLeaf(tree: Tree | undefined, path: readonly string[], text: string | readonly string[]): Tree {
   const [name, ...rest] = path;
   if (name === undefined) return text;
-  const members = tree instanceof Map ? tree : new Map<string, Tree>();
-  return members.set(name, withLeaf(members.get(name), rest, text));
+  const properties = tree instanceof Map ? tree : new Map<string, Tree>();
+  return properties.set(name, withLeaf(properties.get(name), rest, text));
 }
 
 function coerceTree(coercion: Coercion, tree: Tree, read: Read): unknown {
   if (!(tree instanceof Map)) return coerceOne(coercion, tree, read);
-  const { list, each = {}, members = {} } = coercion;
+  const { list, each = {}, properties = {} } = coercion;
   if (list) return [...tree.values()].flatMap((item) => itemsOf(each, item, read));
   const entries = [...tree].map(([name, value]) => [
     name,
-    coerceTree(own(members, name) ?? own(members, '') ?? {}, value, read),
+    coerceTree(own(properties, name) ?? own(properties, '') ?? {}, value, read),
   ]);
   return Object.fromEntries(entries);
 }
@@ -121,7 +121,7 @@ function itemsOf(each: Coercion, item: Tree, read: Read): unknown[] {
 }
 
 function coerceOne(coercion: Coercion, text: string | readonly string[], read: Read): unknown {
-  const { list, each = {}, orText } = coercion;
+  const { list, each = {}, orString } = coercion;
   if (!list) return typeof text === 'string' ? coerceText(coercion, text, read) : text;
   const texts = typeof text === 'string' ? [text] : text;
   // Only the text of all items together can be read as JSON, since the items have commas too.
@@ -129,7 +129,7 @@ function coerceOne(coercion: Coercion, text: string | readonly string[], read: R
   if (Array.isArray(items)) return items;
   const parts = list === 'repeat' ? texts : texts.flatMap((part) => split(part, list));
   const [only] = parts;
-  if (orText && parts.length === 1 && only !== undefined) return only;
+  if (orString && parts.length === 1 && only !== undefined) return only;
   return parts.map((part) => coerceText(each, part, read));
 }
 
@@ -141,13 +141,13 @@ function split(text: string, separator: string): string[] {
 }
 
 /** Returns the object. Text that is not pairs or repeats a name stays a string, so that validation rejects it. */
-function coercePairs({ separator, members, equals }: Pairs, text: string, read: Read): unknown {
+function coercePairs({ separator, properties, equals }: Pairs, text: string, read: Read): unknown {
   const parts = text === '' ? [] : split(text, separator);
   const object = new Map<string, unknown>();
   for (let at = 0; at < parts.length; at += equals ? 1 : 2) {
     const [name, value] = equals ? divide(parts[at] ?? '', separator) : [parts[at] ?? '', parts[at + 1]];
     if (value === undefined || object.has(name)) return text;
-    object.set(name, coerceText(own(members, name) ?? own(members, '') ?? {}, value, read));
+    object.set(name, coerceText(own(properties, name) ?? own(properties, '') ?? {}, value, read));
   }
   return Object.fromEntries(object);
 }
@@ -163,7 +163,7 @@ const LIST_OR_OBJECT = /^[ \t\r\n]*(?:[[{]|null[ \t\r\n]*$)/;
 
 function coerceText(coercion: Coercion, text: string, read: Read): unknown {
   if (coercion.pairs) return coercePairs(coercion.pairs, text, read);
-  if (coercion.json) return coercion.orText && !LIST_OR_OBJECT.test(text) ? text : read(text);
+  if (coercion.json) return coercion.orString && !LIST_OR_OBJECT.test(text) ? text : read(text);
   for (const type of coercion.to ?? []) {
     const value = readAs(type, text);
     if (value !== undefined) return value;

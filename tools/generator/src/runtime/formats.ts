@@ -65,12 +65,12 @@ export function base16(text: string): boolean {
 }
 
 /** Checks for groups of a fixed length, the last one padded with `=`. */
-function isEncoded(text: string, foreign: RegExp, group: number, mostPadding: number): boolean {
+function isEncoded(text: string, foreign: RegExp, group: number, maxPadding: number): boolean {
   if (text.length % group !== 0) return false;
   const at = text.search(foreign);
   if (at === -1) return true;
   const padding = text.length - at;
-  return padding <= mostPadding && text.endsWith('='.repeat(padding));
+  return padding <= maxPadding && text.endsWith('='.repeat(padding));
 }
 
 function range(least: number, most: number): (value: number) => boolean {

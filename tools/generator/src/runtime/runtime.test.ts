@@ -74,7 +74,7 @@ describe('coerce', () => {
     const each = { to: ['integer'] } as const;
     expect(coerce({ a: { list: 'repeat', each } }, { a: ['1', '2'] })).toEqual({ a: [1, 2] });
     expect(coerce({ a: { list: 'repeat', each } }, { a: '1' })).toEqual({ a: [1] });
-    const either = { a: { list: 'repeat', orText: true } } as const;
+    const either = { a: { list: 'repeat', orString: true } } as const;
     expect(coerce(either, { a: '1,2' })).toEqual({ a: '1,2' });
     expect(coerce(either, { a: ['1', '2'] })).toEqual({ a: ['1', '2'] });
     expect(coerce({ a: { list: 'repeat', each: { json: true } } }, { a: ['{"b":1}', 'c'] })).toEqual({
@@ -92,18 +92,20 @@ describe('coerce', () => {
   });
 
   test('members in brackets, JSON, and unknown names', () => {
-    expect(coerce({ f: { members: { n: { to: ['integer'] } } } }, { 'f[n]': '1', 'f[s]': 'x' })).toEqual({
+    expect(coerce({ f: { properties: { n: { to: ['integer'] } } } }, { 'f[n]': '1', 'f[s]': 'x' })).toEqual({
       f: { n: 1, s: 'x' },
     });
     const each = { to: ['integer'] } as const;
-    const deep = { f: { members: { l: { list: 'repeat', each }, m: { members: { n: each } } } } } as const;
+    const deep = {
+      f: { properties: { l: { list: 'repeat', each }, m: { properties: { n: each } } } },
+    } as const;
     const texts = { 'f[l][0]': '1', 'f[l][1]': '2', 'f[m][n]': '3', 'f[x]': '4' };
     expect(coerce(deep, texts)).toEqual({ f: { l: [1, 2], m: { n: 3 }, x: '4' } });
     expect(coerce(deep, { 'f[l][]': ['1', '2'] })).toEqual({ f: { l: [1, 2] } });
     const tooDeep = `f${'[a]'.repeat(2_000)}`;
     expect(coerce(deep, { [tooDeep]: '1', 'f[]x': '1' })).toEqual({ [tooDeep]: '1', 'f[]x': '1' });
     expect(coerce({ h: { list: ', ', each } }, { h: '1 , 2,\t3' })).toEqual({ h: [1, 2, 3] });
-    const either = { e: { json: true, orText: true } } as const;
+    const either = { e: { json: true, orString: true } } as const;
     expect(coerce(either, { e: '{"a":1}' })).toEqual({ e: { a: 1 } });
     expect(coerce(either, { e: '12' })).toEqual({ e: '12' });
     expect(coerce({ j: { json: true } }, { j: '{"a":1}' })).toEqual({ j: { a: 1 } });

@@ -32,7 +32,7 @@ function turned(given: unknown): unknown {
   return Object.fromEntries(
     Object.entries(given)
       .reverse()
-      .map(([name, member]) => [name, turned(member)]),
+      .map(([name, property]) => [name, turned(property)]),
   );
 }
 

@@ -1,9 +1,9 @@
 import { isObject } from '@cross-border-payments/openapi';
 import type { Document, Json, Operation } from '@cross-border-payments/openapi/model';
-import { literalType, memberName } from '../emit/text.ts';
+import { literalType, propertyName } from '../emit/text.ts';
 
 interface Choice {
-  readonly [member: string]: true | Choice;
+  readonly [property: string]: true | Choice;
 }
 
 /**
@@ -16,17 +16,17 @@ export function profileLiteral({ extensions }: Document, choice: Choice): string
 }
 
 /** Returns a string of `x-profile`: `profileText(document, 'order', 'number')`. */
-export function profileText({ extensions }: Document, part: string, member: string): string | undefined {
+export function profileText({ extensions }: Document, part: string, property: string): string | undefined {
   const profile = extensions.get('x-profile');
-  const found = isObject(profile) && isObject(profile[part]) ? profile[part][member] : undefined;
+  const found = isObject(profile) && isObject(profile[part]) ? profile[part][property] : undefined;
   return typeof found === 'string' ? found : undefined;
 }
 
 function chosen(value: unknown, choice: Choice): object {
   if (!isObject(value)) return {};
-  const members = Object.entries(choice).filter(([name]) => value[name] !== undefined);
+  const properties = Object.entries(choice).filter(([name]) => value[name] !== undefined);
   return Object.fromEntries(
-    members.map(([name, inner]) => [name, inner === true ? value[name] : chosen(value[name], inner)]),
+    properties.map(([name, inner]) => [name, inner === true ? value[name] : chosen(value[name], inner)]),
   );
 }
 
@@ -53,11 +53,13 @@ export function literal(value: unknown): string {
   if (value instanceof RuntimeFunction) return `${RUNTIME}.${value.name}`;
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (!isObject(value)) return literalType(value as string | number | boolean);
-  const members = Object.entries(value).map(([name, member]) => `${memberName(name)}: ${literal(member)}`);
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+  const properties = Object.entries(value).map(
+    ([name, property]) => `${propertyName(name)}: ${literal(property)}`,
+  );
+  return properties.length === 0 ? '{}' : `{ ${properties.join(', ')} }`;
 }
 
-export type RecordFact = Json | RuntimeFunction | { readonly [member: string]: RecordFact };
+export type RecordFact = Json | RuntimeFunction | { readonly [property: string]: RecordFact };
 
 export function recordFacts(
   entries: readonly (readonly [string, RecordFact | undefined])[],

@@ -71,7 +71,7 @@ const TAKEN = [
 ].flatMap((line) => line.split(' '));
 
 /** Names that every client has, or that would make it a promise. */
-const MEMBERS = new Set([
+const PROPERTIES = new Set([
   'call',
   'exchange',
   'stream',
@@ -96,7 +96,7 @@ export function callNames(operations: readonly OperationTypes[]): Map<string, Ca
 }
 
 function safe(name: string): string {
-  return MEMBERS.has(name) ? `${name}_` : name;
+  return PROPERTIES.has(name) ? `${name}_` : name;
 }
 
 /** Returns an identifier that begins with a lower-case letter, unlike types: `post-sessions` becomes `postSessions`. */

@@ -1,6 +1,6 @@
 import { isObject } from '@cross-border-payments/openapi';
 import type { Document, Json, Operation, Unsupported } from '@cross-border-payments/openapi/model';
-import { docComment, memberName, prose } from '../emit/text.ts';
+import { docComment, propertyName, prose } from '../emit/text.ts';
 import { RuntimeFunction } from './facts.ts';
 
 interface Carrier {
@@ -57,15 +57,15 @@ export function schemeFacts(scheme: Json): Readonly<Record<string, string | Runt
 
 /** Writes the type of the credentials of a client: a property per scheme that a message carries. */
 export function credentialsType({ securitySchemes }: Document, name: string): string {
-  const members = [...securitySchemes].flatMap(([scheme, value]) => {
+  const properties = [...securitySchemes].flatMap(([scheme, value]) => {
     const { in: place, write } = schemeFacts(value);
     if (place === undefined) return [];
-    const issued = isIssued(value) ? 'SecretText | ClientCredentials' : 'SecretText';
+    const issued = isIssued(value) ? 'SecretString | ClientCredentials' : 'SecretString';
     const type = write === undefined ? issued : 'BasicCredential';
     const said = isObject(value) && typeof value.description === 'string' ? value.description : '';
-    return [`${docComment([prose(said)], '  ')}  readonly ${memberName(scheme)}?: ${type} | undefined;\n`];
+    return [`${docComment([prose(said)], '  ')}  readonly ${propertyName(scheme)}?: ${type} | undefined;\n`];
   });
-  return `/** Keys and tokens, by the names of the security schemes. */\nexport interface ${name} {\n${members.join('')}}\n`;
+  return `/** Keys and tokens, by the names of the security schemes. */\nexport interface ${name} {\n${properties.join('')}}\n`;
 }
 
 /** A required security scheme, as `RequiredCredential` in server-stubs. */

@@ -76,14 +76,14 @@ describe('without the name of a runtime, what is written', () => {
 });
 
 const PROGRAM = `
-import { checkAnswer, checkInput } from './checks/index.ts';
+import { checkResponse, checkInput } from './checks/index.ts';
 import { createClient } from './client/index.ts';
 import { ServiceError } from './client/runtime/index.ts';
 import { createPartialService } from './server/index.ts';
 import { createFetchHandler } from './server/runtime/adapters/fetch.ts';
 
 const service = createPartialService(
-  { getPet: async ({ answer }) => answer(200, { name: 'Rex' }) },
+  { getPet: async ({ respond }) => respond(200, { name: 'Rex' }) },
   { authenticate: () => true as const },
 );
 const handle = createFetchHandler(service);
@@ -105,9 +105,9 @@ try {
 } catch (error) {
   console.log((error as Error).message);
 }
-console.log(checkAnswer('getPet', 200, {}).map(({ sentence }) => sentence).join());
+console.log(checkResponse('getPet', 200, {}).map(({ sentence }) => sentence).join());
 // @ts-expect-error The name of a pet is required.
-createPartialService({ getPet: async ({ answer }) => answer(200, {}) }, { authenticate: () => true as const });
+createPartialService({ getPet: async ({ respond }) => respond(200, {}) }, { authenticate: () => true as const });
 `;
 
 /** Returns the length of a bundled program that calls one operation. */

@@ -1,6 +1,6 @@
 import type { Document } from '@cross-border-payments/openapi/model';
 import type { OperationTypes } from '../emit/operation-types.ts';
-import { docComment, HEADER, importTypes, memberName, namesUsed, prose } from '../emit/text.ts';
+import { docComment, HEADER, importTypes, namesUsed, propertyName, prose } from '../emit/text.ts';
 import { type DocumentTypes, type Files, typeFiles } from '../emit/type-files.ts';
 import { type RuntimeKind, readRuntime } from '../read-runtime.ts';
 
@@ -115,13 +115,13 @@ export function resourceTypes<Call extends GroupedCall>(
     const doc = docComment([prose(said ?? `Methods of ${tag ?? 'no tag'}.`)]);
     const type = names.give(`${group} methods`);
     return {
-      member: `  readonly ${memberName(group)}: ${type};\n`,
+      property: `  readonly ${propertyName(group)}: ${type};\n`,
       text: `${doc}export interface ${type} {\n${own.map(methodOf).join('\n')}}\n`,
     };
   });
   return `/** The methods of a client, by tag. */
 export interface ${name} {
-${interfaces.map(({ member }) => member).join('')}}
+${interfaces.map(({ property }) => property).join('')}}
 
 ${interfaces.map(({ text }) => text).join('\n')}`;
 }

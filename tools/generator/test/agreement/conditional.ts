@@ -64,15 +64,15 @@ const one = fc.oneof(
 );
 
 /** Returns objects whose members one or two conditions restrict. */
-export function conditionalOf(member: Schemas): Schemas {
+export function conditionalOf(property: Schemas): Schemas {
   const declared = fc.record({
     a: fc.constantFrom<RawSchema>(
       { type: 'string', enum: ['a', 'b'] },
       { type: 'string' },
       { type: ['string', 'null'] },
     ),
-    b: member,
-    c: fc.oneof(member, fc.constantFrom<RawSchema>({ type: 'boolean' }, { enum: ['a', 1, null] })),
+    b: property,
+    c: fc.oneof(property, fc.constantFrom<RawSchema>({ type: 'boolean' }, { enum: ['a', 1, null] })),
   });
   const conditions = fc.oneof(
     { weight: 3, arbitrary: one },

@@ -46,27 +46,27 @@ const { files } = await generateFiles({
 });
 const { validators } = await importText<CompiledModule>(files.get('validators.js') ?? '');
 const request = (name: string, value: object) => validators[name]?.body?.[JSON_TYPE]?.validate(value);
-const answer = (name: string, value: object) =>
-  validators[name]?.answers?.[200]?.[JSON_TYPE]?.validate(value);
+const response = (name: string, value: object) =>
+  validators[name]?.responses?.[200]?.[JSON_TYPE]?.validate(value);
 
 describe('a readOnly member', () => {
   test('is not required in a request, and is in an answer', () => {
     expect(request('Account', { secret: 's', name: 'n' })).toBe(true);
-    expect(answer('Account', { name: 'n' })).toBe(false);
-    expect(answer('Account', { id: '1', name: 'n' })).toBe(true);
+    expect(response('Account', { name: 'n' })).toBe(false);
+    expect(response('Account', { id: '1', name: 'n' })).toBe(true);
   });
 
   test('of a nested object, behind references, is neither', () => {
     expect(request('Account', { secret: 's', name: 'n', part: {} })).toBe(true);
-    expect(answer('Account', { id: '1', name: 'n', part: {} })).toBe(false);
+    expect(response('Account', { id: '1', name: 'n', part: {} })).toBe(false);
     expect(request('Tree', { child: { child: {} } })).toBe(true);
-    expect(answer('Tree', { id: '1', child: { id: '2', child: {} } })).toBe(false);
+    expect(response('Tree', { id: '1', child: { id: '2', child: {} } })).toBe(false);
   });
 
   test('required beside the schema that declares it is neither', () => {
     expect(request('Added', { secret: 's', name: 'n', more: 1 })).toBe(true);
     expect(request('Added', { secret: 's', name: 'n' })).toBe(false);
-    expect(answer('Added', { name: 'n', more: 1 })).toBe(false);
+    expect(response('Added', { name: 'n', more: 1 })).toBe(false);
   });
 
   test('counts as undeclared in a request', () => {
@@ -84,11 +84,11 @@ describe('a readOnly member', () => {
 describe('a writeOnly member', () => {
   test('is required in a request, and not in an answer', () => {
     expect(request('Account', { name: 'n' })).toBe(false);
-    expect(answer('Account', { id: '1', name: 'n' })).toBe(true);
+    expect(response('Account', { id: '1', name: 'n' })).toBe(true);
   });
 
   test('counts as undeclared in an answer', () => {
-    expect(answer('Closed', { id: '1', secret: 's' })).toBe(false);
+    expect(response('Closed', { id: '1', secret: 's' })).toBe(false);
     expect(request('Closed', { secret: 's' })).toBe(true);
   });
 });
@@ -96,7 +96,7 @@ describe('a writeOnly member', () => {
 test('a webhook sends what an answer holds and receives what a request holds', () => {
   expect(request('told', { id: '1', name: 'n' })).toBe(true);
   expect(request('told', { secret: 's', name: 'n' })).toBe(false);
-  expect(answer('told', { secret: 's', name: 'n' })).toBe(true);
+  expect(response('told', { secret: 's', name: 'n' })).toBe(true);
 });
 
 test('the types say the same', () => {

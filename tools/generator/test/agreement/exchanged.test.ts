@@ -13,17 +13,17 @@ const JSON_TYPE = 'application/json';
 interface Exchange {
   readonly parameters?: readonly object[];
   readonly schema?: object;
-  readonly answer?: object;
+  readonly response?: object;
 }
 
 /** An operation that sends messages of a schema and answers with messages of another. */
-function operation(operationId: string | undefined, { parameters = [], schema, answer }: Exchange) {
+function operation(operationId: string | undefined, { parameters = [], schema, response }: Exchange) {
   const content = (one: object) => ({ content: { [JSON_TYPE]: { schema: one } } });
   return {
     ...(operationId === undefined ? {} : { operationId }),
     parameters,
     ...(schema && { requestBody: { required: true, ...content(schema) } }),
-    responses: { 200: { description: 'Fine.', ...(answer && content(answer)) } },
+    responses: { 200: { description: 'Fine.', ...(response && content(response)) } },
   };
 }
 
@@ -66,12 +66,12 @@ const NEW = {
         },
       },
     },
-    '/accounts': { post: operation('sendAccount', { schema: account, answer: account }) },
+    '/accounts': { post: operation('sendAccount', { schema: account, response: account }) },
     '/defaults': {
       post: operation('sendDefaults', {
         parameters: [{ name: 'page', in: 'query', schema: { type: 'integer', default: 1 } }],
         schema: defaults,
-        answer: defaults,
+        response: defaults,
       }),
     },
     '/nulls': {
@@ -94,7 +94,7 @@ const NEW = {
     },
     '/unnamed/{id}': {
       parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
-      put: operation(undefined, { schema: object({ a: text }, 'a'), answer: object({ a: text }, 'a') }),
+      put: operation(undefined, { schema: object({ a: text }, 'a'), response: object({ a: text }, 'a') }),
     },
   },
   components: { schemas: { Part: object({ n: text }, 'n') } },
@@ -243,8 +243,8 @@ describe('from a generated client of OpenAPI 3.0 to its generated server', () =>
 
   test.each(['allOf', 'anyOf', 'oneOf', 'enum', 'bare', 'type', 'reference'])(
     '`nullable` beside or behind `%s` allows null',
-    async (member) => {
-      const body = { [member]: null };
+    async (property) => {
+      const body = { [property]: null };
       const { httpStatus, seen } = await exchange(pair, 'sendNulls', { body });
       expect([httpStatus, seen?.body]).toEqual([200, body]);
     },
@@ -259,7 +259,7 @@ describe('from a generated client of OpenAPI 3.0 to its generated server', () =>
     ['type', 5, '`type` must be text or null'],
     ['reference', 5, '`reference` must be an object or null'],
     ['strict', null, '`strict` must be an object'],
-  ])('and nothing else wrong: `%s` as %j', async (member, value, sentence) => {
-    expect(await refusal(pair, 'sendNulls', { body: { [member]: value } })).toContain(sentence);
+  ])('and nothing else wrong: `%s` as %j', async (property, value, sentence) => {
+    expect(await refusal(pair, 'sendNulls', { body: { [property]: value } })).toContain(sentence);
   });
 });

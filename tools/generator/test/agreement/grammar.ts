@@ -55,10 +55,10 @@ const NAMES = ['a', 'b', 'c'] as const;
 
 type Schemas = fc.Arbitrary<RawSchema>;
 
-function objectOf(member: Schemas): Schemas {
+function objectOf(property: Schemas): Schemas {
   const names = fc.subarray([...NAMES]);
-  const more = fc.option(fc.oneof(fc.constant(false), member), { nil: undefined, freq: 3 });
-  const properties = fc.dictionary(fc.constantFrom(...NAMES), member, { noNullPrototype: true });
+  const more = fc.option(fc.oneof(fc.constant(false), property), { nil: undefined, freq: 3 });
+  const properties = fc.dictionary(fc.constantFrom(...NAMES), property, { noNullPrototype: true });
   return fc.tuple(properties, names, more).map(([declared, required, additionalProperties]) => ({
     type: 'object',
     properties: declared,
@@ -155,7 +155,7 @@ function sealed(object: Schemas): Schemas {
 }
 
 /** Returns maps whose names are limited. */
-function mapOf(member: Schemas): Schemas {
+function mapOf(property: Schemas): Schemas {
   const names = fc.constantFrom<RawSchema>(
     { patternProperties: { '^a': { type: 'integer' } }, additionalProperties: false },
     { propertyNames: { enum: ['a', 'd'] } },
@@ -165,13 +165,13 @@ function mapOf(member: Schemas): Schemas {
     { required: ['d'] },
   );
   return fc
-    .tuple(member, names)
+    .tuple(property, names)
     .map(([additionalProperties, limit]) => ({ type: 'object', additionalProperties, ...limit }));
 }
 
 /** Returns a reference beside keywords that do not contradict it. */
-function besideReference(member: Schemas): Schemas {
-  const own = member.chain((d) =>
+function besideReference(property: Schemas): Schemas {
+  const own = property.chain((d) =>
     fc.constantFrom<RawSchema>(
       { required: ['b'] },
       { required: ['d'] },
@@ -200,16 +200,16 @@ export function schemaOf(version: '3.0' | '3.1'): Schemas {
   const leaf = fc.oneof(plain, reference);
   const { schema } = fc.letrec<{ schema: RawSchema }>((tie) => {
     const inner = tie('schema');
-    const members = fc.oneof({ weight: 3, arbitrary: leaf }, { weight: 1, arbitrary: inner });
-    const object = objectOf(members);
-    const common = [object, listOf(members), unionOf(members), allOf(object)];
+    const properties = fc.oneof({ weight: 3, arbitrary: leaf }, { weight: 1, arbitrary: inner });
+    const object = objectOf(properties);
+    const common = [object, listOf(properties), unionOf(properties), allOf(object)];
     const own = isNew
       ? [
-          tupleOf(members),
-          { weight: 5, arbitrary: conditionalOf(members) },
+          tupleOf(properties),
+          { weight: 5, arbitrary: conditionalOf(properties) },
           sealed(object),
-          mapOf(members),
-          besideReference(members),
+          mapOf(properties),
+          besideReference(properties),
           fc.constantFrom<unknown>(true, false).map((always) => ({
             type: 'object',
             required: ['b'],

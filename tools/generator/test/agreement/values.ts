@@ -25,17 +25,17 @@ function valueFor(raw: unknown, depth: number): fc.Arbitrary<unknown> {
     );
   if ('const' in schema) return fc.oneof(fc.constant(schema.const), ANY);
   if (Array.isArray(schema.enum)) return fc.oneof(fc.constantFrom<unknown>(...schema.enum), ANY);
-  const members = membersOf(schema);
+  const properties = propertiesOf(schema);
   const branches = branchesOf(schema).filter((branch) => !isCondition(branch));
   if (branches.length > 0)
-    return fc.oneof(...branches.map((branch) => valueFor({ ...branch, members }, depth)));
-  const types = [schema.type ?? (Object.keys(members).length > 0 ? 'object' : 'any')].flat();
-  return fc.oneof(...types.map((type) => ofType(String(type), schema, members, inner)));
+    return fc.oneof(...branches.map((branch) => valueFor({ ...branch, properties }, depth)));
+  const types = [schema.type ?? (Object.keys(properties).length > 0 ? 'object' : 'any')].flat();
+  return fc.oneof(...types.map((type) => ofType(String(type), schema, properties, inner)));
 }
 
 type Inner = (child: unknown) => fc.Arbitrary<unknown>;
 
-function ofType(type: string, schema: RawSchema, members: Record<string, unknown>, inner: Inner) {
+function ofType(type: string, schema: RawSchema, properties: Record<string, unknown>, inner: Inner) {
   const texts = fc.constantFrom('', 'a', 'ab', 'b', 'c', '2026-02-28');
   switch (type) {
     case 'string':
@@ -50,7 +50,7 @@ function ofType(type: string, schema: RawSchema, members: Record<string, unknown
     case 'array':
       return listFor(schema, inner);
     case 'object':
-      return objectFor(schema, members, inner);
+      return objectFor(schema, properties, inner);
     default:
       return ANY;
   }
@@ -66,10 +66,10 @@ function listFor({ prefixItems = [], items }: RawSchema, inner: Inner): fc.Arbit
 
 function objectFor(
   { additionalProperties: more }: RawSchema,
-  members: Record<string, unknown>,
+  properties: Record<string, unknown>,
   inner: Inner,
 ) {
-  const declared = Object.entries(members).map(([name, member]) => [name, inner(member)] as const);
+  const declared = Object.entries(properties).map(([name, property]) => [name, inner(property)] as const);
   const further = isObject(more) || more === false ? [['d', inner(more)] as const] : [];
   return fc.record(Object.fromEntries([...declared, ...further]), {
     requiredKeys: [],
@@ -78,16 +78,16 @@ function objectFor(
 }
 
 /** Returns the declared members of a schema and of all its parts. */
-function membersOf(raw: RawSchema): Record<string, RawSchema> {
+function propertiesOf(raw: RawSchema): Record<string, RawSchema> {
   const schema = resolved(raw);
   const own = isObject(schema.properties) ? schema.properties : {};
   const parts = [schema.allOf].flat().filter(isObject) as RawSchema[];
-  const around = isObject(schema.members) ? schema.members : {};
-  return Object.assign({}, around, ...parts.map(membersOf), own) as Record<string, RawSchema>;
+  const around = isObject(schema.properties) ? schema.properties : {};
+  return Object.assign({}, around, ...parts.map(propertiesOf), own) as Record<string, RawSchema>;
 }
 
 function branchesOf({ allOf = [], anyOf = [], oneOf = [] }: RawSchema): RawSchema[] {
-  const isObjects = (allOf as RawSchema[]).every((part) => Object.keys(membersOf(part)).length > 0);
+  const isObjects = (allOf as RawSchema[]).every((part) => Object.keys(propertiesOf(part)).length > 0);
   const parts = isObjects ? [] : (allOf as RawSchema[]);
   return [...parts, ...(anyOf as RawSchema[]), ...(oneOf as RawSchema[])];
 }
@@ -101,5 +101,5 @@ function resolved(raw: RawSchema): RawSchema {
   const name = typeof raw.$ref === 'string' ? raw.$ref.split('/').at(-1) : undefined;
   return name === undefined
     ? raw
-    : { ...NAMED[name], ...(raw.members !== undefined && { members: raw.members }) };
+    : { ...NAMED[name], ...(raw.properties !== undefined && { properties: raw.properties }) };
 }

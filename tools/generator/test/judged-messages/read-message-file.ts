@@ -42,12 +42,12 @@ function readMessage(message: unknown, place: string): ExpectedMessage {
   if (!isObject(message) || typeof message.schema !== 'string' || !('value' in message))
     throw new Error(`${place} must have \`schema\` and \`value\`.`);
   const says = message.says === undefined ? [] : ([message.says].flat() as string[]);
-  const compiler = typeof message.compiler === 'string' ? message.compiler : memberOf(says[0]);
+  const compiler = typeof message.compiler === 'string' ? message.compiler : propertyOf(says[0]);
   return { schema: message.schema, value: message.value, says, compiler };
 }
 
 /** The name of the member that a sentence is about: `c` of "`a.b[0].c` is required". */
-function memberOf(sentence = ''): string {
+function propertyOf(sentence = ''): string {
   const [, path = ''] = /`([^`]+)`/.exec(sentence) ?? [];
   return (
     path

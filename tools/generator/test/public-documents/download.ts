@@ -98,17 +98,17 @@ async function downloadInto(into: string, { from, path, folder }: DocumentSource
 }
 
 /** Unpacks one member of an archive, without the folder around everything. */
-function unpack(archive: string, into: string, member: string): void {
-  execFileSync('tar', ['-xzf', archive, '-C', into, '--strip-components=1', member]);
+function unpack(archive: string, into: string, property: string): void {
+  execFileSync('tar', ['-xzf', archive, '-C', into, '--strip-components=1', property]);
 }
 
 /** Fetches over the network. @throws Error for anything but HTTP 200 */
 export const getOverNetwork: Get = async (url) => {
-  const answer = await fetch(url).catch((error: Error) => {
+  const response = await fetch(url).catch((error: Error) => {
     throw new Error(
       `${url} cannot be fetched: ${(error.cause as Error | undefined)?.message ?? error.message}`,
     );
   });
-  if (answer.status !== 200) throw new Error(`${url} cannot be fetched: HTTP ${answer.status}`);
-  return new Uint8Array(await answer.arrayBuffer());
+  if (response.status !== 200) throw new Error(`${url} cannot be fetched: HTTP ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
 };

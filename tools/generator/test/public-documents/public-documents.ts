@@ -33,7 +33,7 @@ const OPTIONS = {
   sources: { type: 'boolean' },
 } as const;
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** Folder in which the command was called. */
 const base = process.env.INIT_CWD ?? process.cwd();
@@ -68,7 +68,7 @@ await runCommand(
       const onStep = (step: string) => console.error(`${name} ${step}`);
       rows.push([name, await runOne(file, !options['without-types'], onStep)]);
     }
-    const reasons = rows.flatMap((row) => reasonsOf(row, all ? Number.POSITIVE_INFINITY : MOST_SHOWN));
+    const reasons = rows.flatMap((row) => reasonsOf(row, all ? Number.POSITIVE_INFINITY : MAX_SHOWN));
     console.log([...reasons, documentTable(rows)].join('\n'));
     return isGood(rows) ? 0 : 1;
   },

@@ -11,7 +11,7 @@ export type DocumentOutcome =
 
 /** A document that takes longer is one that the generator hangs on. */
 const LIMIT_MS = 30 * 60_000;
-const MOST_SAID = 2_000;
+const MAX_SAID = 2_000;
 
 /**
  * Tries a document in a process of its own, so that its memory is its own and its end is nobody else's.
@@ -32,7 +32,7 @@ export async function runOne(
   });
   let said = '';
   createInterface(child.stderr).on('line', (line) => {
-    said = `${said}${line}\n`.slice(-MOST_SAID);
+    said = `${said}${line}\n`.slice(-MAX_SAID);
     onStep(line);
   });
   const ended = new Promise<string | undefined>((resolve) => {

@@ -5,7 +5,7 @@ export type TableRow = readonly [name: string, outcome: DocumentOutcome];
 
 /** Share of operations that must be right, and share that may be named instead of called. */
 const LEAST_RIGHT = 0.995;
-const MOST_NAMED = 0.01;
+const MAX_NAMED = 0.01;
 
 interface Counts {
   readonly operations: number;
@@ -42,7 +42,7 @@ export function isGood(rows: readonly TableRow[]): boolean {
   const operations = sum((counts) => counts.operations);
   return (
     sum(({ failures, errors }) => failures + errors.length) === 0 &&
-    sum((counts) => counts.callable) >= operations * (1 - MOST_NAMED) &&
+    sum((counts) => counts.callable) >= operations * (1 - MAX_NAMED) &&
     sum((counts) => counts.right) >= operations * LEAST_RIGHT
   );
 }

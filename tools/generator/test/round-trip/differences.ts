@@ -10,7 +10,7 @@ export interface Trial {
 }
 
 export function lowerCase(value: object): object {
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name.toLowerCase(), member]));
+  return Object.fromEntries(Object.entries(value).map(([name, property]) => [name.toLowerCase(), property]));
 }
 
 /** What a handler received. */

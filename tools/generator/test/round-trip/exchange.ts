@@ -1,6 +1,6 @@
 import type { Operation } from '@cross-border-payments/openapi/model';
 import { differenceOf, type Trial } from './differences.ts';
-import { type ClientAnswer, type GeneratedPair, type Reply, SERVICE_URL } from './load-generated.ts';
+import { type ClientResponse, type GeneratedPair, type Reply, SERVICE_URL } from './load-generated.ts';
 import type { PartValues } from './message.ts';
 import { type LackingReply, repliesOf } from './replies.ts';
 import { type OperationChecks, trialsOf } from './trials.ts';
@@ -73,28 +73,28 @@ async function faultOf(
   generated.fixed = new Set(new URLSearchParams(operation.path.split('?')[1] ?? '').keys());
   generated.seen.length = 0;
   try {
-    const answer = await generated.client.exchange(record, trial.input);
+    const response = await generated.client.exchange(record, trial.input);
     const [seen] = generated.seen;
-    if (!seen) return `refused with HTTP ${answer.httpStatus}: ${shown(answer.data)}`;
+    if (!seen) return `refused with HTTP ${response.httpStatus}: ${shown(response.data)}`;
     if (seen.operation !== operation.id) return `arrived at ${seen.operation}`;
-    return differenceOf(trial, seen) ?? (await answerFault(reply, answer));
+    return differenceOf(trial, seen) ?? (await responseFault(reply, response));
   } catch (error) {
     return `not sent or not answered: ${(error as Error).message.slice(0, 300)}`;
   }
 }
 
-async function answerFault(reply: Reply, answer: ClientAnswer): Promise<string | undefined> {
-  if (answer.httpStatus !== reply.status)
-    return `answered with HTTP ${answer.httpStatus} instead of ${reply.status}: ${shown(answer.data)}`;
-  const received = await textual(answer.data);
+async function responseFault(reply: Reply, response: ClientResponse): Promise<string | undefined> {
+  if (response.httpStatus !== reply.status)
+    return `answered with HTTP ${response.httpStatus} instead of ${reply.status}: ${shown(response.data)}`;
+  const received = await textual(response.data);
   if (JSON.stringify(reply.expected) !== JSON.stringify(received))
     return `the answer ${reply.status} arrived as ${shown(received)} instead of ${shown(reply.expected)}`;
   const [header] = Object.entries(reply.headers).filter(
-    ([name, value]) => answer.headers.get(name) !== String(value),
+    ([name, value]) => response.headers.get(name) !== String(value),
   );
   return (
     header &&
-    `the header ${header[0]} of the answer ${reply.status} arrived as ${answer.headers.get(header[0])}`
+    `the header ${header[0]} of the answer ${reply.status} arrived as ${response.headers.get(header[0])}`
   );
 }
 

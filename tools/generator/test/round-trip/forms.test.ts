@@ -75,5 +75,7 @@ test('operations that a server cannot tell apart are tried each alone, and named
   const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths });
   const { results, notes } = await roundTrip({ text, file: 'test.json' });
   expect(results.flatMap(({ faults }) => faults)).toEqual([]);
-  expect(notes).toEqual([expect.stringContaining('A server cannot distinguish GET /a/{name} from GET /a/{id}')]);
+  expect(notes).toEqual([
+    expect.stringContaining('A server cannot distinguish GET /a/{name} from GET /a/{id}'),
+  ]);
 });

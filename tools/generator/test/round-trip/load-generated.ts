@@ -7,7 +7,7 @@ import type { OperationChecks } from './trials.ts';
 
 /** The parts of generated code that a round trip uses. */
 export interface GeneratedPair {
-  readonly client: { readonly exchange: (operation: unknown, input: object) => Promise<ClientAnswer> };
+  readonly client: { readonly exchange: (operation: unknown, input: object) => Promise<ClientResponse> };
   readonly records: ReadonlyMap<string, { readonly server?: string }>;
   /** Answers a request by all operations of the document. */
   readonly all: Handle;
@@ -30,7 +30,7 @@ export interface GeneratedPair {
   fixed: ReadonlySet<string>;
 }
 
-export interface ClientAnswer {
+export interface ClientResponse {
   readonly httpStatus: number;
   readonly headers: Headers;
   readonly data: unknown;
@@ -143,11 +143,11 @@ function handlerOf(generated: Pick<GeneratedPair, 'seen' | 'reply' | 'fixed'>) {
     const own = Object.entries(query).filter(([name, value]) => value !== KEY && !generated.fixed.has(name));
     const parts = { path, headers, body, cookie, query: Object.fromEntries(own) };
     generated.seen.push({ operation: input.operation.id, ...parts });
-    const { status, headers: declared, contentType, body: answer } = generated.reply;
+    const { status, headers: declared, contentType, body: response } = generated.reply;
     return {
       status,
       headers: declared,
-      ...(answer && { body: answer() }),
+      ...(response && { body: response() }),
       ...(contentType && { contentType }),
     };
   };

@@ -1,5 +1,5 @@
 import { type ExplainIndex, explain, sentences } from '@cross-border-payments/explain';
-import { membersOf, partsOf, type SchemaNode } from '@cross-border-payments/openapi/model';
+import { partsOf, propertiesOf, type SchemaNode } from '@cross-border-payments/openapi/model';
 import {
   type Findings,
   type PlacedExample,
@@ -55,18 +55,18 @@ export function partCheck(validator: unknown, index: object): PartCheck {
   if (validator === undefined) return NO_CHECK;
   const { validate, root } = validator as CompiledCheck;
   return {
-    accepts: (value) => validate(withTexts(value)),
+    accepts: (value) => validate(withStrings(value)),
     why: (value) =>
-      sentences(explain({ ...index, root } as ExplainIndex, validate.errors, withTexts(value))).join('; '),
+      sentences(explain({ ...index, root } as ExplainIndex, validate.errors, withStrings(value))).join('; '),
   };
 }
 
 /** Replaces Blobs by texts, for validators. */
-export function withTexts(value: unknown): unknown {
+export function withStrings(value: unknown): unknown {
   if (value instanceof Blob) return 'binary';
-  if (Array.isArray(value)) return value.map(withTexts);
+  if (Array.isArray(value)) return value.map(withStrings);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withTexts(member)]));
+  return Object.fromEntries(Object.entries(value).map(([name, property]) => [name, withStrings(property)]));
 }
 
 /**
@@ -116,21 +116,21 @@ interface Base {
 }
 
 /** Most branches of a choice of which a sample is made. */
-const MOST_BRANCHES = 30;
+const MAX_BRANCHES = 30;
 
 /** So many first branches without a valid sample, and no other is tried. */
-const MOST_FAILURES = 6;
+const MAX_FAILURES = 6;
 
 /** Makes a valid sample for each branch of the choices in a schema; one without a value if there is none. */
 function basesOf(part: TriedPart): Base[] {
   const bases: Base[] = [];
   const texts = new Set<string>();
   const findings: Findings = { examples: [], branches: 1 };
-  for (let branch = 0; branch < Math.min(findings.branches, MOST_BRANCHES); branch++) {
+  for (let branch = 0; branch < Math.min(findings.branches, MAX_BRANCHES); branch++) {
     // The errors of a wide choice in a recursive schema can fill the memory.
-    if (branch === MOST_FAILURES && bases.length === 0) break;
+    if (branch === MAX_FAILURES && bases.length === 0) break;
     const base = baseOf(part, branch, findings);
-    const text = JSON.stringify(base && withTexts(base.value));
+    const text = JSON.stringify(base && withStrings(base.value));
     if (!base || texts.has(text)) continue;
     texts.add(text);
     bases.push(base);
@@ -199,11 +199,11 @@ function visible(value: unknown, node: SchemaNode, view: SampleWay['view']): unk
     const items = partsOf(node).find((part) => part.items)?.items;
     return items ? value.map((item) => visible(item, items, view)) : value;
   }
-  const members = membersOf(node);
+  const properties = propertiesOf(node);
   const kept = Object.entries(value).flatMap(([name, own]): [string, unknown][] => {
-    const member = members.get(name);
-    if (!member) return [[name, own]];
-    return partsOf(member).some(({ text }) => text[hidden]) ? [] : [[name, visible(own, member, view)]];
+    const property = properties.get(name);
+    if (!property) return [[name, own]];
+    return partsOf(property).some(({ text }) => text[hidden]) ? [] : [[name, visible(own, property, view)]];
   });
   return Object.fromEntries(kept);
 }
@@ -237,6 +237,6 @@ function placed(value: unknown, [step, ...rest]: ValuePath, part: unknown): unkn
   if (step === undefined) return part;
   if (Array.isArray(value))
     return value.map((item, index) => (index === step ? placed(item, rest, part) : item));
-  const members = value as Readonly<Record<string, unknown>> | undefined;
-  return { ...members, [step]: placed(members?.[step], rest, part) };
+  const properties = value as Readonly<Record<string, unknown>> | undefined;
+  return { ...properties, [step]: placed(properties?.[step], rest, part) };
 }

@@ -1,9 +1,9 @@
-import type { Answer, MediaContent, Operation } from '@cross-border-payments/openapi/model';
+import type { DeclaredResponse, MediaContent, Operation } from '@cross-border-payments/openapi/model';
 import { askedContents } from '../../src/targets/api/call-facts.ts';
 import { mediaKind } from '../../src/targets/media-type.ts';
-import { answerHeadersPart } from '../../src/targets/validators/messages.ts';
+import { responseHeadersPart } from '../../src/targets/validators/messages.ts';
 import type { Reply } from './load-generated.ts';
-import { type PartValues, partCheck, type TriedPart, trialValues, withTexts } from './message.ts';
+import { type PartValues, partCheck, type TriedPart, trialValues, withStrings } from './message.ts';
 import { type OperationChecks, placedExamples, textValues } from './trials.ts';
 
 /** What an operation is to answer. */
@@ -20,30 +20,31 @@ export interface LackingReply {
 /** Makes the answers to try of an operation: of each status and media type a sample and the document's examples. */
 export function repliesOf(operation: Operation, checks: OperationChecks): Replies {
   const found: PartValues[] = [];
-  const ranked = operation.answers.toSorted((one, other) => rank(one) - rank(other));
-  const replies = ranked.flatMap((answer) => {
-    const status = statusOf(answer, operation);
+  const ranked = operation.responses.toSorted((one, other) => rank(one) - rank(other));
+  const replies = ranked.flatMap((response) => {
+    const status = statusOf(response, operation);
     // Nothing can answer 1xx but the server itself.
-    return status === undefined ? [] : repliesAt(status, answer, operation, checks, found);
+    return status === undefined ? [] : repliesAt(status, response, operation, checks, found);
   });
   return { replies, found };
 }
 
 function repliesAt(
   status: number,
-  answer: Answer,
+  response: DeclaredResponse,
   operation: Operation,
   checks: OperationChecks,
   found: PartValues[],
 ): (Reply | LackingReply)[] {
-  const headers = headerValues(operation, answer, checks);
-  if (headers.values.length === 0) return [{ without: `the headers of the answer ${answer.status}` }];
+  const headers = headerValues(operation, response, checks);
+  if (headers.values.length === 0) return [{ without: `the headers of the answer ${response.status}` }];
   found.push(headers);
-  const contents = hasBody(status, operation) ? contentsOf(answer, status) : [];
+  const contents = hasBody(status, operation) ? contentsOf(response, status) : [];
   const bodies = contents.flatMap((content): (Body | LackingReply)[] => {
-    const own = contentValues(answer, content, checks);
+    const own = contentValues(response, content, checks);
     found.push(own);
-    if (own.values.length === 0) return [{ without: `the answer ${answer.status} as ${content.mediaType}` }];
+    if (own.values.length === 0)
+      return [{ without: `the answer ${response.status} as ${content.mediaType}` }];
     return own.values.map((value) => bodyOf(content, value));
   });
   const usable = bodies.filter((body) => !('without' in body));
@@ -60,8 +61,8 @@ function repliesAt(
 }
 
 /** Lists what a client asks for; events are those of a success, and what may be anything is JSON where there is JSON. */
-function contentsOf(answer: Answer, status: number): MediaContent[] {
-  const contents = askedContents(answer);
+function contentsOf(response: DeclaredResponse, status: number): MediaContent[] {
+  const contents = askedContents(response);
   const kinds = contents.map(({ mediaType }) => mediaKind(mediaType));
   return contents.filter((_, at) =>
     kinds[at] === 'events' ? status < 300 : kinds[at] !== 'any' || at === 0,
@@ -69,13 +70,13 @@ function contentsOf(answer: Answer, status: number): MediaContent[] {
 }
 
 /** Successes come first. */
-function rank({ status }: Answer): number {
+function rank({ status }: DeclaredResponse): number {
   return /^2/.test(status) ? 0 : status === 'default' ? 1 : /^3/.test(status) ? 2 : 3;
 }
 
 /** Returns an HTTP status that an answer stands for; undefined if no handler can answer with it. */
-function statusOf({ status }: Answer, { answers }: Operation): number | undefined {
-  const declared = new Set(answers.map((answer) => answer.status));
+function statusOf({ status }: DeclaredResponse, { responses }: Operation): number | undefined {
+  const declared = new Set(responses.map((response) => response.status));
   if (status === 'default') {
     const isOnly = ![...declared].some((other) => /^[23]/.test(other));
     return isOnly ? 200 : [500, 503, 400, 418].find((other) => !declared.has(String(other)));
@@ -93,26 +94,28 @@ function hasBody(status: number, { method }: Operation): boolean {
 }
 
 function contentValues(
-  { status }: Answer,
+  { status }: DeclaredResponse,
   { mediaType, schema, examples }: MediaContent,
   { validators, index, known }: OperationChecks,
 ): PartValues {
   const kind = mediaKind(mediaType);
   const nothing = { used: new Set<string>(), contradictions: [] };
   const isValue = kind === 'json' || kind === 'any' || kind === 'events';
-  const answers = (validators.answers ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  const validator = answers[status]?.[mediaType];
-  if (!schema && isValue) return { ...nothing, values: [{ member: 'text' }] };
+  const responses = (validators.responses ?? {}) as Readonly<
+    Record<string, Readonly<Record<string, unknown>>>
+  >;
+  const validator = responses[status]?.[mediaType];
+  if (!schema && isValue) return { ...nothing, values: [{ property: 'text' }] };
   // Other bodies have no value to validate.
   if (!schema || (!isValue && validator === undefined)) return { ...nothing, ...textValues(examples, TEXT) };
   const part: TriedPart = {
-    ...{ schema, view: 'answer', isJson: isValue },
+    ...{ schema, view: 'response', isJson: isValue },
     check: partCheck(validator, index),
     examples: placedExamples(examples, schema),
     // What is binary inside JSON is a text there.
-    fit: (value) => (value instanceof Blob ? value : withTexts(value)),
+    fit: (value) => (value instanceof Blob ? value : withStrings(value)),
   };
-  return trialValues(part, known.answer);
+  return trialValues(part, known.response);
 }
 
 /** What an answer holds that has no schema. */
@@ -138,15 +141,15 @@ async function* oneEvent(data: unknown) {
 
 function headerValues(
   operation: Operation,
-  answer: Answer,
+  response: DeclaredResponse,
   { validators, index }: OperationChecks,
 ): PartValues {
-  const { schema, headers } = answerHeadersPart(operation, answer);
+  const { schema, headers } = responseHeadersPart(operation, response);
   if (!schema) return { values: [{}], used: new Set(), contradictions: [] };
-  const checks = (validators.answerHeaders ?? {}) as Readonly<Record<string, unknown>>;
-  const check = partCheck(checks[answer.status], index);
+  const checks = (validators.responseHeaders ?? {}) as Readonly<Record<string, unknown>>;
+  const check = partCheck(checks[response.status], index);
   const part: TriedPart = {
-    ...{ schema, view: 'answer', isJson: false, check, fit: sendable },
+    ...{ schema, view: 'response', isJson: false, check, fit: sendable },
     examples: headers.flatMap(({ name, schema, examples }) => placedExamples(examples, schema, [name])),
   };
   return trialValues(part, new Set());

@@ -59,7 +59,7 @@ export async function roundTripIn(folder: string, input: DocumentInput): Promise
   const generated = await loadGenerated(folder, [...model.securitySchemes], model.operations, unroutable);
   const results: OperationResult[] = [];
   const found = new Found();
-  const known = { request: new Set<SchemaNode>(), answer: new Set<SchemaNode>() };
+  const known = { request: new Set<SchemaNode>(), response: new Set<SchemaNode>() };
   for (const operation of model.operations)
     if (generated.records.has(operation.id))
       results.push(await exchangeAll(generated, operation, known, (values) => found.add(values)));

@@ -1,7 +1,7 @@
 import {
   type Json,
-  membersOf,
   partsOf,
+  propertiesOf,
   type SchemaNode,
   typesOf,
   typesOfAll,
@@ -11,7 +11,7 @@ import { limitOf, sampleOfType } from './sample-text.ts';
 /** How samples are made. Several are tried, since no one of them fits every schema. */
 export interface SampleWay {
   /** Leaves out members that only the other direction has; parameters have none. */
-  readonly view: 'request' | 'answer' | 'parameters';
+  readonly view: 'request' | 'response' | 'parameters';
   /** Gives optional members too. */
   readonly optional: boolean;
   /** Takes the examples of the document. */
@@ -39,7 +39,7 @@ export function sampleWays(view: SampleWay['view'], branch = 0): SampleWay[] {
 const DEPTHS = [4, 3, 2, 1, 0] as const;
 
 /** Most values of which a sample is made. */
-const MOST_VALUES = 1_000;
+const MAX_VALUES = 1_000;
 
 /** Names of members and indexes of items that lead to a part of a value. */
 export type ValuePath = readonly (string | number)[];
@@ -89,7 +89,7 @@ export function sampleOf(
   for (const depth of DEPTHS) {
     const size = { depth, values: 0 };
     const value = sampleAt(node, way, { path: [], findings, size });
-    if (size.values <= MOST_VALUES) return value;
+    if (size.values <= MAX_VALUES) return value;
     findings.examples.length = from;
   }
   return undefined;
@@ -98,7 +98,7 @@ export function sampleOf(
 function sampleAt(node: SchemaNode, way: SampleWay, spot: Spot): unknown {
   const { path, size } = spot;
   size.values += 1;
-  if (node.always === false || path.length > 4 * DEPTHS[0] || size.values > MOST_VALUES) return undefined;
+  if (node.always === false || path.length > 4 * DEPTHS[0] || size.values > MAX_VALUES) return undefined;
   const nodes = flattened(node, way.branch, spot.findings);
   const isBinary = nodes.some(({ format }) => format === 'binary');
   if (!isBinary) spot.findings.examples.push(...nodes.flatMap((each) => examplesOf(each, node, spot.path)));
@@ -163,35 +163,35 @@ function flattened(
   return [...found];
 }
 
-const HIDDEN = { request: 'readOnly', answer: 'writeOnly', parameters: undefined } as const;
+const HIDDEN = { request: 'readOnly', response: 'writeOnly', parameters: undefined } as const;
 
 function sampleObject(nodes: readonly SchemaNode[], way: SampleWay, spot: Spot): object {
   const isDeep = spot.path.length >= spot.size.depth;
   const required = new Set(nodes.flatMap((node) => node.required));
-  const members = new Map(nodes.flatMap((node) => [...membersOf(node)]));
+  const properties = new Map(nodes.flatMap((node) => [...propertiesOf(node)]));
   const hidden = HIDDEN[way.view];
   const found: [string, unknown][] = [];
-  for (const [name, member] of members) {
-    if (hidden && partsOf(member).some(({ text }) => text[hidden])) continue;
+  for (const [name, property] of properties) {
+    if (hidden && partsOf(property).some(({ text }) => text[hidden])) continue;
     if (!required.has(name) && (!way.optional || isDeep)) continue;
-    const value = sampleAt(member, way, below(spot, name));
+    const value = sampleAt(property, way, below(spot, name));
     if (value !== undefined) found.push([name, value]);
   }
-  for (const name of required) if (!members.has(name)) found.push([name, 'text']);
-  const others = way.apart ? wrongMembers(nodes).filter(([name]) => !members.has(name)) : [];
-  return Object.fromEntries([...others, ...found, ...furtherMembers(nodes, found.length, way, spot)]);
+  for (const name of required) if (!properties.has(name)) found.push([name, 'text']);
+  const others = way.apart ? wrongProperties(nodes).filter(([name]) => !properties.has(name)) : [];
+  return Object.fromEntries([...others, ...found, ...furtherProperties(nodes, found.length, way, spot)]);
 }
 
 /** Makes wrong values for the members of the branches that were not taken, so that only one branch accepts the object. */
-function wrongMembers(nodes: readonly SchemaNode[]): [string, unknown][] {
+function wrongProperties(nodes: readonly SchemaNode[]): [string, unknown][] {
   const left = nodes.flatMap(({ oneOf }) => oneOf).filter((branch) => !nodes.includes(branch));
   return left
-    .flatMap((branch) => [...membersOf(branch)])
-    .map(([name, member]) => [name, isNumber(member) ? 'text' : 7]);
+    .flatMap((branch) => [...propertiesOf(branch)])
+    .map(([name, property]) => [name, isNumber(property) ? 'text' : 7]);
 }
 
 /** Makes the members that an object needs beside those it names. */
-function furtherMembers(
+function furtherProperties(
   nodes: readonly SchemaNode[],
   from: number,
   way: SampleWay,

@@ -2,9 +2,9 @@ import {
   type DocumentExample,
   isFile,
   type MediaContent,
-  membersOf,
   type Operation,
   type ParameterPlace,
+  propertiesOf,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import { parameterNode } from '../../src/emit/operation-types.ts';
@@ -17,7 +17,7 @@ import {
   partCheck,
   type TriedPart,
   trialValues,
-  withTexts,
+  withStrings,
 } from './message.ts';
 import type { PlacedExample, ValuePath } from './sample.ts';
 
@@ -26,7 +26,7 @@ export interface OperationChecks {
   readonly validators: { readonly [place: string]: unknown };
   readonly index: object;
   /** Schemas of bodies and of answers whose examples have been sent. */
-  readonly known: { readonly request: Set<SchemaNode>; readonly answer: Set<SchemaNode> };
+  readonly known: { readonly request: Set<SchemaNode>; readonly response: Set<SchemaNode> };
 }
 
 /** What to send to an operation. */
@@ -140,7 +140,7 @@ function dashedParts(value: unknown): unknown {
   const dashed = (item: unknown) => (typeof item === 'string' ? item.replaceAll(' ', '-') : item);
   if (Array.isArray(value)) return value.map(dashed);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, dashed(member)]));
+  return Object.fromEntries(Object.entries(value).map(([name, property]) => [name, dashed(property)]));
 }
 
 /** A check of headers, which validators know by their lower-case names. */
@@ -171,7 +171,7 @@ function bodyValues(content: MediaContent, { validators, index, known }: Operati
   const nothing = { used: new Set<string>(), contradictions: [] };
   if (kind === 'bytes') return { ...nothing, values: [new Blob(['bytes'])] };
   if (kind === 'text') return { ...nothing, ...textValues(examples) };
-  if (!schema) return { ...nothing, values: [{ member: 'text' }] };
+  if (!schema) return { ...nothing, values: [{ property: 'text' }] };
   const isText = kind === 'json' || kind === 'any' || kind === 'urlencoded';
   const bodies = (validators.body ?? {}) as Readonly<Record<string, unknown>>;
   const check = partCheck(bodies[mediaType], index);
@@ -182,21 +182,25 @@ function bodyValues(content: MediaContent, { validators, index, known }: Operati
     ...{ schema, view: 'request', isJson: kind === 'json' || kind === 'any' },
     check: { ...check, accepts: (value) => isUsable(value) && check.accepts(value) },
     examples: placedExamples(examples, schema),
-    ...(isText ? { fit: withTexts } : kind === 'multipart' ? { fit: (form) => withFiles(form, schema) } : {}),
+    ...(isText
+      ? { fit: withStrings }
+      : kind === 'multipart'
+        ? { fit: (form) => withFiles(form, schema) }
+        : {}),
   };
   return trialValues(part, isForm ? new Set() : known.request);
 }
 
 /** Puts files where an example of a form has their names. */
 function withFiles(form: unknown, schema: SchemaNode): unknown {
-  const members = membersOf(schema);
+  const properties = propertiesOf(schema);
   const fileFor = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(fileFor);
     return typeof value === 'string' ? new Blob(['binary']) : value;
   };
   const entries = Object.entries(form as object).map(([name, value]) => {
-    const member = members.get(name);
-    return [name, member && isFile(member) ? fileFor(value) : value];
+    const property = properties.get(name);
+    return [name, property && isFile(property) ? fileFor(value) : value];
   });
   return Object.fromEntries(entries);
 }

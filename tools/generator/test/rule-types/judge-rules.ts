@@ -69,10 +69,10 @@ function notRefused(
   clauses: readonly NotExpressible[],
 ): NotRefused {
   const ofRule = clauses.filter((clause) => clause.rules.includes(rule));
-  const ofMember = ofRule.filter(
+  const ofProperty = ofRule.filter(
     ({ pointer }) => at !== undefined && pointer.endsWith(at.slice(at.lastIndexOf('/'))),
   );
-  const said = ofMember.length > 0 ? ofMember : ofRule;
+  const said = ofProperty.length > 0 ? ofProperty : ofRule;
   const reasons = [...new Set(said.map(({ keyword, reason }) => `${keyword}: ${reason}`))];
   return { rule, operation, part, instance: name, reason: reasons.join('; ') };
 }

@@ -47,11 +47,13 @@ function nameOf(call: string): string {
 }
 
 /** Checks that an error quotes a member or stands at it: the type of the argument lists its members too. */
-function namesMember(call: string, member: string, error: string): boolean {
+function namesProperty(call: string, property: string, error: string): boolean {
   const column = Number(/^calls\.ts\(\d+,(\d+)\)/.exec(error)?.[1]);
   const listed =
     / is missing the following properties from type .*: (.*)$/m.exec(error)?.[1]?.split(', ') ?? [];
-  return call.startsWith(member, column - 1) || error.includes(`'${member}'`) || listed.includes(member);
+  return (
+    call.startsWith(property, column - 1) || error.includes(`'${property}'`) || listed.includes(property)
+  );
 }
 
 /** How many of 20 mistakes of a kind the compiler must explain in three lines. Only goes up. */
@@ -69,9 +71,9 @@ describe.each([
   });
 
   test('are explained in the first three lines of the error: the member, and the case or the type of its values', () => {
-    const missed = mistakes.flatMap(([call, member, named], at) => {
+    const missed = mistakes.flatMap(([call, property, named], at) => {
       const error = errors[at] ?? '';
-      return namesMember(call, member, error) && new RegExp(`\\b${named}\\b`).test(error) ? [] : [call];
+      return namesProperty(call, property, error) && new RegExp(`\\b${named}\\b`).test(error) ? [] : [call];
     });
     console.info(`${20 - missed.length} of 20 with ${kind} are explained; not: ${missed.join('\n')}`);
     expect(20 - missed.length).toBeGreaterThanOrEqual(LEAST[kind]);
@@ -81,7 +83,7 @@ describe.each([
 test('a mistake in a member of a plain type is refused at the member', () => {
   const errors = errorsOf(WITH_PLAIN_TYPES.map(([call]) => call));
   const missed = WITH_PLAIN_TYPES.filter(
-    ([call, member], at) => !namesMember(call, member, errors[at] ?? ''),
+    ([call, property], at) => !namesProperty(call, property, errors[at] ?? ''),
   );
   expect(missed).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Json } from '@cross-border-payments/openapi/model';
 import type { NamedType } from '../../src/emit/context.ts';
 import { argumentList, parameterList } from '../../src/emit/named-type.ts';
 import type { OperationTypes } from '../../src/emit/operation-types.ts';
-import { memberName, quoted } from '../../src/emit/text.ts';
+import { propertyName, quoted } from '../../src/emit/text.ts';
 import type { DocumentTypes } from '../../src/emit/type-files.ts';
 import { Base } from '../../src/lower/base.ts';
 
@@ -43,7 +43,10 @@ export function ruleProgram(
       continue;
     }
     functions.set(type.name, declareFunction(type));
-    calls.push({ line: callLine(instance, type.name, binaryMembers(operation, instance), index), instance });
+    calls.push({
+      line: callLine(instance, type.name, binaryProperties(operation, instance), index),
+      instance,
+    });
   }
   const head = [`import type * as types from ${quoted(from)};`, ...functions.values()];
   const lines = new Map(calls.map(({ instance }, index) => [head.length + index + 1, instance]));
@@ -52,7 +55,7 @@ export function ruleProgram(
 
 function suffixOf({ part, status }: RuleInstance): string {
   if (part === 'request') return 'Request';
-  return part === 'query' ? 'Query' : `Answer${status}`;
+  return part === 'query' ? 'Query' : `Response${status}`;
 }
 
 function declareFunction({ name, parameters }: NamedType): string {
@@ -71,20 +74,20 @@ function expression(value: Json, binary: ReadonlySet<string>, blob: string): str
   if (Array.isArray(value)) return `[${value.map((item) => expression(item, NONE, blob)).join(', ')}]`;
   if (typeof value === 'string') return quoted(value);
   if (!isObject(value)) return String(value);
-  const members = Object.entries(value).map(([name, child]) => {
+  const properties = Object.entries(value).map(([name, child]) => {
     const text = binary.has(name) ? blob : expression(child as Json, NONE, blob);
-    return `${memberName(name)}: ${text}`;
+    return `${propertyName(name)}: ${text}`;
   });
-  return `{ ${members.join(', ')} }`;
+  return `{ ${properties.join(', ')} }`;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** Lists the members of a form that are files; instances hold text in their place. */
-function binaryMembers({ operation }: OperationTypes, { part }: RuleInstance): Set<string> {
+function binaryProperties({ operation }: OperationTypes, { part }: RuleInstance): Set<string> {
   if (part !== 'request') return new Set();
   const schemas = operation.body?.contents.flatMap(({ schema }) => schema ?? []) ?? [];
   const base = new Base(schemas);
-  const isBinary = (name: string) => base.member(name).nodes.some(({ format }) => format === 'binary');
+  const isBinary = (name: string) => base.property(name).nodes.some(({ format }) => format === 'binary');
   return new Set([...base.names()].filter(isBinary));
 }

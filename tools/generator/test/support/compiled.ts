@@ -27,7 +27,7 @@ export interface CompiledOperation {
   path?: Validator;
   header?: Validator;
   cookie?: Validator;
-  answers?: Record<string, Record<string, Validator>>;
+  responses?: Record<string, Record<string, Validator>>;
 }
 
 export interface CompiledModule {

@@ -9,12 +9,12 @@ import {
 const HEADING = '// Do not edit: `pnpm generate` writes this file.\n\n';
 
 /** The member names of an input, level by level; `*` for further members on purpose. */
-interface Members {
-  [name: string]: Members | null;
+interface Properties {
+  [name: string]: Properties | null;
 }
 
 /** The types of the table. Explained where it is read: `advise-on.ts` of `packages/explain`. */
-export const ADVICE_TYPES: string = `${HEADING}interface Members {
+export const ADVICE_TYPES: string = `${HEADING}interface Properties {
   readonly [name: string]: Members | null;
 }
 
@@ -26,7 +26,7 @@ interface Check {
 }
 
 interface Entry {
-  readonly members: Members;
+  readonly properties: Properties;
   readonly checks?: readonly Check[];
   readonly amounts?: readonly (readonly [amount: string, currency: string])[];
 }
@@ -36,14 +36,14 @@ export declare const advice: Readonly<Record<string, Entry>>;
 `;
 
 /** Deeper members are not looked at; a recursive schema ends here too. */
-const MOST_LEVELS = 8;
+const MAX_LEVELS = 8;
 
 /** Writes a module with what advice about each operation needs: the property names of its input, and its `x-advice`. */
 export function adviceTable({ operations }: Document): string {
   const rows = operations.map((operation) => {
-    const members = membersOf(inputOf(operation), MOST_LEVELS) ?? { '*': null };
+    const properties = propertiesOf(inputOf(operation), MAX_LEVELS) ?? { '*': null };
     const own = operation.extensions.get('x-advice');
-    return `  ${operation.id}: ${JSON.stringify({ members, ...(isObject(own) ? own : {}) })},\n`;
+    return `  ${operation.id}: ${JSON.stringify({ properties, ...(isObject(own) ? own : {}) })},\n`;
   });
   return `${HEADING}export const advice = {\n${rows.join('')}};\n`;
 }
@@ -56,18 +56,18 @@ function inputOf(operation: Operation): SchemaNode[] {
 }
 
 /** Returns the members that schemas declare; null if none does. */
-function membersOf(nodes: readonly SchemaNode[], levels: number): Members | null {
+function propertiesOf(nodes: readonly SchemaNode[], levels: number): Properties | null {
   const all = [...new Set(nodes.flatMap((node) => [...partsIn(node)]))];
   const names = new Set(all.flatMap(({ properties }) => [...properties.keys()]));
   if (names.size === 0 || levels === 0) return null;
-  const members: Members = {};
+  const properties: Properties = {};
   for (const name of [...names].sort()) {
     const inner = all.flatMap(({ properties }) => properties.get(name) ?? []);
-    members[name] = membersOf(inner, levels - 1);
+    properties[name] = propertiesOf(inner, levels - 1);
   }
   if (all.some(({ additionalProperties: further }) => further && further.always !== false))
-    members['*'] = null;
-  return members;
+    properties['*'] = null;
+  return properties;
 }
 
 function* partsIn(

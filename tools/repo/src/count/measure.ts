@@ -208,10 +208,10 @@ function reachable(file: string, imports: ReadonlyMap<string, string[]>): Set<st
   return found;
 }
 
-const MOST_FILES_IN_A_FOLDER = 25;
+const MAX_FILES_IN_A_FOLDER = 25;
 
 function fullFolders(files: readonly string[]): Map<string, number> {
   const folders = new Map<string, number>();
   for (const folder of files.map(posix.dirname)) folders.set(folder, (folders.get(folder) ?? 0) + 1);
-  return new Map([...folders].filter(([, inside]) => inside > MOST_FILES_IN_A_FOLDER));
+  return new Map([...folders].filter(([, inside]) => inside > MAX_FILES_IN_A_FOLDER));
 }

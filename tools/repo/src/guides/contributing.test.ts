@@ -34,7 +34,7 @@ test('the five steps of the guide give an endpoint and two rules with which noth
   await generate(root);
   const checked = loadChecked(join(root, 'spec'));
   expect(listOperations(checked.document).map(({ id }) => id)).toContain('listBanks');
-  expect(await faultsOf(root, checked, /bank~1list|schemas\/(Bank|BankType|ListBanksAnswer)\b/)).toEqual({
+  expect(await faultsOf(root, checked, /bank~1list|schemas\/(Bank|BankType|ListBanksResponse)\b/)).toEqual({
     lint: [],
     source: [],
     survivors: [],

@@ -23,7 +23,7 @@ afterAll(() => mock.close());
 
 const calls = blocks.flatMap((block, index) =>
   block.language === 'sh' && block.code.startsWith('curl')
-    ? [{ call: block.code, answer: blocks[index + 1] }]
+    ? [{ call: block.code, response: blocks[index + 1] }]
     : [],
 );
 
@@ -32,10 +32,10 @@ test('the README has calls to try', () => {
   expect(blocks.filter(({ language }) => language === 'json')).toHaveLength(calls.length);
 });
 
-test.each(calls)('the answer the README shows is the one that comes: $call', async ({ call, answer }) => {
+test.each(calls)('the answer the README shows is the one that comes: $call', async ({ call, response }) => {
   const { stdout } = await run('sh', ['-c', call.replaceAll('http://127.0.0.1:4010', mock.printed('mock'))]);
-  expect(answer?.language).toBe('json');
-  expect(JSON.parse(stdout)).toEqual(JSON.parse(answer?.code ?? ''));
+  expect(response?.language).toBe('json');
+  expect(JSON.parse(stdout)).toEqual(JSON.parse(response?.code ?? ''));
 });
 
 test('every command the README and the CONTRIBUTING guide name exists', () => {

@@ -43,7 +43,7 @@ const STAGES: Readonly<Record<string, Readonly<Record<string, Mistake>>>> = {
       from: '',
       to: '',
       rename: 'components/schemas/Occupations.yaml',
-      error: /^ListOccupationsAnswer\.yaml:\d+ .*`Occupation\.yaml` leads to a file that does not exist/,
+      error: /^ListOccupationsResponse\.yaml:\d+ .*`Occupation\.yaml` leads to a file that does not exist/,
     },
     'a wrong section of a rule': {
       file: 'rules/R-021.yaml',

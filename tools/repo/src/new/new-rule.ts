@@ -14,7 +14,7 @@ import { bundle } from '../bundle/generated-files.ts';
 import { answersTo, NEXT, type SourceSection, sectionsOf } from './ask.ts';
 import { applyEdits } from './edits.ts';
 import { ruleEdits } from './rule-edits.ts';
-import { acceptedBy, requestMembers, ruleQuestions } from './rule-questions.ts';
+import { acceptedBy, requestProperties, ruleQuestions } from './rule-questions.ts';
 
 const HELP = `Adds a rule to the document: when one member of a request is given, or has a value, another must be given. Writes its
 file with instances to edit, its condition in the schema, and its id at the fact in spec/source. Asks for what
@@ -54,13 +54,13 @@ await runCommand(HELP, OPTIONS, async ({ spec = specDirectory, together, ...text
   if (!operation) return 1;
   const { schema } = requestOf(operation.object) ?? { schema: querySchema(operation) };
   const whole = schema.$ref ? resolveRef<Schema>(document, schema.$ref) : schema;
-  const members = requestMembers(document, whole);
+  const properties = requestProperties(document, whole);
   const accepts = acceptedBy(document, whole);
-  const answers = await ruleQuestions(members, given);
+  const answers = await ruleQuestions(properties, given);
   const { section, file: sourceFile } = sectionOf(spec, sections, `${operation.method} ${operation.path}`);
   const rules = loadRules(join(spec, 'rules'));
   const next = `R-${String(rules.length + 1).padStart(3, '0')}`;
-  const rule = { id: next, section, operation, sourceFile, members, accepts, ...answers };
+  const rule = { id: next, section, operation, sourceFile, properties, accepts, ...answers };
   const edits = ruleEdits(document, rule, rules);
   for (const file of applyEdits(spec, edits)) console.log(`wrote ${file}`);
   console.log(NEXT);

@@ -30,7 +30,7 @@ export function operationEdits(operation: NewOperation): Edit[] {
   const entry = `  ${path}: { $ref: ${pathFile(path)} }\n`;
   return [
     behindLine('source/operations.yaml', 'operations:', operationFact(operation)),
-    behindLine(sourceFile, 'tables:', memberFacts(name, messages)),
+    behindLine(sourceFile, 'tables:', propertyFacts(name, messages)),
     atEnd(
       'source/enumerations.yaml',
       `${name}Type:\n  section: "${section}"\n  values: [person, business]\n`,
@@ -38,7 +38,7 @@ export function operationEdits(operation: NewOperation): Edit[] {
     newFile(pathFile(path), pathText(operation, name, isGet ? queryText(name) : bodyText(name))),
     newFile(`components/schemas/${name}Type.yaml`, TYPE),
     ...(isGet ? [] : [newFile(`components/schemas/${name}Request.yaml`, requestText(name))]),
-    newFile(`components/schemas/${name}Answer.yaml`, ANSWER),
+    newFile(`components/schemas/${name}Response.yaml`, RESPONSE),
     behind === undefined
       ? behindLine('openapi.yaml', 'paths:', entry)
       : behindEntry('openapi.yaml', `  ${behind}:`, entry),
@@ -57,7 +57,7 @@ function operationFact({ method, path, section, tag, retry }: NewOperation): str
 `;
 }
 
-function memberFacts(name: string, [request, response]: readonly string[]): string {
+function propertyFacts(name: string, [request, response]: readonly string[]): string {
   return `  - messages: [${request}]
     members:
       reference: { type: string, max: 256, required: true }
@@ -84,7 +84,7 @@ ${request}  responses:
       description: The result.
       content:
         application/json:
-          schema: { $ref: ../components/schemas/${name}Answer.yaml }
+          schema: { $ref: ../components/schemas/${name}Response.yaml }
           examples:
             result:
               summary: The result
@@ -150,7 +150,7 @@ properties:
 `;
 }
 
-const ANSWER = `description: The result, or a refusal.
+const RESPONSE = `description: The result, or a refusal.
 allOf:
   - $ref: Envelope.yaml
   - $comment: R-034
@@ -165,5 +165,5 @@ allOf:
             description: The result.
             properties:
               reference: { type: string, description: Say here what this is., maxLength: 256 }
-      - $ref: RefusedAnswer.yaml
+      - $ref: RefusedResponse.yaml
 `;

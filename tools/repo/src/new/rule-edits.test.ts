@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { behindEntry } from './edits.ts';
 import { ruleEdits } from './rule-edits.ts';
-import { acceptedBy, type RuleAnswers, requestMembers } from './rule-questions.ts';
+import { acceptedBy, type RuleAnswers, requestProperties } from './rule-questions.ts';
 
 const DOCUMENT = {
   components: { schemas: { Kind: { type: 'string', enum: ['a', 'b: c'] } } },
@@ -26,15 +26,22 @@ const PARAMETERS = [
 
 /** Returns the rule, the conditions and the facts that are written for a query with these members. */
 function written(answers: RuleAnswers, schema = SCHEMA, earlier: readonly Rule[] = []) {
-  const members = requestMembers(DOCUMENT, schema);
+  const properties = requestProperties(DOCUMENT, schema);
   const accepts = acceptedBy(DOCUMENT, schema);
   const object = { operationId: 'listAll', 'x-retry': 'read', parameters: PARAMETERS };
   const operation = { id: 'listAll', method: 'GET', path: '/list/all', object } as never;
-  const known = { id: 'R-900', section: '4.6', sourceFile: 'source/4.6.yaml', operation, members, accepts };
+  const known = {
+    id: 'R-900',
+    section: '4.6',
+    sourceFile: 'source/4.6.yaml',
+    operation,
+    properties,
+    accepts,
+  };
   const texts: Record<string, string> = {
     'paths/list_all.yaml': 'get:\n  x-retry: read\n',
     'rules/R-001.yaml': stringify(earlier[0] ?? {}),
-    'source/4.6.yaml': `  - messages: [GET /list/all query]\n    members:\n${Object.keys(
+    'source/4.6.yaml': `  - messages: [GET /list/all query]\n    properties:\n${Object.keys(
       SCHEMA.properties ?? {},
     )
       .map((name) => `      ${name}: { type: any }\n`)

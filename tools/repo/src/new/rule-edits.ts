@@ -21,11 +21,11 @@ export function ruleEdits(document: OpenApiDocument, rule: NewRule, earlier: rea
   return [
     newFile(`rules/${id}.yaml`, ruleText(document, rule, part)),
     part === 'query' ? queryCondition(rule) : bodyCondition(rule),
-    ...demanded.map((member) => ({
+    ...demanded.map((property) => ({
       file: sourceFile,
       isNew: false,
       change: (text: string) =>
-        withCondition(text, `${operation.method} ${operation.path} ${part}`, member, id),
+        withCondition(text, `${operation.method} ${operation.path} ${part}`, property, id),
     })),
     ...amendInstances(document, earlier, rule, entriesOf(rule, '')),
   ];
@@ -84,9 +84,9 @@ function entriesOf(rule: NewRule, indent: string, component?: string): string {
 }
 
 /** Returns the schema of an object in which a member is given: an empty text counts as not given. */
-function givenText({ members }: NewRule, name: string, caseName?: string): string {
+function givenText({ properties }: NewRule, name: string, caseName?: string): string {
   const named = caseName === undefined ? '' : `x-case: ${caseName}, `;
-  const filled = members.get(name)?.mayBeEmpty ? `, properties: { ${name}: { minLength: 1 } }` : '';
+  const filled = properties.get(name)?.mayBeEmpty ? `, properties: { ${name}: { minLength: 1 } }` : '';
   return `{ ${named}required: [${name}]${filled} }`;
 }
 
@@ -124,10 +124,10 @@ function bodyCondition(rule: NewRule): Edit {
 }
 
 /** Adds a rule to the fact of a member, which is on one line. */
-function withCondition(text: string, message: string, member: string, id: string): string | undefined {
+function withCondition(text: string, message: string, property: string, id: string): string | undefined {
   const lines = text.split('\n');
   const table = lines.findIndex((line) => line.startsWith('  - messages:') && line.includes(message));
-  const at = lines.findIndex((line, index) => index > table && line.startsWith(`      ${member}: {`));
+  const at = lines.findIndex((line, index) => index > table && line.startsWith(`      ${property}: {`));
   const next = lines.findIndex((line, index) => index > table && line.startsWith('  - '));
   if (table < 0 || at < 0 || (next > 0 && at > next)) return undefined;
   const line = lines[at] ?? '';
@@ -147,7 +147,7 @@ function withCondition(text: string, message: string, member: string, id: string
 function amendInstances(
   document: OpenApiDocument,
   rules: readonly Rule[],
-  { operation, members, when, requires, together, accepts }: NewRule,
+  { operation, properties, when, requires, together, accepts }: NewRule,
   conditions: string,
 ): Edit[] {
   const holds = acceptedBy(document, { allOf: parse(conditions) as Schema[] });
@@ -159,7 +159,9 @@ function amendInstances(
         return [];
       const value = instance.value as Record<string, unknown>;
       const missing = demanded.filter((name) => value[name] === undefined || value[name] === '');
-      const more = Object.fromEntries(missing.map((name) => [name, members.get(name)?.values[0] ?? 'given']));
+      const more = Object.fromEntries(
+        missing.map((name) => [name, properties.get(name)?.values[0] ?? 'given']),
+      );
       if (accepts({ ...value, ...more }) !== instance.valid)
         throw new Error(
           `The instance "${instance.name}" of ${rule.id} contradicts the new rule: with \`${missing.join('` and `')}\` it shows something else. Correct it first.`,
@@ -172,8 +174,8 @@ function amendInstances(
     const change = (text: string) => {
       const file = parseDocument(text);
       for (const { list, index, more } of changes) {
-        const member = file.hasIn([list, index, 'from']) ? 'merge' : 'value';
-        for (const [name, value] of Object.entries(more)) file.setIn([list, index, member, name], value);
+        const property = file.hasIn([list, index, 'from']) ? 'merge' : 'value';
+        for (const [name, value] of Object.entries(more)) file.setIn([list, index, property, name], value);
       }
       return file.toString({ lineWidth: 0 });
     };

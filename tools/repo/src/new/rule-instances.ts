@@ -5,13 +5,13 @@ import {
   requestOf,
   resolveRef,
 } from '@cross-border-payments/checks';
-import type { RequestMember, RuleAnswers } from './rule-questions.ts';
+import type { RequestProperty, RuleAnswers } from './rule-questions.ts';
 
 export interface NewRule extends RuleAnswers {
   readonly id: string;
   readonly section: string;
   readonly operation: Operation;
-  readonly members: ReadonlyMap<string, RequestMember>;
+  readonly properties: ReadonlyMap<string, RequestProperty>;
   /** Whether the request is accepted without the new rule. */
   readonly accepts: (request: object) => boolean;
   /** File of the facts of the operation's request, below the document. */
@@ -33,7 +33,7 @@ interface Instances {
 export function instancesOf(document: OpenApiDocument, rule: NewRule): Instances {
   const { when, value, requires } = rule;
   const base = exampleOf(document, rule.operation);
-  const sample = (name: string) => base[name] ?? rule.members.get(name)?.values[0] ?? 'given';
+  const sample = (name: string) => base[name] ?? rule.properties.get(name)?.values[0] ?? 'given';
   const given = { ...base, [when]: value ?? sample(when), [requires]: sample(requires) };
   const { accept, reject } = value === undefined ? whenGiven(rule, given) : whenValue(rule, given);
   const chosen = (instance: Instance) => {
@@ -41,7 +41,7 @@ export function instancesOf(document: OpenApiDocument, rule: NewRule): Instances
     // Members that another rule may need come with the whole example, and go with those that it needs them for.
     const values = instance.value === given ? [given, fewer] : [fewer, instance.value];
     const own = [when, requires];
-    const others = [...rule.members.keys()].filter((name) => !own.includes(name) && !(name in fewer));
+    const others = [...rule.properties.keys()].filter((name) => !own.includes(name) && !(name in fewer));
     const more = others.map((name) => ({ [name]: sample(name) }));
     const tried = [
       ...values,
@@ -58,15 +58,15 @@ export function instancesOf(document: OpenApiDocument, rule: NewRule): Instances
 }
 
 /** Leaves out the members that may be missing, apart from those of the rule. */
-function neededOnly({ members, when, requires }: NewRule, value: object): object {
-  const isNeeded = (name: string) => members.get(name)?.isRequired || name === when || name === requires;
+function neededOnly({ properties, when, requires }: NewRule, value: object): object {
+  const isNeeded = (name: string) => properties.get(name)?.isRequired || name === when || name === requires;
   return without(value, ...Object.keys(value).filter((name) => !isNeeded(name)));
 }
 
-function whenGiven({ members, when, requires, together }: NewRule, given: object): Instances {
+function whenGiven({ properties, when, requires, together }: NewRule, given: object): Instances {
   const neither = without(given, when, requires);
   const empty = (name: string) =>
-    members.get(name)?.mayBeEmpty ? [{ name: `an empty ${name}`, value: { ...neither, [name]: '' } }] : [];
+    properties.get(name)?.mayBeEmpty ? [{ name: `an empty ${name}`, value: { ...neither, [name]: '' } }] : [];
   const demanded = together ? [requires, when] : [requires];
   return {
     accept: [
@@ -75,13 +75,13 @@ function whenGiven({ members, when, requires, together }: NewRule, given: object
       ...empty(when),
       ...(together ? empty(requires) : []),
     ],
-    reject: demanded.flatMap((name) => missing(members, name, given)),
+    reject: demanded.flatMap((name) => missing(properties, name, given)),
   };
 }
 
-function whenValue({ members, when, value, requires }: NewRule, given: object): Instances {
-  const member = members.get(when);
-  const other = member?.values.find((one) => one !== value);
+function whenValue({ properties, when, value, requires }: NewRule, given: object): Instances {
+  const property = properties.get(when);
+  const other = property?.values.find((one) => one !== value);
   const alone = without(given, requires);
   return {
     accept: [
@@ -89,17 +89,17 @@ function whenValue({ members, when, value, requires }: NewRule, given: object): 
       ...(other === undefined
         ? []
         : [{ name: `${other} without ${requires}`, value: { ...alone, [when]: other } }]),
-      ...(member?.isRequired ? [] : [{ name: 'neither', value: without(alone, when) }]),
+      ...(property?.isRequired ? [] : [{ name: 'neither', value: without(alone, when) }]),
     ],
-    reject: missing(members, requires, given),
+    reject: missing(properties, requires, given),
   };
 }
 
-function missing(members: NewRule['members'], name: string, given: object): Instance[] {
+function missing(properties: NewRule['properties'], name: string, given: object): Instance[] {
   const empty = { name: `${name} is empty`, at: name, value: { ...given, [name]: '' } };
   return [
     { name: `no ${name}`, at: name, value: without(given, name) },
-    ...(members.get(name)?.mayBeEmpty ? [empty] : []),
+    ...(properties.get(name)?.mayBeEmpty ? [empty] : []),
   ];
 }
 

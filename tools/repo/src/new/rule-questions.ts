@@ -1,7 +1,7 @@
 import { createAjv, type OpenApiDocument, resolveRef, type Schema } from '@cross-border-payments/checks';
 import { answersTo } from './ask.ts';
 
-export interface RequestMember {
+export interface RequestProperty {
   readonly isRequired: boolean;
   /** Whether it may be an empty text, which counts as not given. */
   readonly mayBeEmpty: boolean;
@@ -18,7 +18,7 @@ export function acceptedBy(document: OpenApiDocument, schema: Schema): (value: u
   return (value) => check(value);
 }
 
-export function requestMembers(document: OpenApiDocument, whole: Schema): Map<string, RequestMember> {
+export function requestProperties(document: OpenApiDocument, whole: Schema): Map<string, RequestProperty> {
   return new Map(
     Object.entries(whole.properties ?? {}).map(([name, schema]) => {
       const accepts = acceptedBy(document, schema);
@@ -50,11 +50,11 @@ export interface RuleAnswers {
  * @throws UsageError for a wrong value, or a missing one when nobody can be asked
  */
 export async function ruleQuestions(
-  members: ReadonlyMap<string, RequestMember>,
+  properties: ReadonlyMap<string, RequestProperty>,
   given: Readonly<Record<string, unknown>>,
 ): Promise<RuleAnswers> {
-  const names = [...members.keys()];
-  const optional = names.filter((name) => !members.get(name)?.isRequired);
+  const names = [...properties.keys()];
+  const optional = names.filter((name) => !properties.get(name)?.isRequired);
   const oneOf = (values: readonly string[]) => (value: string) =>
     values.includes(value) ? undefined : `one of ${values.join(', ')}`;
   const ask = async (option: string, text: string, fault: Fault, fallback?: string) => {
@@ -62,12 +62,12 @@ export async function ruleQuestions(
     return (await answersTo([question], given))[option] ?? '';
   };
   const when = await ask('when', `Member that decides: ${names.join(', ')}`, oneOf(names));
-  const member = members.get(when);
-  const text = await ask('value', `Value of ${when}, empty for any`, valueFault(when, member), '');
+  const property = properties.get(when);
+  const text = await ask('value', `Value of ${when}, empty for any`, valueFault(when, property), '');
   const others = optional.filter((name) => name !== when);
   const demand = `Member that must be given then: ${others.join(', ')}`;
   const requires = await ask('require', demand, oneOf(others));
-  const value = text === '' ? undefined : readValue(text, member);
+  const value = text === '' ? undefined : readValue(text, property);
   if (text !== '' && given.together === undefined) return { when, value, requires, together: false };
   const both = `Whether ${when} must be given with ${requires}, too: yes or no`;
   const together = await ask('together', both, text === '' ? oneOf(['yes', 'no']) : notYes, 'no');
@@ -78,19 +78,19 @@ type Fault = (value: string) => string | undefined;
 
 const notYes = (value: string) => (value === 'no' ? undefined : 'left out when `--value` is given');
 
-function valueFault(when: string, member: RequestMember | undefined) {
+function valueFault(when: string, property: RequestProperty | undefined) {
   return (text: string): string | undefined => {
-    if (text === '') return member?.isRequired ? `a value of ${when}, which is always given` : undefined;
-    if (readValue(text, member) !== undefined) return undefined;
-    return `a value that ${when} may have, such as ${String(member?.values[0])}`;
+    if (text === '') return property?.isRequired ? `a value of ${when}, which is always given` : undefined;
+    if (readValue(text, property) !== undefined) return undefined;
+    return `a value that ${when} may have, such as ${String(property?.values[0])}`;
   };
 }
 
 /** Reads a value as text, number or boolean, whichever the schema accepts; undefined when it accepts none. */
-function readValue(text: string, member: RequestMember | undefined): unknown {
+function readValue(text: string, property: RequestProperty | undefined): unknown {
   const readings = [
     text,
     ...(/^(-?\d+(\.\d+)?|true|false)$/.test(text) ? [JSON.parse(text) as unknown] : []),
   ];
-  return readings.find((reading) => member?.accepts(reading));
+  return readings.find((reading) => property?.accepts(reading));
 }

@@ -54,8 +54,8 @@ test.for(ADAPTERS)(
     const project = join(folder, adapter);
     await run(join(folder, 'node_modules/.bin/tsc'), [], { cwd: project });
     const { child, url, health } = await startAsContainer(project);
-    const answer = await fetch(`${url}/health`);
-    expect([answer.status, await answer.text()]).toEqual([200, 'ok']);
+    const response = await fetch(`${url}/health`);
+    expect([response.status, await response.text()]).toEqual([200, 'ok']);
     const [program = '', ...args] = health;
     await run(program, args, { env: { ...env, PORT: new URL(url).port } });
 

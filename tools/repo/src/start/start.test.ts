@@ -81,15 +81,15 @@ test('serves reference and mock, prints calls that work, and ends on Ctrl-C', as
   // The console of the documentation may send requests to both.
   for (const service of [mock, sandbox]) {
     const asked = { origin: new URL(docs).origin, 'access-control-request-method': 'POST' };
-    const answer = await fetch(`${service}/payout/oauth/token`, { method: 'OPTIONS', headers: asked });
-    expect([asked.origin, '*']).toContain(answer.headers.get('access-control-allow-origin'));
+    const response = await fetch(`${service}/payout/oauth/token`, { method: 'OPTIONS', headers: asked });
+    expect([asked.origin, '*']).toContain(response.headers.get('access-control-allow-origin'));
   }
 
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ appKey, secretKey });
   for (const service of [mock, sandbox]) {
-    const answer = await fetch(`${service}/payout/oauth/token`, { method: 'POST', headers, body });
-    expect(await answer.json()).toMatchObject({ status: '1' });
+    const response = await fetch(`${service}/payout/oauth/token`, { method: 'POST', headers, body });
+    expect(await response.json()).toMatchObject({ status: '1' });
   }
 
   child.kill('SIGINT');

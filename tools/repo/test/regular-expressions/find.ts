@@ -17,7 +17,7 @@ interface FoundExpressions {
 export function findExpressions(file: string): FoundExpressions {
   const kind = file.endsWith('.js') ? ts.ScriptKind.JS : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, kind);
-  const constants = constantTexts(source);
+  const constants = constantStrings(source);
   const literals: FoundExpression[] = [];
   const unknown: number[] = [];
   const visit = (node: ts.Node): void => {
@@ -37,7 +37,7 @@ export function findExpressions(file: string): FoundExpressions {
   return { literals, unknown };
 }
 
-function constantTexts(source: ts.SourceFile): ReadonlyMap<string, string> {
+function constantStrings(source: ts.SourceFile): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const statement of source.statements) {
     if (!ts.isVariableStatement(statement)) continue;

@@ -6,7 +6,7 @@ import {
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import type { Direction, Draft } from '../findings/finding.ts';
-import { Side } from '../proof/side.ts';
+import { VersionModel } from '../proof/side.ts';
 import { compareMessages } from './compare-messages.ts';
 import { about, isOutgoing, isReceived, type Kept, type Versions } from './pairs.ts';
 import { quote } from './words.ts';
@@ -123,8 +123,8 @@ function compareContent(
     direction,
     part,
     operation: kept.name,
-    base: new Side(base.schemas, nodes[0], options),
-    head: new Side(head.schemas, nodes[1], options),
+    base: new VersionModel(base.schemas, nodes[0], options),
+    head: new VersionModel(head.schemas, nodes[1], options),
     examples: [...examplesOf(base, before), ...examplesOf(head, after), ...instances(kept.base.id, part)],
     pointers: { base: before.pointer, head: after.pointer },
     work,

@@ -6,7 +6,7 @@ import type { Version } from '../repository/version.ts';
 import { about, isOutgoing, type Kept, type OperationPair, type Versions } from './pairs.ts';
 import { quote } from './words.ts';
 
-const MOST_ADDRESSES = 64;
+const MAX_ADDRESSES = 64;
 
 /** Compares the addresses of the document, each variable filled in with its values or its default. */
 export function compareServers({ base, head }: Versions): Draft[] {
@@ -53,7 +53,7 @@ function addresses(servers: unknown): string[] {
   return servers.filter(isObject).flatMap(({ url, variables }) => {
     const named = isObject(variables) ? Object.entries(variables) : [];
     return named.reduce(
-      (urls, [name, variable]) => fillIn(urls, name, variable).slice(0, MOST_ADDRESSES),
+      (urls, [name, variable]) => fillIn(urls, name, variable).slice(0, MAX_ADDRESSES),
       [String(url).replace(/\/$/, '')],
     );
   });

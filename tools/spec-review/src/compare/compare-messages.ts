@@ -3,7 +3,7 @@ import type { MessageDemand } from '../demands/demand.ts';
 import { isSamePath, keyOfPath, showPath, startsWithPath } from '../demands/paths.ts';
 import { type Draft, draftOf } from '../findings/finding.ts';
 import { type Proof, prove } from '../proof/prove.ts';
-import { compareMembers, isOfHidden, isOfRemoved } from './compare-members.ts';
+import { compareProperties, isOfHidden, isOfRemoved } from './compare-properties.ts';
 import { isReceived, type MessagePair, WHO } from './pairs.ts';
 import {
   closedNames,
@@ -21,11 +21,11 @@ export function compareMessages(pair: MessagePair): Draft[] {
   const onPlace = (at: number, all: number) => work.onStep(`${operation} ${part}, place ${at} of ${all}`);
   const [from, to] = isReceived(direction) ? [base, head] : [head, base];
   const isIdle = (demand: MessageDemand) => isOfHidden(pair, demand);
-  const proofs = [...prove(from, to, examples, work.effort, { onPlace, isIdle })];
+  const proofs = [...prove(from, to, examples, work.workBudget, { onPlace, isIdle })];
   work.places += proofs.length;
   work.untried += proofs.filter(({ verdict }) => verdict === 'untried').length;
   const tightened = proofs.flatMap((proof) => told(pair, proof));
-  return [...tightened, ...compareMembers(pair), ...eased(pair)];
+  return [...tightened, ...compareProperties(pair), ...eased(pair)];
 }
 
 /** Returns the first demand that was dropped, or the first new promise. */
@@ -33,7 +33,7 @@ function eased(pair: MessagePair): Draft[] {
   const { base, head, direction, examples, work } = pair;
   const [from, to] = isReceived(direction) ? [head, base] : [base, head];
   const options = { share: 0.1, isIdle: (demand: MessageDemand) => isOfHidden(pair, demand) };
-  for (const { demand, verdict, message } of prove(from, to, examples, work.effort, options)) {
+  for (const { demand, verdict, message } of prove(from, to, examples, work.workBudget, options)) {
     // A property that a closed object gains is reported as an addition already.
     if (verdict === 'implied' || namesOfOther(pair, demand) !== undefined) continue;
     return [easier(pair, demand, message)];
@@ -46,8 +46,8 @@ function told(pair: MessagePair, { demand, verdict, message, tried }: Proof): Dr
   const { direction, operation, part, schemaName } = pair;
   const isIn = isReceived(direction);
   const place = isIn ? ({ version: 'head', pointer: placeOf(demand) } as const) : counterpart(pair, demand);
-  const members = membersAt(pair, demand);
-  const facts = { direction, operations: [operation], rules: demand.rules, place, part, members };
+  const properties = propertiesAt(pair, demand);
+  const facts = { direction, operations: [operation], rules: demand.rules, place, part, properties };
   const who = WHO[direction];
   const subject = schemaName === undefined ? 'The message' : quote(schemaName);
   const cause = causeOf(pair, demand).replace(/^The message\b/, () => subject);
@@ -121,7 +121,7 @@ function placeOf({ node, keyword, when }: MessageDemand): string {
 }
 
 /** Lists the properties that a demand's schema describes: a component may be used for several. */
-function membersAt({ base, head }: MessagePair, demand: MessageDemand): string[] {
+function propertiesAt({ base, head }: MessagePair, demand: MessageDemand): string[] {
   // A condition touches several members, and its cause names them.
   if (demand.when.length > 0) return [];
   const { demands } = base.demands.includes(demand) ? base : head;
@@ -164,7 +164,7 @@ function easier(pair: MessagePair, demand: MessageDemand, message: Json | undefi
     rules: demand.rules,
     place: { version: isIn ? 'base' : 'head', pointer: placeOf(demand) },
     part,
-    members: membersAt(pair, demand),
+    properties: propertiesAt(pair, demand),
     ...(message === undefined ? {} : { counterexample: message }),
   });
 }

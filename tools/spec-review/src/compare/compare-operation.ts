@@ -1,10 +1,10 @@
 import { isObject } from '@cross-border-payments/openapi';
 import { type Document, type Json, jsonKey, type Operation } from '@cross-border-payments/openapi/model';
 import type { Draft } from '../findings/finding.ts';
-import { compareAnswers } from './compare-answers.ts';
 import { compareBodies } from './compare-bodies.ts';
 import { compareOwnServers } from './compare-document.ts';
 import { compareParameters } from './compare-parameters.ts';
+import { compareResponses } from './compare-responses.ts';
 import { about, isOutgoing, type Kept, type OperationPair, sunsetOf, type Versions } from './pairs.ts';
 import { quote } from './words.ts';
 
@@ -19,7 +19,7 @@ export function compareOperation(versions: Versions, { base, head, name }: Opera
     ...compareMarks(kept),
     ...compareParameters(versions, kept),
     ...compareBodies(versions, kept),
-    ...compareAnswers(versions, kept),
+    ...compareResponses(versions, kept),
   ];
 }
 
@@ -136,9 +136,9 @@ function alternatives({ document, operation: { security } }: Secured): Alternati
 /** Returns a key of what a scheme sends. */
 function wireKey(scheme: Json | undefined, name: string): string {
   if (!isObject(scheme)) return name;
-  const { type, in: place, name: member, scheme: kind, openIdConnectUrl } = scheme;
+  const { type, in: place, name: property, scheme: kind, openIdConnectUrl } = scheme;
   const lower = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
-  const shown = place === 'header' ? lower(member) : member;
+  const shown = place === 'header' ? lower(property) : property;
   return jsonKey([type, place, shown, lower(kind), openIdConnectUrl] as Json);
 }
 

@@ -13,7 +13,7 @@ import {
   typesOf,
 } from '@cross-border-payments/openapi/model';
 import type { Draft } from '../findings/finding.ts';
-import { Side } from '../proof/side.ts';
+import { VersionModel } from '../proof/side.ts';
 import type { Version } from '../repository/version.ts';
 import { compareMessages } from './compare-messages.ts';
 import { about, isOutgoing, type Kept, type Versions } from './pairs.ts';
@@ -64,11 +64,11 @@ function messageOf({ model }: Version, operation: Operation, place: ParameterPla
   return messages.find(({ part }) => part === place);
 }
 
-function sideOf(version: Version, operation: Operation, message: Message | undefined): Side {
+function sideOf(version: Version, operation: Operation, message: Message | undefined): VersionModel {
   const { schema, coercions = {} } = message ?? {};
   const { pointer } = operation;
   const node = schema ?? makeNode({ id: `${pointer} none`, pointer, types: ['object'] });
-  return new Side(version.schemas, node, {
+  return new VersionModel(version.schemas, node, {
     view: (value) => coerce(coercions, textsOf(value, coercions)),
   });
 }
@@ -77,8 +77,8 @@ function textsOf(values: unknown, plan: CoercionPlan): Record<string, string | s
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return {};
   const entries = Object.entries(values).flatMap(([name, value]): [string, string | string[]][] => {
     if (Array.isArray(value)) return value.length === 0 ? [] : [[name, value.map(textOf)]];
-    if (plan[name]?.members && typeof value === 'object' && value !== null) {
-      return Object.entries(value).map(([member, inner]) => [`${name}[${member}]`, textOf(inner)]);
+    if (plan[name]?.properties && typeof value === 'object' && value !== null) {
+      return Object.entries(value).map(([property, inner]) => [`${name}[${property}]`, textOf(inner)]);
     }
     return [[name, textOf(value)]];
   });
@@ -138,7 +138,7 @@ function wireForm(parameter: Parameter): string {
 /** Moves a finding about one parameter from the list of parameters to it. */
 function placeOf(
   { base, head }: Kept,
-  { place, members = [] }: Draft,
+  { place, properties = [] }: Draft,
   section: ParameterPlace,
 ): Draft['place'] {
   if (!/parameters(\/\w+)?$/.test(place.pointer.replace(/ .*$/s, ''))) return place;
@@ -148,7 +148,9 @@ function placeOf(
   ] as const) {
     const found = operation.parameters[section].find((one) => {
       const name = nameOf(one);
-      return members.some((member) => member.startsWith(name) && /^([.[]|$)/.test(member.slice(name.length)));
+      return properties.some(
+        (property) => property.startsWith(name) && /^([.[]|$)/.test(property.slice(name.length)),
+      );
     });
     if (found) return { version, pointer: found.pointer };
   }

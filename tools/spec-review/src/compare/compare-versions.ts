@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Draft, draftOf } from '../findings/finding.ts';
-import { Effort, Samples } from '../proof/repair.ts';
-import { Side } from '../proof/side.ts';
+import { Samples, WorkBudget } from '../proof/repair.ts';
+import { VersionModel } from '../proof/side.ts';
 import { compareNames, compareServers } from './compare-document.ts';
 import { compareMessages } from './compare-messages.ts';
 import { compareOperation } from './compare-operation.ts';
@@ -13,11 +13,11 @@ import { some } from './words.ts';
 export function* compareInSteps(
   given: GivenVersions,
   onStep: (step: string) => void = () => undefined,
-  effort = new Effort(),
+  workBudget = new WorkBudget(),
 ): Generator<undefined, Draft[]> {
   const { base, head } = given;
   const named = new NamedSchemas(base.model, head.model);
-  const work: ProofWork = { effort, places: 0, untried: 0, onStep };
+  const work: ProofWork = { workBudget, places: 0, untried: 0, onStep };
   const versions = { ...given, isSame: sameSchemas(), named, samples: new Samples(named.nameOf), work };
   const pairs = pairOperations(base.model, head.model);
   const drafts = compareServers(versions);
@@ -38,8 +38,8 @@ export function* compareInSteps(
 }
 
 /** Compares two versions of a document. */
-export function compareVersions(given: GivenVersions, effort?: Effort): Draft[] {
-  const steps = compareInSteps(given, undefined, effort);
+export function compareVersions(given: GivenVersions, workBudget?: WorkBudget): Draft[] {
+  const steps = compareInSteps(given, undefined, workBudget);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -54,8 +54,8 @@ function compareNamed({ base, head, samples, work }: Versions, schema: NamedSche
     part: `schema ${name}`,
     schemaName: name,
     operation: operations[0] ?? name,
-    base: new Side(base.schemas, old, samples),
-    head: new Side(head.schemas, now, samples),
+    base: new VersionModel(base.schemas, old, samples),
+    head: new VersionModel(head.schemas, now, samples),
     examples: [...(old.text.examples ?? []), ...(now.text.examples ?? [])],
     pointers: { base: old.pointer, head: now.pointer },
     work,

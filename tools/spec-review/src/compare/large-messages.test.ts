@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Draft, gravestFirst } from '../findings/finding.ts';
-import { Effort } from '../proof/repair.ts';
+import { WorkBudget } from '../proof/repair.ts';
 import { Version } from '../repository/version.ts';
 import { compareVersions } from './compare-versions.ts';
 
@@ -30,10 +30,10 @@ function document(schema: object, schemas: object): object {
   return { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, components: { schemas } };
 }
 
-function compare(before: object, after: object, effort?: Effort): Draft[] {
+function compare(before: object, after: object, workBudget?: WorkBudget): Draft[] {
   const version = (side: 'base' | 'head', given: object) =>
     new Version(side, { document: given, file: `${side}.json` }, `${side}.json`);
-  return compareVersions({ base: version('base', before), head: version('head', after) }, effort);
+  return compareVersions({ base: version('base', before), head: version('head', after) }, workBudget);
 }
 
 test('a named schema of a large message is compared once per direction, with a message of its own', () => {
@@ -100,9 +100,9 @@ test('schemas that hold each other differ if one of them does, whichever is comp
   const both = (limit: number) => {
     const schemas = pair(limit);
     const content = (name: string) => ({ 'application/json': { schema: ref(name) } });
-    const answer = { 200: { description: 'It.', content: content('A') } };
+    const response = { 200: { description: 'It.', content: content('A') } };
     const paths = {
-      '/a': { get: { operationId: 'readA', responses: answer } },
+      '/a': { get: { operationId: 'readA', responses: response } },
       '/b': {
         post: {
           operationId: 'sendB',
@@ -120,7 +120,7 @@ test('schemas that hold each other differ if one of them does, whichever is comp
 test('what is left untried is said, and nothing passes silently', () => {
   const small = (limit: number) =>
     document({ type: 'object', properties: { code: text(limit), name: text(limit) } }, {});
-  const found = compare(small(20), small(9), new Effort(0));
+  const found = compare(small(20), small(9), new WorkBudget(0));
   expect(found.find(({ kind }) => kind === 'not-proved')).toMatchObject({
     level: 'check',
     cause: 'Not proved: 4 of 4 places were not tried, since the change is too large.',

@@ -1,7 +1,7 @@
 import type { Document, Operation, SchemaNode } from '@cross-border-payments/openapi/model';
 import { type Direction, type Draft, draftOf, type Level } from '../findings/finding.ts';
-import type { Effort, Samples } from '../proof/repair.ts';
-import type { Side } from '../proof/side.ts';
+import type { Samples, WorkBudget } from '../proof/repair.ts';
+import type { VersionModel } from '../proof/side.ts';
 import type { Version } from '../repository/version.ts';
 import type { NamedSchemas } from './named-schemas.ts';
 
@@ -85,8 +85,8 @@ export interface MessagePair {
   /** Whether the values are sent as strings, as parameters and headers are. */
   readonly isText?: boolean;
   readonly operation: string;
-  readonly base: Side;
-  readonly head: Side;
+  readonly base: VersionModel;
+  readonly head: VersionModel;
   readonly examples: readonly unknown[];
   readonly pointers: { readonly base: string; readonly head: string };
   readonly work: ProofWork;
@@ -94,7 +94,7 @@ export interface MessagePair {
 
 /** What is spent and found out while the messages of two versions are compared. */
 export interface ProofWork {
-  readonly effort: Effort;
+  readonly workBudget: WorkBudget;
   /** How many demands were to be proved, and how many of them were not tried. */
   places: number;
   untried: number;
@@ -110,7 +110,7 @@ export function isReceived(direction: Direction): boolean {
 /** The other party of each direction. */
 export const WHO: Readonly<Record<Direction, string>> = {
   request: 'Clients',
-  answer: 'Clients',
+  response: 'Clients',
   webhook: 'Receivers',
   reply: 'Receivers',
   document: 'Programs',

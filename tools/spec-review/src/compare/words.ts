@@ -16,8 +16,8 @@ const BOUNDS: Readonly<Record<string, (value: unknown) => string>> = {
   minLength: (value) => `must have at least ${some(value, 'character', 'characters')}`,
   maxItems: (value) => `may have at most ${some(value, 'entry', 'entries')}`,
   minItems: (value) => `must have at least ${some(value, 'entry', 'entries')}`,
-  maxProperties: (value) => `may have at most ${some(value, 'member', 'members')}`,
-  minProperties: (value) => `must have at least ${some(value, 'member', 'members')}`,
+  maxProperties: (value) => `may have at most ${some(value, 'property', 'properties')}`,
+  minProperties: (value) => `must have at least ${some(value, 'property', 'properties')}`,
   maximum: (value) => `must be at most ${value}`,
   minimum: (value) => `must be at least ${value}`,
   exclusiveMaximum: (value) => `must be less than ${value}`,
@@ -118,8 +118,8 @@ function list(value: unknown, between: string): string {
 }
 
 /** Most members in a condition that is written as a sentence; longer ones are harder to read than the document. */
-const MOST_TESTS = 5;
-const MOST_VALUES = 5;
+const MAX_TESTS = 5;
+const MAX_VALUES = 5;
 
 function isNotNull(statement: Statement): boolean {
   if (statement.kind !== 'not' || statement.of.kind !== 'atom') return false;
@@ -131,11 +131,11 @@ function isNotNull(statement: Statement): boolean {
 function sayCondition(statement: Statement): string | undefined {
   const formula = simplify(testsOf(statement));
   const tests = atomsOf(formula);
-  if (tests.length === 0 || tests.length > MOST_TESTS || tests.some(({ test }) => test.kind === 'schema'))
+  if (tests.length === 0 || tests.length > MAX_TESTS || tests.some(({ test }) => test.kind === 'schema'))
     return undefined;
   return clauseOf(formula, {
     name: (path) => `\`${showPath(path) || 'the message'}\``,
-    most: MOST_VALUES,
+    most: MAX_VALUES,
     present: ['there', 'not there'],
     given: ['there and not empty', 'not there, or empty'],
   });

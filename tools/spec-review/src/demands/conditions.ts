@@ -13,7 +13,7 @@ import {
   uniquePaths,
   wrap,
 } from './demand.ts';
-import { ANY_MEMBER, byKey, ITEM, isSamePath, type MessagePath, startsWithPath } from './paths.ts';
+import { ANY_PROPERTY, byKey, ITEM, isSamePath, type MessagePath, startsWithPath } from './paths.ts';
 
 /** Place of a schema while it is read. */
 export interface SchemaPlace {
@@ -90,7 +90,7 @@ export function readUnion(
   const common = (only?.demands ?? []).filter(({ key }) => shared.has(key));
   const left = cases.map(({ demands }) => demands.filter(({ key }) => !shared.has(key)));
   const union = { reader, node, cases, place };
-  const tag = typeTag(union) ?? memberTag(union);
+  const tag = typeTag(union) ?? propertyTag(union);
   if (!tag) return [...common, wholeUnion(node, keyword, cases, left, place)];
   const isLeft = (demand: MessageDemand) => !tag.isSpent(demand);
   const under = left.flatMap((demands, at) => {
@@ -154,7 +154,7 @@ function typeTag({ reader, node, cases, place }: Union): Tag | undefined {
 }
 
 /** Returns a property that every case requires with other values; one case may cover all other values. */
-function memberTag({ reader, node, cases, place }: Union): Tag | undefined {
+function propertyTag({ reader, node, cases, place }: Union): Tag | undefined {
   const deciding = decidingProperties(statementsOf(cases), (test) =>
     'keyword' in test && test.keyword === 'enum' ? (test.value as Json[]) : undefined,
   ).find(({ path }) => isRequiredIn(cases, place.path, path));
@@ -185,7 +185,7 @@ function memberTag({ reader, node, cases, place }: Union): Tag | undefined {
 function isRequiredIn(cases: readonly Case[], around: MessagePath, path: MessagePath): boolean {
   if (!startsWithPath(path, around) || path.length === around.length) return false;
   const tail = path.slice(around.length);
-  if (tail.includes(ITEM) || tail.includes(ANY_MEMBER)) return false;
+  if (tail.includes(ITEM) || tail.includes(ANY_PROPERTY)) return false;
   return tail.every((name, at) => {
     const parent = path.slice(0, around.length + at);
     const isIt = (demand: MessageDemand) =>

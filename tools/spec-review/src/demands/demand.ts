@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, type Formula, not, or } from '@cross-border-payments/openapi/conditions';
 import { type Json, type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
-import { ANY_MEMBER, ITEM, isSamePath, keyOfPath, type MessagePath } from './paths.ts';
+import { ANY_PROPERTY, ITEM, isSamePath, keyOfPath, type MessagePath } from './paths.ts';
 
 /** What a keyword says of every value at a path; it holds where there is none. */
 interface KeywordTest {
@@ -124,7 +124,7 @@ export function allOf(statements: readonly Statement[]): Statement {
 
 /** Returns what a demand says of the value around it: of an optional property, if it is there; of each entry alone. */
 function statementIn(around: MessagePath, { path, says }: Pick<MessageDemand, 'path' | 'says'>): Statement {
-  const last = path.findLastIndex((step) => step === ITEM || step === ANY_MEMBER) + 1;
+  const last = path.findLastIndex((step) => step === ITEM || step === ANY_PROPERTY) + 1;
   const entries = path.slice(0, Math.max(last, around.length));
   const inner = isSamePath(path, entries) || holdsAbsent(says) ? says : each(path, says);
   return isSamePath(entries, around) ? inner : each(entries, inner);
@@ -210,7 +210,7 @@ export function conditional(
 export function wrap(path: MessagePath, schema: JsonSchema): JsonSchema {
   return path.reduceRight((inner, step) => {
     if (step === ITEM) return { items: inner };
-    return step === ANY_MEMBER ? { additionalProperties: inner } : { properties: { [step]: inner } };
+    return step === ANY_PROPERTY ? { additionalProperties: inner } : { properties: { [step]: inner } };
   }, schema);
 }
 

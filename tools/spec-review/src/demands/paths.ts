@@ -1,13 +1,13 @@
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
 
-/** The way to a value inside a message: member names, `ITEM` for the entries of a list, `ANY_MEMBER` for those of a map. */
+/** The way to a value inside a message: member names, `ITEM` for the entries of a list, `ANY_PROPERTY` for those of a map. */
 export type MessagePath = readonly string[];
 
 /** Step to every entry of a list. The null character keeps it apart from members of that name. */
 export const ITEM = '\u0000[]';
 
 /** Step to every member of an object that is a map. */
-export const ANY_MEMBER = '\u0000{}';
+export const ANY_PROPERTY = '\u0000{}';
 
 /** Name of a member that no document declares; it stands for all others. */
 export const OTHER = 'someOther';
@@ -18,7 +18,9 @@ export function keyOfPath(path: MessagePath): string {
 
 /** Returns a path for people: `lines[].sku`. */
 export function showPath(path: MessagePath): string {
-  const shown = path.map((step) => (step === ITEM ? '[]' : step === ANY_MEMBER ? '.*' : `.${step}`)).join('');
+  const shown = path
+    .map((step) => (step === ITEM ? '[]' : step === ANY_PROPERTY ? '.*' : `.${step}`))
+    .join('');
   return shown.replace(/^\./, '');
 }
 
@@ -39,7 +41,7 @@ export function valuesAt(message: unknown, path: MessagePath): unknown[] {
 function inside(value: unknown, step: string): unknown[] {
   if (Array.isArray(value)) return step === ITEM ? value : [];
   if (typeof value !== 'object' || value === null) return [];
-  if (step === ANY_MEMBER) return Object.values(value);
+  if (step === ANY_PROPERTY) return Object.values(value);
   return Object.hasOwn(value, step) ? [(value as Record<string, unknown>)[step]] : [];
 }
 

@@ -11,7 +11,7 @@ import {
   uniquePaths,
 } from './demand.ts';
 import {
-  ANY_MEMBER,
+  ANY_PROPERTY,
   type AtomIndex,
   type Atoms,
   atomsAt,
@@ -27,12 +27,12 @@ import { patternSamples } from './pattern-samples.ts';
 import type { Schemas } from './schemas.ts';
 
 /** Most demands that are read of one message; what lies deeper is compared as a whole. */
-const MOST_DEMANDS = 20_000;
+const MAX_DEMANDS = 20_000;
 const DEEPEST = 14;
 
 export type NameOf = (node: SchemaNode) => string | undefined;
 
-export interface DeclaredMember {
+export interface DeclaredProperty {
   readonly path: MessagePath;
   readonly node: SchemaNode;
 }
@@ -40,7 +40,7 @@ export interface DeclaredMember {
 export class DemandReader implements SchemaVisitor {
   readonly #schemas: Schemas;
   readonly atoms: AtomIndex = new Map();
-  readonly declared = new Map<string, DeclaredMember>();
+  readonly declared = new Map<string, DeclaredProperty>();
   /** The schemas that were not read, by the key of their path. */
   readonly closed = new Map<string, SchemaNode[]>();
   readonly #isForm: boolean;
@@ -89,7 +89,7 @@ export class DemandReader implements SchemaVisitor {
     return [
       ...this.#reference(node, place),
       ...this.#plain(node, place),
-      ...this.#members(node, place),
+      ...this.#properties(node, place),
       ...this.#entries(node, place),
       ...node.allOf.flatMap((part) => this.read(part, { ...place, isPart: true })),
       ...(['anyOf', 'oneOf'] as const).flatMap((keyword) =>
@@ -109,7 +109,7 @@ export class DemandReader implements SchemaVisitor {
       return [this.#whole(node, place, '$ref', this.#schemas.reference(ref), name, [])];
     }
     const ancestor = around.find((one) => one.node === ref);
-    const isDeep = this.#count > MOST_DEMANDS || path.length > DEEPEST;
+    const isDeep = this.#count > MAX_DEMANDS || path.length > DEEPEST;
     if (!ancestor && !isDeep) return this.read(ref, { ...place, around: [...around, { node: ref, path }] });
     this.#noteClosed(ref, path);
     // Wherever the schema is written, it is the one that holds this place.
@@ -145,13 +145,13 @@ export class DemandReader implements SchemaVisitor {
     return found;
   }
 
-  #members(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
-    const found = [...node.properties].flatMap(([name, member]) => {
+  #properties(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
+    const found = [...node.properties].flatMap(([name, property]) => {
       const path = [...place.path, name];
       atomsAt(this.atoms, path);
-      if (!this.declared.has(keyOfPath(path))) this.declared.set(keyOfPath(path), { path, node: member });
-      if (this.#isForm && isFile(member)) return [];
-      return this.read(member, { ...place, path, isPart: false });
+      if (!this.declared.has(keyOfPath(path))) this.declared.set(keyOfPath(path), { path, node: property });
+      if (this.#isForm && isFile(property)) return [];
+      return this.read(property, { ...place, path, isPart: false });
     });
     const { additionalProperties: further, patternProperties, propertyNames } = node;
     for (const [pattern, schema] of patternProperties) {
@@ -175,7 +175,7 @@ export class DemandReader implements SchemaVisitor {
     const names = [...node.properties.keys()].sort();
     const patterns = [...node.patternProperties.keys()].sort();
     if (names.length + patterns.length === 0 && further.always === undefined) {
-      return this.read(further, { ...place, path: [...place.path, ANY_MEMBER], isPart: false });
+      return this.read(further, { ...place, path: [...place.path, ANY_PROPERTY], isPart: false });
     }
     const other = { ...place, path: [...place.path, OTHER], isPart: false };
     const inner = further.always === false ? ['false'] : keysOf(this.read(further, other));

@@ -12,7 +12,7 @@ export type Level = 'breaking' | 'source' | 'check' | 'additive' | 'docs';
 
 export const levels: readonly Level[] = ['breaking', 'source', 'check', 'additive', 'docs'];
 
-export type Direction = 'request' | 'answer' | 'webhook' | 'reply' | 'document';
+export type Direction = 'request' | 'response' | 'webhook' | 'reply' | 'document';
 
 interface FindingPlace {
   readonly version: 'base' | 'head';
@@ -55,7 +55,7 @@ export interface ReviewFinding {
 /** A finding before its id and its line are known. */
 export interface Draft extends Omit<ReviewFinding, 'id' | 'source'> {
   /** Every member of the message that the changed place describes, as the cause writes it. */
-  readonly members?: readonly string[];
+  readonly properties?: readonly string[];
 }
 
 export function draftOf(kind: string, level: Level, cause: string, more: Partial<Draft> = {}): Draft {
@@ -89,7 +89,7 @@ export type Severity = 'error' | 'warning' | 'notice' | 'off';
 /** The smallest step of the version number that tells users the truth. */
 export type Bump = 'major' | 'minor' | 'patch' | 'none';
 
-export interface Weighed extends ReviewFinding {
+export interface RatedFinding extends ReviewFinding {
   readonly severity: Severity;
   /** Why a finding that would fail the review does not: who accepted it, and the reason. */
   readonly accepted?: string;
@@ -98,7 +98,7 @@ export interface Weighed extends ReviewFinding {
 export interface ReviewResult {
   readonly base: string;
   readonly head: string;
-  readonly findings: readonly Weighed[];
+  readonly findings: readonly RatedFinding[];
   readonly bump: Bump;
   /** What else a reader should know, one sentence each. */
   readonly notes: readonly string[];
@@ -181,7 +181,7 @@ function join(
   const told = shown.tried === undefined ? [shown, ...firstPerDirection(others)] : [shown];
   const consequences = told.map(({ consequence }) => consequence);
   const line = lineOf(first.place);
-  const { members: _, ...facts } = shown;
+  const { properties: _, ...facts } = shown;
   return {
     ...facts,
     cause: `${shown.cause}${sameAt(shown, same)}`,
@@ -194,11 +194,11 @@ function join(
 }
 
 function sameAt({ cause }: Draft, group: readonly Draft[]): string {
-  const members = unique(group.flatMap((draft) => draft.members ?? []))
+  const properties = unique(group.flatMap((draft) => draft.properties ?? []))
     .filter(Boolean)
     .map((name) => `\`${name}\``);
-  const others = members.filter((name) => !cause.includes(name));
-  if (others.length === 0 || others.length === members.length) return '';
+  const others = properties.filter((name) => !cause.includes(name));
+  if (others.length === 0 || others.length === properties.length) return '';
   const [last, ...more] = others.toReversed();
   const list = more.length === 0 ? last : `${more.toReversed().join(', ')} and ${last}`;
   return ` The same holds for ${list}.`;

@@ -172,11 +172,11 @@ export function lists({ lengths, tuples }: Atoms, entries: readonly Json[]): Jso
   ];
 }
 
-const MOST_OF_ENTRY = 6;
+const MAX_OF_ENTRY = 6;
 
 /** Lists lists whose entries have schemas of their own: each value of each entry, one entry less, and one or two more. */
 function tupleLists(tuple: readonly Atoms[], entries: readonly Json[]): Json[] {
-  const choices = tuple.map((atoms) => candidates(atoms, false).slice(0, MOST_OF_ENTRY));
+  const choices = tuple.map((atoms) => candidates(atoms, false).slice(0, MAX_OF_ENTRY));
   const plain = choices.map(([first = null]) => first);
   const varied = choices.flatMap((values, at) => values.map((value) => plain.with(at, value)));
   const more = [...entries.slice(0, 3), 'text', 1, true];

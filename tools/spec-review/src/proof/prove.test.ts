@@ -4,17 +4,17 @@ import { proofsOf, rule, type Written } from '../../test/tiny-documents.ts';
 const needs = (...required: string[]): Written => ({ required });
 const isA = (value: string): Written => ({ required: ['kind'], properties: { kind: { const: value } } });
 const kinds = { kind: { enum: ['box', 'tube', 'bag'] } };
-const members = {
+const properties = {
   ...kinds,
   a: { enum: ['t'] },
   b: { enum: ['t'] },
   n: { type: 'integer', minimum: 0, maximum: 9 },
 };
-const parcel = (...allOf: Written[]): Written => ({ type: 'object', properties: members, allOf });
+const parcel = (...allOf: Written[]): Written => ({ type: 'object', properties: properties, allOf });
 const list = (entries: Written, ...allOf: Written[]): Written => ({
   type: 'object',
   properties: {
-    list: { type: 'array', items: { type: 'object', properties: members, ...(entries as object) } },
+    list: { type: 'array', items: { type: 'object', properties: properties, ...(entries as object) } },
   },
   allOf,
 });

@@ -1,14 +1,14 @@
 import type { Json } from '@cross-border-payments/openapi/model';
 import { keywordsAt, type MessageDemand, partsOfDemand, uniquePaths } from '../demands/demand.ts';
 import { isSamePath, type MessagePath, startsWithPath } from '../demands/paths.ts';
-import type { Effort } from './repair.ts';
+import { ABSENT, combinations, countCombinations, Options } from './combinations.ts';
+import type { WorkBudget } from './repair.ts';
 import { repair, smaller } from './repair.ts';
-import type { Side } from './side.ts';
-import { ABSENT, countWorlds, Options, worlds } from './worlds.ts';
+import type { VersionModel } from './side.ts';
 
 /** Most combinations of values that are tried for one demand, and most of them that are completed to messages. */
-const MOST_WORLDS = 20_000;
-const MOST_COMPLETED = 40;
+const MAX_COMBINATIONS = 20_000;
+const MAX_COMPLETED = 40;
 const CLOSE_ENOUGH = 6_000;
 
 export interface Proof {
@@ -42,19 +42,19 @@ export interface ProofOptions {
  * @returns one proof for each demand that only the refusing version makes, made when it is taken
  */
 export function* prove(
-  accepting: Side,
-  refusing: Side,
+  accepting: VersionModel,
+  refusing: VersionModel,
   examples: readonly unknown[],
-  effort: Effort,
+  workBudget: WorkBudget,
   { share = 1, isIdle = () => false, onPlace = () => undefined }: ProofOptions = {},
 ): Generator<Proof> {
   const added = difference(refusing.demands, accepting.demands).filter((one) => !isIdle(one));
   const gone = difference(accepting.demands, refusing.demands);
   const options = new Options([accepting, refusing], [...added, ...gone], examples);
-  const setting = { accepting, refusing, options, gone, effort };
+  const setting = { accepting, refusing, options, gone, workBudget };
   for (const [at, demand] of added.entries()) {
     onPlace(at + 1, added.length);
-    if (effort.start(share)) yield shown(setting, demand, examples) ?? proveOne(setting, demand);
+    if (workBudget.start(share)) yield shown(setting, demand, examples) ?? proveOne(setting, demand);
     else yield { demand, verdict: 'untried', tried: 0 };
   }
 }
@@ -78,19 +78,19 @@ function difference(demands: readonly MessageDemand[], others: readonly MessageD
 }
 
 interface Setting {
-  readonly accepting: Side;
-  readonly refusing: Side;
+  readonly accepting: VersionModel;
+  readonly refusing: VersionModel;
   readonly options: Options;
   /** The demands that only the accepting version makes. */
   readonly gone: readonly MessageDemand[];
-  readonly effort: Effort;
+  readonly workBudget: WorkBudget;
 }
 
 function proveOne(setting: Setting, demand: MessageDemand): Proof {
   const { accepting, gone } = setting;
   const shared = gone.filter((one) => sharesPath(one, demand.touched));
   const own = uniquePaths([...pathsOf(demand, gone), ...namesLeftOut(accepting, demand)]);
-  const near = grow(setting, own, shared, MOST_WORLDS);
+  const near = grow(setting, own, shared, MAX_COMBINATIONS);
   const first = search(setting, demand, near);
   if (first.verdict !== 'open' || first.differing === 0) return first;
   const further = accepting.demands.filter(({ touched, keyword }) => touched.length > 1 || keyword === 'not');
@@ -115,10 +115,10 @@ function search(
   demand: MessageDemand,
   paths: readonly MessagePath[],
 ): Proof & { differing: number } {
-  const { accepting, refusing, options, gone, effort } = setting;
-  const { messages, isComplete } = worlds(paths, options, MOST_WORLDS);
+  const { accepting, refusing, options, gone, workBudget } = setting;
+  const { messages, isComplete } = combinations(paths, options, MAX_COMBINATIONS);
   const local = accepting.demands.filter((one) => isLocal(one, paths));
-  effort.spend(accepting.demands.length + messages.length);
+  workBudget.spend(accepting.demands.length + messages.length);
   const differing = messages.filter(
     (message): message is Json =>
       message !== ABSENT && !refusing.meets(demand, message) && accepting.broken(local, message).length === 0,
@@ -136,25 +136,25 @@ function search(
   sorted.sort((a, b) => a.size - b.size);
   const fits = (message: Json) =>
     accepting.accepts(message) && !refusing.meets(demand, message) && !refusing.accepts(message);
-  for (const { message } of spread(sorted, MOST_COMPLETED)) {
-    if (effort.isSpent) break;
-    const whole = repair(message, accepting, options, paths, effort);
+  for (const { message } of spread(sorted, MAX_COMPLETED)) {
+    if (workBudget.isSpent) break;
+    const whole = repair(message, accepting, options, paths, workBudget);
     if (whole !== undefined && fits(whole))
       return { ...facts, verdict: 'broken', message: shrink(whole, fits) };
   }
   return { ...facts, verdict: 'open' };
 }
 
-const MOST_OF_UNION = 6;
+const MAX_OF_UNION = 6;
 
 /** Returns the properties to vary: all of the demand, of a large union those of the parts that differ. */
 function pathsOf(demand: MessageDemand, gone: readonly MessageDemand[]): readonly MessagePath[] {
-  if (!demand.union || demand.touched.length <= MOST_OF_UNION) return demand.touched;
+  if (!demand.union || demand.touched.length <= MAX_OF_UNION) return demand.touched;
   const others = gone.filter(({ union }) => union).flatMap(partsOfDemand);
   const fresh = difference(partsOfDemand(demand), others);
   const lost = difference(others, partsOfDemand(demand));
   const changed = uniquePaths([...fresh, ...lost].flatMap(({ touched }) => touched));
-  return (changed.length > 0 ? changed : demand.touched).slice(0, MOST_OF_UNION);
+  return (changed.length > 0 ? changed : demand.touched).slice(0, MAX_OF_UNION);
 }
 
 function freshParts(demand: MessageDemand, gone: readonly MessageDemand[]): MessageDemand[] {
@@ -183,7 +183,7 @@ function grow(
   let paths = start;
   for (const { touched } of related) {
     const more = uniquePaths([...paths, ...touched]);
-    if (more.length > paths.length && countWorlds(more, options) <= most) paths = more;
+    if (more.length > paths.length && countCombinations(more, options) <= most) paths = more;
   }
   return paths;
 }
@@ -193,7 +193,7 @@ function sharesPath({ touched }: MessageDemand, paths: readonly MessagePath[]): 
 }
 
 /** Lists properties of the accepting version that the refusing one, which is closed, does not declare. */
-function namesLeftOut(accepting: Side, { keyword, path, schema }: MessageDemand): MessagePath[] {
+function namesLeftOut(accepting: VersionModel, { keyword, path, schema }: MessageDemand): MessagePath[] {
   if (keyword !== 'additionalProperties' || typeof schema !== 'object') return [];
   const named = Object.keys((schema.properties ?? {}) as object);
   return [...accepting.declared.values()]

@@ -1,21 +1,21 @@
 import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
-import { ANY_MEMBER, ITEM, keyOfPath, type MessagePath, startsWithPath } from '../demands/paths.ts';
+import { ANY_PROPERTY, ITEM, keyOfPath, type MessagePath, startsWithPath } from '../demands/paths.ts';
 import type { NameOf } from '../demands/read-demands.ts';
 import type { Schemas } from '../demands/schemas.ts';
-import { Side } from './side.ts';
-import { ABSENT, type Option, Options, seeded } from './worlds.ts';
+import { ABSENT, type Option, Options, seeded } from './combinations.ts';
+import { VersionModel } from './side.ts';
 
 /** Most work in one review, and most of it for one place of a message; a unit is one demand judged. */
-const MOST_IN_ALL = 15_000_000;
-const MOST_PER_PLACE = 600_000;
+const MAX_IN_ALL = 15_000_000;
+const MAX_PER_PLACE = 600_000;
 
 /** The work that the proofs of a review may cost. It is counted and not timed, so every machine has the same result. */
-export class Effort {
+export class WorkBudget {
   #left: number;
   #ofPlace = 0;
 
-  constructor(most: number = MOST_IN_ALL) {
+  constructor(most: number = MAX_IN_ALL) {
     this.#left = most;
   }
 
@@ -25,7 +25,7 @@ export class Effort {
    * @param share which part of the work for a place this proof is worth
    */
   start(share = 1): boolean {
-    this.#ofPlace = Math.min(MOST_PER_PLACE * share, this.#left);
+    this.#ofPlace = Math.min(MAX_PER_PLACE * share, this.#left);
     return this.#left > 0;
   }
 
@@ -39,11 +39,11 @@ export class Effort {
   }
 }
 
-const MOST_STEPS = 150;
-const MOST_OPTIONS = 24;
+const MAX_STEPS = 150;
+const MAX_OPTIONS = 24;
 /** Most demands that are judged while one message is completed. */
-const MOST_WORK = 300_000;
-const MOST_PATHS = 12;
+const MAX_WORK = 300_000;
+const MAX_PATHS = 12;
 
 /**
  * Completes a message until a version accepts it: changes one member after the other, each time the one that leaves the
@@ -54,24 +54,24 @@ const MOST_PATHS = 12;
  */
 export function repair(
   start: Json,
-  side: Side,
+  side: VersionModel,
   options: Options,
   fixed: readonly MessagePath[],
-  effort: Effort,
+  workBudget: WorkBudget,
 ): Json | undefined {
   const random = seeded(fixed.length);
   const isFixed = (path: MessagePath) => fixed.some((one) => startsWithPath(one, path));
   let state: State = { message: start, broken: side.broken(side.demands, start) };
-  effort.spend(side.demands.length);
+  workBudget.spend(side.demands.length);
   let work = 0;
-  const canGoOn = () => work < MOST_WORK && !effort.isSpent;
-  for (let step = 0; step < MOST_STEPS && canGoOn() && state.broken.length > 0; step++) {
+  const canGoOn = () => work < MAX_WORK && !workBudget.isSpent;
+  for (let step = 0; step < MAX_STEPS && canGoOn() && state.broken.length > 0; step++) {
     const { message, broken } = state;
     const demand = broken[step % 7 === 6 ? Math.floor(random() * broken.length) : 0];
     const moves = demand ? movesFor(targets(demand, message, side), message, options, isFixed) : [];
     const units = moves.reduce((sum, { path }) => sum + side.related(path).length + 1, 0);
     work += units;
-    effort.spend(units + 1);
+    workBudget.spend(units + 1);
     if (moves.length === 0 && broken.length === 1) return undefined;
     state = nextState(state, bestOf(moves, broken, side), random);
   }
@@ -95,7 +95,11 @@ interface Move {
   readonly path: MessagePath;
 }
 
-function bestOf(moves: readonly Move[], before: readonly MessageDemand[], side: Side): State | undefined {
+function bestOf(
+  moves: readonly Move[],
+  before: readonly MessageDemand[],
+  side: VersionModel,
+): State | undefined {
   let best: State | undefined;
   for (const { message, path } of moves) {
     const related = side.related(path);
@@ -107,7 +111,7 @@ function bestOf(moves: readonly Move[], before: readonly MessageDemand[], side: 
 }
 
 /** The demands to meet next: of a union, the unmet ones of the cases that come closest. */
-function targets(demand: MessageDemand, message: Json, side: Side): readonly MessageDemand[] {
+function targets(demand: MessageDemand, message: Json, side: VersionModel): readonly MessageDemand[] {
   if (!demand.union) return [demand];
   const cases = demand.union.map((own) => side.broken(own, message)).sort((a, b) => a.length - b.length);
   const close = cases.filter((broken) => broken.length > 0).slice(0, 3);
@@ -124,11 +128,11 @@ function movesFor(
 ): Move[] {
   const found = new Map<string, Move>();
   const same = JSON.stringify(message);
-  for (const path of demands.flatMap(({ touched }) => touched.slice(0, MOST_PATHS))) {
+  for (const path of demands.flatMap(({ touched }) => touched.slice(0, MAX_PATHS))) {
     if (isFixed(path)) continue;
     const own = options.own(path, true);
     const values = [...own.filter((one) => one !== ABSENT), ...(own.includes(ABSENT) ? [ABSENT] : [])];
-    for (const option of values.slice(0, MOST_OPTIONS)) {
+    for (const option of values.slice(0, MAX_OPTIONS)) {
       const changed = withValue(message, path, option as Json);
       const text = JSON.stringify(changed);
       if (changed !== undefined && text !== same)
@@ -150,22 +154,22 @@ export function withValue(message: Json | undefined, path: MessagePath, option: 
       : message;
   }
   if (message !== undefined && !isPlain(message)) return message;
-  const names = step === ANY_MEMBER ? Object.keys(message ?? {}) : [step];
+  const names = step === ANY_PROPERTY ? Object.keys(message ?? {}) : [step];
   return names.reduce<Json>(
-    (members, name) => withMember(members as Members, name, rest, option),
+    (properties, name) => withProperty(properties as Properties, name, rest, option),
     message ?? {},
   );
 }
 
-interface Members {
+interface Properties {
   readonly [name: string]: Json;
 }
 
-function withMember(members: Members, name: string, rest: MessagePath, option: Option): Members {
-  const { [name]: known, ...others } = members;
+function withProperty(properties: Properties, name: string, rest: MessagePath, option: Option): Properties {
+  const { [name]: known, ...others } = properties;
   const value = option === ABSENT && known === undefined ? undefined : withValue(known, rest, option);
   if (value === undefined) return others;
-  return { ...members, [name]: value };
+  return { ...properties, [name]: value };
 }
 
 /** Lists copies of a message without one member or entry each, the largest first. */
@@ -198,7 +202,7 @@ function isPlain(value: Json): value is { readonly [name: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const MOST_WORK_PER_SAMPLE = 200_000;
+const MAX_WORK_PER_SAMPLE = 200_000;
 
 /** Makes one or two valid messages of each named schema, from those of the schemas it holds. */
 export class Samples {
@@ -214,13 +218,13 @@ export class Samples {
     if (known) return known;
     // A schema that requires itself has no message.
     this.#known.set(node, []);
-    const side = new Side(schemas, node, this);
-    const effort = new Effort(MOST_WORK_PER_SAMPLE);
-    effort.start();
+    const side = new VersionModel(schemas, node, this);
+    const workBudget = new WorkBudget(MAX_WORK_PER_SAMPLE);
+    workBudget.start();
     const options = new Options([side, side], [], []);
     const starts = [...(node.text.examples ?? []), ...options.own([], true).filter(isJson)];
     for (const start of starts.slice(0, 12)) {
-      const found = side.accepts(start) ? start : repair(start, side, options, [], effort);
+      const found = side.accepts(start) ? start : repair(start, side, options, [], workBudget);
       if (found === undefined || !side.accepts(found)) continue;
       const samples = [found, ...tagged(found, side, options)];
       this.#known.set(node, samples);
@@ -231,7 +235,7 @@ export class Samples {
 }
 
 /** Fills in the members that have certain values, which tell the cases of a union apart even if none is required. */
-function tagged(start: Json, side: Side, options: Options): Json[] {
+function tagged(start: Json, side: VersionModel, options: Options): Json[] {
   const tags = [...side.declared.values()]
     .map(({ path }) => path)
     .filter((path) => path.length === 1 && side.atoms.get(keyOfPath(path))?.values.size);

@@ -10,7 +10,7 @@ import {
 import { keywordAt, type MessageDemand, makeDemand } from '../demands/demand.ts';
 import type { AtomIndex } from '../demands/paths.ts';
 import { keyOfPath, type MessagePath, startsWithPath, valuesAt } from '../demands/paths.ts';
-import { type DeclaredMember, DemandReader, type NameOf } from '../demands/read-demands.ts';
+import { type DeclaredProperty, DemandReader, type NameOf } from '../demands/read-demands.ts';
 import type { SchemaCheck, Schemas } from '../demands/schemas.ts';
 
 interface SideOptions {
@@ -26,10 +26,10 @@ interface SideOptions {
 const same = (message: unknown): unknown => message;
 
 /** One version of a message: what it demands, and its validator. */
-export class Side {
+export class VersionModel {
   readonly demands: readonly MessageDemand[];
   readonly atoms: AtomIndex;
-  readonly declared: ReadonlyMap<string, DeclaredMember>;
+  readonly declared: ReadonlyMap<string, DeclaredProperty>;
   /** Returns messages of the named schemas at a path that were not read. */
   readonly samplesAt: (path: MessagePath) => readonly Json[];
   readonly #schemas: Schemas;

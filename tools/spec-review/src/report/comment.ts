@@ -1,5 +1,5 @@
 import { lstatSync, readFileSync } from 'node:fs';
-import type { ReviewResult, Weighed } from '../findings/finding.ts';
+import type { RatedFinding, ReviewResult } from '../findings/finding.ts';
 import { escapeText, MARKER, markdownReport } from './markdown.ts';
 
 const MAX_BYTES = 4_000_000;
@@ -49,7 +49,7 @@ const objectOf =
     value !== null &&
     Object.entries(tests).every(([name, test]) => test((value as Record<string, unknown>)[name]));
 
-const FINDING: Readonly<Partial<Record<keyof Weighed, Test>>> = {
+const FINDING: Readonly<Partial<Record<keyof RatedFinding, Test>>> = {
   ...{ id: isText, kind: isText, cause: isText, consequence: isText, remedy: isText },
   level: oneOf('breaking', 'source', 'check', 'additive', 'docs'),
   severity: oneOf('error', 'warning', 'notice', 'off'),

@@ -1,5 +1,12 @@
 import { githubAnnotation } from '@cross-border-payments/cli-kit';
-import { levels, placeOf, type ReviewResult, shortList, verdict, type Weighed } from '../findings/finding.ts';
+import {
+  levels,
+  placeOf,
+  type RatedFinding,
+  type ReviewResult,
+  shortList,
+  verdict,
+} from '../findings/finding.ts';
 
 export function textReport(result: ReviewResult): string {
   const shown = result.findings.filter(({ severity }) => severity !== 'off');
@@ -12,7 +19,7 @@ export function textReport(result: ReviewResult): string {
   return `${parts.join('\n')}\n`;
 }
 
-function lines(finding: Weighed): string[] {
+function lines(finding: RatedFinding): string[] {
   const { level, cause, consequence, remedy, operations, id, accepted } = finding;
   const indent = ' '.repeat(10);
   const place = placeOf(finding);
@@ -45,7 +52,7 @@ export function githubReport(result: ReviewResult): string {
   return `${[...annotations, verdict(result), ...result.notes].join('\n')}\n`;
 }
 
-function sentence({ cause, consequence, remedy, accepted }: Weighed): string {
+function sentence({ cause, consequence, remedy, accepted }: RatedFinding): string {
   const last = accepted === undefined ? remedy : `Accepted: ${accepted}`;
   return [cause, consequence, last].filter((part) => part !== '').join(' ');
 }

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
-import type { Weighed } from '../findings/finding.ts';
+import type { RatedFinding } from '../findings/finding.ts';
 import { escapeText, markdownReport } from './markdown.ts';
 
 /** As GitHub renders a comment: raw HTML counts, addresses become links. */
@@ -61,7 +61,7 @@ test.each(HOSTILE)('%j is plain text, also in code and at the start of a line', 
 });
 
 describe('the report', () => {
-  const findingOf = (text: string, level: Weighed['level']): Weighed => ({
+  const findingOf = (text: string, level: RatedFinding['level']): RatedFinding => ({
     id: text,
     kind: 'request-refused',
     level,

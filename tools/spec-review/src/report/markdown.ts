@@ -1,11 +1,11 @@
-import { placeOf, type ReviewResult, shortList, verdict, type Weighed } from '../findings/finding.ts';
+import { placeOf, type RatedFinding, type ReviewResult, shortList, verdict } from '../findings/finding.ts';
 
 /** Marks the comment that the next review replaces. */
 export const MARKER = '<!-- spec-review -->';
 
 /** A comment holds at most 65,536 characters. */
-const MOST_CHARACTERS = 60_000;
-const MOST_ROWS = 100;
+const MAX_CHARACTERS = 60_000;
+const MAX_ROWS = 100;
 
 /** Where the report links to; what has no address is only named. */
 export interface Links {
@@ -20,9 +20,9 @@ export interface Links {
  * @returns Markdown of at most 60,000 characters, with the hidden marker at its end
  */
 export function markdownReport(result: ReviewResult, links: Links = {}): string {
-  const whole = compose(result, MOST_ROWS, links);
-  const text = whole.length <= MOST_CHARACTERS ? whole : compose(result, 20, links);
-  return `${text.slice(0, MOST_CHARACTERS)}\n\n${MARKER}\n`;
+  const whole = compose(result, MAX_ROWS, links);
+  const text = whole.length <= MAX_CHARACTERS ? whole : compose(result, 20, links);
+  return `${text.slice(0, MAX_CHARACTERS)}\n\n${MARKER}\n`;
 }
 
 function compose(result: ReviewResult, most: number, links: Links): string {
@@ -44,7 +44,7 @@ function compose(result: ReviewResult, most: number, links: Links): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-function item(finding: Weighed, links: Links): string {
+function item(finding: RatedFinding, links: Links): string {
   const { level, cause, consequence, remedy, operations, counterexample, accepted, id } = finding;
   const mark = accepted === undefined ? `**${level}**` : `${level}, accepted`;
   const linked = operations.map((name) => operationLink(finding, name, links));
@@ -66,7 +66,7 @@ function example(message: unknown): string {
   return `\n${body.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n`;
 }
 
-function folded(findings: readonly Weighed[], count: number, links: Links): string {
+function folded(findings: readonly RatedFinding[], count: number, links: Links): string {
   if (findings.length === 0) return '';
   const rows = findings.map(
     (finding) => `- ${finding.level}: ${escapeText(finding.cause)} ${where(finding, links)}`,
@@ -76,7 +76,7 @@ function folded(findings: readonly Weighed[], count: number, links: Links): stri
   return [summary, '', ...rows, ...rest, '', '</details>'].join('\n');
 }
 
-function where(finding: Weighed, links: Links): string {
+function where(finding: RatedFinding, links: Links): string {
   const { source } = finding;
   if (!source) return code(finding.place.pointer);
   const shown = code(placeOf(finding));
@@ -86,7 +86,7 @@ function where(finding: Weighed, links: Links): string {
 }
 
 /** The name of an operation, linked to its page if the head has one. */
-function operationLink({ kind }: Weighed, name: string, { docs }: Links): string {
+function operationLink({ kind }: RatedFinding, name: string, { docs }: Links): string {
   const hasPage = docs !== undefined && /^\w+$/.test(name) && !kind.endsWith('-removed');
   return hasPage ? `[${code(name)}](${docs}/operations/${name}.html)` : code(name);
 }

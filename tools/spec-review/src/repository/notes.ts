@@ -140,12 +140,12 @@ function summary(rule: Rule): string[] {
 }
 
 function differences(before: Rule, after: Rule): string[] {
-  const members = (['section', 'kind', 'statement', 'operations'] as const).filter(
-    (member) => !isDeepStrictEqual(before[member], after[member]),
+  const properties = (['section', 'kind', 'statement', 'operations'] as const).filter(
+    (property) => !isDeepStrictEqual(before[property], after[property]),
   );
   return [
-    ...members.map(
-      (member) => `${member} changed from "${words(before[member])}" to "${words(after[member])}"`,
+    ...properties.map(
+      (property) => `${property} changed from "${words(before[property])}" to "${words(after[property])}"`,
     ),
     ...instanceDifferences('accept', before, after),
     ...instanceDifferences('reject', before, after),

@@ -23,9 +23,9 @@ export function stubApi(
     const headers = Object.fromEntries(new Headers(init.headers));
     const text = body ? await new Response(body).text() : '';
     const request = { method, url, headers, text };
-    const answer = await reply(request, sent.push(request));
-    if (answer instanceof Error) throw answer;
-    return answer;
+    const response = await reply(request, sent.push(request));
+    if (response instanceof Error) throw response;
+    return response;
   };
   const api = createApi({
     baseUrl: 'https://service.example/v1',

@@ -46,7 +46,7 @@ export function inputValidator(facts: InputFacts): Validator {
   const validate = (input: unknown = {}): Validation => {
     const parts = input as ApiInput;
     const causes = PLACES.flatMap(([part, name]) =>
-      causesOf(compiled[part], index, part, name, sentMembers(part, parts[name])),
+      causesOf(compiled[part], index, part, name, sentProperties(part, parts[name])),
     );
     causes.push(...causesInBody(facts, parts));
     return causes.length === 0 ? VALID : { valid: false, causes };
@@ -61,7 +61,7 @@ function causesInBody(
   if (body === undefined)
     return isBodyRequired ? [{ path: 'body', sentence: '`body` is missing', keyword: 'required' }] : [];
   if (isWritten(body)) return [];
-  const value = isJson(contentType) ? body : sentMembers('body', body);
+  const value = isJson(contentType) ? body : sentProperties('body', body);
   return causesOf(compiled.body?.[contentType], index, 'body', 'body', value);
 }
 
@@ -72,13 +72,13 @@ function isWritten(body: unknown): boolean {
 }
 
 /** Returns the properties that are sent: neither undefined nor null, and headers in lower case. */
-function sentMembers(part: Part, value: unknown): unknown {
+function sentProperties(part: Part, value: unknown): unknown {
   if (typeof value !== 'object' && value !== undefined) return value;
-  const members = givenOf(value).map(([name, member]) => [
+  const properties = givenOf(value).map(([name, property]) => [
     part === 'header' ? name.toLowerCase() : name,
-    member,
+    property,
   ]);
-  return Object.fromEntries(members);
+  return Object.fromEntries(properties);
 }
 
 function causesOf(

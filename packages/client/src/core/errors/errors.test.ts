@@ -18,8 +18,8 @@ describe('a refused create (R-015)', () => {
     ['HTTP 200 with a trade', refusal('No.', { tradeId: 'T-1' }, 200), true],
     ['HTTP 200 without a trade', refusal('No.', undefined, 200), 'unknown'],
     ['HTTP 400 with text as data', refusal('No.', 'text'), false],
-  ])('with %s', async (_, answer, orderCreated) => {
-    const { client } = stubClient(() => answer, { orderLog: { add: () => true } });
+  ])('with %s', async (_, response, orderCreated) => {
+    const { client } = stubClient(() => response, { orderLog: { add: () => true } });
     expect(await thrownBy(client.call(create, { orderNo: 'A' }))).toMatchObject({
       kind: 'service',
       orderCreated,
@@ -28,7 +28,7 @@ describe('a refused create (R-015)', () => {
 });
 
 describe('a refused create whose order an earlier call may have made', () => {
-  const answer = () => refusal('The order number has been used.');
+  const response = () => refusal('The order number has been used.');
 
   test.each([
     ['without a log, since another process may have sent it', {}],
@@ -36,7 +36,7 @@ describe('a refused create whose order an earlier call may have made', () => {
     ['if the log fails', { orderLog: { add: () => Promise.reject(new Error('no disk')) } }],
     ['if the log returns something else', { orderLog: { add: () => 'yes' as never } }],
   ])('is never called "not created": %s', async (_, options) => {
-    const { client } = stubClient(answer, options);
+    const { client } = stubClient(response, options);
     const error = await thrownBy(client.call(create, { orderNo: 'A' }));
     expect(error).toMatchObject({ kind: 'service', orderCreated: 'unknown' });
   });
@@ -44,7 +44,7 @@ describe('a refused create whose order an earlier call may have made', () => {
   test('the second call with a number says that it does not know', async () => {
     const sent = new Set<string>();
     const orderLog = { add: (orderNo: string) => !sent.has(orderNo) && sent.add(orderNo) === sent };
-    const { client } = stubClient(answer, { orderLog });
+    const { client } = stubClient(response, { orderLog });
     const outcomes: unknown[] = [];
     for (const orderNo of ['A', 'A', 'B'])
       outcomes.push((await thrownBy(client.call(create, { orderNo }))).orderCreated);
@@ -54,7 +54,7 @@ describe('a refused create whose order an earlier call may have made', () => {
   });
 
   test('without a number nothing is known', async () => {
-    const { client } = stubClient(answer);
+    const { client } = stubClient(response);
     expect((await thrownBy(client.call(create, {}))).orderCreated).toBe('unknown');
   });
 });
@@ -65,9 +65,9 @@ test.each([
   ['createPersonalPayout', 'getPersonalPayoutStatus'],
   ['createPayin', 'getPayinStatus'],
 ] as const)('%s can be resolved by %s, after a refusal and after a lost answer', async (id, status) => {
-  for (const answer of [() => refusal('No.'), () => new Response('', { status: 502 })]) {
+  for (const response of [() => refusal('No.'), () => new Response('', { status: 502 })]) {
     const { client, sent } = stubClient(({ url }) =>
-      url.includes(operations[status].path) ? { status: '1', data: { tradeId: 'T-1' } } : answer(),
+      url.includes(operations[status].path) ? { status: '1', data: { tradeId: 'T-1' } } : response(),
     );
     const error = await thrownBy(client.call(operations[id], { orderNo: 'ORDER 1' }));
     expect(await (error as unknown as ServiceError).resolve?.()).toEqual({

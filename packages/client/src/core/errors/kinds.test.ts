@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { httpOf } from '../../http.ts';
 import { type ClientOptions, createClient, operations, RawBody } from '../../index.ts';
-import { hostileAnswer, hostileFunction, hostileInput } from '../../testing/hostile.ts';
+import { hostileFunction, hostileInput, hostileResponse } from '../../testing/hostile.ts';
 import { refusal, stubClient, thrownBy } from '../../testing/stub-service.ts';
 
 const KINDS = [
@@ -38,12 +38,12 @@ const hasty = { retry: { attempts: 2, baseMs: 0, budgetMs: 1000 }, timeoutMs: 20
 describe('whatever happens, the error has a kind:', () => {
   test('answers, at the login and later, by method, page and path', async () => {
     const property = fc.asyncProperty(
-      hostileAnswer,
+      hostileResponse,
       fc.boolean(),
       anyOperation,
-      async (answer, atLogin, operation) => {
+      async (response, atLogin, operation) => {
         const fetch = async (url: unknown) =>
-          `${url}`.endsWith('/token') !== atLogin ? Response.json(done) : (answer() as Response);
+          `${url}`.endsWith('/token') !== atLogin ? Response.json(done) : (response() as Response);
         const client = createClient({ ...options, ...hasty, fetch });
         await expectKind(() => client.call(operation, { orderNo: 'ORDER-1' }));
         await expectKind(() => client.payin.list().page(1));
@@ -70,7 +70,7 @@ describe('whatever happens, the error has a kind:', () => {
   });
 
   test('functions of the merchant', async () => {
-    const names = ['sign', 'preflight', 'isTokenDead'] as const;
+    const names = ['sign', 'preflight', 'isTokenRejected'] as const;
     const hostile = fc.record({ get: hostileFunction, set: hostileFunction });
     const property = fc.asyncProperty(
       fc.constantFrom(...names),
@@ -94,7 +94,7 @@ describe('whatever happens, the error has a kind:', () => {
   test('options of clients, calls, lists and bodies', async () => {
     const name = fc.constantFrom(
       ...['baseUrl', 'appKey', 'secretKey', 'sign', 'fetch', 'timeoutMs', 'retry', 'hooks', 'preflight'],
-      ...['tokenStore', 'isTokenDead', 'maxAnswerBytes'],
+      ...['tokenStore', 'isTokenRejected', 'maxResponseBytes'],
     );
     const callOption = fc.constantFrom('signal', 'timeoutMs', 'retry', 'maxRecords', 'maxPages', 'window');
     const property = fc.asyncProperty(name, callOption, fc.anything(), async (given, ofCall, value) => {

@@ -3,16 +3,16 @@ import type { Redactor } from '../context.ts';
 export const REDACTED = '[redacted]';
 
 /** Tokens expire after an hour, so errors with older ones are unlikely. */
-const MOST_TOKENS = 12;
+const MAX_TOKENS = 12;
 
 /** Characters that are searched for secrets: searching 16 MiB, as long as a response may be, takes seconds. */
-const MOST_CHARACTERS = 2 ** 18;
+const MAX_CHARACTERS = 2 ** 18;
 
 /** A form of a secret that is shorter is removed only where it is a word of its own. */
 const SHORT_KEY = 4;
 
 /** Causes of causes that are kept. */
-const MOST_CAUSES = 5;
+const MAX_CAUSES = 5;
 
 /** Makes a redactor. @param keys further secrets, which are never forgotten */
 export function createRedactor(keys: readonly string[]): Redactor {
@@ -20,12 +20,12 @@ export function createRedactor(keys: readonly string[]): Redactor {
   let traces: Traces | undefined;
   const text = (value: string) => {
     traces ??= tracesOf([...keys, ...tokens]);
-    const kept = value.slice(0, MOST_CHARACTERS);
+    const kept = value.slice(0, MAX_CHARACTERS);
     return withoutTraces(kept, traces) + cut(value);
   };
   const cause = (error: unknown, depth = 0): unknown => {
     if (!(error instanceof Error)) return typeof error === 'string' ? text(error) : undefined;
-    const inner = depth < MOST_CAUSES ? safely(() => cause(error.cause, depth + 1)) : undefined;
+    const inner = depth < MAX_CAUSES ? safely(() => cause(error.cause, depth + 1)) : undefined;
     const safe = new Error(text(`${error.message}`), inner === undefined ? undefined : { cause: inner });
     safe.name = text(`${error.name}`);
     safe.stack = text(`${error.stack}`);
@@ -35,7 +35,7 @@ export function createRedactor(keys: readonly string[]): Redactor {
   return {
     add(token) {
       if (tokens.includes(token)) return;
-      tokens = [...tokens, token].slice(-MOST_TOKENS);
+      tokens = [...tokens, token].slice(-MAX_TOKENS);
       traces = undefined;
     },
     text,
@@ -53,7 +53,7 @@ export function createRedactor(keys: readonly string[]): Redactor {
 
 /** Returns what replaces the end of a string that is too long. */
 function cut({ length }: string): string {
-  return length > MOST_CHARACTERS ? `[over ${MOST_CHARACTERS} characters]` : '';
+  return length > MAX_CHARACTERS ? `[over ${MAX_CHARACTERS} characters]` : '';
 }
 
 /** Returns nothing for an error whose getters throw. */
@@ -71,7 +71,7 @@ function cleaned(value: unknown, text: (value: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => cleaned(item, text));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [text(name), cleaned(member, text)]),
+    Object.entries(value).map(([name, property]) => [text(name), cleaned(property, text)]),
   );
 }
 
@@ -82,7 +82,7 @@ function leavesOf(value: unknown): string {
 }
 
 /** Replaces each part of a string that belongs to a secret. */
-function withoutTraces(value: string, { whole, pieces, sizes }: Traces): string {
+function withoutTraces(value: string, { whole, chunks, sizes }: Traces): string {
   const marked = new Uint8Array(value.length);
   for (const form of whole) {
     for (let at = value.indexOf(form); at >= 0; at = value.indexOf(form, at + form.length)) {
@@ -96,7 +96,7 @@ function withoutTraces(value: string, { whole, pieces, sizes }: Traces): string 
   const starts = Array.from(value.matchAll(/[A-Za-z0-9]/g), ({ index }) => index);
   for (const size of sizes) {
     for (let at = 0; at + size <= plain.length; at++)
-      if (pieces.has(plain.slice(at, at + size)))
+      if (chunks.has(plain.slice(at, at + size)))
         marked.fill(1, starts[at], (starts[at + size - 1] as number) + 1);
   }
   return value.replace(/./gs, (char, at) => (marked[at] ? (marked[at - 1] ? '' : REDACTED) : char));
@@ -107,7 +107,7 @@ interface Traces {
   /** Forms of the secrets, found as they are. */
   readonly whole: readonly string[];
   /** Pieces of letters and digits, found with other characters in between. */
-  readonly pieces: Set<string>;
+  readonly chunks: Set<string>;
   /** The lengths of the pieces. */
   readonly sizes: Set<number>;
 }
@@ -122,19 +122,19 @@ const WORD = /^[a-z]+$/;
 function tracesOf(secrets: readonly string[]): Traces {
   const whole: string[] = [];
   for (const secret of secrets) whole.push(...formsOf(secret));
-  const pieces = new Set<string>();
+  const chunks = new Set<string>();
   const sizes = new Set<number>([SHORT]);
   for (const form of whole) {
     const plain = form.replace(OTHERS, '');
     for (const size of [SHORT, Math.max(SHORT, Math.min(LONG, plain.length))]) {
       sizes.add(size);
       for (let at = 0; at + size <= plain.length; at++) {
-        const piece = plain.slice(at, at + size);
-        if (size > SHORT || plain.length === SHORT || !WORD.test(piece)) pieces.add(piece);
+        const chunk = plain.slice(at, at + size);
+        if (size > SHORT || plain.length === SHORT || !WORD.test(chunk)) chunks.add(chunk);
       }
     }
   }
-  return { whole, pieces, sizes };
+  return { whole, chunks, sizes };
 }
 
 /** Everything but letters and digits. */

@@ -43,7 +43,7 @@ const WRITINGS: Readonly<Record<string, (secret: string) => string>> = {
 };
 
 /** What nobody may find: pieces of eight letters and digits, of the secret and of its encodings. */
-function piecesOf(secret: string): string[] {
+function chunksOf(secret: string): string[] {
   const hex = Buffer.from(secret).toString('hex');
   const forms = [secret, base64(secret).slice(0, -4), hex, hex.toUpperCase()];
   return forms.flatMap((form) => {
@@ -54,9 +54,9 @@ function piecesOf(secret: string): string[] {
 
 function expectNothingOf(secret: string, shown: string): void {
   const plain = shown.replace(/[^a-zA-Z0-9]/g, '');
-  const found = piecesOf(secret)
-    .filter((piece) => /[0-9A-Z]/.test(piece))
-    .filter((piece) => plain.includes(piece));
+  const found = chunksOf(secret)
+    .filter((chunk) => /[0-9A-Z]/.test(chunk))
+    .filter((chunk) => plain.includes(chunk));
   expect(found, shown).toEqual([]);
 }
 

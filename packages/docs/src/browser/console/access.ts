@@ -1,6 +1,11 @@
 import type { ConsoleOperation } from '../../console/console-operation.ts';
 import { element, labelled } from './dom.ts';
-import type { Access } from './send.ts';
+
+export interface Access {
+  readonly server: string;
+  readonly appKey: string;
+  readonly secretKey: string;
+}
 
 /** What the console stores until the tab is closed: never in `localStorage`, never in an address. */
 export interface TabMemory {
@@ -14,8 +19,8 @@ export interface TabMemory {
 }
 
 const KEY = 'console';
-const MOST_SEEN = 5;
-const MOST_LEVELS = 4;
+const MAX_SEEN = 5;
+const MAX_LEVELS = 4;
 
 export function readKept(): TabMemory {
   try {
@@ -35,11 +40,11 @@ export function keep(kept: TabMemory): void {
 
 /** Remembers the ids and numbers in a message, to offer them for properties of the same name. */
 export function rememberIds(kept: TabMemory, message: unknown, level = 0): void {
-  if (typeof message !== 'object' || message === null || level > MOST_LEVELS) return;
+  if (typeof message !== 'object' || message === null || level > MAX_LEVELS) return;
   for (const [name, value] of Object.entries(message)) {
     if (typeof value === 'string' && /(?:Id|No)$/.test(name) && value.length <= 256) {
       const others = (kept.seen[name] ?? []).filter((one) => one !== value);
-      kept.seen[name] = [value, ...others].slice(0, MOST_SEEN);
+      kept.seen[name] = [value, ...others].slice(0, MAX_SEEN);
     } else rememberIds(kept, value, level + 1);
   }
 }

@@ -23,7 +23,7 @@ export function checkOf(
   const index = facts && check ? { ...facts.index, root: check.root } : undefined;
   const options = {
     part: part === 'query' ? 'query' : 'body',
-    secretMembers: service.secretMembers,
+    secretProperties: service.secretProperties,
   } as const;
   return (value) => {
     if (check && index && !check.validate(value)) {
@@ -37,6 +37,6 @@ function asProblem({ path, sentence }: Problem): Problem {
   return { path, sentence: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.` };
 }
 
-export function membersNamedIn(sentence: string): string[] {
+export function propertiesNamedIn(sentence: string): string[] {
   return [...sentence.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 }

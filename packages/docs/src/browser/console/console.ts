@@ -7,7 +7,7 @@ import { element, labelled, pushButton, worded } from './dom.ts';
 import { namesIn, newDraft, type RequestDraft, withFreshNumber } from './draft.ts';
 import { RequestForm } from './form.ts';
 import { type Access, NotSentError, sendInput } from './send.ts';
-import { answerLine, answerView, JsonView, ProblemsView } from './views.ts';
+import { JsonView, ProblemsView, responseLine, responseView } from './views.ts';
 
 interface LoadedOperation {
   readonly operation: ConsoleOperation;
@@ -23,7 +23,7 @@ class Console {
   readonly #form: RequestForm;
   readonly #json: JsonView;
   readonly #problems: ProblemsView;
-  readonly #answer = element('div', { class: 'console-answer' });
+  readonly #response = element('div', { class: 'console-answer' });
   readonly #state = element('p', { role: 'status' });
   readonly #send = pushButton('Send', () => this.#trySend(), { class: 'console-send' });
   readonly #sendAnyway = pushButton('Send it anyway', () => void this.#sendNow());
@@ -66,7 +66,7 @@ class Console {
       this.#problems.element,
       actions,
       this.#state,
-      this.#answer,
+      this.#response,
     );
     host.replaceChildren(
       element('h2', { tabindex: '-1' }, 'Try it'),
@@ -131,7 +131,7 @@ class Console {
   #trySend(): void {
     this.#draft.isAttempted = true;
     this.#state.replaceChildren();
-    this.#answer.replaceChildren();
+    this.#response.replaceChildren();
     this.#update();
     const [first] = this.#verdict.problems;
     if (this.#notJson !== undefined || first !== undefined) this.#goTo(first?.path ?? '');
@@ -139,7 +139,7 @@ class Console {
   }
 
   async #sendNow(): Promise<void> {
-    this.#answer.replaceChildren();
+    this.#response.replaceChildren();
     this.#state.replaceChildren('Waiting for the response …');
     this.#send.disabled = true;
     this.#sendAnyway.disabled = true;
@@ -148,8 +148,8 @@ class Console {
       const got = await sendInput(this.#operation, value, this.#access.access(), this.#kept);
       for (const message of [value, got.json]) rememberIds(this.#kept, message);
       keep(this.#kept);
-      this.#state.replaceChildren(answerLine(got, this.#operation.service.success, this.#root));
-      this.#answer.replaceChildren(...answerView(got));
+      this.#state.replaceChildren(responseLine(got, this.#operation.service.success, this.#root));
+      this.#response.replaceChildren(...responseView(got));
     } catch (error) {
       if (!(error instanceof NotSentError)) throw error;
       const text = worded(error.message, this.#root);

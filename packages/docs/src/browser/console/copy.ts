@@ -28,7 +28,7 @@ export function copyActions(
 
 function sampleOf(operation: ConsoleOperation, value: unknown, server: string): SampleRequest {
   const { id, method, path, clientMethod, credentials, part } = operation;
-  const members = Object.entries(typeof value === 'object' && value !== null ? value : {});
+  const properties = Object.entries(typeof value === 'object' && value !== null ? value : {});
   return {
     operationId: id,
     ...(clientMethod === undefined ? {} : { clientMethod }),
@@ -36,15 +36,15 @@ function sampleOf(operation: ConsoleOperation, value: unknown, server: string): 
     headers: Object.fromEntries(
       credentials.map((name) => [name, CREDENTIALS[name] ?? `YOUR_${name.toUpperCase()}`]),
     ),
-    query: part === 'query' ? Object.fromEntries(members) : {},
-    ...(part === 'body' ? { json: withoutSecret(value, members) } : {}),
-    ...(part === 'form' ? { form: members.map(([name, one]) => fieldOf(name, one)) } : {}),
+    query: part === 'query' ? Object.fromEntries(properties) : {},
+    ...(part === 'body' ? { json: withoutSecret(value, properties) } : {}),
+    ...(part === 'form' ? { form: properties.map(([name, one]) => fieldOf(name, one)) } : {}),
   };
 }
 
-function withoutSecret(value: unknown, members: readonly [string, unknown][]): unknown {
-  if (!members.some(([name]) => name === 'secretKey')) return value ?? {};
-  return { ...Object.fromEntries(members), secretKey: 'YOUR_SECRET_KEY' };
+function withoutSecret(value: unknown, properties: readonly [string, unknown][]): unknown {
+  if (!properties.some(([name]) => name === 'secretKey')) return value ?? {};
+  return { ...Object.fromEntries(properties), secretKey: 'YOUR_SECRET_KEY' };
 }
 
 function fieldOf(name: string, value: unknown): SampleField {

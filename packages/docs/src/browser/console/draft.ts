@@ -87,7 +87,7 @@ export interface RequestDraft {
 export function newDraft({ input }: ConsoleOperation, value?: unknown): RequestDraft {
   const empty = input?.kind === 'object' ? {} : undefined;
   return {
-    value: value === undefined ? empty : withFiles(value, input?.members ?? []),
+    value: value === undefined ? empty : withFiles(value, input?.properties ?? []),
     touched: new Set(),
     opened: new Set(),
     added: new Map(),
@@ -106,14 +106,14 @@ export function withFreshNumber(value: unknown): unknown {
 }
 
 /** `undefined` removes the property; an emptied entry of a list stays as an empty string. */
-export function changeMember(draft: RequestDraft, path: FieldPath, value: unknown): void {
+export function changeProperty(draft: RequestDraft, path: FieldPath, value: unknown): void {
   const isEntry = typeof path.at(-1) === 'number';
   draft.value = withInput(draft.value, path, isEntry && value === undefined ? '' : value);
 }
 
 /** The content of an example's file is a string; the form needs a `File`. */
-function withFiles(value: unknown, members: readonly { name: string; kind: string }[]): unknown {
-  const files = new Set(members.filter(({ kind }) => kind === 'file').map(({ name }) => name));
+function withFiles(value: unknown, properties: readonly { name: string; kind: string }[]): unknown {
+  const files = new Set(properties.filter(({ kind }) => kind === 'file').map(({ name }) => name));
   if (files.size === 0 || typeof value !== 'object' || value === null) return structuredClone(value);
   const entries = Object.entries(value).map(([name, text]): [string, unknown] => [
     name,

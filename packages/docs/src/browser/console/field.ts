@@ -53,7 +53,7 @@ export function isInside(name: string, object: string): boolean {
   return name.startsWith(`${object}.`) || name.startsWith(`${object}[`);
 }
 
-export function memberTitle({ required, deprecated }: ConsoleField, name: string): (Node | string)[] {
+export function propertyTitle({ required, deprecated }: ConsoleField, name: string): (Node | string)[] {
   return [
     element('code', {}, name),
     ...(required ? [' ', element('span', { class: 'flag required' }, 'required')] : []),
@@ -62,7 +62,7 @@ export function memberTitle({ required, deprecated }: ConsoleField, name: string
 }
 
 /** Largest file that is converted to base64, in bytes. */
-const MOST_BYTES = 10_000_000;
+const MAX_BYTES = 10_000_000;
 
 export interface ControlOptions {
   readonly id: string;
@@ -132,8 +132,8 @@ function fileInput(kind: 'file' | 'base64', options: ControlOptions): HTMLElemen
   const chosen = element('span', { class: 'console-hint', role: 'status' }, wordsFor(value));
   control.addEventListener('change', async () => {
     const [file] = control.files ?? [];
-    if (file && kind === 'base64' && file.size > MOST_BYTES) {
-      chosen.textContent = `The file has more than ${MOST_BYTES / 1e6} MB. Choose a smaller one.`;
+    if (file && kind === 'base64' && file.size > MAX_BYTES) {
+      chosen.textContent = `The file has more than ${MAX_BYTES / 1e6} MB. Choose a smaller one.`;
       return;
     }
     const read = file && kind === 'base64' ? await base64Of(file) : file;

@@ -1,8 +1,8 @@
 import type { ConsoleField, ConsoleOperation } from '../../console/console-operation.ts';
-import { membersNamedIn, type Problem } from './check.ts';
+import { type Problem, propertiesNamedIn } from './check.ts';
 import { element, newId, pushButton, worded } from './dom.ts';
-import { changeMember, type FieldPath, inputAt, nameOfPath, namesIn, type RequestDraft } from './draft.ts';
-import { type FormPart, fieldControl, isInside, memberTitle, showErrors, showPart } from './field.ts';
+import { changeProperty, type FieldPath, inputAt, nameOfPath, namesIn, type RequestDraft } from './draft.ts';
+import { type FormPart, fieldControl, isInside, propertyTitle, showErrors, showPart } from './field.ts';
 
 export interface FormOptions {
   readonly operation: ConsoleOperation;
@@ -30,7 +30,7 @@ export class RequestForm {
       this.element.replaceChildren(element('p', {}, 'This operation needs no input.'));
       return;
     }
-    const content = input.kind === 'object' ? this.#members(input, []) : [this.#field(input, [], 'body')];
+    const content = input.kind === 'object' ? this.#properties(input, []) : [this.#field(input, [], 'body')];
     this.element.replaceChildren(...content, this.#caseButton());
     this.show(this.#problems);
   }
@@ -40,7 +40,7 @@ export class RequestForm {
     const { root } = this.#options;
     const draft = this.#options.draft();
     const { showsAll } = draft;
-    const named = problems.flatMap(({ path, sentence }) => [path, ...membersNamedIn(sentence)]);
+    const named = problems.flatMap(({ path, sentence }) => [path, ...propertiesNamedIn(sentence)]);
     for (const part of this.#parts) {
       showErrors(part, problems, draft, root);
       showPart(part, named, draft);
@@ -65,23 +65,23 @@ export class RequestForm {
     target?.element.querySelector<HTMLElement>('input, select, textarea, button:not([hidden])')?.focus();
   }
 
-  #members(field: ConsoleField, path: FieldPath): HTMLElement[] {
+  #properties(field: ConsoleField, path: FieldPath): HTMLElement[] {
     const { draft } = this.#options;
-    const { members = [], open } = field;
-    const declared = new Set(members.map(({ name }) => name));
+    const { properties = [], open } = field;
+    const declared = new Set(properties.map(({ name }) => name));
     const given = namesIn(inputAt(draft().value, path));
     const others = new Set([...given, ...(draft().added.get(nameOfPath(path)) ?? [])]);
     const further = [...others].filter((name) => !declared.has(name));
     return [
-      ...members.map((member) => this.#member(member, [...path, member.name])),
-      ...further.map((name) => this.#member({ name, kind: 'any' }, [...path, name])),
+      ...properties.map((property) => this.#property(property, [...path, property.name])),
+      ...further.map((name) => this.#property({ name, kind: 'any' }, [...path, name])),
       ...(open ? [this.#adder(path)] : []),
     ];
   }
 
-  #member(field: ConsoleField, path: FieldPath): HTMLElement {
+  #property(field: ConsoleField, path: FieldPath): HTMLElement {
     if (field.kind === 'object')
-      return this.#group(field, path, (body) => body.append(...this.#members(field, path)));
+      return this.#group(field, path, (body) => body.append(...this.#properties(field, path)));
     if (field.kind === 'list')
       return this.#group(field, path, (body) => body.append(...this.#entries(field, path)));
     return this.#field(field, path, String(path.at(-1)));
@@ -99,7 +99,7 @@ export class RequestForm {
       offered: field.kind === 'text' || field.kind === 'any' ? offered(field.name) : [],
       isSecret: field.name === 'secretKey',
       onInput: (value) => {
-        changeMember(draft(), path, value);
+        changeProperty(draft(), path, value);
         onChange();
       },
       onFile: (chosen) => this.#nameFile([...path.slice(0, -1), 'fileName'], chosen),
@@ -112,7 +112,7 @@ export class RequestForm {
     const made = element(
       'div',
       { class: 'console-field' },
-      element('label', { for: id }, ...memberTitle(field, label)),
+      element('label', { for: id }, ...propertyTitle(field, label)),
       control,
       hint,
       error,
@@ -127,7 +127,7 @@ export class RequestForm {
     const control = part?.element.querySelector('input');
     if (control?.value !== '') return;
     control.value = chosen;
-    changeMember(this.#options.draft(), path, chosen);
+    changeProperty(this.#options.draft(), path, chosen);
   }
 
   #group(field: ConsoleField, path: FieldPath, fill: (body: HTMLElement) => void): HTMLElement {
@@ -140,7 +140,7 @@ export class RequestForm {
       this.show(this.#problems);
       body.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
     });
-    const legend = element('legend', {}, ...memberTitle(field, label));
+    const legend = element('legend', {}, ...propertyTitle(field, label));
     const hint = element('p', { class: 'console-hint' }, ...this.#hint(field));
     const made = element('fieldset', { class: 'console-group' }, legend, hint, error, opener, body);
     // An object precedes its properties, so the innermost of several parts is the last.
@@ -156,11 +156,11 @@ export class RequestForm {
     const list = inputAt(draft().value, path);
     const entries = Array.isArray(list) ? list : [];
     const add = pushButton(`Add an entry to ${path.at(-1)}`, () => {
-      changeMember(draft(), [...path, entries.length], items.kind === 'object' ? {} : '');
+      changeProperty(draft(), [...path, entries.length], items.kind === 'object' ? {} : '');
       this.#changed();
       this.focusOn(nameOfPath([...path, entries.length]));
     });
-    return [...entries.map((_, at) => this.#member(items, [...path, at])), add];
+    return [...entries.map((_, at) => this.#property(items, [...path, at])), add];
   }
 
   #remover(path: FieldPath): HTMLElement {
@@ -169,7 +169,7 @@ export class RequestForm {
       const list = inputAt(draft().value, path.slice(0, -1));
       if (Array.isArray(list)) {
         const rest = list.filter((_, at) => at !== path.at(-1));
-        changeMember(draft(), path.slice(0, -1), rest.length === 0 ? undefined : rest);
+        changeProperty(draft(), path.slice(0, -1), rest.length === 0 ? undefined : rest);
       }
       this.#changed();
     });

@@ -1,24 +1,18 @@
 import type { ConsoleOperation } from '../../console/console-operation.ts';
-import { keep, type TabMemory } from './access.ts';
+import { type Access, keep, type TabMemory } from './access.ts';
 import { controlText } from './draft.ts';
 
 /** Timeout, in milliseconds. */
-const MOST_MS = 60_000;
-const MOST_CHARACTERS = 1_000_000;
+const MAX_MS = 60_000;
+const MAX_CHARACTERS = 1_000_000;
 /** A token is renewed this long before it expires, in milliseconds. */
 const EARLY_MS = 60_000;
 
-export interface ConsoleAnswer {
+export interface ConsoleResponse {
   readonly http: number;
   readonly requestId: string | undefined;
   readonly text: string;
   readonly json: unknown;
-}
-
-export interface Access {
-  readonly server: string;
-  readonly appKey: string;
-  readonly secretKey: string;
 }
 
 export class NotSentError extends Error {}
@@ -33,7 +27,7 @@ export async function sendInput(
   value: unknown,
   access: Access,
   kept: TabMemory,
-): Promise<ConsoleAnswer> {
+): Promise<ConsoleResponse> {
   checkAddress(access.server, operation.service.sources);
   const headers: Record<string, string> = {};
   if (operation.credentials.includes('appkey')) headers.appkey = access.appKey;
@@ -41,11 +35,11 @@ export async function sendInput(
   if (!needsToken) return request(operation, value, access.server, headers);
   const known = kept.tokens[tokenKey(access)];
   const isFresh = known !== undefined && known.until > Date.now();
-  const answer = await request(operation, value, access.server, {
+  const response = await request(operation, value, access.server, {
     ...headers,
     token: isFresh ? known.token : await logIn(operation, access, kept),
   });
-  if (!isFresh || !refusesToken(operation, answer)) return answer;
+  if (!isFresh || !refusesToken(operation, response)) return response;
   return request(operation, value, access.server, {
     ...headers,
     token: await logIn(operation, access, kept),
@@ -56,7 +50,7 @@ function tokenKey({ server, appKey }: Access): string {
   return `${server} ${appKey}`;
 }
 
-function refusesToken({ service }: ConsoleOperation, { json }: ConsoleAnswer): boolean {
+function refusesToken({ service }: ConsoleOperation, { json }: ConsoleResponse): boolean {
   const { status, message } = (json ?? {}) as { status?: unknown; message?: unknown };
   const text = String(message ?? '').toLowerCase();
   const words = service.token?.refusedWords ?? [];
@@ -72,15 +66,15 @@ async function logIn({ service }: ConsoleOperation, access: Access, kept: TabMem
     );
   }
   const body = { appKey: access.appKey, secretKey: access.secretKey };
-  const answer = await call(access.server, token.path, {
+  const response = await call(access.server, token.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const { status, message, data } = (answer.json ?? {}) as Record<string, unknown>;
+  const { status, message, data } = (response.json ?? {}) as Record<string, unknown>;
   if (status !== service.success || typeof data !== 'string') {
     throw new NotSentError(
-      `No token: the login failed with HTTP ${answer.http}, "${controlText(message)}". Check appKey and secretKey.`,
+      `No token: the login failed with HTTP ${response.http}, "${controlText(message)}". Check appKey and secretKey.`,
     );
   }
   kept.tokens[tokenKey(access)] = {
@@ -96,7 +90,7 @@ function request(
   value: unknown,
   server: string,
   headers: Record<string, string>,
-): Promise<ConsoleAnswer> {
+): Promise<ConsoleResponse> {
   if (part === 'body') {
     const json = { ...headers, 'content-type': 'application/json' };
     return call(server, path, { method, headers: json, body: JSON.stringify(value) });
@@ -119,7 +113,7 @@ function formOf(value: unknown): FormData {
   return form;
 }
 
-async function call(server: string, path: string, init: RequestInit): Promise<ConsoleAnswer> {
+async function call(server: string, path: string, init: RequestInit): Promise<ConsoleResponse> {
   try {
     const response = await fetch(`${server}${path}`, {
       ...init,
@@ -127,9 +121,9 @@ async function call(server: string, path: string, init: RequestInit): Promise<Co
       credentials: 'omit',
       redirect: 'error',
       referrerPolicy: 'no-referrer',
-      signal: AbortSignal.timeout(MOST_MS),
+      signal: AbortSignal.timeout(MAX_MS),
     });
-    const text = (await response.text()).slice(0, MOST_CHARACTERS);
+    const text = (await response.text()).slice(0, MAX_CHARACTERS);
     const requestId = response.headers.get('x-request-id') ?? undefined;
     return { http: response.status, requestId, text, json: jsonOf(text) };
   } catch (error) {
@@ -147,7 +141,7 @@ function jsonOf(text: string): unknown {
 
 function wordsForFailure(error: unknown, server: string): string {
   if (error instanceof DOMException && error.name === 'TimeoutError')
-    return `${server} did not respond within ${MOST_MS / 1000} seconds. It may have processed the request: query the status before you send it again.`;
+    return `${server} did not respond within ${MAX_MS / 1000} seconds. It may have processed the request: query the status before you send it again.`;
   const opened =
     location.protocol === 'file:' ? 'a file, from which no service accepts requests' : location.origin;
   return `The response from ${server} cannot be read. Check that it runs (\`pnpm start\`) and accepts requests from this page's origin, ${opened}; the sandbox's option is \`--allow-origin\`.`;

@@ -1,7 +1,7 @@
 import type { CheckResult } from './check.ts';
 import { element, newId, pushButton, worded } from './dom.ts';
 import { controlText, namesIn } from './draft.ts';
-import type { ConsoleAnswer } from './send.ts';
+import type { ConsoleResponse } from './send.ts';
 
 export class ProblemsView {
   readonly element: HTMLElement;
@@ -70,8 +70,8 @@ export class JsonView {
       this.#area.setAttribute('aria-invalid', error === undefined ? 'false' : 'true');
       this.#error.hidden = error === undefined;
       this.#error.textContent = error ?? '';
-      const hasMembers = namesIn(value).length > 0 || Object.keys(this.#files).length > 0;
-      onInput(hasMembers && typeof value === 'object' ? { ...value, ...this.#files } : value, error);
+      const hasProperties = namesIn(value).length > 0 || Object.keys(this.#files).length > 0;
+      onInput(hasProperties && typeof value === 'object' ? { ...value, ...this.#files } : value, error);
     });
   }
 
@@ -80,10 +80,10 @@ export class JsonView {
   }
 
   show(value: unknown): void {
-    const members = namesIn(value).map((name): [string, unknown] => [name, Object(value)[name]]);
-    this.#files = Object.fromEntries(members.filter(([, one]) => one instanceof Blob));
-    const plain = members.filter(([, one]) => !(one instanceof Blob));
-    const shown = members.length > 0 ? Object.fromEntries(plain) : value;
+    const properties = namesIn(value).map((name): [string, unknown] => [name, Object(value)[name]]);
+    this.#files = Object.fromEntries(properties.filter(([, one]) => one instanceof Blob));
+    const plain = properties.filter(([, one]) => !(one instanceof Blob));
+    const shown = properties.length > 0 ? Object.fromEntries(plain) : value;
     this.#area.value = shown === undefined ? '' : JSON.stringify(shown, null, 2);
     this.#error.hidden = true;
     this.#area.setAttribute('aria-invalid', 'false');
@@ -100,7 +100,7 @@ function parse(text: string): { value: unknown; error?: string } {
   }
 }
 
-export function answerLine({ http, json }: ConsoleAnswer, success: string, root: string): HTMLElement {
+export function responseLine({ http, json }: ConsoleResponse, success: string, root: string): HTMLElement {
   const { status, message } = (json ?? {}) as { status?: unknown; message?: unknown };
   const line = element('span', { class: status === success ? 'console-good' : 'console-error' });
   line.append(element('strong', {}, `HTTP ${http}`));
@@ -109,7 +109,7 @@ export function answerLine({ http, json }: ConsoleAnswer, success: string, root:
   return line;
 }
 
-export function answerView({ requestId, text, json }: ConsoleAnswer): HTMLElement[] {
+export function responseView({ requestId, text, json }: ConsoleResponse): HTMLElement[] {
   const shown = json === undefined ? text : JSON.stringify(json, null, 2);
   const id =
     requestId === undefined

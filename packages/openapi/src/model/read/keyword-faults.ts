@@ -17,7 +17,7 @@ const SHAPES = {
 const count = must('a whole number of at least 0', (value) => Number.isInteger(value) && Number(value) >= 0);
 const number = must('a number', Number.isFinite);
 const text = must('a string', (value) => typeof value === 'string');
-const texts = must('an array of strings', isTexts);
+const texts = must('an array of strings', areStrings);
 
 const CHECKS: Readonly<Record<string, Check>> = {
   $ref: text,
@@ -27,7 +27,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   required: texts,
   dependentRequired: must(
     'an object of arrays of strings',
-    (value) => isObject(value) && Object.values(value).every(isTexts),
+    (value) => isObject(value) && Object.values(value).every(areStrings),
   ),
   pattern: (value) => (typeof value === 'string' ? expressionFault(value) : text(value)),
   minimum: number,
@@ -95,7 +95,7 @@ function isSchema(value: unknown): boolean {
   return isObject(value) || typeof value === 'boolean';
 }
 
-function isTexts(value: unknown): boolean {
+function areStrings(value: unknown): boolean {
   return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 

@@ -67,12 +67,12 @@ test('bodies and answers are found behind references, with their examples', () =
   ]);
   expect(unsupported).toEqual([]);
   expect(
-    operation?.answers.map(({ status, contents, headers }) => [status, contents.length, headers.length]),
+    operation?.responses.map(({ status, contents, headers }) => [status, contents.length, headers.length]),
   ).toEqual([
     ['204', 0, 0],
     ['4XX', 1, 1],
   ]);
-  expect(operation?.answers[1]?.contents[0]?.schema).toBeUndefined();
+  expect(operation?.responses[1]?.contents[0]?.schema).toBeUndefined();
 });
 
 test('content that is named by no media type is left out and noted', () => {

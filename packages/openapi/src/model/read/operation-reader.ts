@@ -1,11 +1,11 @@
 import { isObject } from '../../json.ts';
 import { METHODS, type OperationIds } from '../../operations.ts';
 import { joinPointer } from '../../pointer.ts';
-import type { Answer, MediaContent, Operation, Parameter, RequestBody } from '../document.ts';
+import type { DeclaredResponse, MediaContent, Operation, Parameter, RequestBody } from '../document.ts';
 import { ParameterReader } from './parameter-reader.ts';
 import type { At, Reader } from './reader.ts';
 import type { SchemaReader } from './schema-reader.ts';
-import { entriesOf, extensionsOf, given, readExamples, stringMember, stringsOf } from './values.ts';
+import { entriesOf, extensionsOf, given, readExamples, stringProperty, stringsOf } from './values.ts';
 
 export type Kind = Pick<Operation, 'kind' | 'path' | 'callback'>;
 
@@ -32,7 +32,7 @@ export class OperationReader {
    */
   pathItem(item: At, kind: Kind, name = kind.path): Operation[] {
     return METHODS.flatMap((method) => {
-      const at = this.#reader.member(item, method);
+      const at = this.#reader.property(item, method);
       if (!at) return [];
       const ids = this.#id(at, method.toUpperCase(), name);
       return [this.#operation(item, at, { ...ids, ...kind, method: method.toUpperCase() })];
@@ -40,7 +40,7 @@ export class OperationReader {
   }
 
   #id(at: At, method: string, name: string): Pick<Operation, 'id' | 'idOrigin'> {
-    const wanted = stringMember(at.value, 'operationId');
+    const wanted = stringProperty(at.value, 'operationId');
     const { id, origin } = this.#ids.give(wanted, method, name);
     if (wanted?.trim() && id !== wanted.trim()) {
       const reason = `Another operation has the operationId "${wanted}" too, capital letters aside. Give each its own.`;
@@ -55,20 +55,25 @@ export class OperationReader {
     own: Pick<Operation, 'id' | 'idOrigin' | 'kind' | 'path' | 'callback' | 'method'>,
   ): Operation {
     const { value } = at;
-    const body = this.#reader.member(at, 'requestBody');
+    const body = this.#reader.property(at, 'requestBody');
     const querySchema = value['x-query-schema'];
     return {
       ...own,
       tags: stringsOf(value.tags),
-      ...given('summary', stringMember(value, 'summary') ?? stringMember(item.value, 'summary')),
-      ...given('description', stringMember(value, 'description') ?? stringMember(item.value, 'description')),
+      ...given('summary', stringProperty(value, 'summary') ?? stringProperty(item.value, 'summary')),
+      ...given(
+        'description',
+        stringProperty(value, 'description') ?? stringProperty(item.value, 'description'),
+      ),
       deprecated: value.deprecated === true,
       ...given('servers', (value.servers ?? item.value.servers) as Operation['servers']),
       security: securityOf(value.security ?? this.#security),
       parameters: this.#parameters.all(item, at, own),
       ...(querySchema === undefined ? {} : { querySchema: this.#schema(at, 'x-query-schema') }),
       ...given('body', body && this.#body(body)),
-      answers: this.#reader.members(at, 'responses').map(([status, answer]) => this.#answer(status, answer)),
+      responses: this.#reader
+        .properties(at, 'responses')
+        .map(([status, response]) => this.#response(status, response)),
       callbacks: this.#callbacks(at),
       pointer: this.#reader.show(at.file, at.pointer),
       extensions: extensionsOf(value),
@@ -86,19 +91,19 @@ export class OperationReader {
   #body(at: At): RequestBody {
     return {
       required: at.value.required === true,
-      ...given('description', stringMember(at.value, 'description')),
+      ...given('description', stringProperty(at.value, 'description')),
       contents: this.#contents(at),
       pointer: this.#reader.show(at.file, at.pointer),
     };
   }
 
-  #answer(status: string, at: At): Answer {
+  #response(status: string, at: At): DeclaredResponse {
     const headers = this.#reader
-      .members(at, 'headers')
+      .properties(at, 'headers')
       .map(([name, header]): Parameter => this.#parameters.header(name, header));
     return {
       status,
-      ...given('description', stringMember(at.value, 'description')),
+      ...given('description', stringProperty(at.value, 'description')),
       headers,
       contents: this.#contents(at),
       pointer: this.#reader.show(at.file, at.pointer),
@@ -106,7 +111,7 @@ export class OperationReader {
   }
 
   #contents(at: At): MediaContent[] {
-    const contents = this.#reader.members(at, 'content').filter(([mediaType, media]) => {
+    const contents = this.#reader.properties(at, 'content').filter(([mediaType, media]) => {
       if (mediaType.includes('/')) return true;
       const reason = `"${mediaType}" is no media type, such as application/json.`;
       this.#reader.refuse('malformed', this.#reader.show(media.file, media.pointer), reason);
@@ -122,9 +127,9 @@ export class OperationReader {
   }
 
   #callbacks(at: At): Operation[] {
-    return this.#reader.members(at, 'callbacks').flatMap(([name, callback]) =>
+    return this.#reader.properties(at, 'callbacks').flatMap(([name, callback]) =>
       Object.keys(callback.value).flatMap((expression) => {
-        const item = expression.startsWith('x-') ? undefined : this.#reader.member(callback, expression);
+        const item = expression.startsWith('x-') ? undefined : this.#reader.property(callback, expression);
         return item ? this.pathItem(item, { kind: 'callback', path: expression, callback: name }, name) : [];
       }),
     );

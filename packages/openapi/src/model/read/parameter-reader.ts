@@ -4,7 +4,7 @@ import type { DocumentExample, Operation, Parameter, ParameterPlace } from '../d
 import { makeNode, type SchemaNode } from '../schema-node.ts';
 import type { At, Reader } from './reader.ts';
 import type { SchemaReader } from './schema-reader.ts';
-import { extensionsOf, given, readExamples, stringMember } from './values.ts';
+import { extensionsOf, given, readExamples, stringProperty } from './values.ts';
 
 const PLACES: readonly ParameterPlace[] = ['path', 'query', 'header', 'cookie'];
 
@@ -48,7 +48,7 @@ export class ParameterReader {
 
   #parameter(at: At): Parameter | undefined {
     const place = PLACES.find((known) => known === at.value.in);
-    const name = stringMember(at.value, 'name');
+    const name = stringProperty(at.value, 'name');
     if (place && name !== undefined) return this.#read(name, place, at);
     const reason = 'A parameter needs a name, and "in" with path, query, header or cookie.';
     this.#reader.refuse('malformed', this.#reader.show(at.file, at.pointer), reason);
@@ -57,13 +57,13 @@ export class ParameterReader {
 
   #read(name: string, place: ParameterPlace, at: At): Parameter {
     const { value } = at;
-    const style = stringMember(value, 'style') ?? defaultStyle(place);
+    const style = stringProperty(value, 'style') ?? defaultStyle(place);
     return {
       name,
       place,
       required: place === 'path' || value.required === true,
       deprecated: value.deprecated === true,
-      ...given('description', stringMember(value, 'description')),
+      ...given('description', stringProperty(value, 'description')),
       ...this.#schema(at),
       style,
       explode: typeof value.explode === 'boolean' ? value.explode : style === 'form',
@@ -79,7 +79,7 @@ export class ParameterReader {
     const { content, schema } = at.value;
     if (schema !== undefined) return { schema: read(joinPointer(at.pointer, 'schema'), schema) };
     const mediaType = isObject(content) ? Object.keys(content)[0] : undefined;
-    const media = mediaType === undefined ? undefined : this.#reader.member(at, 'content', mediaType);
+    const media = mediaType === undefined ? undefined : this.#reader.property(at, 'content', mediaType);
     const pointer = joinPointer(at.pointer, 'content');
     const fallback = makeNode({ id: `${at.file}#${pointer}`, pointer: this.#reader.show(at.file, pointer) });
     if (!media || mediaType === undefined) return { schema: fallback };
@@ -90,7 +90,7 @@ export class ParameterReader {
   #examples(at: At): DocumentExample[] {
     const { content } = at.value;
     const mediaType = isObject(content) ? Object.keys(content)[0] : undefined;
-    const media = mediaType === undefined ? undefined : this.#reader.member(at, 'content', mediaType);
+    const media = mediaType === undefined ? undefined : this.#reader.property(at, 'content', mediaType);
     return [at, ...(media ? [media] : [])].flatMap((owner) => readExamples(this.#reader, owner));
   }
 

@@ -18,7 +18,7 @@ function readerOf() {
 
 test('members are found behind references; what is no object is noted, extensions are left out', () => {
   const { reader, root } = readerOf();
-  expect(reader.members(root, 'a')).toMatchObject([['one', { pointer: '/b', value: { found: true } }]]);
+  expect(reader.properties(root, 'a')).toMatchObject([['one', { pointer: '/b', value: { found: true } }]]);
   expect(reader.unsupported).toMatchObject([{ code: 'malformed', pointer: '#/a/two' }]);
 });
 
@@ -32,8 +32,11 @@ test('a circle of references is noted, and the other elements stay', () => {
 
 test('what is not there is nothing, and no fault', () => {
   const { reader, root } = readerOf();
-  expect([reader.member(root, 'none'), reader.member(root, 'a', 'three')]).toEqual([undefined, undefined]);
-  expect([reader.members(root, 'none'), reader.elements(root, 'a')]).toEqual([[], []]);
+  expect([reader.property(root, 'none'), reader.property(root, 'a', 'three')]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect([reader.properties(root, 'none'), reader.elements(root, 'a')]).toEqual([[], []]);
   expect(reader.unsupported).toEqual([]);
 });
 

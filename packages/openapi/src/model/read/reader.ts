@@ -40,7 +40,7 @@ export class Reader {
   }
 
   /** Returns an object at a path, with references followed; undefined if it is absent or no object (which is noted). */
-  member(at: At, ...path: (string | number)[]): At | undefined {
+  property(at: At, ...path: (string | number)[]): At | undefined {
     let value: unknown = at.value;
     for (const name of path) value = (value as Record<string, unknown> | undefined)?.[name];
     if (value === undefined || value === null) return undefined;
@@ -63,14 +63,14 @@ export class Reader {
   }
 
   /** Returns the entries of an object, each with references followed. */
-  members(at: At, name: string): [string, At][] {
+  properties(at: At, name: string): [string, At][] {
     const value = at.value[name];
     if (!isObject(value)) return [];
     const found: [string, At][] = [];
     for (const key of Object.keys(value)) {
       if (key.startsWith('x-')) continue;
-      const member = this.member(at, name, key);
-      if (member) found.push([key, member]);
+      const property = this.property(at, name, key);
+      if (property) found.push([key, property]);
     }
     return found;
   }
@@ -79,6 +79,6 @@ export class Reader {
   elements(at: At, name: string): At[] {
     const value = at.value[name];
     if (!Array.isArray(value)) return [];
-    return value.flatMap((_, index) => this.member(at, name, index) ?? []);
+    return value.flatMap((_, index) => this.property(at, name, index) ?? []);
   }
 }

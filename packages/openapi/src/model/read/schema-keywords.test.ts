@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { keywordFaults } from './keyword-faults.ts';
-import { isKnownKeyword, keywordMembers, listsNothing, ruleIds, strangeKeywords } from './schema-keywords.ts';
+import {
+  isKnownKeyword,
+  keywordProperties,
+  listsNothing,
+  ruleIds,
+  strangeKeywords,
+} from './schema-keywords.ts';
 
 test('strange keywords are the unknown ones, and those with a fault', () => {
   const schema = { type: 'text', 'x-own': 1, maxLength: 1, $defs: {}, maxLenght: 1 };
@@ -18,8 +24,8 @@ test('rule ids are those a comment starts with', () => {
 });
 
 test('types keep the order of the document, each once', () => {
-  expect(keywordMembers({ type: ['string', 'integer', 'string'] }).types).toEqual(['string', 'integer']);
-  expect(keywordMembers({ type: 'text' }).types).toBeUndefined();
+  expect(keywordProperties({ type: ['string', 'integer', 'string'] }).types).toEqual(['string', 'integer']);
+  expect(keywordProperties({ type: 'text' }).types).toBeUndefined();
 });
 
 test('a value that a list has twice is read once', () => {
@@ -27,7 +33,7 @@ test('a value that a list has twice is read once', () => {
     enum: values,
     required,
     dependentRequired,
-  } = keywordMembers({
+  } = keywordProperties({
     enum: ['a', { b: 1, c: 2 }, 'a', null, { c: 2, b: 1 }, null],
     required: ['a', 'b', 'a'],
     dependentRequired: { a: ['b', 'b'] },
@@ -47,6 +53,6 @@ test('an empty enum alone says that nothing fits', () => {
 });
 
 test('a const of null is there', () => {
-  expect(keywordMembers({ const: null }).const).toEqual({ value: null });
-  expect(keywordMembers({}).const).toBeUndefined();
+  expect(keywordProperties({ const: null }).const).toEqual({ value: null });
+  expect(keywordProperties({}).const).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { JSON_TYPES, type Json, type JsonType, jsonKey } from '../../json.ts';
 import { SUBSCHEMAS } from '../../walk.ts';
 import type { KeywordFault, SchemaNode, SchemaText } from '../schema-node.ts';
-import { entriesOf, extensionsOf, given, mapOf, stringMember, stringsOf } from './values.ts';
+import { entriesOf, extensionsOf, given, mapOf, stringProperty, stringsOf } from './values.ts';
 
 type Raw = Record<string, unknown>;
 
@@ -67,15 +67,15 @@ export function ruleIds(comment: unknown): string[] {
 }
 
 /** Returns the part of a node that contains no other schema. */
-export function keywordMembers(raw: Raw): Partial<SchemaNode> {
+export function keywordProperties(raw: Raw): Partial<SchemaNode> {
   const values = raw.enum;
   return {
     ...given('types', typesOf(raw.type)),
-    ...given('enum', Array.isArray(values) ? unlike(values as Json[]) : undefined),
+    ...given('enum', Array.isArray(values) ? unique(values as Json[]) : undefined),
     ...given('const', 'const' in raw ? { value: raw.const as Json } : undefined),
-    ...given('format', stringMember(raw, 'format')),
-    ...given('contentEncoding', stringMember(raw, 'contentEncoding')),
-    ...given('contentMediaType', stringMember(raw, 'contentMediaType')),
+    ...given('format', stringProperty(raw, 'format')),
+    ...given('contentEncoding', stringProperty(raw, 'contentEncoding')),
+    ...given('contentMediaType', stringProperty(raw, 'contentMediaType')),
     required: [...new Set(stringsOf(raw.required))],
     dependentRequired: mapOf(
       entriesOf(raw.dependentRequired).map(([name, names]) => [name, [...new Set(stringsOf(names))]]),
@@ -88,16 +88,16 @@ export function keywordMembers(raw: Raw): Partial<SchemaNode> {
   };
 }
 
-function unlike(values: readonly Json[]): Json[] {
+function unique(values: readonly Json[]): Json[] {
   const known = new Set<string>();
   return values.filter((value) => known.size < known.add(jsonKey(value)).size);
 }
 
 function schemaText(raw: Raw): SchemaText {
   return {
-    ...given('title', stringMember(raw, 'title')),
-    ...given('description', stringMember(raw, 'description')),
-    ...given('comment', stringMember(raw, '$comment')),
+    ...given('title', stringProperty(raw, 'title')),
+    ...given('description', stringProperty(raw, 'description')),
+    ...given('comment', stringProperty(raw, '$comment')),
     ...given('default', raw.default as Json | undefined),
     ...given('examples', Array.isArray(raw.examples) ? (raw.examples as Json[]) : undefined),
     deprecated: raw.deprecated === true,

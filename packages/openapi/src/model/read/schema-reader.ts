@@ -7,7 +7,7 @@ import { APPLICATORS } from '../../walk.ts';
 import { makeNode, type SchemaNode } from '../schema-node.ts';
 import { keywordFaults, withoutFaults } from './keyword-faults.ts';
 import type { Reader } from './reader.ts';
-import { keywordMembers, listsNothing, ruleIds, strangeKeywords } from './schema-keywords.ts';
+import { keywordProperties, listsNothing, ruleIds, strangeKeywords } from './schema-keywords.ts';
 import { entriesOf, mapOf } from './values.ts';
 
 type Draft = { -readonly [Key in keyof SchemaNode]: SchemaNode[Key] };
@@ -86,7 +86,7 @@ export class SchemaReader {
     const keywords = faults.length === 0 ? raw : withoutFaults(raw, faults);
     const rules = ruleIds(keywords.$comment);
     if (rules.length > 0) draft.rules = rules;
-    Object.assign(draft, keywordMembers(keywords), { nullable });
+    Object.assign(draft, keywordProperties(keywords), { nullable });
     for (const keyword of Object.keys(keywords)) {
       if (/^\$(dynamic|recursive)/.test(keyword)) {
         const reason = `${keyword} is not read. Write a plain $ref in its place.`;

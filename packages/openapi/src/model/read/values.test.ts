@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { entriesOf, extensionsOf, given, stringMember, stringsOf } from './values.ts';
+import { entriesOf, extensionsOf, given, stringProperty, stringsOf } from './values.ts';
 
 test('values of the wrong kind are left out', () => {
-  expect([stringMember({ a: 1 }, 'a'), stringMember({ a: '' }, 'a')]).toEqual([undefined, '']);
+  expect([stringProperty({ a: 1 }, 'a'), stringProperty({ a: '' }, 'a')]).toEqual([undefined, '']);
   expect([stringsOf(['a', 1, null]), stringsOf('a')]).toEqual([['a'], []]);
   expect([entriesOf([1]), entriesOf({ a: 1 })]).toEqual([[], [['a', 1]]]);
   expect([...extensionsOf({ 'x-a': 1, a: 2, xb: 3 })]).toEqual([['x-a', 1]]);

@@ -6,7 +6,7 @@ import type { DocumentExample } from '../document.ts';
 import { NO_ENTRIES } from '../schema-node.ts';
 import type { At, Reader } from './reader.ts';
 
-export function stringMember(value: Record<string, unknown>, name: string): string | undefined {
+export function stringProperty(value: Record<string, unknown>, name: string): string | undefined {
   const found = value[name];
   return typeof found === 'string' ? found : undefined;
 }

@@ -1,15 +1,15 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
 import type {
-  AnswerHeaders,
+  ResponseHeaders,
   BodyInput,
   ContentOutput,
-  MakeAnswer,
-  MakeContentAnswer,
+  MakeResponse,
+  MakeContentResponse,
   NoParameters,
   Output,
   SentBytes,
-  UndeclaredTexts,
+  UndeclaredStrings,
 } from '@cross-border-payments/server-stubs/runtime';
 import type { Operations } from './operations.ts';
 import type * as operations from './operations.ts';
@@ -36,9 +36,9 @@ export interface Handlers<_Context, Native = unknown> {
   settleOrder: SettleOrderHandler<Native>;
   listTriggers: ListTriggersHandler<Native>;
   trigger: TriggerHandler<Native>;
-  listAnswerFaults: ListAnswerFaultsHandler<Native>;
-  addAnswerFault: AddAnswerFaultHandler<Native>;
-  clearAnswerFaults: ClearAnswerFaultsHandler<Native>;
+  listResponseFaults: ListResponseFaultsHandler<Native>;
+  addResponseFault: AddResponseFaultHandler<Native>;
+  clearResponseFaults: ClearResponseFaultsHandler<Native>;
   listCallbacks: ListCallbacksHandler<Native>;
   listNewestCallbacks: ListNewestCallbacksHandler<Native>;
   getCallback: GetCallbackHandler<Native>;
@@ -78,13 +78,13 @@ export interface GetHealthHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getHealth']['answers']>,
+      MakeResponse<Operations['getHealth']['responses']>,
       Native
     >,
-  ): Output<Operations['getHealth']['answers']>;
+  ): Output<Operations['getHealth']['responses']>;
 }
 
 /**
@@ -99,13 +99,13 @@ export interface GetChangesHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getChanges']['answers']>,
+      MakeResponse<Operations['getChanges']['responses']>,
       Native
     >,
-  ): Output<Operations['getChanges']['answers']>;
+  ): Output<Operations['getChanges']['responses']>;
 }
 
 /**
@@ -120,13 +120,13 @@ export interface GetClockHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getClock']['answers']>,
+      MakeResponse<Operations['getClock']['responses']>,
       Native
     >,
-  ): Output<Operations['getClock']['answers']>;
+  ): Output<Operations['getClock']['responses']>;
 }
 
 /**
@@ -141,13 +141,13 @@ export interface AdvanceClockHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['advanceClock']['requestTypes']['application/json'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['advanceClock']['answers']>,
+      MakeResponse<Operations['advanceClock']['responses']>,
       Native
     >,
-  ): Output<Operations['advanceClock']['answers']>;
+  ): Output<Operations['advanceClock']['responses']>;
 }
 
 /**
@@ -165,10 +165,10 @@ export interface ListOrdersHandler<Native = unknown> {
       NonNullable<Operations['listOrders']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listOrders']['answers']>,
+      MakeResponse<Operations['listOrders']['responses']>,
       Native
     >,
-  ): Output<Operations['listOrders']['answers']>;
+  ): Output<Operations['listOrders']['responses']>;
 }
 
 /**
@@ -181,13 +181,13 @@ export interface ListLifeCyclesHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listLifeCycles']['answers']>,
+      MakeResponse<Operations['listLifeCycles']['responses']>,
       Native
     >,
-  ): Output<Operations['listLifeCycles']['answers']>;
+  ): Output<Operations['listLifeCycles']['responses']>;
 }
 
 /**
@@ -202,13 +202,13 @@ export interface GetOrderHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NonNullable<Operations['getOrder']['parameters']['path']>,
-      MakeAnswer<Operations['getOrder']['answers']>,
+      MakeResponse<Operations['getOrder']['responses']>,
       Native
     >,
-  ): Output<Operations['getOrder']['answers']>;
+  ): Output<Operations['getOrder']['responses']>;
 }
 
 /**
@@ -221,13 +221,13 @@ export interface PayOrderHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['payOrder']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NonNullable<Operations['payOrder']['parameters']['path']>,
-      MakeAnswer<Operations['payOrder']['answers']>,
+      MakeResponse<Operations['payOrder']['responses']>,
       Native
     >,
-  ): Output<Operations['payOrder']['answers']>;
+  ): Output<Operations['payOrder']['responses']>;
 }
 
 /**
@@ -240,13 +240,13 @@ export interface FailOrderHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['failOrder']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NonNullable<Operations['failOrder']['parameters']['path']>,
-      MakeAnswer<Operations['failOrder']['answers']>,
+      MakeResponse<Operations['failOrder']['responses']>,
       Native
     >,
-  ): Output<Operations['failOrder']['answers']>;
+  ): Output<Operations['failOrder']['responses']>;
 }
 
 /**
@@ -259,13 +259,13 @@ export interface RejectOrderHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['rejectOrder']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NonNullable<Operations['rejectOrder']['parameters']['path']>,
-      MakeAnswer<Operations['rejectOrder']['answers']>,
+      MakeResponse<Operations['rejectOrder']['responses']>,
       Native
     >,
-  ): Output<Operations['rejectOrder']['answers']>;
+  ): Output<Operations['rejectOrder']['responses']>;
 }
 
 /**
@@ -278,13 +278,13 @@ export interface OverruleOrderHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['overruleOrder']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NonNullable<Operations['overruleOrder']['parameters']['path']>,
-      MakeAnswer<Operations['overruleOrder']['answers']>,
+      MakeResponse<Operations['overruleOrder']['responses']>,
       Native
     >,
-  ): Output<Operations['overruleOrder']['answers']>;
+  ): Output<Operations['overruleOrder']['responses']>;
 }
 
 /**
@@ -297,13 +297,13 @@ export interface RequireMaterialHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['requireMaterial']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NonNullable<Operations['requireMaterial']['parameters']['path']>,
-      MakeAnswer<Operations['requireMaterial']['answers']>,
+      MakeResponse<Operations['requireMaterial']['responses']>,
       Native
     >,
-  ): Output<Operations['requireMaterial']['answers']>;
+  ): Output<Operations['requireMaterial']['responses']>;
 }
 
 /**
@@ -316,13 +316,13 @@ export interface SettleOrderHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['settleOrder']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NonNullable<Operations['settleOrder']['parameters']['path']>,
-      MakeAnswer<Operations['settleOrder']['answers']>,
+      MakeResponse<Operations['settleOrder']['responses']>,
       Native
     >,
-  ): Output<Operations['settleOrder']['answers']>;
+  ): Output<Operations['settleOrder']['responses']>;
 }
 
 /**
@@ -335,13 +335,13 @@ export interface ListTriggersHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listTriggers']['answers']>,
+      MakeResponse<Operations['listTriggers']['responses']>,
       Native
     >,
-  ): Output<Operations['listTriggers']['answers']>;
+  ): Output<Operations['listTriggers']['responses']>;
 }
 
 /**
@@ -356,32 +356,32 @@ export interface TriggerHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['trigger']['requestTypes']['application/json'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['trigger']['answers']>,
+      MakeResponse<Operations['trigger']['responses']>,
       Native
     >,
-  ): Output<Operations['trigger']['answers']>;
+  ): Output<Operations['trigger']['responses']>;
 }
 
 /**
  * List the faults of the next responses
  *
- * GET /_sandbox/answers/faults
+ * GET /_sandbox/responses/faults
  */
-export interface ListAnswerFaultsHandler<Native = unknown> {
+export interface ListResponseFaultsHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listAnswerFaults']['answers']>,
+      MakeResponse<Operations['listResponseFaults']['responses']>,
       Native
     >,
-  ): Output<Operations['listAnswerFaults']['answers']>;
+  ): Output<Operations['listResponseFaults']['responses']>;
 }
 
 /**
@@ -389,39 +389,39 @@ export interface ListAnswerFaultsHandler<Native = unknown> {
  *
  * Each request uses the oldest fault that applies to it. A request can also set its own fault in the header `x-sandbox-fault`. The instance that receives this request keeps at most 100 pending faults in memory.
  *
- * POST /_sandbox/answers/faults
+ * POST /_sandbox/responses/faults
  */
-export interface AddAnswerFaultHandler<Native = unknown> {
+export interface AddResponseFaultHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
-      Operations['addAnswerFault']['requestTypes']['application/json'],
-      UndeclaredTexts,
+      Operations['addResponseFault']['requestTypes']['application/json'],
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['addAnswerFault']['answers']>,
+      MakeResponse<Operations['addResponseFault']['responses']>,
       Native
     >,
-  ): Output<Operations['addAnswerFault']['answers']>;
+  ): Output<Operations['addResponseFault']['responses']>;
 }
 
 /**
  * Remove all faults of the next responses
  *
- * DELETE /_sandbox/answers/faults
+ * DELETE /_sandbox/responses/faults
  */
-export interface ClearAnswerFaultsHandler<Native = unknown> {
+export interface ClearResponseFaultsHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
-      Operations['clearAnswerFaults']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      Operations['clearResponseFaults']['requestTypes']['application/json'] | undefined,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['clearAnswerFaults']['answers']>,
+      MakeResponse<Operations['clearResponseFaults']['responses']>,
       Native
     >,
-  ): Output<Operations['clearAnswerFaults']['answers']>;
+  ): Output<Operations['clearResponseFaults']['responses']>;
 }
 
 /**
@@ -437,10 +437,10 @@ export interface ListCallbacksHandler<Native = unknown> {
       NonNullable<Operations['listCallbacks']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listCallbacks']['answers']>,
+      MakeResponse<Operations['listCallbacks']['responses']>,
       Native
     >,
-  ): Output<Operations['listCallbacks']['answers']>;
+  ): Output<Operations['listCallbacks']['responses']>;
 }
 
 /**
@@ -456,10 +456,10 @@ export interface ListNewestCallbacksHandler<Native = unknown> {
       NonNullable<Operations['listNewestCallbacks']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listNewestCallbacks']['answers']>,
+      MakeResponse<Operations['listNewestCallbacks']['responses']>,
       Native
     >,
-  ): Output<Operations['listNewestCallbacks']['answers']>;
+  ): Output<Operations['listNewestCallbacks']['responses']>;
 }
 
 /**
@@ -474,13 +474,13 @@ export interface GetCallbackHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NonNullable<Operations['getCallback']['parameters']['path']>,
-      MakeAnswer<Operations['getCallback']['answers']>,
+      MakeResponse<Operations['getCallback']['responses']>,
       Native
     >,
-  ): Output<Operations['getCallback']['answers']>;
+  ): Output<Operations['getCallback']['responses']>;
 }
 
 /**
@@ -493,13 +493,13 @@ export interface ReplayCallbackHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['replayCallback']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NonNullable<Operations['replayCallback']['parameters']['path']>,
-      MakeAnswer<Operations['replayCallback']['answers']>,
+      MakeResponse<Operations['replayCallback']['responses']>,
       Native
     >,
-  ): Output<Operations['replayCallback']['answers']>;
+  ): Output<Operations['replayCallback']['responses']>;
 }
 
 /**
@@ -514,13 +514,13 @@ export interface SendCallbackNowHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['sendCallbackNow']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NonNullable<Operations['sendCallbackNow']['parameters']['path']>,
-      MakeAnswer<Operations['sendCallbackNow']['answers']>,
+      MakeResponse<Operations['sendCallbackNow']['responses']>,
       Native
     >,
-  ): Output<Operations['sendCallbackNow']['answers']>;
+  ): Output<Operations['sendCallbackNow']['responses']>;
 }
 
 /**
@@ -535,13 +535,13 @@ export interface ReplayDeadLettersHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['replayDeadLetters']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['replayDeadLetters']['answers']>,
+      MakeResponse<Operations['replayDeadLetters']['responses']>,
       Native
     >,
-  ): Output<Operations['replayDeadLetters']['answers']>;
+  ): Output<Operations['replayDeadLetters']['responses']>;
 }
 
 /**
@@ -554,13 +554,13 @@ export interface AddFaultHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['addFault']['requestTypes']['application/json'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['addFault']['answers']>,
+      MakeResponse<Operations['addFault']['responses']>,
       Native
     >,
-  ): Output<Operations['addFault']['answers']>;
+  ): Output<Operations['addFault']['responses']>;
 }
 
 /**
@@ -573,13 +573,13 @@ export interface ClearFaultsHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['clearFaults']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['clearFaults']['answers']>,
+      MakeResponse<Operations['clearFaults']['responses']>,
       Native
     >,
-  ): Output<Operations['clearFaults']['answers']>;
+  ): Output<Operations['clearFaults']['responses']>;
 }
 
 /**
@@ -592,13 +592,13 @@ export interface GetReportHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getReport']['answers']>,
+      MakeResponse<Operations['getReport']['responses']>,
       Native
     >,
-  ): Output<Operations['getReport']['answers']>;
+  ): Output<Operations['getReport']['responses']>;
 }
 
 /**
@@ -611,13 +611,13 @@ export interface SetCallbackUrlHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['setCallbackUrl']['requestTypes']['application/json'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['setCallbackUrl']['answers']>,
+      MakeResponse<Operations['setCallbackUrl']['responses']>,
       Native
     >,
-  ): Output<Operations['setCallbackUrl']['answers']>;
+  ): Output<Operations['setCallbackUrl']['responses']>;
 }
 
 /**
@@ -635,10 +635,10 @@ export interface ListRequestsHandler<Native = unknown> {
       NonNullable<Operations['listRequests']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listRequests']['answers']>,
+      MakeResponse<Operations['listRequests']['responses']>,
       Native
     >,
-  ): Output<Operations['listRequests']['answers']>;
+  ): Output<Operations['listRequests']['responses']>;
 }
 
 /**
@@ -651,13 +651,13 @@ export interface GetRequestHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NonNullable<Operations['getRequest']['parameters']['path']>,
-      MakeAnswer<Operations['getRequest']['answers']>,
+      MakeResponse<Operations['getRequest']['responses']>,
       Native
     >,
-  ): Output<Operations['getRequest']['answers']>;
+  ): Output<Operations['getRequest']['responses']>;
 }
 
 /**
@@ -670,13 +670,13 @@ export interface ListOperationsHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listOperations']['answers']>,
+      MakeResponse<Operations['listOperations']['responses']>,
       Native
     >,
-  ): Output<Operations['listOperations']['answers']>;
+  ): Output<Operations['listOperations']['responses']>;
 }
 
 /**
@@ -691,13 +691,13 @@ export interface CallServiceHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['callService']['requestTypes']['application/json'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['callService']['answers']>,
+      MakeResponse<Operations['callService']['responses']>,
       Native
     >,
-  ): Output<Operations['callService']['answers']>;
+  ): Output<Operations['callService']['responses']>;
 }
 
 /**
@@ -715,10 +715,10 @@ export interface SearchHandler<Native = unknown> {
       NonNullable<Operations['search']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['search']['answers']>,
+      MakeResponse<Operations['search']['responses']>,
       Native
     >,
-  ): Output<Operations['search']['answers']>;
+  ): Output<Operations['search']['responses']>;
 }
 
 /**
@@ -736,10 +736,10 @@ export interface GetJournalHandler<Native = unknown> {
       NonNullable<Operations['getJournal']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getJournal']['answers']>,
+      MakeResponse<Operations['getJournal']['responses']>,
       Native
     >,
-  ): Output<Operations['getJournal']['answers']>;
+  ): Output<Operations['getJournal']['responses']>;
 }
 
 /**
@@ -757,16 +757,16 @@ export interface ListNewestLinesHandler<Native = unknown> {
       NonNullable<Operations['listNewestLines']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listNewestLines']['answers']>,
+      MakeResponse<Operations['listNewestLines']['responses']>,
       Native
     >,
-  ): Output<Operations['listNewestLines']['answers']>;
+  ): Output<Operations['listNewestLines']['responses']>;
 }
 
 /** The responses of `exportJournal` by status. */
-export interface ExportJournalAnswers {
-  200: { body: operations.ExportJournalAnswer200 | SentBytes; contentType?: 'application/x-ndjson'; headers?: AnswerHeaders };
-  '4XX': { body: operations.ExportJournalAnswer4XX; contentType?: 'application/json'; headers?: AnswerHeaders };
+export interface ExportJournalResponses {
+  200: { body: operations.ExportJournalResponse200 | SentBytes; contentType?: 'application/x-ndjson'; headers?: ResponseHeaders };
+  '4XX': { body: operations.ExportJournalResponse4XX; contentType?: 'application/json'; headers?: ResponseHeaders };
 }
 
 /**
@@ -781,19 +781,19 @@ export interface ExportJournalHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeContentAnswer<ExportJournalAnswers>,
+      MakeContentResponse<ExportJournalResponses>,
       Native
     >,
-  ): ContentOutput<ExportJournalAnswers>;
+  ): ContentOutput<ExportJournalResponses>;
 }
 
 /** The responses of `exportStore` by status. */
-export interface ExportStoreAnswers {
-  200: { body: operations.ExportStoreAnswer200 | SentBytes; contentType?: 'application/x-ndjson'; headers?: AnswerHeaders };
-  '4XX': { body: operations.ExportStoreAnswer4XX; contentType?: 'application/json'; headers?: AnswerHeaders };
+export interface ExportStoreResponses {
+  200: { body: operations.ExportStoreResponse200 | SentBytes; contentType?: 'application/x-ndjson'; headers?: ResponseHeaders };
+  '4XX': { body: operations.ExportStoreResponse4XX; contentType?: 'application/json'; headers?: ResponseHeaders };
 }
 
 /**
@@ -806,13 +806,13 @@ export interface ExportStoreHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeContentAnswer<ExportStoreAnswers>,
+      MakeContentResponse<ExportStoreResponses>,
       Native
     >,
-  ): ContentOutput<ExportStoreAnswers>;
+  ): ContentOutput<ExportStoreResponses>;
 }
 
 /**
@@ -828,10 +828,10 @@ export interface ListWalletsHandler<Native = unknown> {
       NonNullable<Operations['listWallets']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listWallets']['answers']>,
+      MakeResponse<Operations['listWallets']['responses']>,
       Native
     >,
-  ): Output<Operations['listWallets']['answers']>;
+  ): Output<Operations['listWallets']['responses']>;
 }
 
 /**
@@ -846,13 +846,13 @@ export interface ListBalancesHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listBalances']['answers']>,
+      MakeResponse<Operations['listBalances']['responses']>,
       Native
     >,
-  ): Output<Operations['listBalances']['answers']>;
+  ): Output<Operations['listBalances']['responses']>;
 }
 
 /**
@@ -868,10 +868,10 @@ export interface ListPostingsHandler<Native = unknown> {
       NonNullable<Operations['listPostings']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listPostings']['answers']>,
+      MakeResponse<Operations['listPostings']['responses']>,
       Native
     >,
-  ): Output<Operations['listPostings']['answers']>;
+  ): Output<Operations['listPostings']['responses']>;
 }
 
 /**
@@ -884,13 +884,13 @@ export interface CheckLedgerHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['checkLedger']['answers']>,
+      MakeResponse<Operations['checkLedger']['responses']>,
       Native
     >,
-  ): Output<Operations['checkLedger']['answers']>;
+  ): Output<Operations['checkLedger']['responses']>;
 }
 
 /**
@@ -905,13 +905,13 @@ export interface ResetHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['reset']['requestTypes']['application/json'] | undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['reset']['answers']>,
+      MakeResponse<Operations['reset']['responses']>,
       Native
     >,
-  ): Output<Operations['reset']['answers']>;
+  ): Output<Operations['reset']['responses']>;
 }
 
 /**
@@ -924,13 +924,13 @@ export interface ListMerchantsHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listMerchants']['answers']>,
+      MakeResponse<Operations['listMerchants']['responses']>,
       Native
     >,
-  ): Output<Operations['listMerchants']['answers']>;
+  ): Output<Operations['listMerchants']['responses']>;
 }
 
 /**
@@ -943,13 +943,13 @@ export interface CreateMerchantHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['createMerchant']['requestTypes']['application/json'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['createMerchant']['answers']>,
+      MakeResponse<Operations['createMerchant']['responses']>,
       Native
     >,
-  ): Output<Operations['createMerchant']['answers']>;
+  ): Output<Operations['createMerchant']['responses']>;
 }
 
 /**
@@ -962,11 +962,11 @@ export interface FundWalletHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['fundWallet']['requestTypes']['application/json'],
-      UndeclaredTexts,
+      UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['fundWallet']['answers']>,
+      MakeResponse<Operations['fundWallet']['responses']>,
       Native
     >,
-  ): Output<Operations['fundWallet']['answers']>;
+  ): Output<Operations['fundWallet']['responses']>;
 }

@@ -27,7 +27,7 @@ import type {
   Changes,
   Clock,
   Fault,
-  AnswerFault,
+  ResponseFault,
   Situation,
   Trigger,
   Funds,
@@ -40,7 +40,7 @@ export interface Operations {
     method: 'GET';
     path: '/_sandbox/health';
     parameters: Record<string, never>;
-    answers: { 200: GetHealthAnswer200; '4XX': GetHealthAnswer4XX };
+    responses: { 200: GetHealthResponse200; '4XX': GetHealthResponse4XX };
   };
   /**
    * Check whether anything changed
@@ -51,7 +51,7 @@ export interface Operations {
     method: 'GET';
     path: '/_sandbox/changes';
     parameters: Record<string, never>;
-    answers: { 200: GetChangesAnswer200; '4XX': GetChangesAnswer4XX };
+    responses: { 200: GetChangesResponse200; '4XX': GetChangesResponse4XX };
   };
   /**
    * Return the clock and the next due tasks
@@ -62,7 +62,7 @@ export interface Operations {
     method: 'GET';
     path: '/_sandbox/clock';
     parameters: Record<string, never>;
-    answers: { 200: GetClockAnswer200; '4XX': GetClockAnswer4XX };
+    responses: { 200: GetClockResponse200; '4XX': GetClockResponse4XX };
   };
   /**
    * Move the clock ahead
@@ -75,7 +75,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: AdvanceClockRequest;
     requestTypes: { 'application/json': AdvanceClockRequest };
-    answers: { 200: AdvanceClockAnswer200; '4XX': AdvanceClockAnswer4XX };
+    responses: { 200: AdvanceClockResponse200; '4XX': AdvanceClockResponse4XX };
   };
   /**
    * List orders, newest first
@@ -86,14 +86,14 @@ export interface Operations {
     method: 'GET';
     path: '/_sandbox/orders';
     parameters: { query?: ListOrdersQuery };
-    answers: { 200: ListOrdersAnswer200; '4XX': ListOrdersAnswer4XX };
+    responses: { 200: ListOrdersResponse200; '4XX': ListOrdersResponse4XX };
   };
   /** List the statuses of each family */
   listLifeCycles: {
     method: 'GET';
     path: '/_sandbox/life-cycles';
     parameters: Record<string, never>;
-    answers: { 200: ListLifeCyclesAnswer200; '4XX': ListLifeCyclesAnswer4XX };
+    responses: { 200: ListLifeCyclesResponse200; '4XX': ListLifeCyclesResponse4XX };
   };
   /**
    * Return an order with its timeline
@@ -104,7 +104,7 @@ export interface Operations {
     method: 'GET';
     path: '/_sandbox/orders/{tradeId}';
     parameters: { path: GetOrderPath };
-    answers: { 200: GetOrderAnswer200; '4XX': GetOrderAnswer4XX };
+    responses: { 200: GetOrderResponse200; '4XX': GetOrderResponse4XX };
   };
   /** Pay a payin */
   payOrder: {
@@ -113,7 +113,7 @@ export interface Operations {
     parameters: { path: PayOrderPath };
     request?: PayOrderRequest;
     requestTypes: { 'application/json': PayOrderRequest };
-    answers: { 200: PayOrderAnswer200; '4XX': PayOrderAnswer4XX };
+    responses: { 200: PayOrderResponse200; '4XX': PayOrderResponse4XX };
   };
   /** Make a transfer fail */
   failOrder: {
@@ -122,7 +122,7 @@ export interface Operations {
     parameters: { path: FailOrderPath };
     request?: FailOrderRequest;
     requestTypes: { 'application/json': FailOrderRequest };
-    answers: { 200: FailOrderAnswer200; '4XX': FailOrderAnswer4XX };
+    responses: { 200: FailOrderResponse200; '4XX': FailOrderResponse4XX };
   };
   /** Reject an order */
   rejectOrder: {
@@ -131,7 +131,7 @@ export interface Operations {
     parameters: { path: RejectOrderPath };
     request?: RejectOrderRequest;
     requestTypes: { 'application/json': RejectOrderRequest };
-    answers: { 200: RejectOrderAnswer200; '4XX': RejectOrderAnswer4XX };
+    responses: { 200: RejectOrderResponse200; '4XX': RejectOrderResponse4XX };
   };
   /** Overrule a paid payin */
   overruleOrder: {
@@ -140,7 +140,7 @@ export interface Operations {
     parameters: { path: OverruleOrderPath };
     request?: OverruleOrderRequest;
     requestTypes: { 'application/json': OverruleOrderRequest };
-    answers: { 200: OverruleOrderAnswer200; '4XX': OverruleOrderAnswer4XX };
+    responses: { 200: OverruleOrderResponse200; '4XX': OverruleOrderResponse4XX };
   };
   /** Ask for supporting documents */
   requireMaterial: {
@@ -149,7 +149,7 @@ export interface Operations {
     parameters: { path: RequireMaterialPath };
     request?: RequireMaterialRequest;
     requestTypes: { 'application/json': RequireMaterialRequest };
-    answers: { 200: RequireMaterialAnswer200; '4XX': RequireMaterialAnswer4XX };
+    responses: { 200: RequireMaterialResponse200; '4XX': RequireMaterialResponse4XX };
   };
   /** Complete a transfer */
   settleOrder: {
@@ -158,14 +158,14 @@ export interface Operations {
     parameters: { path: SettleOrderPath };
     request?: SettleOrderRequest;
     requestTypes: { 'application/json': SettleOrderRequest };
-    answers: { 200: SettleOrderAnswer200; '4XX': SettleOrderAnswer4XX };
+    responses: { 200: SettleOrderResponse200; '4XX': SettleOrderResponse4XX };
   };
   /** List the situations that can be created */
   listTriggers: {
     method: 'GET';
     path: '/_sandbox/triggers';
     parameters: Record<string, never>;
-    answers: { 200: ListTriggersAnswer200; '4XX': ListTriggersAnswer4XX };
+    responses: { 200: ListTriggersResponse200; '4XX': ListTriggersResponse4XX };
   };
   /**
    * Create a situation
@@ -178,50 +178,50 @@ export interface Operations {
     parameters: Record<string, never>;
     request: TriggerRequest;
     requestTypes: { 'application/json': TriggerRequest };
-    answers: { 200: TriggerAnswer200; '4XX': TriggerAnswer4XX };
+    responses: { 200: TriggerResponse200; '4XX': TriggerResponse4XX };
   };
   /** List the faults of the next responses */
-  listAnswerFaults: {
+  listResponseFaults: {
     method: 'GET';
-    path: '/_sandbox/answers/faults';
+    path: '/_sandbox/responses/faults';
     parameters: Record<string, never>;
-    answers: { 200: ListAnswerFaultsAnswer200; '4XX': ListAnswerFaultsAnswer4XX };
+    responses: { 200: ListResponseFaultsResponse200; '4XX': ListResponseFaultsResponse4XX };
   };
   /**
    * Disturb the next responses of the service
    *
    * Each request uses the oldest fault that applies to it. A request can also set its own fault in the header `x-sandbox-fault`. The instance that receives this request keeps at most 100 pending faults in memory.
    */
-  addAnswerFault: {
+  addResponseFault: {
     method: 'POST';
-    path: '/_sandbox/answers/faults';
+    path: '/_sandbox/responses/faults';
     parameters: Record<string, never>;
-    request: AddAnswerFaultRequest;
-    requestTypes: { 'application/json': AddAnswerFaultRequest };
-    answers: { 200: AddAnswerFaultAnswer200; '4XX': AddAnswerFaultAnswer4XX };
+    request: AddResponseFaultRequest;
+    requestTypes: { 'application/json': AddResponseFaultRequest };
+    responses: { 200: AddResponseFaultResponse200; '4XX': AddResponseFaultResponse4XX };
   };
   /** Remove all faults of the next responses */
-  clearAnswerFaults: {
+  clearResponseFaults: {
     method: 'DELETE';
-    path: '/_sandbox/answers/faults';
+    path: '/_sandbox/responses/faults';
     parameters: Record<string, never>;
-    request?: ClearAnswerFaultsRequest;
-    requestTypes: { 'application/json': ClearAnswerFaultsRequest };
-    answers: { 200: ClearAnswerFaultsAnswer200; '4XX': ClearAnswerFaultsAnswer4XX };
+    request?: ClearResponseFaultsRequest;
+    requestTypes: { 'application/json': ClearResponseFaultsRequest };
+    responses: { 200: ClearResponseFaultsResponse200; '4XX': ClearResponseFaultsResponse4XX };
   };
   /** List callbacks, oldest first */
   listCallbacks: {
     method: 'GET';
     path: '/_sandbox/callbacks';
     parameters: { query?: ListCallbacksQuery };
-    answers: { 200: ListCallbacksAnswer200; '4XX': ListCallbacksAnswer4XX };
+    responses: { 200: ListCallbacksResponse200; '4XX': ListCallbacksResponse4XX };
   };
   /** List callbacks, newest first */
   listNewestCallbacks: {
     method: 'GET';
     path: '/_sandbox/callbacks/newest';
     parameters: { query?: ListNewestCallbacksQuery };
-    answers: { 200: ListNewestCallbacksAnswer200; '4XX': ListNewestCallbacksAnswer4XX };
+    responses: { 200: ListNewestCallbacksResponse200; '4XX': ListNewestCallbacksResponse4XX };
   };
   /**
    * Return a callback with its attempts
@@ -232,7 +232,7 @@ export interface Operations {
     method: 'GET';
     path: '/_sandbox/callbacks/{callbackId}/attempts';
     parameters: { path: GetCallbackPath };
-    answers: { 200: GetCallbackAnswer200; '4XX': GetCallbackAnswer4XX };
+    responses: { 200: GetCallbackResponse200; '4XX': GetCallbackResponse4XX };
   };
   /** Send a callback again */
   replayCallback: {
@@ -241,7 +241,7 @@ export interface Operations {
     parameters: { path: ReplayCallbackPath };
     request?: ReplayCallbackRequest;
     requestTypes: { 'application/json': ReplayCallbackRequest };
-    answers: { 200: ReplayCallbackAnswer200; '4XX': ReplayCallbackAnswer4XX };
+    responses: { 200: ReplayCallbackResponse200; '4XX': ReplayCallbackResponse4XX };
   };
   /**
    * Send a pending callback now
@@ -254,7 +254,7 @@ export interface Operations {
     parameters: { path: SendCallbackNowPath };
     request?: SendCallbackNowRequest;
     requestTypes: { 'application/json': SendCallbackNowRequest };
-    answers: { 200: SendCallbackNowAnswer200; '4XX': SendCallbackNowAnswer4XX };
+    responses: { 200: SendCallbackNowResponse200; '4XX': SendCallbackNowResponse4XX };
   };
   /**
    * Send all dead letters again
@@ -267,7 +267,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request?: ReplayDeadLettersRequest;
     requestTypes: { 'application/json': ReplayDeadLettersRequest };
-    answers: { 200: ReplayDeadLettersAnswer200; '4XX': ReplayDeadLettersAnswer4XX };
+    responses: { 200: ReplayDeadLettersResponse200; '4XX': ReplayDeadLettersResponse4XX };
   };
   /** Disturb the next callbacks */
   addFault: {
@@ -276,7 +276,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: AddFaultRequest;
     requestTypes: { 'application/json': AddFaultRequest };
-    answers: { 200: AddFaultAnswer200; '4XX': AddFaultAnswer4XX };
+    responses: { 200: AddFaultResponse200; '4XX': AddFaultResponse4XX };
   };
   /** Remove all pending faults */
   clearFaults: {
@@ -285,14 +285,14 @@ export interface Operations {
     parameters: Record<string, never>;
     request?: ClearFaultsRequest;
     requestTypes: { 'application/json': ClearFaultsRequest };
-    answers: { 200: ClearFaultsAnswer200; '4XX': ClearFaultsAnswer4XX };
+    responses: { 200: ClearFaultsResponse200; '4XX': ClearFaultsResponse4XX };
   };
   /** Report on the receiver */
   getReport: {
     method: 'GET';
     path: '/_sandbox/callbacks/report';
     parameters: Record<string, never>;
-    answers: { 200: GetReportAnswer200; '4XX': GetReportAnswer4XX };
+    responses: { 200: GetReportResponse200; '4XX': GetReportResponse4XX };
   };
   /** Set the callback address */
   setCallbackUrl: {
@@ -301,7 +301,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: SetCallbackUrlRequest;
     requestTypes: { 'application/json': SetCallbackUrlRequest };
-    answers: { 200: SetCallbackUrlAnswer200; '4XX': SetCallbackUrlAnswer4XX };
+    responses: { 200: SetCallbackUrlResponse200; '4XX': SetCallbackUrlResponse4XX };
   };
   /**
    * List requests to the service, newest first
@@ -312,21 +312,21 @@ export interface Operations {
     method: 'GET';
     path: '/_sandbox/requests';
     parameters: { query?: ListRequestsQuery };
-    answers: { 200: ListRequestsAnswer200; '4XX': ListRequestsAnswer4XX };
+    responses: { 200: ListRequestsResponse200; '4XX': ListRequestsResponse4XX };
   };
   /** Return a request with its bodies */
   getRequest: {
     method: 'GET';
     path: '/_sandbox/requests/{requestId}';
     parameters: { path: GetRequestPath };
-    answers: { 200: GetRequestAnswer200; '4XX': GetRequestAnswer4XX };
+    responses: { 200: GetRequestResponse200; '4XX': GetRequestResponse4XX };
   };
   /** List the operations of the service */
   listOperations: {
     method: 'GET';
     path: '/_sandbox/operations';
     parameters: Record<string, never>;
-    answers: { 200: ListOperationsAnswer200; '4XX': ListOperationsAnswer4XX };
+    responses: { 200: ListOperationsResponse200; '4XX': ListOperationsResponse4XX };
   };
   /**
    * Send a request to the service as a merchant
@@ -339,7 +339,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: CallServiceRequest;
     requestTypes: { 'application/json': CallServiceRequest };
-    answers: { 200: CallServiceAnswer200; '4XX': CallServiceAnswer4XX };
+    responses: { 200: CallServiceResponse200; '4XX': CallServiceResponse4XX };
   };
   /**
    * Search orders, requests, callbacks and money
@@ -350,7 +350,7 @@ export interface Operations {
     method: 'GET';
     path: '/_sandbox/search';
     parameters: { query: SearchQuery };
-    answers: { 200: SearchAnswer200; '4XX': SearchAnswer4XX };
+    responses: { 200: SearchResponse200; '4XX': SearchResponse4XX };
   };
   /**
    * Return a page of the journal
@@ -361,7 +361,7 @@ export interface Operations {
     method: 'GET';
     path: '/_sandbox/journal';
     parameters: { query?: GetJournalQuery };
-    answers: { 200: GetJournalAnswer200; '4XX': GetJournalAnswer4XX };
+    responses: { 200: GetJournalResponse200; '4XX': GetJournalResponse4XX };
   };
   /**
    * List lines of the journal, newest first
@@ -372,7 +372,7 @@ export interface Operations {
     method: 'GET';
     path: '/_sandbox/journal/newest';
     parameters: { query?: ListNewestLinesQuery };
-    answers: { 200: ListNewestLinesAnswer200; '4XX': ListNewestLinesAnswer4XX };
+    responses: { 200: ListNewestLinesResponse200; '4XX': ListNewestLinesResponse4XX };
   };
   /**
    * Export the whole journal
@@ -383,21 +383,21 @@ export interface Operations {
     method: 'GET';
     path: '/_sandbox/journal/export';
     parameters: Record<string, never>;
-    answers: { 200: ExportJournalAnswer200; '4XX': ExportJournalAnswer4XX };
+    responses: { 200: ExportJournalResponse200; '4XX': ExportJournalResponse4XX };
   };
   /** Export orders, money and callbacks */
   exportStore: {
     method: 'GET';
     path: '/_sandbox/export';
     parameters: Record<string, never>;
-    answers: { 200: ExportStoreAnswer200; '4XX': ExportStoreAnswer4XX };
+    responses: { 200: ExportStoreResponse200; '4XX': ExportStoreResponse4XX };
   };
   /** List the wallets of a merchant */
   listWallets: {
     method: 'GET';
     path: '/_sandbox/wallets';
     parameters: { query?: ListWalletsQuery };
-    answers: { 200: ListWalletsAnswer200; '4XX': ListWalletsAnswer4XX };
+    responses: { 200: ListWalletsResponse200; '4XX': ListWalletsResponse4XX };
   };
   /**
    * Sum all accounts by currency
@@ -408,21 +408,21 @@ export interface Operations {
     method: 'GET';
     path: '/_sandbox/ledger/balances';
     parameters: Record<string, never>;
-    answers: { 200: ListBalancesAnswer200; '4XX': ListBalancesAnswer4XX };
+    responses: { 200: ListBalancesResponse200; '4XX': ListBalancesResponse4XX };
   };
   /** List postings, newest first */
   listPostings: {
     method: 'GET';
     path: '/_sandbox/ledger/postings';
     parameters: { query?: ListPostingsQuery };
-    answers: { 200: ListPostingsAnswer200; '4XX': ListPostingsAnswer4XX };
+    responses: { 200: ListPostingsResponse200; '4XX': ListPostingsResponse4XX };
   };
   /** Recompute the ledger */
   checkLedger: {
     method: 'GET';
     path: '/_sandbox/ledger/check';
     parameters: Record<string, never>;
-    answers: { 200: CheckLedgerAnswer200; '4XX': CheckLedgerAnswer4XX };
+    responses: { 200: CheckLedgerResponse200; '4XX': CheckLedgerResponse4XX };
   };
   /**
    * Reset everything
@@ -435,14 +435,14 @@ export interface Operations {
     parameters: Record<string, never>;
     request?: ResetRequest;
     requestTypes: { 'application/json': ResetRequest };
-    answers: { 200: ResetAnswer200; '4XX': ResetAnswer4XX };
+    responses: { 200: ResetResponse200; '4XX': ResetResponse4XX };
   };
   /** List merchants, without their secrets */
   listMerchants: {
     method: 'GET';
     path: '/_sandbox/merchants';
     parameters: Record<string, never>;
-    answers: { 200: ListMerchantsAnswer200; '4XX': ListMerchantsAnswer4XX };
+    responses: { 200: ListMerchantsResponse200; '4XX': ListMerchantsResponse4XX };
   };
   /** Create a merchant */
   createMerchant: {
@@ -451,7 +451,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: CreateMerchantRequest;
     requestTypes: { 'application/json': CreateMerchantRequest };
-    answers: { 201: CreateMerchantAnswer201; '4XX': CreateMerchantAnswer4XX };
+    responses: { 201: CreateMerchantResponse201; '4XX': CreateMerchantResponse4XX };
   };
   /** Add money to a wallet */
   fundWallet: {
@@ -460,7 +460,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: FundWalletRequest;
     requestTypes: { 'application/json': FundWalletRequest };
-    answers: { 200: FundWalletAnswer200; '4XX': FundWalletAnswer4XX };
+    responses: { 200: FundWalletResponse200; '4XX': FundWalletResponse4XX };
   };
 }
 
@@ -470,26 +470,26 @@ export interface Webhooks {}
 /** Every callback, by its id. */
 export interface Callbacks {}
 
-export interface GetHealthAnswer200 {
+export interface GetHealthResponse200 {
   status: 'ok';
   store: 'sqlite' | 'postgres';
   clock: 'real' | 'manual';
   now: string;
 }
 
-export interface GetHealthAnswer4XX {
+export interface GetHealthResponse4XX {
   error: string;
 }
 
-export type GetChangesAnswer200 = Changes;
+export type GetChangesResponse200 = Changes;
 
-export interface GetChangesAnswer4XX {
+export interface GetChangesResponse4XX {
   error: string;
 }
 
-export type GetClockAnswer200 = Clock;
+export type GetClockResponse200 = Clock;
 
-export interface GetClockAnswer4XX {
+export interface GetClockResponse4XX {
   error: string;
 }
 
@@ -497,7 +497,7 @@ export interface AdvanceClockRequest {
   milliseconds: number;
 }
 
-export interface AdvanceClockAnswer200 {
+export interface AdvanceClockResponse200 {
   from: string;
   to: string;
   /** Number of tasks that ran: status changes, callbacks and their retries. */
@@ -506,7 +506,7 @@ export interface AdvanceClockAnswer200 {
   outstanding: number;
 }
 
-export interface AdvanceClockAnswer4XX {
+export interface AdvanceClockResponse4XX {
   error: string;
 }
 
@@ -523,17 +523,17 @@ export interface ListOrdersQuery {
   text?: Text;
 }
 
-export type ListOrdersAnswer200 = OrderPage;
+export type ListOrdersResponse200 = OrderPage;
 
-export interface ListOrdersAnswer4XX {
+export interface ListOrdersResponse4XX {
   error: string;
 }
 
-export interface ListLifeCyclesAnswer200 {
+export interface ListLifeCyclesResponse200 {
   items: LifeCycle[];
 }
 
-export interface ListLifeCyclesAnswer4XX {
+export interface ListLifeCyclesResponse4XX {
   error: string;
 }
 
@@ -542,9 +542,9 @@ export interface GetOrderPath {
   tradeId: Text;
 }
 
-export type GetOrderAnswer200 = Order;
+export type GetOrderResponse200 = Order;
 
-export interface GetOrderAnswer4XX {
+export interface GetOrderResponse4XX {
   error: string;
 }
 
@@ -555,9 +555,9 @@ export interface PayOrderPath {
 
 export type PayOrderRequest = Record<string, never>;
 
-export type PayOrderAnswer200 = OrderFacts;
+export type PayOrderResponse200 = OrderFacts;
 
-export interface PayOrderAnswer4XX {
+export interface PayOrderResponse4XX {
   error: string;
 }
 
@@ -568,9 +568,9 @@ export interface FailOrderPath {
 
 export type FailOrderRequest = Record<string, never>;
 
-export type FailOrderAnswer200 = OrderFacts;
+export type FailOrderResponse200 = OrderFacts;
 
-export interface FailOrderAnswer4XX {
+export interface FailOrderResponse4XX {
   error: string;
 }
 
@@ -581,9 +581,9 @@ export interface RejectOrderPath {
 
 export type RejectOrderRequest = Record<string, never>;
 
-export type RejectOrderAnswer200 = OrderFacts;
+export type RejectOrderResponse200 = OrderFacts;
 
-export interface RejectOrderAnswer4XX {
+export interface RejectOrderResponse4XX {
   error: string;
 }
 
@@ -594,9 +594,9 @@ export interface OverruleOrderPath {
 
 export type OverruleOrderRequest = Record<string, never>;
 
-export type OverruleOrderAnswer200 = OrderFacts;
+export type OverruleOrderResponse200 = OrderFacts;
 
-export interface OverruleOrderAnswer4XX {
+export interface OverruleOrderResponse4XX {
   error: string;
 }
 
@@ -607,9 +607,9 @@ export interface RequireMaterialPath {
 
 export type RequireMaterialRequest = Record<string, never>;
 
-export type RequireMaterialAnswer200 = OrderFacts;
+export type RequireMaterialResponse200 = OrderFacts;
 
-export interface RequireMaterialAnswer4XX {
+export interface RequireMaterialResponse4XX {
   error: string;
 }
 
@@ -620,51 +620,51 @@ export interface SettleOrderPath {
 
 export type SettleOrderRequest = Record<string, never>;
 
-export type SettleOrderAnswer200 = OrderFacts;
+export type SettleOrderResponse200 = OrderFacts;
 
-export interface SettleOrderAnswer4XX {
+export interface SettleOrderResponse4XX {
   error: string;
 }
 
-export interface ListTriggersAnswer200 {
+export interface ListTriggersResponse200 {
   items: Situation[];
 }
 
-export interface ListTriggersAnswer4XX {
+export interface ListTriggersResponse4XX {
   error: string;
 }
 
 export type TriggerRequest = Trigger;
 
-export type TriggerAnswer200 = OrderFacts;
+export type TriggerResponse200 = OrderFacts;
 
-export interface TriggerAnswer4XX {
+export interface TriggerResponse4XX {
   error: string;
 }
 
-export interface ListAnswerFaultsAnswer200 {
-  items: AnswerFault[];
+export interface ListResponseFaultsResponse200 {
+  items: ResponseFault[];
 }
 
-export interface ListAnswerFaultsAnswer4XX {
+export interface ListResponseFaultsResponse4XX {
   error: string;
 }
 
-export type AddAnswerFaultRequest = AnswerFault;
+export type AddResponseFaultRequest = ResponseFault;
 
-export type AddAnswerFaultAnswer200 = AnswerFault;
+export type AddResponseFaultResponse200 = ResponseFault;
 
-export interface AddAnswerFaultAnswer4XX {
+export interface AddResponseFaultResponse4XX {
   error: string;
 }
 
-export type ClearAnswerFaultsRequest = Record<string, never>;
+export type ClearResponseFaultsRequest = Record<string, never>;
 
-export interface ClearAnswerFaultsAnswer200 {
+export interface ClearResponseFaultsResponse200 {
   cleared: number;
 }
 
-export interface ClearAnswerFaultsAnswer4XX {
+export interface ClearResponseFaultsResponse4XX {
   error: string;
 }
 
@@ -677,9 +677,9 @@ export interface ListCallbacksQuery {
   tradeId?: Text;
 }
 
-export type ListCallbacksAnswer200 = Callback[];
+export type ListCallbacksResponse200 = Callback[];
 
-export interface ListCallbacksAnswer4XX {
+export interface ListCallbacksResponse4XX {
   error: string;
 }
 
@@ -694,9 +694,9 @@ export interface ListNewestCallbacksQuery {
   tradeId?: Text;
 }
 
-export type ListNewestCallbacksAnswer200 = CallbackPage;
+export type ListNewestCallbacksResponse200 = CallbackPage;
 
-export interface ListNewestCallbacksAnswer4XX {
+export interface ListNewestCallbacksResponse4XX {
   error: string;
 }
 
@@ -705,9 +705,9 @@ export interface GetCallbackPath {
   callbackId: Id;
 }
 
-export type GetCallbackAnswer200 = CallbackWithAttempts;
+export type GetCallbackResponse200 = CallbackWithAttempts;
 
-export interface GetCallbackAnswer4XX {
+export interface GetCallbackResponse4XX {
   error: string;
 }
 
@@ -718,13 +718,13 @@ export interface ReplayCallbackPath {
 
 export type ReplayCallbackRequest = Record<string, never>;
 
-export interface ReplayCallbackAnswer200 {
+export interface ReplayCallbackResponse200 {
   id: number;
   seq: number;
   status: 'pending';
 }
 
-export interface ReplayCallbackAnswer4XX {
+export interface ReplayCallbackResponse4XX {
   error: string;
 }
 
@@ -735,44 +735,44 @@ export interface SendCallbackNowPath {
 
 export type SendCallbackNowRequest = Record<string, never>;
 
-export type SendCallbackNowAnswer200 = CallbackWithAttempts;
+export type SendCallbackNowResponse200 = CallbackWithAttempts;
 
-export interface SendCallbackNowAnswer4XX {
+export interface SendCallbackNowResponse4XX {
   error: string;
 }
 
 export type ReplayDeadLettersRequest = Record<string, never>;
 
-export interface ReplayDeadLettersAnswer200 {
+export interface ReplayDeadLettersResponse200 {
   replayed: number;
   left: number;
 }
 
-export interface ReplayDeadLettersAnswer4XX {
+export interface ReplayDeadLettersResponse4XX {
   error: string;
 }
 
 export type AddFaultRequest = Fault;
 
-export type AddFaultAnswer200 = Fault;
+export type AddFaultResponse200 = Fault;
 
-export interface AddFaultAnswer4XX {
+export interface AddFaultResponse4XX {
   error: string;
 }
 
 export type ClearFaultsRequest = Record<string, never>;
 
-export interface ClearFaultsAnswer200 {
+export interface ClearFaultsResponse200 {
   cleared: number;
 }
 
-export interface ClearFaultsAnswer4XX {
+export interface ClearFaultsResponse4XX {
   error: string;
 }
 
-export type GetReportAnswer200 = ReceiverReport;
+export type GetReportResponse200 = ReceiverReport;
 
-export interface GetReportAnswer4XX {
+export interface GetReportResponse4XX {
   error: string;
 }
 
@@ -783,11 +783,11 @@ export interface SetCallbackUrlRequest {
   appKey?: Text;
 }
 
-export interface SetCallbackUrlAnswer200 {
+export interface SetCallbackUrlResponse200 {
   url: string | null;
 }
 
-export interface SetCallbackUrlAnswer4XX {
+export interface SetCallbackUrlResponse4XX {
   error: string;
 }
 
@@ -802,9 +802,9 @@ export interface ListRequestsQuery {
   outcome?: 'accepted' | 'refused';
 }
 
-export type ListRequestsAnswer200 = RequestPage;
+export type ListRequestsResponse200 = RequestPage;
 
-export interface ListRequestsAnswer4XX {
+export interface ListRequestsResponse4XX {
   error: string;
 }
 
@@ -813,19 +813,19 @@ export interface GetRequestPath {
   requestId: Text;
 }
 
-export type GetRequestAnswer200 = RequestWithBodies;
+export type GetRequestResponse200 = RequestWithBodies;
 
-export interface GetRequestAnswer4XX {
+export interface GetRequestResponse4XX {
   error: string;
 }
 
-export interface ListOperationsAnswer200 {
+export interface ListOperationsResponse200 {
   /** URL of the API reference, or null. */
   reference: string | null;
   items: ServiceOperation[];
 }
 
-export interface ListOperationsAnswer4XX {
+export interface ListOperationsResponse4XX {
   error: string;
 }
 
@@ -835,19 +835,19 @@ export interface CallServiceRequest {
   /** The merchant; by default the demo merchant. */
   appKey?: Text;
   /** Parameters of the query. */
-  query?: { [member: string]: string };
+  query?: { [property: string]: string };
   /** The JSON body; none by default. */
   body?: unknown;
 }
 
-export interface CallServiceAnswer200 {
+export interface CallServiceResponse200 {
   requestId: string;
   httpStatus: number;
   /** The body of the response. */
-  answer: unknown;
+  response: unknown;
 }
 
-export interface CallServiceAnswer4XX {
+export interface CallServiceResponse4XX {
   error: string;
 }
 
@@ -856,9 +856,9 @@ export interface SearchQuery {
   text: string;
 }
 
-export type SearchAnswer200 = Found;
+export type SearchResponse200 = Found;
 
-export interface SearchAnswer4XX {
+export interface SearchResponse4XX {
   error: string;
 }
 
@@ -869,9 +869,9 @@ export interface GetJournalQuery {
   limit?: number;
 }
 
-export type GetJournalAnswer200 = JournalEntry[];
+export type GetJournalResponse200 = JournalEntry[];
 
-export interface GetJournalAnswer4XX {
+export interface GetJournalResponse4XX {
   error: string;
 }
 
@@ -884,21 +884,21 @@ export interface ListNewestLinesQuery {
   kinds?: JournalKind[];
 }
 
-export type ListNewestLinesAnswer200 = JournalPage;
+export type ListNewestLinesResponse200 = JournalPage;
 
-export interface ListNewestLinesAnswer4XX {
+export interface ListNewestLinesResponse4XX {
   error: string;
 }
 
-export type ExportJournalAnswer200 = string;
+export type ExportJournalResponse200 = string;
 
-export interface ExportJournalAnswer4XX {
+export interface ExportJournalResponse4XX {
   error: string;
 }
 
-export type ExportStoreAnswer200 = string;
+export type ExportStoreResponse200 = string;
 
-export interface ExportStoreAnswer4XX {
+export interface ExportStoreResponse4XX {
   error: string;
 }
 
@@ -907,19 +907,19 @@ export interface ListWalletsQuery {
   appKey?: Text;
 }
 
-export interface ListWalletsAnswer200 {
+export interface ListWalletsResponse200 {
   items: Wallet[];
 }
 
-export interface ListWalletsAnswer4XX {
+export interface ListWalletsResponse4XX {
   error: string;
 }
 
-export interface ListBalancesAnswer200 {
+export interface ListBalancesResponse200 {
   items: Balance[];
 }
 
-export interface ListBalancesAnswer4XX {
+export interface ListBalancesResponse4XX {
   error: string;
 }
 
@@ -932,33 +932,33 @@ export interface ListPostingsQuery {
   tradeId?: Text;
 }
 
-export type ListPostingsAnswer200 = PostingPage;
+export type ListPostingsResponse200 = PostingPage;
 
-export interface ListPostingsAnswer4XX {
+export interface ListPostingsResponse4XX {
   error: string;
 }
 
-export type CheckLedgerAnswer200 = LedgerCheck;
+export type CheckLedgerResponse200 = LedgerCheck;
 
-export interface CheckLedgerAnswer4XX {
+export interface CheckLedgerResponse4XX {
   error: string;
 }
 
 export type ResetRequest = Record<string, never>;
 
-export interface ResetAnswer200 {
+export interface ResetResponse200 {
   status: 'ok';
 }
 
-export interface ResetAnswer4XX {
+export interface ResetResponse4XX {
   error: string;
 }
 
-export interface ListMerchantsAnswer200 {
+export interface ListMerchantsResponse200 {
   items: Merchant[];
 }
 
-export interface ListMerchantsAnswer4XX {
+export interface ListMerchantsResponse4XX {
   error: string;
 }
 
@@ -966,19 +966,19 @@ export interface CreateMerchantRequest {
   name: Text;
 }
 
-export interface CreateMerchantAnswer201 {
+export interface CreateMerchantResponse201 {
   appKey: string;
   secretKey: string;
 }
 
-export interface CreateMerchantAnswer4XX {
+export interface CreateMerchantResponse4XX {
   error: string;
 }
 
 export type FundWalletRequest = Funds;
 
-export type FundWalletAnswer200 = Funds;
+export type FundWalletResponse200 = Funds;
 
-export interface FundWalletAnswer4XX {
+export interface FundWalletResponse4XX {
   error: string;
 }

@@ -35,9 +35,9 @@ export type Order = OrderFacts & {
   /** Amount held or collected; null until it is known. */
   money: Amount | null;
   /** The body of the create with later updates. */
-  body: { [member: string]: unknown };
+  body: { [property: string]: unknown };
   /** What the sandbox stores besides the body. */
-  data: { [member: string]: unknown };
+  data: { [property: string]: unknown };
   timeline: TimelineEvent[];
   documents: Document[];
   /** The next automatic event, or null. */
@@ -48,7 +48,7 @@ export type Order = OrderFacts & {
     /** The resulting status. */
     to: string;
   }[];
-  gateway?: { [member: string]: unknown };
+  gateway?: { [property: string]: unknown };
   qrCode?: { text: string; svg: string };
 };
 
@@ -60,7 +60,7 @@ export interface TimelineEvent {
   from: string | null;
   to: string | null;
   by: 'merchant' | 'payer' | 'service' | 'clock' | 'control';
-  data: { [member: string]: unknown };
+  data: { [property: string]: unknown };
 }
 
 export interface Document {
@@ -113,7 +113,7 @@ export interface Callback {
   status: 'pending' | 'delivered' | 'dead';
   attempts: number;
   replays: number;
-  body: { [member: string]: unknown };
+  body: { [property: string]: unknown };
   createdAt: number;
   deliveredAt: number | null;
 }
@@ -146,7 +146,7 @@ export interface Attempt {
   outcome: string;
   httpStatus: number | null;
   /** The first 1000 characters. */
-  answer: string | null;
+  response: string | null;
   /** Real time. */
   durationMs: number;
 }
@@ -174,7 +174,7 @@ export interface ServiceOperation {
   summary: string;
   body: 'json' | 'form' | 'none';
   /** A body that the service accepts; only for creates. */
-  sample: { [member: string]: unknown } | null;
+  sample: { [property: string]: unknown } | null;
 }
 
 /** A request in a list. */
@@ -214,7 +214,7 @@ export type RequestWithBodies = RequestLine & {
   /** The body, or the text fields of a form; null without a body, and a string if it is not JSON. */
   request: unknown;
   /** The body of the response. */
-  answer: unknown;
+  response: unknown;
 };
 
 /** The matches of a search. */
@@ -231,7 +231,7 @@ export interface JournalEntry {
   id: number;
   at: number;
   kind: JournalKind;
-  data: { [member: string]: unknown };
+  data: { [property: string]: unknown };
 }
 
 /** A line of the journal, with method and path of the operation, if it is about one. */
@@ -344,12 +344,12 @@ export interface Fault {
   times?: number;
 }
 
-export interface AnswerFault {
-  /** `lose_request` closes the connection without processing the request. `lose_answer` processes the request, then closes the connection. `half_answer` sends half of the response, then closes the connection. `latency` delays the response. `http_500`, `http_502`, `http_503` and `http_429` respond with that HTTP status without processing the request, unless `committed` is set. */
+export interface ResponseFault {
+  /** `lose_request` closes the connection without processing the request. `lose_response` processes the request, then closes the connection. `half_response` sends half of the response, then closes the connection. `latency` delays the response. `http_500`, `http_502`, `http_503` and `http_429` respond with that HTTP status without processing the request, unless `committed` is set. */
   fault:
     | 'lose_request'
-    | 'lose_answer'
-    | 'half_answer'
+    | 'lose_response'
+    | 'half_response'
     | 'latency'
     | 'http_500'
     | 'http_502'

@@ -29,12 +29,12 @@ export function getOnce(path) {
 
 /**
  * Waits for all members of an object at the same time.
- * @template {object} Members
- * @param {{ [Name in keyof Members]: Promise<Members[Name]> | Members[Name] }} members
- * @returns {Promise<Members>}
+ * @template {object} Properties
+ * @param {{ [Name in keyof Properties]: Promise<Properties[Name]> | Properties[Name] }} properties
+ * @returns {Promise<Properties>}
  */
-export async function all(members) {
-  const entries = Object.entries(members).map(async ([name, value]) => [name, await value]);
+export async function all(properties) {
+  const entries = Object.entries(properties).map(async ([name, value]) => [name, await value]);
   return Object.fromEntries(await Promise.all(entries));
 }
 

@@ -180,13 +180,13 @@ export function json(value, label) {
 
 /** @param {string} text */
 function tokens(text) {
-  const pieces = [];
+  const chunks = [];
   let end = 0;
   for (const match of text.matchAll(TOKEN)) {
     const [token, string, colon] = match;
     const tone = colon !== undefined ? 'move' : string === undefined ? 'wait' : 'good';
-    pieces.push(text.slice(end, match.index), html`<span class=${tone}>${string ?? token}</span>`, colon);
+    chunks.push(text.slice(end, match.index), html`<span class=${tone}>${string ?? token}</span>`, colon);
     end = match.index + token.length;
   }
-  return [...pieces, text.slice(end)];
+  return [...chunks, text.slice(end)];
 }

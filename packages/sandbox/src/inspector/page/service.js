@@ -55,9 +55,9 @@ export function firstCause(message) {
 
 /** @type {(sentence: string, ruleOf: (id: string) => unknown) => unknown} */
 const withRules = (sentence, ruleOf) =>
-  sentence.split(/(`[^`]*`|\bR-\d{3}\b)/).map((piece) => {
-    if (/^R-\d{3}$/.test(piece)) return ruleOf(piece);
-    return piece.startsWith('`') ? mono(piece.slice(1, -1)) : piece;
+  sentence.split(/(`[^`]*`|\bR-\d{3}\b)/).map((chunk) => {
+    if (/^R-\d{3}$/.test(chunk)) return ruleOf(chunk);
+    return chunk.startsWith('`') ? mono(chunk.slice(1, -1)) : chunk;
   });
 
 /** @type {(request: RequestLine) => unknown} HTTP status, and status in the envelope if that says more. */

@@ -5,7 +5,7 @@ const TONES = {
   good: 'completed transferred delivered taken 200',
   wait: 'pending pending_material awaiting_transfer held delayed',
   move: 'transferring',
-  bad: 'failed rejected overrule dead refused timed_out unreachable outside_loopback answer_too_large dropped no_address 400',
+  bad: 'failed rejected overrule dead refused timed_out unreachable outside_loopback response_too_large dropped no_address 400',
 };
 
 /** @type {Readonly<Record<string, string>>} */
@@ -54,15 +54,15 @@ export function age(milliseconds) {
 export function duration(milliseconds) {
   let left = Math.abs(Math.round(milliseconds));
   /** @type {string[]} */
-  const pieces = [];
+  const chunks = [];
   for (const [length, unit] of UNITS) {
     const count = Math.floor(left / length);
     left -= count * length;
-    if (count > 0) pieces.push(`${count} ${unit}`);
+    if (count > 0) chunks.push(`${count} ${unit}`);
     // Milliseconds after minutes say nothing.
-    if (pieces.length === 2 || (pieces.length === 1 && length <= 1_000)) break;
+    if (chunks.length === 2 || (chunks.length === 1 && length <= 1_000)) break;
   }
-  return pieces.join(' ') || '0 s';
+  return chunks.join(' ') || '0 s';
 }
 
 /** @param {number} tasks */
@@ -81,8 +81,8 @@ export function plain(name) {
 /** Splits a refusal into causes; a full stop within backticks ends none. @param {string} message */
 export function causesIn(message) {
   const causes = [''];
-  for (const piece of message.split(/(`[^`]*`)/)) {
-    const [end = '', ...more] = piece.startsWith('`') ? [piece] : piece.split(/(?<=\.)\s+(?=[A-Z]|$)/);
+  for (const chunk of message.split(/(`[^`]*`)/)) {
+    const [end = '', ...more] = chunk.startsWith('`') ? [chunk] : chunk.split(/(?<=\.)\s+(?=[A-Z]|$)/);
     causes.push(`${causes.pop()}${end}`, ...more);
   }
   return causes.map((cause) => cause.trim()).filter(Boolean);

@@ -28,8 +28,8 @@ export async function startMeasured(folder: string, seed: number): Promise<Measu
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let complaints = '';
-  child.stderr?.on('data', (piece) => {
-    complaints += piece;
+  child.stderr?.on('data', (chunk) => {
+    complaints += chunk;
   });
   const ended = once(child, 'exit');
   const fallen = ended.then(([code]): never => {
@@ -45,9 +45,9 @@ export async function startMeasured(folder: string, seed: number): Promise<Measu
     token,
     complaints: () => complaints,
     memory: async () => {
-      const answer = nextMessage<MemoryUse>(child);
+      const response = nextMessage<MemoryUse>(child);
       child.send('memory');
-      return Promise.race([answer, fallen]);
+      return Promise.race([response, fallen]);
     },
     stop: async () => {
       if (child.connected) child.disconnect();

@@ -33,23 +33,23 @@ export const mutations: fc.Arbitrary<(value: unknown) => unknown> = fc
 
 /** Replaces or removes one member within a value. Members are counted in order, at all depths. */
 function replaceAt(value: unknown, place: number, replacement: unknown): unknown {
-  const total = countMembers(value);
+  const total = countProperties(value);
   if (total === 0) return replacement === REMOVED ? value : replacement;
   let left = place % total;
   const walk = (current: unknown): unknown => {
     if (typeof current !== 'object' || current === null) return current;
-    const entries = Object.entries(current).flatMap(([name, member]): [string, unknown][] => {
+    const entries = Object.entries(current).flatMap(([name, property]): [string, unknown][] => {
       const mine = left === 0;
       left -= 1;
-      if (!mine) return [[name, walk(member)]];
+      if (!mine) return [[name, walk(property)]];
       return replacement === REMOVED ? [] : [[name, replacement]];
     });
-    return Array.isArray(current) ? entries.map(([, member]) => member) : Object.fromEntries(entries);
+    return Array.isArray(current) ? entries.map(([, property]) => property) : Object.fromEntries(entries);
   };
   return walk(value);
 }
 
-function countMembers(value: unknown): number {
+function countProperties(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce((sum: number, member) => sum + 1 + countMembers(member), 0);
+  return Object.values(value).reduce((sum: number, property) => sum + 1 + countProperties(property), 0);
 }

@@ -62,11 +62,11 @@ const parts = fc.array(
 const framed = fc
   .record({ operation: fc.constantFrom(...forms), parts })
   .map(({ operation, parts: sent }) => {
-    const pieces = sent.map(({ name, file, content }) => {
+    const chunks = sent.map(({ name, file, content }) => {
       const fileName = file === null ? '' : `; filename="${file}"`;
       return `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${fileName}\r\n\r\n${content}\r\n`;
     });
-    return toForm(operation, `${pieces.join('')}--${BOUNDARY}--\r\n`);
+    return toForm(operation, `${chunks.join('')}--${BOUNDARY}--\r\n`);
   });
 
 /** Random and nearly valid requests for any operation. */

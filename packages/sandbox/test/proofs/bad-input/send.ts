@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type BadRequest, badRequests } from './requests.ts';
 
 const ALLOWED: readonly number[] = [200, 400, 413, 414, 415];
-const PATIENCE_MS = 60_000;
+const WAIT_BUDGET_MS = 60_000;
 
 /** Address of the requests, and credentials of their sender. */
 export interface Target {
@@ -48,13 +48,13 @@ export async function sendBadInput(
 export async function send({ url, appKey, token }: Target, request: BadRequest): Promise<boolean> {
   const { method, path, type, body } = request;
   const headers = { appkey: appKey, token, ...(type === undefined ? {} : { 'content-type': type }) };
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  const answer = await fetch(`${url}${path}`, { method, headers, body, signal });
-  const { status, data } = (await answer.json()) as { status: unknown; data?: { tradeId?: unknown } };
-  if (!ALLOWED.includes(answer.status) || typeof status !== 'string') {
+  const signal = AbortSignal.timeout(WAIT_BUDGET_MS);
+  const response = await fetch(`${url}${path}`, { method, headers, body, signal });
+  const { status, data } = (await response.json()) as { status: unknown; data?: { tradeId?: unknown } };
+  if (!ALLOWED.includes(response.status) || typeof status !== 'string') {
     throw new Error(
-      `${method} ${path} was answered with HTTP ${answer.status} and status ${String(status)}.`,
+      `${method} ${path} was answered with HTTP ${response.status} and status ${String(status)}.`,
     );
   }
-  return answer.status === 200 || typeof data?.tradeId === 'string';
+  return response.status === 200 || typeof data?.tradeId === 'string';
 }

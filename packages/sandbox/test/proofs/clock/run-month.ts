@@ -73,8 +73,8 @@ async function liveThrough(sandbox: InProcessSandbox, number: number): Promise<v
   const operations = OPERATIONS[family];
   const magic = MAGIC_AMOUNTS[(number / EVERY.magic) % MAGIC_AMOUNTS.length];
   const amount = family === 'payin' ? 'targetAmount' : 'sourceAmount';
-  const members = number % EVERY.magic === 0 && magic !== undefined ? { [amount]: magic } : {};
-  const body = sample(family, `N-${number}`, members);
+  const properties = number % EVERY.magic === 0 && magic !== undefined ? { [amount]: magic } : {};
+  const body = sample(family, `N-${number}`, properties);
   if (number % EVERY.fault === 0) {
     const fault = ['drop', 'duplicate', 'reorder', 'delay', 'wrong_appkey'][(number / EVERY.fault) % 5];
     await sandbox.control('POST', '/callbacks/faults', { fault });

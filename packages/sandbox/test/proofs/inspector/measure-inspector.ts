@@ -82,7 +82,7 @@ async function fillLog({ requests }: Platform, merchantId: string, count: number
       url: '/global/payout/transfer/create',
       httpStatus: 200,
       request: JSON.stringify(sample('global', orderNo)),
-      answer: JSON.stringify({ status: '1', data: { orderNo } }),
+      response: JSON.stringify({ status: '1', data: { orderNo } }),
       durationMs: 3,
     });
     if (number % AT_ONCE === AT_ONCE - 1) await requests.flush();

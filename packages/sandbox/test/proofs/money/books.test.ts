@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Books, type KnownOrder } from './books.ts';
 
-function withOrder(members: Partial<KnownOrder>): { books: Books; order: KnownOrder } {
+function withOrder(properties: Partial<KnownOrder>): { books: Books; order: KnownOrder } {
   const books = new Books();
   const order: KnownOrder = {
     tradeId: 'T-1',
@@ -15,7 +15,7 @@ function withOrder(members: Partial<KnownOrder>): { books: Books; order: KnownOr
     rate: undefined,
     confirmed: false,
     said: new Map(),
-    ...members,
+    ...properties,
   };
   books.orders.set(order.tradeId, order);
   return { books, order };

@@ -4,7 +4,7 @@ import type { InProcessSandbox } from '../in-process.ts';
 import type { Balance, Books, Wallet } from './books.ts';
 import { minorOf } from './exact.ts';
 
-interface AnsweredWallet {
+interface ReportedWallet {
   readonly type: Wallet;
   readonly currency: string;
   readonly amount: string;
@@ -12,10 +12,10 @@ interface AnsweredWallet {
 }
 
 /** Reads the balances that the service returns, by `wallet currency`. */
-export async function answeredBalances(sandbox: InProcessSandbox): Promise<ReadonlyMap<string, Balance>> {
+export async function reportedBalances(sandbox: InProcessSandbox): Promise<ReadonlyMap<string, Balance>> {
   const { data } = await sandbox.call('listGlobalPayoutWallets');
   return new Map(
-    (data as AnsweredWallet[]).map(({ type, currency, amount, totalAmount }) => [
+    (data as ReportedWallet[]).map(({ type, currency, amount, totalAmount }) => [
       `${type} ${currency}`,
       { available: minorOf(amount, currency), total: minorOf(totalAmount, currency) },
     ]),
@@ -53,7 +53,7 @@ export interface Comparison {
 /** Compares the merchant's books with the wallets and the ledger, to the smallest unit. */
 export async function compare(sandbox: InProcessSandbox, books: Books): Promise<Comparison> {
   const expected = books.balances();
-  const answered = await answeredBalances(sandbox);
+  const answered = await reportedBalances(sandbox);
   const booked = await bookedBalances(sandbox);
   const { faults: ledger } = await verifyLedger(sandbox.platform.store.read);
   const faults = [...ledger];

@@ -16,9 +16,9 @@ export function chooseAction(driver: Driver, ...families: readonly KnownOrder['f
   const { tradeId } = order;
   const action = driver.random.pick(order.family === 'payin' ? PAYIN_ACTIONS : PAYOUT_ACTIONS);
   return async () => {
-    const answer = await driver.control(action, `/orders/${tradeId}/${action}`);
-    if (answer === undefined) return;
-    const fault = driver.books.hear(tradeId, answer.version, answer.status);
+    const response = await driver.control(action, `/orders/${tradeId}/${action}`);
+    if (response === undefined) return;
+    const fault = driver.books.hear(tradeId, response.version, response.status);
     if (fault !== undefined) driver.faults.push(fault);
   };
 }
@@ -48,8 +48,8 @@ export function chooseFund(driver: Driver): Act {
   const currency = driver.random.pick(CURRENCIES);
   const amount = String(numberOf(drawAmount(driver), currency));
   return async () => {
-    const answer = await driver.control('fund', '/wallets/fund', { walletType, currency, amount });
-    if (answer !== undefined)
-      driver.books.move(walletType, currency, minorOf(answer.amount, answer.currency));
+    const response = await driver.control('fund', '/wallets/fund', { walletType, currency, amount });
+    if (response !== undefined)
+      driver.books.move(walletType, currency, minorOf(response.amount, response.currency));
   };
 }

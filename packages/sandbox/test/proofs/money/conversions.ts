@@ -5,7 +5,7 @@ import type { Act, Driver, KnownQuote } from './driver.ts';
 import { CURRENCIES, costOf, minorOf, numberOf, worthOf } from './exact.ts';
 
 const WALLETS = ['business', 'personal'] as const;
-const MOST_STEPS = 5;
+const MAX_STEPS = 5;
 
 /** An amount to convert at a quote: the source's, or the target's. */
 interface Conversion {
@@ -30,7 +30,7 @@ export function chooseConversionCycle(driver: Driver): Act {
   const { random } = driver;
   const walletType = random.pick(WALLETS);
   const start = drawAmount(driver);
-  const passed = Array.from({ length: random.whole(2, MOST_STEPS) }, () => random.pick(CURRENCIES));
+  const passed = Array.from({ length: random.whole(2, MAX_STEPS) }, () => random.pick(CURRENCIES));
   const currencies = passed.filter((currency, index) => currency !== passed[index - 1]);
   const [home = ''] = currencies;
   if (currencies.at(-1) !== home) currencies.push(home);

@@ -24,10 +24,12 @@ export function chooseCreate(driver: Driver, family: KnownOrder['family']): Act 
   const used = random.chance(SHARES.used) ? driver.pickOrder(family) : undefined;
   const orderNo = used?.orderNo ?? driver.newOrderNo();
   const terms = family === 'payin' ? drawPayin(driver) : drawPayout(driver, family);
-  const { members, ...known } = terms;
+  const { properties, ...known } = terms;
   return async () => {
-    const answer = await driver.call(OPERATIONS[family].create, { body: sample(family, orderNo, members) });
-    const tradeId: string | undefined = answer.data?.tradeId;
+    const response = await driver.call(OPERATIONS[family].create, {
+      body: sample(family, orderNo, properties),
+    });
+    const tradeId: string | undefined = response.data?.tradeId;
     // A refused create with a trade id in its answer has created the order (R-015).
     if (tradeId === undefined) return;
     if (used !== undefined) driver.faults.push(`The order number ${orderNo} made a second order.`);
@@ -38,7 +40,7 @@ export function chooseCreate(driver: Driver, family: KnownOrder['family']): Act 
 type Terms = Pick<
   KnownOrder,
   'wallet' | 'sourceCurrency' | 'targetCurrency' | 'source' | 'target' | 'rate'
-> & { readonly members: Readonly<Record<string, unknown>> };
+> & { readonly properties: Readonly<Record<string, unknown>> };
 
 /** Draws a source currency, mostly one that wallets hold at the start: others need a conversion or funding first. */
 function drawSource({ random }: Driver, family: KnownOrder['family']): string {
@@ -68,7 +70,7 @@ function drawPayout(driver: Driver, family: 'global' | 'business' | 'personal'):
     source,
     target,
     rate: locked?.rate,
-    members: {
+    properties: {
       sourceCurrency,
       targetCurrency,
       sourceAmount: optional(source, sourceCurrency),
@@ -119,6 +121,6 @@ function drawPayin(driver: Driver): Terms {
     source: undefined,
     target: quote === undefined ? amount : worthOf(amount, sourceCurrency, targetCurrency, quote.rate),
     rate: undefined,
-    members: { sourceCurrency, targetCurrency, ...asked, payer: { fullName, relationship: 'Self' } },
+    properties: { sourceCurrency, targetCurrency, ...asked, payer: { fullName, relationship: 'Self' } },
   };
 }

@@ -40,11 +40,11 @@ export class Driver {
 
   /** Calls an operation and counts its answer; records a fault if the answer is not one of the interface. */
   async call(operation: string, sent: Sent): Promise<Answered> {
-    const answer = await this.sandbox.call(operation, sent);
-    count(answer.http === 200 ? this.taken : this.refused, operation);
-    if (answer.http !== 200 && answer.http !== 400)
-      this.faults.push(`${operation} was answered with HTTP ${answer.http}: ${answer.message}`);
-    return answer;
+    const response = await this.sandbox.call(operation, sent);
+    count(response.http === 200 ? this.taken : this.refused, operation);
+    if (response.http !== 200 && response.http !== 400)
+      this.faults.push(`${operation} was answered with HTTP ${response.http}: ${response.message}`);
+    return response;
   }
 
   /** Calls the control API and counts its answer. @returns undefined if it refuses */
@@ -53,11 +53,11 @@ export class Driver {
     path: string,
     body?: Readonly<Record<string, unknown>>,
   ): Promise<Awaited<ReturnType<InProcessSandbox['control']>>> {
-    const answer = await this.sandbox.control('POST', path, body).catch((error: unknown) => {
+    const response = await this.sandbox.control('POST', path, body).catch((error: unknown) => {
       this.faults.push(`POST ${path} failed: ${String(error)}`);
     });
-    count(answer === undefined ? this.refused : this.taken, name);
-    return answer;
+    count(response === undefined ? this.refused : this.taken, name);
+    return response;
   }
 
   /** Moves the clock, and logs in again before the token expires. */

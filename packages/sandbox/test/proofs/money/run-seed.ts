@@ -5,7 +5,7 @@ import { type InProcessSandbox, openInProcess } from '../in-process.ts';
 import { type Random, randomOf } from '../random.ts';
 import { Books, type Wallet } from './books.ts';
 import { choose } from './choose.ts';
-import { answeredBalances, type Comparison, compare } from './compare.ts';
+import { type Comparison, compare, reportedBalances } from './compare.ts';
 import { type Act, Driver } from './driver.ts';
 import { type BookingReceiver, startBookingReceiver } from './receiver.ts';
 
@@ -30,7 +30,7 @@ export interface SeedOptions extends StoreOptions {
   readonly onProgress?: (operations: number) => void;
 }
 
-const MOST_AT_ONCE = 6;
+const MAX_AT_ONCE = 6;
 const COMPARED_EVERY = 1_000;
 const STEPS_MS = [0, 500, 1_000, 2_000, 2_500, 5_000, 10_000, 60_000];
 const LONG_STEPS_MS = [600_000, 3_600_000, 86_400_000];
@@ -83,7 +83,7 @@ export async function runSeed(options: SeedOptions): Promise<SeedReport> {
 
 /** Books what the wallets hold before the first operation. */
 async function openBooks(sandbox: InProcessSandbox, books: Books): Promise<void> {
-  for (const [name, { available }] of await answeredBalances(sandbox)) {
+  for (const [name, { available }] of await reportedBalances(sandbox)) {
     const [wallet = '', currency = ''] = name.split(' ');
     books.move(wallet as Wallet, currency, available);
   }
@@ -96,7 +96,7 @@ async function burst(driver: Driver, most: number): Promise<number> {
     await driver.advance(random.pick(random.chance(SHARES.long) ? LONG_STEPS_MS : STEPS_MS));
     return 1;
   }
-  const acts = drawActs(driver, random, Math.min(most, random.whole(1, MOST_AT_ONCE)));
+  const acts = drawActs(driver, random, Math.min(most, random.whole(1, MAX_AT_ONCE)));
   await Promise.all(acts.map((act) => act()));
   return acts.length;
 }

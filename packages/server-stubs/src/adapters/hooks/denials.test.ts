@@ -87,8 +87,8 @@ describe('a hook of Fastify that denies is obeyed', () => {
 
   describe.each(HOOKS)('%s', (hook) => {
     test.each(WAYS)('that %s', async (_, status, deny) => {
-      const answer = await start(hook, deny).inject(request);
-      expect([answer.statusCode, calls]).toEqual([status, 0]);
+      const response = await start(hook, deny).inject(request);
+      expect([response.statusCode, calls]).toEqual([status, 0]);
     });
 
     test('that rejects', async () => {
@@ -217,7 +217,7 @@ describe('middleware that denies is obeyed', () => {
       },
     ],
     ['rejects', async () => Promise.reject(denial())],
-    ['answers', (_request, response) => void response.status(403).end()],
+    ['responses', (_request, response) => void response.status(403).end()],
     [
       'answers and goes on',
       (_request, response, next) => {
@@ -241,7 +241,7 @@ describe('middleware that denies is obeyed', () => {
       },
     ],
     ['rejects', async () => Promise.reject(new HTTPException(403))],
-    ['answers', async (context) => context.text('', 403)],
+    ['responses', async (context) => context.text('', 403)],
     [
       'answers and goes on',
       async (context, next) => {
@@ -255,7 +255,7 @@ describe('middleware that denies is obeyed', () => {
   });
 
   test.each<[string, RequestListener]>([
-    ['answers', (_request, response) => void response.writeHead(403).end()],
+    ['responses', (_request, response) => void response.writeHead(403).end()],
     ['has begun an answer', (_request, response) => void response.writeHead(403).write('')],
   ])('node:http: it %s and goes on', async (_, before) => {
     const listener = createNodeListener(watched);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyInput } from '../../runtime/handler.ts';
-import type { AnswerEvent, ErrorContext, ServiceOptions } from '../../runtime/options.ts';
+import type { ErrorContext, ResponseEvent, ServiceOptions } from '../../runtime/options.ts';
 import { Refusal } from '../../runtime/response/refusal.ts';
 import { after, allAdapters, DONE, QUOTE } from '../../testing/all-adapters.ts';
 import { CREDENTIALS } from '../../testing/test-service.ts';
@@ -19,7 +19,7 @@ async function sendAll(request: WireRequest, ...service: Parameters<typeof five.
   return five.send(request);
 }
 
-describe('`onAnswer` is called once per request', () => {
+describe('`onResponse` is called once per request', () => {
   const fail = () => {
     throw new Error('secret');
   };
@@ -27,11 +27,11 @@ describe('`onAnswer` is called once per request', () => {
     throw new Refusal('Too many.', { httpStatus: 429, code: '42' });
   };
 
-  test.each<[string, WireRequest, (input: AnyInput<string>) => unknown, Partial<AnswerEvent>]>([
-    ['for an answer', QUOTE, () => DONE, { status: 200, code: '1', phase: 'answer', rules: [] }],
+  test.each<[string, WireRequest, (input: AnyInput<string>) => unknown, Partial<ResponseEvent>]>([
+    ['for an answer', QUOTE, () => DONE, { status: 200, code: '1', phase: 'response', rules: [] }],
     ['for a refusal', QUOTE, refuse, { status: 429, code: '42', phase: 'handle', rules: [] }],
     ['for an error', QUOTE, fail, { status: 500, code: '-1', phase: 'handle' }],
-    ['for a wrong answer', QUOTE, () => ({ status: 200 }), { status: 500, phase: 'answer' }],
+    ['for a wrong answer', QUOTE, () => ({ status: 200 }), { status: 500, phase: 'response' }],
     ['for a broken rule', BANK_CHECK, fail, { status: 400, phase: 'validate', rules: ['R-021'] }],
     ['for a wrong type', { ...QUOTE, headers: CREDENTIALS }, fail, { status: 415, phase: 'read' }],
     [
@@ -41,19 +41,19 @@ describe('`onAnswer` is called once per request', () => {
       { status: 404, phase: 'route', operation: undefined, route: undefined },
     ],
   ])('%s', async (_, request, quote, expected) => {
-    const events: AnswerEvent[] = [];
-    const answers = await sendAll(request, { onAnswer: (event) => void events.push(event) }, quote);
+    const events: ResponseEvent[] = [];
+    const responses = await sendAll(request, { onResponse: (event) => void events.push(event) }, quote);
     expect(events).toHaveLength(ALL_FIVE);
     for (const event of events) expect(event).toMatchObject({ method: 'POST', ...expected });
     for (const { durationMs } of events) expect(durationMs).toBeGreaterThanOrEqual(0);
-    expect(answers.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(expected.status));
+    expect(responses.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(expected.status));
     expect(new Set(events.map(({ requestId }) => requestId)).size).toBe(ALL_FIVE);
   });
 
   test('with the base path in the route', async () => {
     const routes: unknown[] = [];
-    const onAnswer = ({ route }: AnswerEvent) => void routes.push(route);
-    await sendAll({ ...QUOTE, target: `/api${QUOTE.target}` }, { basePath: '/api', onAnswer });
+    const onResponse = ({ route }: ResponseEvent) => void routes.push(route);
+    await sendAll({ ...QUOTE, target: `/api${QUOTE.target}` }, { basePath: '/api', onResponse });
     expect(routes).toEqual(Array(ALL_FIVE).fill(`/api${QUOTE.target}`));
   });
 
@@ -61,13 +61,13 @@ describe('`onAnswer` is called once per request', () => {
     ['throws', fail],
     ['rejects', async () => fail()],
     ['does not end', () => new Promise(() => undefined)],
-  ])('and what it throws goes to `onError`: one that %s', async (way, onAnswer) => {
+  ])('and what it throws goes to `onError`: one that %s', async (way, onResponse) => {
     const told: ErrorContext[] = [];
     const onError = (_error: unknown, context: ErrorContext) => void told.push(context);
-    const answers = await sendAll(QUOTE, { onAnswer: onAnswer as never, onError });
-    expect(answers.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(200));
+    const responses = await sendAll(QUOTE, { onResponse: onResponse as never, onError });
+    expect(responses.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(200));
     expect(told.map(({ phase }) => phase)).toEqual(
-      way === 'does not end' ? [] : Array(ALL_FIVE).fill('answer'),
+      way === 'does not end' ? [] : Array(ALL_FIVE).fill('response'),
     );
   });
 });
@@ -77,17 +77,17 @@ describe('`around`', () => {
     const steps: string[] = [];
     const around: ServiceOptions<string>['around'] = async ({ operation, context, body }, next) => {
       steps.push(`${operation.id} ${context} ${JSON.stringify(body)}`);
-      const answer = (await next()) as typeof DONE;
+      const response = (await next()) as typeof DONE;
       steps.push('after');
-      return { ...answer, headers: { 'x-around': '1' } };
+      return { ...response, headers: { 'x-around': '1' } };
     };
     const options = { authenticate: () => 'me', around };
-    const answers = await sendAll(
+    const responses = await sendAll(
       QUOTE,
       options,
       after(() => steps.push('handler')),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(200));
     expect(steps.filter((step) => step === `getGlobalPayoutQuote me ${QUOTE.body}`)).toHaveLength(ALL_FIVE);
     expect(steps.filter((step) => step === 'after')).toHaveLength(ALL_FIVE);
   });
@@ -98,8 +98,8 @@ describe('`around`', () => {
       calls += 1;
       throw new Refusal('Not now.', { httpStatus: 503 });
     };
-    const answers = await sendAll(QUOTE, { around }, () => expect.fail('The handler was called.'));
-    expect(answers.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(503));
+    const responses = await sendAll(QUOTE, { around }, () => expect.fail('The handler was called.'));
+    expect(responses.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(503));
     await five.send({ ...QUOTE, body: '{}' });
     expect(calls).toBe(ALL_FIVE);
   });
@@ -109,8 +109,8 @@ describe('`around`', () => {
       void next();
       return DONE;
     };
-    const answers = await sendAll(QUOTE, { around }, () => Promise.reject(new Error('late')));
-    expect(answers.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(200));
+    const responses = await sendAll(QUOTE, { around }, () => Promise.reject(new Error('late')));
+    expect(responses.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(200));
   });
 
   test.each<[string, ServiceOptions<string>['around']]>([
@@ -120,14 +120,14 @@ describe('`around`', () => {
     let calls = 0;
     const told: unknown[] = [];
     const options = { around, onError: (error: unknown) => void told.push(error) };
-    const answers = await sendAll(
+    const responses = await sendAll(
       QUOTE,
       options,
       after(() => {
         calls += 1;
       }),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(200));
     expect(calls).toBe(ALL_FIVE);
     expect(told.map((error) => (error as Error).message)).toEqual(
       Array(ALL_FIVE).fill('`around` called `next` again, which called getGlobalPayoutQuote only once.'),
@@ -142,14 +142,14 @@ describe('`around`', () => {
       failed.add(requestId);
       throw new Error('The transaction could not be serialised.');
     };
-    const answers = await sendAll(QUOTE, { around }, quote);
-    expect(answers.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(200));
+    const responses = await sendAll(QUOTE, { around }, quote);
+    expect(responses.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(200));
     expect(failed.size).toBe(ALL_FIVE);
   });
 
   test('may answer only what the document allows', async () => {
-    const answers = await sendAll(QUOTE, { around: () => ({ status: 418 }) });
-    expect(answers.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(500));
+    const responses = await sendAll(QUOTE, { around: () => ({ status: 418 }) });
+    expect(responses.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(500));
   });
 });
 
@@ -160,8 +160,8 @@ describe('`formatRefusal`', () => {
   });
 
   test('writes every refusal', async () => {
-    const answers = await sendAll(BANK_CHECK, { formatRefusal });
-    for (const { status, contentType, body } of answers) {
+    const responses = await sendAll(BANK_CHECK, { formatRefusal });
+    for (const { status, contentType, body } of responses) {
       expect([status, contentType]).toEqual([400, 'application/problem+json']);
       expect(JSON.parse(body)).toEqual({
         title: '`phone` is required because `type` is `check4` (R-021).',
@@ -187,8 +187,8 @@ describe('`formatRefusal`', () => {
   ])('that %s gives an internal error in the format of the document', async (_, format) => {
     const told: unknown[] = [];
     const options = { formatRefusal: format as never, onError: (error: unknown) => void told.push(error) };
-    const answers = await sendAll({ ...QUOTE, body: '{}' }, options);
-    for (const { status, body } of answers) {
+    const responses = await sendAll({ ...QUOTE, body: '{}' }, options);
+    for (const { status, body } of responses) {
       expect(status).toBe(500);
       expect(body).toBe('{"status":"-1","message":"The service has an internal error."}');
     }

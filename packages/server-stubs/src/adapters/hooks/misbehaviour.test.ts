@@ -54,7 +54,7 @@ const TRIALS: Record<Hook | OfHandlers, Trial> = {
   verifySignature: { good: true },
   around: { good: DONE },
   // The service does not wait for it.
-  onAnswer: { ends: { error: [200, 1], late: [200, 0], wrong: [200, 0] } },
+  onResponse: { ends: { error: [200, 1], late: [200, 0], wrong: [200, 0] } },
   onError: {
     handlers: () => ({ getGlobalPayoutQuote: () => Promise.reject(new Error('the handler failed')) }),
     ends: { late: FAILS_500, wrong: FAILS_500, good: FAILS_500 },
@@ -111,9 +111,9 @@ async function tryOut(name: keyof typeof TRIALS, { kind, run }: Misbehaviour) {
   const options = { authenticate: () => 'me', limits: LIMITS, onError, ...hook } as ServiceOptions<string>;
   const service = testService(options, [], { getGlobalPayoutQuote: () => DONE, ...handlers?.(misbehave) });
   running = await startAdapters(service);
-  const answers = await Promise.all(running.map((adapter) => adapter.send(request)));
+  const responses = await Promise.all(running.map((adapter) => adapter.send(request)));
   const [status, reports] = ends[kind] ?? (kind === 'good' ? [200, 0] : FAILS_500);
-  expect(answers.map((answer) => answer.status)).toEqual(ADAPTERS.map(() => status));
+  expect(responses.map((response) => response.status)).toEqual(ADAPTERS.map(() => status));
   await expect.poll(() => told.length).toBe(reports * ADAPTERS.length);
   // The service answers the next request as it answered the first.
   const [again] = await Promise.all(running.map((adapter) => adapter.send(request)));

@@ -168,10 +168,10 @@ describe.each<[string, Start]>([
     const send = await start();
     const preflight = await send({ origin: ORIGIN, 'access-control-request-method': 'POST' }, 'OPTIONS');
     expect([preflight.status, calls]).toEqual([204, 0]);
-    const answer = await send({ origin: ORIGIN });
-    for (const { headers } of [preflight, answer])
+    const response = await send({ origin: ORIGIN });
+    for (const { headers } of [preflight, response])
       expect(headers.get('access-control-allow-origin')).toBe(ORIGIN);
-    expect([await answer.json(), calls]).toEqual([DONE.body, 1]);
+    expect([await response.json(), calls]).toEqual([DONE.body, 1]);
   });
 });
 
@@ -184,9 +184,9 @@ describe.each<[string, Start]>([
   test('compresses answers and refusals', async () => {
     const send = await start();
     for (const type of ['application/json', 'text/plain']) {
-      const answer = await send({ 'accept-encoding': 'gzip', 'content-type': type });
-      expect(answer.headers.get('content-encoding')).toBe('gzip');
-      expect(await answer.json()).toMatchObject({ status: type === 'text/plain' ? '-1' : '1' });
+      const response = await send({ 'accept-encoding': 'gzip', 'content-type': type });
+      expect(response.headers.get('content-encoding')).toBe('gzip');
+      expect(await response.json()).toMatchObject({ status: type === 'text/plain' ? '-1' : '1' });
     }
     expect(calls).toBe(1);
   });

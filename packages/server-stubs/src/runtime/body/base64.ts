@@ -11,9 +11,9 @@ const WORTH_SKIPPING = 1_024;
  *
  * @param most maximum characters of the rest
  */
-export function checkBesideBase64(text: string, members: number, most: number): void {
+export function checkBesideBase64(text: string, properties: number, most: number): void {
   let rest = 0;
-  let left = members;
+  let left = properties;
   for (let at = 0; at < text.length && text.length > most; ) {
     const quote = text.indexOf('"', at);
     const end = quote === -1 ? text.length : quote;
@@ -42,21 +42,21 @@ function measureBase64(text: string): Base64Size | undefined {
 }
 
 /** Measures the base64 properties of a body. */
-export function measureMembers(
+export function measureProperties(
   body: unknown,
-  members: readonly string[],
+  properties: readonly string[],
   limit: number,
 ): Readonly<Record<string, Base64Size>> {
   const sizes: Record<string, Base64Size> = {};
-  for (const member of members) {
-    const text = (body as Record<string, unknown> | null | undefined)?.[member];
+  for (const property of properties) {
+    const text = (body as Record<string, unknown> | null | undefined)?.[property];
     if (typeof text !== 'string') continue;
     const size = measureBase64(text);
-    if (!size) throw new Refusal(`\`${member}\` is not base64 text.`);
+    if (!size) throw new Refusal(`\`${property}\` is not base64 text.`);
     if (size.bytes > limit) {
-      throw new Refusal(`\`${member}\` holds more than ${limit} bytes.`, { httpStatus: 413 });
+      throw new Refusal(`\`${property}\` holds more than ${limit} bytes.`, { httpStatus: 413 });
     }
-    sizes[member] = size;
+    sizes[property] = size;
   }
   return sizes;
 }

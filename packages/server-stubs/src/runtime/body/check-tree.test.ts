@@ -3,7 +3,7 @@ import { checkTree } from './read-json.ts';
 
 const check = (text: string) => {
   const found = checkTree(JSON.parse(text), { depth: 5, values: 7 });
-  return typeof found === 'string' ? found : found.members;
+  return typeof found === 'string' ? found : found.properties;
 };
 
 test('counts members at every depth', () => {

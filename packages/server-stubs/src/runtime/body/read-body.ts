@@ -9,7 +9,7 @@ import { Refusal } from '../response/refusal.ts';
 import type { TransportRequest } from '../transport.ts';
 import { decodeUtf8 } from './read-json.ts';
 
-export interface TakenBody {
+export interface RequestBody {
   /** How a whole body is parsed; undefined without one, and for an upload. */
   readonly format?: BodyFormat;
   readonly bytes: Uint8Array;
@@ -19,7 +19,7 @@ export interface TakenBody {
 }
 
 const NO_BYTES = new Uint8Array(0);
-const NO_BODY: TakenBody = { bytes: NO_BYTES, text: '' };
+const NO_BODY: RequestBody = { bytes: NO_BYTES, text: '' };
 
 /**
  * Reads the body of a request within the limits; an upload is read by its handler.
@@ -27,11 +27,11 @@ const NO_BODY: TakenBody = { bytes: NO_BYTES, text: '' };
  * @throws Refusal with 400 for a missing body or one that is not UTF-8, 415 for the wrong type, charset or encoding
  * @throws BodyFault when it is too large, too slow or aborted
  */
-export function readBody(state: RequestState, route: Route): Awaitable<TakenBody> {
+export function readBody(state: RequestState, route: Route): Awaitable<RequestBody> {
   return route.operation.body ? readDeclared(route.operation.body, state, route) : NO_BODY;
 }
 
-async function readDeclared(body: OperationBody, state: RequestState, route: Route): Promise<TakenBody> {
+async function readDeclared(body: OperationBody, state: RequestState, route: Route): Promise<RequestBody> {
   const { request, limits } = state;
   const { bodyTimeoutMs } = limits;
   const hasBody =
@@ -43,7 +43,7 @@ async function readDeclared(body: OperationBody, state: RequestState, route: Rou
   if (!chosen) return NO_BODY;
   const { format } = chosen;
   const bytes = hasBody
-    ? await request.readBody(mostBytes(chosen, limits), state.left(bodyTimeoutMs))
+    ? await request.readBody(maxBytes(chosen, limits), state.left(bodyTimeoutMs))
     : NO_BYTES;
   if (bytes.length === 0 && body.required && format.kind !== 'bytes') throw missingBody();
   return { format, bytes, text: format.kind === 'bytes' ? undefined : decodeUtf8(bytes) };
@@ -59,7 +59,7 @@ function emptyFile(body: OperationBody, request: TransportRequest): ChosenFormat
   return chosen;
 }
 
-function mostBytes({ format }: ChosenFormat, { jsonBytes, fileBytes }: Limits): number {
+function maxBytes({ format }: ChosenFormat, { jsonBytes, fileBytes }: Limits): number {
   if (format.kind === 'bytes') return fileBytes;
   return jsonBytes + (format.base64?.length ?? 0) * Math.ceil(fileBytes / 3) * 4;
 }

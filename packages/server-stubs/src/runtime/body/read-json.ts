@@ -12,7 +12,7 @@ type TreeLimits = Pick<Limits, 'depth' | 'values'>;
 /** What a parsed JSON value shows about its text. */
 interface Tally {
   /** Members of all objects. */
-  members: number;
+  properties: number;
   /** Members and items. */
   values: number;
   /** The fewest characters that JSON needs for the value; minus infinity if a number may have been rounded. */
@@ -24,7 +24,7 @@ interface Tally {
  * prototype of whatever they are copied to: `__proto__`, and a `constructor` with a `prototype`.
  */
 export function checkTree(value: unknown, { depth, values }: TreeLimits): TreeFault | Tally {
-  const tally: Tally = { members: 0, values: 0, fewest: 0 };
+  const tally: Tally = { properties: 0, values: 0, fewest: 0 };
   return checkValue(value, depth, values, tally) ?? tally;
 }
 
@@ -63,21 +63,21 @@ function checkObject(
 ): TreeFault | undefined {
   tally.fewest += 1;
   for (const name in value) {
-    tally.members += 1;
+    tally.properties += 1;
     tally.values += 1;
     // Two quotes, a colon, and a comma or the bracket at the end.
     tally.fewest += name.length + 4;
     if (tally.values > most) return 'too-many';
-    const member = value[name];
-    if (name === '__proto__' || (name === 'constructor' && isPrototyped(member))) return 'dangerous-name';
-    const fault = checkValue(member, depth, most, tally);
+    const property = value[name];
+    if (name === '__proto__' || (name === 'constructor' && isPrototyped(property))) return 'dangerous-name';
+    const fault = checkValue(property, depth, most, tally);
     if (fault) return fault;
   }
   return undefined;
 }
 
-function isPrototyped(member: unknown): boolean {
-  return typeof member === 'object' && member !== null && Object.hasOwn(member, 'prototype');
+function isPrototyped(property: unknown): boolean {
+  return typeof property === 'object' && property !== null && Object.hasOwn(property, 'prototype');
 }
 
 function lengthOf(value: unknown): number {
@@ -89,11 +89,11 @@ function lengthOf(value: unknown): number {
   // `1e3` is as long as any multiple of 1,000 must be.
   if (value % 1_000 === 0) return 3;
   const { length } = String(value);
-  return length > MOST_PLAIN ? Number.NEGATIVE_INFINITY : length;
+  return length > MAX_PLAIN ? Number.NEGATIVE_INFINITY : length;
 }
 
 /** Characters of a number which is shorter than any that is rounded to it by at least `ROOM`. */
-const MOST_PLAIN = 10;
+const MAX_PLAIN = 10;
 /** Characters that a property which is named twice adds to a text, `"":0,`; a number that is rounded has more digits. */
 const ROOM = 5;
 
@@ -157,11 +157,11 @@ export function textReader(
 const BODY = 'the body';
 
 function checkJson(text: string, value: unknown, limits: TreeLimits, place: string): void {
-  const { members, fewest } = checkShape(value, limits, place);
+  const { properties, fewest } = checkShape(value, limits, place);
   // Most texts are as short as their values allow, and need not be searched.
   if (text.length - fewest < ROOM) return;
   // Every property has its colon, so a text with no more colons than properties names none twice.
-  const fault = hasMoreColons(text, members) || mayRound(text) ? scanJson(text) : undefined;
+  const fault = hasMoreColons(text, properties) || mayRound(text) ? scanJson(text) : undefined;
   if (fault) throw refusalOf(fault, place);
 }
 

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { Watched } from '../../testing/watched.ts';
-import { FileStream } from './saving.ts';
+import { FileStream } from './file-upload.ts';
 
-const piece = (value: number) => Uint8Array.of(value);
+const chunk = (value: number) => Uint8Array.of(value);
 
 test('hands over one piece at a time: the next is taken in only when the last was used', async () => {
   const stream = new FileStream();
   const iterator = stream[Symbol.asyncIterator]();
   let isUsed = false;
-  const pushed = Promise.resolve(stream.push(piece(1))).then(() => {
+  const pushed = Promise.resolve(stream.push(chunk(1))).then(() => {
     isUsed = true;
   });
-  expect((await iterator.next()).value).toEqual(piece(1));
+  expect((await iterator.next()).value).toEqual(chunk(1));
   const second = iterator.next();
   await pushed;
   expect(isUsed).toBe(true);
@@ -22,7 +22,7 @@ test('hands over one piece at a time: the next is taken in only when the last wa
 test('a piece that nobody asks for holds the sender back', async () => {
   const stream = new FileStream();
   const outcome = await Promise.race([
-    stream.push(piece(1)),
+    stream.push(chunk(1)),
     new Promise((resolve) => setTimeout(resolve, 20, 'waiting')),
   ]);
   expect(outcome).toBe('waiting');
@@ -34,9 +34,9 @@ test('a reader that stops lets the sender go on', async () => {
     for await (const one of stream) return one;
     return undefined;
   })();
-  await stream.push(piece(1));
-  expect(await read).toEqual(piece(1));
-  expect(stream.push(piece(2))).toBeUndefined();
+  await stream.push(chunk(1));
+  expect(await read).toEqual(chunk(1));
+  expect(stream.push(chunk(2))).toBeUndefined();
 });
 
 test('a fault reaches the reader', async () => {

@@ -25,9 +25,9 @@ function read(boundary: string, text: string, size: number): [string, string][] 
   for (const event of events) {
     if (event.kind === 'field') found.push([event.name, decode(event.value)]);
     else if (event.kind === 'file') found.push([`${event.name} (${event.fileName})`, '']);
-    else if (event.kind === 'piece') {
+    else if (event.kind === 'chunk') {
       const last = found.at(-1);
-      if (last) last[1] += decode(event.piece);
+      if (last) last[1] += decode(event.chunk);
     }
   }
   return found;
@@ -81,7 +81,7 @@ function judge(text: string, size: number): unknown[] {
   try {
     for (let at = 0; at < bytes.length; at += size) {
       for (const event of parser.write(bytes.slice(at, at + size))) {
-        if (event.kind === 'piece') content += decode(event.piece);
+        if (event.kind === 'chunk') content += decode(event.chunk);
         else seen.push(event.kind === 'field' ? [event.name, decode(event.value)] : event);
       }
     }

@@ -6,7 +6,7 @@ import { Refusal } from '../response/refusal.ts';
 export type FormEvent =
   | { readonly kind: 'field'; readonly name: string; readonly value: Uint8Array }
   | { readonly kind: 'file'; readonly name: string; readonly fileName: string; readonly type: string }
-  | { readonly kind: 'piece'; readonly piece: Uint8Array }
+  | { readonly kind: 'chunk'; readonly chunk: Uint8Array }
   | { readonly kind: 'file-end' };
 
 /** What the current bytes belong to. */
@@ -96,7 +96,7 @@ export class FormParser {
 
   *#take(content: Uint8Array): Generator<FormEvent, undefined> {
     if (content.length === 0) return;
-    if (this.#place === 'file') yield { kind: 'piece', piece: content };
+    if (this.#place === 'file') yield { kind: 'chunk', chunk: content };
     else if (this.#place === 'preamble') this.#countOutside(content.length);
     else {
       this.#valueBytes += content.length;

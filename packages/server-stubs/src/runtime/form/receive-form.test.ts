@@ -7,8 +7,8 @@ import type { UploadedFile } from '../handler.ts';
 import { completeLimits, type Limits } from '../limits.ts';
 import type { BodyFormat } from '../operation.ts';
 import { BodyFault } from '../transport.ts';
+import type { Discard, Save } from './file-upload.ts';
 import { receiveForm } from './receive-form.ts';
-import type { Discard, Save } from './saving.ts';
 
 const ID = 'uploadPayinDocument';
 const TYPE = 'multipart/form-data';
@@ -31,13 +31,13 @@ interface Setting {
 }
 
 function receive(text: string, { save = textOf, discard, limits, size = 7, fault }: Setting = {}) {
-  async function* pieces() {
+  async function* chunks() {
     const bytes = new TextEncoder().encode(text);
     for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size);
     if (fault) throw fault;
   }
   const plan = {
-    pieces: pieces(),
+    chunks: chunks(),
     boundary: BOUNDARY,
     format,
     validator: validators[ID]?.body?.[TYPE],
@@ -49,7 +49,7 @@ function receive(text: string, { save = textOf, discard, limits, size = 7, fault
 
 async function textOf({ stream }: UploadedFile): Promise<string> {
   let text = '';
-  for await (const piece of stream) text += new TextDecoder().decode(piece);
+  for await (const chunk of stream) text += new TextDecoder().decode(chunk);
   return text;
 }
 

@@ -8,11 +8,11 @@ import type { RequestState } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
 import { addText } from '../request/url.ts';
 import { Refusal } from '../response/refusal.ts';
+import { type Discard, FileUpload, type Save, type Saved } from './file-upload.ts';
 import { type FormEvent, FormParser } from './form-parser.ts';
-import { type Discard, type Save, type Saved, Saving } from './saving.ts';
 
 interface FormPlan {
-  readonly pieces: AsyncIterable<Uint8Array>;
+  readonly chunks: AsyncIterable<Uint8Array>;
   readonly boundary: string | undefined;
   readonly format: BodyFormat;
   readonly validator: Validator | undefined;
@@ -59,7 +59,7 @@ class FormReader {
   readonly #save: Save;
   readonly #texts: Record<string, string | string[]> = Object.create(null);
   readonly #files = new Map<string, unknown[]>();
-  #file: Saving | undefined;
+  #file: FileUpload | undefined;
   #fileCount = 0;
   #fieldCount = 0;
 
@@ -70,7 +70,7 @@ class FormReader {
 
   async read(): Promise<void> {
     const parser = new FormParser(this.#plan.boundary, this.#plan.limits);
-    for await (const bytes of this.#plan.pieces) await this.#take(parser.write(bytes));
+    for await (const bytes of this.#plan.chunks) await this.#take(parser.write(bytes));
     parser.end();
   }
 
@@ -110,7 +110,7 @@ class FormReader {
     for (const event of events) {
       if (event.kind === 'field') this.#addField(event.name, event.value);
       else if (event.kind === 'file') this.#openFile(event);
-      else if (event.kind === 'piece') await this.#file?.push(event.piece);
+      else if (event.kind === 'chunk') await this.#file?.push(event.chunk);
       else await this.#closeFile();
     }
   }
@@ -139,7 +139,7 @@ class FormReader {
     if (this.#fileCount > limits.files) {
       throw new Refusal(`The form has more than ${limits.files} files.`, { httpStatus: 413 });
     }
-    this.#file = new Saving({ name, fileName, type }, this.#save, limits);
+    this.#file = new FileUpload({ name, fileName, type }, this.#save, limits);
   }
 
   async #closeFile(): Promise<void> {
@@ -193,10 +193,10 @@ export function openUpload(
     const { format, mediaType } = chosen;
     const end = performance.now() + limits.uploadTimeoutMs;
     const timeLeft = () => state.left(Math.min(limits.bodyTimeoutMs, end - performance.now()));
-    const pieces = request.streamBody(timeLeft);
+    const chunks = request.streamBody(timeLeft);
     const { boundary } = mediaType.parameters;
     const validator = validators.body?.[format.mediaType];
-    return receiveForm({ pieces, boundary, format, validator, checker, limits }, save, discard);
+    return receiveForm({ chunks, boundary, format, validator, checker, limits }, save, discard);
   };
   let form: Promise<unknown> | undefined;
   const receive = (save: Save, discard?: Discard): Promise<unknown> => {

@@ -45,11 +45,11 @@ test.each([
       return { status: 200, body: { status: '1' } };
     };
     const service = testService({}, [], { uploadPayinDocument: upload });
-    const answer = await service.handle(
+    const response = await service.handle(
       memoryRequest({ url: TARGET, headers: HEADERS, hasBody: true, streamBody }),
     );
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatch(message);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatch(message);
     expect(unhandled).toEqual([]);
   },
 );

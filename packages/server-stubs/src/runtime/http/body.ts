@@ -1,5 +1,5 @@
 import { withinTime } from '../limits.ts';
-import { type AnswerStream, BodyFault } from '../transport.ts';
+import { BodyFault, type ResponseStream } from '../transport.ts';
 
 /** Waits for the next chunk of a body. */
 export async function inTime<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
@@ -57,7 +57,7 @@ export function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8
 
 /** Makes the stream of fetch from the body of a response. Each chunk is made when the reader asks for it. */
 export function webStream(
-  stream: AnswerStream,
+  stream: ResponseStream,
   onStart?: () => void,
   onStall?: () => void,
 ): ReadableStream<Uint8Array> {
@@ -72,11 +72,11 @@ export function webStream(
     async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
       if (!isStarted) onStart?.();
       isStarted = true;
-      const piece = await stream.next().catch(() => {
+      const chunk = await stream.next().catch(() => {
         // Not every framework cuts the connection for a reason that is no error, and some read its properties.
         throw new Error('The stream of the response failed.');
       });
-      if (piece) controller.enqueue(piece);
+      if (chunk) controller.enqueue(chunk);
       else controller.close();
     },
     cancel: () => stream.cancel(),

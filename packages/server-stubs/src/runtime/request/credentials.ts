@@ -27,7 +27,7 @@ function decoded(text: string): string {
 type ReadCredential = Readonly<Record<string, unknown>> & { readonly scheme: string };
 
 /** The input of `authenticate`. Credentials are read when it asks for them. */
-export class GivenCredentials<Native> implements Credentials<Native, SchemeNames> {
+export class RequestCredentials<Native> implements Credentials<Native, SchemeNames> {
   readonly operation: Operation;
   readonly header: Caller['header'];
   readonly native: Native;

@@ -1,5 +1,5 @@
-import { type Base64Size, checkBesideBase64, measureMembers } from '../body/base64.ts';
-import { missingBody, type TakenBody } from '../body/read-body.ts';
+import { type Base64Size, checkBesideBase64, measureProperties } from '../body/base64.ts';
+import { missingBody, type RequestBody } from '../body/read-body.ts';
 import { checkShape, readJson, textReader } from '../body/read-json.ts';
 import { brokenRules, type MessageChecker, type PartCause } from '../check-message.ts';
 import type { Limits } from '../limits.ts';
@@ -33,7 +33,7 @@ const NOTHING: Values = Object.freeze({});
 export function parseRequest(
   { request, checker, limits }: RequestState,
   { route, query, parameters }: Match,
-  taken: TakenBody,
+  taken: RequestBody,
   signed: SignedPayload | undefined,
 ): ParsedRequest {
   const { operation, validators } = route;
@@ -62,7 +62,7 @@ function headerTexts({ headers }: Operation, request: TransportRequest): Texts {
 
 function parseBody(
   { operation, validators }: Route,
-  { format, bytes, text }: TakenBody,
+  { format, bytes, text }: RequestBody,
   signed: SignedPayload | undefined,
   checker: MessageChecker,
   limits: Limits,
@@ -95,7 +95,7 @@ export function validateRequest(
   { checker, limits }: RequestState,
   { operation, validators }: Route,
   { query, headers, path, cookies, body }: ParsedRequest,
-  { format }: TakenBody,
+  { format }: RequestBody,
 ): Readonly<Record<string, Base64Size>> {
   const causes: PartCause[] = [];
   checker.check(validators.query, query, 'query', causes);
@@ -106,5 +106,5 @@ export function validateRequest(
     checker.check(validators.body?.[format.mediaType], body, 'body', causes);
   }
   if (causes.length > 0) throw brokenRules(causes);
-  return measureMembers(body, format?.base64 ?? [], limits.fileBytes);
+  return measureProperties(body, format?.base64 ?? [], limits.fileBytes);
 }

@@ -1,13 +1,13 @@
 import type { Base64Size } from '../body/base64.ts';
 import type { Upload } from '../form/receive-form.ts';
 import type { Awaitable } from '../handler.ts';
-import { makeAnswer } from '../handler.ts';
+import { makeResponse } from '../handler.ts';
 import type { Operation } from '../operation.ts';
 import type { ParsedRequest } from '../request/parse-request.ts';
 import type { RequestState } from '../request/request-state.ts';
 import type { AnyHandler, Route } from '../request/router.ts';
-import { discardAnswer } from './answer-stream.ts';
-import { AnswerError, NotImplementedError } from './refusal.ts';
+import { NotImplementedError, ResponseError } from './refusal.ts';
+import { discardResponse } from './response-stream.ts';
 
 /** The input of a handler, for any operation. */
 export class HandlerInput {
@@ -22,12 +22,12 @@ export class HandlerInput {
   readonly body: unknown;
   readonly base64: Readonly<Record<string, Base64Size>>;
   readonly receive: Upload['receive'] | undefined;
-  readonly answer: typeof makeAnswer = (...parts) => {
-    this.#answers += 1;
-    return makeAnswer(...parts);
+  readonly respond: typeof makeResponse = (...parts) => {
+    this.#responses += 1;
+    return makeResponse(...parts);
   };
   readonly #state: RequestState;
-  #answers = 0;
+  #responses = 0;
 
   constructor(
     state: RequestState,
@@ -57,14 +57,14 @@ export class HandlerInput {
 
   /** Called before each call of the handler, which `around` may repeat. */
   start(): void {
-    this.#answers = 0;
+    this.#responses = 0;
   }
 
   /** Returns the error of a handler that made several responses, such as one that lacks a `return`. */
-  severalAnswers(): AnswerError | undefined {
-    if (this.#answers < 2) return undefined;
-    const called = `The handler of ${this.operation.id} called \`answer\` ${this.#answers} times`;
-    return new AnswerError(`${called}; only the response that it returned is sent.`);
+  severalResponses(): ResponseError | undefined {
+    if (this.#responses < 2) return undefined;
+    const called = `The handler of ${this.operation.id} called \`respond\` ${this.#responses} times`;
+    return new ResponseError(`${called}; only the response that it returned is sent.`);
   }
 
   /** In a class, since a getter in an object literal costs 1.5 µs per request. */
@@ -89,7 +89,7 @@ export function callHandler(
   if (!handler) throw new NotImplementedError(operation.id);
   const call = calls.around ? enclosed(handler, calls, input) : handler;
   if (upload) return handleUpload(call, input, upload, state);
-  return state.limit(operation.id, call(input as never), 0, discardAnswer);
+  return state.limit(operation.id, call(input as never), 0, discardResponse);
 }
 
 /**
@@ -121,7 +121,7 @@ function enclosed(handler: AnyHandler, { around, report }: HandlerCalls, own: Ha
     };
     const returned = await around?.(input, next);
     if (returned === undefined && !isOfHandler)
-      throw new AnswerError(`\`around\` returned nothing for ${id}; return what \`next()\` returns.`);
+      throw new ResponseError(`\`around\` returned nothing for ${id}; return what \`next()\` returns.`);
     return returned;
   };
 }
@@ -132,11 +132,11 @@ async function handleUpload(
   { finish, limitMs }: Upload,
   state: RequestState,
 ): Promise<unknown> {
-  const returned = await state.limit(input.operation.id, handler(input as never), limitMs, discardAnswer);
+  const returned = await state.limit(input.operation.id, handler(input as never), limitMs, discardResponse);
   try {
     await finish();
   } catch (error) {
-    discardAnswer(returned);
+    discardResponse(returned);
     throw error;
   }
   return returned;

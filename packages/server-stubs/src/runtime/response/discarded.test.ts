@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ANSWERS_DOCUMENT } from '../../testing/answers-document.ts';
 import { memoryRequest } from '../../testing/memory-request.ts';
+import { RESPONSES_DOCUMENT } from '../../testing/responses-document.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { loadServer, type TinyServer, writeServer } from '../../testing/tiny-server.ts';
 
 const { folder, remove } = temporaryFolder();
 let server: TinyServer;
 beforeAll(async () => {
-  writeServer(folder, 'server', ANSWERS_DOCUMENT);
+  writeServer(folder, 'server', RESPONSES_DOCUMENT);
   server = await loadServer(folder, 'server');
 });
 afterAll(remove);
@@ -52,12 +52,12 @@ describe('a stream that is not sent is ended', () => {
 
   test('that comes when the time of its handler is over', async () => {
     const { body, returned } = watched();
-    let answer: (late: object) => void = () => {};
+    let response: (late: object) => void = () => {};
     const late = new Promise((resolve) => {
-      answer = resolve;
+      response = resolve;
     });
     expect(await send(() => late, { limits: { handlerTimeoutMs: 5 } })).toMatchObject({ status: 500 });
-    answer({ status: 200, body });
+    response({ status: 200, body });
     await returned;
   });
 
@@ -82,10 +82,10 @@ describe('a stream that is not sent is ended', () => {
 test('a file that does not exist becomes HTTP 500', async () => {
   const errors: unknown[] = [];
   const body = () => createReadStream(join(folder, 'no such file'));
-  const answer = await send(() => ({ status: 200, body: body() }), {
+  const response = await send(() => ({ status: 200, body: body() }), {
     onError: (error: unknown) => void errors.push(error),
   });
-  expect(answer).toMatchObject({ status: 500 });
+  expect(response).toMatchObject({ status: 500 });
   expect(errors.map(String)).toEqual([expect.stringContaining('ENOENT')]);
 });
 
@@ -106,7 +106,7 @@ test('a source that fails while it is ended is reported, and one that is read by
   const errors: unknown[] = [];
   const onError = (error: unknown) => void errors.push(error);
   const iterator = {
-    next: async () => ({ done: false, value: 'piece' }),
+    next: async () => ({ done: false, value: 'chunk' }),
     return: () => {
       throw new Error('stuck');
     },

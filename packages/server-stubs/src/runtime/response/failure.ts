@@ -4,9 +4,9 @@ import { TimeLimitError, withinTime } from '../limits.ts';
 import type { Operation, RequiredCredential, ServiceProfile } from '../operation.ts';
 import type { Phase } from '../options.ts';
 import type { Route } from '../request/router.ts';
-import { BodyFault, type TransportAnswer } from '../transport.ts';
-import { AnswerError, type AnswerFormat, Refusal, type RefusalFacts, type Violation } from './refusal.ts';
-import { checkSize, textAnswer, transportAnswer } from './transport-answer.ts';
+import { BodyFault, type TransportResponse } from '../transport.ts';
+import { Refusal, type RefusalFacts, ResponseError, type ResponseFormat, type Violation } from './refusal.ts';
+import { checkSize, textResponse, transportResponse } from './transport-response.ts';
 
 const BODY_FAULTS = {
   'too-slow': new Refusal('The body was not received in time.', { httpStatus: 408 }),
@@ -16,9 +16,9 @@ const INTERNAL = new Refusal('The service has an internal error.', { httpStatus:
 
 export interface FailureWriter {
   readonly profile: ServiceProfile;
-  readonly format: AnswerFormat | undefined;
+  readonly format: ResponseFormat | undefined;
   readonly formatMs: number;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly checker: MessageChecker | undefined;
 }
 
@@ -28,7 +28,7 @@ interface FailurePoint extends Pick<RefusalFacts, 'operation' | 'requestId'> {
 
 /** The response to an error. */
 interface Failure {
-  readonly answer: TransportAnswer;
+  readonly response: TransportResponse;
   readonly code: string | undefined;
   readonly rules: readonly string[];
   /** The errors for `onError`; empty for a refusal that was written as intended. */
@@ -46,7 +46,7 @@ export async function failureOf(
   const faults = refusal ? [] : [error];
   try {
     const written = await write(refusal ?? INTERNAL, writer, at, route);
-    checkSize(written.answer, writer.mostBytes);
+    checkSize(written.response, writer.maxBytes);
     return { ...written, faults: [...faults, ...written.faults] };
   } catch (fault) {
     const plain = await write(INTERNAL, { ...writer, format: undefined }, at, route);
@@ -79,7 +79,7 @@ async function write(
   const { envelope } = profile;
   const { code = envelope?.refused, message, rules, violations } = refusal;
   if (code !== undefined && typeof code !== 'string') {
-    throw new AnswerError('The `code` of a refusal must be text.');
+    throw new ResponseError('The `code` of a refusal must be text.');
   }
   const httpStatus = statusOf(refusal, profile, at);
   const headers = { ...challenge(httpStatus, profile, at.operation), ...lowerCase(refusal.headers) };
@@ -88,16 +88,16 @@ async function write(
     const facts = { refusal, httpStatus, violations, code, operation, requestId };
     const own = await withinTime(format(facts), formatMs, () => new TimeLimitError('formatRefusal'));
     if (typeof own !== 'object' || own === null || !('body' in own))
-      throw new AnswerError('`formatRefusal` must return an object with a `body`.');
+      throw new ResponseError('`formatRefusal` must return an object with a `body`.');
     return { ...formatted(httpStatus, own.body, { ...own.headers, ...headers }, route, writer), code, rules };
   }
   if (!envelope) {
     const body = { status: httpStatus, detail: message, code, errors: problemsOf(violations) };
-    return { answer: transportAnswer(httpStatus, body, headers, PROBLEM), code, rules, faults: [] };
+    return { response: transportResponse(httpStatus, body, headers, PROBLEM), code, rules, faults: [] };
   }
   const status = envelope.status === undefined ? {} : { [envelope.status]: code };
   return {
-    answer: transportAnswer(httpStatus, { ...status, [envelope.message]: message }, headers),
+    response: transportResponse(httpStatus, { ...status, [envelope.message]: message }, headers),
     code,
     rules,
     faults: [],
@@ -147,15 +147,15 @@ function formatted(
   headers: Readonly<Record<string, string>>,
   route: Route | undefined,
   { checker }: FailureWriter,
-): Pick<Failure, 'answer' | 'faults'> {
+): Pick<Failure, 'response' | 'faults'> {
   const declared = route && declaredStatus(route.operation.statuses, status);
   const [type] = (declared !== undefined && route?.operation.contents?.[declared]) || [];
   const isJson = type === undefined || contentKind(type) === 'json';
   if (!isJson && typeof body === 'string')
-    return { answer: textAnswer(status, body, headers, type), faults: [] };
-  const answer = transportAnswer(status, body, headers, isJson ? type : undefined);
+    return { response: textResponse(status, body, headers, type), faults: [] };
+  const response = transportResponse(status, body, headers, isJson ? type : undefined);
   const error = route && checker && refusalError(route, status, declared, body, checker);
-  return { answer, faults: error ? [error] : [] };
+  return { response, faults: error ? [error] : [] };
 }
 
 function refusalError(
@@ -164,14 +164,14 @@ function refusalError(
   declared: string | undefined,
   body: unknown,
   checker: MessageChecker,
-): AnswerError | undefined {
+): ResponseError | undefined {
   // Many documents omit what may happen to any operation.
   if (declared === undefined) return undefined;
   const causes: PartCause[] = [];
-  const [validator] = Object.values(validators.answers?.[declared] ?? {});
-  checker.check(validator, body, 'answer', causes);
+  const [validator] = Object.values(validators.responses?.[declared] ?? {});
+  checker.check(validator, body, 'response', causes);
   if (causes.length === 0) return undefined;
-  return new AnswerError(`formatRefusal made a wrong response ${status} of ${id}: ${asText(causes)}`);
+  return new ResponseError(`formatRefusal made a wrong response ${status} of ${id}: ${asText(causes)}`);
 }
 
 /** Writes the header `www-authenticate` (RFC 9110, section 11.6.1), with a challenge for each accepted scheme. */

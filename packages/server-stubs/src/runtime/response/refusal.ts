@@ -2,7 +2,7 @@ import type { Operation } from '../operation.ts';
 
 /** One violation of the document in a request. */
 export interface Violation {
-  readonly part: 'body' | 'query' | 'path' | 'header' | 'cookie' | 'answer';
+  readonly part: 'body' | 'query' | 'path' | 'header' | 'cookie' | 'response';
   /** Where in the part, as a JSON pointer: `/address/city`; empty for the whole part. */
   readonly pointer: string;
   /** The keyword of JSON Schema that failed. */
@@ -20,7 +20,7 @@ export interface RefusalOptions {
   readonly code?: string;
   /** Further headers of the response. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Ids of the rules that the request broke. Passed to `onAnswer`; not sent. */
+  /** Ids of the rules that the request broke. Passed to `onResponse`; not sent. */
   readonly rules?: readonly string[];
   /** Everything that is wrong, one by one. Passed to `formatRefusal`, and sent in problem details. */
   readonly violations?: readonly Violation[];
@@ -66,8 +66,8 @@ export class NotImplementedError extends Refusal {
 /**
  * A response that the document does not allow or that cannot be sent. Passed to `onError`; the client gets HTTP 500.
  */
-export class AnswerError extends Error {
-  override readonly name = 'AnswerError';
+export class ResponseError extends Error {
+  override readonly name = 'ResponseError';
 }
 
 /** A refusal that is about to be sent. */
@@ -88,7 +88,7 @@ export interface RefusalFacts {
  * Writes the body of a refusal, and headers in addition to its own. A string is sent unchanged where the document
  * declares another media type than JSON.
  */
-export type AnswerFormat = (facts: RefusalFacts) => FormattedRefusal | Promise<FormattedRefusal>;
+export type ResponseFormat = (facts: RefusalFacts) => FormattedRefusal | Promise<FormattedRefusal>;
 
 interface FormattedRefusal {
   readonly body: unknown;

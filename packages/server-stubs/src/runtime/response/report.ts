@@ -2,11 +2,11 @@ import { type Limits, TimeLimitError, withinTime } from '../limits.ts';
 import type { ServiceProfile } from '../operation.ts';
 import type { ErrorContext, ServiceHooks } from '../options.ts';
 import type { RequestState } from '../request/request-state.ts';
-import { AnswerError } from './refusal.ts';
-import type { Sending } from './write-answer.ts';
+import { ResponseError } from './refusal.ts';
+import type { Sending } from './write-response.ts';
 
 interface Reporting<Native> {
-  readonly hooks: Pick<ServiceHooks<never, Native>, 'onError' | 'onAnswer'>;
+  readonly hooks: Pick<ServiceHooks<never, Native>, 'onError' | 'onResponse'>;
   readonly basePath: string;
   readonly profile: ServiceProfile;
   readonly limits: Limits;
@@ -34,8 +34,8 @@ export function sendingOf<Native>(reporting: Reporting<Native>, state: RequestSt
   };
 }
 
-/** Calls `onAnswer`, and `onError` with what it throws and for a contradictory response, without waiting for either. */
-export function reportAnswer<Native>(
+/** Calls `onResponse`, and `onError` with what it throws and for a contradictory response, without waiting for either. */
+export function reportResponse<Native>(
   reporting: Reporting<Native>,
   method: string,
   state: RequestState<Native>,
@@ -43,21 +43,21 @@ export function reportAnswer<Native>(
   code: string | undefined,
   rules: readonly string[] = [],
 ): void {
-  const contradiction = contradictionOf(status, code, reporting.profile, state.phase !== 'answer');
+  const contradiction = contradictionOf(status, code, reporting.profile, state.phase !== 'response');
   if (contradiction) void reportError(reporting, contradiction, state.errorContext());
-  const { onAnswer } = reporting.hooks;
-  if (!onAnswer) return;
+  const { onResponse } = reporting.hooks;
+  if (!onResponse) return;
   const route = state.operation && reporting.basePath + state.operation.path;
   const facts = { method, route, status, code, rules, durationMs: state.passed() };
-  const tell = async () => onAnswer({ ...state.errorContext(), ...facts });
-  tell().catch((error: unknown) => reportError(reporting, error, state.errorContext('answer')));
+  const tell = async () => onResponse({ ...state.errorContext(), ...facts });
+  tell().catch((error: unknown) => reportError(reporting, error, state.errorContext('response')));
 }
 
 /** Reads the code of a response's envelope. */
 export function codeOf(body: unknown, { envelope }: ServiceProfile): string | undefined {
-  const member = envelope?.status;
-  if (member === undefined || typeof body !== 'object' || body === null) return undefined;
-  const code = (body as Readonly<Record<string, unknown>>)[member];
+  const property = envelope?.status;
+  if (property === undefined || typeof body !== 'object' || body === null) return undefined;
+  const code = (body as Readonly<Record<string, unknown>>)[property];
   return typeof code === 'string' ? code : undefined;
 }
 
@@ -70,12 +70,12 @@ function contradictionOf(
   code: string | undefined,
   { envelope }: ServiceProfile,
   isRefusal: boolean,
-): AnswerError | undefined {
+): ResponseError | undefined {
   const isSuccess = code !== undefined && code === envelope?.success;
   if (isSuccess && (isRefusal || status >= 400))
-    return new AnswerError(
+    return new ResponseError(
       `A refusal was sent with HTTP ${status} and the code \`${code}\`, which means success.`,
     );
   if (!isRefusal || status >= 300) return undefined;
-  return new AnswerError(`A refusal was sent with HTTP ${status}, which means success.`);
+  return new ResponseError(`A refusal was sent with HTTP ${status}, which means success.`);
 }

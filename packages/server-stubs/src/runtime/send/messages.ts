@@ -71,7 +71,7 @@ export interface OutgoingOperation {
   /** Set if the body is required. */
   readonly required?: true;
   /** Media types of the responses by status: `200`, `4XX`, `default`. */
-  readonly answers: Readonly<Record<string, readonly string[]>>;
+  readonly responses: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Maximum length of a URL. */
@@ -146,10 +146,10 @@ function encoded(value: string | number | boolean): string {
 function valueAt({ at }: UrlPart, message: CallbackRequest): unknown {
   const [place, name = ''] = at;
   const header = place === 'headers' ? message.header?.(name) : undefined;
-  return header ?? at.reduce(memberOf, message);
+  return header ?? at.reduce(propertyOf, message);
 }
 
-function memberOf(value: unknown, name: string): unknown {
+function propertyOf(value: unknown, name: string): unknown {
   const isHolder = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
   return isHolder ? (value as Record<string, unknown>)[name] : undefined;
 }
@@ -192,15 +192,15 @@ function jsonOf(value: unknown): string {
 
 /** Reads the answer to a callback or webhook. @param most largest size of its body in bytes */
 export async function readReply(
-  { id, answers }: OutgoingOperation,
+  { id, responses }: OutgoingOperation,
   { validators }: CompiledMessages,
   checker: MessageChecker,
   response: Response,
   most: number,
 ): Promise<{ status: number; body: unknown; headers: Headers }> {
   const { status, headers } = response;
-  const declared = declaredStatus(Object.keys(answers), status);
-  const mediaTypes = answers[declared ?? ''] ?? [];
+  const declared = declaredStatus(Object.keys(responses), status);
+  const mediaTypes = responses[declared ?? ''] ?? [];
   const type = withoutParameters(headers.get('content-type') ?? '');
   const mediaType = mediaTypes.find((each) => each.toLowerCase() === type) ?? mediaTypes[0];
   if (declared === undefined || mediaType === undefined) {
@@ -215,8 +215,8 @@ export async function readReply(
       ? decode(bytes)
       : new Blob([bytes]);
   const causes: PartCause[] = [];
-  const own = Object.hasOwn(validators, id) ? validators[id]?.answers : undefined;
-  checker.check(own?.[declared]?.[mediaType], body, 'answer', causes);
+  const own = Object.hasOwn(validators, id) ? validators[id]?.responses : undefined;
+  checker.check(own?.[declared]?.[mediaType], body, 'response', causes);
   if (causes.length === 0) return { status, body, headers };
   throw new CallbackError('unexpected-body', `The receiver sent a wrong response: ${asText(causes)}`);
 }

@@ -11,13 +11,13 @@ const operation: OutgoingOperation = {
   method: 'POST',
   body: 'application/json',
   required: true,
-  answers: { 200: ['application/json'], 204: [], '4XX': ['text/plain'] },
+  responses: { 200: ['application/json'], 204: [], '4XX': ['text/plain'] },
 };
 
 interface Paid {
   readonly parameters: { readonly headers?: Readonly<Record<string, unknown>>; readonly query?: object };
   readonly request: unknown;
-  readonly answers: { readonly 200: unknown; readonly 204: undefined; readonly '4XX': string };
+  readonly responses: { readonly 200: unknown; readonly 204: undefined; readonly '4XX': string };
 }
 
 interface Call {
@@ -29,7 +29,7 @@ const LONG_MS = 60_000;
 
 /** Makes a sender whose receiver answers so, with what it has sent. */
 function sender(
-  answer: Response | ((init: RequestInit) => Promise<Response>),
+  response: Response | ((init: RequestInit) => Promise<Response>),
   options: SenderOptions = {},
   own: Partial<OutgoingOperation> = {},
   messages: CompiledMessages = NO_MESSAGES,
@@ -37,7 +37,7 @@ function sender(
   const calls: Call[] = [];
   const fetch = async (url: unknown, init: RequestInit = {}) => {
     calls.push({ url: String(url), init });
-    return answer instanceof Response ? answer : answer(init);
+    return response instanceof Response ? response : response(init);
   };
   const given = { timeoutMs: LONG_MS, ...options, fetch: fetch as typeof globalThis.fetch };
   return { calls, send: createSender<Paid>({ ...operation, ...own }, messages, given) };
@@ -60,14 +60,14 @@ describe('a message', () => {
   test('is sent with its query, headers and body, and the answer given back', async () => {
     const { calls, send } = sender(Response.json({ taken: true }, { headers: { 'x-id': '7' } }));
     const headers = { 'X-Trace': 1, 'X-List': ['a', 'b'], 'X-None': undefined, 'Content-Type': 'text/html' };
-    const answer = await send({
+    const response = await send({
       url: URL_OF_RECEIVER,
       headers,
       query: { b: [1, 'x&y'], c: undefined },
       body: { paid: true },
     });
-    expect(answer).toMatchObject({ status: 200, body: { taken: true } });
-    expect(answer.headers.get('x-id')).toBe('7');
+    expect(response).toMatchObject({ status: 200, body: { taken: true } });
+    expect(response.headers.get('x-id')).toBe('7');
     const [{ init, ...call } = {} as Call] = calls;
     expect(call.url).toBe('https://receiver.example/in?a=1&b=1&b=x%26y');
     expect(init).toMatchObject({ method: 'POST', body: '{"paid":true}', redirect: 'manual' });
@@ -159,7 +159,7 @@ describe('every error has a kind', () => {
     { timeoutMs: Number.NaN },
     { timeoutMs: 0 },
     { timeoutMs: 1e12 },
-    { answerBytes: '1' as never },
+    { responseBytes: '1' as never },
   ])('of the option %o', (options) => {
     expect(() => sender(Response.json({}), options)).toThrow(expect.objectContaining({ kind: 'bad-option' }));
   });
@@ -195,7 +195,7 @@ describe('an answer', () => {
     ['7,200 levels', 'unexpected-body', new Response('['.repeat(7_200) + ']'.repeat(7_200))],
     ['a property twice', 'unexpected-body', new Response('{"a":1,"a":2}')],
     ['too much', 'unexpected-body', new Response('x'.repeat(65_537))],
-    ['more than is wanted', 'unexpected-body', new Response('"1234"'), { answerBytes: 5 }],
+    ['more than is wanted', 'unexpected-body', new Response('"1234"'), { responseBytes: 5 }],
   ] as const)('with %s is an error', async (_, kind, response, options: SenderOptions = {}) => {
     const { calls, send } = sender(response, options);
     expect((await failure(send({ url: URL_OF_RECEIVER, body: {} }))).kind).toBe(kind);

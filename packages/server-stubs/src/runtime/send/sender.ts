@@ -23,17 +23,17 @@ export interface SenderOptions {
   /** Time limit of the whole attempt in milliseconds; default 10,000. */
   readonly timeoutMs?: number;
   /** Maximum size of a response in bytes; default 65,536. */
-  readonly answerBytes?: number;
+  readonly responseBytes?: number;
   /** Whether `http:` URLs are allowed, such as in tests; default `false`. */
   readonly allowHttp?: boolean;
   /** Properties whose values no error mentions, in addition to those of the document. */
-  readonly secretMembers?: readonly string[];
+  readonly secretProperties?: readonly string[];
 }
 
 /** The types of a webhook or callback. */
 export interface SentTypes {
   readonly parameters: object;
-  readonly answers: object;
+  readonly responses: object;
 }
 
 /** A message to send. */
@@ -54,13 +54,13 @@ type Body<Types> = Types extends { readonly request?: unknown }
 type Parameters<Places> = string extends keyof Places ? unknown : Omit<Places, 'path' | 'cookies'>;
 
 /** The response to a message; `status` selects the type of its body. */
-export type SentAnswer<Answers> = {
-  [Status in keyof Answers]: {
-    readonly status: StatusesOf<Status, keyof Answers>;
-    readonly body: Answers[Status];
+export type SentResponse<Responses> = {
+  [Status in keyof Responses]: {
+    readonly status: StatusesOf<Status, keyof Responses>;
+    readonly body: Responses[Status];
     readonly headers: Headers;
   };
-}[keyof Answers];
+}[keyof Responses];
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
@@ -86,7 +86,7 @@ type StatusesOf<Key, Keys> = Key extends number
  */
 export type Sender<Types extends SentTypes> = (
   message: Message<Types>,
-) => Promise<SentAnswer<Types['answers']>>;
+) => Promise<SentResponse<Types['responses']>>;
 
 /** A sender of a callback, whose URL comes from the request that asked for it. */
 export interface CallbackSender<Types extends SentTypes> extends Sender<Types> {
@@ -99,7 +99,7 @@ export interface CallbackSender<Types extends SentTypes> extends Sender<Types> {
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000;
-const DEFAULT_ANSWER_BYTES = 65_536;
+const DEFAULT_RESPONSE_BYTES = 65_536;
 
 /** Builds the sender of a webhook or callback, for generated code. */
 export function createSender<Types extends SentTypes>(
@@ -107,10 +107,10 @@ export function createSender<Types extends SentTypes>(
   messages: CompiledMessages,
   options: SenderOptions = {},
 ): CallbackSender<Types> {
-  const { allowHttp = false, secretMembers = [] } = options;
-  const checker = new MessageChecker(messages, secretMembers);
+  const { allowHttp = false, secretProperties = [] } = options;
+  const checker = new MessageChecker(messages, secretProperties);
   checkNumber('timeoutMs', options.timeoutMs);
-  checkNumber('answerBytes', options.answerBytes);
+  checkNumber('responseBytes', options.responseBytes);
   const prepare = (message: AnyMessage) => {
     checkMessage(operation, messages, checker, message);
     const url = checkUrl(message.url, allowHttp);
@@ -127,7 +127,7 @@ export function createSender<Types extends SentTypes>(
     const what = 'The message cannot be read, or is nested too deep.';
     const { url, init, signal } = preparing('bad-message', what, () => prepare(message));
     return deliver(url, init, signal, options, (response) =>
-      readReply(operation, messages, checker, response, options.answerBytes ?? DEFAULT_ANSWER_BYTES),
+      readReply(operation, messages, checker, response, options.responseBytes ?? DEFAULT_RESPONSE_BYTES),
     );
   };
   const urlFor = (request: CallbackRequest, response?: CallbackResponse) =>

@@ -11,9 +11,9 @@ import { Random } from './random.ts';
 /** The most that one request cost. */
 export interface BodyReport {
   /** Errors that a validator collected. */
-  mostErrors: number;
+  maxErrors: number;
   /** Milliseconds of the event loop. Reported, not judged: it depends on the machine. */
-  mostMs: number;
+  maxMs: number;
   /** The request of that many milliseconds. */
   slowest: string;
   /** Requests by the HTTP status of their answers. */
@@ -28,7 +28,7 @@ export interface BodyReport {
  */
 export async function attackBodies(seeds: Iterable<number>, of = operations): Promise<BodyReport> {
   const service = testService();
-  const report: BodyReport = { mostErrors: 0, mostMs: 0, slowest: '', statuses: {} };
+  const report: BodyReport = { maxErrors: 0, maxMs: 0, slowest: '', statuses: {} };
   for (const seed of seeds) await attackOnce(service, { random: new Random(seed), of }, report);
   return report;
 }
@@ -50,9 +50,9 @@ async function attackOnce(
   const { status } = await service.handle(request);
   const milliseconds = performance.now() - start;
   report.statuses[status] = (report.statuses[status] ?? 0) + 1;
-  report.mostErrors = Math.max(report.mostErrors, ...errorCounts(validators[id]));
-  if (milliseconds <= report.mostMs) return;
-  report.mostMs = milliseconds;
+  report.maxErrors = Math.max(report.maxErrors, ...errorCounts(validators[id]));
+  if (milliseconds <= report.maxMs) return;
+  report.maxMs = milliseconds;
   report.slowest = `${id} ${status} ${text.slice(0, 80)} (${text.length} characters)`;
 }
 

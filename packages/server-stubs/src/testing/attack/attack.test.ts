@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../../runtime/limits.ts';
 import { operations } from '../test-service.ts';
 import { attackBodies } from './attack-bodies.ts';
-import { compareAnswers, KNOWN_DIFFERENCES } from './compare-answers.ts';
+import { compareResponses, KNOWN_DIFFERENCES } from './compare-responses.ts';
 import { FOREIGN_CLASSES } from './foreign/foreign-classes.ts';
 import { Random } from './random.ts';
 import { requestsOf, runClass } from './run-class.ts';
@@ -42,23 +42,23 @@ test('the largest bodies give no more errors than they may have values', async (
   // A closed body has an error for each member, whichever operations the seeds pick among all.
   const closed = operations.filter(({ id }) => id === 'updatePersonalPayout');
   const reports = [await attackBodies(seeds), await attackBodies(seeds, closed)];
-  const mostErrors = Math.max(...reports.map((report) => report.mostErrors));
-  expect(mostErrors).toBeGreaterThan(1_000);
-  expect(mostErrors).toBeLessThanOrEqual(2 * DEFAULT_LIMITS.values);
+  const maxErrors = Math.max(...reports.map((report) => report.maxErrors));
+  expect(maxErrors).toBeGreaterThan(1_000);
+  expect(maxErrors).toBeLessThanOrEqual(2 * DEFAULT_LIMITS.values);
   const statuses = reports.flatMap((report) => Object.keys(report.statuses));
   expect(statuses.filter((status) => Number(status) >= 500)).toEqual([]);
 });
 
 test('answers that differ are told, unless the difference is listed', () => {
-  const request = { method: 'POST', pieces: [Buffer.from('POST / HTTP/1.1')], abort: false };
+  const request = { method: 'POST', chunks: [Buffer.from('POST / HTTP/1.1')], abort: false };
   const answered = (status: number, body: string) => ({ end: 'answered', status, body }) as const;
   const [one, other] = [answered(200, '{}'), answered(400, '{}')];
-  expect(compareAnswers(request, { node: one, hono: one })).toBeUndefined();
-  expect(compareAnswers(request, { node: one, hono: { end: 'closed' } })).toBeUndefined();
-  expect(compareAnswers(request, { node: one, hono: other })).toContain(
+  expect(compareResponses(request, { node: one, hono: one })).toBeUndefined();
+  expect(compareResponses(request, { node: one, hono: { end: 'closed' } })).toBeUndefined();
+  expect(compareResponses(request, { node: one, hono: other })).toContain(
     'in different ways: node: 200 {}; hono: 400 {}',
   );
   const below = { node: answered(400, ''), fastify: answered(400, '{"error":"Bad Request"}') };
-  expect(compareAnswers(request, below)).toBe('known');
+  expect(compareResponses(request, below)).toBe('known');
   expect(KNOWN_DIFFERENCES.length).toBeLessThan(5);
 });

@@ -41,7 +41,7 @@ export interface Sending {
  *
  * @param pieces sent one after the other
  */
-export function exchange(port: number, pieces: readonly Uint8Array[], sending: Sending): Promise<Exchanged> {
+export function exchange(port: number, chunks: readonly Uint8Array[], sending: Sending): Promise<Exchanged> {
   const { method, abort, waitMs, isStream = false } = sending;
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -53,50 +53,50 @@ export function exchange(port: number, pieces: readonly Uint8Array[], sending: S
     }, waitMs);
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1');
-      if (isStream || readAnswers(received, method)?.length !== 1) return;
+      if (isStream || readResponses(received, method)?.length !== 1) return;
       clearTimeout(timer);
       timer = setTimeout(() => socket.destroy(), GRACE_MS);
     });
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearTimeout(timer);
-      resolve(judge(readAnswers(received, method), abort || isStream) ?? { end });
+      resolve(judge(readResponses(received, method), abort || isStream) ?? { end });
     });
-    socket.on('connect', () => send(socket, pieces, sending));
+    socket.on('connect', () => send(socket, chunks, sending));
   });
 }
 
 async function send(
   socket: Socket,
-  pieces: readonly Uint8Array[],
+  chunks: readonly Uint8Array[],
   { abort, pauseMs, stallMs }: Sending,
 ): Promise<void> {
   if (stallMs !== undefined) {
     socket.pause();
     setTimeout(() => socket.resume(), stallMs);
   }
-  for (const piece of pieces) {
-    if (socket.writable) await new Promise((done) => socket.write(piece, done));
+  for (const chunk of chunks) {
+    if (socket.writable) await new Promise((done) => socket.write(chunk, done));
     if (pauseMs !== undefined) await wait(pauseMs);
   }
   if (abort) socket.resetAndDestroy();
 }
 
-interface Answer {
+interface VictimResponse {
   readonly status: number;
   readonly body: string;
 }
 
-function judge(answers: readonly Answer[] | undefined, mayBreak: boolean): Exchanged | undefined {
-  if (answers === undefined) return { end: mayBreak ? 'closed' : 'malformed answer' };
-  const [first] = answers;
+function judge(responses: readonly VictimResponse[] | undefined, mayBreak: boolean): Exchanged | undefined {
+  if (responses === undefined) return { end: mayBreak ? 'closed' : 'malformed answer' };
+  const [first] = responses;
   if (first === undefined) return undefined;
-  return { end: answers.length === 1 ? 'answered' : 'two answers', ...first };
+  return { end: responses.length === 1 ? 'answered' : 'two answers', ...first };
 }
 
 /** @returns the answers that stand in a text, interim ones aside; undefined when it is not made of whole answers */
-function readAnswers(text: string, method: string): readonly Answer[] | undefined {
-  const answers: Answer[] = [];
+function readResponses(text: string, method: string): readonly VictimResponse[] | undefined {
+  const responses: VictimResponse[] = [];
   let rest = text;
   while (rest !== '') {
     const end = rest.indexOf(HEAD_END);
@@ -109,10 +109,10 @@ function readAnswers(text: string, method: string): readonly Answer[] | undefine
     const isHead = method === 'HEAD' && (rest === '' || rest.startsWith('HTTP/1.1 '));
     const length = bodyLength(head, rest, isHead || status === 204 || status === 304);
     if (length > rest.length) return undefined;
-    answers.push({ status, body: rest.slice(0, length) });
+    responses.push({ status, body: rest.slice(0, length) });
     rest = rest.slice(length);
   }
-  return answers;
+  return responses;
 }
 
 function bodyLength(head: string, rest: string, isEmpty: boolean): number {

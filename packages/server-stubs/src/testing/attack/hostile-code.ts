@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { hostileAnswer, hostileThrown } from './hostile-values.ts';
+import { hostileResponse, hostileThrown } from './hostile-values.ts';
 import type { Random } from './random.ts';
 
 /** A form's `receive`, untyped. */
@@ -57,8 +57,8 @@ async function readSome(stream: AsyncIterable<Uint8Array>, most: number): Promis
 
 /** Returns a `save` that reads all, some or nothing of its file, once or twice, and ends as it likes. */
 function hostileSave(random: Random): unknown {
-  if (random.oneIn(10)) return hostileAnswer(random);
-  const end = hostileFunction(random, hostileAnswer);
+  if (random.oneIn(10)) return hostileResponse(random);
+  const end = hostileFunction(random, hostileResponse);
   const most = random.pick([0, 1, 3, Number.POSITIVE_INFINITY]);
   return async ({ stream }: { stream: AsyncIterable<Uint8Array> }) => {
     for (let time = random.below(3); time > 0; time -= 1) await readSome(stream, most);
@@ -69,7 +69,7 @@ function hostileSave(random: Random): unknown {
 
 /** Returns a handler of uploads that receives the form early, late, twice, after its answer, or not at all. */
 export function hostileUpload(random: Random): (input: { receive: Receive }) => Promise<unknown> {
-  const end = hostileFunction(random, hostileAnswer);
+  const end = hostileFunction(random, hostileResponse);
   return async ({ receive }) => {
     const call = () =>
       receive(hostileSave(random), random.oneIn(2) ? hostileFunction(random, () => 0) : undefined);

@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 /** One request as bytes, and how it is sent. */
 export interface HostileRequest {
   readonly method: string;
-  readonly pieces: readonly Uint8Array[];
+  readonly chunks: readonly Uint8Array[];
   readonly abort: boolean;
   /** Between two pieces. */
   readonly pauseMs?: number;
@@ -17,7 +17,7 @@ const CREDENTIALS = ['appkey: key', 'token: right'];
 const HEAD_END = '\r\n\r\n';
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
-/** Without those that Express or Hono's server answers itself (`one-answer.test.ts`). */
+/** Without those that Express or Hono's server answers itself (`one-response.test.ts`). */
 const TARGETS = ['/', '//', '/%', '/..', '/a;b', `/${'x'.repeat(9_000)}`, 'x'];
 const TYPES = [
   JSON_TYPE,
@@ -99,7 +99,7 @@ export function hostileRequest(random: Random, { operations, odds }: HostileOpti
   const whole = Buffer.concat([head, ...(isChunked ? chunks(body, random) : [body])]);
   const abort = random.oneIn(8);
   const sent = abort ? whole.subarray(0, random.below(whole.length)) : whole;
-  return { method, pieces: cut(sent, random), abort };
+  return { method, chunks: cut(sent, random), abort };
 }
 
 /** Returns a request as large as the default limits allow, or larger; by default to an operation that takes JSON. */
@@ -116,20 +116,20 @@ export function largeRequest(
   const body = encode(random.oneIn(10) ? text.slice(0, random.below(text.length + 1)) : text);
   const type = isForm ? FORM_TYPE : JSON_TYPE;
   const head = headOf(method, target, [`content-type: ${type}`, `content-length: ${body.length}`]);
-  return { method, pieces: cut(Buffer.concat([head, body]), random), abort: false };
+  return { method, chunks: cut(Buffer.concat([head, body]), random), abort: false };
 }
 
 /** Returns a request whose pieces come with pauses, and of which the rest may never come. */
 export function slowRequest(random: Random, operations: readonly Operation[]): HostileRequest {
   const request = hostileRequest(random, { operations, odds: 40 });
-  const whole = Buffer.concat(request.pieces);
+  const whole = Buffer.concat(request.chunks);
   const pauseMs = random.below(60);
   const headEnd = whole.indexOf(HEAD_END);
   // Node's own limit for a head that does not end is a minute, so this one is aborted.
   if (headEnd === -1) return { ...request, abort: true, pauseMs };
   const least = headEnd + HEAD_END.length;
   const sent = random.oneIn(2) ? whole : whole.subarray(0, least + random.below(whole.length - least + 1));
-  return { ...request, pieces: cut(sent, random), abort: false, pauseMs };
+  return { ...request, chunks: cut(sent, random), abort: false, pauseMs };
 }
 
 const jsonOperations = all.filter((operation) => !isUpload(operation));
@@ -142,7 +142,7 @@ export function largeListRequest(random: Random): HostileRequest {
   const items = `${item},`.repeat(Math.floor((9_000_000 * random.below(100)) / 100 / (item.length + 1)));
   const body = encode(`{"${name}":[${items}${item}]}`);
   const head = headOf(method, path, [`content-type: ${JSON_TYPE}`, `content-length: ${body.length}`]);
-  return { method, pieces: [head, body], abort: false };
+  return { method, chunks: [head, body], abort: false };
 }
 
 /** Returns a whole request. */
@@ -157,7 +157,7 @@ export function requestOf(
 ): HostileRequest {
   const bytes = encode(body);
   const own = type === undefined ? [] : [`content-type: ${type}`, `content-length: ${bytes.length}`];
-  return { method, pieces: [headOf(method, target, [...own, ...lines]), bytes], abort: false };
+  return { method, chunks: [headOf(method, target, [...own, ...lines]), bytes], abort: false };
 }
 
 function isUpload({ body }: Operation): boolean {

@@ -2,7 +2,7 @@ import type { ServiceOptions } from '../../runtime/options.ts';
 import type { Service } from '../../runtime/service.ts';
 import { operations, type Seen, testService } from '../test-service.ts';
 import { hostileFunction, hostileUpload } from './hostile-code.ts';
-import { hostileAnswer, hostileThrown, hostileValue } from './hostile-values.ts';
+import { hostileResponse, hostileThrown, hostileValue } from './hostile-values.ts';
 import type { Random } from './random.ts';
 
 /** Short, so that what hangs does not hold a round. */
@@ -21,7 +21,7 @@ export const NOTHING_SEEN: Seen[] = Object.assign([], { push: () => 0 });
 /** Returns a service whose handlers are hostile, and some of its hooks. */
 export function hostileService(random: Random): Service {
   const upload = () => hostileUpload(random) as (input: never) => unknown;
-  const plain = () => hostileFunction(random, hostileAnswer);
+  const plain = () => hostileFunction(random, hostileResponse);
   const handlers = operations.map(
     ({ id, body }) => [id, body?.formats[0]?.kind === 'multipart' ? upload() : plain()] as const,
   );
@@ -32,9 +32,9 @@ export function hostileService(random: Random): Service {
 const FUNCTIONS = {
   authenticate: hostileValue,
   verifySignature: hostileValue,
-  onAnswer: hostileValue,
-  around: hostileAnswer,
-  formatRefusal: hostileAnswer,
+  onResponse: hostileValue,
+  around: hostileResponse,
+  formatRefusal: hostileResponse,
 } satisfies Partial<Record<keyof ServiceOptions<string>, (random: Random) => unknown>>;
 
 function hostileOptions(random: Random): Partial<ServiceOptions<string>> {
@@ -46,7 +46,7 @@ function hostileOptions(random: Random): Partial<ServiceOptions<string>> {
     ]);
   const options = {
     limits: HOSTILE_LIMITS,
-    validateAnswers: random.oneIn(2),
+    validateResponses: random.oneIn(2),
     onError: random.oneIn(2) ? hostileFunction(random, hostileThrown) : () => undefined,
     ...Object.fromEntries(functions),
   };
@@ -55,7 +55,7 @@ function hostileOptions(random: Random): Partial<ServiceOptions<string>> {
 
 /** Returns an `around` that calls the handler never, once or twice, and ends as it likes. */
 function hostileAround(random: Random): (input: unknown, next: () => Promise<unknown>) => unknown {
-  const end = hostileFunction(random, hostileAnswer);
+  const end = hostileFunction(random, hostileResponse);
   return async (_, next) => {
     const calls = Array.from({ length: random.below(3) }, () => next());
     if (random.oneIn(3)) return calls[0];

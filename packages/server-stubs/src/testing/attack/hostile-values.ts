@@ -119,7 +119,7 @@ export function hostileHeaders(random: Random): unknown {
 }
 
 /** Returns an answer in which anything may be wrong, or nothing. */
-export function hostileAnswer(random: Random): unknown {
+export function hostileResponse(random: Random): unknown {
   if (random.oneIn(4)) return hostileValue(random);
   return {
     status: random.oneIn(2) ? 200 : random.oneIn(5) ? hostileValue(random) : random.pick(STATUSES),

@@ -9,7 +9,7 @@ import { hostileService } from './hostile-service.ts';
 import { Random } from './random.ts';
 
 const ROUNDS = 30;
-const MOST_REQUESTS_OF_A_ROUND = 8;
+const MAX_REQUESTS_OF_A_ROUND = 8;
 const WAIT_MS = 60_000;
 const isUpload = ({ body }: (typeof operations)[number]) => body?.formats[0]?.kind === 'multipart';
 
@@ -21,7 +21,7 @@ test.each([
   for (let round = 0; round < ROUNDS; round += 1) {
     const random = new Random(round);
     const adapters = await startAdapters(watchedService(hostileService(random), watched));
-    const requests = random.list(MOST_REQUESTS_OF_A_ROUND, () =>
+    const requests = random.list(MAX_REQUESTS_OF_A_ROUND, () =>
       hostileRequest(random, { operations: attacked, odds: 12 }),
     );
     const ports = adapters.flatMap(({ port }) => port ?? []);
@@ -43,6 +43,6 @@ function watchedService({ handle }: Service, watched: Watched): Service {
   };
 }
 
-function send(port: number, { pieces, method, abort }: HostileRequest): Promise<unknown> {
-  return exchange(port, pieces, { method, abort, waitMs: WAIT_MS });
+function send(port: number, { chunks, method, abort }: HostileRequest): Promise<unknown> {
+  return exchange(port, chunks, { method, abort, waitMs: WAIT_MS });
 }

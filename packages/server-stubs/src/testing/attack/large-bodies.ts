@@ -41,20 +41,20 @@ export function largeJson(operation: Operation, random: Random): string {
     case 2:
       return `${start}${comma}${name}:"${fill(random.pick(FILLERS), size)}"}`;
     case 3:
-      return `${start}${manyMembers(random.pick([size, 60_000]), random.pick(UNITS))}}`;
+      return `${start}${manyProperties(random.pick([size, 60_000]), random.pick(UNITS))}}`;
     default:
       return fill(random.pick([...UNITS, ...FILLERS, '\n', '[', '{"a":', '"']), size);
   }
 }
 
-function manyMembers(size: number, value: string): string {
-  const members: string[] = [];
+function manyProperties(size: number, value: string): string {
+  const properties: string[] = [];
   for (let at = 0, length = 0; length < size; at += 1) {
-    const member = `,"k${at.toString(36)}":${value}`;
-    members.push(member);
-    length += member.length;
+    const property = `,"k${at.toString(36)}":${value}`;
+    properties.push(property);
+    length += property.length;
   }
-  return members.join('');
+  return properties.join('');
 }
 
 /** Returns a query as long as a URL may be. */

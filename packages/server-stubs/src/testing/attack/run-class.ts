@@ -61,9 +61,9 @@ export interface ClassReport {
 }
 
 /** Longest time for which one request may hold the event loop. */
-const MOST_HELD_MS = 100;
+const MAX_HELD_MS = 100;
 /** Growth of the heap up to which memory counts as flat: code that is compiled late takes up to 4 MiB. */
-const MOST_GROWTH_BYTES = 6 * 1_048_576;
+const MAX_GROWTH_BYTES = 6 * 1_048_576;
 /** In the first rounds code is compiled and caches fill. */
 const WARM_ROUNDS = 10;
 const TRIES = 4;
@@ -134,12 +134,12 @@ async function attackOnce(
   }
   add(report, best ?? { ends: {} }, fault);
   report.longestMs = Math.max(report.longestMs, heldMs);
-  if (isTimed && heldMs > MOST_HELD_MS) fault(`The event loop was held for ${heldMs.toFixed(0)} ms.`);
+  if (isTimed && heldMs > MAX_HELD_MS) fault(`The event loop was held for ${heldMs.toFixed(0)} ms.`);
   return undefined;
 }
 
 function isGood(round: RoundReport | undefined, heldMs: number): boolean {
-  return round !== undefined && (round.different?.length ?? 0) === 0 && heldMs <= MOST_HELD_MS;
+  return round !== undefined && (round.different?.length ?? 0) === 0 && heldMs <= MAX_HELD_MS;
 }
 
 function add(report: ClassReport, round: RoundReport, fault: (what: string) => void): void {
@@ -154,6 +154,6 @@ function add(report: ClassReport, round: RoundReport, fault: (what: string) => v
 function judgeMemory(report: ClassReport, end: MemoryUse): void {
   report.memory.push(end);
   const growth = end.heap - Math.min(...report.memory.map(({ heap }) => heap));
-  if (growth <= MOST_GROWTH_BYTES) return;
+  if (growth <= MAX_GROWTH_BYTES) return;
   report.faults.push({ what: `The heap grew by ${(growth / 1e6).toFixed(1)} MB.` });
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { operations } from '../test-service.ts';
-import { compareAnswers, startOf } from './compare-answers.ts';
+import { compareResponses, startOf } from './compare-responses.ts';
 import { type Exchange, type Exchanged, exchange } from './exchange.ts';
 import { type HostileRequest, hostileRequest, largeRequest, slowRequest } from './hostile-requests.ts';
 import type { Ports } from './over-sockets.ts';
@@ -23,7 +23,7 @@ export interface ServiceAttack {
 
 const ATTACKS: readonly (ServiceAttack & Pick<AttackClass, 'name' | 'about'>)[] = [
   {
-    name: 'answers',
+    name: 'responses',
     about: 'handlers and hooks that answer, throw, hang or settle twice, as they like',
     isHostile: true,
     requests: 4,
@@ -100,7 +100,7 @@ export async function attackService(
   const sent = await (isAlone ? sendAlone(victim, ports, requests) : sendAtOnce(ports, requests));
   const found = requests.map((request, at) => judge(request, sent.answered[at] ?? {}, attack));
   const ends: Partial<Record<Exchange, number>> = {};
-  for (const { end } of sent.answered.flatMap((answers) => Object.values(answers)))
+  for (const { end } of sent.answered.flatMap((responses) => Object.values(responses)))
     ends[end] = (ends[end] ?? 0) + 1;
   const differences = found.flatMap(({ difference }) => difference ?? []);
   return {
@@ -115,16 +115,16 @@ export async function attackService(
 /** Judges the answers to one request. Those of hostile handlers need not be the same. */
 function judge(
   request: HostileRequest,
-  answers: Readonly<Record<string, Exchanged>>,
+  responses: Readonly<Record<string, Exchanged>>,
   { isHostile }: ServiceAttack,
 ) {
-  const wrong = Object.entries(answers).filter(
+  const wrong = Object.entries(responses).filter(
     ([, { end, status = 0 }]) =>
       (end !== 'answered' && end !== 'closed') || (!isHostile && (status === 500 || status > 501)),
   );
   return {
     faults: wrong.map(([name, { end, status }]) => `${name}: ${end} ${status} to ${startOf(request)}`),
-    difference: isHostile ? undefined : compareAnswers(request, answers),
+    difference: isHostile ? undefined : compareResponses(request, responses),
   };
 }
 
@@ -135,7 +135,7 @@ interface Sent {
 }
 
 const sendTo = (port: number, request: HostileRequest) =>
-  exchange(port, request.pieces, { ...request, waitMs: WAIT_MS });
+  exchange(port, request.chunks, { ...request, waitMs: WAIT_MS });
 
 async function sendAtOnce(ports: Ports, requests: readonly HostileRequest[]): Promise<Sent> {
   const toAll = async (request: HostileRequest) => {
@@ -152,12 +152,12 @@ async function sendAlone(victim: Victim, ports: Ports, requests: readonly Hostil
   const answered: Record<string, Exchanged>[] = [];
   let heldMs = 0;
   for (const request of requests) {
-    const answers: Record<string, Exchanged> = {};
+    const responses: Record<string, Exchanged> = {};
     for (const [name, port] of Object.entries(ports)) {
-      answers[name] = await sendTo(port, request);
+      responses[name] = await sendTo(port, request);
       heldMs = Math.max(heldMs, await victim.held());
     }
-    answered.push(answers);
+    answered.push(responses);
   }
   return { answered, heldMs };
 }

@@ -30,8 +30,8 @@ const UNTIL_TOLD_MS = 50;
 export async function startVictim(file: string, hangMs = HANG_MS): Promise<Victim> {
   const child = fork(file, [], { execArgv: FLAGS, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   let printed = '';
-  child.stderr?.on('data', (piece) => {
-    printed = `${printed}${piece}`.slice(-PRINTED);
+  child.stderr?.on('data', (chunk) => {
+    printed = `${printed}${chunk}`.slice(-PRINTED);
   });
   // A message to a process that has just ended cannot be sent.
   child.on('error', () => undefined);

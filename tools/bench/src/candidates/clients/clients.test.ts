@@ -3,9 +3,9 @@ import { orderExchange } from '../../load.ts';
 import { type ServerProcess, startServer } from '../../processes.ts';
 import { type ClientSetting, clientCandidates, dataOf } from './clients.ts';
 
-const { body, answer, path } = orderExchange();
+const { body, response, path } = orderExchange();
 const order = JSON.parse(body) as ClientSetting['order'];
-const expected = (JSON.parse(answer) as { data: unknown }).data;
+const expected = (JSON.parse(response) as { data: unknown }).data;
 
 let server: ServerProcess;
 
@@ -20,7 +20,7 @@ describe.each(clientCandidates.map(({ name, create }) => [name, create] as const
     const seen: Request[] = [];
     const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
       seen.push(input instanceof Request ? input.clone() : new Request(input, init));
-      return new Response(answer, { headers: { 'content-type': 'application/json' } });
+      return new Response(response, { headers: { 'content-type': 'application/json' } });
     };
     const send = await create({ baseUrl: 'http://127.0.0.1:9', fetch, order });
     expect(await send()).toEqual(expected);

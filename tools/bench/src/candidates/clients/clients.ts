@@ -4,7 +4,7 @@ import type { paths } from '@cross-border-payments/spec';
 import axios from 'axios';
 import ky from 'ky';
 import createFetchClient from 'openapi-fetch';
-import { ORDER_PATH } from '../servers/answer.ts';
+import { ORDER_PATH } from '../servers/response.ts';
 import { heyApiSdk } from './hey-api-sdk.ts';
 
 /** Settings of a client candidate. */

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { answerTo, sendJson } from './answer.ts';
+import { responseTo, sendJson } from './response.ts';
 
 /** Makes a node:http server with `JSON.parse` only: no routes, authentication or validation. */
 export default async function start(): Promise<Server> {
@@ -8,7 +8,7 @@ export default async function start(): Promise<Server> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const order = JSON.parse(Buffer.concat(chunks).toString()) as { orderNo?: string };
-      sendJson(response, 200, answerTo(order.orderNo));
+      sendJson(response, 200, responseTo(order.orderNo));
     });
   });
 }

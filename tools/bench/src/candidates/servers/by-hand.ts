@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import {
-  answerTo,
   BODY_TIMEOUT_MS,
   isAuthentic,
-  MOST_BYTES,
+  MAX_BYTES,
   NOT_AUTHENTIC,
   ORDER_PATH,
   refusalOf,
+  responseTo,
   sendJson,
-} from './answer.ts';
+} from './response.ts';
 
 const DECODER = new TextDecoder('utf-8', { fatal: true });
 
-type Answer = Parameters<typeof sendJson>[2];
-type Handler = (request: IncomingMessage) => Promise<[status: number, body: Answer]>;
+type Response = Parameters<typeof sendJson>[2];
+type Handler = (request: IncomingMessage) => Promise<[status: number, body: Response]>;
 
 const routes = new Map<string, Handler>([
   [
@@ -21,7 +21,7 @@ const routes = new Map<string, Handler>([
     async (request) => {
       if (!isAuthentic(request.headers)) return [400, refusalOf(NOT_AUTHENTIC)];
       const order = JSON.parse(DECODER.decode(await readBody(request))) as { orderNo?: string };
-      return [200, answerTo(order.orderNo)];
+      return [200, responseTo(order.orderNo)];
     },
   ],
 ]);
@@ -45,7 +45,7 @@ function readBody(request: IncomingMessage): Promise<Buffer> {
     const timer = setTimeout(() => reject(new Error('The body did not come in time.')), BODY_TIMEOUT_MS);
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length <= MOST_BYTES) chunks.push(chunk);
+      if (length <= MAX_BYTES) chunks.push(chunk);
       else reject(new Error('The body is too large.'));
     });
     request.on('end', () => {

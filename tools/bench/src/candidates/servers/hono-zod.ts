@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
-import { answerTo, isAuthentic, MOST_BYTES, NOT_AUTHENTIC, ORDER_PATH, refusalOf } from './answer.ts';
+import { isAuthentic, MAX_BYTES, NOT_AUTHENTIC, ORDER_PATH, refusalOf, responseTo } from './response.ts';
 import { zodOrder } from './zod-order.ts';
 
 /** Makes a Hono server on its Node adapter, with a zod schema of the order. */
@@ -13,12 +13,12 @@ export default async function start(): Promise<Server> {
       return context.json(refusalOf(NOT_AUTHENTIC), 400);
     }
     // Hono's `bodyLimit` makes a whole `Request`, which costs more than everything else.
-    if (Number(context.req.header('content-length')) > MOST_BYTES) {
+    if (Number(context.req.header('content-length')) > MAX_BYTES) {
       return context.json(refusalOf('The body is too large.'), 413);
     }
     const order = zodOrder.safeParse(await context.req.json());
     if (!order.success) return context.json(refusalOf(order.error.message), 400);
-    return context.json(answerTo(order.data.orderNo));
+    return context.json(responseTo(order.data.orderNo));
   });
   return createAdaptorServer({ fetch: app.fetch }) as Server;
 }

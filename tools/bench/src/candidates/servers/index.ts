@@ -39,7 +39,7 @@ export const serverCandidates: readonly ServerCandidate[] = [
     name: OURS,
     module: 'ours.ts',
     validates: true,
-    unchecked: 'values of responses (validateAnswers: false)',
+    unchecked: 'values of responses (validateResponses: false)',
   },
   { name: PEER, module: 'fastify-ajv.ts', validates: true, unchecked: `${JSON_TEXTS}; ${RESPONSES}` },
   {

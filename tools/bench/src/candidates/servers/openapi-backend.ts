@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { loadBundle } from '@cross-border-payments/checks';
 import { type Context, OpenAPIBackend } from 'openapi-backend';
-import { answerTo, MOST_BYTES, NOT_AUTHENTIC, refusalOf, sendJson } from './answer.ts';
+import { MAX_BYTES, NOT_AUTHENTIC, refusalOf, responseTo, sendJson } from './response.ts';
 
 /** Makes a server of openapi-backend on the bundle. */
 export default async function start(): Promise<Server> {
@@ -15,7 +15,7 @@ export default async function start(): Promise<Server> {
     sendJson(response, status, refusalOf(reason));
   api.register({
     createGlobalPayout: ({ request }: Context, response: ServerResponse) =>
-      sendJson(response, 200, answerTo(request.requestBody.orderNo)),
+      sendJson(response, 200, responseTo(request.requestBody.orderNo)),
     validationFail: ({ validation }: Context, response: ServerResponse) =>
       refuse(response, 400, JSON.stringify(validation.errors)),
     unauthorizedHandler: (_: Context, response: ServerResponse) => refuse(response, 400, NOT_AUTHENTIC),
@@ -29,7 +29,7 @@ export default async function start(): Promise<Server> {
   return createServer(async (request, response) => {
     try {
       const { method = 'GET', url: path = '/', headers } = request;
-      if (Number(headers['content-length']) > MOST_BYTES)
+      if (Number(headers['content-length']) > MAX_BYTES)
         return refuse(response, 413, 'The body is too large.');
       const body = await json(request);
       await api.handleRequest({ method, path, body, headers: headers as Record<string, string> }, response);

@@ -22,7 +22,7 @@ describe.each(serverCandidates.map((candidate) => [candidate.name, candidate] as
 
 test('a wrong answer ends the load', async () => {
   await using server = await startServer('bare.ts');
-  const exchange = { ...orderExchange(), answer: '{}' };
+  const exchange = { ...orderExchange(), response: '{}' };
   await expect(load(server.pool, exchange, 2)).rejects.toThrow('was answered with 200');
 });
 

@@ -1,5 +1,5 @@
 import { type ClientOptions, createClient, operations } from '@cross-border-payments/client';
-import { hostileAnswer, hostileInput } from '@cross-border-payments/client/hostile';
+import { hostileInput, hostileResponse } from '@cross-border-payments/client/hostile';
 import {
   hostileFunction,
   hostileValue,
@@ -31,7 +31,7 @@ const OPTIONS = {
   timeoutMs: 20,
 };
 const attacks = fc.record({
-  answer: hostileAnswer,
+  response: hostileResponse,
   input: hostileInput,
   functions: fc.nat(),
   atLogin: fc.boolean(),
@@ -61,7 +61,7 @@ function hostileOptions(seed: number): object {
     );
   const store = { get: async () => undefined, set: async () => undefined };
   return {
-    ...some('sign', 'preflight', 'isTokenDead'),
+    ...some('sign', 'preflight', 'isTokenRejected'),
     hooks: some('onRequest', 'onResponse', 'onRetry', 'onLogin'),
     tokenStore: { ...store, ...some('get', 'set') },
     orderLog: { add: () => true, ...some('add') },
@@ -70,7 +70,7 @@ function hostileOptions(seed: number): object {
 
 /** Calls once. @returns what is wrong with what the client throws */
 async function faultOf({
-  answer,
+  response,
   input,
   functions,
   atLogin,
@@ -78,7 +78,7 @@ async function faultOf({
 }: Attack): Promise<string | undefined> {
   const fetch = async (url: unknown) =>
     `${url}`.endsWith('/token') === atLogin
-      ? (answer() as Response)
+      ? (response() as Response)
       : Response.json({ status: '1', data: 'a' });
   try {
     const client = createClient({ ...OPTIONS, fetch, ...hostileOptions(functions) } as ClientOptions);

@@ -111,7 +111,7 @@ async function callClient(random: Random, baseUrl: string): Promise<void> {
   const client = createClient({
     baseUrl,
     timeoutMs: 300,
-    maxAnswerBytes: 300_000,
+    maxResponseBytes: 300_000,
     retry: { attempts: 2, baseMs: 1, budgetMs: 500 },
     hooks: hostile(hooks),
     ...hostile(functions),

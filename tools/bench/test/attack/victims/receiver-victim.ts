@@ -28,8 +28,8 @@ const server = createServer((request, response) => {
     Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
   );
   handle(new Request('http://localhost/hub/webhook', { method, headers: own, ...body })).then(
-    async (answer) => {
-      response.writeHead(answer.status).end(await answer.text());
+    async (result) => {
+      response.writeHead(result.status).end(await result.text());
     },
   );
 });

@@ -30,7 +30,7 @@ function* ofContent(tree: SpecTree, holder: SpecNode, what: string): Iterable<Li
 
 /** Checks that required query parameters have an example, and at least one of any. */
 function* ofQuery(tree: SpecTree, operation: SpecNode): Iterable<LintFinding> {
-  const query = tree.queryOf(operation).filter((parameter) => !hasUnknownMembers(tree, parameter));
+  const query = tree.queryOf(operation).filter((parameter) => !hasUnknownProperties(tree, parameter));
   const bare = query.filter((parameter) => !hasExample(parameter) && !hasSchemaExample(tree, parameter));
   const missing = bare.filter(({ value }) => value.required === true);
   for (const parameter of missing) {
@@ -43,7 +43,7 @@ function* ofQuery(tree: SpecTree, operation: SpecNode): Iterable<LintFinding> {
 }
 
 /** Returns whether a parameter stands for others of any name, which have no examples. */
-function hasUnknownMembers(tree: SpecTree, parameter: SpecNode): boolean {
+function hasUnknownProperties(tree: SpecTree, parameter: SpecNode): boolean {
   const parts = tree.spreadObject(parameter);
   return parts.length > 0 && parts.every(({ value }) => Object.keys(asObject(value.properties)).length === 0);
 }

@@ -1,6 +1,6 @@
 import {
   findingAt,
-  isFilledText,
+  isNonEmptyString,
   isObject,
   type LintFinding,
   type SpecTree,
@@ -36,7 +36,7 @@ function faultOf(entry: unknown): string | undefined {
     return `has the unknown member \`${stranger}\`: it holds \`statement\` and \`section\` only`;
   }
   const { statement, section } = entry;
-  if (!isFilledText(statement)) return 'has no `statement`: say in a few words what is not shown';
+  if (!isNonEmptyString(statement)) return 'has no `statement`: say in a few words what is not shown';
   if (statement.length > 120 || /[.\s]$/.test(statement)) {
     return 'has a `statement` that is long or ends in a period: up to 120 characters, no period at the end';
   }

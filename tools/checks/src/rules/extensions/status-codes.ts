@@ -1,6 +1,6 @@
 import {
   findingAt,
-  isFilledText,
+  isNonEmptyString,
   isObject,
   type LintFinding,
   type SpecTree,
@@ -30,6 +30,6 @@ function* faultsOf(kind: string, codes: unknown): Iterable<[message: string, ...
     const what = `The status \`${code}\` of \`x-status-codes\``;
     if (!/^-?\d+$/.test(code)) {
       yield [`${what} is not a number. Write the code as the service sends it: \`'10001'\`.`, code];
-    } else if (!isFilledText(meaning)) yield [`${what} has no meaning. Say it in a few words.`, code];
+    } else if (!isNonEmptyString(meaning)) yield [`${what} has no meaning. Say it in a few words.`, code];
   }
 }

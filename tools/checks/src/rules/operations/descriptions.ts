@@ -1,6 +1,6 @@
 import {
   findingAt,
-  isFilledText,
+  isNonEmptyString,
   type LintFinding,
   operationName,
   type SpecNode,
@@ -26,9 +26,9 @@ export function* descriptions(tree: SpecTree): Iterable<LintFinding> {
 }
 
 function* ofOperation(node: SpecNode): Iterable<LintFinding> {
-  const missing = Object.keys(ADVICE).filter((member) => !isFilledText(node.value[member]));
-  for (const member of missing) {
-    yield findingAt(node, `${operationName(node)} has no ${member}. ${ADVICE[member]}`);
+  const missing = Object.keys(ADVICE).filter((property) => !isNonEmptyString(node.value[property]));
+  for (const property of missing) {
+    yield findingAt(node, `${operationName(node)} has no ${property}. ${ADVICE[property]}`);
   }
   if (missing.length > 0 || bare(node.value.summary) !== bare(node.value.description)) return;
   const message = `The description of ${operationName(node)} only repeats its summary. ${ADVICE.description}`;
@@ -40,17 +40,17 @@ function bare(text: unknown): string {
 }
 
 function* ofParameter(node: SpecNode): Iterable<LintFinding> {
-  if ('$ref' in node.value || isFilledText(node.value.description)) return;
+  if ('$ref' in node.value || isNonEmptyString(node.value.description)) return;
   const message = `The parameter \`${String(node.value.name)}\` has no description. Say what it is for.`;
   yield findingAt(node, message);
 }
 
 function* ofSchema(tree: SpecTree, node: SpecNode): Iterable<LintFinding> {
   const isComponent = node.parent === undefined;
-  if ((node.via !== 'properties' && !isComponent) || isFilledText(node.value.description)) return;
+  if ((node.via !== 'properties' && !isComponent) || isNonEmptyString(node.value.description)) return;
   if (isQueryParameter(tree, node)) return;
   const others = isComponent ? tree.schemasOfValue(node) : [...tree.sameValueAs(node)];
-  if (others.some(({ value }) => isFilledText(value.description))) return;
+  if (others.some(({ value }) => isNonEmptyString(value.description))) return;
   const message = isComponent
     ? 'This component has no description. Say what it is for.'
     : `The member \`${node.key}\` has no description, neither here nor behind a \`$ref\`. Say what it holds, or, under a condition, check its name.`;

@@ -38,7 +38,7 @@ test('several answers carry it when each of them does', () => {
 });
 
 test('a choice of success and refusal beside it carries it', () => {
-  const answer = [
+  const response = [
     'description: A token.',
     'allOf:',
     '  - $ref: ./Envelope.yaml',
@@ -51,8 +51,8 @@ test('a choice of success and refusal beside it carries it', () => {
     'components/schemas/Choice.yaml': lines.join('\n'),
     'components/responses/Refused.yaml': [['Envelope.yaml', 'Choice.yaml']] as const,
   });
-  expect(found(envelope, miniTree(files(answer)))).toEqual([]);
-  expect(found(envelope, miniTree(files(answer.filter((line) => !line.includes('Envelope')))))).toHaveLength(
-    1,
-  );
+  expect(found(envelope, miniTree(files(response)))).toEqual([]);
+  expect(
+    found(envelope, miniTree(files(response.filter((line) => !line.includes('Envelope'))))),
+  ).toHaveLength(1);
 });

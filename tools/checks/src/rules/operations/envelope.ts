@@ -30,10 +30,10 @@ export function* envelope(tree: SpecTree): Iterable<LintFinding> {
   }
 }
 
-function withoutEnvelope(tree: SpecTree, answer: SpecNode): SpecNode | undefined {
-  const json = tree.childrenUnder(answer, 'content').find(({ key }) => key === 'application/json');
+function withoutEnvelope(tree: SpecTree, response: SpecNode): SpecNode | undefined {
+  const json = tree.childrenUnder(response, 'content').find(({ key }) => key === 'application/json');
   const schema = json && tree.childrenUnder(json, 'schema')[0];
-  if (schema === undefined) return answer;
+  if (schema === undefined) return response;
   return isEnvelope(tree, schema) ? undefined : (envelopeBehind(tree, schema) ?? schema);
 }
 
@@ -46,8 +46,9 @@ function envelopeBehind(tree: SpecTree, schema: SpecNode): SpecNode | undefined 
 function isEnvelope(tree: SpecTree, schema: SpecNode): boolean {
   const parts = tree.schemasOfValue(schema);
   const required = parts.flatMap(({ value }) => asArray(value.required));
-  const members = parts.flatMap(({ value }) => Object.keys(asObject(value.properties)));
-  if (required.includes('status') && members.includes('status') && members.includes('message')) return true;
+  const properties = parts.flatMap(({ value }) => Object.keys(asObject(value.properties)));
+  if (required.includes('status') && properties.includes('status') && properties.includes('message'))
+    return true;
   const choices = parts.flatMap((part) =>
     ['oneOf', 'anyOf'].map((keyword) => tree.childrenUnder(part, keyword)),
   );

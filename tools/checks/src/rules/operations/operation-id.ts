@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import {
   findingAt,
-  isFilledText,
+  isNonEmptyString,
   type LintFinding,
   operationName,
   type SpecNode,
@@ -26,7 +26,7 @@ function faultOf(
   kind: SpecTree['kind'],
 ): string | undefined {
   const id = operation.value.operationId;
-  if (!isFilledText(id)) {
+  if (!isNonEmptyString(id)) {
     return `${operationName(operation)} has no operationId. Give it one: a verb and the resource, such as \`createGlobalPayout\`.`;
   }
   const other = operations.find((one) => one !== operation && one.value.operationId === id);

@@ -2,7 +2,7 @@ import {
   asArray,
   asObject,
   findingAt,
-  isFilledText,
+  isNonEmptyString,
   type LintFinding,
   operationName,
   type SpecNode,
@@ -32,7 +32,7 @@ export function* operationTag(tree: SpecTree): Iterable<LintFinding> {
     const message = `The tag \`${String(name)}\` is not one of the families ${TAGS.join(', ')}. Use one of these, or add the family to the lint rule \`operation-tag\`.`;
     yield { place: { file: tree.entry, path: ['tags', at] }, message };
   }
-  const declared = names.filter(isFilledText);
+  const declared = names.filter(isNonEmptyString);
   for (const operation of tree.operations({ webhooks: true })) yield* ofOperation(operation, declared);
 }
 
@@ -45,7 +45,7 @@ function* ofOperation(operation: SpecNode, declared: readonly string[]): Iterabl
     return;
   }
   for (const [at, tag] of tags.entries()) {
-    if (isFilledText(tag) && declared.includes(tag)) continue;
+    if (isNonEmptyString(tag) && declared.includes(tag)) continue;
     const message = `${name} has the tag \`${String(tag)}\`, which \`openapi.yaml\` does not declare. Use a declared one: ${declared.join(', ')}.`;
     yield findingAt(operation, message, ['tags', at]);
   }

@@ -1,7 +1,7 @@
 import { RULE_ID } from '../../document/load-tree.ts';
 import {
   findingAt,
-  isFilledText,
+  isNonEmptyString,
   type LintFinding,
   onePerMessage,
   type SpecTree,
@@ -12,7 +12,7 @@ export function commentIds(tree: SpecTree): LintFinding[] {
   const findings = tree.schemas().flatMap((node) => {
     if (!('$comment' in node.value)) return [];
     const comment = node.value.$comment;
-    const faults = isFilledText(comment)
+    const faults = isNonEmptyString(comment)
       ? comment.split(' ').flatMap((id) => faultOf(tree, id) ?? [])
       : ['A `$comment` must be a string of rule ids.'];
     return faults.map((fault) => findingAt(node, fault, ['$comment']));

@@ -48,10 +48,10 @@ test('the id may stand on the schema that holds the condition, also deep inside 
   expect(found(conditionCited, miniTree({ [REQUEST]: [['  - $comment: R-001\n    if:', deep]] }))).toEqual(
     [],
   );
-  const member = 'components/schemas/AreaEntry.yaml';
+  const property = 'components/schemas/AreaEntry.yaml';
   const onParent: [string, string] = ['type: object\n', 'type: object\n$comment: R-001\n'];
   expect(
-    found(conditionCited, miniTree({ [member]: [onParent, ['maxLength: 64', 'maxLength: 0']] })),
+    found(conditionCited, miniTree({ [property]: [onParent, ['maxLength: 64', 'maxLength: 0']] })),
   ).toEqual([]);
 });
 

@@ -45,7 +45,7 @@ test('a rule that the document as a whole names is cited', () => {
 
 test('a rule that is cited by the id of another is found where the wrong id is', () => {
   const query = 'paths/global_payout_validation_query-chinese-characters.yaml';
-  const at = (member: string) => `reject:\n  - { name: a, at: /${member}, value: {} }\n`;
+  const at = (property: string) => `reject:\n  - { name: a, at: /${property}, value: {} }\n`;
   const second =
     '    required: [idNumber]\n    allOf: [{ $comment: R-022, if: {}, then: { required: [keyword] } }]\n';
   const tree = miniTree({

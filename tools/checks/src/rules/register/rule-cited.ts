@@ -2,7 +2,7 @@ import {
   asArray,
   asObject,
   findingAt,
-  isFilledText,
+  isNonEmptyString,
   type LintFinding,
   type RegisteredRule,
   type SpecNode,
@@ -18,7 +18,7 @@ import { operationRules } from './operation-rules.ts';
  */
 export function* ruleCited(tree: SpecTree): Iterable<LintFinding> {
   if ([conditionCited, commentIds, operationRules].some((check) => [...check(tree)].length > 0)) return;
-  const comments = tree.nodes.map(({ value }) => value.$comment).filter(isFilledText);
+  const comments = tree.nodes.map(({ value }) => value.$comment).filter(isNonEmptyString);
   const cited = new Set(comments.flatMap((comment) => comment.split(' ')));
   const holders = [asObject(tree.files.get(tree.entry)), ...tree.nodes.map(({ value }) => value)];
   const named = new Set(holders.flatMap((holder) => asArray(holder['x-rules'])));
@@ -50,12 +50,12 @@ function uncited(tree: SpecTree, rule: RegisteredRule): LintFinding {
  * Finds the schema that cites another rule although it names a member at which only instances of this rule are
  * rejected.
  */
-function citingAnother(tree: SpecTree, { membersAtFault }: RegisteredRule): SpecNode | undefined {
-  const names = (node: SpecNode, members: readonly string[]) =>
-    members.some((member) => JSON.stringify(node.value).includes(`"${member}"`));
+function citingAnother(tree: SpecTree, { propertiesAtFault }: RegisteredRule): SpecNode | undefined {
+  const names = (node: SpecNode, properties: readonly string[]) =>
+    properties.some((property) => JSON.stringify(node.value).includes(`"${property}"`));
   return tree.schemas().find((node) => {
-    if (!isFilledText(node.value.$comment) || !names(node, membersAtFault)) return false;
-    const others = node.value.$comment.split(' ').map((id) => tree.rules.get(id)?.membersAtFault ?? []);
-    return others.every((members) => members.length > 0 && !names(node, members));
+    if (!isNonEmptyString(node.value.$comment) || !names(node, propertiesAtFault)) return false;
+    const others = node.value.$comment.split(' ').map((id) => tree.rules.get(id)?.propertiesAtFault ?? []);
+    return others.every((properties) => properties.length > 0 && !names(node, properties));
   });
 }

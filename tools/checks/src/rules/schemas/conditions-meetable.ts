@@ -49,8 +49,8 @@ function placeOf(pointer: string): SpecPlace {
 }
 
 function messageOf({ when, rules }: Contradiction): string {
-  const members = pathsOf(when).map((path) => `\`${path.join('.')}\``);
-  const condition = members.length === 0 ? 'these demands' : `this condition on ${members.join(', ')}`;
+  const properties = pathsOf(when).map((path) => `\`${path.join('.')}\``);
+  const condition = properties.length === 0 ? 'these demands' : `this condition on ${properties.join(', ')}`;
   if (rules.length < 2)
     return `No message can meet ${condition}: ${rules[0] ?? 'the schema'} forbids it. Correct either.`;
   const names = `${rules.slice(0, -1).join(', ')} and ${rules.at(-1)}`;

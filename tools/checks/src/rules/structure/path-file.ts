@@ -6,8 +6,8 @@ export function* pathFile(tree: SpecTree): Iterable<LintFinding> {
   const entry = asObject(tree.files.get(tree.entry));
   const root = tree.entry.slice(0, tree.entry.lastIndexOf('/'));
   const wantedFiles = new Set(
-    ['paths', 'webhooks'].flatMap((member) =>
-      Object.keys(asObject(entry[member])).map((key) => fileOf(member, key).slice(1)),
+    ['paths', 'webhooks'].flatMap((property) =>
+      Object.keys(asObject(entry[property])).map((key) => fileOf(property, key).slice(1)),
     ),
   );
   for (const node of tree.nodes) {
@@ -19,8 +19,8 @@ export function* pathFile(tree: SpecTree): Iterable<LintFinding> {
       yield findingAt(node, `No path of \`openapi.yaml\` has this file name. ${advice}`);
       continue;
     }
-    const [member = '', key = ''] = node.place.path.map(String);
-    const wanted = fileOf(member, key);
+    const [property = '', key = ''] = node.place.path.map(String);
+    const wanted = fileOf(property, key);
     const isAlone = Object.keys(node.value).length === 1;
     if (isAlone && String(node.value.$ref).replace(/^(?!\.)/, './') === wanted) continue;
     const advice = `Write \`$ref: ${wanted}\` here and nothing else, and the operations in that file.`;
@@ -28,6 +28,6 @@ export function* pathFile(tree: SpecTree): Iterable<LintFinding> {
   }
 }
 
-function fileOf(member: string, key: string): string {
-  return `./${member}/${key.replace(/^\//, '').replaceAll('/', '_')}.yaml`;
+function fileOf(property: string, key: string): string {
+  return `./${property}/${key.replace(/^\//, '').replaceAll('/', '_')}.yaml`;
 }

@@ -13,7 +13,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request?: SendFileRequest;
     requestTypes: { 'multipart/form-data': SendFileRequestMultipart; 'application/json': SendFileRequestJson };
-    answers: { 200: Blob; 204: undefined; default: string };
+    responses: { 200: Blob; 204: undefined; default: string };
   };
   sendImage: {
     method: 'POST';
@@ -21,7 +21,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request?: SendImageRequest;
     requestTypes: { 'application/json': SendImageRequest };
-    answers: { 200: SendImageAnswer200; 201: SendImageAnswer201; 202: SendImageAnswer202 };
+    responses: { 200: SendImageResponse200; 201: SendImageResponse201; 202: SendImageResponse202 };
   };
 }
 
@@ -44,10 +44,10 @@ export type SendFileRequest = SendFileRequestMultipart | SendFileRequestJson;
 
 export type SendImageRequest = Image;
 
-export type SendImageAnswer200 = Bytes;
+export type SendImageResponse200 = Bytes;
 
-export interface SendImageAnswer201 {
+export interface SendImageResponse201 {
   bytes?: Bytes;
 }
 
-export type SendImageAnswer202 = Blob;
+export type SendImageResponse202 = Blob;

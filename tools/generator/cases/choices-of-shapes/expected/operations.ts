@@ -12,7 +12,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: SendShapesRequest;
     requestTypes: { 'application/json': SendShapesRequest };
-    answers: { 200: undefined };
+    responses: { 200: undefined };
   };
 }
 

@@ -6,31 +6,31 @@ export interface Operations {
     method: 'GET';
     path: '/orders/status';
     parameters: { query?: GetStatusQuery };
-    answers: { 200: undefined };
+    responses: { 200: undefined };
   };
   listOrders: {
     method: 'GET';
     path: '/orders';
     parameters: { query: ListOrdersQuery };
-    answers: { 200: undefined };
+    responses: { 200: undefined };
   };
   findOrder: {
     method: 'GET';
     path: '/orders/named';
     parameters: { query: FindOrderQuery };
-    answers: { 200: undefined };
+    responses: { 200: undefined };
   };
   echo: {
     method: 'GET';
     path: '/anything';
     parameters: { query?: EchoQuery };
-    answers: { 200: undefined };
+    responses: { 200: undefined };
   };
   searchDeep: {
     method: 'GET';
     path: '/deep';
     parameters: { query?: SearchDeepQuery };
-    answers: { 200: undefined };
+    responses: { 200: undefined };
   };
 }
 
@@ -42,13 +42,13 @@ export interface Callbacks {}
 
 /** How the order is named is not shown. */
 export interface GetStatusQuery {
-  [member: string]: string;
+  [property: string]: string;
 }
 
 export interface ListOrdersQuery {
   state?: 'open' | 'done';
   page: number;
-  [member: string]: string | 'open' | 'done' | number | undefined;
+  [property: string]: string | 'open' | 'done' | number | undefined;
 }
 
 export interface FindOrderQuery {
@@ -57,7 +57,7 @@ export interface FindOrderQuery {
 }
 
 export interface EchoQuery {
-  [member: string]: unknown;
+  [property: string]: unknown;
 }
 
 export interface SearchDeepQuery {

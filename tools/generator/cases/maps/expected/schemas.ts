@@ -1,10 +1,10 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
 export interface Order {
-  open?: { a?: string; [member: string]: unknown };
-  counts?: { [member: string]: number };
-  both?: { name: string; [member: string]: number | string };
+  open?: { a?: string; [property: string]: unknown };
+  counts?: { [property: string]: number };
+  both?: { name: string; [property: string]: number | string };
   shut?: Record<string, never>;
-  bare?: { [member: string]: unknown };
-  patterned?: { [member: string]: string };
+  bare?: { [property: string]: unknown };
+  patterned?: { [property: string]: string };
 }

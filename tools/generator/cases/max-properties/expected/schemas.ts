@@ -2,7 +2,7 @@
 
 export interface Order {
   none?: Record<string, never>;
-  few?: { [member: string]: string };
+  few?: { [property: string]: string };
   nothing?: [];
   blank?: '';
 }

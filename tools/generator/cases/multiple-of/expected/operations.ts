@@ -12,7 +12,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: SendOrderRequest;
     requestTypes: { 'application/json': SendOrderRequest };
-    answers: { 200: undefined };
+    responses: { 200: undefined };
   };
 }
 

@@ -12,13 +12,13 @@ export interface Operations {
     parameters: Record<string, never>;
     request?: SendRequest;
     requestTypes: { 'application/json': SendRequest };
-    answers: { 204: undefined };
+    responses: { 204: undefined };
   };
   quote: {
     method: 'GET';
     path: '/quotes';
     parameters: { query?: QuoteQuery };
-    answers: { 204: undefined };
+    responses: { 204: undefined };
   };
 }
 

@@ -8,7 +8,7 @@ export interface Order {
   e?: PayOutV2;
   f?: 付款;
   g?: RecordSchema;
-  h?: SendOrderAnswer200;
+  h?: SendOrderResponse200;
   i?: Default;
 }
 
@@ -28,4 +28,4 @@ export type RecordSchema = 'record';
 
 export type Default = 'reserved';
 
-export type SendOrderAnswer200 = 'mine';
+export type SendOrderResponse200 = 'mine';

@@ -12,7 +12,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request: SendOrderRequest;
     requestTypes: { 'application/json': SendOrderRequest };
-    answers: { 200: SendOrderAnswer200 };
+    responses: { 200: SendOrderResponse200 };
   };
 }
 
@@ -24,4 +24,4 @@ export interface Callbacks {}
 
 export type SendOrderRequest = Order;
 
-export type SendOrderAnswer200 = Order;
+export type SendOrderResponse200 = Order;

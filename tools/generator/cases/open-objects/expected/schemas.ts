@@ -7,7 +7,7 @@ export interface OrderFields {
   phone?: string;
   payer?: Payer;
   history?: Payer[];
-  [member: string]: unknown;
+  [property: string]: unknown;
 }
 
 export type Order = OrderFields & ({ type?: 'self' } | { type: 'other' | 'self'; phone: string });
@@ -16,7 +16,7 @@ export type Payer = Named & {
   /** Its type is not shown. */
   dob?: unknown;
   relationship?: string;
-  [member: string]: unknown;
+  [property: string]: unknown;
 };
 
 export interface Named {

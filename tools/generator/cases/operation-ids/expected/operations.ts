@@ -6,26 +6,26 @@ export interface Operations {
     method: 'GET';
     path: '/things';
     parameters: Record<string, never>;
-    answers: Record<string, never>;
+    responses: Record<string, never>;
   };
   'get-things': {
     method: 'GET';
     path: '/others';
     parameters: Record<string, never>;
-    answers: Record<string, never>;
+    responses: Record<string, never>;
   };
   getThingsByThingIdPartsByPart: {
     method: 'GET';
     path: '/things/{thingId}/parts/{part}';
     parameters: { path: GetThingsByThingIdPartsByPartPath };
-    answers: Record<string, never>;
+    responses: Record<string, never>;
   };
-  post: { method: 'POST'; path: '/'; parameters: Record<string, never>; answers: Record<string, never> };
+  post: { method: 'POST'; path: '/'; parameters: Record<string, never>; responses: Record<string, never> };
   'odd id!': {
     method: 'GET';
     path: '/odd path/~tilde';
     parameters: Record<string, never>;
-    answers: { 200: OddIdAnswer200 };
+    responses: { 200: OddIdResponse200 };
   };
 }
 
@@ -40,6 +40,6 @@ export interface GetThingsByThingIdPartsByPartPath {
   part: string;
 }
 
-export interface OddIdAnswer200 {
+export interface OddIdResponse200 {
   ok?: boolean;
 }

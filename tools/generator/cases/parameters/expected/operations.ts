@@ -6,7 +6,7 @@ export interface Operations {
     method: 'GET';
     path: '/things/{id}/{undeclared}';
     parameters: { path: FindPath; query: FindQuery; headers?: FindHeaders; cookies?: FindCookies };
-    answers: { 200: undefined };
+    responses: { 200: undefined };
   };
 }
 

@@ -2,5 +2,5 @@
 
 export interface Order {
   listed?: { en?: string; zh?: string };
-  any?: { [member: string]: number };
+  any?: { [property: string]: number };
 }

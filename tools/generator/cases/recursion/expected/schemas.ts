@@ -8,7 +8,7 @@ export interface Order {
 }
 
 export interface Tree {
-  [member: string]: Tree;
+  [property: string]: Tree;
 }
 
-export type AnyValue = string | AnyValue[] | { [member: string]: AnyValue };
+export type AnyValue = string | AnyValue[] | { [property: string]: AnyValue };

@@ -14,13 +14,13 @@ export interface Operations {
     parameters: Record<string, never>;
     request: SendOrderRequest;
     requestTypes: { 'application/json': SendOrderRequest };
-    answers: { 200: SendOrderAnswer200 };
+    responses: { 200: SendOrderResponse200 };
   };
   getX: {
     method: 'GET';
     path: '/a~b/{x}';
     parameters: { path: GetXPath; query?: GetXQuery };
-    answers: { 200: GetXAnswer200 };
+    responses: { 200: GetXResponse200 };
   };
 }
 
@@ -32,7 +32,7 @@ export interface Callbacks {}
 
 export type SendOrderRequest = Order;
 
-export interface SendOrderAnswer200 {
+export interface SendOrderResponse200 {
   part?: ABXGetResponses200ApplicationJsonPart;
 }
 
@@ -44,6 +44,6 @@ export interface GetXQuery {
   size?: ABXGetParameters0;
 }
 
-export interface GetXAnswer200 {
+export interface GetXResponse200 {
   part?: ABXGetResponses200ApplicationJsonPart;
 }

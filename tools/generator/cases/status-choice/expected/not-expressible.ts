@@ -11,7 +11,7 @@ export interface NotExpressible {
 /** All such clauses, in the order of the document. */
 export const notExpressible: readonly NotExpressible[] = [
   {"pointer":"#/components/schemas/Refusal/properties/status","rules":["R-034"],"keyword":"not","reason":"a type cannot exclude values from an open type"},
-  {"pointer":"#/components/schemas/QuoteAnswer/allOf/1","rules":["R-034"],"keyword":"oneOf","reason":"a union also accepts values that fit several branches"},
+  {"pointer":"#/components/schemas/QuoteResponse/allOf/1","rules":["R-034"],"keyword":"oneOf","reason":"a union also accepts values that fit several branches"},
   {"pointer":"#/components/schemas/UnspecifiedResponse/allOf/1","rules":["R-034"],"keyword":"oneOf","reason":"a union also accepts values that fit several branches"},
   {"pointer":"#/paths/~1orders/post/responses/200/content/application~1json/schema/allOf/1","rules":["R-034"],"keyword":"oneOf","reason":"a union also accepts values that fit several branches"},
 ];

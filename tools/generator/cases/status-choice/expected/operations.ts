@@ -3,9 +3,9 @@
 import type {
   Envelope,
   Refusal,
-  QuoteAnswer,
+  QuoteResponse,
   UnspecifiedResponse,
-  CreateRefusedAnswer,
+  CreateRefusedResponse,
 } from './schemas.ts';
 
 /** Every operation, by its id. */
@@ -14,13 +14,13 @@ export interface Operations {
     method: 'POST';
     path: '/quotes';
     parameters: Record<string, never>;
-    answers: { 200: GetQuoteAnswer200; 400: GetQuoteAnswer400 };
+    responses: { 200: GetQuoteResponse200; 400: GetQuoteResponse400 };
   };
   createOrder: {
     method: 'POST';
     path: '/orders';
     parameters: Record<string, never>;
-    answers: { 200: CreateOrderAnswer200; 400: CreateOrderAnswer400 };
+    responses: { 200: CreateOrderResponse200; 400: CreateOrderResponse400 };
   };
 }
 
@@ -30,12 +30,12 @@ export interface Webhooks {}
 /** Every callback, by its id. */
 export interface Callbacks {}
 
-export type GetQuoteAnswer200<Status extends string = string> = QuoteAnswer<Status>;
+export type GetQuoteResponse200<Status extends string = string> = QuoteResponse<Status>;
 
-export type GetQuoteAnswer400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type GetQuoteResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 /** Holds to R-034. */
-export type CreateOrderAnswer200<Status extends string = string> =
+export type CreateOrderResponse200<Status extends string = string> =
   & Envelope
   & ('1' extends Status
     ? (Status extends '1'
@@ -46,4 +46,4 @@ export type CreateOrderAnswer200<Status extends string = string> =
   )
   & { status: Status };
 
-export type CreateOrderAnswer400 = CreateRefusedAnswer;
+export type CreateOrderResponse400 = CreateRefusedResponse;

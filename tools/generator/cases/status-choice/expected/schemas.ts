@@ -21,7 +21,7 @@ export interface Refusal {
  *
  * Holds to R-034.
  */
-export type QuoteAnswer<Status extends string = string> =
+export type QuoteResponse<Status extends string = string> =
   & Envelope
   & ('1' extends Status
     ? (Status extends '1'
@@ -49,7 +49,7 @@ export type UnspecifiedResponse<Status extends string = string> =
   & { status: Status };
 
 /** A refused create. */
-export type CreateRefusedAnswer = Envelope & Refusal & { message: string } & { data?: string | unknown[] | { tradeId?: string } };
+export type CreateRefusedResponse = Envelope & Refusal & { message: string } & { data?: string | unknown[] | { tradeId?: string } };
 
 export interface Quote {
   queryNo?: string;

@@ -4,9 +4,9 @@ export interface Order {
   any: string | object;
   open?: object;
   known?: string | unknown[] | { tradeId?: string };
-  listed?: string | number[] | { [member: string]: unknown };
-  map?: string | { [member: string]: number };
-  noList?: string | { [member: string]: unknown };
+  listed?: string | number[] | { [property: string]: unknown };
+  map?: string | { [property: string]: number };
+  noList?: string | { [property: string]: unknown };
   empty?: unknown[] | Record<string, never>;
   nothing?: string | object | null;
 }

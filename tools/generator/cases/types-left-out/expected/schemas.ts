@@ -3,6 +3,6 @@
 export interface Order {
   a: 'x' | 'y';
   b?: string[];
-  c?: { [member: string]: number };
+  c?: { [property: string]: number };
   d?: { e?: string };
 }

@@ -6,7 +6,7 @@ export interface Operations {
     method: 'POST';
     path: '/orders';
     parameters: Record<string, never>;
-    answers: { 200: undefined };
+    responses: { 200: undefined };
   };
 }
 
@@ -18,7 +18,7 @@ export interface Webhooks {
     parameters: Record<string, never>;
     request: OrderChangedWebhookRequest;
     requestTypes: { 'application/json': OrderChangedWebhookRequest };
-    answers: { 200: OrderChangedWebhookAnswer200 };
+    responses: { 200: OrderChangedWebhookResponse200 };
   };
 }
 
@@ -30,7 +30,7 @@ export interface Callbacks {
     parameters: Record<string, never>;
     request: OnPaidRequest;
     requestTypes: { 'application/json': OnPaidRequest };
-    answers: { 200: undefined };
+    responses: { 200: undefined };
   };
 }
 
@@ -38,7 +38,7 @@ export interface OrderChangedWebhookRequest {
   id: string;
 }
 
-export interface OrderChangedWebhookAnswer200 {
+export interface OrderChangedWebhookResponse200 {
   ok?: boolean;
 }
 

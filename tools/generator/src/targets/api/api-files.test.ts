@@ -53,9 +53,9 @@ describe('a document without a profile', () => {
 
   test('writes credentials by scheme, the server and names that nothing else has', () => {
     const client = files.get('client.ts') ?? '';
-    expect(client).toContain('/** From your account. */\n  readonly key?: SecretText | undefined;');
+    expect(client).toContain('/** From your account. */\n  readonly key?: SecretString | undefined;');
     expect(client).toContain('readonly basic?: BasicCredential | undefined;');
-    expect(client).toContain('readonly oauth?: SecretText | ClientCredentials | undefined;');
+    expect(client).toContain('readonly oauth?: SecretString | ClientCredentials | undefined;');
     expect(client).not.toMatch(/tls|missing/);
     expect(client).toContain("...options, baseUrl: options.baseUrl ?? 'https://eu.pets.example/v1'");
     expect(client).toContain('export interface Client_2 extends Resources, Api {}');
@@ -98,7 +98,7 @@ test('the program of the README compiles and prints what stands below it', () =>
     linkRuntimes(own);
     writeFiles(join(own, 'client'), files);
     writeFileSync(join(own, 'program.ts'), code);
-    writeFileSync(join(own, 'answers.ts'), PET_ANSWERS);
+    writeFileSync(join(own, 'answers.ts'), PET_RESPONSES);
     expect(typeCheck(own).errors).toEqual([]);
     const args = ['--import', './answers.ts', 'program.ts'];
     expect(execFileSync(process.execPath, args, { cwd: own, encoding: 'utf8' })).toBe(output);
@@ -108,7 +108,7 @@ test('the program of the README compiles and prints what stands below it', () =>
 });
 
 /** Answers in the place of the service. */
-const PET_ANSWERS = `
+const PET_RESPONSES = `
 globalThis.fetch = async (url) => {
   const isKnown = String(url) === 'https://eu.pets.example/v1/pets/1?fields=name';
   const headers = { 'content-type': isKnown ? 'application/json' : 'application/problem+json' };

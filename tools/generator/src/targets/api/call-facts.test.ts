@@ -14,25 +14,25 @@ paths:
   return /data: (\[.*?\])/.exec(files.get('operation-table.ts') ?? '')?.[1];
 }
 
-const answer = (status: string, ...types: string[]) =>
+const response = (status: string, ...types: string[]) =>
   `'${status}': { description: Fine., content: { ${types.map((type) => `${type}: {}`).join(', ')} } }`;
 
 test.each([
-  ['JSON alone', answer('200', 'application/json'), undefined],
-  ['JSON, or nothing', `${answer('200', 'application/json')}, ${answer('204')}`, undefined],
-  ['JSON, and nothing that is shown', `${answer('200', 'application/json')}, ${answer('202')}`, '[]'],
+  ['JSON alone', response('200', 'application/json'), undefined],
+  ['JSON, or nothing', `${response('200', 'application/json')}, ${response('204')}`, undefined],
+  ['JSON, and nothing that is shown', `${response('200', 'application/json')}, ${response('202')}`, '[]'],
   [
     'what refusals are does not count',
-    `${answer('200', 'application/json')}, ${answer('404', 'text/plain')}`,
+    `${response('200', 'application/json')}, ${response('404', 'text/plain')}`,
     undefined,
   ],
-  ['JSON is asked for, where there is any', answer('200', 'text/csv', 'application/json'), undefined],
-  ['a text or a file', answer('200', 'application/xml', 'image/png'), "['text', 'bytes']"],
-  ['events', answer('200', 'text/event-stream'), "['events']"],
-  ['the default', answer('default', 'text/csv'), "['text']"],
-  ['a range', answer('2XX', 'application/pdf'), "['bytes']"],
-  ['anything', answer('200', "'*/*'"), '[]'],
-  ['nothing', answer('200'), '[]'],
+  ['JSON is asked for, where there is any', response('200', 'text/csv', 'application/json'), undefined],
+  ['a text or a file', response('200', 'application/xml', 'image/png'), "['text', 'bytes']"],
+  ['events', response('200', 'text/event-stream'), "['events']"],
+  ['the default', response('default', 'text/csv'), "['text']"],
+  ['a range', response('2XX', 'application/pdf'), "['bytes']"],
+  ['anything', response('200', "'*/*'"), '[]'],
+  ['nothing', response('200'), '[]'],
 ])('the data of a success: %s', async (_, responses, data) => {
   expect(await dataOf(responses)).toBe(data);
 });

@@ -1,6 +1,6 @@
 import { isObject } from '@cross-border-payments/openapi';
 import type {
-  Answer,
+  DeclaredResponse,
   Document,
   Json,
   MediaContent,
@@ -89,8 +89,8 @@ function securityOf({ securitySchemes }: Document, { security }: Operation): Jso
   return security.map((alternative) => [...alternative.keys()].filter((name) => securitySchemes.has(name)));
 }
 
-function acceptOf({ answers }: Operation): string | undefined {
-  const types = new Set(answers.flatMap(askedContents).map(({ mediaType }) => mediaType));
+function acceptOf({ responses }: Operation): string | undefined {
+  const types = new Set(responses.flatMap(askedContents).map(({ mediaType }) => mediaType));
   return types.size === 0 || [...types].join() === 'application/json' ? undefined : [...types].join(', ');
 }
 
@@ -98,14 +98,14 @@ function acceptOf({ answers }: Operation): string | undefined {
  * Lists the media types of a response that a call accepts: JSON and events if there is JSON, so that the others need no
  * place in its type.
  */
-export function askedContents({ contents }: Answer): readonly MediaContent[] {
+export function askedContents({ contents }: DeclaredResponse): readonly MediaContent[] {
   const isKind = (kind: string) => contents.filter(({ mediaType }) => mediaKind(mediaType) === kind);
   const json = isKind('json');
   return json.length === 0 ? contents : [...json, ...isKind('events')];
 }
 
-export function isRedirect({ answers }: Operation): boolean {
-  const statuses = answers.map(({ status }) => status);
+export function isRedirect({ responses }: Operation): boolean {
+  const statuses = responses.map(({ status }) => status);
   return (
     statuses.some((status) => /^3/.test(status)) && !statuses.some((status) => /^2|^default$/.test(status))
   );
@@ -118,9 +118,9 @@ const DATA_KINDS = {
 
 /** Returns the kinds of data of a success; undefined for JSON alone, empty for anything. */
 function dataKinds(operation: Operation): RecordFact | undefined {
-  const { answers } = operation;
-  const successes = answers.filter(({ status }) => /^2/.test(status));
-  const known = successes.length > 0 ? successes : answers.filter(({ status }) => status === 'default');
+  const { responses } = operation;
+  const successes = responses.filter(({ status }) => /^2/.test(status));
+  const known = successes.length > 0 ? successes : responses.filter(({ status }) => status === 'default');
   // Many services answer 202 with a few words that their document does not have.
   if (known.some(({ status, contents }) => contents.length === 0 && !/^20[45]$/.test(status))) return [];
   const kinds = known.flatMap(askedContents).map(({ mediaType }) => mediaKind(mediaType));
@@ -129,8 +129,8 @@ function dataKinds(operation: Operation): RecordFact | undefined {
   return found.every((kind) => kind !== undefined) ? found : [];
 }
 
-function hasEvents({ answers }: Operation): boolean {
-  const contents = answers.flatMap(askedContents);
+function hasEvents({ responses }: Operation): boolean {
+  const contents = responses.flatMap(askedContents);
   return contents.some(({ mediaType }) => mediaKind(mediaType) === 'events');
 }
 

@@ -1,6 +1,6 @@
-import type { Answer, MediaContent, Operation } from '@cross-border-payments/openapi/model';
+import type { DeclaredResponse, MediaContent, Operation } from '@cross-border-payments/openapi/model';
 import { type OperationTypes, PARAMETER_GROUPS } from '../../emit/operation-types.ts';
-import { memberName } from '../../emit/text.ts';
+import { propertyName } from '../../emit/text.ts';
 import { printType } from '../../emit/type-expression.ts';
 import { isBytes, isString, mediaKind, mediaTypeType } from '../media-type.ts';
 import { askedContents, bodyContents, isRedirect } from './call-facts.ts';
@@ -53,30 +53,30 @@ function sentType({ mediaType, schema }: MediaContent, type: string): string {
   return isString(schema) ? type : 'string';
 }
 
-export function answersType(types: OperationTypes): string {
+export function responsesType(types: OperationTypes): string {
   const { operation } = types;
-  const members = operation.answers.flatMap((answer) => {
-    const key = statusKey(answer.status);
-    return key === undefined ? [] : [`readonly ${key}: ${answerType(types, answer)}`];
+  const properties = operation.responses.flatMap((response) => {
+    const key = statusKey(response.status);
+    return key === undefined ? [] : [`readonly ${key}: ${responseType(types, response)}`];
   });
-  if (isRedirect(operation)) members.push('readonly redirect: undefined');
-  return members.length === 0 ? 'object' : `{ ${members.join('; ')} }`;
+  if (isRedirect(operation)) properties.push('readonly redirect: undefined');
+  return properties.length === 0 ? 'object' : `{ ${properties.join('; ')} }`;
 }
 
 /** Returns the key of a status: a number, a range or `default`. */
 function statusKey(status: string): string | undefined {
   if (/^[1-5]\d\d$/.test(status)) return status;
-  if (/^[1-5]xx$/i.test(status)) return memberName(status.toUpperCase());
+  if (/^[1-5]xx$/i.test(status)) return propertyName(status.toUpperCase());
   return status === 'default' ? status : undefined;
 }
 
-export function unknownStatuses({ answers }: Operation): string[] {
-  return answers.map(({ status }) => status).filter((status) => statusKey(status) === undefined);
+export function unknownStatuses({ responses }: Operation): string[] {
+  return responses.map(({ status }) => status).filter((status) => statusKey(status) === undefined);
 }
 
-function answerType({ contents, operation }: OperationTypes, answer: Answer): string {
-  const { status } = answer;
-  const own = askedContents(answer);
+function responseType({ contents, operation }: OperationTypes, response: DeclaredResponse): string {
+  const { status } = response;
+  const own = askedContents(response);
   if (
     own.length === 0 ||
     operation.method === 'HEAD' ||

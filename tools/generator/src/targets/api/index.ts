@@ -2,10 +2,10 @@ import type { OperationTypes } from '../../emit/operation-types.ts';
 import {
   docComment,
   importTypes,
-  memberName,
   namesUsed,
   operationProse,
   paragraphs,
+  propertyName,
   quoted,
 } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
@@ -22,7 +22,7 @@ import {
   withTypes,
 } from '../target-files.ts';
 import { type CallFacts, callFacts, usualServer } from './call-facts.ts';
-import { answersType, inputType, unknownStatuses } from './call-types.ts';
+import { inputType, responsesType, unknownStatuses } from './call-types.ts';
 
 /** Values of the runtime that programs need with the client; the index exports those whose names are free. */
 const EXPORTED = [
@@ -85,11 +85,11 @@ function callsOf({ context, operations }: DocumentTypes): ApiCall[] {
 }
 
 function callsFile({ types, calls, names, runtime, typesFrom }: Api): string {
-  const members = calls.map(({ types: own }) => {
-    const parts = [`readonly input: ${inputType(own)};`, `readonly answers: ${answersType(own)};`];
-    return `  readonly ${memberName(own.operation.id)}: {\n    ${parts.join('\n    ')}\n  };\n`;
+  const properties = calls.map(({ types: own }) => {
+    const parts = [`readonly input: ${inputType(own)};`, `readonly responses: ${responsesType(own)};`];
+    return `  readonly ${propertyName(own.operation.id)}: {\n    ${parts.join('\n    ')}\n  };\n`;
   });
-  const body = members.join('');
+  const body = properties.join('');
   const declared = [...types.schemas, ...types.operations.flatMap(({ defined }) => defined)];
   const taken = new Set(declared.map(({ name }) => name));
   const ofRuntime = namesUsed(body, ['EventStream', 'RawBody']).filter((name) => !taken.has(name));
@@ -102,11 +102,11 @@ ${body}}
 
 function tableFile({ model, calls, names, runtime, from }: Api): string {
   const schemes = [...model.securitySchemes].map(
-    ([name, scheme]) => `  ${memberName(name)}: ${literal(schemeFacts(scheme))},\n`,
+    ([name, scheme]) => `  ${propertyName(name)}: ${literal(schemeFacts(scheme))},\n`,
   );
   const records = calls.map(({ types: { operation }, name, facts }) => {
     const call = `${names.calls}[${quoted(operation.id)}]`;
-    const type = `ApiOperation<${call}['input'], ${call}['answers']>`;
+    const type = `ApiOperation<${call}['input'], ${call}['responses']>`;
     const doc = docComment([`\`${operation.method} ${operation.path}\``]);
     return `${doc}export const ${name.record}: ${type} = ${literal(facts)};\n`;
   });
@@ -130,7 +130,7 @@ function resourcesFile({ types, calls, names, runtime, from }: Api): string {
       ...(deprecated ? ['@deprecated'] : []),
     ];
     const type = `ApiMethod<${names.calls}[${quoted(operation.id)}]>`;
-    return `${docComment(paragraphs(lines), '  ')}  readonly ${memberName(name.method)}: ${type};\n`;
+    return `${docComment(paragraphs(lines), '  ')}  readonly ${propertyName(name.method)}: ${type};\n`;
   });
   if (calls.length === 0) return resources;
   return `${importTypes(['ApiMethod'], runtime)}${importTypes([names.calls], from('calls'))}\n${resources}`;
@@ -138,11 +138,11 @@ function resourcesFile({ types, calls, names, runtime, from }: Api): string {
 
 function clientFile({ model, calls, names, runtime, from }: Api): string {
   const groups = [...callGroups(calls)].map(([group, own]) => {
-    const methods = own.map(({ name }) => `    ${memberName(name.method)}: table.${name.record},\n`);
-    return `  ${memberName(group)}: {\n${methods.join('')}  },\n`;
+    const methods = own.map(({ name }) => `    ${propertyName(name.method)}: table.${name.record},\n`);
+    return `  ${propertyName(group)}: {\n${methods.join('')}  },\n`;
   });
   const credentials = credentialsType(model, names.credentials);
-  const secrets = ['BasicCredential', 'ClientCredentials', 'SecretText'].filter((name) =>
+  const secrets = ['BasicCredential', 'ClientCredentials', 'SecretString'].filter((name) =>
     credentials.includes(name),
   );
   const usual = usualServer(model);

@@ -34,16 +34,16 @@ function operation(path: string, method: string, more: string): string {
   return `  ${path}:\n    ${method}:\n${lines.join('')}`;
 }
 
-const ANSWER =
+const RESPONSE =
   "responses: { '200': { description: Fine, content: { application/json: { schema: { type: object } } } } }";
 
 describe('the table of operations', () => {
   const table = (paths: string) => filesOf(paths).get('operation-table.ts') ?? '';
 
   test('sends once what nobody classified', () => {
-    const text = table(operation('/a', 'post', `operationId: makeA\ntags: [shop]\n${ANSWER}`));
+    const text = table(operation('/a', 'post', `operationId: makeA\ntags: [shop]\n${RESPONSE}`));
     expect(text).toContain(
-      "makeA: { path: '/a', group: 'shop', name: 'makeA', method: 'POST', body: 'none', retry: 'never', security: ['appkey', 'token'], answers: [200], query: [] }",
+      "makeA: { path: '/a', group: 'shop', name: 'makeA', method: 'POST', body: 'none', retry: 'never', security: ['appkey', 'token'], responses: [200], query: [] }",
     );
   });
 
@@ -55,27 +55,27 @@ describe('the table of operations', () => {
         operation(
           '/a',
           'post',
-          `operationId: createOrder\ntags: [shop]\nx-retry: once-per-order\nx-found-by: getOrderStatus\n${body('application/json')}\n${ANSWER}`,
+          `operationId: createOrder\ntags: [shop]\nx-retry: once-per-order\nx-found-by: getOrderStatus\n${body('application/json')}\n${RESPONSE}`,
         ),
         operation(
           '/b',
           'post',
-          `operationId: getOrderStatus\ntags: [shop]\nx-retry: read\nsecurity: []\n${body('application/json')}\n${ANSWER}`,
+          `operationId: getOrderStatus\ntags: [shop]\nx-retry: read\nsecurity: []\n${body('application/json')}\n${RESPONSE}`,
         ),
         operation(
           '/c',
           'post',
-          `operationId: uploadFile\ntags: [shop]\n${body('multipart/form-data')}\n${ANSWER}`,
+          `operationId: uploadFile\ntags: [shop]\n${body('multipart/form-data')}\n${RESPONSE}`,
         ),
         operation(
           '/d',
           'get',
-          `operationId: listOrders\ntags: [shop]\nx-retry: read\nparameters: [{ name: page, in: query, schema: { type: integer } }]\n${ANSWER}`,
+          `operationId: listOrders\ntags: [shop]\nx-retry: read\nparameters: [{ name: page, in: query, schema: { type: integer } }]\n${RESPONSE}`,
         ),
         operation(
           '/e',
           'get',
-          `operationId: getPrice\ntags: [shop]\nx-retry: read\nparameters: [{ name: query, in: query, schema: { type: object, additionalProperties: { type: string } } }]\n${ANSWER}`,
+          `operationId: getPrice\ntags: [shop]\nx-retry: read\nparameters: [{ name: query, in: query, schema: { type: object, additionalProperties: { type: string } } }]\n${RESPONSE}`,
         ),
       ].join(''),
     );
@@ -91,8 +91,12 @@ describe('the table of operations', () => {
     const query = (...names: string[]) =>
       `parameters: [${names.map((name) => `{ name: ${name}, in: query, schema: { type: integer } }`).join(', ')}]`;
     const files = filesOf(
-      operation('/a', 'get', `operationId: listA\ntags: [shop]\n${query('page', 'size')}\n${ANSWER}`) +
-        operation('/b', 'get', `operationId: listB\ntags: [shop]\n${query('pages', 'pageSize')}\n${ANSWER}`),
+      operation('/a', 'get', `operationId: listA\ntags: [shop]\n${query('page', 'size')}\n${RESPONSE}`) +
+        operation(
+          '/b',
+          'get',
+          `operationId: listB\ntags: [shop]\n${query('pages', 'pageSize')}\n${RESPONSE}`,
+        ),
     );
     expect(files.get('operation-table.ts')).toContain("query: ['page', 'size'], paged: true ");
     expect(files.get('operation-table.ts')).toContain("query: ['pages', 'pageSize'] }");
@@ -103,8 +107,8 @@ describe('the table of operations', () => {
   test('holds what the method goes without, and ids and paths that are no names', () => {
     const names = '[{ name: a b, in: query, schema: {} }, { name: c&d, in: query, schema: {} }]';
     const text = table(
-      operation('/a b?c', 'get', `operationId: make (a)\ntags: [shop]\nparameters: ${names}\n${ANSWER}`) +
-        operation('/e', 'get', `operationId: getShopOrderOfShop\ntags: [shop]\n${ANSWER}`),
+      operation('/a b?c', 'get', `operationId: make (a)\ntags: [shop]\nparameters: ${names}\n${RESPONSE}`) +
+        operation('/e', 'get', `operationId: getShopOrderOfShop\ntags: [shop]\n${RESPONSE}`),
     );
     expect(text).toContain("'make (a)': { path: '/a b?c', group: 'shop', name: 'makeA', method: 'GET'");
     expect(text).toContain("query: ['a b', 'c&d']");
@@ -137,20 +141,20 @@ describe('the table of operations', () => {
     ],
   ])('writes a request from its parts for %s, and only then', (_, method, more, parts, input) => {
     const path = more.includes('in: path') ? '/a/{id}' : '/a';
-    const other = operation('/b', 'post', `operationId: makeB\ntags: [shop]\n${ANSWER}`);
-    const one = operation(path, method, `operationId: makeA\ntags: [shop]\n${more}\n${ANSWER}`);
+    const other = operation('/b', 'post', `operationId: makeB\ntags: [shop]\n${RESPONSE}`);
+    const one = operation(path, method, `operationId: makeA\ntags: [shop]\n${more}\n${RESPONSE}`);
     const { files, unsupported } = generated(one + other);
     expect(unsupported).toEqual([]);
     const table = files.get('operation-table.ts') ?? '';
-    expect(table).toContain(`, answers: [200], query: [], parts: { write: api.writeRequest, ${parts} } },`);
+    expect(table).toContain(`, responses: [200], query: [], parts: { write: api.writeRequest, ${parts} } },`);
     expect(table).toContain("import * as api from '../api/index.ts';");
     expect(table.split('\n').find((line) => line.startsWith('  makeB:'))).not.toContain('parts');
     expect(files.get('resources.ts')).toContain(`makeA(input: ${input}`);
   });
 
   test('leaves an operation out whose method no client sends, and lists it', () => {
-    const other = operation('/b', 'post', `operationId: makeB\ntags: [shop]\n${ANSWER}`);
-    const one = operation('/a', 'trace', `operationId: makeA\ntags: [shop]\n${ANSWER}`);
+    const other = operation('/b', 'post', `operationId: makeB\ntags: [shop]\n${RESPONSE}`);
+    const one = operation('/a', 'trace', `operationId: makeA\ntags: [shop]\n${RESPONSE}`);
     const { files, unsupported } = generated(one + other);
     expect(unsupported).toMatchObject([
       { code: 'not-sendable', reason: expect.stringContaining('makeA has a method') },
@@ -165,7 +169,7 @@ describe('the table of operations', () => {
     const paths = operation(
       '/a',
       'get',
-      `operationId: makeA\ntags: [shop]\nsecurity: [{ basic: [] }]\n${ANSWER}`,
+      `operationId: makeA\ntags: [shop]\nsecurity: [{ basic: [] }]\n${RESPONSE}`,
     );
     const { files, unsupported } = generated(paths);
     expect(unsupported).toMatchObject([
@@ -178,7 +182,7 @@ describe('the table of operations', () => {
     const paths = operation(
       '/a',
       'get',
-      `operationId: makeA\ntags: [shop]\nsecurity: [{ basic: [] }, { appkey: [] }]\n${ANSWER}`,
+      `operationId: makeA\ntags: [shop]\nsecurity: [{ basic: [] }, { appkey: [] }]\n${RESPONSE}`,
     );
     const { files, unsupported } = generated(paths);
     expect(unsupported).toEqual([]);
@@ -196,7 +200,7 @@ describe('the methods', () => {
       operation(
         '/a',
         'get',
-        `operationId: listAreas\ntags: [shop]\nrequestBody: { content: { application/json: { schema: {} } } }\n${ANSWER}`,
+        `operationId: listAreas\ntags: [shop]\nrequestBody: { content: { application/json: { schema: {} } } }\n${RESPONSE}`,
       ),
     ).get('resources.ts');
     expect(text).toContain('so it is left out');
@@ -204,7 +208,7 @@ describe('the methods', () => {
   });
 
   test('are the same for the same document', () => {
-    const paths = operation('/a', 'post', `operationId: makeA\ntags: [shop]\n${ANSWER}`);
+    const paths = operation('/a', 'post', `operationId: makeA\ntags: [shop]\n${RESPONSE}`);
     expect([...filesOf(paths)]).toEqual([...filesOf(paths)]);
   });
 });

@@ -1,4 +1,4 @@
-import { memberName, quoted } from '../../emit/text.ts';
+import { propertyName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import { literal, profileLiteral, RUNTIME } from '../facts.ts';
 import { type Imports, INPUTS, type TargetContext, targetContext, withTypes } from '../target-files.ts';
@@ -32,12 +32,12 @@ function tableFile(
 ): string {
   const rows = operations.map(({ types: { operation }, name, facts }) => {
     const { id, method, path } = operation;
-    const { parts, body, retry, security, answers, ...simple } = facts;
+    const { parts, body, retry, security, responses, ...simple } = facts;
     // In this order most of a record repeats another one, which keeps it short when it is compressed.
-    const record = literal({ path, ...name, method, body, retry, security, answers, ...simple });
-    if (!parts) return `  ${memberName(id)}: ${record},\n`;
+    const record = literal({ path, ...name, method, body, retry, security, responses, ...simple });
+    if (!parts) return `  ${propertyName(id)}: ${record},\n`;
     const own = literal(parts).replace(/^\{ ?/, '').replace(/ ?\}$/, '');
-    return `  ${memberName(id)}: ${record.slice(0, -2)}, parts: { write: ${RUNTIME}.writeRequest${own && `, ${own}`} } },\n`;
+    return `  ${propertyName(id)}: ${record.slice(0, -2)}, parts: { write: ${RUNTIME}.writeRequest${own && `, ${own}`} } },\n`;
   });
   const kept = new Set(operations.map(({ types: { operation } }) => operation.id));
   const leftOut = types.operations.map(({ operation }) => operation.id).filter((id) => !kept.has(id));
@@ -54,7 +54,7 @@ import type { Operations } from ${quoted(typesFrom('operations'))};
 export const profile: ClientProfile = ${profileLiteral(model, READ)};
 
 /** Names of properties whose length no error shows. */
-export const secrets: { readonly secretMembers?: readonly string[] } = ${profileLiteral(model, { secretMembers: true })};
+export const secrets: { readonly secretProperties?: readonly string[] } = ${profileLiteral(model, { secretProperties: true })};
 
 type Id = ${ids};
 

@@ -20,7 +20,7 @@ export interface OperationFacts extends CreateFacts {
   readonly body: 'json' | 'form' | 'none';
   readonly query: readonly string[];
   readonly paged?: true;
-  readonly answers: readonly number[];
+  readonly responses: readonly number[];
   readonly resolvedBy?: string;
   /** Set for a request of several parts: how they are written, as `RequestParts`. */
   readonly parts?: CallFacts;
@@ -54,7 +54,7 @@ function operationFacts(
   operation: Operation,
   unsupported: Unsupported[],
 ): OperationFacts | undefined {
-  const { id, pointer, answers, extensions, security } = operation;
+  const { id, pointer, responses, extensions, security } = operation;
   const refuse = (code: UnsupportedCode, reason: string) => {
     unsupported.push({ code, pointer, reason });
     return undefined;
@@ -79,7 +79,7 @@ function operationFacts(
     body: (parts ? undefined : bodyKind(operation)) ?? 'none',
     query,
     ...(isPaged(document, query) ? { paged: true } : {}),
-    answers: answers.map(({ status }) => Number(status)).filter(Number.isInteger),
+    responses: responses.map(({ status }) => Number(status)).filter(Number.isInteger),
     ...(resolver === undefined ? {} : { resolvedBy: String(resolver) }),
     ...(parts ? { parts } : createFacts(document, operation)),
   };
@@ -198,7 +198,7 @@ function dataOf(document: Document, operation: Operation): CreateFacts['data'] {
   const [status, success, data] = ['status', 'success', 'data'].map((name) =>
     profileText(document, 'envelope', name),
   );
-  const contents = operation.answers.find((answer) => answer.status === '200')?.contents ?? [];
+  const contents = operation.responses.find((response) => response.status === '200')?.contents ?? [];
   // The login looks at its token itself.
   const isLogin = operation.id === profileText(document, 'token', 'operation');
   if (!status || !data || isLogin) return undefined;
@@ -207,17 +207,17 @@ function dataOf(document: Document, operation: Operation): CreateFacts['data'] {
     .map((branch) => new Base([branch]))
     .find((base) =>
       base
-        .member(status)
+        .property(status)
         .values()
         ?.every((value) => value === success),
     );
   if (!succeeded?.requires(data)) return undefined;
-  const member = succeeded.member(data);
-  const types = member.types() ?? [];
+  const property = succeeded.property(data);
+  const types = property.types() ?? [];
   const [type] = types;
   if (types.length !== 1) return undefined;
   if (type === 'object')
-    return member.requires(`${profileText(document, 'order', 'id')}`) ? 'order' : 'object';
+    return property.requires(`${profileText(document, 'order', 'id')}`) ? 'order' : 'object';
   return type === 'array' || type === 'string' ? type : undefined;
 }
 

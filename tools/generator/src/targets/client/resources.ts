@@ -5,9 +5,9 @@ import {
   docComment,
   exportTypes,
   importTypes,
-  memberName,
   namesUsed,
   operationProse,
+  propertyName,
   prose,
   quoted,
 } from '../../emit/text.ts';
@@ -44,13 +44,13 @@ function methodType(
   data: string,
 ): string {
   const { parameters, input, word } = inputOf(types, facts);
-  const answer = types.types.get('Answer200');
-  const result = answer ? resultType(answer, success, data) : 'unknown';
-  const paged = facts.paged && input !== undefined && answer !== undefined;
+  const response = types.types.get('Response200');
+  const result = response ? resultType(response, success, data) : 'unknown';
+  const paged = facts.paged && input !== undefined && response !== undefined;
   const returned = paged ? `Paged<${result}>` : `CallPromise<${result}>`;
   const options = `options?: ${paged ? 'ListOptions' : 'CallOptions'}`;
   const list = [...(input === undefined ? [] : [input]), options].join(', ');
-  return `${docComment(methodDoc(types, facts, word), '  ')}  ${memberName(name)}${parameters}(${list}): ${returned};\n`;
+  return `${docComment(methodDoc(types, facts, word), '  ')}  ${propertyName(name)}${parameters}(${list}): ${returned};\n`;
 }
 
 /**
@@ -169,7 +169,7 @@ export function inputsFile(
   const typed = operations.flatMap(({ types: { types } }) => [...types]);
   const left = new Set(identified.map(({ type }) => type.name));
   for (const [purpose, { name, type }] of typed) {
-    if (!purpose.startsWith('Answer')) continue;
+    if (!purpose.startsWith('Response')) continue;
     left.add(name);
     // The schema of a whole response is an alias, perhaps with arguments.
     if (type.kind === 'text') left.add(type.text.replace(/<.*/s, ''));
@@ -187,6 +187,6 @@ ${own.join('\n')}`;
 
 /** Writes the type of an object with one of these properties. The compiler reports the last type of a union. */
 function having(names: readonly string[]): string {
-  const types = names.map((name) => `{ readonly ${memberName(name)}: string }`).reverse();
+  const types = names.map((name) => `{ readonly ${propertyName(name)}: string }`).reverse();
   return types.length === 1 ? types.join('') : `(${types.join(' | ')})`;
 }

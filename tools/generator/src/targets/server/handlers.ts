@@ -2,10 +2,10 @@ import type { Document, MediaContent, Operation } from '@cross-border-payments/o
 import {
   docComment,
   importTypes,
-  memberName,
   Names,
   namesUsed,
   operationProse,
+  propertyName,
   prose,
   quoted,
   typeName,
@@ -14,7 +14,7 @@ import { profileText } from '../facts.ts';
 import { formatKind } from '../media-type.ts';
 import { isSecured } from '../security.ts';
 import type { TargetContext } from '../target-files.ts';
-import { answersInterface, hasContents, nameTypes } from './answer-types.ts';
+import { hasContents, nameTypes, responsesInterface } from './response-types.ts';
 
 /**
  * Writes the types of the handlers: one interface per operation, so that a compile error names it, and `Handlers` over
@@ -28,17 +28,17 @@ export function handlersFile({ types, model, runtime, typesFrom }: TargetContext
   const nameOf = nameTypes(types);
   const handlers = types.operations.map((each) => {
     const { operation } = each;
-    const answers = hasContents(operation) ? free.give(`${typeName(operation.id)}Answers`) : undefined;
-    const own = answers === undefined ? '' : `${answersInterface(each, answers, nameOf)}\n`;
-    return own + handlerType(model, operation, names, answers);
+    const responses = hasContents(operation) ? free.give(`${typeName(operation.id)}Responses`) : undefined;
+    const own = responses === undefined ? '' : `${responsesInterface(each, responses, nameOf)}\n`;
+    return own + handlerType(model, operation, names, responses);
   });
-  const members = types.operations.map(({ operation }) => {
+  const properties = types.operations.map(({ operation }) => {
     const context = isSecured(operation) === 'never' ? '' : 'Context, ';
-    return `  ${memberName(operation.id)}: ${names.get(operation.id)}<${context}Native>;\n`;
+    return `  ${propertyName(operation.id)}: ${names.get(operation.id)}<${context}Native>;\n`;
   });
   // TypeScript reports an unused type parameter unless its name starts with an underscore.
-  const context = members.some((member) => member.includes('<Context, ')) ? 'Context' : '_Context';
-  const native = members.length > 0 ? 'Native' : '_Native';
+  const context = properties.some((property) => property.includes('<Context, ')) ? 'Context' : '_Context';
+  const native = properties.length > 0 ? 'Native' : '_Native';
   const body = handlers.join('\n');
   const used = namesUsed(body, RUNTIME_NAMES);
   const spaces = ['operations', 'schemas'].filter((file) => new RegExp(`[ <]${file}\\.`).test(body));
@@ -54,20 +54,20 @@ export function handlersFile({ types, model, runtime, typesFrom }: TargetContext
  * @typeParam ${native} the request of the framework
  */
 export interface Handlers<${context}, ${native} = unknown> {
-${members.join('')}}
+${properties.join('')}}
 
 ${body}`;
 }
 
 const RUNTIME_NAMES = [
-  ...['AnswerHeaders', 'BodyInput', 'ContentOutput', 'CookieInput', 'HeaderValue', 'MakeAnswer'],
+  ...['ResponseHeaders', 'BodyInput', 'ContentOutput', 'CookieInput', 'HeaderValue', 'MakeResponse'],
   ...[
-    'MakeContentAnswer',
+    'MakeContentResponse',
     'NoParameters',
     'Output',
     'SentBytes',
     'SentEvents',
-    'UndeclaredTexts',
+    'UndeclaredStrings',
     'UploadInput',
   ],
 ];
@@ -77,20 +77,22 @@ function handlerType(
   document: Document,
   operation: Operation,
   names: ReadonlyMap<string, string>,
-  answers: string | undefined,
+  responses: string | undefined,
 ): string {
   const { id, method, path, deprecated } = operation;
   const doc = operationProse(operation).flatMap((text) => [text, '']);
   doc.push(prose(`${method} ${path}`));
   if (deprecated) doc.push('@deprecated');
   const secured = isSecured(operation);
-  const [wrapper, parameters] = inputType(document, operation, answers);
+  const [wrapper, parameters] = inputType(document, operation, responses);
   const cookies =
     operation.parameters.cookie.length === 0
       ? ''
       : ` & CookieInput<NonNullable<Operations[${quoted(id)}]['parameters']['cookies']>>`;
   const output =
-    answers === undefined ? `Output<Operations[${quoted(id)}]['answers']>` : `ContentOutput<${answers}>`;
+    responses === undefined
+      ? `Output<Operations[${quoted(id)}]['responses']>`
+      : `ContentOutput<${responses}>`;
   const lines = [CONTEXTS[secured], ...parameters].map((parameter) => `      ${parameter},\n`);
   return `${docComment(doc)}export interface ${names.get(id)}<${secured === 'never' ? '' : 'Context, '}Native = unknown> {
   (
@@ -106,19 +108,19 @@ const CONTEXTS = { always: 'Context', sometimes: 'Context | undefined', never: '
 function inputType(
   document: Document,
   operation: Operation,
-  answers: string | undefined,
+  responses: string | undefined,
 ): [wrapper: string, parameters: string[]] {
   const entry = `Operations[${quoted(operation.id)}]`;
   const { parameters, body } = operation;
   const decider = profileText(document, 'envelope', 'status');
   const make =
-    answers === undefined
-      ? `MakeAnswer<${entry}['answers']${decider === undefined ? '' : `, ${quoted(decider)}`}>`
-      : `MakeContentAnswer<${answers}>`;
-  const place = (name: 'query' | 'header' | 'path', member: string, none: string) =>
-    parameters[name].length === 0 ? none : `NonNullable<${entry}['parameters'][${quoted(member)}]>`;
+    responses === undefined
+      ? `MakeResponse<${entry}['responses']${decider === undefined ? '' : `, ${quoted(decider)}`}>`
+      : `MakeContentResponse<${responses}>`;
+  const place = (name: 'query' | 'header' | 'path', property: string, none: string) =>
+    parameters[name].length === 0 ? none : `NonNullable<${entry}['parameters'][${quoted(property)}]>`;
   const shared = [
-    place('query', 'query', 'UndeclaredTexts'),
+    place('query', 'query', 'UndeclaredStrings'),
     place('header', 'headers', 'NoParameters'),
     place('path', 'path', 'NoParameters'),
     make,

@@ -1,15 +1,15 @@
 import {
   type Document,
   isSpread,
-  membersOf,
   type Operation,
   type Parameter,
   partsOf,
+  propertiesOf,
   type SchemaNode,
   typesOf,
   type Unsupported,
 } from '@cross-border-payments/openapi/model';
-import { HEADER, memberName, quoted } from '../../emit/text.ts';
+import { HEADER, propertyName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import { profileLiteral } from '../facts.ts';
 import { schemeKinds, unknownSecurity } from '../security.ts';
@@ -48,7 +48,7 @@ export function serverFiles(types: DocumentTypes, imports: ServerImports): Files
 
 const READ = {
   envelope: { status: true, success: true, refused: true, message: true },
-  secretMembers: true,
+  secretProperties: true,
 } as const;
 
 function serviceFile({ model, runtime, from }: TargetContext, validators: ValidatorImport): string {
@@ -95,11 +95,11 @@ export function createPartialService<Context, Native = unknown>(
 
 function schemesInterface(schemes: readonly (readonly [name: string, kind: string])[]): string {
   if (schemes.length === 0) return '';
-  const members = schemes.map(([name, kind]) => `  readonly ${memberName(name)}: ${quoted(kind)};\n`);
+  const properties = schemes.map(([name, kind]) => `  readonly ${propertyName(name)}: ${quoted(kind)};\n`);
   return `
 /** What a request carries for each security scheme. */
 export interface ServiceSchemes {
-${members.join('')}}
+${properties.join('')}}
 `;
 }
 
@@ -154,8 +154,8 @@ function faultOf(parameter: Parameter): string | undefined {
 
 function hasDeeper(schema: SchemaNode): boolean {
   const further = partsOf(schema).flatMap(({ additionalProperties }) => additionalProperties ?? []);
-  return [...membersOf(schema).values(), ...further].some((member) =>
-    typesOf(member)?.some((type) => type === 'object' || type === 'array'),
+  return [...propertiesOf(schema).values(), ...further].some((property) =>
+    typesOf(property)?.some((type) => type === 'object' || type === 'array'),
   );
 }
 

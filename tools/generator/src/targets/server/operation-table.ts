@@ -4,9 +4,9 @@ import {
   isFile,
   type MediaContent,
   mayBeFile,
-  membersOf,
   type Operation,
   partsOf,
+  propertiesOf,
   type SchemaNode,
   typesOf,
 } from '@cross-border-payments/openapi/model';
@@ -15,7 +15,7 @@ import { literal, retryOf } from '../facts.ts';
 import { type FormatKind, formatKind } from '../media-type.ts';
 import { requiredCredentials } from '../security.ts';
 import type { TargetContext } from '../target-files.ts';
-import { answerContents } from './answer-types.ts';
+import { responseContents } from './response-types.ts';
 
 export function serverTableFile({ model, runtime }: TargetContext): string {
   const rows = model.operations.map((operation) => rowOf(model, operation));
@@ -29,13 +29,13 @@ ${list}];
 }
 
 function rowOf(document: Document, operation: Operation): string {
-  const { id, method, path, tags, summary, deprecated, parameters, body, answers } = operation;
+  const { id, method, path, tags, summary, deprecated, parameters, body, responses } = operation;
   const retry = retryOf(operation);
   const headers = parameters.header
     .map(({ name }) => name.toLowerCase())
     .filter((name) => !IGNORED_HEADERS.has(name));
-  const contents = answerContents(operation);
-  const members = {
+  const contents = responseContents(operation);
+  const properties = {
     id,
     method,
     path,
@@ -46,10 +46,10 @@ function rowOf(document: Document, operation: Operation): string {
     security: requiredCredentials(document, operation),
     headers,
     ...(body ? { body: { required: body.required, formats: body.contents.map(formatFacts) } } : {}),
-    statuses: answers.map(({ status }) => status),
+    statuses: responses.map(({ status }) => status),
     ...(Object.keys(contents).length > 0 ? { contents } : {}),
   };
-  const lines = Object.entries(members).map(([name, value]) => `    ${name}: ${literal(value)},\n`);
+  const lines = Object.entries(properties).map(([name, value]) => `    ${name}: ${literal(value)},\n`);
   return `{\n${lines.join('')}  }`;
 }
 
@@ -70,17 +70,17 @@ interface FormatFacts {
 }
 
 function formatFacts({ mediaType, schema }: MediaContent): FormatFacts {
-  const members = schema ? [...membersOf(schema)] : [];
+  const properties = schema ? [...propertiesOf(schema)] : [];
   const kind = formatKind(mediaType);
   const named = (fits: boolean, test: (node: SchemaNode) => boolean) =>
-    fits ? members.filter(([, node]) => test(node)).map(([name]) => name) : [];
+    fits ? properties.filter(([, node]) => test(node)).map(([name]) => name) : [];
   const isForm = kind === 'multipart' || kind === 'urlencoded';
   const lists = {
     files: named(kind === 'multipart', isFile),
     fields: named(kind === 'multipart', (node) => !mayBeFile(node)),
     either: named(kind === 'multipart', (node) => mayBeFile(node) && !isFile(node)),
     lists: named(isForm, (node) => typesOf(node)?.includes('array') === true),
-    orOne: named(kind === 'multipart', (node) => mayBeFile(node) && isListOrOne(node)),
+    orOne: named(kind === 'multipart', (node) => mayBeFile(node) && isArrayOrSingle(node)),
     base64: named(kind === 'json', isBase64),
   };
   return {
@@ -90,7 +90,7 @@ function formatFacts({ mediaType, schema }: MediaContent): FormatFacts {
   };
 }
 
-function isListOrOne(node: SchemaNode): boolean {
+function isArrayOrSingle(node: SchemaNode): boolean {
   const types = typesOf(node) ?? [];
   return types.includes('array') && types.includes('string');
 }

@@ -18,7 +18,7 @@ const ORDER = {
     secret: { type: 'string', pattern: '^s' },
   },
 };
-const ANSWERS = {
+const RESPONSES = {
   200: {
     description: 'Fine.',
     content: json({ type: 'object', required: ['ok'], properties: { ok: { type: 'boolean' } } }),
@@ -30,7 +30,7 @@ const callback = (expression: string, more: object = {}) => ({
   [expression]: {
     post: {
       requestBody: { required: true, content: json({ $ref: '#/components/schemas/Order' }) },
-      responses: ANSWERS,
+      responses: RESPONSES,
       ...more,
     },
   },
@@ -38,7 +38,7 @@ const callback = (expression: string, more: object = {}) => ({
 const DOCUMENT = {
   openapi: '3.1.0',
   info: { title: 'Orders', version: '1' },
-  'x-profile': { secretMembers: ['secret'] },
+  'x-profile': { secretProperties: ['secret'] },
   components: { schemas: { Order: ORDER, Senders: { type: 'object' } } },
   paths: {
     '/orders': {
@@ -63,7 +63,7 @@ const DOCUMENT = {
   },
   webhooks: {
     'order.changed': {
-      put: { requestBody: { content: json({ $ref: '#/components/schemas/Order' }) }, responses: ANSWERS },
+      put: { requestBody: { content: json({ $ref: '#/components/schemas/Order' }) }, responses: RESPONSES },
     },
   },
 };
@@ -148,7 +148,7 @@ test('a document without webhooks and callbacks has no senders', async () => {
 
 test('what cannot be sent is listed, and has no sender if that is allowed', async () => {
   const form = { content: { 'multipart/form-data': { schema: { type: 'object' } } } };
-  const webhooks = { file: { post: { operationId: 'file', requestBody: form, responses: ANSWERS } } };
+  const webhooks = { file: { post: { operationId: 'file', requestBody: form, responses: RESPONSES } } };
   const options = {
     input: { document: { ...DOCUMENT, webhooks }, file: 'orders.json' },
     targets: ['server'] as const,
@@ -160,7 +160,7 @@ test('what cannot be sent is listed, and has no sender if that is allowed', asyn
 
   const operation = {
     callbacks: { odd: callback('{$inputs.url}', { operationId: 'odd' }) },
-    responses: ANSWERS,
+    responses: RESPONSES,
   };
   const document = { ...DOCUMENT, paths: { '/odd': { get: operation } } };
   await expect(

@@ -1,6 +1,13 @@
 import { parsePointer } from '@cross-border-payments/openapi';
 import type { Document, Operation } from '@cross-border-payments/openapi/model';
-import { docComment, importTypes, memberName, operationProse, paragraphs, quoted } from '../../emit/text.ts';
+import {
+  docComment,
+  importTypes,
+  operationProse,
+  paragraphs,
+  propertyName,
+  quoted,
+} from '../../emit/text.ts';
 import { literal, profileLiteral } from '../facts.ts';
 import { formatKind } from '../media-type.ts';
 import type { TargetContext } from '../target-files.ts';
@@ -35,27 +42,27 @@ export function sendersFile(
   if (sent.length === 0) return undefined;
   const typeNames = [...new Set(sent.map(({ operation }) => SENDERS[kindOf(operation)]))].sort();
   const lists = [...new Set(sent.map(({ operation }) => LISTS[kindOf(operation)]))].sort();
-  const members = sent.map(({ operation, name }) => {
+  const properties = sent.map(({ operation, name }) => {
     const type = `${SENDERS[kindOf(operation)]}<${LISTS[kindOf(operation)]}[${quoted(operation.id)}]>`;
-    return `${docComment(docOf(operation), '  ')}  readonly ${memberName(name)}: ${type};\n`;
+    return `${docComment(docOf(operation), '  ')}  readonly ${propertyName(name)}: ${type};\n`;
   });
   const rows = sent.map(({ operation, name }) => {
     const facts = literal(factsOf(operation));
-    return `    ${memberName(name)}: createSender(${facts}, messages, own),\n`;
+    return `    ${propertyName(name)}: createSender(${facts}, messages, own),\n`;
   });
   return `import { createSender } from ${quoted(runtime)};
 ${importTypes([...typeNames, 'SenderOptions', 'ServiceProfile'], runtime)}${importTypes(lists, typesFrom('operations'))}import { ${validators.names} } from ${quoted(validators.from)};
 
-const profile: ServiceProfile = ${profileLiteral(model, { secretMembers: true })};
+const profile: ServiceProfile = ${profileLiteral(model, { secretProperties: true })};
 ${validators.isTyped ? '' : `const messages = { ${validators.names} };\n`}
 /** Sends every webhook and callback of the document. */
 export interface Senders {
-${members.join('\n')}}
+${properties.join('\n')}}
 
 /** Makes the senders, which check each message, send it once and return the receiver's response. */
 export function createSenders(options: SenderOptions = {}): Senders {
-  const secretMembers = [...(profile.secretMembers ?? []), ...(options.secretMembers ?? [])];
-  const own = { ...options, secretMembers };
+  const secretProperties = [...(profile.secretProperties ?? []), ...(options.secretProperties ?? [])];
+  const own = { ...options, secretProperties };
   return {
 ${rows.join('')}  };
 }
@@ -95,7 +102,7 @@ function sentOperations({ webhooks, operations }: Document): Sent[] {
   });
 }
 
-function factsOf({ id, kind, method, path, body, answers }: Operation): object {
+function factsOf({ id, kind, method, path, body, responses }: Operation): object {
   const [content] = body?.contents ?? [];
   return {
     id,
@@ -103,8 +110,8 @@ function factsOf({ id, kind, method, path, body, answers }: Operation): object {
     ...(kind === 'callback' && { url: urlParts(path) }),
     ...(content && { body: content.mediaType }),
     ...(content && body?.required && { required: true }),
-    answers: Object.fromEntries(
-      answers.map(({ status, contents }) => [
+    responses: Object.fromEntries(
+      responses.map(({ status, contents }) => [
         status.toUpperCase().replace('DEFAULT', 'default'),
         contents.map(({ mediaType }) => mediaType),
       ]),
@@ -130,8 +137,8 @@ export interface UrlPartFacts {
 
 /** Splits the URL of a callback at its runtime expressions: `{$request.body#/url}/paid`, or one alone. */
 export function urlParts(expression: string): (string | UrlPartFacts)[] {
-  const pieces = /^\$[^{}]*$/.test(expression) ? ['', expression] : expression.split(/\{(\$[^{}]*)\}/);
-  return pieces.map((piece, at) => (at % 2 === 0 ? piece : partOf(piece))).filter((part) => part !== '');
+  const chunks = /^\$[^{}]*$/.test(expression) ? ['', expression] : expression.split(/\{(\$[^{}]*)\}/);
+  return chunks.map((chunk, at) => (at % 2 === 0 ? chunk : partOf(chunk))).filter((part) => part !== '');
 }
 
 const SOURCE = /^\$(request|response)\.(?:(header|query|path)\.(.+)|body(?:#(.*))?)$/s;

@@ -2,9 +2,9 @@ import { isObject } from '@cross-border-payments/openapi';
 import {
   isSpread,
   type Json,
-  membersOf,
   type Parameter,
   partsOf,
+  propertiesOf,
   type SchemaNode,
   typesOf,
 } from '@cross-border-payments/openapi/model';
@@ -19,9 +19,9 @@ const ANY_NAME = '';
 /** @param encoding `encoding` of the media type */
 export function formCoercions(schema: SchemaNode, encoding?: Json): CoercionPlan {
   return plan(
-    [...formMembers(schema)].map(([name, member]) => {
+    [...formProperties(schema)].map(([name, property]) => {
       const how = isObject(encoding) && Object.hasOwn(encoding, name) ? encoding[name] : undefined;
-      return [name, ofField(member, isObject(how) ? how : {})];
+      return [name, ofField(property, isObject(how) ? how : {})];
     }),
   );
 }
@@ -33,55 +33,58 @@ function ofField(schema: SchemaNode, { style, explode }: Readonly<Record<string,
   const types = typesOf(schema) ?? [];
   // A field of a form writes an object as JSON.
   const isEither = types.includes('object') && types.includes('string') && !types.includes('array');
-  return isEither ? { json: true, orText: true } : coercion;
+  return isEither ? { json: true, orString: true } : coercion;
 }
 
 /** Deeper properties stay strings. */
-const MOST_LEVELS = 6;
+const MAX_LEVELS = 6;
 
 /** Returns the coercion of a value that is written as `name[property][0]`. */
 function ofDeep(schema: SchemaNode, level = 0): Coercion {
   const types = typesOf(schema) ?? [];
-  if (level > MOST_LEVELS) return {};
+  if (level > MAX_LEVELS) return {};
   const inner = (one: SchemaNode) => ofDeep(one, level + 1);
-  if (types.includes('array')) return ofList(schema, 'repeat', inner);
-  return types.includes('object') ? { members: ofMembers(schema, inner) } : ofSchema(schema, 'repeat');
+  if (types.includes('array')) return ofArray(schema, 'repeat', inner);
+  return types.includes('object') ? { properties: ofProperties(schema, inner) } : ofSchema(schema, 'repeat');
 }
 
-function ofList(
+function ofArray(
   schema: SchemaNode,
   list: Coercion['list'] & string,
   ofItem: (item: SchemaNode) => Coercion,
 ): Coercion {
   const items = partsOf(schema).find((part) => part.items)?.items;
   const each = items ? ofItem(items) : {};
-  const isTextToo = typesOf(schema)?.includes('string');
-  return { list, ...(Object.keys(each).length > 0 && { each }), ...(isTextToo && { orText: true }) };
+  const allowsString = typesOf(schema)?.includes('string');
+  return { list, ...(Object.keys(each).length > 0 && { each }), ...(allowsString && { orString: true }) };
 }
 
-function ofMembers(schema: SchemaNode, ofMember: (member: SchemaNode) => Coercion): CoercionPlan {
+function ofProperties(schema: SchemaNode, ofProperty: (property: SchemaNode) => Coercion): CoercionPlan {
   const further = partsOf(schema).find((part) => part.additionalProperties)?.additionalProperties;
-  const members = [...formMembers(schema), ...(further ? [[ANY_NAME, further] as const] : [])];
-  return plan(members.map(([name, member]) => [name, ofMember(member)]));
+  const properties = [...formProperties(schema), ...(further ? [[ANY_NAME, further] as const] : [])];
+  return plan(properties.map(([name, property]) => [name, ofProperty(property)]));
 }
 
 /** Returns the properties of a form and its alternatives; those that the form itself declares win. */
-function formMembers(schema: SchemaNode, seen = new Set<SchemaNode>()): Map<string, SchemaNode> {
+function formProperties(schema: SchemaNode, seen = new Set<SchemaNode>()): Map<string, SchemaNode> {
   const parts = partsOf(schema).filter((part) => !seen.has(part));
   for (const part of parts) seen.add(part);
   const branches = parts.flatMap(({ oneOf, anyOf }) => [...oneOf, ...anyOf]);
-  return new Map([...branches.flatMap((branch) => [...formMembers(branch, seen)]), ...membersOf(schema)]);
+  return new Map([
+    ...branches.flatMap((branch) => [...formProperties(branch, seen)]),
+    ...propertiesOf(schema),
+  ]);
 }
 
 /** @param object the parameters as one object */
 export function parameterCoercions(parameters: readonly Parameter[], object: SchemaNode): CoercionPlan {
   const declared = new Map(parameters.filter((one) => !isSpread(one)).map((one) => [one.name, one]));
-  const members = [...object.properties].map(([name, member]): [string, Coercion] => {
+  const properties = [...object.properties].map(([name, property]): [string, Coercion] => {
     const parameter = declared.get(name);
-    return [name, parameter ? ofParameter(parameter) : ofSchema(member, 'repeat')];
+    return [name, parameter ? ofParameter(parameter) : ofSchema(property, 'repeat')];
   });
   const { additionalProperties: further } = object;
-  return plan(further ? [...members, [ANY_NAME, ofSchema(further, 'repeat')]] : members);
+  return plan(further ? [...properties, [ANY_NAME, ofSchema(further, 'repeat')]] : properties);
 }
 
 function ofParameter(parameter: Parameter): Coercion {
@@ -118,19 +121,19 @@ function isObjectOnly(schema: SchemaNode): boolean {
 
 /** Returns the coercion of an object that is written as names and values. */
 function ofPairs(schema: SchemaNode, separator: Separator, explode: boolean): Coercion {
-  const members = ofMembers(schema, (member) => ofSchema(member, ','));
-  return { pairs: { separator, members, ...(explode && { equals: true }) } };
+  const properties = ofProperties(schema, (property) => ofSchema(property, ','));
+  return { pairs: { separator, properties, ...(explode && { equals: true }) } };
 }
 
 function ofSchema(schema: SchemaNode, list: Coercion['list'] & string): Coercion {
   const types = typesOf(schema) ?? [];
   if (types.includes('array'))
-    return ofList(schema, list, (item) => {
+    return ofArray(schema, list, (item) => {
       const { to, json } = ofSchema(item, ',');
       return { ...(to && { to }), ...(json && { json }) };
     });
   if (isObjectOnly(schema)) return { json: true };
-  if (types.includes('string') && mayBeAnyText(schema)) return {};
+  if (types.includes('string') && mayBeAnyString(schema)) return {};
   const to = (['integer', 'number', 'boolean', 'null'] as const).filter((type) => types.includes(type));
   return to.length > 0 ? { to } : {};
 }
@@ -139,13 +142,13 @@ function ofSchema(schema: SchemaNode, list: Coercion['list'] & string): Coercion
 const WORDS = new Set(['uuid', 'date', 'date-time', 'time', 'email', 'uri', 'ipv6']);
 
 /** Checks whether the string of a value may look like a number or a boolean, so that it has to stay a string. */
-function mayBeAnyText(schema: SchemaNode, around: ReadonlySet<SchemaNode> = new Set()): boolean {
+function mayBeAnyString(schema: SchemaNode, around: ReadonlySet<SchemaNode> = new Set()): boolean {
   if (around.has(schema)) return true;
   const inside = new Set([...around, schema]);
   const parts = partsOf(schema);
   const branches = parts.flatMap(({ anyOf, oneOf }) => (anyOf.length > 0 ? anyOf : oneOf));
   const texts = branches.filter((branch) => typesOf(branch)?.includes('string') !== false);
-  if (branches.length > 0) return texts.some((branch) => mayBeAnyText(branch, inside));
+  if (branches.length > 0) return texts.some((branch) => mayBeAnyString(branch, inside));
   const values = parts.flatMap((part) => (part.const ? [part.const.value] : (part.enum ?? [])));
   if (values.length > 0) return values.some((value) => /^(-?\d.*|true|false|null)$/.test(String(value)));
   return !parts.some(({ format = '' }) => WORDS.has(format));

@@ -53,7 +53,7 @@ const SAMPLES: Readonly<Record<string, readonly [good: unknown, bad: unknown, de
 const JSON_TYPE = 'application/json';
 const schemaOf = (value: unknown, more: object) => ({
   type: 'object',
-  properties: { member: { type: typeof value, ...more } },
+  properties: { property: { type: typeof value, ...more } },
 });
 const names = [...allFormats.keys()];
 const model = modelOf(
@@ -68,15 +68,15 @@ describe.each(names)('the format %s', (name) => {
 
   test('is checked and explained with all formats', () => {
     const validator = all.validators[name]?.body?.[JSON_TYPE];
-    expect(validator?.validate({ member: good })).toBe(true);
-    expect(told(all, validator, { member: bad })).toEqual([
+    expect(validator?.validate({ property: good })).toBe(true);
+    expect(told(all, validator, { property: bad })).toEqual([
       expect.stringMatching(new RegExp(`^.member. must be ${demand}`)),
     ]);
   });
 
   test('is checked by default if it is a usual one, and never with none', () => {
     const accepts = ({ validators }: CompiledModule, value: unknown) =>
-      validators[name]?.body?.[JSON_TYPE]?.validate({ member: value });
+      validators[name]?.body?.[JSON_TYPE]?.validate({ property: value });
     expect([accepts(usual, good), accepts(usual, bad)]).toEqual([true, !formats.has(name)]);
     expect([accepts(none, good), accepts(none, bad)]).toEqual([true, true]);
   });
@@ -99,9 +99,9 @@ describe('contentEncoding', () => {
       const code = await compileValidators(modelOf(documentWith({ contentEncoding })), { formats: 'all' });
       const module = await importText<CompiledModule>(code);
       const check = module.validators.op?.body?.[JSON_TYPE];
-      expect(check?.validate({ member: good })).toBe(true);
-      expect(told(module, check, { member: bad })).toHaveLength(1);
-      expect(module.validators.both?.body?.[JSON_TYPE]?.validate({ member: good })).toBe(false);
+      expect(check?.validate({ property: good })).toBe(true);
+      expect(told(module, check, { property: bad })).toHaveLength(1);
+      expect(module.validators.both?.body?.[JSON_TYPE]?.validate({ property: good })).toBe(false);
     },
   );
 

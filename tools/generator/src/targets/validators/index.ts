@@ -207,22 +207,23 @@ function withoutBareImports(code: string): string {
  */
 export function typedValidators(code: string, runtime: string): string {
   const [exported = '', names = ''] = /\bexport ?\{([^{}]*)\};\s*$/.exec(code) ?? [];
-  const members = names.split(',').map((name) => {
-    const [local = '', member = local] = name.trim().split(' as ');
-    return `${member}: ${local}`;
+  const properties = names.split(',').map((name) => {
+    const [local = '', property = local] = name.trim().split(' as ');
+    return `${property}: ${local}`;
   });
-  if (members.length !== 3) throw new Error('The compiled validators do not end with their three exports.');
+  if (properties.length !== 3)
+    throw new Error('The compiled validators do not end with their three exports.');
   return `// @ts-nocheck
 /* eslint-disable */
 ${HEADER}import type { CompiledMessages } from ${quoted(runtime)};
 
 ${code.slice(0, code.length - exported.length)}
-const $messages: CompiledMessages = { ${members.join(', ')} };
+const $messages: CompiledMessages = { ${properties.join(', ')} };
 export { $messages as messages };
 `;
 }
 
-/** Writes the compiled validators with `checkInput` and `checkAnswer`, which explain what is wrong. */
+/** Writes the compiled validators with `checkInput` and `checkResponse`, which explain what is wrong. */
 export function checkFiles(model: Document, code: string, importExtension: string): Files {
   const ids = model.operations.map(({ id }) => `\n  | ${quoted(id)}`);
   const index = `${HEADER}import { createChecks, type MessageChecks } from './runtime/check-message${importExtension}';
@@ -231,7 +232,7 @@ import { messages } from './validators${importExtension}';
 /** The id of an operation. */
 export type OperationId =${ids.join('') || ' never'};
 
-export const { checkInput, checkAnswer }: MessageChecks<OperationId> = createChecks<OperationId>(messages);
+export const { checkInput, checkResponse }: MessageChecks<OperationId> = createChecks<OperationId>(messages);
 `;
   return new Map([
     ['index.ts', index],

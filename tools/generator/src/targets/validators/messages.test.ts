@@ -73,8 +73,8 @@ describe('messages', () => {
   test('of all parts are found', async () => {
     const { validators } = await compiled(document);
     expect(Object.keys(validators)).toEqual(['getOrder', 'postFiles', 'postChanged', 'getHealth']);
-    expect(Object.keys(validators.getOrder ?? {})).toEqual(['query', 'path', 'header', 'answers']);
-    expect(Object.keys(validators.getOrder?.answers ?? {})).toEqual(['200', '4XX']);
+    expect(Object.keys(validators.getOrder ?? {})).toEqual(['query', 'path', 'header', 'responses']);
+    expect(Object.keys(validators.getOrder?.responses ?? {})).toEqual(['200', '4XX']);
     expect(Object.keys(validators.postFiles?.body ?? {})).toEqual(['multipart/form-data']);
     expect(validators.getHealth).toEqual({});
     expect(validators.postChanged?.body?.[JSON_TYPE]?.validate({})).toBe(false);

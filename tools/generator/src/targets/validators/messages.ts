@@ -1,6 +1,6 @@
 import { IGNORED_HEADERS } from '@cross-border-payments/openapi';
 import {
-  type Answer,
+  type DeclaredResponse,
   type Document,
   type MediaContent,
   makeNode,
@@ -13,16 +13,16 @@ import {
 import type { View } from '../../emit/views.ts';
 import type { CoercionPlan } from '../../runtime/coerce.ts';
 import { formatKind, mediaKind } from '../media-type.ts';
-import { answerHeaders, describesText, isPlainHeader } from '../server/answer-types.ts';
+import { describesText, isPlainHeader, responseHeaders } from '../server/response-types.ts';
 import { formCoercions, parameterCoercions } from './coercion-plan.ts';
 
-export type MessagePart = 'body' | ParameterPlace | 'answer' | 'answerHeaders';
+export type MessagePart = 'body' | ParameterPlace | 'response' | 'responseHeaders';
 
 export interface Message {
   readonly operation: string;
   readonly part: MessagePart;
   readonly mediaType?: string;
-  /** Set for `answer` and `answerHeaders`: `200`, `4XX`, `default`. */
+  /** Set for `answer` and `responseHeaders`: `200`, `4XX`, `default`. */
   readonly status?: string;
   readonly schema: SchemaNode;
   /** Whether the body is a form, whose files have no JSON value. */
@@ -36,17 +36,17 @@ const PLACES = ['query', 'path', 'header', 'cookie'] as const;
 export function messagesOf({ operations, webhooks }: Document): Message[] {
   const callbacks = operations.flatMap((operation) => operation.callbacks);
   return [...operations, ...webhooks, ...callbacks].flatMap((operation) => {
-    const { id, body, answers, kind } = operation;
+    const { id, body, responses, kind } = operation;
     const [sent, received]: [View, View] =
-      kind === 'operation' ? ['request', 'answer'] : ['answer', 'request'];
+      kind === 'operation' ? ['request', 'response'] : ['response', 'request'];
     return [
       ...PLACES.flatMap((part) => parameterMessage(operation, part)),
       ...(body?.contents ?? []).flatMap((content) => bodyMessage(id, content, sent)),
-      ...answers.flatMap((answer) => headersMessage(operation, answer, received)),
-      ...answers.flatMap(({ status, contents }) =>
+      ...responses.flatMap((response) => headersMessage(operation, response, received)),
+      ...responses.flatMap(({ status, contents }) =>
         contents.flatMap(({ mediaType, schema }): Message[] => {
           if (!schema || !isChecked(mediaType, schema)) return [];
-          const message = { operation: id, part: 'answer', status, mediaType, schema } as const;
+          const message = { operation: id, part: 'response', status, mediaType, schema } as const;
           return [{ ...message, isForm: false, view: received }];
         }),
       ),
@@ -70,29 +70,31 @@ function parameterMessage(operation: Operation, part: ParameterPlace): Message[]
   return [{ operation: operation.id, part, schema, isForm: false, view: 'request', coercions }];
 }
 
-function headersMessage(operation: Operation, answer: Answer, view: View): Message[] {
-  const { schema, headers } = answerHeadersPart(operation, answer);
+function headersMessage(operation: Operation, response: DeclaredResponse, view: View): Message[] {
+  const { schema, headers } = responseHeadersPart(operation, response);
   if (!schema) return [];
   const coercions = parameterCoercions(headers, schema);
-  const { status } = answer;
-  return [{ operation: operation.id, part: 'answerHeaders', status, schema, isForm: false, view, coercions }];
+  const { status } = response;
+  return [
+    { operation: operation.id, part: 'responseHeaders', status, schema, isForm: false, view, coercions },
+  ];
 }
 
 /**
  * Returns the declared headers of a response and their schema as one object. For headers that are no plain values only
  * presence is checked.
  */
-export function answerHeadersPart(
+export function responseHeadersPart(
   operation: Operation,
-  answer: Answer,
+  response: DeclaredResponse,
 ): { readonly headers: readonly Parameter[]; readonly schema: SchemaNode | undefined } {
-  const headers = answerHeaders(answer).map((header) => {
+  const headers = responseHeaders(response).map((header) => {
     const { pointer: at } = header;
     return isPlainHeader(header)
       ? header
       : { ...header, schema: makeNode({ id: `${at} text`, pointer: at, always: true }) };
   });
-  const { pointer } = answer;
+  const { pointer } = response;
   return { headers, schema: parametersObject({ ...operation, pointer }, 'header', headers) };
 }
 

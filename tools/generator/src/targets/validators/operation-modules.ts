@@ -56,16 +56,16 @@ export function allOperations(model: Document, compiled: CompiledSchemas): strin
   const shapes = new ResponseShapes();
   const sent = new Set(model.operations.map(({ id }) => id));
   const shapeOf = ({ operation, part, schema }: Message) =>
-    part === 'answer' && sent.has(operation) ? shapes.of([schema]) : 0;
-  const members = ids.map(
-    (id) => `  ${memberName(id)}: ${validatorsOf(own.get(id) ?? [], compiled, shapeOf)},`,
+    part === 'response' && sent.has(operation) ? shapes.of([schema]) : 0;
+  const properties = ids.map(
+    (id) => `  ${propertyName(id)}: ${validatorsOf(own.get(id) ?? [], compiled, shapeOf)},`,
   );
   return [
     helperCode([...helpers, COERCE]),
     ...[...constants.values()].map(({ code }) => code),
     ...parts.map(({ identifier, parts: { own: name, code } }) => `${code}const ${identifier} = ${name};`),
     `const $shapes = ${jsonLiteral(shapes.all())};`,
-    `const $validators = {\n${members.join('\n')}\n};`,
+    `const $validators = {\n${properties.join('\n')}\n};`,
     `const $index = ${jsonLiteral(indexSchemas(set.schemas))};`,
     `export { ${COERCE.as} as coerce, $index as index, $validators as validators };`,
     '',
@@ -122,8 +122,8 @@ function validatorsOf(
 
 function placeOf({ part, mediaType = '', status = '' }: Message): string[] {
   if (part === 'body') return ['body', mediaType];
-  if (part === 'answerHeaders') return [part, status];
-  return part === 'answer' ? ['answers', status, mediaType] : [part];
+  if (part === 'responseHeaders') return [part, status];
+  return part === 'response' ? ['responses', status, mediaType] : [part];
 }
 
 /** The code of a nested property, by its path. */
@@ -133,12 +133,12 @@ interface CodePart {
 }
 
 function codeOf(parts: readonly CodePart[]): string {
-  const members = [...new Set(parts.map(({ path }) => path[0] ?? ''))].map((name) => {
+  const properties = [...new Set(parts.map(({ path }) => path[0] ?? ''))].map((name) => {
     const inner = parts.filter(({ path }) => path[0] === name);
     const own = inner.find(({ path }) => path.length === 1)?.code;
-    return `${memberName(name)}: ${own ?? codeOf(inner.map(({ path, code }) => ({ path: path.slice(1), code })))}`;
+    return `${propertyName(name)}: ${own ?? codeOf(inner.map(({ path, code }) => ({ path: path.slice(1), code })))}`;
   });
-  return `{ ${members.join(', ')} }`;
+  return `{ ${properties.join(', ')} }`;
 }
 
 function reachable(set: SchemaSet, roots: readonly string[]): Set<string> {
@@ -156,7 +156,7 @@ function reachable(set: SchemaSet, roots: readonly string[]): Set<string> {
   return found;
 }
 
-function memberName(name: string): string {
+function propertyName(name: string): string {
   return name === '__proto__' ? '["__proto__"]' : JSON.stringify(name);
 }
 

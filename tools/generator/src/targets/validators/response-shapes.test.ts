@@ -34,12 +34,12 @@ function written(all: readonly BodyShape[], at: number, above: readonly number[]
   }
   if (items) return `[${inner(items)}]`;
   if (!properties) return 'any';
-  const members = Object.entries(properties).map(([name, shape]) => {
+  const declared = Object.entries(properties).map(([name, shape]) => {
     const own = inner(shape);
     return own === 'any' ? name : `${name}: ${own}`;
   });
-  if (others !== undefined) members.push(inner(others) === 'any' ? '*' : `*: ${inner(others)}`);
-  return `{ ${members.join(', ')} }`;
+  if (others !== undefined) declared.push(inner(others) === 'any' ? '*' : `*: ${inner(others)}`);
+  return `{ ${declared.join(', ')} }`;
 }
 
 test.each<[string, object, string]>([

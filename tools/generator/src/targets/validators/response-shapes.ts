@@ -19,7 +19,7 @@ export interface BodyShape {
 /** The shape of values that are sent unchanged. */
 const ANY = 0;
 /** Above this number of shapes, values are sent unchanged. */
-const MOST_SHAPES = 20_000;
+const MAX_SHAPES = 20_000;
 
 /**
  * Lists the shapes of responses as their types have them: an object with declared properties has no others unless its
@@ -57,7 +57,7 @@ export class ResponseShapes {
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const at = this.#shapes.length;
-    if (key === '' || at > MOST_SHAPES) return ANY;
+    if (key === '' || at > MAX_SHAPES) return ANY;
     this.#known.set(key, at);
     this.#shapes.push({});
     this.#shapes[at] = make();
@@ -137,7 +137,7 @@ export class ResponseShapes {
         declared.set(name, [...(declared.get(name) ?? []), property]);
     const required = parts.flatMap((part) => part.required).filter((name) => !declared.has(name));
     const properties = [...declared].flatMap(([name, nodes]) =>
-      nodes.some((node) => isHidden(node, 'answer')) ? [] : [[name, this.#propertyOf(nodes)] as const],
+      nodes.some((node) => isHidden(node, 'response')) ? [] : [[name, this.#propertyOf(nodes)] as const],
     );
     const others = further.length === 1 ? this.of(further) : ANY;
     return {

@@ -16,12 +16,12 @@ const instances = expandInstances(document, loadRules());
 const model = modelOf(document);
 const code = await compileValidators(model, { minify: true });
 const module = await importText<CompiledModule>(code);
-const parts = { request: 'body', query: 'query', response: 'answer' } as const;
+const parts = { request: 'body', query: 'query', response: 'response' } as const;
 
 function validatorOf({ operation, part, status }: RuleInstance): Validator | undefined {
-  const { body = {}, query, answers = {} } = module.validators[operation] ?? {};
+  const { body = {}, query, responses = {} } = module.validators[operation] ?? {};
   if (part === 'query') return query;
-  return part === 'request' ? Object.values(body)[0] : answers[String(status)]?.['application/json'];
+  return part === 'request' ? Object.values(body)[0] : responses[String(status)]?.['application/json'];
 }
 
 const byRule = new Map<string, RuleInstance[]>();

@@ -4,7 +4,7 @@ import {
   type Document,
   isFile,
   makeNode,
-  membersOf,
+  propertiesOf,
   type SchemaNode,
   toJsonSchema,
   type Unsupported,
@@ -155,7 +155,7 @@ function inDirection(node: SchemaNode, { view, hidden: around }: Writing): Schem
   const visible = (names: readonly string[]) => names.filter((name) => !hidden.has(name));
   return {
     ...node,
-    properties: new Map([...node.properties].filter(([, member]) => !isHidden(member, view))),
+    properties: new Map([...node.properties].filter(([, property]) => !isHidden(property, view))),
     required: visible(node.required),
     dependentRequired: new Map([...node.dependentRequired].map(([name, names]) => [name, visible(names)])),
   };
@@ -171,7 +171,9 @@ function writingUnder(node: SchemaNode, keyword: string, { isForm, view, hidden 
 }
 
 function hiddenNames(node: SchemaNode, view: View, around: ReadonlySet<string>): ReadonlySet<string> {
-  const own = [...membersOf(node)].filter(([, member]) => isHidden(member, view)).map(([name]) => name);
+  const own = [...propertiesOf(node)]
+    .filter(([, property]) => isHidden(property, view))
+    .map(([name]) => name);
   return own.length === 0 ? around : new Set([...around, ...own]);
 }
 

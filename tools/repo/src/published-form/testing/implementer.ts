@@ -10,14 +10,14 @@ const STUBS = '@cross-border-payments/server-stubs';
 
 /** What the engineer writes first, by operation. */
 const FIRST_HANDLERS: Readonly<Record<string, string>> = {
-  createToken: `async ({ body, answer }) => {
+  createToken: `async ({ body, respond }) => {
   const token = crypto.randomUUID();
   callers.set(token, { appKey: body.appKey });
-  return answer(200, { status: '1', data: token });
+  return respond(200, { status: '1', data: token });
 }`,
-  getGlobalPayoutQuote: `async ({ answer }) => answer(200, { status: '1', data: { queryNo: 'Q-1', rate: 7.81 } })`,
-  createGlobalPayout: `async ({ answer }) => answer(200, { status: '1', data: { tradeId: 'T-1', status: 'pending' } })`,
-  listOccupations: `async ({ answer }) => answer(200, { status: '1', data: [] })`,
+  getGlobalPayoutQuote: `async ({ respond }) => respond(200, { status: '1', data: { queryNo: 'Q-1', rate: 7.81 } })`,
+  createGlobalPayout: `async ({ respond }) => respond(200, { status: '1', data: { tradeId: 'T-1', status: 'pending' } })`,
+  listOccupations: `async ({ respond }) => respond(200, { status: '1', data: [] })`,
 };
 
 /** Without the variable by which Yarn recognises CI, where it would write no lockfile. */

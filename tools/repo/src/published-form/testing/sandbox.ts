@@ -27,8 +27,8 @@ export function startSandbox(binary: string, ...args: string[]): ChildProcessWit
  */
 export async function untilReady(child: ChildProcessWithoutNullStreams): Promise<string> {
   let printed = '';
-  for await (const piece of child.stdout.iterator({ destroyOnReturn: false })) {
-    printed += piece;
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
+    printed += chunk;
     if (printed.includes('curl')) return printed;
   }
   throw new Error(`The sandbox did not start: ${await text(child.stderr)}`);

@@ -187,7 +187,7 @@ const factsOf = ({ id, tradeId, orderNo, appKey, body, createdAt, deliveredAt, a
 
 /** @param {readonly Attempt[]} deliveries */
 function attemptTable(deliveries) {
-  const rows = deliveries.map(({ id, attempt, at, outcome, httpStatus, fault, answer, durationMs }) => ({
+  const rows = deliveries.map(({ id, attempt, at, outcome, httpStatus, fault, response, durationMs }) => ({
     id: `attempt-${id}`,
     cells: [
       attempt,
@@ -196,7 +196,7 @@ function attemptTable(deliveries) {
         badge(outcome, plain(outcome)),
         httpStatus && ` HTTP ${httpStatus}`,
         fault && under(`simulated fault: ${plain(fault)}`),
-        answer && under(mono(answer)),
+        response && under(mono(response)),
       ],
       duration(durationMs),
     ],

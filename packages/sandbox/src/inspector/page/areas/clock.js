@@ -13,7 +13,7 @@ const STEPS = /** @type {const} */ ([
   [3_600_000, '+ 1 hour'],
   [86_400_000, '+ 1 day'],
 ]);
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** @type {{ from: string, to: string, tasks: number, lines: readonly JournalLine[] } | null} */
 let lastMove = null;
@@ -54,7 +54,7 @@ async function move(milliseconds) {
   showResult('The clock is moving ...');
   const { lastLine } = await get('/changes');
   const moved = await command('/clock/advance', { milliseconds: Math.round(milliseconds) });
-  const { items } = await get('/journal/newest', { kinds: 'order,callback', limit: MOST_SHOWN });
+  const { items } = await get('/journal/newest', { kinds: 'order,callback', limit: MAX_SHOWN });
   const lines = items.filter((/** @type {JournalLine} */ { id }) => id > lastLine).reverse();
   lastMove = { ...moved, lines };
   return `The clock moved by ${duration(Date.parse(moved.to) - Date.parse(moved.from))}: ${fellDue(moved.tasks)}.`;

@@ -88,7 +88,7 @@ const nothingThere = ({ filters }) => {
 
 /** @type {(request: RequestWithBodies, route: Route) => unknown} */
 function showRequest(request, route) {
-  const { method, url, message, httpStatus, advice, request: body, answer } = request;
+  const { method, url, message, httpStatus, advice, request: body, response } = request;
   const operation = operationNamed(request.operation);
   // A string is a note about a body that was not kept.
   const isKept = operation !== undefined && typeof body !== 'string';
@@ -99,7 +99,7 @@ function showRequest(request, route) {
     ${advised(advice)}
     ${factsOf(request)}
     ${section('Request', body === null ? soft('It had no body.') : json(body, 'Body of the request'))}
-    ${section('Response', answer === null ? soft('It had no body.') : json(answer, 'Body of the response'))}`;
+    ${section('Response', response === null ? soft('It had no body.') : json(response, 'Body of the response'))}`;
 }
 
 /** @param {RequestWithBodies} request */

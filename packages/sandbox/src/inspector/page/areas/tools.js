@@ -19,17 +19,17 @@ import { DEMO_MERCHANT, hashOf } from '../route.js';
 import { operationLink, readOperations } from '../service.js';
 import { amountText, plain } from '../words.js';
 
-/** @import { AnswerFault, Merchant, ServiceOperation, Situation } from '../../../generated/control/schemas.ts' */
+/** @import { ResponseFault, Merchant, ServiceOperation, Situation } from '../../../generated/control/schemas.ts' */
 /** @import { Area, Items, Route } from '../route.js' */
 
 const FIRST = 'createGlobalPayout';
 const CURRENCIES = ['USD', 'CNY', 'EUR', 'GBP', 'HKD', 'JPY', 'SGD'];
 
-/** @type {ReadonlyMap<AnswerFault['fault'], string>} */
+/** @type {ReadonlyMap<ResponseFault['fault'], string>} */
 const FAULTS = new Map([
-  ['lose_answer', 'Lose the response'],
+  ['lose_response', 'Lose the response'],
   ['lose_request', 'Lose the request'],
-  ['half_answer', 'Send half of it'],
+  ['half_response', 'Send half of it'],
   ['latency', 'Respond late'],
   ['http_500', 'HTTP 500'],
   ['http_502', 'HTTP 502'],
@@ -45,12 +45,12 @@ const EXPORTS = html`<div class="row">
 /** The merchant that was added last; its secret key is shown once. @type {{ appKey: string, secretKey: string } | null} */
 let added = null;
 
-/** @type {{ operation: string, requestId: string, httpStatus: number, answer: unknown } | null} */
+/** @type {{ operation: string, requestId: string, httpStatus: number, response: unknown } | null} */
 let lastCall = null;
 
 /**
  * What the page can do apart from orders, callbacks and the clock.
- * @type {Area<{ operations: readonly ServiceOperation[], merchants: Items<Merchant>, situations: Items<Situation>, faults: Items<AnswerFault> }>}
+ * @type {Area<{ operations: readonly ServiceOperation[], merchants: Items<Merchant>, situations: Items<Situation>, faults: Items<ResponseFault> }>}
  */
 export const tools = {
   title: 'Tools',
@@ -59,7 +59,7 @@ export const tools = {
       operations: readOperations(),
       merchants: get('/merchants'),
       situations: get('/triggers'),
-      faults: get('/answers/faults'),
+      faults: get('/responses/faults'),
     }),
   list: ({ operations, merchants, situations, faults }, { route }) => {
     const who = select('Merchant', 'appKey', merchants.items.map(choiceOf), DEMO_MERCHANT);
@@ -70,7 +70,7 @@ export const tools = {
           ${makeSituation(situations.items, who)}
           ${fundWallet(who)}
           ${addMerchant()}
-          ${disturbAnswers(faults.items)}
+          ${disturbResponses(faults.items)}
           ${section('Export', [soft('One JSON object per line.'), EXPORTS], 'card')}
         </div>
       </div>`;
@@ -134,11 +134,11 @@ function parse(text) {
 }
 
 /** @param {NonNullable<typeof lastCall>} call */
-function response({ operation, requestId, httpStatus, answer }) {
+function response({ operation, requestId, httpStatus, response }) {
   const status = badge(httpStatus === 200 ? '200' : '400', `HTTP ${httpStatus}`);
   return html`<div class="stack">
     <p>${status} ${operation} · ${linkTo(hashOf('requests', requestId), 'Open the request')}</p>
-    ${json(answer, 'Response to the last request')}
+    ${json(response, 'Response to the last request')}
   </div>`;
 }
 
@@ -195,8 +195,8 @@ function addMerchant() {
   });
 }
 
-/** @param {readonly AnswerFault[]} faults */
-function disturbAnswers(faults) {
+/** @param {readonly ResponseFault[]} faults */
+function disturbResponses(faults) {
   const waiting = faults.map(({ fault, times = 1, operation }) => {
     return `${FAULTS.get(fault)} (${times}${operation === undefined ? '' : `, ${operation}`})`;
   });
@@ -205,9 +205,9 @@ function disturbAnswers(faults) {
     hint: 'The client does not get the response of the service, which the list of requests shows.',
     fields: [select('Fault', 'fault', FAULTS), field('Times', number, 'tight')],
     submit: 'Disturb',
-    beside: button('Remove faults', clearingFaults('/answers/faults')),
+    beside: button('Remove faults', clearingFaults('/responses/faults')),
     act: async ({ fault, times }) => {
-      await command('/answers/faults', { fault, times: Number(times) });
+      await command('/responses/faults', { fault, times: Number(times) });
       return times === '1' ? 'The next response is disturbed.' : `The next ${times} responses are disturbed.`;
     },
     after: waiting.length === 0 ? null : soft(`Pending: ${waiting.join(', ')}.`),

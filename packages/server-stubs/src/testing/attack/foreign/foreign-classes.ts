@@ -77,8 +77,8 @@ async function attackWithStream(attacked: Victim, seed: number): Promise<RoundRe
   };
   const found = new Ends();
   for (const [name, port] of Object.entries(ports)) {
-    const other = exchange(port, ping.pieces, { ...ping, waitMs: WAIT_MS });
-    const response = await exchange(port, request.pieces, sending);
+    const other = exchange(port, ping.chunks, { ...ping, waitMs: WAIT_MS });
+    const response = await exchange(port, request.chunks, sending);
     found.add(response);
     found.add(await other);
     const isRight =
@@ -114,7 +114,7 @@ async function attackWithJson(attacked: Victim, seed: number): Promise<RoundRepo
   const different: string[] = [];
   for (const [name, port] of Object.entries(ports)) {
     const send = async (request: HostileRequest) => {
-      const response = await exchange(port, request.pieces, { ...request, waitMs: WAIT_MS });
+      const response = await exchange(port, request.chunks, { ...request, waitMs: WAIT_MS });
       found.add(response);
       const { end, status = 0 } = response;
       if (status >= 500 || end === 'no answer')

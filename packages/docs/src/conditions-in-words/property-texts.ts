@@ -1,0 +1,95 @@
+import { resolvePointer } from '@cross-border-payments/openapi';
+import type { PropertyPath } from '@cross-border-payments/openapi/conditions';
+import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
+import { joinNotShown, NOT_SHOWN } from './extension-texts.ts';
+
+/** Adds a paragraph once. What the interface does not show stays at the end, in one paragraph. */
+export function appendParagraph(description: unknown, text: string): string {
+  const before = typeof description === 'string' ? description.trimEnd() : '';
+  const paragraphs = before === '' ? [] : before.split('\n\n');
+  if (paragraphs.includes(text)) return before;
+  const last = paragraphs.at(-1);
+  if (!last?.startsWith(NOT_SHOWN)) return [...paragraphs, text].join('\n\n');
+  const end = text.startsWith(NOT_SHOWN) ? [joinNotShown(last, text)] : [text, last];
+  return [...paragraphs.slice(0, -1), ...end].join('\n\n');
+}
+
+export function appendToSchema(document: JsonObject, schema: JsonObject, text: string): void {
+  const component = typeof schema.$ref === 'string' ? objectOf(resolvePointer(document, schema.$ref)) : {};
+  schema.description = appendParagraph(schema.description ?? component.description, text);
+}
+
+/**
+ * Returns the schemas of a property in the docs copy, ready to be changed: components on the way are replaced by
+ * copies, so that their other uses stay as they are.
+ * @param path the property, from the schema that `holder` has under `key`
+ * @returns no schema if the property is not declared
+ */
+export function ownProperties(
+  document: JsonObject,
+  holder: JsonObject | unknown[],
+  key: string,
+  path: PropertyPath,
+): JsonObject[] {
+  const schema = Array.isArray(holder) ? holder[Number(key)] : holder[key];
+  if (!isObject(schema)) return [];
+  const [name, ...rest] = path;
+  if (name === undefined) return [schema];
+  if (!declares(document, schema, path)) return [];
+  const own = ownCopy(document, holder, key, schema);
+  const properties = objectOf(own.properties);
+  const parts = listOf(own.allOf);
+  const part = parts.findIndex((one) => isObject(one) && declares(document, one, path, true));
+  const ownProperty = properties[name];
+  if (isObject(ownProperty) && (part < 0 || isTyped(ownProperty)))
+    return ownProperties(document, properties, name, rest);
+  const some = part >= 0 ? part : parts.findIndex((one) => isObject(one) && declares(document, one, path));
+  if (some >= 0) return ownProperties(document, parts, String(some), path);
+  return choicesOf(own).flatMap((choices) =>
+    [...choices.keys()].flatMap((index) => ownProperties(document, choices, String(index), path)),
+  );
+}
+
+function choicesOf(schema: JsonObject): unknown[][] {
+  return [listOf(schema.anyOf), listOf(schema.oneOf)];
+}
+
+function declares(document: JsonObject, schema: JsonObject, path: PropertyPath, typed = false): boolean {
+  const [name, ...rest] = path;
+  if (name === undefined) return !typed || isTyped(schema);
+  return togetherWith(document, schema).some((part) => {
+    const property = objectOf(part.properties)[name];
+    if (isObject(property) && declares(document, property, rest, typed)) return true;
+    return choicesOf(part).some((choices) =>
+      choices.filter(isObject).some((one) => declares(document, one, path, typed)),
+    );
+  });
+}
+
+function ownCopy(
+  document: JsonObject,
+  holder: JsonObject | unknown[],
+  key: string,
+  schema: JsonObject,
+): JsonObject {
+  if (typeof schema.$ref !== 'string') return schema;
+  const { $ref, ...beside } = schema;
+  const target = objectOf(resolvePointer(document, String($ref)));
+  const name = String($ref).split('/').at(-1) ?? '';
+  const own: JsonObject = { title: name, ...structuredClone(target), ...beside };
+  if (Array.isArray(holder)) holder[Number(key)] = own;
+  else holder[key] = own;
+  return own;
+}
+
+function togetherWith(document: JsonObject, schema: JsonObject, seen = new Set<unknown>()): JsonObject[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const target = typeof schema.$ref === 'string' ? resolvePointer(document, schema.$ref) : undefined;
+  const parts = [target, ...listOf(schema.allOf)].filter(isObject);
+  return [schema, ...parts.flatMap((part) => togetherWith(document, part, seen))];
+}
+
+function isTyped(schema: JsonObject): boolean {
+  return 'type' in schema || '$ref' in schema;
+}

@@ -1,0 +1,74 @@
+import { valueAt } from '@cross-border-payments/openapi';
+import { own } from './chain.ts';
+import { isNear } from './near.ts';
+import type { ExplainIndex } from './types.ts';
+
+const MAX_NAME = 64;
+const MAX_SEGMENTS = 16;
+
+/** Cleans a name of a request: removes control and invisible characters and backticks, and shortens it. */
+export function cleanName(name: string): string {
+  const bounded = name.slice(0, MAX_NAME * 2);
+  const clean = [...bounded.replace(/[\p{C}\p{Z}]/gu, ' ').replaceAll('`', "'")];
+  return clean.length > MAX_NAME || bounded !== name
+    ? `${clean.slice(0, MAX_NAME).join('')}...`
+    : clean.join('');
+}
+
+/**
+ * Writes the path of a property: `beneficiary.swiftCode`, `fileIds[2]`. A long path is cut in the middle.
+ *
+ * @param segments names and indexes from the root of the instance
+ * @param instance decides which segments are indexes
+ */
+export function propertyPath(segments: readonly string[], instance: unknown): string {
+  const half = MAX_SEGMENTS / 2;
+  const parts: string[] = [];
+  let value: unknown = instance;
+  segments.forEach((segment, at) => {
+    const isIndex = Array.isArray(value);
+    value =
+      typeof value === 'object' && value !== null
+        ? own(value as Record<string, unknown>, segment)
+        : undefined;
+    const shown = segments.length <= MAX_SEGMENTS || at < half || at >= segments.length - half;
+    if (shown)
+      parts.push(isIndex ? `[${cleanName(segment)}]` : `${at === 0 ? '' : '.'}${cleanName(segment)}`);
+    else if (at === half) parts.push('...');
+  });
+  return parts.join('');
+}
+
+const MAX_NAMES = 200;
+
+/**
+ * Finds a property that looks like a misspelling of a missing one, and returns its name, cleaned.
+ *
+ * @param index its declared names are never misspellings
+ * @param parent path of the object in the instance
+ */
+export function misspelling(
+  index: ExplainIndex,
+  instance: unknown,
+  parent: readonly string[],
+  missing: string,
+): string | undefined {
+  const object = valueAt(instance, parent);
+  if (typeof object !== 'object' || object === null || Array.isArray(object)) return undefined;
+  const given = Object.keys(object).slice(0, MAX_NAMES);
+  const near = given.find((name) => !index.names.includes(name) && isNear(name, missing));
+  return near === undefined ? undefined : cleanName(near);
+}
+
+/** Finds the allowed name that an unknown property may mean, and that the object lacks. */
+export function meantName(
+  names: readonly string[],
+  instance: unknown,
+  parent: readonly string[],
+  unknown: string,
+): string | undefined {
+  const object = valueAt(instance, parent);
+  const taken = (name: string) =>
+    typeof object === 'object' && object !== null && Object.hasOwn(object, name);
+  return names.find((name) => !taken(name) && isNear(unknown, name));
+}

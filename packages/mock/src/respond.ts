@@ -1,0 +1,184 @@
+import type { IncomingMessage } from 'node:http';
+import { isSpread, type Parameter, partsOf } from '@cross-border-payments/openapi/model';
+import { checkBesideBase64 } from '@cross-border-payments/server-stubs/base64';
+import { readWithin } from '@cross-border-payments/server-stubs/http/body';
+import { withoutParameters } from '@cross-border-payments/server-stubs/http/head';
+import { decodeUtf8, readJson } from '@cross-border-payments/server-stubs/read-json';
+import { BodyFault, Refusal } from '@cross-border-payments/server-stubs/runtime';
+import type { IHttpRequest } from '@stoplight/prism-http';
+import { createPathRouter, type MockDocument, type MockOperation, mockOperations } from './document.ts';
+import { createExplainer, type Explainer, explainFindings } from './explain.ts';
+import { type AskPrism, preparePrism, readPrefer } from './prism.ts';
+
+/** A response of the mock, ready to be sent. */
+export interface MockResponse {
+  status: number;
+  headers?: Readonly<Record<string, string>>;
+  body: unknown;
+}
+
+/** Responds to one request; undefined if the client disconnected before the end of its body. */
+export type ResponseRequest = (request: IncomingMessage) => Promise<MockResponse | undefined>;
+
+type Query = Record<string, string | string[]>;
+type Headers = Record<string, string>;
+
+/** A request as Prism and the explainer read it: JSON as a value, a form as a string. */
+interface MockRequest {
+  operation: MockOperation;
+  query: Query;
+  headers: Headers;
+  bytes: Uint8Array;
+  mediaType: string;
+  body: IHttpRequest['body'];
+}
+
+const BODY_LIMIT_MIB = 10;
+const MAX_SENTENCES = 20;
+/** Levels of nesting; the deepest body of the interface has four. */
+const MAX_DEPTH = 64;
+/** Properties that hold a document in base64, and the characters of everything else. */
+const MAX_DOCUMENTS = 1;
+const MAX_REST = 524_288;
+
+/** Makes a refusal in the envelope of the service. */
+export function refusalResponse(status: number, message: string, headers: Headers = {}): MockResponse {
+  return { status, headers, body: { status: '-1', message } };
+}
+
+/**
+ * Prepares the responses for a document. A request is checked in this order: path and method, credentials, `Prefer`,
+ * body, then all rules at once.
+ *
+ * @throws MockError when the document cannot be mocked, saying why
+ */
+export async function prepareResponses({ model, written }: MockDocument): Promise<ResponseRequest> {
+  const route = createPathRouter(mockOperations(model));
+  const explain = createExplainer();
+  const askPrism = await preparePrism(written);
+
+  const response: ResponseRequest = async (request) => {
+    const { path, query } = splitUrl(request.url ?? '/');
+    const operation = route(request.method ?? 'GET', path);
+    const headers = plainHeaders(request);
+    const missing = missingHeaders(operation, headers).map((name) => `The header \`${name}\` is required.`);
+    if (missing.length > 0) throw new Refusal(missing.join(' '));
+    const preference = readPrefer(headers.prefer, operation);
+    const bytes = await readBytes(request);
+    if (!bytes) return undefined;
+    const mediaType = withoutParameters(headers['content-type'] ?? '');
+    const body = parseBody(operation, mediaType, bytes);
+    const asked = { operation, query, headers, bytes, mediaType, body };
+    const verdict = await askPrism(operation, toPrism(asked), preference);
+    const sentences = await faultsOf(asked, verdict, explain);
+    if (sentences.length > 0) throw new Refusal(joinSentences(sentences));
+    return verdict.refused ? undefined : verdict;
+  };
+  return (request) =>
+    response(request).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      return refusalResponse(error.httpStatus, error.message, error.headers);
+    });
+}
+
+/** Explains what is wrong with a request. */
+async function faultsOf(
+  { operation, query, headers, mediaType, bytes, body }: MockRequest,
+  verdict: Awaited<ReturnType<AskPrism>>,
+  explain: Explainer,
+): Promise<string[]> {
+  const explainBody = async (): Promise<string[]> => {
+    const value = mediaType === 'application/json' ? body : await readForm(headers['content-type'], bytes);
+    return value === undefined || body === undefined ? [] : explain.body(operation, mediaType, value);
+  };
+  if (!verdict.refused) {
+    // Prism ignores rules across query parameters, undeclared parameters and a body that is `null`.
+    const inQuery = isBeyondPrism(operation) ? explain.query(operation, query) : [];
+    return body === null ? [...inQuery, ...(await explainBody())] : inQuery;
+  }
+  const own = [...explain.headers(operation, headers), ...explain.query(operation, query)];
+  const sentences = [...own, ...(await explainBody())];
+  return sentences.length > 0 ? sentences : explainFindings(verdict.findings);
+}
+
+/** Whether Prism ignores a part of the query: rules across parameters, or undeclared properties. */
+function isBeyondPrism({ querySchema, parameters }: MockOperation): boolean {
+  const isOpen = ({ schema }: Parameter) => partsOf(schema).some((part) => part.additionalProperties);
+  return querySchema !== undefined || parameters.query.some((one) => isSpread(one) && isOpen(one));
+}
+
+/** Omits `Accept` and `Prefer`: responses are always JSON, and the preference is read before. */
+function toPrism({ operation, query, headers, bytes, body }: MockRequest): IHttpRequest {
+  const { accept: _accept, prefer: _prefer, ...kept } = headers;
+  return {
+    method: operation.method.toLowerCase() as IHttpRequest['method'],
+    url: { path: operation.path, query },
+    headers: { ...kept, 'content-length': String(bytes.length) },
+    body,
+  };
+}
+
+function joinSentences(sentences: string[]): string {
+  const rest = sentences.length - MAX_SENTENCES;
+  return [...sentences.slice(0, MAX_SENTENCES), ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' ');
+}
+
+function missingHeaders({ credentials }: MockOperation, headers: Headers): string[] {
+  const missing = credentials.map((names) => names.filter((name) => !headers[name.toLowerCase()]));
+  return missing.some((names) => names.length === 0) ? [] : (missing[0] ?? []);
+}
+
+/** Splits a URL into path and query; an empty parameter counts as missing, as in Prism. */
+function splitUrl(url: string): { path: string; query: Query } {
+  const [path = '/', ...rest] = url.split('?');
+  const params = new URLSearchParams(rest.join('?'));
+  const query: Query = {};
+  for (const name of new Set(params.keys())) {
+    const values = params.getAll(name).filter((value) => value !== '');
+    if (values.length > 0) query[name] = values.length === 1 ? (values[0] ?? '') : values;
+  }
+  return { path, query };
+}
+
+function plainHeaders({ headers }: IncomingMessage): Headers {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value = '']) => [name, [value].flat().join(', ')]),
+  );
+}
+
+/** Reads a request body; undefined if the client disconnected. The rest of a larger one stays unread. */
+async function readBytes(request: IncomingMessage): Promise<Uint8Array | undefined> {
+  const limit = BODY_LIMIT_MIB * 2 ** 20;
+  try {
+    if (Number(request.headers['content-length']) > limit) throw new BodyFault('too-large');
+    return await readWithin(request.iterator({ destroyOnReturn: false }), limit);
+  } catch (error) {
+    if (!(error instanceof BodyFault)) return undefined;
+    throw new Refusal(`The body is larger than the ${BODY_LIMIT_MIB} MiB this mock reads.`, {
+      httpStatus: 413,
+    });
+  }
+}
+
+function parseBody(operation: MockOperation, mediaType: string, bytes: Uint8Array): IHttpRequest['body'] {
+  if (bytes.length === 0) return undefined;
+  const taken = operation.body?.contents.map((content) => content.mediaType.toLowerCase()) ?? [];
+  if (taken.length === 0) throw new Refusal(`${operation.id} takes no body.`);
+  if (!taken.includes(mediaType)) {
+    throw new Refusal(`The header \`Content-Type\` must be ${taken.join(' or ')} for ${operation.id}.`);
+  }
+  if (mediaType !== 'application/json') return Buffer.from(bytes).toString('utf8');
+  const text = decodeUtf8(bytes);
+  checkBesideBase64(text, MAX_DOCUMENTS, MAX_REST);
+  return readJson(text, MAX_DEPTH) as IHttpRequest['body'];
+}
+
+/** Reads the fields of a form, files as strings; undefined if the form is malformed. */
+async function readForm(contentType = '', bytes: Uint8Array): Promise<Headers | undefined> {
+  const response = new Response(new Uint8Array(bytes), { headers: { 'Content-Type': contentType } });
+  const form = await response.formData().catch(() => undefined);
+  if (!form) return undefined;
+  const fields: Headers = {};
+  for (const [name, value] of form) fields[name] = typeof value === 'string' ? value : await value.text();
+  return fields;
+}

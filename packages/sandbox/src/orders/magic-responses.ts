@@ -1,0 +1,82 @@
+import { Refusal } from '@cross-border-payments/server-stubs/runtime';
+
+/** Finds the response that a magic value forces. @param request body, form (with the file as `fileName`) or query */
+export function forcedResponse(operation: string, request: unknown): MagicResponse | undefined {
+  return MAGIC_RESPONSES.find((row) => row.operation === operation && holds(row, request));
+}
+
+function holds(row: MagicResponse, request: unknown): boolean {
+  const value = row.property === '' ? request : propertyAt(request, row.property);
+  if (typeof row.value === 'number')
+    return value !== undefined && value !== '' && Number(value) === row.value;
+  return value === row.value;
+}
+
+/** Finds the response that a magic value forces. @throws Refusal if that has the code `-1` */
+export function refuseIfForced(operation: string, request: unknown): MagicResponse | undefined {
+  const forced = forcedResponse(operation, request);
+  if (forced?.code === '-1') throw new Refusal(forced.message);
+  return forced;
+}
+
+interface MagicResponse {
+  readonly operation: string;
+  /** Path of the property in body, form or query; empty for the whole body. */
+  readonly property: string;
+  readonly value: string | number;
+  readonly code: '1' | '-1' | '10001' | '10028';
+  /** `message` of the envelope, or of the data if the response is a success. */
+  readonly message: string;
+}
+
+function response(
+  operations: readonly string[],
+  properties: readonly string[],
+  value: string | number,
+  code: MagicResponse['code'],
+  message: string,
+): MagicResponse[] {
+  return operations.flatMap((operation) =>
+    properties.map((property) => ({ operation, property, value, code, message })),
+  );
+}
+
+const CHECK = ['checkBankAccount'];
+const FIND = ['findChineseCharacters'];
+const ALIPAY = ['checkAlipayTransaction'];
+const ACCOUNTS = ['beneficiary.accountInfo.routingValue', 'beneficiary.accountInfo.number'];
+const QUOTES = ['getGlobalPayoutQuote', 'getPersonalPayoutQuote', 'getBusinessPayoutQuote'];
+const UPLOADS = [
+  'uploadGlobalPayoutDocument',
+  'uploadPayinDocument',
+  'uploadBusinessPayoutDocumentBase64',
+  'uploadBusinessPayoutDocument',
+  'uploadPersonalPayoutDocument',
+];
+const WRONG_SIGNATURE = 'The verification of the signature failed.';
+const NO_RATE = 'There is no rate for this pair of currencies.';
+const NOT_CONVERTED = 'The conversion was refused; no money moved.';
+const UNREADABLE = 'The document cannot be read. Upload a clearer one.';
+
+export const MAGIC_RESPONSES: readonly MagicResponse[] = [
+  response(['checkSignature'], ['', 'signature'], 'SANDBOX-WRONG-SIGNATURE', '10001', WRONG_SIGNATURE),
+  response(QUOTES, ['targetCurrency'], 'XXX', '-1', NO_RATE),
+  response(['convertWalletFunds'], ['sourceAmount', 'targetAmount'], 6607, '-1', NOT_CONVERTED),
+  response(CHECK, ['name'], '沙盒失败', '10028', 'The verification failed.'),
+  response(CHECK, ['name'], '沙盒未填', '-1', 'Required fields were left unfilled.'),
+  response(FIND, ['pinyinName'], 'wu ci ren', '1', 'No Chinese characters exist for the name.'),
+  response(FIND, ['pinyinName'], 'sha he ju shou', '-1', 'The look-up failed.'),
+  response(ALIPAY, ACCOUNTS, '6220000000006601', '1', 'The account cannot receive.'),
+  response(ALIPAY, ACCOUNTS, '6220000000006607', '-1', 'The request failed.'),
+  response(UPLOADS, ['fileName'], 'sandbox-refused.pdf', '-1', UNREADABLE),
+].flat();
+
+/** Reads a nested property. @param path names of the properties, separated by `.` */
+export function propertyAt(body: unknown, path: string): unknown {
+  let value: unknown = body;
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return value;
+}

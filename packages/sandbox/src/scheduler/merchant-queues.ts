@@ -1,0 +1,114 @@
+import { setTimeout } from 'node:timers/promises';
+import type { TaskRow } from './tasks.ts';
+
+/** Number of callbacks that one merchant's receiver gets at the same time (sandbox choice `queues`). */
+export const QUEUE_WIDTH = 8;
+
+/** The sends of this process, limited per merchant, so that no merchant waits for another's receiver. */
+export class MerchantQueues {
+  readonly #underWay = new Map<number, { readonly queue: string | null; readonly work: Promise<unknown> }>();
+  #ended = Promise.withResolvers<void>();
+
+  add({ id, queue }: TaskRow, work: Promise<unknown>): void {
+    const ending = work.then(
+      (result) => result === 'busy',
+      () => false,
+    );
+    this.#underWay.set(id, { queue, work: ending });
+    void ending.then((busy) => {
+      this.#underWay.delete(id);
+      // A task that another instance has claimed would be found again at once, so waiting callers are not woken.
+      if (busy) return;
+      this.#ended.resolve();
+      this.#ended = Promise.withResolvers();
+    });
+  }
+
+  has({ id }: TaskRow): boolean {
+    return this.#underWay.has(id);
+  }
+
+  /** Resolves when the next send ends, after `ms` at the latest. */
+  async nextEnd(ms: number, signal: AbortSignal): Promise<void> {
+    const timer = new AbortController();
+    const limit = setTimeout(ms, undefined, { signal: AbortSignal.any([signal, timer.signal]) });
+    await Promise.race([this.#ended.promise, limit.catch(() => undefined)]);
+    timer.abort();
+  }
+
+  async idle(): Promise<void> {
+    await Promise.all([...this.#underWay.values()].map(({ work }) => work));
+  }
+
+  /** Returns how many more sends a queue may start. */
+  placesIn(queue: string): number {
+    return QUEUE_WIDTH - [...this.#underWay.values()].filter((each) => each.queue === queue).length;
+  }
+}
+
+/** Maximum time one send may delay an advance: the time limit of a receiver, so that its speed decides nothing. */
+const FOR_ONE_MS = 10_000;
+
+/** Time of each send that is not counted, so that many quick callbacks on a slow machine use up nothing. */
+const FREE_MS = 1_000;
+
+/** Limits how long an advance waits for receivers. A queue that took too long is paused for the rest of it. */
+export class WaitBudget {
+  readonly #signal: AbortSignal;
+  readonly #paused = new Set<string>();
+  readonly #busy = new Map<string, number>();
+  #left: number;
+
+  /**
+   * @param signal ends all waiting
+   * @param forAllMs how long all sends together may delay the advance, beyond the first second of each
+   */
+  constructor(signal: AbortSignal, forAllMs: number) {
+    this.#signal = signal;
+    this.#left = forAllMs;
+  }
+
+  /** Lanes that the advance no longer waits for. */
+  get paused(): readonly string[] {
+    return [...this.#paused];
+  }
+
+  /** Milliseconds left for all sends together. */
+  get left(): number {
+    return this.#signal.aborted ? 0 : Math.max(this.#left, 0);
+  }
+
+  /** Waits for a send. @returns false if it took too long; its queue is then paused */
+  async waitFor(queue: string | null, work: Promise<unknown>): Promise<boolean> {
+    if (queue === null) return work.then(() => true);
+    const timer = new AbortController();
+    const signal = AbortSignal.any([this.#signal, timer.signal]);
+    const longest = Math.min(FOR_ONE_MS, FREE_MS + this.left);
+    const limit = setTimeout(longest, false, { signal }).catch(() => false);
+    const ended = await this.count(() => Promise.race([work.then(() => true), limit]), FREE_MS);
+    timer.abort();
+    if (ended) this.#busy.delete(queue);
+    else this.#paused.add(queue);
+    return ended;
+  }
+
+  /** Waits briefly for a task that another instance has claimed. */
+  async pause(queue: string | null): Promise<void> {
+    const before = this.#left;
+    await this.count(() => setTimeout(5));
+    if (queue === null) return;
+    const busy = (this.#busy.get(queue) ?? 0) + before - this.#left;
+    this.#busy.set(queue, busy);
+    if (busy >= FOR_ONE_MS || this.left === 0) this.#paused.add(queue);
+  }
+
+  /** Runs a wait, and subtracts the time beyond `freeMs` from the time that is left. */
+  async count<Result>(wait: () => Promise<Result>, freeMs = 0): Promise<Result> {
+    const start = performance.now();
+    try {
+      return await wait();
+    } finally {
+      this.#left -= Math.max(performance.now() - start - freeMs, 0);
+    }
+  }
+}

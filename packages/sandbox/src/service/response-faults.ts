@@ -1,0 +1,87 @@
+import type { ResponseFault } from '../generated/control/schemas.ts';
+
+/** Maximum number of pending faults, however often each is used. */
+export const MAX_FAULTS = 100;
+
+/** The faults of the next responses, in memory; oldest first. */
+export class ResponseFaults {
+  #waiting: readonly ResponseFault[] = [];
+
+  /** Returns false if too many faults are pending. */
+  add(fault: ResponseFault): boolean {
+    if (this.#waiting.length >= MAX_FAULTS) return false;
+    this.#waiting = [...this.#waiting, fault];
+    return true;
+  }
+
+  list(): readonly ResponseFault[] {
+    return this.#waiting;
+  }
+
+  /** Returns the number of removed faults. */
+  clear(): number {
+    const { length } = this.#waiting;
+    this.#waiting = [];
+    return length;
+  }
+
+  /** Consumes one use of the oldest fault that applies. @param operationOf called only if a fault is pending */
+  take(operationOf: () => string | undefined): ResponseFault | undefined {
+    if (this.#waiting.length === 0) return undefined;
+    const operation = operationOf();
+    const taken = this.#waiting.find((each) => each.operation === undefined || each.operation === operation);
+    if (taken === undefined) return undefined;
+    const left = (taken.times ?? 1) - 1;
+    this.#waiting = this.#waiting.flatMap((each) => {
+      if (each !== taken) return each;
+      return left > 0 ? { ...each, times: left } : [];
+    });
+    return taken;
+  }
+}
+
+/** Asks for a fault of the response to this request; sent with a response that has one. */
+export const FAULT_HEADER = 'x-sandbox-fault';
+
+type Kind = ResponseFault['fault'];
+
+const KINDS: Readonly<Record<Kind, number | undefined>> = {
+  lose_request: undefined,
+  lose_response: undefined,
+  half_response: undefined,
+  latency: undefined,
+  http_500: 500,
+  http_502: 502,
+  http_503: 503,
+  http_429: 429,
+};
+
+/** As in control.yaml. */
+const LARGEST = { delayMs: 60_000, retryAfter: 3_600 } as const;
+
+export function statusOf(kind: Kind): number | undefined {
+  return KINDS[kind];
+}
+
+/** Reads a fault such as `http_503; retryAfter=2; committed`. @returns the fault, or what is wrong */
+export function readFaultHeader(text: string): ResponseFault | string {
+  const [kind = '', ...parts] = text.split(';').map((part) => part.trim());
+  if (!Object.hasOwn(KINDS, kind)) {
+    return `The header \`${FAULT_HEADER}\` must start with ${Object.keys(KINDS).join(', ')}, not \`${kind}\`.`;
+  }
+  const fault: { -readonly [Name in keyof ResponseFault]: ResponseFault[Name] } = { fault: kind as Kind };
+  for (const part of parts) {
+    const [name = '', value] = part.split('=', 2).map((chunk) => chunk.trim());
+    if (name === 'committed' && value === undefined) fault.committed = true;
+    else if ((name === 'delayMs' || name === 'retryAfter') && isWithin(value, LARGEST[name]))
+      fault[name] = Number(value);
+    else {
+      return `The header \`${FAULT_HEADER}\` takes \`delayMs\` from 0 to ${LARGEST.delayMs}, \`retryAfter\` from 0 to ${LARGEST.retryAfter} and \`committed\`, not \`${part}\`.`;
+    }
+  }
+  return fault;
+}
+
+function isWithin(text: string | undefined, most: number): boolean {
+  return text !== undefined && /^\d{1,5}$/.test(text) && Number(text) <= most;
+}

@@ -1,0 +1,140 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeResponse } from './runtime/handler.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+import { type TypeFault, typeCheck } from './testing/type-check.ts';
+
+const { folder, remove } = temporaryFolder();
+const RIGHT: readonly (readonly [operation: string, call: string])[] = [
+  ['getGlobalPayoutQuote', `200, { status: '1', data: { queryNo: 'Q-1', rate: 7.81 } }`],
+  ['getGlobalPayoutQuote', `200, { status: '-1', message: 'no' }`],
+  ['getGlobalPayoutQuote', `400, { status: '10001', message: 'no' }, { 'retry-after': '3' }`],
+  ['getGlobalPayoutQuote', `200, { status: String(code), message: 'no' }`],
+  ['getGlobalPayoutStatus', `200, { status: code, message: 'no' }`],
+  ['createGlobalPayout', `400, { status: '-1', message: 'no', data: { tradeId: 'T-1' } }`],
+  ['checkBankAccount', `200, { status: '10', data: { result: 'no' } }`],
+];
+
+/** A slip, and what the error says or points at: the name of a member, or the status. */
+const SLIPS: readonly (readonly [slip: string, operation: string, call: string, named: string])[] = [
+  ['no data', 'getGlobalPayoutQuote', `200, { status: '1' }`, 'data'],
+  [
+    'a misspelled optional member',
+    'getGlobalPayoutQuote',
+    `200, { status: '1', data: { rates: 7 } }`,
+    'rates',
+  ],
+  [
+    'a misspelled required member',
+    'createGlobalPayout',
+    `200, { status: '1', data: { tradeid: 'T' } }`,
+    'tradeid',
+  ],
+  [
+    'a required member that is missing',
+    'createGlobalPayout',
+    `200, { status: '1', data: { tradeId: 'T' } }`,
+    'status',
+  ],
+  ['text for a number', 'getGlobalPayoutQuote', `200, { status: '1', data: { rate: '7' } }`, 'rate'],
+  [
+    'a number for text',
+    'createGlobalPayout',
+    `200, { status: '1', data: { tradeId: 7, status: 'pending' } }`,
+    'tradeId',
+  ],
+  ['an undeclared status', 'getGlobalPayoutQuote', `201, { status: '1', data: {} }`, '201'],
+  ['a status as text', 'getGlobalPayoutQuote', `'200', { status: '1', data: {} }`, `'200'`],
+  ['a number as the code', 'getGlobalPayoutQuote', `200, { status: 1, data: {} }`, 'status'],
+  ['a misspelled code', 'getGlobalPayoutQuote', `200, { stauts: '1', data: {} }`, 'stauts'],
+  ['no code', 'getGlobalPayoutQuote', `200, { message: 'no' }`, 'status'],
+  ['a misspelled message', 'getGlobalPayoutQuote', `200, { status: '-1', mesage: 'no' }`, 'mesage'],
+  ['a refusal without a message', 'createGlobalPayout', `400, { status: '-1' }`, 'message'],
+  ['a refusal with data and no message', 'createGlobalPayout', `200, { status: '-1', data: {} }`, 'message'],
+  ['a number as the message', 'createGlobalPayout', `200, { status: '-1', message: 7 }`, 'message'],
+  ['a member too many', 'createToken', `200, { status: '1', data: 'x', token: 'x' }`, 'token'],
+  ['an object for text', 'createToken', `200, { status: '1', data: { token: 'x' } }`, 'data'],
+  ['an object for a list', 'listOccupations', `200, { status: '1', data: {} }`, 'data'],
+  ['a list for an object', 'createGlobalPayout', `200, { status: '1', data: [] }`, 'data'],
+  ['a wrong member of an item', 'listOccupations', `200, { status: '1', data: [{ nameEn: 1 }] }`, 'nameEn'],
+  ['text for the body', 'createToken', `200, 'token'`, `'token'`],
+  ['no body', 'createToken', '200', 'response'],
+  [
+    'a number as a header',
+    'createToken',
+    `200, { status: '1', data: 'x' }, { 'retry-after': 3 }`,
+    `'retry-after'`,
+  ],
+];
+
+/** Answers of other documents: none decided by a member, any status, no body, and a schema that takes anything. */
+const OTHER_DOCUMENTS = `import type { MakeResponse } from '@cross-border-payments/server-stubs';
+declare const plain: MakeResponse<{ 200: { a: string }; 204: undefined; default: { title: string } }>;
+declare const mixed: MakeResponse<
+  { 200: { kind: 'a'; a: 1 } | { kind: 'b'; b: 1 }; 202: unknown; 203: { x: 1 }; 204: undefined },
+  'kind'
+>;
+export const right = [
+  plain(200, { a: '' }), plain(204, undefined), plain(503, { title: '' }),
+  mixed(200, { kind: 'a', a: 1 }), mixed(202, 'x'), mixed(203, { x: 1 }), mixed(204, undefined),
+];
+// @ts-expect-error
+plain(200, { title: '' });
+// @ts-expect-error
+plain(204, { a: '' });
+// @ts-expect-error
+plain(503, { a: '' });
+// @ts-expect-error
+mixed(200, { kind: 'b', a: 1 });
+// @ts-expect-error
+mixed(201, { kind: 'b', b: 1 });
+`;
+let faults: TypeFault[] = [];
+
+function handlerText(operation: string, call: string): string {
+  return `import type { Handlers } from '@cross-border-payments/server-stubs';
+export const code: string = '1';
+export const handler: Handlers<string>['${operation}'] = async ({ respond }) =>
+  answer(${call});
+`;
+}
+
+beforeAll(async () => {
+  RIGHT.forEach(([operation, call], at) => {
+    writeFileSync(join(folder, `right-${at}.ts`), handlerText(operation, call));
+  });
+  SLIPS.forEach(([, operation, call], at) => {
+    writeFileSync(join(folder, `slip-${at}.ts`), handlerText(operation, call));
+  });
+  writeFileSync(join(folder, 'other-documents.ts'), OTHER_DOCUMENTS);
+  faults = await typeCheck(folder);
+});
+
+afterAll(remove);
+
+test('right answers compile', () => {
+  expect(faults.filter(({ file }) => file.includes('right-'))).toEqual([]);
+});
+
+test.each(SLIPS.map(([slip, , call, named], at) => [slip, call, named, at] as const))(
+  '%s does not compile, and the error names it at once',
+  (_, call, named, at) => {
+    const texts = faults.filter(({ file }) => file.endsWith(`slip-${at}.ts`)).map(({ text }) => text);
+    expect(texts).toHaveLength(1);
+    const [text = ''] = texts;
+    const [, column = '0'] = /\(4,(\d+)\)/.exec(text) ?? [];
+    const pointed = `answer(${call})`.slice(Number(column) - 3);
+    const said = text.slice(text.indexOf('error TS')).split('\n').slice(0, 3).join('\n');
+    expect(pointed.startsWith(named) || said.includes(`'${named}'`), text).toBe(true);
+  },
+);
+
+test('answers of other documents are as exact', () => {
+  expect(faults.filter(({ file }) => file.endsWith('other-documents.ts'))).toEqual([]);
+});
+
+test('an answer has headers only if it was given some', () => {
+  expect(makeResponse(200, 'x')).toEqual({ status: 200, body: 'x' });
+  expect(makeResponse(200, 'x', { a: 'b' })).toEqual({ status: 200, body: 'x', headers: { a: 'b' } });
+});

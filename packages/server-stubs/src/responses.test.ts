@@ -1,0 +1,259 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TransportResponse } from './runtime/transport.ts';
+import { memoryRequest } from './testing/memory-request.ts';
+import { RESPONSES_DOCUMENT } from './testing/responses-document.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+import { loadServer, type TinyServer, writeServer } from './testing/tiny-server.ts';
+import { type TypeFault, typeCheck } from './testing/type-check.ts';
+
+const RIGHT = `import type { Handlers } from './server/handlers.ts';
+
+async function* pieces() {
+  yield new Uint8Array(1);
+  yield 'text';
+}
+async function* events() {
+  yield { data: { name: 'Rex' }, event: 'pet', id: '1', retryMs: 5 };
+  yield { text: '[DONE]' };
+}
+
+export const handlers: Handlers<never> = {
+  problem: ({ respond }) => respond(200, { name: 'Rex' }),
+  choice: ({ header, respond }) => {
+    if (header('accept') === 'text/csv') return respond(200, 'name\\nRex', {}, 'text/csv');
+    if (header('accept') === 'image/png') return { status: 200, body: new Blob([]), contentType: 'image/png' };
+    return respond(200, { name: 'Rex' });
+  },
+  text: ({ respond }) => respond(200, 'Rex'),
+  xml: () => ({ status: 200, body: pieces() }),
+  form: ({ respond }) => respond(200, new URLSearchParams({ name: 'Rex' })),
+  picture: ({ respond }) => respond(200, new Blob([]).stream(), { 'cache-control': 'no-store' }),
+  range: ({ respond }) => respond(200, new Uint8Array(2), undefined, 'image/gif'),
+  anything: ({ respond }) => respond(200, { any: 1 }),
+  events: ({ respond }) => respond(200, events()),
+  nothing: ({ respond }) => respond(204),
+  look: ({ respond }) => respond(200, new Uint8Array(3)),
+  headers: ({ respond }) => respond(200, { name: 'Rex' }, { 'x-left': 3, 'x-tags': ['a', 'b'], 'x-more': 'c' }),
+};
+`;
+const WRONG = `import type * as handlers from './server/handlers.ts';
+
+export const problem: handlers.ProblemHandler = ({ respond }) => respond(200, new Uint8Array(1) as never as Blob);
+export const choice: handlers.ChoiceHandler = ({ respond }) => respond(200, 'name', {}, 'application/json');
+export const text: handlers.TextHandler = ({ respond }) => respond(200, { name: 'Rex' });
+export const xml: handlers.XmlHandler = ({ respond }) => respond(200, { name: 'Rex' });
+export const picture: handlers.PictureHandler = ({ respond }) => respond(200, 'a text');
+export const range: handlers.RangeHandler = ({ respond }) => respond(200, new Uint8Array(2));
+export const events: handlers.EventsHandler = ({ respond }) => respond(200, (async function* () { yield { data: { nam: 1 } }; })());
+export const nothing: handlers.NothingHandler = ({ respond }) => respond(204, 'a body');
+export const headers: handlers.HeadersHandler = ({ respond }) => respond(200, { name: 'Rex' });
+export const value: handlers.HeadersHandler = ({ respond }) => respond(200, { name: 'Rex' }, { 'x-left': 'few' });
+`;
+
+const { folder, remove } = temporaryFolder();
+let faults: TypeFault[] = [];
+let server: TinyServer;
+
+beforeAll(async () => {
+  writeServer(folder, 'server', RESPONSES_DOCUMENT, '../../src/runtime/index.ts');
+  writeFileSync(join(folder, 'handlers.ts'), RIGHT);
+  writeFileSync(join(folder, 'wrong.ts'), WRONG);
+  faults = await typeCheck(folder);
+  server = await loadServer(folder, 'server');
+});
+afterAll(remove);
+
+test('handlers may answer what the document declares, and nothing else', () => {
+  expect(faults.filter(({ file }) => !file.endsWith('wrong.ts'))).toEqual([]);
+  const wrong = WRONG.split('\n').flatMap((line, at) => (line.startsWith('export') ? [at + 1] : []));
+  const lines = faults.map(({ text }) => Number(/\((\d+),/.exec(text)?.[1]));
+  expect([...new Set(lines)]).toEqual(wrong);
+});
+
+/** Sends a GET to an operation whose handler returns something. */
+async function responseOf(path: string, returned: unknown, options: object = {}) {
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => void errors.push(error);
+  const id = path === '/nothing' ? 'nothing' : path.slice(1);
+  const service = server.createService({ [id]: () => returned }, { onError, ...options });
+  const response = await service.handle(memoryRequest({ method: 'GET', url: path, ...options }));
+  return { ...response, errors };
+}
+
+async function contentOf({ body, content }: TransportResponse): Promise<string> {
+  if (!content || !('next' in content)) return body + new TextDecoder().decode(content);
+  const chunks: Uint8Array[] = [];
+  for (let chunk = await content.next(); chunk; chunk = await content.next()) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+describe('the headers of an answer', () => {
+  const name = { name: 'Rex' };
+
+  test('are written as text', async () => {
+    const headers = { 'X-Left': 3, 'x-tags': ['a', 'b'], 'x-more': true };
+    const response = await responseOf('/headers', { status: 200, body: name, headers });
+    expect(response.errors).toEqual([]);
+    expect(response.headers).toEqual({
+      'content-type': 'application/json',
+      'x-left': '3',
+      'x-tags': 'a,b',
+      'x-more': 'true',
+    });
+  });
+
+  test.each<[string, object, string]>([
+    ['a required one is missing', {}, 'Header `x-left` is required.'],
+    ['one is of another type', { 'x-left': 'few' }, 'Header `x-left` must be a whole number'],
+    ['one has no text', { 'x-left': 3, etag: {} }, 'The header "etag" must be a string'],
+  ])('%s: HTTP 500', async (_, headers, message) => {
+    const response = await responseOf('/headers', { status: 200, body: name, headers });
+    expect(response.status).toBe(500);
+    expect(response.errors.map(String)).toEqual([expect.stringContaining(message)]);
+  });
+
+  test('are not checked without `validateResponses`', async () => {
+    const unchecked = { validateResponses: false };
+    expect(await responseOf('/headers', { status: 200, body: name }, unchecked)).toMatchObject({
+      status: 200,
+    });
+  });
+});
+
+async function* iterate(...chunks: unknown[]) {
+  yield* chunks;
+}
+
+describe('what a handler returns is sent as the document declares it', () => {
+  const bytes = new TextEncoder().encode('bytes');
+  const name = { name: 'Rex' };
+
+  test.each<[string, string, object, string, string]>([
+    [
+      'JSON of its own type',
+      '/problem',
+      { body: name },
+      'application/vnd.pet+json; charset=utf-8',
+      '{"name":"Rex"}',
+    ],
+    ['the first of several', '/choice', { body: name }, 'application/json', '{"name":"Rex"}'],
+    ['a named one', '/choice', { body: 'a,b', contentType: 'text/csv' }, 'text/csv', 'a,b'],
+    ['one of a range', '/choice', { body: bytes, contentType: 'image/gif' }, 'image/gif', 'bytes'],
+    ['text', '/text', { body: 'ä' }, 'text/plain', 'ä'],
+    ['text in pieces', '/text', { body: iterate('a', bytes) }, 'text/plain', 'abytes'],
+    ['XML', '/xml', { body: '<pet/>' }, 'application/xml', '<pet/>'],
+    ['a form', '/form', { body: new URLSearchParams(name) }, 'application/x-www-form-urlencoded', 'name=Rex'],
+    ['bytes', '/picture', { body: bytes }, 'image/png', 'bytes'],
+    ['a Buffer', '/picture', { body: Buffer.from('bytes') }, 'image/png', 'bytes'],
+    ['a Blob', '/picture', { body: new Blob(['bytes']) }, 'image/png', 'bytes'],
+    ['a stream', '/picture', { body: new Blob(['bytes']).stream() }, 'image/png', 'bytes'],
+    ['an empty stream', '/picture', { body: iterate() }, 'image/png', ''],
+    ['a stream with empty pieces', '/picture', { body: iterate('', bytes, '') }, 'image/png', 'bytes'],
+    ['JSON where anything is declared', '/anything', { body: [1] }, 'application/json', '[1]'],
+    ['bytes there', '/anything', { body: bytes }, 'application/octet-stream', 'bytes'],
+    ['a Blob there', '/anything', { body: new Blob(['a'], { type: 'image/gif' }) }, 'image/gif', 'a'],
+    ['a named type there', '/anything', { body: 'a', contentType: 'text/x' }, 'text/x', 'a'],
+    [
+      'an event',
+      '/events',
+      { body: iterate({ data: name }) },
+      'text/event-stream',
+      'data: {"name":"Rex"}\n\n',
+    ],
+    [
+      'events with all they may have',
+      '/events',
+      { body: iterate({ data: name, event: 'pet', id: '7', retryMs: 5 }, { text: 'a\r\nb\nc' }) },
+      'text/event-stream',
+      'event: pet\nid: 7\nretry: 5\ndata: {"name":"Rex"}\n\ndata: a\ndata: b\ndata: c\n\n',
+    ],
+  ])('%s', async (_, path, returned, type, text) => {
+    const response = await responseOf(path, { status: 200, ...returned });
+    expect(response.errors).toEqual([]);
+    expect(response).toMatchObject({ status: 200, headers: { 'content-type': type } });
+    expect(await contentOf(response)).toBe(text);
+  });
+
+  test('no body', async () => {
+    expect(await responseOf('/nothing', { status: 204 })).toMatchObject({
+      status: 204,
+      headers: {},
+      body: '',
+    });
+  });
+});
+
+describe('what the document does not declare becomes HTTP 500', () => {
+  test.each<[string, string, object, string]>([
+    [
+      'another media type',
+      '/choice',
+      { contentType: 'image' },
+      'where the document declares application/json or',
+    ],
+    ['a range', '/choice', { contentType: 'image/*' }, 'answered 200 as "image/*"'],
+    ['JSON alone under another name', '/headers', { contentType: 'text/json' }, 'declares application/json.'],
+    ['no media type for a range', '/range', { body: new Uint8Array(1) }, 'without a contentType'],
+    ['JSON for bytes', '/picture', { body: { a: 1 } }, 'must be text or bytes'],
+    ['text that is too long', '/text', { body: 'abcdef' }, 'at most 5 characters'],
+    ['a text for events', '/events', { body: 'data: x' }, 'async iterable of events'],
+    [
+      'a body where none is declared',
+      '/nothing',
+      { status: 404, body: 'x' },
+      'a body, which the document does not',
+    ],
+    ['a piece that is no bytes', '/picture', { body: iterate(7) }, 'must be bytes or text'],
+    ['a stream that fails at once', '/picture', { body: failing() }, 'gone'],
+  ])('%s', async (_, path, returned, message) => {
+    const response = await responseOf(path, { status: 200, ...returned });
+    expect(response.status).toBe(500);
+    expect(response.errors.map(String)).toEqual([expect.stringContaining(message)]);
+  });
+});
+
+function failing(): AsyncIterable<Uint8Array> {
+  return { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('gone')) }) };
+}
+
+describe('a stream that fails later ends with its error, which `onError` gets', () => {
+  test.each<[string, string, unknown, string]>([
+    ['a wrong event', '/events', { data: { nam: 'Rex' } }, '`name` is required'],
+    ['no event', '/events', 7, 'An event must have'],
+    ['an event without data', '/events', {}, 'An event must have'],
+    ['a name of two lines', '/events', { text: '', event: 'a\nb' }, 'a text of one line'],
+    ['an id with NUL', '/events', { text: '', id: '\0' }, 'a text of one line'],
+    ['a time that is none', '/events', { text: '', retryMs: 0.5 }, 'whole number of milliseconds'],
+    ['a piece that is no bytes', '/picture', {}, 'must be bytes or text'],
+  ])('%s', async (_, path, second, message) => {
+    let isLeft = false;
+    const body = (async function* () {
+      try {
+        yield path === '/events' ? { data: { name: 'Rex' } } : 'first';
+        yield second;
+      } finally {
+        isLeft = true;
+      }
+    })();
+    const response = await responseOf(path, { status: 200, body });
+    await expect(contentOf(response)).rejects.toThrow(message);
+    expect(response.errors.map(String)).toEqual([expect.stringContaining(message)]);
+    expect(isLeft).toBe(true);
+  });
+
+  test('events are not checked without `validateResponses`', async () => {
+    const returned = { status: 200, body: iterate({ data: { name: 1 } }) };
+    const response = await responseOf('/events', returned, { validateResponses: false });
+    expect(await contentOf(response)).toContain('{"name":1}');
+  });
+
+  test('events have no properties that the document does not declare', async () => {
+    const response = await responseOf('/events', {
+      status: 200,
+      body: iterate({ data: { name: 'Mia', age: 3 } }),
+    });
+    expect(await contentOf(response)).toBe('data: {"name":"Mia"}\n\n');
+  });
+});

@@ -1,0 +1,227 @@
+import { TimeLimitError } from '../limits.ts';
+import type { ResponseStream } from '../transport.ts';
+
+/** Milliseconds of one turn of the event loop that responses share. */
+const WORK_MS = 20;
+
+/** When the first response of this turn began to work; undefined before. */
+let began: number | undefined;
+let next: Promise<void> | undefined;
+
+// Edge runtimes have no `setImmediate`.
+const afterThisTurn: (callback: () => void) => unknown =
+  globalThis.setImmediate ?? ((callback) => setTimeout(callback, 0));
+
+/**
+ * Yields the event loop after 20 ms of work, which all responses share.
+ *
+ * @returns undefined while there is time left, else a promise for the next turn
+ */
+function nextTurn(): Promise<void> | undefined {
+  if (began !== undefined) return performance.now() - began > WORK_MS ? next : undefined;
+  began = performance.now();
+  next = new Promise((resolve) => {
+    afterThisTurn(() => {
+      began = undefined;
+      resolve();
+    });
+  });
+  return undefined;
+}
+
+/** The chunks of a body, from whatever source the handler returned. */
+interface ChunkSource {
+  next(): PromiseLike<IteratorResult<unknown>> | IteratorResult<unknown>;
+  /** Ends the source early. Never throws. */
+  cancel(onError: (error: unknown) => void): void;
+  readonly length?: number;
+}
+
+const ignore = () => {};
+
+export function hasChunks(body: unknown): body is object {
+  return isBlob(body) || isWebStream(body) || isIterable(body);
+}
+
+/** @throws TypeError for a stream that somebody else reads */
+export function openChunks(body: object): ChunkSource {
+  if (isBlob(body)) return { ...readChunks(body.stream()), length: body.size };
+  return isWebStream(body) ? readChunks(body) : iterateChunks(body as AsyncIterable<unknown>);
+}
+
+/** Discards a body that is not sent. Never throws. */
+function discardBody(body: unknown): void {
+  try {
+    if (isNodeStream(body)) destroy(body);
+    else if (isWebStream(body)) body.cancel().catch(ignore);
+    else if (isIterable(body)) openChunks(body).cancel(ignore);
+  } catch {
+    // A hostile body is no reason to lose the response.
+  }
+}
+
+/** Discards the body of a handler's result. Never throws. */
+export function discardResponse(returned: unknown): void {
+  try {
+    if (typeof returned === 'object' && returned !== null && 'body' in returned) discardBody(returned.body);
+  } catch {
+    // As above.
+  }
+}
+
+function readChunks(stream: ReadableStream<unknown>): ChunkSource {
+  const reader = stream.getReader();
+  return {
+    next: () => reader.read() as Promise<IteratorResult<unknown>>,
+    cancel: (onError) => void reader.cancel().catch(onError),
+  };
+}
+
+function iterateChunks(iterable: AsyncIterable<unknown>): ChunkSource {
+  const iterator = iterable[Symbol.asyncIterator]();
+  return {
+    next: () => iterator.next(),
+    cancel: (onError) => {
+      // An iterator of a Node stream that waits for a chunk ends only with its stream.
+      if (isNodeStream(iterable)) destroy(iterable);
+      else (async () => iterator.return?.())().catch(onError);
+    },
+  };
+}
+
+interface NodeStream {
+  on(event: 'error', listener: () => void): unknown;
+  destroy(): unknown;
+}
+
+function destroy(stream: NodeStream): void {
+  stream.on('error', ignore);
+  stream.destroy();
+}
+
+function isNodeStream(body: unknown): body is NodeStream {
+  const { on, destroy: end } = (isObject(body) ? body : {}) as Partial<NodeStream>;
+  return typeof on === 'function' && typeof end === 'function';
+}
+
+function isBlob(body: unknown): body is Blob {
+  return typeof Blob === 'function' && body instanceof Blob;
+}
+
+function isWebStream(body: unknown): body is ReadableStream<unknown> {
+  return isObject(body) && typeof (body as Partial<ReadableStream>).getReader === 'function';
+}
+
+function isIterable(body: unknown): body is AsyncIterable<unknown> {
+  return (
+    isObject(body) && typeof (body as Partial<AsyncIterable<unknown>>)[Symbol.asyncIterator] === 'function'
+  );
+}
+
+function isObject(body: unknown): body is object {
+  return typeof body === 'object' && body !== null;
+}
+
+interface StreamUse {
+  /** Converts a chunk to bytes. Throws for anything that is not one. */
+  readonly write: (chunk: unknown) => Uint8Array;
+  readonly onError: (error: unknown) => void;
+  /** Milliseconds in which the client must read a chunk. */
+  readonly sendTimeoutMs: number;
+}
+
+/** Streams the body of a response in chunks. */
+export class ChunkStream implements ResponseStream {
+  readonly length: number | undefined;
+  readonly #source: ChunkSource;
+  readonly #use: StreamUse;
+  #ahead: Promise<Uint8Array | undefined> | undefined;
+  #stalled: () => void = () => {};
+  /** Resolves the pending read when the stream is cancelled. */
+  #release: () => void = () => {};
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isOver = false;
+
+  constructor(source: ChunkSource, use: StreamUse) {
+    this.length = source.length;
+    this.#source = source;
+    this.#use = use;
+  }
+
+  /** Reads the first chunk before the response is sent, so that a source that fails becomes HTTP 500. */
+  async open(): Promise<void> {
+    const first = await this.#read();
+    this.#ahead = Promise.resolve(first);
+    if (first) this.#watch();
+  }
+
+  next(): Promise<Uint8Array | undefined> {
+    clearTimeout(this.#timer);
+    if (this.#isOver && !this.#ahead) return Promise.resolve(undefined);
+    return new Promise((resolve, reject) => {
+      this.#release = () => resolve(undefined);
+      const chunk = this.#ahead ?? this.#read();
+      this.#ahead = undefined;
+      chunk.then(
+        (bytes) => {
+          if (bytes && !this.#isOver) this.#watch();
+          resolve(bytes);
+        },
+        (error: unknown) => {
+          this.#use.onError(error);
+          reject(error);
+        },
+      );
+    });
+  }
+
+  cancel(): void {
+    clearTimeout(this.#timer);
+    this.#ahead = undefined;
+    this.#release();
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#source.cancel(this.#use.onError);
+  }
+
+  whenStalled(end: () => void): void {
+    this.#stalled = end;
+  }
+
+  /** Ends the stream unless the client reads the next chunk in time. */
+  #watch(): void {
+    const stall = () => {
+      this.cancel();
+      this.#use.onError(new TimeLimitError('the client that reads the answer'));
+      this.#stalled();
+    };
+    this.#timer = setTimeout(stall, this.#use.sendTimeoutMs);
+  }
+
+  async #read(): Promise<Uint8Array | undefined> {
+    try {
+      for (;;) {
+        // Chunks that are ready at once would block the event loop for all other requests.
+        const turn = nextTurn();
+        if (turn) await turn;
+        if (this.#isOver) return undefined;
+        const bytes = await this.#readOne();
+        if (bytes?.length === 0) continue;
+        if (!bytes) this.#isOver = true;
+        return bytes;
+      }
+    } catch (error) {
+      // A source that is cancelled may fail in its own way, and nobody waits for it.
+      if (this.#isOver) return undefined;
+      this.#isOver = true;
+      // A failed stream is cancelled with the same error, which has been reported.
+      this.#source.cancel(() => {});
+      throw error;
+    }
+  }
+
+  async #readOne(): Promise<Uint8Array | undefined> {
+    const { done, value } = await this.#source.next();
+    return done || this.#isOver ? undefined : this.#use.write(value);
+  }
+}

@@ -1,0 +1,108 @@
+import type { HeaderValue, SentEvent } from '../handler.ts';
+import { headerFault } from '../http/head.ts';
+import type { TransportResponse } from '../transport.ts';
+import { ResponseError } from './refusal.ts';
+
+/** Writes one server-sent event. @throws ResponseError for anything else, and for a name or an id of several lines */
+export function eventText(given: unknown): string {
+  const isObject = typeof given === 'object' && given !== null;
+  const { data, text, event, id, retryMs } = (isObject ? given : {}) as Partial<SentEvent>;
+  const written = text ?? JSON.stringify(data);
+  if (typeof written !== 'string')
+    throw new ResponseError('An event must have `data` that is JSON, or `text`.');
+  const name = event === undefined ? '' : `event: ${oneLine('event', event)}\n`;
+  const mark = id === undefined ? '' : `id: ${oneLine('id', id)}\n`;
+  const retry = retryMs === undefined ? '' : `retry: ${milliseconds(retryMs)}\n`;
+  return `${name}${mark}${retry}data: ${written.split(/\r\n|\n|\r/).join('\ndata: ')}\n\n`;
+}
+
+function oneLine(name: string, value: unknown): string {
+  if (typeof value === 'string' && !/[\r\n\0]/.test(value)) return value;
+  throw new ResponseError(`The \`${name}\` of an event must be a text of one line.`);
+}
+
+function milliseconds(value: unknown): string {
+  if (Number.isSafeInteger(value) && (value as number) >= 0) return String(value);
+  throw new ResponseError('The `retryMs` of an event must be a whole number of milliseconds.');
+}
+
+const NO_HEADERS = Object.freeze({});
+const JSON_HEADERS = Object.freeze({ 'content-type': 'application/json' });
+const COOKIE = 'set-cookie';
+const JSON_TYPE = 'application/json';
+const WITHOUT_BODY = new Set([204, 205, 304]);
+
+type GivenHeaders = Readonly<Record<string, HeaderValue | undefined>>;
+
+/**
+ * Makes a response that every adapter can send. Servers throw different errors for the others, and node:http ends the
+ * process.
+ */
+export function transportResponse(
+  status: number,
+  body: unknown,
+  headers?: GivenHeaders,
+  type: string = JSON_TYPE,
+): TransportResponse {
+  checkStatus(status);
+  const text = body === undefined ? '' : JSON.stringify(body);
+  if (text === undefined) throw new ResponseError('The body has no JSON text.');
+  if (text !== '') checkHasBody(status);
+  const own = text === '' ? NO_HEADERS : type === JSON_TYPE ? JSON_HEADERS : typeHeader(type);
+  return { status, headers: headers ? { ...own, ...checkedHeaders(headers) } : own, body: text };
+}
+
+/** Makes a response whose body is not JSON. @throws ResponseError for a status or a header that cannot be sent */
+export function textResponse(
+  status: number,
+  body: string,
+  headers: GivenHeaders | undefined,
+  type: string,
+): TransportResponse {
+  checkStatus(status);
+  checkHasBody(status);
+  return { status, headers: { ...typeHeader(type), ...(headers && checkedHeaders(headers)) }, body };
+}
+
+/** Checks the size of a body that is not streamed. @throws ResponseError for one with more than `most` bytes */
+export function checkSize({ body, content }: TransportResponse, most: number): void {
+  if (content && 'next' in content) return;
+  // A character has at most three bytes.
+  const isSmall = (content?.length ?? body.length * 3) <= most;
+  if (isSmall || (!content && new TextEncoder().encode(body).length <= most)) return;
+  throw new ResponseError(`The body of the response has more than ${most} bytes (\`limits.responseBytes\`).`);
+}
+
+function checkStatus(status: number): void {
+  if (Number.isInteger(status) && status >= 200 && status <= 599) return;
+  throw new ResponseError(`The HTTP status must be a whole number from 200 to 599, not ${String(status)}.`);
+}
+
+function checkHasBody(status: number): void {
+  if (!WITHOUT_BODY.has(status)) return;
+  throw new ResponseError(`An answer with HTTP status ${status} must not have a body.`);
+}
+
+function typeHeader(type: string): Record<string, string> {
+  return checkedHeaders({ 'content-type': type });
+}
+
+/** Returns the text of a header's value; a list of cookies has a line for each. */
+export function headerText(value: unknown, name: string): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return Array.isArray(value) ? value.join(name === COOKIE ? '\n' : ',') : undefined;
+}
+
+function checkedHeaders(headers: GivenHeaders): Record<string, string> {
+  const checked = Object.entries(headers).map(([name, given]) => {
+    const lower = name.toLowerCase();
+    const value = headerText(given, lower);
+    // The lines of several cookies become a header each.
+    const fault = headerFault(lower, Array.isArray(given) && lower === COOKIE ? given.join('') : value);
+    // The value may be a secret, so the error does not show it.
+    if (fault !== undefined) throw new ResponseError(`The header ${JSON.stringify(name)} ${fault}.`);
+    return [lower, value ?? ''] as const;
+  });
+  return Object.fromEntries(checked);
+}

@@ -1,0 +1,55 @@
+import type { Exchanged } from './exchange.ts';
+import type { HostileRequest } from './hostile-requests.ts';
+
+/** A way in which answers of the adapters may differ. */
+export interface KnownDifference {
+  readonly reason: string;
+  readonly applies: (request: HostileRequest, responses: Readonly<Record<string, Exchanged>>) => boolean;
+}
+
+const SHOWN = 400;
+
+/** Differences between adapters that stay. */
+export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
+  {
+    reason: 'What is not HTTP is answered by the server below: with no body, but by Fastify.',
+    applies: (_, responses) =>
+      Object.entries(responses).every(([name, response]) => isFromBelow(name, response)),
+  },
+  {
+    reason: 'Behind fetch and Hono a GET has no body, so the one of `listAreas` is not judged.',
+    applies: ({ method, chunks }) =>
+      method === 'GET' && Buffer.concat(chunks).includes('GET /payout/common/area/list'),
+  },
+];
+
+function isFromBelow(name: string, { end, status, body }: Exchanged): boolean {
+  if (end !== 'answered') return end === 'closed';
+  return (
+    (status === 400 || status === 431) &&
+    (body === '' || (name === 'fastify' && /^{"error":/.test(body ?? '')))
+  );
+}
+
+/**
+ * Compares the answers of the adapters to one request; connections that were closed without an answer do not count.
+ *
+ * @returns undefined if they are the same, `known` if they differ in a listed way, otherwise a sentence
+ */
+export function compareResponses(
+  request: HostileRequest,
+  responses: Readonly<Record<string, Exchanged>>,
+): 'known' | string | undefined {
+  const given = Object.entries(responses).filter(([, { end }]) => end === 'answered');
+  const texts = given.map(([name, { status, body = '' }]) => [name, `${status} ${body}`] as const);
+  if (new Set(texts.map(([, text]) => text)).size < 2) return undefined;
+  if (KNOWN_DIFFERENCES.some(({ applies }) => applies(request, responses))) return 'known';
+  const shown = texts.map(([name, text]) => `${name}: ${text.slice(0, 120)}`).join('; ');
+  return `${startOf(request)} is answered in different ways: ${shown}`;
+}
+
+/** Shows the first bytes of a request. */
+export function startOf({ chunks }: HostileRequest): string {
+  const whole = Buffer.concat(chunks);
+  return `${JSON.stringify(whole.subarray(0, SHOWN).toString('latin1'))} (${whole.length} bytes)`;
+}

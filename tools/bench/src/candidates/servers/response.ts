@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+
+/** Path of the operation that the servers are compared on: `createGlobalPayout`. */
+export const ORDER_PATH = '/global/payout/transfer/create';
+
+/**
+ * Returns the body of the answer to an order. It contains the order number, so that every server has to read the body.
+ */
+export function responseTo(orderNo: unknown): { status: '1'; data: { tradeId: string; status: string } } {
+  return { status: '1', data: { tradeId: `GP-${String(orderNo)}`, status: 'pending' } };
+}
+
+/** Returns the body of a refusal. */
+export function refusalOf(message: string): { status: string; message: string } {
+  return { status: '-1', message };
+}
+
+/** Reason of a refusal without both headers. */
+export const NOT_AUTHENTIC = 'The headers `appkey` and `token` are missing.';
+
+/** Largest body in bytes, in every server that has a limit. */
+export const MAX_BYTES = 524_288;
+/** Milliseconds in which a request must arrive. */
+export const BODY_TIMEOUT_MS = 30_000;
+
+/** Returns whether both headers are there: the authentication of every compared server. */
+export function isAuthentic({ appkey, token }: IncomingHttpHeaders): boolean {
+  return appkey !== undefined && appkey !== '' && token !== undefined && token !== '';
+}
+
+/** Sends a value as JSON, with its length. */
+export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  const text = JSON.stringify(value);
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}

@@ -1,0 +1,149 @@
+import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
+import type { MessageDemand } from '../demands/demand.ts';
+import { keyOfPath, type MessagePath, showPath } from '../demands/paths.ts';
+import type { DeclaredProperty } from '../demands/read-demands.ts';
+import { type Direction, type Draft, draftOf } from '../findings/finding.ts';
+import type { VersionModel } from '../proof/side.ts';
+import { isReceived, type MessagePair, sunsetOf, WHO } from './pairs.ts';
+import { quote } from './words.ts';
+
+export function compareProperties(pair: MessagePair): Draft[] {
+  return [...goneOrChanged(pair), ...come(pair)];
+}
+
+function goneOrChanged(pair: MessagePair): Draft[] {
+  const { base, head, direction } = pair;
+  return visible(pair, 'base').flatMap((before) => {
+    const now = head.declared.get(keyOfPath(before.path));
+    if (now && !isHidden(now.node, direction))
+      return [...changedDefault(pair, before, now), ...deprecated(pair, before, now)];
+    const isInside = isDeclared(base, head, parentsOf(before.path));
+    return isInside ? [] : [removed(pair, now ?? before, now ? 'head' : 'base')];
+  });
+}
+
+function come(pair: MessagePair): Draft[] {
+  const before = new Set(visible(pair, 'base').map(({ path }) => keyOfPath(path)));
+  const isNew = (path: MessagePath) => {
+    const key = keyOfPath(path);
+    return pair.head.declared.has(key) && !before.has(key);
+  };
+  const added = visible(pair, 'head').filter(
+    ({ path }) => isNew(path) && !parentsOf(path).slice(-1).some(isNew),
+  );
+  return added.map((one) => property(pair, one, 'added'));
+}
+
+function parentsOf(path: MessagePath): MessagePath[] {
+  return path.slice(1).map((_, at) => path.slice(0, at + 1));
+}
+
+function isDeclared(version: VersionModel, other: VersionModel, paths: readonly MessagePath[]): boolean {
+  return paths.map(keyOfPath).some((key) => version.declared.has(key) && !other.declared.has(key));
+}
+
+/** Checks whether a demand of the base is about a member that the head does not have. */
+export function isOfRemoved({ base, head }: MessagePair, { path }: MessageDemand): boolean {
+  return isDeclared(base, head, [...parentsOf(path), path]);
+}
+
+function visible({ base, head, direction }: MessagePair, version: 'base' | 'head'): DeclaredProperty[] {
+  const { declared } = version === 'base' ? base : head;
+  return [...declared.values()].filter(({ node }) => !isHidden(node, direction));
+}
+
+/** Requests do not contain read-only properties, and responses no write-only ones. */
+function isHidden(node: SchemaNode, direction: Direction): boolean {
+  const text = textOf(node);
+  if (direction === 'request') return text.some(({ readOnly }) => readOnly);
+  return direction === 'response' && text.some(({ writeOnly }) => writeOnly);
+}
+
+/** Returns whether neither version allows the property of a demand in this direction. */
+export function isOfHidden({ base, head, direction }: MessagePair, { path }: MessageDemand): boolean {
+  return path.some((_, at) => {
+    const key = keyOfPath(path.slice(0, at + 1));
+    const found = [base.declared.get(key), head.declared.get(key)];
+    return found.every((one) => one !== undefined && isHidden(one.node, direction));
+  });
+}
+
+function textOf(node: SchemaNode): SchemaNode['text'][] {
+  return node.ref ? [node.text, ...textOf(node.ref)].slice(0, 5) : [node.text];
+}
+
+function removed(pair: MessagePair, gone: DeclaredProperty, version: 'base' | 'head'): Draft {
+  const { direction } = pair;
+  const { path, node } = gone;
+  const name = `\`${showPath(path)}\``;
+  const consequence = isReceived(direction)
+    ? `What ${WHO[direction].toLowerCase()} send as ${name} is ignored or refused.`
+    : `${WHO[direction]} that read ${name} no longer find it.`;
+  const remedy = 'Keep the member and mark it `deprecated`, with a date in `x-sunset`.';
+  const isDeprecated = textOf(node).some((text) => text.deprecated);
+  const sunset = sunsetOf(isDeprecated, node.extensions);
+  return {
+    ...property(pair, gone, 'removed', version),
+    level: 'breaking',
+    consequence,
+    remedy,
+    ...sunset,
+  };
+}
+
+function property(
+  { direction, operation, part }: MessagePair,
+  { path, node: { pointer } }: DeclaredProperty,
+  what: 'added' | 'removed' | 'deprecated' | 'default',
+  version: 'base' | 'head' = what === 'removed' ? 'base' : 'head',
+): Draft {
+  const name = `\`${showPath(path)}\``;
+  const level = what === 'deprecated' ? 'docs' : 'additive';
+  const cause = `${name} ${what === 'deprecated' ? 'is deprecated now' : `was ${what}`}.`;
+  return draftOf(`${direction}-member-${what}`, level, cause, {
+    direction,
+    operations: [operation],
+    place: { version, pointer },
+    part,
+    properties: [showPath(path)],
+  });
+}
+
+function changedDefault(pair: MessagePair, before: DeclaredProperty, after: DeclaredProperty): Draft[] {
+  const [old, now] = [defaultOf(before.node), defaultOf(after.node)];
+  const same =
+    pair.isText && old !== undefined && now !== undefined
+      ? String(old) === String(now)
+      : jsonKey(old) === jsonKey(now);
+  if (same) return [];
+  const name = `\`${showPath(after.path)}\``;
+  const draft = property(pair, after, 'default');
+  const turn =
+    old === undefined
+      ? `is ${quote(now)} now`
+      : now === undefined
+        ? `was ${quote(old)} and is no longer stated`
+        : `changed from ${quote(old)} to ${quote(now)}`;
+  const isLost = old !== undefined;
+  return [
+    {
+      ...draft,
+      level: isLost ? 'breaking' : 'check',
+      cause: `The default of ${name} ${turn}.`,
+      consequence: isLost
+        ? `${WHO[pair.direction]} that leave it out, or find it left out, get something else than before.`
+        : `Check that ${name} meant this before as well when it was left out.`,
+      remedy: isLost ? `Keep the default ${quote(old)}.` : '',
+    },
+  ];
+}
+
+function defaultOf(node: SchemaNode): Json | undefined {
+  return textOf(node).find((text) => text.default !== undefined)?.default;
+}
+
+function deprecated(pair: MessagePair, before: DeclaredProperty, after: DeclaredProperty): Draft[] {
+  const was = textOf(before.node).some((text) => text.deprecated);
+  const is = textOf(after.node).some((text) => text.deprecated);
+  return is && !was ? [property(pair, after, 'deprecated')] : [];
+}

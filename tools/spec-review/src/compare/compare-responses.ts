@@ -1,0 +1,136 @@
+import { type DeclaredResponse, makeNode, type Operation } from '@cross-border-payments/openapi/model';
+import type { Direction, Draft } from '../findings/finding.ts';
+import { VersionModel } from '../proof/side.ts';
+import { compareContents } from './compare-bodies.ts';
+import { compareMessages } from './compare-messages.ts';
+import { about, isOutgoing, type Kept, type Versions } from './pairs.ts';
+import { quote } from './words.ts';
+
+const SUCCESS = /^[123]/;
+const RANGE = /^(default|.XX)$/i;
+
+export function compareResponses(versions: Versions, kept: Kept): Draft[] {
+  const direction = isOutgoing(kept.head) ? 'reply' : 'response';
+  const statuses = new Set([...kept.base.responses, ...kept.head.responses].map(({ status }) => status));
+  return [...statuses].flatMap((status) => {
+    const before = kept.base.responses.find((one) => one.status === status);
+    const after = kept.head.responses.find((one) => one.status === status);
+    if (before && after) return compareResponse(versions, kept, direction, before, after);
+    if (before) return removed(versions, kept, direction, before);
+    return after ? added(versions, kept, direction, after) : [];
+  });
+}
+
+function compareResponse(
+  versions: Versions,
+  kept: Kept,
+  direction: Direction,
+  before: DeclaredResponse,
+  after: DeclaredResponse,
+): Draft[] {
+  const part = `${direction} ${after.status}`;
+  const pointers = { base: before.pointer, head: after.pointer };
+  const side = (version: Versions['base'], response: DeclaredResponse) =>
+    new VersionModel(version.schemas, headersNode(response));
+  const hasHeaders = before.headers.length + after.headers.length > 0;
+  const headers = hasHeaders
+    ? compareMessages({
+        direction,
+        part: `headers of ${part}`,
+        isText: true,
+        operation: kept.name,
+        base: side(versions.base, before),
+        head: side(versions.head, after),
+        examples: [],
+        pointers,
+        work: versions.work,
+      })
+    : [];
+  return [
+    ...headers,
+    ...compareContents(versions, kept, direction, part, {
+      base: before.contents,
+      head: after.contents,
+      pointers,
+    }),
+  ];
+}
+
+function headersNode({ headers, pointer }: DeclaredResponse) {
+  const named = headers.map((header) => ({ ...header, name: header.name.toLowerCase() }));
+  return makeNode({
+    id: `${pointer} headers`,
+    pointer: `${pointer}/headers`,
+    types: ['object'],
+    properties: new Map(named.map(({ name, schema }) => [name, schema])),
+    required: named.filter(({ required }) => required).map(({ name }) => name),
+  });
+}
+
+/** Returns the response that covers a status: its range, or `default`. */
+function covering({ responses }: Operation, status: string): DeclaredResponse | undefined {
+  const range = `${status[0]}XX`;
+  return (
+    responses.find((one) => one.status.toUpperCase() === range) ??
+    responses.find((one) => one.status === 'default')
+  );
+}
+
+/** Returns the responses that together replace a range of the other version. */
+function within({ responses }: Operation, status: string): DeclaredResponse[] {
+  if (status === 'default') return responses.filter((one) => !SUCCESS.test(one.status));
+  return responses.filter((one) => one.status[0] === status[0]);
+}
+
+function removed(versions: Versions, kept: Kept, direction: Direction, before: DeclaredResponse): Draft[] {
+  const cover = covering(kept.head, before.status);
+  if (cover) return compareResponse(versions, kept, direction, before, cover);
+  const inner = RANGE.test(before.status)
+    ? within(kept.head, before.status).filter(
+        ({ status }) => !kept.base.responses.some((one) => one.status === status),
+      )
+    : [];
+  if (inner.length > 0)
+    return inner.flatMap((after) => compareResponse(versions, kept, direction, before, after));
+  const isReply = direction === 'reply';
+  const isSuccess = SUCCESS.test(before.status);
+  const consequence = isReply
+    ? `Receivers that reply ${before.status} are no longer understood.`
+    : isSuccess
+      ? `Clients that wait for ${before.status} get something else.`
+      : `The answer ${before.status} is no longer described; programs that tell it apart may not compile.`;
+  const level = isReply || isSuccess ? 'breaking' : 'check';
+  const cause = `The ${direction} ${quote(before.status)} was removed.`;
+  return [
+    about(kept, `${direction}-removed`, level, cause, {
+      direction,
+      consequence,
+      remedy: 'Keep it.',
+      place: { version: 'base', pointer: before.pointer },
+    }),
+  ];
+}
+
+function added(versions: Versions, kept: Kept, direction: Direction, after: DeclaredResponse): Draft[] {
+  const cover = covering(kept.base, after.status);
+  if (cover && cover.status !== after.status) {
+    const isReplaced = !kept.head.responses.some((one) => one.status === cover.status);
+    return isReplaced ? [] : compareResponse(versions, kept, direction, cover, after);
+  }
+  const known = RANGE.test(after.status) && within(kept.base, after.status).length > 0;
+  const isSuccess =
+    direction === 'response' &&
+    SUCCESS.test(after.status) &&
+    kept.base.responses.some(({ status }) => SUCCESS.test(status));
+  const isRisky = isSuccess && !known;
+  const cause = `The ${direction} ${quote(after.status)} is new.`;
+  const place = { version: 'head', pointer: after.pointer } as const;
+  const consequence = isRisky ? 'Clients that know one success only do not expect it.' : '';
+  return [
+    about(kept, `${direction}-added`, isRisky ? 'check' : 'additive', cause, {
+      direction,
+      place,
+      consequence,
+    }),
+  ];
+}

@@ -1,0 +1,160 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isObject } from '@cross-border-payments/openapi';
+import { parseSourceFile } from '@cross-border-payments/openapi/model';
+import { parse } from 'yaml';
+import {
+  type Bump,
+  type Draft,
+  draftOf,
+  type Level,
+  type RatedFinding,
+  ReviewError,
+  type ReviewFinding,
+  type Severity,
+} from './finding.ts';
+
+export type Severities = ReadonlyMap<string, Severity>;
+
+const DEFAULTS: Readonly<Record<Level, Severity>> = {
+  breaking: 'error',
+  source: 'error',
+  check: 'warning',
+  additive: 'notice',
+  docs: 'notice',
+};
+
+interface Policy {
+  readonly severities: Severities;
+  readonly entries: readonly AcceptedEntry[];
+  readonly entriesFile: string;
+  readonly acceptedBy?: string | undefined;
+  readonly today: string;
+}
+
+/** Weighs findings by severity and by what was accepted, and adds findings about entries that accept nothing. */
+export function rate(findings: readonly ReviewFinding[], policy: Policy): RatedFinding[] {
+  const { severities, entries, today, entriesFile } = policy;
+  const severityOf = ({ level, kind }: Pick<ReviewFinding, 'level' | 'kind'>) =>
+    severities.get(kind) ?? severities.get(level) ?? DEFAULTS[level];
+  const rated = findings.map((finding): RatedFinding => {
+    const severity = severityOf(finding);
+    const accepted = severity === 'error' ? acceptance(finding, policy) : undefined;
+    return { ...finding, severity, ...(accepted === undefined ? {} : { accepted }) };
+  });
+  const known = new Set(findings.map(({ id }) => id));
+  const about = entries.flatMap((entry): RatedFinding[] => {
+    const isUnused = !known.has(entry.id);
+    if (!isUnused && entry.until >= today) return [];
+    const kind = isUnused ? 'policy-unused' : 'policy-expired';
+    const cause = isUnused
+      ? `The entry for \`${entry.id}\` accepts nothing: this review has no such finding.`
+      : `The entry for \`${entry.id}\` expired on ${entry.until}.`;
+    const remedy = isUnused ? 'Remove the entry.' : 'Correct the break, or agree on a later date.';
+    const finding = {
+      ...draftOf(kind, 'check', cause, { remedy }),
+      id: `${kind}:${entry.id}`,
+      source: { file: entriesFile, line: entry.line, exact: true },
+    };
+    return [{ ...finding, severity: severityOf(finding) }];
+  });
+  return [...rated, ...about];
+}
+
+function acceptance(
+  { id, sunset }: ReviewFinding,
+  { entries, acceptedBy, today }: Policy,
+): string | undefined {
+  const entry = entries.find((one) => one.id === id && one.until >= today);
+  if (entry) return `${entry.reason} (${entry.by}, until ${entry.until})`;
+  if (sunset !== undefined && sunset <= today) return `it was deprecated, and its last day was ${sunset}`;
+  return acceptedBy;
+}
+
+/** Name of the file next to a document that lists agreed breaks. */
+export const ENTRIES_FILE = 'accepted-breaks.yaml';
+
+interface AcceptedEntry {
+  readonly id: string;
+  readonly reason: string;
+  readonly by: string;
+  /** The last day on which it counts, as YYYY-MM-DD. */
+  readonly until: string;
+  readonly line: number;
+}
+
+/** Reads the file of accepted breaks, if there is one. @throws ReviewError with the line of a faulty entry */
+export function readAccepted(file: string): AcceptedEntry[] {
+  if (!existsSync(file)) return [];
+  const { data, problem, positionOf } = parseSourceFile(file, readFileSync(file, 'utf8'));
+  if (problem) throw new ReviewError(`${file}:${problem.line} is not valid YAML: ${problem.reason}`);
+  if (data === null || data === undefined) return [];
+  if (!Array.isArray(data))
+    throw new ReviewError(`${file}:1 must be a list of entries with id, reason, by and until.`);
+  return data.map((entry: unknown, at) => {
+    const { line } = positionOf([at]);
+    const properties = isObject(entry) ? entry : {};
+    const missing = ['id', 'reason', 'by', 'until'].filter((name) => !properties[name]);
+    if (missing.length > 0)
+      throw new ReviewError(`${file}:${line} lacks ${missing.join(' and ')}. Add it to the entry.`);
+    const until = String(properties.until);
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(until)) {
+      throw new ReviewError(`${file}:${line} \`until\` must be a day such as 2026-12-31, not \`${until}\`.`);
+    }
+    return {
+      id: String(properties.id),
+      reason: String(properties.reason),
+      by: String(properties.by),
+      until,
+      line,
+    };
+  });
+}
+
+const STEPS: readonly Bump[] = ['none', 'patch', 'minor', 'major'];
+
+/** Checks that new change files announce a large enough step; before 1.0.0 a minor step announces a break. */
+export function checkChangeFiles(root: string, files: readonly string[], needed: Bump): Draft[] {
+  const steps = files.flatMap((file) => stepsOf(root, file).map((step) => ({ ...step, file })));
+  if (steps.length === 0) {
+    if (needed === 'none' || needed === 'patch') return [];
+    const remedy = `Run \`npx --yes pnpm changeset\` and choose ${needed}.`;
+    return [
+      draftOf('policy-change-file-missing', 'check', 'No change file announces this change.', { remedy }),
+    ];
+  }
+  const isEarly = steps.every(({ isEarly: early }) => early);
+  const least = isEarly && needed === 'major' ? 'minor' : isEarly && needed === 'minor' ? 'patch' : needed;
+  const highest = steps.reduce((best, one) =>
+    STEPS.indexOf(one.step) > STEPS.indexOf(best.step) ? one : best,
+  );
+  if (STEPS.indexOf(highest.step) >= STEPS.indexOf(least)) return [];
+  const cause = `${highest.file} announces a ${highest.step} step, but the change needs a ${least} one.`;
+  return [draftOf('policy-change-file-low', 'breaking', cause, { remedy: `Write \`${least}\` there.` })];
+}
+
+function stepsOf(root: string, file: string): { step: Bump; isEarly: boolean }[] {
+  const [, front = ''] = /^---\r?\n([\s\S]*?)\r?\n---/.exec(readFileSync(join(root, file), 'utf8')) ?? [];
+  let packages: unknown;
+  try {
+    packages = parse(front);
+  } catch (error) {
+    throw new ReviewError(`${file}:1 is not a change file: ${(error as Error).message.split('\n')[0]}`);
+  }
+  return Object.entries((packages ?? {}) as Record<string, string>).map(([name, step]) => {
+    if (!STEPS.includes(step as Bump))
+      throw new ReviewError(`${file}:1 the step of ${name} must be major, minor or patch, not \`${step}\`.`);
+    return { step: step as Bump, isEarly: isBeforeOne(root, name) };
+  });
+}
+
+function isBeforeOne(root: string, name: string): boolean {
+  const manifests = globSync('{packages,tools,spec,examples}/{package.json,*/package.json}', { cwd: root });
+  return manifests.some((file) => {
+    const manifest = JSON.parse(readFileSync(join(root, file), 'utf8')) as {
+      name?: string;
+      version?: string;
+    };
+    return manifest.name === name && (manifest.version ?? '').startsWith('0.');
+  });
+}

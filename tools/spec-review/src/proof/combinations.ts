@@ -1,0 +1,264 @@
+import type { Json } from '@cross-border-payments/openapi/model';
+import type { MessageDemand } from '../demands/demand.ts';
+import {
+  ANY_PROPERTY,
+  ITEM,
+  isSamePath,
+  joinAtoms,
+  keyOfPath,
+  type MessagePath,
+  OTHER,
+  valuesAt,
+} from '../demands/paths.ts';
+import { candidates, lists } from './candidates.ts';
+import type { VersionModel } from './side.ts';
+
+/** Keywords that look at one value alone. */
+const OWN = new Set([
+  ...['type', 'enum', 'minLength', 'maxLength', 'pattern', 'format', 'multipleOf'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+]);
+
+/** The values that are tried at each place of a message. */
+export class Options {
+  readonly #sides: readonly [VersionModel, VersionModel];
+  readonly #examples: readonly unknown[];
+  readonly #wide: ReadonlySet<string>;
+  readonly #known = new Map<string, readonly Option[]>();
+
+  /**
+   * @param sides the version that accepts, then the version that may refuse
+   * @param changed the demands that differ
+   * @param examples messages whose values are tried as well
+   */
+  constructor(
+    sides: readonly [VersionModel, VersionModel],
+    changed: readonly MessageDemand[],
+    examples: readonly unknown[],
+  ) {
+    this.#sides = sides;
+    this.#examples = examples;
+    const wide = changed.filter(
+      ({ keyword }) => keyword === 'type' || keyword === 'false' || keyword === 'enum',
+    );
+    this.#wide = new Set(wide.flatMap(({ touched }) => touched.map(keyOfPath)));
+  }
+
+  /** @param isLeaf whether nothing below the path is varied separately */
+  own(path: MessagePath, isLeaf: boolean): readonly Option[] {
+    const key = `${isLeaf} ${keyOfPath(path)}`;
+    const known = this.#known.get(key) ?? this.#make(path, isLeaf);
+    this.#known.set(key, known);
+    return known;
+  }
+
+  lists(path: MessagePath, entries: readonly Json[]): readonly Json[] {
+    return lists(joinAtoms(this.#indexes, path), entries);
+  }
+
+  get #indexes() {
+    return this.#sides.map(({ atoms }) => atoms);
+  }
+
+  #make(path: MessagePath, isLeaf: boolean): readonly Option[] {
+    const isPart = path.length > 0 && path.at(-1) !== ITEM;
+    if (!this.#isKnown(path)) return [ABSENT];
+    const atoms = joinAtoms(this.#indexes, path);
+    const isWide = this.#wide.has(keyOfPath(path)) || path.at(-1) === OTHER;
+    const known = this.#examples.flatMap((example) => valuesAt(example, path)) as Json[];
+    const scalars = this.#accepted(path, candidates(atoms, isWide, isLeaf ? known : []));
+    const isList =
+      isLeaf &&
+      (atoms.types.has('array') || this.#sides.some((side) => side.atoms.has(keyOfPath([...path, ITEM]))));
+    const entries = isList ? this.#entries([...path, ITEM]) : [];
+    return [
+      ...(isPart ? [ABSENT] : []),
+      ...scalars,
+      ...(isLeaf ? this.#sides.flatMap((side) => side.samplesAt(path)) : []),
+      ...(isList ? this.lists(path, entries) : []),
+    ] as Option[];
+  }
+
+  /** Leaves out values that the accepting version refuses at their place, whatever the rest of the message is. */
+  #accepted(path: MessagePath, values: readonly Json[]): readonly Json[] {
+    const [accepting] = this.#sides;
+    const key = keyOfPath(path);
+    const own = accepting.demands.filter(
+      (one) => one.when.length === 0 && OWN.has(one.keyword) && keyOfPath(one.path) === key,
+    );
+    return values.filter((value) => {
+      if (typeof value === 'object' && value !== null) return true;
+      return accepting.broken(own, this.#place(path, value)).length === 0;
+    });
+  }
+
+  #entries(path: MessagePath): Json[] {
+    const [accepting] = this.#sides;
+    const own = accepting.demands.filter((one) => isSamePath(one.path, path));
+    const values = this.own(path, true).filter((value): value is Json => value !== ABSENT);
+    const fitting = values.filter((value) => {
+      const message = this.#place(path, value);
+      return message === undefined || accepting.broken(own, message).length === 0;
+    });
+    return (fitting.length > 0 ? fitting : values).slice(0, 4);
+  }
+
+  #place(path: MessagePath, value: Json): unknown {
+    return path.reduceRight<unknown>((inner, step) => {
+      if (step === ITEM) return [inner];
+      return { [step === ANY_PROPERTY ? 'key' : step]: inner };
+    }, value);
+  }
+
+  /** Properties that the accepting version does not know are never sent. */
+  #isKnown(path: MessagePath): boolean {
+    const [accepting] = this.#sides;
+    return path.every((step, at) => {
+      if (step === OTHER || step === ITEM || step === ANY_PROPERTY) return true;
+      const parent = path.slice(0, at);
+      return (
+        accepting.atoms.has(keyOfPath([...parent, step])) ||
+        accepting.atoms.has(keyOfPath([...parent, ANY_PROPERTY]))
+      );
+    });
+  }
+}
+
+/** Represents a property that is left out. */
+export const ABSENT = Symbol('absent');
+
+export type Option = Json | typeof ABSENT;
+
+interface Branch {
+  readonly path: MessagePath;
+  readonly children: Map<string, Branch>;
+  isOwn: boolean;
+}
+
+/** Every combination of the values of some properties, or a sample if there are too many. */
+interface Combinations {
+  readonly messages: readonly Option[];
+  readonly isComplete: boolean;
+}
+
+/**
+ * Combines the values of the given members into messages that hold nothing else.
+ *
+ * @param most how many messages to make at most
+ */
+export function combinations(paths: readonly MessagePath[], values: Options, most: number): Combinations {
+  let isComplete = true;
+  const cut = <T>(list: T[], limit: number): T[] => {
+    if (list.length <= limit) return list;
+    isComplete = false;
+    const step = list.length / limit;
+    return Array.from({ length: limit }, (_, at) => list[Math.floor(at * step)] as T);
+  };
+  const options = (branch: Branch, limit: number): Option[] => {
+    const isLeaf = branch.children.size === 0;
+    const own = [...values.own(branch.path, isLeaf)];
+    if (isLeaf) return cut(own, limit);
+    const absent = own.filter((value) => value === ABSENT);
+    if (own.length === 1 && absent.length === 1) return absent;
+    const plain = branch.isOwn ? own.filter((value) => value !== ABSENT && !isEmptyObject(value)) : [];
+    const item = branch.children.get(ITEM);
+    if (item) {
+      const entries = options(item, Math.min(limit, 60)).filter((value) => value !== ABSENT);
+      return cut([...absent, ...values.lists(branch.path, entries as Json[]), ...plain], limit);
+    }
+    const objects = combine([...branch.children], limit, options);
+    if (!objects.isComplete) isComplete = false;
+    return cut([...absent, ...objects.found, ...plain], limit + plain.length);
+  };
+  const messages = options(treeOf(paths), most);
+  return { messages, isComplete };
+}
+
+/** Returns about how many combinations the values of the given members have, without making them. */
+export function countCombinations(paths: readonly MessagePath[], values: Options): number {
+  const count = (branch: Branch): number => {
+    const own = values.own(branch.path, branch.children.size === 0).length;
+    if (branch.children.size === 0) return own;
+    const inner = [...branch.children.values()].reduce((product, child) => product * count(child), 1);
+    return inner + (branch.isOwn ? own : 1);
+  };
+  return count(treeOf(paths));
+}
+
+function isEmptyObject(value: Option): boolean {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+  );
+}
+
+function treeOf(paths: readonly MessagePath[]): Branch {
+  const branch = (path: MessagePath): Branch => ({ path, children: new Map(), isOwn: false });
+  const root = branch([]);
+  for (const path of paths) {
+    let at = root;
+    for (const [index, step] of path.entries()) {
+      const known = at.children.get(step) ?? branch(path.slice(0, index + 1));
+      at.children.set(step, known);
+      at = known;
+    }
+    at.isOwn = true;
+  }
+  return root;
+}
+
+/** Every combination of the members' options; if they are too many, all pairs of options around the first ones. */
+function combine(
+  children: readonly (readonly [string, Branch])[],
+  limit: number,
+  options: (branch: Branch, limit: number) => Option[],
+): { found: Json[]; isComplete: boolean } {
+  const choices = children.map(([name, branch]) => [name, options(branch, limit)] as const);
+  const size = choices.reduce((product, [, list]) => product * Math.max(1, list.length), 1);
+  const make = (picks: readonly number[]): Json => {
+    const properties = choices.flatMap(([name, list], at) => {
+      const value = list.length === 0 ? ABSENT : (list[picks[at] ?? 0] as Option);
+      return value === ABSENT ? [] : [[name === ANY_PROPERTY ? 'key' : name, value] as const];
+    });
+    return Object.fromEntries(properties) as Json;
+  };
+  if (size <= limit) return { found: everyPick(choices, size).map(make), isComplete: true };
+  return { found: pairs(choices, limit).map(make), isComplete: false };
+}
+
+type Choices = readonly (readonly [string, readonly Option[]])[];
+
+function everyPick(choices: Choices, size: number): number[][] {
+  return Array.from({ length: size }, (_, number) => {
+    let rest = number;
+    return choices.map(([, list]) => {
+      const picked = rest % Math.max(1, list.length);
+      rest = Math.floor(rest / Math.max(1, list.length));
+      return picked;
+    });
+  });
+}
+
+/** Lists every pair of options of two members, with random options of the others. */
+function pairs(choices: Choices, limit: number): number[][] {
+  const found = new Map<string, number[]>();
+  const random = seeded(choices.length);
+  const enter = (a: number, i: number, b: number, j: number) => {
+    const picks = choices.map(([, list], at) =>
+      at === a ? i : at === b ? j : Math.floor(random() * list.length),
+    );
+    if (found.size < limit) found.set(picks.join(), picks);
+  };
+  for (const [a, [, left]] of choices.entries())
+    for (const [b, [, right]] of choices.entries())
+      if (b > a) for (const i of left.keys()) for (const j of right.keys()) enter(a, i, b, j);
+  return [...found.values()];
+}
+
+/** Returns a generator of numbers from 0 to 1 that gives the same ones for the same seed. */
+export function seeded(seed: number): () => number {
+  let state = (seed + 1) * 2_654_435_761;
+  return () => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) | 0;
+    return ((state ^ (state >>> 13)) >>> 0) / 4_294_967_296;
+  };
+}
