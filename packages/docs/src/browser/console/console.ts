@@ -1,4 +1,5 @@
 import type { ConsoleOperation } from '../../console/console-operation.ts';
+import type { Access } from './access.ts';
 import { keep, readKept, rememberIds, settings } from './access.ts';
 import { type CheckResult, checkOf } from './check.ts';
 import type { CompiledInput } from './compiled-input.ts';
@@ -6,7 +7,7 @@ import { copyActions } from './copy.ts';
 import { element, labelled, pushButton, worded } from './dom.ts';
 import { namesIn, newDraft, type RequestDraft, withFreshNumber } from './draft.ts';
 import { RequestForm } from './form.ts';
-import { type Access, NotSentError, sendInput } from './send.ts';
+import { NotSentError, sendInput } from './send.ts';
 import { JsonView, ProblemsView, responseLine, responseView } from './views.ts';
 
 interface LoadedOperation {
