@@ -96,7 +96,7 @@ function handlerText(operation: string, call: string): string {
   return `import type { Handlers } from '@cross-border-payments/server-stubs';
 export const code: string = '1';
 export const handler: Handlers<string>['${operation}'] = async ({ respond }) =>
-  answer(${call});
+  respond(${call});
 `;
 }
 
@@ -124,7 +124,7 @@ test.each(SLIPS.map(([slip, , call, named], at) => [slip, call, named, at] as co
     expect(texts).toHaveLength(1);
     const [text = ''] = texts;
     const [, column = '0'] = /\(4,(\d+)\)/.exec(text) ?? [];
-    const pointed = `answer(${call})`.slice(Number(column) - 3);
+    const pointed = `respond(${call})`.slice(Number(column) - 3);
     const said = text.slice(text.indexOf('error TS')).split('\n').slice(0, 3).join('\n');
     expect(pointed.startsWith(named) || said.includes(`'${named}'`), text).toBe(true);
   },

@@ -41,7 +41,7 @@ test.each<[object, unknown, string]>([
   [{ prefixItems: [{}], items: false }, [1, 2], 'must have at most 1 entry'],
   [{ minProperties: 1 }, {}, 'must not be empty'],
   [{ maxProperties: 0 }, { a: 1 }, 'must be empty'],
-  [{ maxProperties: 1 }, { a: 1, b: 2 }, 'must have at most 1 member'],
+  [{ maxProperties: 1 }, { a: 1, b: 2 }, 'must have at most 1 property'],
 ])('%j', (schema, value, text) => {
   expect(check({ properties: { property: schema } }, { property: value })).toEqual([`\`property\` ${text}`]);
 });

@@ -80,7 +80,7 @@ describe('one clear error, with file and line, for', () => {
     mkdirSync(join(copy.root, 'source'));
     copy.write(
       'source/2.2-token.yaml',
-      'tables:\n  - members:\n      gender: { type: string, enum: [Male, FeMale] }\n',
+      'tables:\n  - properties:\n      gender: { type: string, enum: [Male, FeMale] }\n',
     );
     expect(await onlyError('--source-only')).toMatch(
       /^source\/2.2-token.yaml:3:\d+ {2}error {2}source-enumeration {2}`enum` must name an entry of `enumerations.yaml`/,

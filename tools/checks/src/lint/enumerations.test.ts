@@ -6,7 +6,7 @@ import { checkSourceEnumerations } from './source-files.ts';
 const ENUMERATIONS = 'Gender:\n  section: "2.1"\n  values: [Male, FeMale]\n';
 
 function faults(row: string, file = '/spec/source/2.1-conventions.yaml'): string[] {
-  const table = `section: "2.1"\ntables:\n  - messages: [POST /pay request]\n    members:\n      gender: ${row}\n`;
+  const table = `section: "2.1"\ntables:\n  - messages: [POST /pay request]\n    properties:\n      gender: ${row}\n`;
   const files = [
     parseSourceFile(file, table),
     parseSourceFile('/spec/source/enumerations.yaml', ENUMERATIONS),
@@ -23,7 +23,7 @@ test('a known name and a member without an enumeration have no fault', () => {
 });
 
 test('values and unknown or inherited names are found, with the place and what to do', () => {
-  const place = '/spec/source/2.1-conventions.yaml#/tables/0/members/gender/enum';
+  const place = '/spec/source/2.1-conventions.yaml#/tables/0/properties/gender/enum';
   expect(faults('{ type: string, enum: [Male, FeMale] }')).toEqual([
     expect.stringMatching(
       `^${place} .enum. must name an entry of .enumerations.yaml., not list the values. Add one there, such as .+values: \\[Male, FeMale\\]`,

@@ -65,7 +65,7 @@ test('a reference to nowhere names the file that holds it', async () => {
     text.replace('CreateTokenRequest', 'Nowhere'),
   );
   await expect(generateSpecFiles(directory)).rejects.toThrow(
-    "the document cannot be bundled:\npaths/payout_oauth_token.yaml:17:17  Can't resolve $ref: ENOENT: no such file or directory 'components/schemas/Nowhere.yaml'",
+    "the document cannot be bundled:\npaths/payout_oauth_token.yaml:18:17  Can't resolve $ref: ENOENT: no such file or directory 'components/schemas/Nowhere.yaml'",
   );
   await restore();
 });

@@ -59,13 +59,13 @@ function operationFact({ method, path, section, tag, retry }: NewOperation): str
 
 function propertyFacts(name: string, [request, response]: readonly string[]): string {
   return `  - messages: [${request}]
-    members:
+    properties:
       reference: { type: string, max: 256, required: true }
       type: { type: string, enum: ${name}Type }
       contactName: { type: string, max: 256 }
       contactPhone: { type: string, max: 256 }
   - messages: [${response}]
-    members:
+    properties:
       data: { type: object, required: success }
       data.reference: { type: string, max: 256 }
 `;

@@ -100,7 +100,7 @@ function property(
   const name = `\`${showPath(path)}\``;
   const level = what === 'deprecated' ? 'docs' : 'additive';
   const cause = `${name} ${what === 'deprecated' ? 'is deprecated now' : `was ${what}`}.`;
-  return draftOf(`${direction}-member-${what}`, level, cause, {
+  return draftOf(`${direction}-property-${what}`, level, cause, {
     direction,
     operations: [operation],
     place: { version, pointer },

@@ -47,13 +47,13 @@ test('a named schema of a large message is compared once per direction, with a m
     counterexample: { code: 'x'.repeat(10), needed: { code: '' } },
   });
   expect(first?.consequence).toContain('as `Part1` were accepted and are now refused');
-  expect(others).toMatchObject([{ level: 'additive', kind: 'answer-narrowed', operations: ['read'] }]);
+  expect(others).toMatchObject([{ level: 'additive', kind: 'response-narrowed', operations: ['read'] }]);
 });
 
 test('a schema that only other schemas of a large message hold is compared as well', () => {
   const found = compare(circles(9, 'Part7'), circles(20, 'Part7'));
   expect(gravestFirst(found).map(({ kind, level }) => `${level} ${kind}`)).toEqual([
-    'breaking answer-widened',
+    'breaking response-widened',
     'additive request-loosened',
   ]);
 });
@@ -85,7 +85,7 @@ test('a named schema that is one value is called by its name', () => {
     return document({ type: 'object', properties }, { Reason: { type: 'string', enum: values } });
   };
   const found = gravestFirst(compare(reasons(['late']), reasons(['late', 'lost'])));
-  expect(found[0]).toMatchObject({ kind: 'answer-widened', cause: '`Reason` may now be `lost`.' });
+  expect(found[0]).toMatchObject({ kind: 'response-widened', cause: '`Reason` may now be `lost`.' });
 });
 
 test('an equal large message is silent', () => {

@@ -70,7 +70,7 @@ describe.each(names)('the format %s', (name) => {
     const validator = all.validators[name]?.body?.[JSON_TYPE];
     expect(validator?.validate({ property: good })).toBe(true);
     expect(told(all, validator, { property: bad })).toEqual([
-      expect.stringMatching(new RegExp(`^.member. must be ${demand}`)),
+      expect.stringMatching(new RegExp(`^.property. must be ${demand}`)),
     ]);
   });
 
