@@ -1,7 +1,7 @@
 // Do not edit: `pnpm generate` writes this file.
 
 interface Properties {
-  readonly [name: string]: Members | null;
+  readonly [name: string]: Properties | null;
 }
 
 interface Check {

@@ -21,7 +21,7 @@ test('the document has the operations of the interface document and its webhook'
   expect(Object.keys(document.webhooks)).toEqual(['orderStatusCallback']);
 });
 
-test('document and source agree on every member, operation, enumeration, limit, statement and gap', () => {
+test('document and source agree on every property, operation, enumeration, limit, statement and gap', () => {
   const placed = placeDifferences(specDirectory, compareWithSource(source, document, loadRules()));
   expect(
     placed.map(({ file, line, message }) => `${relative(repositoryRoot, file)}:${line}: ${message}`),

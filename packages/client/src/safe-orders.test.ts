@@ -144,7 +144,7 @@ describe('`sign`', () => {
   const request = { baseUrl: 'https://service.example' } satisfies Partial<ClientOptions>;
   test.each([
     ['a text', 'signature'],
-    ['headers without their member', { 'x-signature': 'a' }],
+    ['headers without their property', { 'x-signature': 'a' }],
     ['an instance of Headers', { headers: new Headers({ 'x-signature': 'a' }) }],
     ['pairs', { headers: [['x-signature', 'a']] }],
     ['a header that is no text', { headers: { 'x-signature': undefined } }],

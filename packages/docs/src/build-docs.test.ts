@@ -130,7 +130,7 @@ describe.skipIf(!executablePath)(`the page in Chromium${reason}`, () => {
     expect(errors).toEqual([]);
   });
 
-  test('shows both forms of an answer whose status decides, with their members', async () => {
+  test('shows both forms of an answer whose status decides, with their properties', async () => {
     const { page } = await open(`${docs.url}reference.html`);
     await page.goto(`${docs.url}reference.html#operation/getQuote`);
     const shows = (text: string): Promise<void> => page.locator('p', { hasText: text }).first().waitFor();

@@ -2,7 +2,7 @@ import { type Edge, Graph, layout } from '@dagrejs/dagre';
 import { escapeHtml } from './site/markup.ts';
 
 /** Estimates the width in pixels of a line of 13 pixel text in a sans-serif font. */
-export function textWidth(text: string): number {
+function textWidth(text: string): number {
   return text.length * 7.4;
 }
 

@@ -99,7 +99,7 @@ describe('pageShapes', () => {
     });
   });
 
-  test('accepts with HTTP 400 what the schema accepts, with the texts and members of the narrowest schema', () => {
+  test('accepts with HTTP 400 what the schema accepts, with the texts and properties of the narrowest schema', () => {
     const document = documentOf({});
     const data = {
       title: 'RefusedData',
@@ -117,7 +117,7 @@ describe('pageShapes', () => {
     expect(document).toEqual(documentOf({}));
   });
 
-  test('writes a choice between lists of texts as one list with the description of the member', () => {
+  test('writes a choice between lists of texts as one list with the description of the property', () => {
     const choice = { $comment: 'R-008', anyOf: [{ type: 'string', enum: ['a', 'b'] }, { const: '' }] };
     expect(shaped('Choice', { ...choice, description: 'Kind.' })).toEqual({
       $comment: 'R-008',

@@ -30,7 +30,7 @@ function describeListItems(document: JsonObject, copy: JsonObject): void {
  * Writes every response of an operation as whole objects, such as one for success and one for refusal.
  * @param copy the copy to change, with the structure of `document`
  */
-export function flattenResponses(document: JsonObject, copy: JsonObject, operation: JsonObject): void {
+function flattenResponses(document: JsonObject, copy: JsonObject, operation: JsonObject): void {
   for (const response of Object.values(objectOf(operation.responses)).filter(isObject))
     for (const media of composedMedia(document, objectOf(follow(copy, response).value)))
       flattenInPlace(document, copy, media);
@@ -88,7 +88,7 @@ const MAY_BE_EMPTY = 'May be empty.';
  * Rewrites choices so that Redoc shows their descriptions: a choice between lists of strings becomes one list; a
  * choice between objects loses its discriminator, and each branch gets its description.
  */
-export function plainChoices(document: JsonObject, part: unknown): void {
+function plainChoices(document: JsonObject, part: unknown): void {
   eachObject(part, (schema) => {
     for (const keyword of ['anyOf', 'oneOf']) {
       const branches = listOf(schema[keyword])
@@ -169,7 +169,7 @@ const MERGES: Record<string, Merge> = {
  * Merges two schemas of the same value. Keeps the later descriptions, where Redoc would keep the first. Keywords that
  * cannot be merged go into an `allOf`.
  */
-export function mergeSchemas(document: JsonObject, first: JsonObject, later: JsonObject): JsonObject {
+function mergeSchemas(document: JsonObject, first: JsonObject, later: JsonObject): JsonObject {
   if ('if' in later || 'not' in first) return { ...first, allOf: [...listOf(first.allOf), later] };
   const merged: JsonObject = { ...first };
   const beside: JsonObject = {};

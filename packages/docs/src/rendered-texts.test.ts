@@ -43,7 +43,7 @@ async function buildUnfolded(): Promise<string> {
   return file;
 }
 
-/** Every description of a member in a schema, with the name of the member. */
+/** Every description of a property in a schema, with the name of the property. */
 function propertyTexts(held: JsonObject, name = '', around: unknown[] = []): [string, string][] {
   if (held.$ref !== undefined && around.includes(held.$ref)) return [];
   const schema = resolved(copy, held);
@@ -66,7 +66,7 @@ function propertyTexts(held: JsonObject, name = '', around: unknown[] = []): [st
   ];
 }
 
-/** Every description of an operation: its own, and those of its parameters, bodies and their members. */
+/** Every description of an operation: its own, and those of its parameters, bodies and their properties. */
 function textsOf(operation: JsonObject): [string, string][] {
   const parameters = [operation.parameters]
     .flat()
@@ -138,7 +138,7 @@ describe.skipIf(!executablePath)(`the texts of the document on the page${reason}
     rmSync(folder, { recursive: true });
   });
 
-  test('shows every description of an operation, its parameters, its bodies and their members', async () => {
+  test('shows every description of an operation, its parameters, its bodies and their properties', async () => {
     const missing: string[] = [];
     for (const operation of operationsOf(copy)) missing.push(...(await missingLines(page, operation)));
     expect(missing).toEqual([]);

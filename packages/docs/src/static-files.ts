@@ -77,7 +77,7 @@ function matches(held: string | undefined, tag: string): boolean {
 }
 
 /** Resolves a request path to a file: no `..`, encoded separators, hidden files or links that leave the folder. */
-export async function findFile(directory: string, target: string): Promise<string | undefined> {
+async function findFile(directory: string, target: string): Promise<string | undefined> {
   const names = namesOf(target);
   if (!names) return undefined;
   try {

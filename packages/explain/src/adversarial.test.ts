@@ -8,20 +8,20 @@ describe('names that came with a request', () => {
 
   test('are bounded', () => {
     const [told = ''] = check(closed, { ['x'.repeat(1_000_000)]: 1 });
-    expect(told).toBe(`\`${'x'.repeat(64)}...\` is not an allowed member`);
+    expect(told).toBe(`\`${'x'.repeat(64)}...\` is not an allowed property`);
   });
 
   test('lose control characters, invisible characters and backticks', () => {
     const [told = ''] = check(closed, { 'a\u0000\n\u001b[31m`b`\u202e\u200b': 1 });
-    expect(told).toMatch(/^`a {3}\[31m'b' {2}` is not an allowed member$/);
+    expect(told).toMatch(/^`a {3}\[31m'b' {2}` is not an allowed property$/);
   });
 
   test('may be those of every object', () => {
     const body = JSON.parse('{"__proto__": {"a": 1}, "constructor": 1, "toString": 2}');
     expect(check(closed, body)).toEqual([
-      '`__proto__` is not an allowed member',
-      '`constructor` is not an allowed member',
-      '`toString` is not an allowed member',
+      '`__proto__` is not an allowed property',
+      '`constructor` is not an allowed property',
+      '`toString` is not an allowed property',
     ]);
     expect(({} as Record<string, unknown>).a).toBeUndefined();
   });

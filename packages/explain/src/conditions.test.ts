@@ -35,7 +35,7 @@ const order: Schema = {
 };
 
 describe('conditions', () => {
-  test('names the member, the reason and the rule', () => {
+  test('names the property, the reason and the rule', () => {
     expect(check(order, { orderNo: '1', targetCurrency: 'EUR', beneficiary: {} })).toEqual([
       '`beneficiary.swiftCode` is required because `targetCurrency` is not `CNY` (R-019)',
     ]);
@@ -48,12 +48,12 @@ describe('conditions', () => {
     ]);
   });
 
-  test('does not report what only follows from a missing or mistyped member', () => {
+  test('does not report what only follows from a missing or mistyped property', () => {
     expect(check(order, { orderNo: '1' })).toEqual(['`targetCurrency` is required']);
     expect(check(order, { orderNo: '1', targetCurrency: 5 })).toEqual(['`targetCurrency` must be text']);
   });
 
-  test('reports a member once that several conditions require', () => {
+  test('reports a property once that several conditions require', () => {
     const ask = (value: string) => ({
       ...when({ properties: { a: { const: value } } }, { required: ['b'] }),
     });
@@ -170,7 +170,7 @@ describe('conditions', () => {
     expect(check(schema, instance)).toEqual([sentence]);
   });
 
-  test('writes the members of a condition from the root, also inside lists', () => {
+  test('writes the properties of a condition from the root, also inside lists', () => {
     const entry = {
       ...when({ properties: { kind: { const: 'x' } }, required: ['kind'] }, { required: ['size'] }),
     };

@@ -56,7 +56,7 @@ describe.each<[string, Schema]>([
   });
 });
 
-describe('the branch that a member decides for', () => {
+describe('the branch that a property decides for', () => {
   const kind = (values: Schema, ...required: string[]) => ({ properties: { kind: values }, required });
 
   test.each<[string, Schema, unknown, string[]]>([
@@ -200,7 +200,7 @@ describe('the branch that a member decides for', () => {
     expect(check({ anyOf: branches }, instance)).toEqual(expected);
   });
 
-  test('keeps the rule of the choice for itself, not for the plain members of its objects', () => {
+  test('keeps the rule of the choice for itself, not for the plain properties of its objects', () => {
     const object = (value: string) => ({
       type: 'object',
       $comment: 'R-013',

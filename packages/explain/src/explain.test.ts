@@ -10,7 +10,7 @@ describe('rules', () => {
     properties: { a: { type: 'string' }, b: { $comment: 'R-012', enum: ['x'] } },
   };
 
-  test('a rule beside properties speaks of the object, not of its plain members', () => {
+  test('a rule beside properties speaks of the object, not of its plain properties', () => {
     expect(check(property, { a: 1, b: 'y' })).toEqual(['`a` must be text', '`b` must be `x` (R-012)']);
     expect(check(property, {})).toEqual(['`a` is required (R-010)']);
     expect(check(property, [])).toEqual(['the body must be an object']);
@@ -33,23 +33,23 @@ describe('rules', () => {
 describe('hints', () => {
   const schema = { properties: { orderNo: {}, payer: {} }, required: ['orderNo', 'payer'] };
 
-  test('a misspelled member is pointed out', () => {
+  test('a misspelled property is pointed out', () => {
     expect(check(schema, { orderNr: 1, payer: {} })).toEqual([
       '`orderNo` is required, but `orderNr` is there: did you mean `orderNo`?',
     ]);
   });
 
-  test('declared members, longer names and far names are no misspellings', () => {
+  test('declared properties, longer names and far names are no misspellings', () => {
     expect(check({ properties: { name: {}, names: {} }, required: ['name'] }, { names: [] })).toEqual([
       '`name` is required',
     ]);
     expect(check(schema, { reference: 1, orderNoId: 1, payer: {} })).toEqual(['`orderNo` is required']);
   });
 
-  test('an unknown member gets the name it may mean', () => {
+  test('an unknown property gets the name it may mean', () => {
     expect(check({ properties: { payer: {} }, additionalProperties: false }, { paier: 1, zzz: 1 })).toEqual([
-      '`paier` is not an allowed member: did you mean `payer`?',
-      '`zzz` is not an allowed member',
+      '`paier` is not an allowed property: did you mean `payer`?',
+      '`zzz` is not an allowed property',
     ]);
   });
 });
@@ -74,7 +74,7 @@ test('no value of the request is shown', () => {
   expect(told.join()).not.toContain('SECRET');
 });
 
-test('of secret members not even the length is shown', () => {
+test('of secret properties not even the length is shown', () => {
   const schema = { properties: { secretKey: { maxLength: 3 } } };
   expect(check(schema, { secretKey: 'abcd' })).toEqual([
     '`secretKey` must have at most 3 characters, it has 4',
@@ -92,7 +92,7 @@ test('parameters are called by their kind', () => {
   expect(check({ type: 'object' }, 1, { part: 'response' })).toEqual(['the answer must be an object']);
 });
 
-test('schemas behind links carry their own facts, and members are written from the root', () => {
+test('schemas behind links carry their own facts, and properties are written from the root', () => {
   const gender = { rule: 'R-006' };
   const index = {
     root: 'Order',

@@ -68,7 +68,7 @@ export function sentences(causes: readonly Cause[]): string[] {
  * Reduces errors to root causes: one branch of each choice, nothing below a wrong type, no "must match then", no
  * duplicates.
  */
-export function selectFindings(
+function selectFindings(
   index: ExplainIndex,
   errors: readonly ValidationError[],
   instance: unknown,

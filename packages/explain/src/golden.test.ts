@@ -69,7 +69,7 @@ describe.each([...rejecting])('%s', (rule, group) => {
   });
 
   test.each(group.map((instance) => [instance.operation, instance.name, instance] as const))(
-    '%s: %s: names the rule and the member at fault',
+    '%s: %s: names the rule and the property at fault',
     (_operation, _name, instance) => {
       const text = told(instance).join('\n');
       // A wrong type is often reported by a schema without a rule.

@@ -62,7 +62,7 @@ describe('choices', () => {
       ['`a.b` is required'],
     ],
     [
-      'three single members, and exactly one of three',
+      'three single properties, and exactly one of three',
       {
         allOf: ['anyOf', 'oneOf'].map((keyword) => ({
           [keyword]: ['a', 'b', 'c'].map((name) => ({ required: [name] })),
@@ -141,7 +141,7 @@ describe('choices', () => {
       ['`p` is required because `k` is `c`'],
     ],
     [
-      'a member that every branch requires and fixes, some to the same values',
+      'a property that every branch requires and fixes, some to the same values',
       {
         anyOf: [
           { required: ['k'], properties: { k: { enum: ['a', 'b'] } } },
@@ -163,7 +163,7 @@ describe('choices', () => {
       ['`a` is required'],
     ],
     [
-      'several forms with a title, told apart by a member each',
+      'several forms with a title, told apart by a property each',
       {
         oneOf: [
           { title: 'one', type: 'object', required: ['a'], properties: { a: { type: 'string' } } },
@@ -185,7 +185,7 @@ describe('choices', () => {
       ['`a` or `b` must be given'],
     ],
     [
-      'a deciding member that is missing, where it is required anyway',
+      'a deciding property that is missing, where it is required anyway',
       {
         required: ['k'],
         oneOf: [
@@ -250,14 +250,14 @@ describe('choices', () => {
       [{ k: 'other' }, ['in the nearest of the allowed forms, `k` must be one of `x`, `y` or `z`']],
       [
         { k: 'z', id: 1 },
-        ['`id` is not an allowed member because `k` is `z`', '`p` is required because `k` is `z`'],
+        ['`id` is not an allowed property because `k` is `z`', '`p` is required because `k` is `z`'],
       ],
     ])('%j', (instance, expected) => {
       expect(check(shapes, instance).sort()).toEqual(expected);
     });
   });
 
-  describe('whose branches each require a member of their own', () => {
+  describe('whose branches each require a property of their own', () => {
     const shapes: Schema = {
       oneOf: [
         { type: 'object', required: ['a'], properties: { a: { type: 'object', required: ['n'] }, c: {} } },

@@ -102,7 +102,7 @@ function lackOfFixed({ found, choice, error: group }: Group): Finding | undefine
 function lacksAllOwn({ error, choice }: Group, instance: unknown): Finding | undefined {
   const value = valueAt(instance, parsePointer(error.instancePath));
   const branches = choice?.branches ?? [];
-  // A title says more than a list of members where a value may tell the forms apart, too.
+  // A title says more than a list of properties where a value may tell the forms apart, too.
   const fixed = new Set(branches.map((branch) => JSON.stringify(branch.fixed ?? [])));
   const isCovered = fixed.size > 1 && branches.some(({ title }) => title !== undefined);
   const names = isCovered ? undefined : listedProperties(branches);

@@ -34,7 +34,7 @@ describe('createExplainer', () => {
     expect(explainBody('createOrder', toChina)).toEqual([]);
   });
 
-  test('names the member, the reason and the rule of the nearest condition', () => {
+  test('names the property, the reason and the rule of the nearest condition', () => {
     expect(explainBody('createOrder', { ...toChina, paymentType: undefined })).toEqual([
       '`paymentType` is required because `targetCurrency` is `CNY` (R-016).',
     ]);
@@ -55,7 +55,7 @@ describe('createExplainer', () => {
     ]);
   });
 
-  test('cites no rule for a plain limit, not even beside a member that has one', () => {
+  test('cites no rule for a plain limit, not even beside a property that has one', () => {
     expect(explainBody('createOrder', { ...toEurope, orderNo: '' })).toEqual([
       '`orderNo` must not be empty.',
     ]);

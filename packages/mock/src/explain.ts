@@ -16,7 +16,7 @@ const REQUIRED = 'must have required property ';
 
 /**
  * Prism's own findings in our words, for what the explainer does not see. Prism's text names
- * members and what the schema demands, never a value of the request.
+ * properties and what the schema demands, never a value of the request.
  */
 export function explainFindings(findings: readonly PrismFinding[]): string[] {
   return [...new Set(findings.map(explainFinding))];
@@ -32,7 +32,7 @@ function explainFinding({ path, code, message }: PrismFinding): string {
   return steps.length === 0 ? `${reason}.` : `${nameProperty(steps)} ${reason}.`;
 }
 
-/** Returns a member as a person would write it, in backticks: `payer.address.country`, `fileIds[0]`. */
+/** Returns a property as a person would write it, in backticks: `payer.address.country`, `fileIds[0]`. */
 function nameProperty(steps: readonly string[]): string {
   const path = steps.map((step, at) => (/^\d+$/.test(step) ? `[${step}]` : `${at === 0 ? '' : '.'}${step}`));
   return `\`${path.join('').slice(0, 200)}\``;

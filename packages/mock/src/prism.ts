@@ -9,7 +9,7 @@ import {
 } from '@stoplight/prism-http';
 import type { MockOperation } from './document.ts';
 
-/** A violation that Prism found in a request: member, keyword and Prism's message. */
+/** A violation that Prism found in a request: property, keyword and Prism's message. */
 export interface PrismFinding {
   path: string[];
   code: string;

@@ -94,7 +94,7 @@ describe('refusals', () => {
     ['{\n  "orderNo": "a",\n  "x": tru }', 'line 3, column 8'],
     ['{"orderNo":', 'line 1, column 12'],
     ['  ', 'line 1, column 3'],
-    ['{"orderNo": "a", "orderNo": "b"}', 'names a member twice, at line 1, column 18'],
+    ['{"orderNo": "a", "orderNo": "b"}', 'names a property twice, at line 1, column 18'],
   ])('malformed JSON %j is answered with the position and without the text', async (text, place) => {
     const reply = await post(`${mock.url}/order/create`, text);
     expectRefusal(reply, place);

@@ -17,7 +17,7 @@ test('only a fragment is percent-decoded, unless its encoding is broken', () => 
   expect(parsePointer('#/100%')).toEqual(['100%']);
 });
 
-test('a value is found by its own members only', () => {
+test('a value is found by its own properties only', () => {
   expect(valueAt({ a: [{ b: 1 }] }, ['a', 0, 'b'])).toBe(1);
   expect(resolvePointer({ 'a/b': null }, '/a~1b')).toBe(null);
   expect(resolvePointer({ a: 1 }, '/a/b')).toBeUndefined();

@@ -37,7 +37,7 @@ test('definitions hold schemas but apply none', () => {
   ]);
 });
 
-test('only schemas of members and entries are one step further in', () => {
+test('only schemas of properties and entries are one step further in', () => {
   const keywords = [
     'properties',
     'items',

@@ -33,7 +33,7 @@ test('gives advice as its command says', async () => {
 
 test('disturbs answers as its commands say', async () => {
   const { url } = await newSandbox();
-  const [commands = ''] = [...readme.matchAll(/```sh\n(curl -X[^`]*answers[\s\S]*?)```/g)].map(
+  const [commands = ''] = [...readme.matchAll(/```sh\n(curl -X[^`]*responses[\s\S]*?)```/g)].map(
     ([, block]) => block,
   );
   const script = commands.replaceAll('http://127.0.0.1:4020', url).replaceAll('curl ', 'curl -s ');

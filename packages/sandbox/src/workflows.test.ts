@@ -90,7 +90,7 @@ test('are valid Arazzo', async () => {
   expect(stderr).toContain('Your API descriptions are valid');
 });
 
-/** Leaves out the members of a payload that a replacement takes the place of. */
+/** Leaves out the properties of a payload that a replacement takes the place of. */
 function withReplacements(step: (typeof workflows)[number]['steps'][number]): unknown {
   const { payload, replacements = [] } = (step.requestBody ?? {}) as {
     payload?: object;

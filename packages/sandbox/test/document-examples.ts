@@ -41,7 +41,7 @@ function valuesOf({ examples = {} }: MediaTypeObject): Readonly<Record<string, u
   return Object.fromEntries(Object.entries(examples).map(([name, example]) => [name, resolve(example)]));
 }
 
-/** Finds every schema that describes a member, in all branches. @param pointer JSON Pointer of the member */
+/** Finds every schema that describes a property, in all branches. @param pointer JSON Pointer of the property */
 export function schemasAt(schemas: readonly Schema[], pointer: string): readonly Schema[] {
   const names = pointer.split('/').slice(1);
   return names.reduce<readonly Schema[]>(

@@ -7,7 +7,7 @@ export interface Call {
   readonly response: string;
   /** The `tradeId` or quote number in the examples, if it is not that of the first order or quote. */
   readonly order?: string;
-  /** Members that the sandbox leaves out on purpose. */
+  /** Properties that the sandbox leaves out on purpose. */
   readonly leavesOut?: readonly string[];
 }
 

@@ -33,7 +33,7 @@ export function urlOf(id: string, query: Sent['query'] = {}): string {
   return search.length === 0 ? path : `${path}?${search.join('&')}`;
 }
 
-/** Makes a form of members and files. */
+/** Makes a form of properties and files. */
 export function toForm(properties: Readonly<Record<string, string | Blob>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(properties)) form.append(name, value);

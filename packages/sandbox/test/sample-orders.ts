@@ -45,7 +45,7 @@ function fitting(family: SampleFamily, { sourceAmount, targetAmount }: Readonly<
 
 const inCents = (amount: number) => Math.round(amount * 100) / 100;
 
-/** Makes the body of a create. @param members replace those of the example */
+/** Makes the body of a create. @param properties replace those of the example */
 export function sample(
   family: SampleFamily,
   orderNo: string,

@@ -16,23 +16,23 @@ const RIGHT: readonly (readonly [operation: string, call: string])[] = [
   ['checkBankAccount', `200, { status: '10', data: { result: 'no' } }`],
 ];
 
-/** A slip, and what the error says or points at: the name of a member, or the status. */
+/** A slip, and what the error says or points at: the name of a property, or the status. */
 const SLIPS: readonly (readonly [slip: string, operation: string, call: string, named: string])[] = [
   ['no data', 'getGlobalPayoutQuote', `200, { status: '1' }`, 'data'],
   [
-    'a misspelled optional member',
+    'a misspelled optional property',
     'getGlobalPayoutQuote',
     `200, { status: '1', data: { rates: 7 } }`,
     'rates',
   ],
   [
-    'a misspelled required member',
+    'a misspelled required property',
     'createGlobalPayout',
     `200, { status: '1', data: { tradeid: 'T' } }`,
     'tradeid',
   ],
   [
-    'a required member that is missing',
+    'a required property that is missing',
     'createGlobalPayout',
     `200, { status: '1', data: { tradeId: 'T' } }`,
     'status',
@@ -53,11 +53,11 @@ const SLIPS: readonly (readonly [slip: string, operation: string, call: string, 
   ['a refusal without a message', 'createGlobalPayout', `400, { status: '-1' }`, 'message'],
   ['a refusal with data and no message', 'createGlobalPayout', `200, { status: '-1', data: {} }`, 'message'],
   ['a number as the message', 'createGlobalPayout', `200, { status: '-1', message: 7 }`, 'message'],
-  ['a member too many', 'createToken', `200, { status: '1', data: 'x', token: 'x' }`, 'token'],
+  ['a property too many', 'createToken', `200, { status: '1', data: 'x', token: 'x' }`, 'token'],
   ['an object for text', 'createToken', `200, { status: '1', data: { token: 'x' } }`, 'data'],
   ['an object for a list', 'listOccupations', `200, { status: '1', data: {} }`, 'data'],
   ['a list for an object', 'createGlobalPayout', `200, { status: '1', data: [] }`, 'data'],
-  ['a wrong member of an item', 'listOccupations', `200, { status: '1', data: [{ nameEn: 1 }] }`, 'nameEn'],
+  ['a wrong property of an item', 'listOccupations', `200, { status: '1', data: [{ nameEn: 1 }] }`, 'nameEn'],
   ['text for the body', 'createToken', `200, 'token'`, `'token'`],
   ['no body', 'createToken', '200', 'response'],
   [
@@ -68,7 +68,7 @@ const SLIPS: readonly (readonly [slip: string, operation: string, call: string, 
   ],
 ];
 
-/** Answers of other documents: none decided by a member, any status, no body, and a schema that takes anything. */
+/** Answers of other documents: none decided by a property, any status, no body, and a schema that takes anything. */
 const OTHER_DOCUMENTS = `import type { MakeResponse } from '@cross-border-payments/server-stubs';
 declare const plain: MakeResponse<{ 200: { a: string }; 204: undefined; default: { title: string } }>;
 declare const mixed: MakeResponse<

@@ -21,7 +21,7 @@ interface ForkedProcess extends AsyncDisposable {
  *
  * @param name how errors call it
  */
-export function forkProcess(name: string, file: string, args: readonly string[]): ForkedProcess {
+function forkProcess(name: string, file: string, args: readonly string[]): ForkedProcess {
   const child = fork(file, args, {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -59,7 +59,7 @@ describe('a chain of 10,000 schemas is refused with its pointer if each is compo
 
 describe('a chain of 5,000 schemas is written if each holds the next in', () => {
   test.each<[string, (next: Raw) => Raw]>([
-    ['a member', (next) => ({ type: 'object', properties: { a: next } })],
+    ['a property', (next) => ({ type: 'object', properties: { a: next } })],
     ['a list', (next) => ({ type: 'array', items: next })],
     ['a map', (next) => ({ type: 'object', additionalProperties: next })],
   ])('%s', async (_, link) => {
@@ -90,7 +90,7 @@ describe('schemas that share schemas are read once', () => {
     expect((await generate(schemas)).files.size).toBeGreaterThan(0);
   });
 
-  test('by members, each all of the others', async () => {
+  test('by properties, each all of the others', async () => {
     const others = (at: number) =>
       Array.from({ length: 25 }, (_, other) => other).filter((one) => one !== at);
     const schemas = Array.from({ length: 25 }, (_, at) => ({

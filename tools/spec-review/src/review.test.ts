@@ -42,7 +42,7 @@ describe('the verdict', () => {
     expect(stdout).toContain('operations: createParcel');
   });
 
-  test('every member that a component describes is named, when it becomes stricter and when it becomes looser', () => {
+  test('every property that a component describes is named, when it becomes stricter and when it becomes looser', () => {
     const inner = '{ type: object, properties: { kind: { $ref: Kind.yaml } } }';
     review.repository.edit(PARCEL, '  weight:', `  box: ${inner}\n  wrap: ${inner}\n  weight:`);
     review.repository.commit('Describe three kinds by one component');
@@ -63,7 +63,7 @@ describe('the verdict', () => {
     expect(stdout).not.toContain('breaking');
   });
 
-  test('a member that a closed object gains is one addition, and one that it loses is named', () => {
+  test('a property that a closed object gains is one addition, and one that it loses is named', () => {
     review.repository.write(
       PARCEL,
       'type: object\nadditionalProperties: false\nproperties: { kind: {}, size: {} }\n',
@@ -81,7 +81,7 @@ describe('the verdict', () => {
     }
   });
 
-  test('a removed member is one break, whatever was demanded of it', () => {
+  test('a removed property is one break, whatever was demanded of it', () => {
     const file = 'spec/paths/parcel_get.yaml';
     const state = 'state: { type: string, pattern: "^[A-Z]{3,16}$" }, size: {}';
     const content = `{ application/json: { schema: { properties: { ${state} } } } }`;

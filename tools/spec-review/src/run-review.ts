@@ -143,7 +143,7 @@ async function reviewDocuments(
   return { findings, notes };
 }
 
-/** A message no longer compiles because of a break of the wire that is a finding already, such as a removed member. */
+/** A message no longer compiles because of a break of the wire that is a finding already, such as a removed property. */
 function isCovered({ direction, operations }: Draft, compared: readonly Draft[]): boolean {
   return compared.some(
     (one) =>

@@ -21,7 +21,7 @@ export interface RandomChange {
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
-/** Makes a random condition over the members of the small world. */
+/** Makes a random condition over the properties of the small world. */
 function condition(random: Random, depth: number): Schema {
   if (depth === 0 || random() < 0.2) return atom(random);
   const inner = () => condition(random, depth - 1);

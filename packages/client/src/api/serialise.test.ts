@@ -144,7 +144,7 @@ describe('a query', () => {
     expect(one({ a: 1, 'b c': [1, 2], d: undefined })).toBe('a=1&b%20c=1&b%20c=2');
   });
 
-  test('writes deeper members and items with their names', () => {
+  test('writes deeper properties and items with their names', () => {
     const how = { style: deepObject };
     expect(decodeURIComponent(one({ a: { b: 1 }, c: [1, 2] }, how))).toBe('q[a][b]=1&q[c][0]=1&q[c][1]=2');
     expect(decodeURIComponent(one(['x', null, 'y'], how))).toBe('q[0]=x&q[1]=y');

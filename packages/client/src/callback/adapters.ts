@@ -5,7 +5,7 @@ import { BodyConsumed } from './body.ts';
 import { type CallbackReceiver, type CallbackReceiverResponse, NOT_HANDLED, refused } from './receiver.ts';
 
 /** The path that the service appends to the callback URL. */
-export const CALLBACK_PATH = '/hub/webhook';
+const CALLBACK_PATH = '/hub/webhook';
 
 export interface AdapterOptions {
   /** How the path must end. Defaults to `/hub/webhook`; `false` if a router has checked it already. */
@@ -15,7 +15,7 @@ export interface AdapterOptions {
 const isReceiver = hasMethods('what `createCallbackReceiver` returns', 'receive');
 
 /** @throws ValidationError unless an adapter can be made of these arguments */
-export function checkAdapter(adapter: string, receiver: CallbackReceiver, options: AdapterOptions): void {
+function checkAdapter(adapter: string, receiver: CallbackReceiver, options: AdapterOptions): void {
   const fault = isReceiver(receiver);
   if (typeof fault === 'string') throw invalidOption(adapter, 'receiver', fault);
   if (typeof options === 'string')
@@ -31,7 +31,7 @@ export interface Misdirected extends Pick<CallbackReceiverResponse, 'body'> {
 }
 
 /** Returns the response to a request that is not a delivery; undefined for a delivery. */
-export function misdirected(
+function misdirected(
   method: string,
   url: string,
   { path = CALLBACK_PATH }: AdapterOptions,

@@ -48,7 +48,7 @@ describe('what is sent', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('a query, encoded, without absent members', async () => {
+  test('a query, encoded, without absent properties', async () => {
     const { client, sent } = stubClient(done);
     await client.validation.findChineseCharacters({ pinyinName: 'li na & co', idNumber: '1+1' });
     await client.payin.list({ pages: 2, search: undefined } as { pages: number });

@@ -317,7 +317,7 @@ test('data that is no list is a broken contract', async () => {
   });
 });
 
-test('a document may give the members of a page other names', async () => {
+test('a document may give the properties of a page other names', async () => {
   const own = {
     order: { number: 'ref', id: 'key' },
     paging: { page: 'at', size: 'limit', total: 'count' },

@@ -129,7 +129,7 @@ const MAX_REPEATED = 3;
  * been read; no client can see those.
  * @throws PagingError when the list has no end; the signal's reason; what `fetchPage` throws
  */
-export async function* readPages<Item extends object>(
+async function* readPages<Item extends object>(
   { operation, first, fetchPage, idOf }: ListSource<Item>,
   { maxPages, maxRecords = Infinity, window = WINDOW, ...call }: ListOptions,
 ): AsyncGenerator<Page<Item>, void, undefined> {

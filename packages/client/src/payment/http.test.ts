@@ -26,7 +26,7 @@ describe('the client of openapi-fetch', () => {
     });
   });
 
-  test('sends each member of a free-form query as a parameter of its own, like the method', async () => {
+  test('sends each property of a free-form query as a parameter of its own, like the method', async () => {
     const { client, sent } = stubClient(() => done);
     const query = { tradeId: 'B-1', orderNo: 'ORDER 2' };
     await httpOf(client).GET('/payout/payment/business/transfer/status', { params: { query: { query } } });

@@ -65,7 +65,7 @@ test('nobody logs in, and the key is sent in the header the document names', asy
   expect(sent).toEqual([{ url: 'https://pets.example/pets', headers: { 'x-key': 'the-key' } }]);
 });
 
-test('the whole body is the data, whatever its members are called', async () => {
+test('the whole body is the data, whatever its properties are called', async () => {
   const { call } = pets(['[1]'], ['{"status":"-1","data":2}'], ['null'], [null, 204]);
   expect(await call(operations.listPets)).toEqual([1]);
   expect(await call(operations.addPet, {})).toEqual({ status: '-1', data: 2 });

@@ -90,7 +90,7 @@ function hasShape(profile: ClientProfile, shape: OperationRecord['data'], data: 
 }
 
 /** Returns the order id in a record or in the data of a response. */
-export function orderIdOf({ order }: ClientProfile, data: unknown): unknown {
+function orderIdOf({ order }: ClientProfile, data: unknown): unknown {
   return order && (data as Record<string, unknown> | undefined | null)?.[order.id];
 }
 

@@ -66,7 +66,7 @@ export function fetchFailure(code: string, more: object = {}): TypeError {
   });
 }
 
-/** An error with its members. */
+/** An error with its properties. */
 export type Thrown = Error & { readonly [property: string]: unknown };
 
 /** Returns the error of a promise, and fails the test if there is none. */

@@ -43,7 +43,7 @@ test.each([
   expect(gzip).toBeLessThan(everything.gzip / 2);
 });
 
-/** Members of the document that are words for people, which no validator holds. */
+/** Properties of the document that are words for people, which no validator holds. */
 const WORDS = ['description', 'summary', 'example', 'examples', 'x-not-shown', 'x-rule-register'];
 
 /** Returns the length of the document without what no validator holds. */
@@ -57,7 +57,7 @@ test('all validators together stay small: only what is made of the document grow
   expect(everything.text).toContain('CLOTHES_BAGS_SHOES_CLOTHES');
   const raise = 'minified bytes; raise the number only on purpose, an endpoint does not need it';
   expect(everything.bytesOf(/\/built\//) / schemaBytes(), raise).toBeLessThan(1.99);
-  expect(everything.bytesOf(/^(?!.*\/(built\/|generated\/advice\.js))/), raise).toBeLessThan(27_600);
+  expect(everything.bytesOf(/^(?!.*\/(built\/|generated\/advice\.js))/), raise).toBeLessThan(27_700);
 });
 
 test('bundlers have nothing to warn of', () => {

@@ -143,7 +143,7 @@ test.each([null, 7, 'text', [], true, Symbol('s'), () => 1])('%s is refused, not
   expect(validatorOf('createBusinessPayout')(input).valid).toBe(false);
 });
 
-test('names of inherited members count as absent', () => {
+test('names of inherited properties count as absent', () => {
   const causes = validatorOf('createGlobalPayout')(
     JSON.parse('{"__proto__": {"orderNo": 1}, "constructor": 1, "beneficiaryId": "B1", "beneficiary": {}}'),
   );

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../json.ts';
 import { given, is, text, wordsOf } from '../testing/words-of.ts';
 
-describe('choices between members', () => {
-  test('says that one of some members is needed', () => {
+describe('choices between properties', () => {
+  test('says that one of some properties is needed', () => {
     expect(wordsOf({ $comment: 'R-014', anyOf: [given('a'), given('b')] })).toEqual([
       '(whole): At least one of `a` and `b` must be given (R-014).',
     ]);
@@ -31,7 +31,7 @@ describe('choices between members', () => {
     ]);
   });
 
-  test('says another choice between few members on each of them', () => {
+  test('says another choice between few properties on each of them', () => {
     const text = 'The following must be true: `kind` is `P` or `b` is given.';
     expect(wordsOf({ anyOf: [is('kind', 'P'), given('b')] })).toEqual([
       `kind: ${text}`,
@@ -67,7 +67,7 @@ describe('choices between members', () => {
     ]);
   });
 
-  test('says for which titled case a member must have a value', () => {
+  test('says for which titled case a property must have a value', () => {
     const cases = [
       { title: 'wallet', ...given('a', 'b') },
       { title: 'bank', allOf: [given('c', 'd'), is('e', 'x'), { properties: { f: { pattern: '^x' } } }] },

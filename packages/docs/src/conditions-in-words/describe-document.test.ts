@@ -118,7 +118,7 @@ describe('describeDocument', () => {
     );
   });
 
-  test('writes the variant of a member and what the interface does not show', () => {
+  test('writes the variant of a property and what the interface does not show', () => {
     expect(at('/components/schemas/WechatGateway/properties/id/description')).toBe(
       'Order id in wechat.\n\nNewer variant only.',
     );

@@ -35,7 +35,7 @@ export function eachInside(pair: Pair | undefined): Pair[] {
   return pair ? Object.keys(pair.original).flatMap((key) => inside(pair, key) ?? []) : [];
 }
 
-export function describeHeldSchema(work: Work, held: Pair): string[] {
+function describeHeldSchema(work: Work, held: Pair): string[] {
   const schema = inside(held, 'schema');
   if (!schema) return [];
   const node = work.read(schema.original, schema.pointer);

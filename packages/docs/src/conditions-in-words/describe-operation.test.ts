@@ -25,7 +25,7 @@ function copyOf(operation: JsonObject, webhook: JsonObject = {}): JsonObject {
     webhooks: { called: { post: called } },
     components: {
       schemas: parts,
-      examples: { Guess: { summary: 'A guess. Its members are an assumption.', value: {} } },
+      examples: { Guess: { summary: 'A guess. Its properties are an assumption.', value: {} } },
     },
   };
   return describeDocument(document, rules);
@@ -100,14 +100,14 @@ describe('the examples of a body', () => {
   test('says that a single example is an assumption', () => {
     const examples = { guess: { $ref: '#/components/examples/Guess' } };
     expect(described(bodyOf({ examples }), '/requestBody/description')).toBe(
-      'The payout.\n\nExample: A guess. Its members are an assumption.',
+      'The payout.\n\nExample: A guess. Its properties are an assumption.',
     );
-    const own = { one: { summary: 'Whose members are not shown', value: {} } };
+    const own = { one: { summary: 'Whose properties are not shown', value: {} } };
     const response = {
       responses: { 200: { description: 'Done.', content: { 'application/json': { examples: own } } } },
     };
     expect(described(response, '/responses/200/description')).toBe(
-      'Done.\n\nExample: Whose members are not shown.',
+      'Done.\n\nExample: Whose properties are not shown.',
     );
   });
 
@@ -156,7 +156,7 @@ describe('the description of a body', () => {
   });
 });
 
-describe('the description of a member', () => {
+describe('the description of a property', () => {
   const property = (schema: JsonObject): unknown =>
     described(
       bodyOf({ schema: { type: 'object', properties: { m: schema } } }),

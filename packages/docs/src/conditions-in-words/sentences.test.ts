@@ -3,14 +3,14 @@ import type { JsonObject } from '../json.ts';
 import { given, is, text, wordsOf } from '../testing/words-of.ts';
 
 describe('if, so, else', () => {
-  test('says when a member is required', () => {
+  test('says when a property is required', () => {
     const schema = { allOf: [{ $comment: 'R-019', if: is('kind', 'P'), else: given('a') }] };
     expect(wordsOf({ ...schema, required: ['kind'] })).toEqual([
       'a: Required when `kind` is not `P` (R-019).',
     ]);
   });
 
-  test('joins several members of a condition and several values', () => {
+  test('joins several properties of a condition and several values', () => {
     const condition = {
       properties: { a: { const: 'CNY' }, kind: { enum: ['P', 'Q'] } },
       required: ['a', 'kind'],
@@ -21,7 +21,7 @@ describe('if, so, else', () => {
     ]);
   });
 
-  test('writes a condition that also applies without the member', () => {
+  test('writes a condition that also applies without the property', () => {
     const condition = { properties: { kind: { const: 'P' } } };
     expect(wordsOf({ if: condition, so: given('a') })).toEqual([
       'a: Required when `kind` is not given or is `P`.',
@@ -31,7 +31,7 @@ describe('if, so, else', () => {
     ]);
   });
 
-  test('distinguishes present from given where a member may be empty', () => {
+  test('distinguishes present from given where a property may be empty', () => {
     expect(wordsOf({ if: { required: ['a'] }, so: { required: ['b'] } })).toEqual([
       'b: Required when `a` is present.',
     ]);
@@ -41,7 +41,7 @@ describe('if, so, else', () => {
     ]);
   });
 
-  test('reaches into members of members', () => {
+  test('reaches into properties of properties', () => {
     const condition = { properties: { who: is('kind', 'alipay') }, required: ['who'] };
     const so = { properties: { who: given('code') } };
     expect(wordsOf({ if: condition, so })).toEqual(['who.code: Required when `who.kind` is `alipay`.']);
@@ -81,7 +81,7 @@ describe('if, so, else', () => {
     ]);
   });
 
-  test('writes the values that a member must have', () => {
+  test('writes the values that a property must have', () => {
     const so = {
       properties: {
         a: { maxLength: 0 },
@@ -126,7 +126,7 @@ describe('if, so, else', () => {
 });
 
 describe('conditions without a condition of their own', () => {
-  test('writes what must be empty, left out, or the only member', () => {
+  test('writes what must be empty, left out, or the only property', () => {
     expect(wordsOf({ $comment: 'R-033', maxProperties: 0 })).toEqual(['(whole): Must be empty (R-033).']);
     expect(wordsOf({ not: given('a') })).toEqual(['a: Must be empty.']);
     expect(wordsOf({ not: { required: ['a'] } })).toEqual(['a: Must be left out.']);
@@ -137,22 +137,22 @@ describe('conditions without a condition of their own', () => {
       properties: { a: text, b: text },
     };
     expect(wordsOf({ properties: { who: closed } })).toEqual([
-      'who: Must hold no members but `a` and `b` (R-031).',
+      'who: Must hold no properties but `a` and `b` (R-031).',
     ]);
   });
 
-  test('says how a part of an allOf narrows a member declared elsewhere', () => {
+  test('says how a part of an allOf narrows a property declared elsewhere', () => {
     const parts = [{ $comment: 'R-008', properties: { kind: { enum: ['P', 'Q'] } } }];
     expect(wordsOf({ allOf: parts })).toEqual(['kind: Must not be `R` (R-008).']);
     const few = [{ properties: { kind: { enum: ['P'] } } }];
     expect(wordsOf({ allOf: few })).toEqual(['kind: If given, must be `P`.']);
   });
 
-  test('writes what a member requires of others', () => {
+  test('writes what a property requires of others', () => {
     expect(wordsOf({ dependentRequired: { a: ['b'] } })).toEqual(['b: Required when `a` is present.']);
   });
 
-  test('says that a member is never accepted', () => {
+  test('says that a property is never accepted', () => {
     expect(wordsOf({ $comment: 'R-001', properties: { z: false } })).toEqual([
       'z: Must be left out (R-001).',
     ]);

@@ -15,7 +15,7 @@ const reason = executablePath
   : ' (skipped: no Chromium; install the package chromium or set CHROMIUM_PATH)';
 if (reason !== '') console.warn(`The console in a browser${reason}`);
 
-/** A person to pay, without the gender that R-006 demands; the order of the members is that of the form. */
+/** A person to pay, without the gender that R-006 demands; the order of the properties is that of the form. */
 const ORDER = {
   orderNo: 'CONSOLE-1',
   relationship: 'Employee',

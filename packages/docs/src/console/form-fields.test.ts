@@ -11,7 +11,7 @@ const fieldsOf = (schema: object, isForm = false): ConsoleField =>
 const kinds = (field: ConsoleField): unknown =>
   (field.properties ?? []).map(({ name, kind }) => [name, kind]);
 
-test('each member has a field of its type', () => {
+test('each property has a field of its type', () => {
   const properties = {
     text: { type: 'string', description: 'First sentence. Second sentence.' },
     count: { type: 'integer' },
@@ -43,7 +43,7 @@ test('each member has a field of its type', () => {
   expect(field.properties?.[4]?.items?.kind).toBe('number');
 });
 
-test('a member that only a condition requires is for its cases', () => {
+test('a property that only a condition requires is for its cases', () => {
   const schema = {
     type: 'object',
     properties: { currency: { type: 'string' }, swift: { type: 'string' }, note: { type: 'string' } },
@@ -67,7 +67,7 @@ test('a schema that contains itself ends in a field for JSON', () => {
   expect(levels).toBeLessThan(10);
 });
 
-test('an input whose members are not shown has those of its examples, and says so', () => {
+test('an input whose properties are not shown has those of its examples, and says so', () => {
   const operation = describeOperations(CONSOLE_SOURCE).find(({ id }) => id === 'getGlobalPayoutStatus');
   const hint = 'Assumed by the example. The interface does not show this property.';
   expect(operation?.input?.properties).toEqual([

@@ -73,7 +73,7 @@ ${htmlTable(['Workflow', 'What it shows'], rows)}`;
 /** A language model may skip this part, by the convention of llms.txt. */
 const OPTIONAL = 'More';
 
-export function llmsText({ name, pages }: Site): string {
+function llmsText({ name, pages }: Site): string {
   const home = pages.find(({ path }) => path === 'index.html');
   const sections = PARTS.map((part) => {
     const own = pages.filter((page) => page.part === part && page !== home);

@@ -81,7 +81,7 @@ describe('each request of the collection', () => {
     expect(refused).toEqual([]);
   });
 
-  test('is refused once a required member is taken away', async () => {
+  test('is refused once a required property is taken away', async () => {
     const item = items.find((one) => callOf(one) === 'POST /payout/payment/business/transfer/create');
     const changed = new postman.Item(item?.toJSON());
     const { orderNo: _, ...rest } = JSON.parse(changed.request.body?.raw ?? '{}');

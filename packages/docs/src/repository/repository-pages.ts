@@ -62,7 +62,7 @@ function withoutColumns(text: string): string {
   return lines.join('\n').replace(/(?<=\s)docs\/([\w-]+)\.md/g, '[$1]($1.md)');
 }
 
-export function clientErrorsPage(repository: Repository): SitePage {
+function clientErrorsPage(repository: Repository): SitePage {
   const readme = readFileSync(join(repository.root, 'packages', 'client', 'README.md'), 'utf8');
   const section = sectionOf(readme, 'Errors').replace('## Errors', '# Errors of the client');
   return markdownPage(repository, section, {
@@ -82,7 +82,7 @@ function sectionOf(text: string, name: string): string {
   return section;
 }
 
-export function changelogPage(repository: Repository): SitePage {
+function changelogPage(repository: Repository): SitePage {
   const { root } = repository;
   const coming = globSync('.changeset/*.md', { cwd: root })
     .sort()

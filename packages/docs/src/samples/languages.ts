@@ -221,7 +221,7 @@ export interface LiteralStyle {
   readonly indent: number;
 }
 
-export function singleQuoted(text: string): string {
+function singleQuoted(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n')}'`;
 }
 

@@ -68,7 +68,7 @@ describe.skipIf(!executablePath)(`the site in Chromium${reason}`, () => {
     ['a typo in its title', 'bussiness payout create', 'operations/createBusinessPayout.html'],
     ['a rule', 'R-019', 'rules/R-019.html'],
     ['an error code', '10028', 'errors/codes.html'],
-    ['a value of a member', 'proforma_invoice', 'operations/uploadBusinessPayoutDocumentBase64.html'],
+    ['a value of a property', 'proforma_invoice', 'operations/uploadBusinessPayoutDocumentBase64.html'],
     ['a value with a typo', 'FulPayment', 'operations/createBusinessPayout.html'],
     ['a guide', 'receive callbacks', 'guides/callbacks.html'],
     ['a magic value', 'SANDBOX-6609', 'sandbox/magic-values.html'],

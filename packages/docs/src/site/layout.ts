@@ -51,7 +51,7 @@ export interface SiteVersions {
 }
 
 /** Links to the same page in the other versions, or to the first page of a version that does not have it. */
-export function versionPicker({ name, folder, all }: SiteVersions, path: string): string {
+function versionPicker({ name, folder, all }: SiteVersions, path: string): string {
   const items = all.map((one) => {
     const target = one.folder + (one.paths.has(path) ? path : 'index.html');
     const current = one.name === name ? ' aria-current="true"' : '';

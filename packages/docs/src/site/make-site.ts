@@ -90,7 +90,7 @@ export const BUNDLE = {
 export const NOT_FOUND = '404.html';
 
 /** Its links are relative to the root until `withBase` makes them absolute. */
-export function notFoundPage(site: Site): string {
+function notFoundPage(site: Site): string {
   return renderPage(site, {
     path: NOT_FOUND,
     title: 'Not found',

@@ -118,7 +118,7 @@ function partsHtml(
   return [...choices, ...others];
 }
 
-export function typeInWords(context: PropertyContext, schema: JsonObject): string {
+function typeInWords(context: PropertyContext, schema: JsonObject): string {
   if (schema.type === 'array') {
     const { schema: items } = enter(context, objectOf(schema.items), []);
     return `array of ${items === undefined || items.type === undefined ? 'values' : `${typeInWords(context, items)}s`}`;

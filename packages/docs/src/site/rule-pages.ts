@@ -11,7 +11,7 @@ import type { PropertyContext } from './properties.ts';
 const TITLES = { accept: 'Accepted', reject: 'Refused' };
 
 /** @param refusals adds the refusal of each request */
-export function instancesHtml(
+function instancesHtml(
   context: PropertyContext,
   rule: TestedRule,
   kind: 'accept' | 'reject',

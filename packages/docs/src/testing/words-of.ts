@@ -5,13 +5,13 @@ import { isObject, type JsonObject, objectOf } from '../json.ts';
 
 export const text = { type: 'string', maxLength: 20 };
 
-/** A schema that requires members, and that they are not empty. */
+/** A schema that requires properties, and that they are not empty. */
 export const given = (...names: string[]): JsonObject => ({
   required: names,
   properties: Object.fromEntries(names.map((name) => [name, { minLength: 1 }])),
 });
 
-/** A schema that requires a value of a member. */
+/** A schema that requires a value of a property. */
 export const is = (name: string, value: string): JsonObject => ({
   properties: { [name]: { const: value } },
   required: [name],
@@ -26,7 +26,7 @@ function spelled(value: unknown): unknown {
   );
 }
 
-/** The sentences of a schema with text members a to f, an object `who` and `kind`, as "member: text". */
+/** The sentences of a schema with text properties a to f, an object `who` and `kind`, as "member: text". */
 export function wordsOf(schema: JsonObject, components: JsonObject = {}): string[] {
   const root: JsonObject = {
     type: 'object',

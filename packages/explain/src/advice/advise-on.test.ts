@@ -55,14 +55,14 @@ describe('members that the document does not know', () => {
     expect(sentences({ payer, gateway: 1, getway: 2 })).toEqual(['`gateway` is not known']);
   });
 
-  test('are found in lists, and below a member whose members are not shown they are not looked for', () => {
+  test('are found in lists, and below a property whose properties are not shown they are not looked for', () => {
     expect(sentences({ payer, items: [{ name: 'a' }, { nane: 'b' }] })).toEqual([
       '`items.nane` is not known: did you mean `name`?',
     ]);
     expect(advise({ payer, kind: { anything: 1 } })).toEqual([]);
   });
 
-  test('are expected where further members are accepted on purpose, unless they look misspelled', () => {
+  test('are expected where further properties are accepted on purpose, unless they look misspelled', () => {
     expect(sentences({ payer, open: { further: 1, knwon: 2 } })).toEqual([
       '`open.knwon` is not known: did you mean `known`?',
     ]);

@@ -58,12 +58,17 @@ test.each<[Test, yes: string, no: string, must: string]>([
   [{ kind: 'present' }, 'is present', 'is absent', 'be present'],
   [{ kind: 'given' }, 'is given', 'is not given', 'not be empty'],
   [{ kind: 'is', values: ['x'] }, 'is `x`', 'is not `x`', 'be `x`'],
-  [{ kind: 'holdsOnly', names: [] }, 'holds no members', 'does not hold no members', 'hold no members'],
+  [
+    { kind: 'holdsOnly', names: [] },
+    'holds no properties',
+    'does not hold no properties',
+    'hold no properties',
+  ],
   [
     { kind: 'holdsOnly', names: ['b', 'c'] },
-    'holds no members but `b` and `c`',
-    'does not hold no members but `b` and `c`',
-    'hold no members but `b` and `c`',
+    'holds no properties but `b` and `c`',
+    'does not hold no properties but `b` and `c`',
+    'hold no properties but `b` and `c`',
   ],
   [{ kind: 'limit', keyword: 'maximum', value: 5 }, 'is at most 5', 'is not at most 5', 'be at most 5'],
   [
@@ -90,7 +95,7 @@ test.each<[Test, yes: string, no: string, must: string]>([
     'is not as the rule describes',
     'be as the rule describes',
   ],
-])('%j is said of a member, against it and as a demand', (one, yes, no, must) => {
+])('%j is said of a property, against it and as a demand', (one, yes, no, must) => {
   const literal = atom(['a'], one);
   expect([clauseOf(literal, page), clauseOf(negated(literal), page), literalDemand(literal, 20)]).toEqual([
     `a ${yes}`,

@@ -66,7 +66,7 @@ function demand(test: Exclude<Atom['test'], { kind: 'given' | 'present' }>, most
         test.names.map((name) => `\`${name}\``),
         'and',
       );
-      return names === '' ? 'hold no members' : `hold no members but ${names}`;
+      return names === '' ? 'hold no properties' : `hold no properties but ${names}`;
     }
     case 'limit':
       return demandOf(test.keyword, test.value) ?? 'be as the rule describes';

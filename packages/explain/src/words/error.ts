@@ -87,7 +87,7 @@ function propertyWords({ error, inScenario }: FailedKeyword): Words | undefined 
     case 'unevaluatedProperties':
       return {
         property: String(additionalProperty ?? unevaluatedProperty),
-        text: 'is not an allowed member',
+        text: 'is not an allowed property',
       };
     case 'propertyNames':
       return { property: String(propertyName), text: 'is not an allowed name' };

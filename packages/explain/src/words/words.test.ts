@@ -46,7 +46,7 @@ test.each<[object, unknown, string]>([
   expect(check({ properties: { property: schema } }, { property: value })).toEqual([`\`property\` ${text}`]);
 });
 
-test('a member name that is not allowed is one cause', () => {
+test('a property name that is not allowed is one cause', () => {
   expect(check({ propertyNames: { pattern: '^[a-z]+$' } }, { Abc: 1 })).toEqual([
     '`Abc` is not an allowed name',
   ]);

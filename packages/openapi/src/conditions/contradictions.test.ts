@@ -53,12 +53,12 @@ describe('contradict each other', () => {
       ['R-1', 'R-2', 'R-3'],
     ],
     [
-      'two values of one member',
+      'two values of one property',
       [rule('R-1', needs('a'), is('P')), rule('R-2', needs('a'), is('Q'))],
       ['R-1', 'R-2'],
     ],
     [
-      'a member of an object that must be empty',
+      'a property of an object that must be empty',
       [
         rule('R-1', is('P'), { required: ['who'], properties: { who: { required: ['name'] } } }),
         rule('R-2', is('P'), { properties: { who: { maxProperties: 0 } } }),
@@ -120,7 +120,7 @@ describe('do not contradict each other', () => {
       ],
     ],
     [
-      'a member that may be left out',
+      'a property that may be left out',
       [
         rule('R-1', is('P'), { properties: { b: { enum: ['x'] } } }),
         rule('R-2', is('P'), { properties: { b: { enum: ['y'] } } }),
@@ -145,7 +145,7 @@ describe('do not contradict each other', () => {
     expect(contradictionsOf(rules)).toEqual([]);
   });
 
-  test('many members that have nothing to do with each other', () => {
+  test('many properties that have nothing to do with each other', () => {
     const names = [...'bcdefghijklmnopqrstuvw'];
     const properties = {
       ...declared,

@@ -39,7 +39,7 @@ describe('a condition', () => {
     });
   });
 
-  test('stands on the object that it is about, and asks for the objects around a member', () => {
+  test('stands on the object that it is about, and asks for the objects around a property', () => {
     const demand = { properties: { who: { required: ['name'] } }, required: ['who'] };
     const { conditions } = readingOf(ifThen(when, demand));
     expect(conditions.map(({ owner, must }) => [owner, must])).toEqual([
@@ -66,7 +66,7 @@ describe('a condition', () => {
     expect(readingOf(ifThen({ not: {} }, { required: ['a'] })).conditions).toEqual([]);
   });
 
-  test('limits a member that is declared elsewhere', () => {
+  test('limits a property that is declared elsewhere', () => {
     const { conditions, consumed } = readingOf({ allOf: [{ properties: { kind: { enum: ['P'] } } }] });
     expect(conditions).toMatchObject([{ when: TRUE, must: or(not(given('kind')), isP) }]);
     expect(consumed).toEqual(['#/allOf/0/properties/kind']);

@@ -38,7 +38,7 @@ function testOf(schema: object): Formula {
 describe('a keyword', () => {
   test.each<[string, unknown, Formula]>([
     ['required', { required: ['a'] }, present('a')],
-    ['required, where a member cannot be empty', { required: ['n'] }, given('n')],
+    ['required, where a property cannot be empty', { required: ['n'] }, given('n')],
     ['properties', { properties: { a: { const: 'x' } } }, or(not(present('a')), is('a', 'x'))],
     ['allOf', { allOf: [{ required: ['a'] }, { required: ['n'] }] }, and(present('a'), given('n'))],
     ['anyOf', { anyOf: [{ required: ['a'] }, { required: ['n'] }] }, or(present('a'), given('n'))],
@@ -131,7 +131,7 @@ test('the cases of a choice keep their titles, also behind a $ref', () => {
   ]);
 });
 
-test('without a scope a named member is taken to be there, and types say nothing', () => {
+test('without a scope a named property is taken to be there, and types say nothing', () => {
   const schema = { properties: { a: { type: 'integer', const: 'x' } } };
   expect(simplify(readFormula(read(schema, '/alone'), testsIn()))).toEqual(is('a', 'x'));
 });

@@ -11,15 +11,15 @@ const is = (name: string, ...values: Json[]): ReturnType<typeof atom> => atom([n
 describe('simplify', () => {
   test.each<[string, Formula, Formula]>([
     ['what a value implies', and(present('a'), given('a'), is('a', 'x')), is('a', 'x')],
-    ['what a member inside implies', and(present('a'), given('a', 'b')), given('a', 'b')],
+    ['what a property inside implies', and(present('a'), given('a', 'b')), given('a', 'b')],
     ['absence beside another value', or(not(present('a')), not(is('a', 'x'))), not(is('a', 'x'))],
     [
       'what the other part decides',
       and(given('a'), or(not(given('a')), given('b'))),
       and(given('a'), given('b')),
     ],
-    ['values of one member', or(is('a', 'x'), is('a', 'y')), is('a', 'x', 'y')],
-    ['excluded values of one member', and(not(is('a', 'x')), not(is('a', 'y'))), not(is('a', 'x', 'y'))],
+    ['values of one property', or(is('a', 'x'), is('a', 'y')), is('a', 'x', 'y')],
+    ['excluded values of one property', and(not(is('a', 'x')), not(is('a', 'y'))), not(is('a', 'x', 'y'))],
     ['a contradiction', and(is('a', 'x'), is('a', 'y')), FALSE],
     ['a tautology', or(given('a'), not(given('a'))), TRUE],
     ['an empty text that is given', and(given('a'), is('a', '')), FALSE],

@@ -69,7 +69,7 @@ test('the caller gets the keyword of each schema', () => {
   expect(keywords).toEqual(['properties', 'allOf', 'not']);
 });
 
-test('a member named __proto__ stays a member', () => {
+test('a property named __proto__ stays a property', () => {
   const schema = written(nodeOf({ properties: JSON.parse('{"__proto__":{"type":"string"}}') }));
   expect(JSON.stringify(schema)).toBe('{"properties":{"__proto__":{"type":"string"}}}');
 });

@@ -11,7 +11,7 @@ function operationOf(parameters: object[], more: object = {}) {
 const text = { type: 'string' };
 const object = { type: 'object', required: ['a'], properties: { a: text, b: text } };
 
-test('parameters of one place become members of an object, required ones too', () => {
+test('parameters of one place become properties of an object, required ones too', () => {
   const operation = operationOf([
     { name: 'page', in: 'query', required: true, schema: { type: 'integer' } },
     { name: 'size', in: 'query', schema: { type: 'integer' } },
@@ -26,7 +26,7 @@ test('parameters of one place become members of an object, required ones too', (
   expect(parametersObject(operation, 'cookie')).toBeUndefined();
 });
 
-test('the members of an exploded object are parameters, and its own name is none', () => {
+test('the properties of an exploded object are parameters, and its own name is none', () => {
   const by = (more: object) => operationOf([{ name: 'by', in: 'query', schema: object, ...more }]);
   const properties = (more: object) => [...(parametersObject(by(more), 'query')?.properties.keys() ?? [])];
   expect(properties({})).toEqual(['a', 'b']);
@@ -37,7 +37,7 @@ test('the members of an exploded object are parameters, and its own name is none
   expect(parametersObject(by({ required: true }), 'query')?.required).toEqual(['a']);
 });
 
-test('an object without members stands for parameters of any name', () => {
+test('an object without properties stands for parameters of any name', () => {
   const further = (schema: object) =>
     parametersObject(operationOf([{ name: 'by', in: 'query', schema }]), 'query')?.additionalProperties;
   expect(further({ type: 'object' })?.always).toBe(true);

@@ -16,7 +16,7 @@ test('schemas that are made of each other end', () => {
   expect([...propertiesOf(node).keys()]).toEqual(['a']);
 });
 
-test('the outermost of several members of one name counts', () => {
+test('the outermost of several properties of one name counts', () => {
   const node = nodeOf({
     properties: { a: { type: 'integer' } },
     allOf: [{ properties: { a: { type: 'number' }, b: {} } }],

@@ -134,7 +134,7 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /** Error code of a connection whose address is outside loopback. */
-export const OUTSIDE_LOOPBACK = 'OUTSIDE_LOOPBACK';
+const OUTSIDE_LOOPBACK = 'OUTSIDE_LOOPBACK';
 
 export function isLoopback(address: string): boolean {
   const version = isIP(address);
@@ -168,7 +168,7 @@ export function mayBeOutside(address: string): boolean {
 }
 
 /** Resolves a host name and refuses addresses outside loopback, so that no name can lead elsewhere later. */
-export const lookUpLoopback: LookupFunction = (hostname, options, callback) => {
+const lookUpLoopback: LookupFunction = (hostname, options, callback) => {
   systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);
     const allowed = addresses.filter(({ address }) => isLoopback(address));

@@ -126,7 +126,7 @@ function amountOf(amount: unknown, currency: unknown): Amount | null {
 const MAX_EVENTS = 500;
 const MAX_DOCUMENTS = 200;
 
-export const ORDER_EVENTS = {
+const ORDER_EVENTS = {
   payOrder: 'pay',
   failOrder: 'fail',
   rejectOrder: 'reject',
@@ -140,7 +140,7 @@ export function orderFacts(order: OrderRecord): OrderFacts {
   return { tradeId, orderNo, family, status, version, createdAt, updatedAt, completedAt };
 }
 
-export async function describeOrder(store: Store, tradeId: string): Promise<Order> {
+async function describeOrder(store: Store, tradeId: string): Promise<Order> {
   const order = await findTrade({ db: store.read }, tradeId);
   if (order === undefined) throw unknownOrder(tradeId);
   const machine = machineOf(order.family);

@@ -130,7 +130,7 @@ export function listSituations(): Situation[] {
   return [...statuses, { name: DEAD_CALLBACK, says }];
 }
 
-export function goalNamed(name: string): Goal | undefined {
+function goalNamed(name: string): Goal | undefined {
   const [first = '', status = ''] = name.split('.', 2);
   const family = FAMILIES.find((each) => each === first);
   if (family === undefined || name !== `${family}.${status}`) return undefined;
@@ -138,7 +138,7 @@ export function goalNamed(name: string): Goal | undefined {
 }
 
 /** Returns the first step of the shortest path from one status to another, or undefined if there is none. */
-export function firstStep({ transitions }: Machine, from: string, to: string): Transition | undefined {
+function firstStep({ transitions }: Machine, from: string, to: string): Transition | undefined {
   const seen = new Set([from]);
   const ways: { readonly at: string; readonly first?: Transition }[] = [{ at: from }];
   for (const { at, first } of ways) {

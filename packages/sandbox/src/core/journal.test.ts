@@ -169,7 +169,7 @@ describe('what is kept out of the journal', () => {
     }
   });
 
-  test('the order in which members were written', () => {
+  test('the order in which properties were written', () => {
     expect(canonicalJson({ b: 1, a: { d: [2, { f: 3n, e: null }], c: undefined } })).toBe(
       '{"a":{"d":[2,{"e":null,"f":"3"}]},"b":1}',
     );

@@ -100,7 +100,7 @@ describe('what is kept of a body', () => {
     expect(maskedText(deep)).toBe('(200000 characters, nested too deeply)');
   });
 
-  test('of a query all but the values of secret members', () => {
+  test('of a query all but the values of secret properties', () => {
     expect(maskedUrl('/a')).toBe('/a');
     expect(maskedUrl('/a?idNumber=440305198806150031&name=Li%20Si')).toBe(
       '/a?idNumber=****0031&name=Li%20Si',

@@ -134,7 +134,7 @@ interface Incoming {
 }
 
 /** @throws Refusal if the documents would exceed a limit */
-export async function requireRoom(tx: Transaction, owner: DocumentOwner, incoming: Incoming): Promise<void> {
+async function requireRoom(tx: Transaction, owner: DocumentOwner, incoming: Incoming): Promise<void> {
   // On PostgreSQL, uploads run concurrently; without the lock they would not count each other.
   if (tx.kind === 'postgres') await sql`select pg_advisory_xact_lock(${DOCUMENTS_LOCK})`.execute(tx.db);
   const all = tx.db.selectFrom('documents');
@@ -151,7 +151,7 @@ export async function requireRoom(tx: Transaction, owner: DocumentOwner, incomin
   );
 }
 
-export async function requireRoomOfOrder(
+async function requireRoomOfOrder(
   { db }: Transaction,
   tradeId: string,
   incoming: Incoming = { documents: 0, bytes: 0 },

@@ -81,7 +81,7 @@ export async function findByCredentials(
   return row !== undefined && matches ? { merchantId: row.id } : undefined;
 }
 
-export async function setSecretKey(tx: Transaction, merchant: MerchantCredentials): Promise<void> {
+async function setSecretKey(tx: Transaction, merchant: MerchantCredentials): Promise<void> {
   const { merchantId, appKey, secretKey } = merchant;
   if ((await findByCredentials(tx, appKey, secretKey)) !== undefined) return;
   await tx.db.updateTable('merchants').set(hashed(secretKey)).where('id', '=', merchantId).execute();

@@ -48,7 +48,7 @@ describe('R-028: a rate between two currencies', () => {
 });
 
 describe('R-031: what an update may change', () => {
-  test('takes the five members beside the two that name the payout', () => {
+  test('takes the five properties beside the two that name the payout', () => {
     expect(
       requireChangeableProperties({
         properties: ['tradeId', 'orderNo', 'payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'],

@@ -36,7 +36,7 @@ test('reads numbers of a query, which come as text', () => {
   expect(forcedResponse('convertWalletFunds', { sourceAmount: '' })).toBeUndefined();
 });
 
-test('forces nothing for another operation, member or value', () => {
+test('forces nothing for another operation, property or value', () => {
   expect(forcedResponse('getGlobalPayoutQuote', { sourceCurrency: 'XXX' })).toBeUndefined();
   expect(forcedResponse('createToken', 'SANDBOX-WRONG-SIGNATURE')).toBeUndefined();
   for (const request of [null, undefined, '', 0, {}, [], { signature: ['SANDBOX-WRONG-SIGNATURE'] }]) {

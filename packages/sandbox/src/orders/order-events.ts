@@ -79,7 +79,7 @@ interface TransitChange {
 }
 
 /** Applies a transition with its money, callback and next due event. @throws Refusal if money is missing */
-export async function applyTransition(
+async function applyTransition(
   tx: Transaction,
   order: OrderRecord,
   transition: Transition,

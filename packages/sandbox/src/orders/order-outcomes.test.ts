@@ -64,7 +64,7 @@ function run(family: Family, outcome: OrderOutcome, merchantActs: boolean): read
 describe.each(FAMILIES)('the magic values of a %s', (family) => {
   const rows = MAGIC_ORDER_VALUES.filter(({ outcome }) => OUTCOMES[family][outcome]);
 
-  test('are found in every member that is looked at', () => {
+  test('are found in every property that is looked at', () => {
     for (const row of rows) {
       for (const property of MAGIC_PROPERTIES[family]) {
         expect([property, outcomeOf(family, bodyWith(property, valueFor(property, row, family)))]).toEqual([
@@ -118,7 +118,7 @@ test('a payout that nobody confirms moves no money and stays pending', () => {
   expect(run('global', outcomeNamed('global', 'usual'), false)).toEqual(['pending']);
 });
 
-test('takes the first magic member when two are there', () => {
+test('takes the first magic property when two are there', () => {
   expect(outcomeOf('payin', { targetAmount: 6601, sourceAmount: 6602 })).toBe('rejected');
 });
 

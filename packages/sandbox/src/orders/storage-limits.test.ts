@@ -9,7 +9,7 @@ import { storeSize } from '../store/store.ts';
 const refused = (text: RegExp) => ({ http: 400, status: '-1', message: expect.stringMatching(text) });
 
 describe.each(databasesOfForm)('what is kept on %s', (kind) => {
-  test('of an order has a bound, members that no rule names included, over all updates', async () => {
+  test('of an order has a bound, properties that no rule names included, over all updates', async () => {
     const sandbox = await newSandbox(kind);
     const create = (orderNo: string, unknown: string) =>
       sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo, { unknown }) });

@@ -8,7 +8,7 @@ function seeded(seed: number): Random {
   return randomFrom(Uint8Array.from({ length: 64 }, (_, index) => (seed * 131 + index * 57) % 256));
 }
 
-test('gives exactly the members that R-013 requires', () => {
+test('gives exactly the properties that R-013 requires', () => {
   expect(Object.keys(openGateway('wechat', 'PI1', seeded(1))).sort()).toEqual([
     'appid',
     'gateway',

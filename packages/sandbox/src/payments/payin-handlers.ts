@@ -71,7 +71,7 @@ export function payinHandlers(service: ServiceContext) {
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads a page of payins (sandbox choice `history`). @throws Refusal for an invalid page, size or date */
-export async function pageOfPayins(
+async function pageOfPayins(
   store: Store,
   merchantId: string,
   query: ListPayinsQuery,

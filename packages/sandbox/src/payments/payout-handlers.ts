@@ -207,7 +207,7 @@ interface PayoutCost {
 }
 
 /** Computes what the confirm will cost or has cost (sandbox choice `payout-cost`), if anything. */
-export async function payoutCost(
+async function payoutCost(
   { now, seed }: Platform,
   { body, data, status }: OrderRecord,
 ): Promise<PayoutCost | undefined> {

@@ -17,7 +17,7 @@ import type { Answered, Sent } from '../../test/requests.ts';
 const EXAMPLE_TIME = Date.parse('2026-11-20T11:00:00Z');
 /** Identifiers that the service issues; those of the examples are replaced by those of the sandbox. */
 const ISSUED = ['tradeId', 'queryNo', 'fileId'];
-/** Members of answers whose values are made up, in the examples as in the sandbox. All others must be the same. */
+/** Properties of answers whose values are made up, in the examples as in the sandbox. All others must be the same. */
 const MADE_UP = [
   ...['message', 'data', 'rate', 'amount', 'totalAmount', 'convertedAmount', 'walletId', 'transactionId'],
   ...['appid', 'id', 'originalId', 'accountName', 'accountNumber', 'bankName', 'reference', 'createTime'],
@@ -168,7 +168,7 @@ function learn(shown: unknown, answered: Partial<Answered>, ids: Map<string, str
 }
 
 /**
- * Lists what the example shows and the answer lacks: members of the same type, and values that are not made up. Of a
+ * Lists what the example shows and the answer lacks: properties of the same type, and values that are not made up. Of a
  * list of the example, each entry must be like one entry of the answer.
  */
 function missing(shown: unknown, answered: unknown, path: string): readonly string[] {

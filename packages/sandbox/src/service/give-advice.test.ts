@@ -28,9 +28,9 @@ async function create(sandbox: TestSandbox, properties: Readonly<Record<string, 
 }
 
 const NOT_MEANT = [
-  ['a misspelled member', { sourceAmonut: 5 }, /`sourceAmonut` is not known/],
+  ['a misspelled property', { sourceAmonut: 5 }, /`sourceAmonut` is not known/],
   [
-    'a misspelled member deep down',
+    'a misspelled property deep down',
     { beneficiary: { acountInfo: {} } },
     /`beneficiary\.acountInfo` .*`accountInfo`\?/,
   ],

@@ -50,7 +50,7 @@ test('every rule instance gets its verdict over HTTP, and nothing refused leaves
   expect(sandbox.errors).toEqual([]);
 });
 
-test('says which member is at fault and why, with the id of the rule', async () => {
+test('says which property is at fault and why, with the id of the rule', async () => {
   const [first] = await run(await newSandbox(), ({ rule, valid }) => rule === 'R-017' && !valid);
   expect(first?.text).toMatch(/`logistics(Company|Number)` is required because .*R-017/);
 });

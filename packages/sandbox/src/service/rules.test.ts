@@ -111,7 +111,7 @@ test('R-030: a personal payout is cancelled only while it is pending', async () 
   expect(await cancel('P-2')).toEqual(refused(/`transferring`.*\(R-030\)/));
 });
 
-test('R-031: an update of a personal payout changes five members and no other', async () => {
+test('R-031: an update of a personal payout changes five properties and no other', async () => {
   const sandbox = await newSandbox();
   const { data } = await sandbox.call(OPERATIONS.personal.create, { body: sample('personal', 'P-1') });
   const { tradeId } = data;

@@ -106,7 +106,7 @@ function tick(): void {
 }
 
 /** Reads the whole body of a message. @param timeoutMs time in which all of it must arrive */
-export function readWhole(message: IncomingMessage, limit: number, timeoutMs: number): Promise<Uint8Array> {
+function readWhole(message: IncomingMessage, limit: number, timeoutMs: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const fault = knownFault(message, limit);
     if (fault) throw new BodyFault(fault, limit);

@@ -40,7 +40,7 @@ async function sendAll(options: Partial<ServiceOptions<string>>, target: string,
 
 describe('a body that the signer wraps', () => {
   test.each([
-    ['of which no further member is accepted (R-031)', UPDATE, correction],
+    ['of which no further property is accepted (R-031)', UPDATE, correction],
     ['that is an empty object (R-033)', BALANCES, {}],
   ])('reaches the handler plain: one %s', async (_, target, data) => {
     expect(await sendAll({ verifySignature: unwrap }, target, wrapped(data))).toMatchObject({ status: 200 });

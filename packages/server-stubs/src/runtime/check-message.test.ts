@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createChecks } from './check-message.ts';
 import type { CompiledMessages, Validator } from './operation.ts';
 
-/** Makes a validator that accepts objects with that member, or any value without one. */
+/** Makes a validator that accepts objects with that property, or any value without one. */
 function having(name: string): Validator {
   const validate: Validator['validate'] = (value) => {
     const isThere = Object.hasOwn(value as object, name);

@@ -67,7 +67,7 @@ test('without an envelope, a refusal is problem details (RFC 9457)', async () =>
   expect(JSON.parse(failed.body)).toEqual({ status: 500, detail: 'The service has an internal error.' });
 });
 
-test('no member is secret unless the profile says so', async () => {
+test('no property is secret unless the profile says so', async () => {
   const { body } = await add('bare', '{"name":"Rex","token":"12345"}');
   expect(body).toContain('`token` must have at most 3 characters, it has 5');
 });

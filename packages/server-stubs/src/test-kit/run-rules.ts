@@ -100,7 +100,7 @@ class SilentOperations {
     }
     this.#inTurn.push(operation);
     if (new Set(this.#inTurn).size === MAX_UNANSWERED)
-      throw new Error(`The service no longer responses: ${operation} ${text}`);
+      throw new Error(`The service no longer responds: ${operation} ${text}`);
     if (this.#inTurn.filter((each) => each === operation).length === MAX_UNANSWERED)
       this.#givenUp.add(operation);
   }

@@ -226,7 +226,7 @@ describe('runRules', () => {
     ],
     [
       'another media type',
-      () => new Response('{"status":"1"}'),
+      () => new Response('{"status":"1"}', { headers: { 'content-type': 'text/plain;charset=UTF-8' } }),
       'was answered with HTTP 200 and a body that is JSON, but has the media type text/plain;charset=UTF-8',
     ],
     [
@@ -356,7 +356,7 @@ describe('runRules', () => {
       throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
     });
     await expect(gone).rejects.toThrow(
-      'no longer answers: getGlobalPayoutQuote was not answered: connect ECONNREFUSED',
+      'no longer responds: getGlobalPayoutQuote was not answered: connect ECONNREFUSED',
     );
     expect(sent).toBe(3);
     const stop = new AbortController();

@@ -9,7 +9,7 @@ export const BOUNDARY = 'form-boundary-1';
 /**
  * Writes a multipart form.
  *
- * @param members text by name; a list gives the name several times
+ * @param properties text by name; a list gives the name several times
  * @param files names that are files
  */
 export function formBody(properties: Readonly<Record<string, unknown>>, files: readonly string[]): FormBody {

@@ -41,7 +41,7 @@ const URL_OF_CALL = `${BASE_URL}/shops/a%20b/things?dry=true&tag=x&tag=y`;
 
 type Send = () => Promise<unknown>;
 
-/** Members of our generated client that are used here. */
+/** Properties of our generated client that are used here. */
 interface OurModule {
   createClient(options: object): { shop: { createThing(input: object): Promise<unknown> } };
 }

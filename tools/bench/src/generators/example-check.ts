@@ -45,7 +45,7 @@ function textsBehind(file: string): string[] {
 
 /**
  * Writes a file that assigns every example to its type, one to a line. The values are declared with literal types and are
- * no literals, since TypeScript refuses undeclared members in literals, which open objects may have.
+ * no literals, since TypeScript refuses undeclared properties in literals, which open objects may have.
  */
 export function writeCheck(
   file: string,

@@ -28,7 +28,7 @@ function peer(file: string): GeneratorProgram['args'] {
   return (document, folder) => [join(import.meta.dirname, file), document, folder];
 }
 
-/** The types of openapi-typescript are members of one interface. */
+/** The types of openapi-typescript are properties of one interface. */
 export const OPENAPI_TYPESCRIPT = 'openapi-typescript';
 
 /** The programs that are compared. */

@@ -53,7 +53,7 @@ export interface SpecNode {
   readonly parent: SpecNode | undefined;
   /** The parent's keyword for this object: `allOf`, `properties`, `schema`, `responses`, ... */
   readonly via: string;
-  /** The key under that keyword (member name, status code, media type), or the empty text. */
+  /** The key under that keyword (property name, status code, media type), or the empty text. */
   readonly key: string;
   readonly webhook: boolean;
 }
@@ -190,7 +190,7 @@ export function referencesIn(file: string, value: unknown, path: Path): Referenc
   return own.concat(properties.flatMap(([key, item]) => referencesIn(file, item, [...path, key])));
 }
 
-/** Returns whether a member is an instance, in which `$ref` is only data. A name in a map of objects is not. */
+/** Returns whether a property is an instance, in which `$ref` is only data. A name in a map of objects is not. */
 function isInstance(key: string, path: Path): boolean {
   const named = ['properties', 'responses', 'examples'].includes(String(path.at(-1)));
   return !named && ['example', 'value', 'default', 'const', 'enum'].includes(key);

@@ -24,7 +24,7 @@ export interface RegisteredRule {
   readonly place: SpecPlace;
   /** Names of the example components its instances start from. */
   readonly exampleNames: readonly string[];
-  /** Names of the members at which its instances are rejected. */
+  /** Names of the properties at which its instances are rejected. */
   readonly propertiesAtFault: readonly string[];
 }
 

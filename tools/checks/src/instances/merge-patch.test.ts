@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergePatch } from './rules.ts';
 
-test('merges members, replaces lists and takes a member away for null', () => {
+test('merges properties, replaces lists and takes a property away for null', () => {
   const target = { a: 1, b: { c: 2, d: 3 }, e: [1, 2] };
   expect(mergePatch(target, { a: null, b: { c: 4 }, e: [5] })).toEqual({ b: { c: 4, d: 3 }, e: [5] });
 });

@@ -4,7 +4,7 @@ import { isObject } from '@cross-border-payments/openapi';
 import { type OpenApiDocument, readYaml, specDirectory } from '../document/document.ts';
 import type { ExchangePart } from './validators.ts';
 
-/** Applies a JSON Merge Patch (RFC 7396): objects are merged, `null` takes a member away, anything else replaces. */
+/** Applies a JSON Merge Patch (RFC 7396): objects are merged, `null` takes a property away, anything else replaces. */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return structuredClone(patch);
   const result: Record<string, unknown> = isObject(target) ? structuredClone(target) : {};
@@ -50,7 +50,7 @@ export interface RuleInstance {
   part: ExchangePart;
   status: number;
   valid: boolean;
-  /** JSON pointer of the member at fault, where the rule's file names it. */
+  /** JSON pointer of the property at fault, where the rule's file names it. */
   at: string | undefined;
   /** Why the document would reject the instance even without the rule's conditions, if it would. */
   otherReason: string | undefined;

@@ -10,7 +10,7 @@ import {
 } from '../document/operations.ts';
 
 interface InvalidPlace {
-  /** JSON pointer of the member that is wrong, missing or too much. */
+  /** JSON pointer of the property that is wrong, missing or too much. */
   at: string;
   keyword: string;
   /** Whether a type can reject it too: all but the contents of a string, except that it is empty. */

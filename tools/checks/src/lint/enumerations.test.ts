@@ -16,7 +16,7 @@ function faults(row: string, file = '/spec/source/2.1-conventions.yaml'): string
   );
 }
 
-test('a known name and a member without an enumeration have no fault', () => {
+test('a known name and a property without an enumeration have no fault', () => {
   expect(faults('{ type: string, enum: Gender }')).toEqual([]);
   expect(faults('{ type: string, max: 5 }')).toEqual([]);
   expect(faults('{ type: string, enum: Sex }', '/spec/components/2.1-other.yaml')).toEqual([]);

@@ -38,9 +38,9 @@ test.each([
   ['statement: A person gives a name.', "statement: ''", '/statement '],
   ['operations: [createToken]', 'operations: []', '/operations '],
   ['operations: [createToken]', 'operations: [createToken, other]', '/operations/1 No operation'],
-  ['id: R-001', 'id: R-001\nnote: a', '/note A rule has no member'],
+  ['id: R-001', 'id: R-001\nnote: a', '/note A rule has no property'],
   ['accept:\n  - { name: a person, from: Person }', 'accept: []', '/accept A rule of kind schema needs'],
-  ['accept:', 'accepts:', '/accepts A rule has no member'],
+  ['accept:', 'accepts:', '/accepts A rule has no property'],
 ])('%j as %j is found', (from, to, message) => {
   expect(faults(GOOD.replace(from, to))[0]).toContain(message);
 });

@@ -47,7 +47,7 @@ function* instanceFaults(instance: unknown, context: InstanceContext): Iterable<
   for (const property of Object.keys(instance)) {
     if (INSTANCE_PROPERTIES.includes(property)) continue;
     yield [
-      `An instance has no member \`${property}\`. Known are ${INSTANCE_PROPERTIES.join(', ')}.`,
+      `An instance has no property \`${property}\`. Known are ${INSTANCE_PROPERTIES.join(', ')}.`,
       property,
     ];
   }
@@ -102,7 +102,7 @@ function* valueFaults(instance: JsonObject, { known }: InstanceContext): Iterabl
 
 function* rejectedFaults({ at, otherReason }: JsonObject, { list }: InstanceContext): Iterable<Fault> {
   if (at !== undefined && list === 'accept') {
-    yield ['`at` names the member at fault, so it is for instances to reject only.', 'at'];
+    yield ['`at` names the property at fault, so it is for instances to reject only.', 'at'];
   } else if (at !== undefined && !/^(\/.*)?$/.test(String(at))) {
     yield ['`at` is a JSON Pointer: `/payer/fullName`.', 'at'];
   }
@@ -139,7 +139,7 @@ function* faultsOf(name: string, rule: unknown, known: Known): Iterable<Fault> {
   }
   for (const property of Object.keys(rule)) {
     if (PROPERTIES.includes(property)) continue;
-    yield [`A rule has no member \`${property}\`. Known are ${PROPERTIES.join(', ')}.`, property];
+    yield [`A rule has no property \`${property}\`. Known are ${PROPERTIES.join(', ')}.`, property];
   }
   yield* idFaults(name, rule);
   yield* textFaults(rule, known);

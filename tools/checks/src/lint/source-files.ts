@@ -107,7 +107,7 @@ function sectionAt(entry: unknown, path: Path): [section: unknown, path: Path][]
   return 'section' in asObject(entry) ? [[asObject(entry).section, [...path, 'section']]] : [];
 }
 
-/** Returns the members of the interface document's tables whose `enum` names no entry of `enumerations.yaml`. */
+/** Returns the properties of the interface document's tables whose `enum` names no entry of `enumerations.yaml`. */
 export function checkSourceEnumerations(files: readonly SourceFile[]): LintFinding[] {
   const inSource = files.filter(({ file }) => isFactFile(file));
   const enumerations = inSource.find(({ file }) => basename(file) === 'enumerations.yaml');

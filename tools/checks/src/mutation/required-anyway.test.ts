@@ -35,14 +35,14 @@ describe('`required: type` in an `if`', () => {
     ['in a part of its schema', { required: ['type'], allOf: [{}, RULE] }, '/allOf/1/if'],
     ['beside a part that requires it', { allOf: [{ required: ['type'] }, RULE] }, '/allOf/1/if'],
     ['in a part of the `if`', { required: ['type'], if: { allOf: [IF] } }, '/if/allOf/0'],
-    ['of a member', { properties: { a: { required: ['type'], ...RULE } } }, '/properties/a/if'],
+    ['of a property', { properties: { a: { required: ['type'], ...RULE } } }, '/properties/a/if'],
   ])('changes no verdict %s', (_, schema, place) => {
     expect(skipped(schema)).toContain(place);
   });
 
   test.each<[string, Schema]>([
-    ['nothing requires the member', RULE],
-    ['another member is required', { required: ['reason'], ...RULE }],
+    ['nothing requires the property', RULE],
+    ['another property is required', { required: ['reason'], ...RULE }],
     ['only a `then` requires it', { allOf: [RULE, ifThen({}, { required: ['type'] })] }],
     ['only a choice requires it', { anyOf: [{ required: ['type'] }, {}], allOf: [RULE] }],
     ['only the object around it requires it', { required: ['type'], properties: { a: RULE } }],
@@ -61,7 +61,7 @@ describe('`required: type` in an `if`', () => {
   });
 });
 
-test('a schema with and without such an entry gives the same verdict on every combination of its members', () => {
+test('a schema with and without such an entry gives the same verdict on every combination of its properties', () => {
   const ajv = createAjv();
   const values = [undefined, '', 'other', 'invoice', 1];
   const objects = values.flatMap((type) => values.map((reason) => ({ type, reason })));
@@ -76,7 +76,7 @@ test('a schema with and without such an entry gives the same verdict on every co
   expect(verdicts({ ...RULE, if: without })).not.toEqual(verdicts(RULE));
 });
 
-test('the conditions of the document on a required member are not taken away', () => {
+test('the conditions of the document on a required property are not taken away', () => {
   const removed = listMutants(document).map(({ pointer, change }) => `${pointer} ${change}`);
   const request = '/components/schemas/CheckBankAccountRequest/allOf/0';
   expect(removed).not.toContain(`${request}/if required: type`);

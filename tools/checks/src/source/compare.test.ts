@@ -21,7 +21,7 @@ function schema(document: OpenApiDocument, name: string): Schema {
 
 function property(document: OpenApiDocument, name: string, property: string): Schema {
   const found = schema(document, name).properties?.[property];
-  if (found === undefined) throw new Error(`no member ${name}.${property}`);
+  if (found === undefined) throw new Error(`no property ${name}.${property}`);
   return found;
 }
 
@@ -35,7 +35,7 @@ test('finds no difference in the document as it stands', () => {
   expect(differences(() => {})).toEqual([]);
 });
 
-test('notices a member that is missing, and one that is too many', () => {
+test('notices a property that is missing, and one that is too many', () => {
   const removed = differences((document) => delete schema(document, 'Occupation').properties?.nameTw);
   const at = 'GET /payout/common/occupation/list response 200 data[].nameTw';
   expect(removed).toContainEqual({ at, fact: 'property', source: 'present', bundle: undefined });
@@ -57,7 +57,7 @@ test('notices another type, length, value, default and variant', () => {
   for (const fact of ['type', 'max', 'values', 'default', 'variant']) expect(facts).toContain(fact);
 });
 
-test('notices a required member that is optional, and a rule that no longer touches its member (R-021)', () => {
+test('notices a required property that is optional, and a rule that no longer touches its property (R-021)', () => {
   const facts = differences((document) => {
     schema(document, 'CheckBankAccountRequest').required = ['type', 'idNumber', 'name'];
     schema(document, 'CheckBankAccountRequest').allOf = [];
@@ -120,7 +120,7 @@ test('notices a refusal whose data is typed more narrowly, and one that no longe
   });
 });
 
-test('notices an object known by name only that no longer says it takes further members', () => {
+test('notices an object known by name only that no longer says it takes further properties', () => {
   const found = differences((document) => {
     delete schema(document, 'CreatePersonalPayoutRequest').additionalProperties;
     delete schema(document, 'PayinRealPayer').additionalProperties;
@@ -129,7 +129,7 @@ test('notices an object known by name only that no longer says it takes further 
   expect(found.map(({ at, fact }) => `${at}: ${fact}`).sort()).toEqual([
     'GET /global/payin/order/page response 200 data[]: open',
     'POST /global/payin/transfer/create request payer.realPayer: open',
-    'POST /payout/payment/create request: further members',
+    'POST /payout/payment/create request: further properties',
   ]);
 });
 
@@ -149,7 +149,7 @@ test('notices a confirm that is not marked concurrent, a file without encoding a
   expect(found).toContainEqual(
     expect.objectContaining({
       at: 'GET /payout/payment/business/query/price query',
-      fact: 'further members',
+      fact: 'further properties',
     }),
   );
   expect(found).toContainEqual(

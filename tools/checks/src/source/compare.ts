@@ -58,7 +58,7 @@ function compareProperty(
 }
 
 /**
- * Compares which messages accept further members. A body without known members may accept them; a body with some, and a
+ * Compares which messages accept further properties. A body without known properties may accept them; a body with some, and a
  * query, must.
  */
 function compareFurther(source: Source, messages: MessageFacts[]): Difference[] {
@@ -74,7 +74,7 @@ function compareFurther(source: Source, messages: MessageFacts[]): Difference[] 
   const found = messages.flatMap(({ message, further }) =>
     further === undefined || (further === 'open' && unnamed.has(message)) ? [] : [[message, further]],
   );
-  return compareArrays('further members', wanted, Object.fromEntries(found));
+  return compareArrays('further properties', wanted, Object.fromEntries(found));
 }
 
 function compareEnumerations(source: Source, document: OpenApiDocument): Difference[] {

@@ -39,7 +39,7 @@ interface StatusChoice {
   refusal: Schema;
 }
 
-/** Keywords that do not narrow a refusal's data. Its members are compared one by one. */
+/** Keywords that do not narrow a refusal's data. Its properties are compared one by one. */
 const harmless = ['$ref', '$comment', 'type', 'title', 'description', 'properties', 'allOf'];
 
 /** Returns the branches for success and refusal as written; undefined if the schema has no such choice. */
@@ -51,7 +51,7 @@ export function statusChoice(document: OpenApiDocument, schema: Schema): StatusC
   return branches.length === 2 && success && refusal ? { success, refusal } : undefined;
 }
 
-/** Returns whether a branch of a choice requires a member itself or in the component it refers to. */
+/** Returns whether a branch of a choice requires a property itself or in the component it refers to. */
 export function requires(document: OpenApiDocument, branch: Schema, name: string): boolean {
   return targets(document, branch).some(({ required }) => required?.includes(name));
 }
@@ -92,30 +92,30 @@ export class PropertyFacts {
   /** Least length: 1 where a text that is required must not be empty. */
   min: number | undefined;
   values: string[] | undefined;
-  /** Whether the member may be sent as an empty text, which then counts as not given. */
+  /** Whether the property may be sent as an empty text, which then counts as not given. */
   empty = false;
   format: string | undefined;
   default: unknown;
   /** `true` without a condition, `success` when `status` is `1`, `refusal` when it is not. */
   required: true | 'success' | 'refusal' | undefined;
-  /** Ids of the schema rules that touch the member's presence or values, sorted. */
+  /** Ids of the schema rules that touch the property's presence or values, sorted. */
   rules = '';
   variant: string | undefined;
   deprecated = false;
-  /** Whether the object accepts further members, since only some are known by name. */
+  /** Whether the object accepts further properties, since only some are known by name. */
   open = false;
   onRefusal: string | undefined;
   encoded = false;
-  /** Whether the member's type, its maximum length and its condition are marked as not shown. */
+  /** Whether the property's type, its maximum length and its condition are marked as not shown. */
   typeNotShown = false;
   maxNotShown = false;
   conditionNotShown = false;
 }
 
-/** Whether a message accepts further members (`open`), a rule closes it, or neither. */
+/** Whether a message accepts further properties (`open`), a rule closes it, or neither. */
 export type Further = 'open' | 'closed' | undefined;
 
-/** Facts by message (`POST /path request`) and member (`payer.address.country`). */
+/** Facts by message (`POST /path request`) and property (`payer.address.country`). */
 export type FactsByProperty = Map<string, Map<string, PropertyFacts>>;
 
 export const lengthOfFormat: Record<string, number> = { country: 2, currency: 3, socialCreditCode: 18 };

@@ -14,7 +14,7 @@ interface PlacedDifference {
 
 type Tables = Pick<Source, 'tables'>;
 
-/** Files of one list each, with the members of an entry that name its places. */
+/** Files of one list each, with the properties of an entry that name its places. */
 const LISTS: Readonly<Record<string, { readonly file: string; readonly places: string }>> = {
   limit: { file: 'limits.yaml', places: 'where' },
   'not shown': { file: 'unknowns.yaml', places: 'at' },

@@ -45,32 +45,32 @@ test('reads a choice with the empty text as one that may be sent empty, and noti
   ]);
 });
 
-test('notices a body known by name only that does not say it takes further members', () => {
+test('notices a body known by name only that does not say it takes further properties', () => {
   const source = tableOf({ tradeId: { type: 'string' } }, true);
   const body: Schema = { type: 'object', properties: { tradeId: text } };
   expect(differences(source, requestOf({ ...body, additionalProperties: true }))).toEqual([]);
   expect(differences(source, requestOf(body))).toEqual([
-    { at: 'POST /pay request', fact: 'further members', source: 'open', bundle: undefined },
+    { at: 'POST /pay request', fact: 'further properties', source: 'open', bundle: undefined },
   ]);
   expect(differences(source, requestOf({ ...body, additionalProperties: false }))).toMatchObject([
     { source: 'open', bundle: 'closed' },
   ]);
 });
 
-test('notices a body of known members that says it takes further ones', () => {
+test('notices a body of known properties that says it takes further ones', () => {
   const body: Schema = { type: 'object', properties: { tradeId: text }, additionalProperties: true };
   expect(differences(tableOf({ tradeId: { type: 'string' } }), requestOf(body))).toMatchObject([
-    { fact: 'further members', source: undefined, bundle: 'open' },
+    { fact: 'further properties', source: undefined, bundle: 'open' },
   ]);
 });
 
-test('lets a body of which nothing is known say that it takes further members, or say nothing', () => {
+test('lets a body of which nothing is known say that it takes further properties, or say nothing', () => {
   for (const body of [{ type: 'object' }, { type: 'object', additionalProperties: true }]) {
     expect(differences(tableOf({}, true), requestOf(body))).toEqual([]);
   }
 });
 
-test('notices an object inside a body that no longer says it takes further members', () => {
+test('notices an object inside a body that no longer says it takes further properties', () => {
   const source = tableOf({ payer: { type: 'object', open: true } });
   const body = (payer: Schema): Schema => ({ type: 'object', properties: { payer } });
   const payer = { type: 'object', additionalProperties: true };
@@ -99,13 +99,13 @@ const free: ParameterObject = {
   schema: { type: 'object', additionalProperties: { type: 'string' } },
 };
 
-test('reads a free-form query parameter as further members, and notices when it is missing', () => {
+test('reads a free-form query parameter as further properties, and notices when it is missing', () => {
   const source = { tables: [{ section: '1', messages: ['POST /pay query'], open: true, properties: {} }] };
   const found = (parameters: OperationObject['parameters']) =>
     differences(source, documentOf(parameters === undefined ? {} : { parameters }));
   expect(found([free])).toEqual([]);
   expect(found(undefined)).toEqual([
-    { at: 'POST /pay query', fact: 'further members', source: 'open', bundle: undefined },
+    { at: 'POST /pay query', fact: 'further properties', source: 'open', bundle: undefined },
   ]);
   expect(found([{ ...free, explode: false }])).toContainEqual(
     expect.objectContaining({ at: 'POST /pay query query', fact: 'property', bundle: 'present' }),
@@ -125,7 +125,7 @@ test('reads what a free-form query parameter does not show as a gap of the opera
   expect(differences(source, documentOf({ parameters: [free] }))).toMatchObject([{ fact: 'not shown' }]);
 });
 
-test('reads what a query parameter does not show at its member', () => {
+test('reads what a query parameter does not show at its property', () => {
   const unknown = { statement: 'format of the date', section: '4.3' };
   const start: ParameterObject = { name: 'start', in: 'query', schema: text, 'x-not-shown': [unknown] };
   const source = {

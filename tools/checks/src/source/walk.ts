@@ -11,7 +11,7 @@ import {
   valuesOf,
 } from './facts.ts';
 
-/** Role of a schema object: plain description, a rule that always narrows members, or a condition. */
+/** Role of a schema object: plain description, a rule that always narrows properties, or a condition. */
 interface SchemaContext {
   path: string;
   mode: 'plain' | 'narrowing' | 'condition';
@@ -35,7 +35,7 @@ function pathOfProperty({ path }: SchemaContext, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** Returns the context of a member, which keeps the rule unless the object is plain. */
+/** Returns the context of a property, which keeps the rule unless the object is plain. */
 function propertyContext(context: SchemaContext, name: string): SchemaContext {
   const rule = context.mode === 'plain' ? undefined : context.rule;
   return { ...context, path: pathOfProperty(context, name), rule, orEmpty: false };
@@ -71,7 +71,7 @@ export type SchemaFacts = Pick<Walk, 'properties' | 'notShown' | 'texts' | 'furt
 class Walk {
   readonly properties = new Map<string, PropertyFacts>();
   readonly notShown: (NotShown & { at: string })[] = [];
-  /** Descriptions by member; the message's own have the empty name. */
+  /** Descriptions by property; the message's own have the empty name. */
   readonly texts = new Map<string, string[]>();
   further: Further;
   readonly #document: OpenApiDocument;
@@ -128,7 +128,7 @@ class Walk {
     }
   }
 
-  /** Notes that a branch requires a member; a member that both require is required unconditionally. */
+  /** Notes that a branch requires a property; a property that both require is required unconditionally. */
   #requireInBranch(name: string, { branch, rule }: SchemaContext): void {
     if (name === 'status') return;
     const property = this.#property(name);
@@ -136,7 +136,7 @@ class Walk {
     if (branch === 'refusal') addRule(property, rule);
   }
 
-  /** Reads a `oneOf` of components as the member's description; any other choice is a condition. */
+  /** Reads a `oneOf` of components as the property's description; any other choice is a condition. */
   #visitOneOf(schema: Schema, context: SchemaContext): void {
     const branches = schema.oneOf ?? [];
     const choice = context.path === '' ? statusChoice(this.#document, schema) : undefined;
@@ -184,7 +184,7 @@ class Walk {
     for (const [path, texts] of walks.flatMap((walk) => [...walk.texts])) this.#addTexts(path, texts);
   }
 
-  /** Adds the rule of a condition to the member that it narrows. */
+  /** Adds the rule of a condition to the property that it narrows. */
   #touch(schema: Schema, context: SchemaContext): void {
     const narrows = ['minLength', 'maxLength', 'maxProperties', 'const', 'enum'];
     const values = valuesOf(this.#resolve(schema));
@@ -197,7 +197,7 @@ class Walk {
     }
   }
 
-  /** Notes the facts and marks of a schema at its member. The types of a refusal's data are compared separately. */
+  /** Notes the facts and marks of a schema at its property. The types of a refusal's data are compared separately. */
   #note(schema: Schema, { path, branch }: SchemaContext): void {
     const property = this.#property(path);
     if (path !== 'data' || branch !== 'refusal') noteKeywords(property, schema);

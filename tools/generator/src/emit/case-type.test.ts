@@ -18,7 +18,7 @@ test('a condition is a union of its cases, and of one for a value that is not a 
   );
 });
 
-test('a member that must be absent is never', () => {
+test('a property that must be absent is never', () => {
   const schema = {
     type: 'object',
     properties: { kind: kinds, weight: {} },

@@ -27,7 +27,7 @@ test('a schema is taken apart once, and a refused condition is noted once', () =
   expect(ctx.unsupported).toMatchObject([{ code: 'too-many-cases' }]);
 });
 
-test('the scope of a member holds what its own members decide', () => {
+test('the scope of a property holds what its own properties decide', () => {
   const scope = new Map([
     ['["a","b"]', 'B'],
     ['["a"]', 'A'],

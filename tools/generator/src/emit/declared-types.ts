@@ -93,7 +93,7 @@ function indexType(
   const rest = node.additionalProperties;
   if (rest && rest.always !== false) more.push(rest);
   if (more.length === 0) return undefined;
-  // TypeScript does not find an intersection that requires an optional member assignable to its own text.
+  // TypeScript does not find an intersection that requires an optional property assignable to its own text.
   if (properties.some((one) => holdsIntersection(one.type))) return UNKNOWN;
   const types = more.map((schema) => ctx.typeOf(schema, view));
   const optional = properties.some((one) => one.optional) ? [text('undefined')] : [];

@@ -45,14 +45,14 @@ describe('a case with a name', () => {
   const properties = { a: { type: 'string' }, b: { type: 'number' }, c: {}, d: {}, s: { type: 'string' } };
   const schema = { type: 'object', properties, allOf: [named] };
 
-  test('is an interface that extends the members that all cases share', () => {
+  test('is an interface that extends the properties that all cases share', () => {
     const text = declared({ It: schema });
     expect(text).toContain('share. */ export interface ItFields { c?: unknown; d?: unknown; }');
     expect(text).toMatch(/ export interface WithA extends ItFields \{ a: string; b: number; s\?: /);
     expect(text).toMatch(/type It = WithA \| ItFields & \{/);
   });
 
-  test('does not extend them if both require members, of which the compiler would list all', () => {
+  test('does not extend them if both require properties, of which the compiler would list all', () => {
     const text = declared({ It: { ...schema, required: ['c'] } });
     expect(text).toMatch(/ export interface WithA \{/);
     expect(text).toMatch(/type It = ItFields & \(/);

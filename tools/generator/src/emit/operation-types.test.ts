@@ -93,7 +93,7 @@ function operationOf(parameters: object[], more: object = {}) {
   return operation;
 }
 
-test('a member has the description of its parameter, and not that of its schema', () => {
+test('a property has the description of its parameter, and not that of its schema', () => {
   const schema = { type: 'string', description: 'Of the schema.' };
   const node = parameterNode(
     operationOf([

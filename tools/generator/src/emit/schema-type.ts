@@ -131,7 +131,7 @@ function ownType(use: TypeUse, node: SchemaNode, hasParts: boolean): TypeExpress
   const declared = node.types ?? impliedTypes(node);
   const types = JSON_TYPES.filter((type) => declared.includes(type));
   if (hasParts && types.includes('object') && !declaresObject(node)) {
-    // A reference or `allOf` declares the members.
+    // A reference or `allOf` declares the properties.
     return node.required.length > 0 ? objectType(use, node) : UNKNOWN;
   }
   if (types.length === 0) {

@@ -20,7 +20,7 @@ test.each([
   ['a-b', "'a-b'"],
   ['', "''"],
   ['__proto__', "'__proto__'"],
-])('the member %j is written %s', (name, written) => {
+])('the property %j is written %s', (name, written) => {
   expect(propertyName(name)).toBe(written);
 });
 
@@ -97,7 +97,7 @@ test('a type is described by its description, or by its title without one', () =
   ]);
 });
 
-test('a member tells the limits that no type can, its default and that it is deprecated', () => {
+test('a property tells the limits that no type can, its default and that it is deprecated', () => {
   const node = nodeOf({
     description: 'D',
     minLength: 2,

@@ -22,13 +22,13 @@ test('there is none if two cases contradict each other', () => {
   expect(text).not.toContain("'box' | 'card'");
 });
 
-test('with names, it takes the name of the case it stands for, and leaves out the member that decides', () => {
+test('with names, it takes the name of the case it stands for, and leaves out the property that decides', () => {
   const text = typeOf(when('box', { 'x-case': 'Box', required: ['a'] }));
   expect(text).toContain("({ kind?: 'letter' | 'card'; a?: string } | Box)");
   expect(text).toContain("interface Box { kind?: 'box' | 'letter' | 'card'; a: string; }");
 });
 
-test('with names, the member that decides may be nested', () => {
+test('with names, the property that decides may be nested', () => {
   const condition = {
     ...when('box', { 'x-case': 'Boxed', required: ['a'] }),
     if: {

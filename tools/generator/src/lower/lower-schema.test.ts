@@ -113,7 +113,7 @@ const BASE = {
 
 const ajv = new Ajv2020({ strict: false });
 
-/** Returns the cases of a condition, read against the base when it only speaks about members of the base. */
+/** Returns the cases of a condition, read against the base when it only speaks about properties of the base. */
 function appliedTo(schema: object): Shape[] {
   const { base, conditions } = compose(schemaOf({ ...BASE, allOf: [schema] }));
   return applyBase(andAll(conditions.map((each) => lowerSchema(each))), base);

@@ -25,7 +25,7 @@ function ajvPair(schema: object): (items: unknown[]) => unknown {
   };
 }
 
-/** Returns the value with the members of every object in the opposite order. */
+/** Returns the value with the properties of every object in the opposite order. */
 function turned(given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given;
   if (Array.isArray(given)) return given.map(turned);
@@ -94,7 +94,7 @@ test('a value that contains itself comes to an end, and one that stands in two p
   });
 });
 
-test('every member is read once, however long the list', () => {
+test('every property is read once, however long the list', () => {
   let reads = 0;
   const items = Array.from({ length: 3_000 }, (_, place) => ({
     get a() {

@@ -5,7 +5,7 @@ type Schemas = fc.Arbitrary<RawSchema>;
 
 const NAMES = ['a', 'b', 'c'] as const;
 
-/** What a condition may say of one member. */
+/** What a condition may say of one property. */
 const LIMITS: readonly RawSchema[] = [
   { const: 'a' },
   { enum: ['a', 'b'] },
@@ -63,7 +63,7 @@ const one = fc.oneof(
   { weight: 1, arbitrary: demands.map((demand): RawSchema => ({ not: demand })) },
 );
 
-/** Returns objects whose members one or two conditions restrict. */
+/** Returns objects whose properties one or two conditions restrict. */
 export function conditionalOf(property: Schemas): Schemas {
   const declared = fc.record({
     a: fc.constantFrom<RawSchema>(

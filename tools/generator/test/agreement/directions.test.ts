@@ -49,7 +49,7 @@ const request = (name: string, value: object) => validators[name]?.body?.[JSON_T
 const response = (name: string, value: object) =>
   validators[name]?.responses?.[200]?.[JSON_TYPE]?.validate(value);
 
-describe('a readOnly member', () => {
+describe('a readOnly property', () => {
   test('is not required in a request, and is in an answer', () => {
     expect(request('Account', { secret: 's', name: 'n' })).toBe(true);
     expect(response('Account', { name: 'n' })).toBe(false);
@@ -81,7 +81,7 @@ describe('a readOnly member', () => {
   });
 });
 
-describe('a writeOnly member', () => {
+describe('a writeOnly property', () => {
   test('is required in a request, and not in an answer', () => {
     expect(request('Account', { name: 'n' })).toBe(false);
     expect(response('Account', { id: '1', name: 'n' })).toBe(true);

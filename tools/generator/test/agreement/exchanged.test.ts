@@ -199,7 +199,7 @@ describe('from a generated client of OpenAPI 3.1 to its generated server', () =>
     expect(await answered({ 'x-limit': '0' })).toBe(500);
   });
 
-  test('readOnly members are asked of answers only, writeOnly members of requests only', async () => {
+  test('readOnly properties are asked of answers only, writeOnly properties of requests only', async () => {
     const body = { secret: 's', name: 'n' };
     const right = await exchange(pair, 'sendAccount', { body }, { id: '1', name: 'n' });
     expect([right.httpStatus, right.seen?.body, right.data]).toEqual([200, body, { id: '1', name: 'n' }]);

@@ -94,7 +94,7 @@ function unionOf(branch: Schemas): Schemas {
     .map(([keyword, branches]) => ({ [keyword]: branches }));
 }
 
-/** Requires a member of an object with none: TypeScript would reject the values of another branch for it. */
+/** Requires a property of an object with none: TypeScript would reject the values of another branch for it. */
 function recognisable(raw: RawSchema): RawSchema {
   const [name] = Object.keys(raw.properties ?? {});
   return name === undefined || raw.required !== undefined ? raw : { ...raw, required: [name] };
@@ -111,7 +111,7 @@ function allOf(object: Schemas): Schemas {
 }
 
 /**
- * Takes members out of parts that another part declares with another type, and what a part says of the members that it
+ * Takes properties out of parts that another part declares with another type, and what a part says of the properties that it
  * does not declare: nothing would be both.
  */
 function withoutContradictions(parts: readonly RawSchema[]): RawSchema[] {
@@ -143,7 +143,7 @@ function declaredTypes(raw: RawSchema): [name: string, type: unknown][] {
   return [...own.map(([name, { type }]): [string, unknown] => [name, type]), ...parts.flatMap(declaredTypes)];
 }
 
-/** Returns objects of several parts that allow no other members. */
+/** Returns objects of several parts that allow no other properties. */
 function sealed(object: Schemas): Schemas {
   const open = object.map(({ additionalProperties: _, ...raw }): RawSchema => raw);
   return fc

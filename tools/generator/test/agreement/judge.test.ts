@@ -7,8 +7,8 @@ const CASES: readonly (readonly [name: string, schema: object, value: unknown, v
   ['a value that both accept', A, 'ab', 'type, validator'],
   ['a value that both reject', A, 1, ''],
   ['a limit that the list names', A, 'a', 'type'],
-  ['a member of an open object', B, { a: 'a', d: 1 }, 'type, validator'],
-  ['a member of a closed object', { ...B, additionalProperties: false }, { a: 'a', d: 1 }, 'type'],
+  ['a property of an open object', B, { a: 'a', d: 1 }, 'type, validator'],
+  ['a property of a closed object', { ...B, additionalProperties: false }, { a: 'a', d: 1 }, 'type'],
   ['two branches at once', { oneOf: [{ type: 'string' }, { minLength: 1 }] }, 'a', 'type'],
   ['no object, where the schema has no type', { properties: B.properties }, 5, 'validator'],
   ['no list, where the schema has no type', { items: A }, 5, 'validator'],
@@ -18,7 +18,7 @@ const CASES: readonly (readonly [name: string, schema: object, value: unknown, v
     { b: 1 },
     'validator',
   ],
-  ['no members, where all are optional', B, { d: 1 }, 'validator'],
+  ['no properties, where all are optional', B, { d: 1 }, 'validator'],
 ];
 
 test('the verdicts on what README.md says of types and validators', async () => {

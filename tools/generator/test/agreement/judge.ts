@@ -82,7 +82,7 @@ async function acceptedByTypes(document: RawSchema, samples: readonly JudgedSche
   const schemas = files.get('schemas.ts') ?? '';
   const lines = samples.flatMap(({ values }, at) => [
     functionTaking(`S${at}`, schemas),
-    // Not as a literal: only there, TypeScript refuses undeclared members, which open objects may have.
+    // Not as a literal: only there, TypeScript refuses undeclared properties, which open objects may have.
     ...values.map(
       (value, number) =>
         `declare const v${at}_${number}: ${JSON.stringify(value)}; takeS${at}(v${at}_${number});`,
@@ -132,7 +132,7 @@ function withoutNotExpressible(document: RawSchema): RawSchema {
   return copy(document, '#') as RawSchema;
 }
 
-/** Declares the members of a map whose names are listed: a type says nothing of others. */
+/** Declares the properties of a map whose names are listed: a type says nothing of others. */
 function withListedNames({ additionalProperties, ...map }: RawSchema, limit: unknown): RawSchema {
   const names = isObject(limit) ? limit.enum : undefined;
   if (!Array.isArray(names))

@@ -2,7 +2,7 @@ import { isObject } from '@cross-border-payments/openapi';
 import fc from 'fast-check';
 import { NAMED, type RawSchema } from './named.ts';
 
-/** Values of every kind, without members that a schema might not declare. */
+/** Values of every kind, without properties that a schema might not declare. */
 const ANY = fc.constantFrom<unknown>(null, true, 0, 1.5, 'a', '', 'x', [], {}, ['a'], [1], '2026-02-28');
 
 /** Returns values of which many fit a schema, and others nearly do. */
@@ -77,7 +77,7 @@ function objectFor(
   });
 }
 
-/** Returns the declared members of a schema and of all its parts. */
+/** Returns the declared properties of a schema and of all its parts. */
 function propertiesOf(raw: RawSchema): Record<string, RawSchema> {
   const schema = resolved(raw);
   const own = isObject(schema.properties) ? schema.properties : {};
@@ -92,7 +92,7 @@ function branchesOf({ allOf = [], anyOf = [], oneOf = [] }: RawSchema): RawSchem
   return [...parts, ...(anyOf as RawSchema[]), ...(oneOf as RawSchema[])];
 }
 
-/** Returns whether a branch restricts members only. */
+/** Returns whether a branch restricts properties only. */
 function isCondition(branch: RawSchema): boolean {
   return Object.keys(branch).every((key) => ['required', 'not', 'anyOf', 'properties'].includes(key));
 }

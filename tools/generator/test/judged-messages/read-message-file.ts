@@ -11,7 +11,7 @@ export interface ExpectedMessage {
   readonly says: readonly string[];
   /**
    * Text that the line with the compiler's error or the first three of the error contain; `accepts` if no type expresses what is wrong.
-   * Defaults to the name of the first member of the first sentence.
+   * Defaults to the name of the first property of the first sentence.
    */
   readonly compiler: string;
 }
@@ -46,7 +46,7 @@ function readMessage(message: unknown, place: string): ExpectedMessage {
   return { schema: message.schema, value: message.value, says, compiler };
 }
 
-/** The name of the member that a sentence is about: `c` of "`a.b[0].c` is required". */
+/** The name of the property that a sentence is about: `c` of "`a.b[0].c` is required". */
 function propertyOf(sentence = ''): string {
   const [, path = ''] = /`([^`]+)`/.exec(sentence) ?? [];
   return (

@@ -97,7 +97,7 @@ async function downloadInto(into: string, { from, path, folder }: DocumentSource
   return out;
 }
 
-/** Unpacks one member of an archive, without the folder around everything. */
+/** Unpacks one property of an archive, without the folder around everything. */
 function unpack(archive: string, into: string, property: string): void {
   execFileSync('tar', ['-xzf', archive, '-C', into, '--strip-components=1', property]);
 }

@@ -39,7 +39,7 @@ test('an example that names a file stands for one', async () => {
   expect(await faultsOf(`multipart/form-data: ${form}`)).toEqual([]);
 });
 
-test('a form of deep objects arrives with their members and lists', async () => {
+test('a form of deep objects arrives with their properties and lists', async () => {
   const deep = '{ style: deepObject, explode: true }';
   const item = '{ type: object, properties: { name: { type: string }, count: { type: integer } } }';
   const list = `{ type: array, items: ${item} }`;
@@ -50,7 +50,7 @@ test('a form of deep objects arrives with their members and lists', async () => 
   expect(await faultsOf(`application/x-www-form-urlencoded: ${form}`)).toEqual([]);
 });
 
-test('the members of an object that may be null are query parameters of their own', async () => {
+test('the properties of an object that may be null are query parameters of their own', async () => {
   const schema = '{ type: [object, "null"], additionalProperties: { type: string } }';
   expect(await faultsOf('application/json: {}', `{ name: more, in: query, schema: ${schema} }`)).toEqual([]);
 });

@@ -191,7 +191,7 @@ function parsed(value: unknown): unknown[] {
   }
 }
 
-/** Leaves out the members that the other direction alone has: the example of a schema shows both. */
+/** Leaves out the properties that the other direction alone has: the example of a schema shows both. */
 function visible(value: unknown, node: SchemaNode, view: SampleWay['view']): unknown {
   const hidden = view === 'parameters' ? undefined : view === 'request' ? 'readOnly' : 'writeOnly';
   if (!hidden || typeof value !== 'object' || value === null) return value;

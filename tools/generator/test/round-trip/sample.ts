@@ -10,15 +10,15 @@ import { limitOf, sampleOfType } from './sample-text.ts';
 
 /** How samples are made. Several are tried, since no one of them fits every schema. */
 export interface SampleWay {
-  /** Leaves out members that only the other direction has; parameters have none. */
+  /** Leaves out properties that only the other direction has; parameters have none. */
   readonly view: 'request' | 'response' | 'parameters';
-  /** Gives optional members too. */
+  /** Gives optional properties too. */
   readonly optional: boolean;
   /** Takes the examples of the document. */
   readonly examples: boolean;
   /** Which branch of a choice is taken. */
   readonly branch: number;
-  /** Gives members that the other branches of a `oneOf` have values that these reject. */
+  /** Gives properties that the other branches of a `oneOf` have values that these reject. */
   readonly apart: boolean;
 }
 
@@ -33,7 +33,7 @@ export function sampleWays(view: SampleWay['view'], branch = 0): SampleWay[] {
 }
 
 /**
- * Optional members are left out below the first depth, and everything far below it. Where that makes a sample too large,
+ * Optional properties are left out below the first depth, and everything far below it. Where that makes a sample too large,
  * the next depth is tried.
  */
 const DEPTHS = [4, 3, 2, 1, 0] as const;
@@ -41,7 +41,7 @@ const DEPTHS = [4, 3, 2, 1, 0] as const;
 /** Most values of which a sample is made. */
 const MAX_VALUES = 1_000;
 
-/** Names of members and indexes of items that lead to a part of a value. */
+/** Names of properties and indexes of items that lead to a part of a value. */
 export type ValuePath = readonly (string | number)[];
 
 /** An example of the document, at the place of a sample that it may stand in. */
@@ -182,7 +182,7 @@ function sampleObject(nodes: readonly SchemaNode[], way: SampleWay, spot: Spot):
   return Object.fromEntries([...others, ...found, ...furtherProperties(nodes, found.length, way, spot)]);
 }
 
-/** Makes wrong values for the members of the branches that were not taken, so that only one branch accepts the object. */
+/** Makes wrong values for the properties of the branches that were not taken, so that only one branch accepts the object. */
 function wrongProperties(nodes: readonly SchemaNode[]): [string, unknown][] {
   const left = nodes.flatMap(({ oneOf }) => oneOf).filter((branch) => !nodes.includes(branch));
   return left
@@ -190,7 +190,7 @@ function wrongProperties(nodes: readonly SchemaNode[]): [string, unknown][] {
     .map(([name, property]) => [name, isNumber(property) ? 'text' : 7]);
 }
 
-/** Makes the members that an object needs beside those it names. */
+/** Makes the properties that an object needs beside those it names. */
 function furtherProperties(
   nodes: readonly SchemaNode[],
   from: number,

@@ -46,7 +46,7 @@ function nameOf(call: string): string {
   return call.slice(0, call.indexOf('('));
 }
 
-/** Checks that an error quotes a member or stands at it: the type of the argument lists its members too. */
+/** Checks that an error quotes a property or stands at it: the type of the argument lists its properties too. */
 function namesProperty(call: string, property: string, error: string): boolean {
   const column = Number(/^calls\.ts\(\d+,(\d+)\)/.exec(error)?.[1]);
   const listed =
@@ -70,7 +70,7 @@ describe.each([
     expect(mistakes.filter((_, at) => errors[at] === '')).toEqual([]);
   });
 
-  test('are explained in the first three lines of the error: the member, and the case or the type of its values', () => {
+  test('are explained in the first three lines of the error: the property, and the case or the type of its values', () => {
     const missed = mistakes.flatMap(([call, property, named], at) => {
       const error = errors[at] ?? '';
       return namesProperty(call, property, error) && new RegExp(`\\b${named}\\b`).test(error) ? [] : [call];
@@ -80,7 +80,7 @@ describe.each([
   });
 });
 
-test('a mistake in a member of a plain type is refused at the member', () => {
+test('a mistake in a property of a plain type is refused at the property', () => {
   const errors = errorsOf(WITH_PLAIN_TYPES.map(([call]) => call));
   const missed = WITH_PLAIN_TYPES.filter(
     ([call, property], at) => !namesProperty(call, property, errors[at] ?? ''),

@@ -1,5 +1,5 @@
 /**
- * A mistake in a call of a method of the client, the member that the first three lines of the compiler's error must
+ * A mistake in a call of a method of the client, the property that the first three lines of the compiler's error must
  * name, and the case, the type of values or the type of the whole that they must name beside it.
  */
 export type Mistake = readonly [call: string, property: string, named: string];
@@ -155,7 +155,7 @@ export const WITH_ROWS: readonly Mistake[] = [
   ],
 ];
 
-/** Mistakes in members of a plain type, about which there is no rule: the error is one line, at the member. */
+/** Mistakes in properties of a plain type, about which there is no rule: the error is one line, at the property. */
 export const WITH_PLAIN_TYPES: readonly (readonly [call: string, property: string])[] = [
   ["checkBankAccount({ type: 'check3', ...account, account: 2 })", 'account'],
   ["checkBankAccount({ type: 'check3', ...account, name: row.nothing })", 'name'],

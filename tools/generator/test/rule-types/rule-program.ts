@@ -19,7 +19,7 @@ export interface RuleProgram {
 
 /**
  * Writes a program that passes every rule instance to a function of its type. Rejected instances are written as object
- * literals, as a caller writes them; accepted ones are declared, since TypeScript rejects unknown members of literals
+ * literals, as a caller writes them; accepted ones are declared, since TypeScript rejects unknown properties of literals
  * and bodies may have more.
  *
  * @param from the module that exports the types.
@@ -83,7 +83,7 @@ function expression(value: Json, binary: ReadonlySet<string>, blob: string): str
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Lists the members of a form that are files; instances hold text in their place. */
+/** Lists the properties of a form that are files; instances hold text in their place. */
 function binaryProperties({ operation }: OperationTypes, { part }: RuleInstance): Set<string> {
   if (part !== 'request') return new Set();
   const schemas = operation.body?.contents.flatMap(({ schema }) => schema ?? []) ?? [];

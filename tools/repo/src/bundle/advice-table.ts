@@ -8,14 +8,14 @@ import {
 
 const HEADING = '// Do not edit: `pnpm generate` writes this file.\n\n';
 
-/** The member names of an input, level by level; `*` for further members on purpose. */
+/** The property names of an input, level by level; `*` for further properties on purpose. */
 interface Properties {
   [name: string]: Properties | null;
 }
 
 /** The types of the table. Explained where it is read: `advise-on.ts` of `packages/explain`. */
 export const ADVICE_TYPES: string = `${HEADING}interface Properties {
-  readonly [name: string]: Members | null;
+  readonly [name: string]: Properties | null;
 }
 
 interface Check {
@@ -35,7 +35,7 @@ interface Entry {
 export declare const advice: Readonly<Record<string, Entry>>;
 `;
 
-/** Deeper members are not looked at; a recursive schema ends here too. */
+/** Deeper properties are not looked at; a recursive schema ends here too. */
 const MAX_LEVELS = 8;
 
 /** Writes a module with what advice about each operation needs: the property names of its input, and its `x-advice`. */
@@ -55,7 +55,7 @@ function inputOf(operation: Operation): SchemaNode[] {
   return [parametersObject(operation, 'query', parameters.query) ?? []].flat();
 }
 
-/** Returns the members that schemas declare; null if none does. */
+/** Returns the properties that schemas declare; null if none does. */
 function propertiesOf(nodes: readonly SchemaNode[], levels: number): Properties | null {
   const all = [...new Set(nodes.flatMap((node) => [...partsIn(node)]))];
   const names = new Set(all.flatMap(({ properties }) => [...properties.keys()]));

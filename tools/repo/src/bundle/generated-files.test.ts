@@ -43,7 +43,7 @@ test('an uploaded file is a Blob in the types', async () => {
   expect(types).toMatch(/UploadPayoutDocumentRequest: \{[^}]*file\?: Blob;/s);
 });
 
-test('any object is one in the types, and not one without members', async () => {
+test('any object is one in the types, and not one without properties', async () => {
   const restore = await edit('components/schemas/Gender.yaml', () => 'type: [string, object, array]\n');
   const types = (await generateSpecFiles(directory)).get('openapi-types.d.ts') ?? '';
   expect(types).toContain('Gender: string | object;');

@@ -93,7 +93,7 @@ const heading = `/*
 
 /**
  * Makes the types that openapi-fetch reads (\`paths\`, \`operations\`, \`components\`). Uploaded files are \`Blob\`s,
- * and a default does not make a member required.
+ * and a default does not make a property required.
  *
  * @returns TypeScript source
  */
@@ -109,7 +109,7 @@ export async function openapiTypes(document: OpenApiDocument): Promise<string> {
 
 /**
  * Returns the type of a value that may be any object and any list, among others. openapi-typescript makes it an object
- * without members, to which nothing is assignable.
+ * without properties, to which nothing is assignable.
  */
 function anyShape({ type, properties, items }: Schema): ts.TypeNode | undefined {
   const types = Array.isArray(type) ? type : [];

@@ -170,12 +170,12 @@ const STAGES: Readonly<Record<string, Readonly<Record<string, Mistake>>>> = {
       error:
         /^2\.10-reference-data\.yaml:\d+ `max` of `GET \/payout\/common\/occupation\/list response 200 data\[\]\.nameEn` is `64` here, and not given in the document\. Correct/,
     },
-    'a member that the facts lack': {
+    'a property that the facts lack': {
       file: CHECK,
       from: 'properties:\n  type:\n',
       to: 'properties:\n  nickname: { type: string, description: Another name., maxLength: 9 }\n  type:\n',
       error:
-        /^4\.2-global-payout\.yaml:\d+ The document has the member `POST \/payout\/common\/bank\/check request nickname`, which is missing here\. Enter it/,
+        /^4\.2-global-payout\.yaml:\d+ The document has the property `POST \/payout\/common\/bank\/check request nickname`, which is missing here\. Enter it/,
     },
   },
 };

@@ -6,7 +6,7 @@ import { answersTo, NEXT, sectionsOf } from './ask.ts';
 import { applyEdits } from './edits.ts';
 import { operationEdits } from './operation-edits.ts';
 
-const HELP = `Adds an operation to the document, with members and examples to edit: its facts in spec/source, its path, its
+const HELP = `Adds an operation to the document, with properties and examples to edit: its facts in spec/source, its path, its
 components, and its entry in openapi.yaml. Asks for what is not given.
 
 Usage: pnpm new:operation [options]

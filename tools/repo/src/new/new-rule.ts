@@ -16,16 +16,16 @@ import { applyEdits } from './edits.ts';
 import { ruleEdits } from './rule-edits.ts';
 import { acceptedBy, requestProperties, ruleQuestions } from './rule-questions.ts';
 
-const HELP = `Adds a rule to the document: when one member of a request is given, or has a value, another must be given. Writes its
+const HELP = `Adds a rule to the document: when one property of a request is given, or has a value, another must be given. Writes its
 file with instances to edit, its condition in the schema, and its id at the fact in spec/source. Asks for what
 is not given.
 
 Usage: pnpm new:rule [options]
 
   --operation ID    operationId of the request
-  --when MEMBER     member that decides
+  --when MEMBER     property that decides
   --value VALUE     value that it must have (default: any)
-  --require MEMBER  member that must be given then
+  --require MEMBER  property that must be given then
   --together        the first must be given with the second, too; not with --value
   --spec DIR        folder of the document (default: the project's)
   --help            show this text

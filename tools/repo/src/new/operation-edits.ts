@@ -19,7 +19,7 @@ export function pathFile(path: string): string {
 }
 
 /**
- * Writes steps 1 to 3 of the guide for an operation with example members: a required text, an enumeration and two
+ * Writes steps 1 to 3 of the guide for an operation with example properties: a required text, an enumeration and two
  * optional texts, and a text in the answer.
  */
 export function operationEdits(operation: NewOperation): Edit[] {

@@ -24,7 +24,7 @@ const PARAMETERS = [
   { name: 'pages', example: 2 },
 ];
 
-/** Returns the rule, the conditions and the facts that are written for a query with these members. */
+/** Returns the rule, the conditions and the facts that are written for a query with these properties. */
 function written(answers: RuleAnswers, schema = SCHEMA, earlier: readonly Rule[] = []) {
   const properties = requestProperties(DOCUMENT, schema);
   const accepts = acceptedBy(DOCUMENT, schema);
@@ -98,7 +98,7 @@ test('a text that its pattern keeps from being empty is given when it is there',
   ]);
 });
 
-test('an instance has a member that another rule needs with the whole example only', () => {
+test('an instance has a property that another rule needs with the whole example only', () => {
   const schema = { ...SCHEMA, allOf: [{ if: { required: ['pages'] }, ...then({ required: ['reason'] }) }] };
   const example = { when: 'kind', value: 'a', requires: 'reason', together: false };
   const { rule } = written(example, schema);
@@ -106,7 +106,7 @@ test('an instance has a member that another rule needs with the whole example on
   expect(values(rule.accept)[0]).toEqual({ kind: 'a', pages: 2, reason: 'given' });
 });
 
-test('an instance gets a member that two other rules ask for, one after the other', () => {
+test('an instance gets a property that two other rules ask for, one after the other', () => {
   const chain = [
     { if: { required: ['kind'] }, ...then({ required: ['pageSize'] }) },
     { if: { required: ['pageSize'] }, ...then({ required: ['reason'] }) },

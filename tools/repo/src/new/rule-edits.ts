@@ -83,14 +83,14 @@ function entriesOf(rule: NewRule, indent: string, component?: string): string {
     .join('');
 }
 
-/** Returns the schema of an object in which a member is given: an empty text counts as not given. */
+/** Returns the schema of an object in which a property is given: an empty text counts as not given. */
 function givenText({ properties }: NewRule, name: string, caseName?: string): string {
   const named = caseName === undefined ? '' : `x-case: ${caseName}, `;
   const filled = properties.get(name)?.mayBeEmpty ? `, properties: { ${name}: { minLength: 1 } }` : '';
   return `{ ${named}required: [${name}]${filled} }`;
 }
 
-/** Returns a name for the case of a component in which a member requires another, such as `OrderWithCityAndProvince`. */
+/** Returns a name for the case of a component in which a property requires another, such as `OrderWithCityAndProvince`. */
 function caseOf(component: string, words: readonly string[]): string {
   const [first, second] = words.map((word) =>
     word.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9]|$)/g, (_, letter: string) => letter.toUpperCase()),
@@ -123,7 +123,7 @@ function bodyCondition(rule: NewRule): Edit {
   return { file, isNew: false, change };
 }
 
-/** Adds a rule to the fact of a member, which is on one line. */
+/** Adds a rule to the fact of a property, which is on one line. */
 function withCondition(text: string, message: string, property: string, id: string): string | undefined {
   const lines = text.split('\n');
   const table = lines.findIndex((line) => line.startsWith('  - messages:') && line.includes(message));

@@ -38,7 +38,7 @@ export function instancesOf(document: OpenApiDocument, rule: NewRule): Instances
   const { accept, reject } = value === undefined ? whenGiven(rule, given) : whenValue(rule, given);
   const chosen = (instance: Instance) => {
     const fewer = neededOnly(rule, instance.value);
-    // Members that another rule may need come with the whole example, and go with those that it needs them for.
+    // Properties that another rule may need come with the whole example, and go with those that it needs them for.
     const values = instance.value === given ? [given, fewer] : [fewer, instance.value];
     const own = [when, requires];
     const others = [...rule.properties.keys()].filter((name) => !own.includes(name) && !(name in fewer));
@@ -57,7 +57,7 @@ export function instancesOf(document: OpenApiDocument, rule: NewRule): Instances
   return { accept: accept.map(chosen), reject: reject.map(chosen) };
 }
 
-/** Leaves out the members that may be missing, apart from those of the rule. */
+/** Leaves out the properties that may be missing, apart from those of the rule. */
 function neededOnly({ properties, when, requires }: NewRule, value: object): object {
   const isNeeded = (name: string) => properties.get(name)?.isRequired || name === when || name === requires;
   return without(value, ...Object.keys(value).filter((name) => !isNeeded(name)));

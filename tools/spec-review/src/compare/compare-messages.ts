@@ -122,7 +122,7 @@ function placeOf({ node, keyword, when }: MessageDemand): string {
 
 /** Lists the properties that a demand's schema describes: a component may be used for several. */
 function propertiesAt({ base, head }: MessagePair, demand: MessageDemand): string[] {
-  // A condition touches several members, and its cause names them.
+  // A condition touches several properties, and its cause names them.
   if (demand.when.length > 0) return [];
   const { demands } = base.demands.includes(demand) ? base : head;
   const place = placeOf(demand);
@@ -170,10 +170,10 @@ function easier(pair: MessagePair, demand: MessageDemand, message: Json | undefi
 }
 
 function remedyOf({ keyword }: MessageDemand, isIn: boolean, isGone: boolean): string {
-  if (!isIn) return 'Keep the promise, or add a new member or status for what is new.';
+  if (!isIn) return 'Keep the promise, or add a new property or status for what is new.';
   if (keyword === 'required') return 'Add it as optional.';
-  if (isGone) return 'Keep the members and mark them `deprecated`, with a date in `x-sunset`.';
-  return 'Demand it only of what no client sends yet, such as a new member.';
+  if (isGone) return 'Keep the properties and mark them `deprecated`, with a date in `x-sunset`.';
+  return 'Demand it only of what no client sends yet, such as a new property.';
 }
 
 function capital(text: string): string {

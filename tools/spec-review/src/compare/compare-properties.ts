@@ -42,7 +42,7 @@ function isDeclared(version: VersionModel, other: VersionModel, paths: readonly 
   return paths.map(keyOfPath).some((key) => version.declared.has(key) && !other.declared.has(key));
 }
 
-/** Checks whether a demand of the base is about a member that the head does not have. */
+/** Checks whether a demand of the base is about a property that the head does not have. */
 export function isOfRemoved({ base, head }: MessagePair, { path }: MessageDemand): boolean {
   return isDeclared(base, head, [...parentsOf(path), path]);
 }
@@ -79,7 +79,7 @@ function removed(pair: MessagePair, gone: DeclaredProperty, version: 'base' | 'h
   const consequence = isReceived(direction)
     ? `What ${WHO[direction].toLowerCase()} send as ${name} is ignored or refused.`
     : `${WHO[direction]} that read ${name} no longer find it.`;
-  const remedy = 'Keep the member and mark it `deprecated`, with a date in `x-sunset`.';
+  const remedy = 'Keep the property and mark it `deprecated`, with a date in `x-sunset`.';
   const isDeprecated = textOf(node).some((text) => text.deprecated);
   const sunset = sunsetOf(isDeprecated, node.extensions);
   return {

@@ -52,7 +52,7 @@ function sayMust({ keyword, path, must, touched }: MessageDemand): string {
   if (keyword === 'required')
     return `\`${showPath([...at, ...((test?.value ?? []) as string[])])}\` must be there`;
   if (keyword === 'false') return `${subject} must not be there`;
-  if (keyword === 'additionalProperties') return `${subject} must not have members that are not named`;
+  if (keyword === 'additionalProperties') return `${subject} must not have properties that are not named`;
   const bound = BOUNDS[keyword];
   if (bound) return `${subject} ${bound(test?.value)}`;
   return `the \`${keyword}\` on ${names(touched) || subject} must hold`;
@@ -71,7 +71,7 @@ export function sayNames(path: MessagePath, names: readonly string[], isLost: bo
   return `${subjectAt(path)} may ${isLost ? 'no longer' : 'now'} have ${list(names, ', ')}`;
 }
 
-/** Lists the members of an object that must not have others; undefined for any other demand. */
+/** Lists the properties of an object that must not have others; undefined for any other demand. */
 export function closedNames({ keyword, schema, when }: MessageDemand): string[] | undefined {
   if (keyword !== 'additionalProperties' || typeof schema !== 'object' || when.length > 0) return undefined;
   return schema.additionalProperties === false ? Object.keys(schema.properties as object) : undefined;
@@ -117,7 +117,7 @@ function list(value: unknown, between: string): string {
   return values.length > 8 ? `${shown} and ${values.length - 8} more` : shown;
 }
 
-/** Most members in a condition that is written as a sentence; longer ones are harder to read than the document. */
+/** Most properties in a condition that is written as a sentence; longer ones are harder to read than the document. */
 const MAX_TESTS = 5;
 const MAX_VALUES = 5;
 

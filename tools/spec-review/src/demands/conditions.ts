@@ -73,7 +73,7 @@ interface Tag {
 }
 
 /**
- * Reads `anyOf` or `oneOf`. If the cases exclude each other, by their types or by the value of a member, each demand of
+ * Reads `anyOf` or `oneOf`. If the cases exclude each other, by their types or by the value of a property, each demand of
  * a case becomes a demand under a condition; otherwise the union is one demand.
  */
 export function readUnion(

@@ -35,7 +35,7 @@ export interface MessageDemand {
   readonly says: Statement;
   /** Equal for demands that say the same, apart from order and place. */
   readonly key: string;
-  /** The members that decide whether the demand is met. */
+  /** The properties that decide whether the demand is met. */
   readonly touched: readonly MessagePath[];
   /** Whether the values that are tried stand for all others. */
   readonly exact: boolean;

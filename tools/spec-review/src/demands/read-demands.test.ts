@@ -10,7 +10,7 @@ test.each<[string, Written, string[]]>([
   ['nothing', true, []],
   ['no message', false, ['the message must not be there']],
   [
-    'keywords of a member',
+    'keywords of a property',
     { properties: { a: { type: 'string', maxLength: 5, pattern: '^x', format: 'date' } } },
     [
       '`a` must be of type `string`',
@@ -19,7 +19,7 @@ test.each<[string, Written, string[]]>([
       '`a` must match `^x`',
     ],
   ],
-  ['required members', needs('a', 'b'), ['`a` must be there', '`b` must be there']],
+  ['required properties', needs('a', 'b'), ['`a` must be there', '`b` must be there']],
   ['a fixed value', { const: 1 }, ['the message must be one of `1`']],
   [
     'entries of a list',
@@ -35,7 +35,7 @@ test.each<[string, Written, string[]]>([
   [
     'a closed object',
     { properties: { a: {} }, additionalProperties: false },
-    ['the message must not have members that are not named'],
+    ['the message must not have properties that are not named'],
   ],
   ['the tighter of two bounds', { minimum: 1, allOf: [{ minimum: 3 }] }, ['the message must be at least 3']],
   [
@@ -76,7 +76,7 @@ test.each<[string, Written, string[]]>([
     ['the condition on `[]`, `a` must hold', 'the condition on `b`, `c`, `d`, `e`, `f` must hold'],
   ],
   [
-    'what depends on a member',
+    'what depends on a property',
     { dependentRequired: { a: ['b'] }, dependentSchemas: { b: { properties: { c: { minimum: 1 } } } } },
     ['`b` must be there if `a` is there', '`c` must be at least 1 if `b` is there'],
   ],
@@ -98,7 +98,7 @@ test.each<[string, Written, string[]]>([
     ['`a` must be there', 'the `oneOf` on `a`, `b`, `c` must hold'],
   ],
   [
-    'a choice that a member decides',
+    'a choice that a property decides',
     { oneOf: [isBox, { allOf: [isTube, needs('length')] }] },
     [
       '`kind` must be there',

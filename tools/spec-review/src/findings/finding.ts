@@ -54,7 +54,7 @@ export interface ReviewFinding {
 
 /** A finding before its id and its line are known. */
 export interface Draft extends Omit<ReviewFinding, 'id' | 'source'> {
-  /** Every member of the message that the changed place describes, as the cause writes it. */
+  /** Every property of the message that the changed place describes, as the cause writes it. */
   readonly properties?: readonly string[];
 }
 

@@ -142,7 +142,7 @@ interface Combinations {
 }
 
 /**
- * Combines the values of the given members into messages that hold nothing else.
+ * Combines the values of the given properties into messages that hold nothing else.
  *
  * @param most how many messages to make at most
  */
@@ -174,7 +174,7 @@ export function combinations(paths: readonly MessagePath[], values: Options, mos
   return { messages, isComplete };
 }
 
-/** Returns about how many combinations the values of the given members have, without making them. */
+/** Returns about how many combinations the values of the given properties have, without making them. */
 export function countCombinations(paths: readonly MessagePath[], values: Options): number {
   const count = (branch: Branch): number => {
     const own = values.own(branch.path, branch.children.size === 0).length;
@@ -238,7 +238,7 @@ function everyPick(choices: Choices, size: number): number[][] {
   });
 }
 
-/** Lists every pair of options of two members, with random options of the others. */
+/** Lists every pair of options of two properties, with random options of the others. */
 function pairs(choices: Choices, limit: number): number[][] {
   const found = new Map<string, number[]>();
   const random = seeded(choices.length);

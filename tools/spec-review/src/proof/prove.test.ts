@@ -77,7 +77,7 @@ describe('demands the same, written in another way', () => {
 
 describe('demands more', () => {
   test.each<[string, Written, Written, string[]]>([
-    ['a member', parcel(), parcel(needs('a')), ['broken: `a` must be there; {}']],
+    ['a property', parcel(), parcel(needs('a')), ['broken: `a` must be there; {}']],
     ['a value less', { enum: [1, 2] }, { enum: [1] }, ['broken: the message must be one of `1`; 2']],
     [
       'a shorter text',
@@ -101,7 +101,7 @@ describe('demands more', () => {
       'a closed object',
       { properties: { a: {}, b: {} } },
       { properties: { a: {} }, additionalProperties: false },
-      ['broken: the message must not have members that are not named; {"b":""}'],
+      ['broken: the message must not have properties that are not named; {"b":""}'],
     ],
     [
       'under a condition',
@@ -172,7 +172,7 @@ describe('demands more', () => {
       ['broken: `list[].b` must be there if `list[].a` is there; {"list":[{},{"a":"t"}]}'],
     ],
     [
-      'of an optional member that it is there',
+      'of an optional property that it is there',
       parcel({ properties: { kind: { not: { const: 'box' } } } }),
       parcel({ not: { properties: { kind: { const: 'box' } } } }),
       ['broken: the `not` on `kind` must hold; {}'],

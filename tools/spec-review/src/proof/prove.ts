@@ -173,7 +173,7 @@ function spread<T>(list: readonly T[], most: number): T[] {
   ];
 }
 
-/** Adds the members of further demands to those that are varied, while the combinations stay few enough. */
+/** Adds the properties of further demands to those that are varied, while the combinations stay few enough. */
 function grow(
   { options }: Setting,
   start: readonly MessagePath[],
@@ -204,7 +204,7 @@ function namesLeftOut(accepting: VersionModel, { keyword, path, schema }: Messag
     );
 }
 
-/** Returns whether a demand can be judged by the given members alone. */
+/** Returns whether a demand can be judged by the given properties alone. */
 function isLocal({ touched, keyword, when }: MessageDemand, paths: readonly MessagePath[]): boolean {
   return touched.every((path) => {
     if (paths.some((known) => isSamePath(known, path))) return true;

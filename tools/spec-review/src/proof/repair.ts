@@ -46,10 +46,10 @@ const MAX_WORK = 300_000;
 const MAX_PATHS = 12;
 
 /**
- * Completes a message until a version accepts it: changes one member after the other, each time the one that leaves the
+ * Completes a message until a version accepts it: changes one property after the other, each time the one that leaves the
  * fewest demands unmet. The same message always ends the same way.
  *
- * @param fixed members that keep their values; what is inside them may change
+ * @param fixed properties that keep their values; what is inside them may change
  * @returns undefined if no accepted message was found
  */
 export function repair(
@@ -144,7 +144,7 @@ function movesFor(
 
 type Container = Record<string, Json> | Json[];
 
-/** Returns a copy of a message with another value at a path; members on the way that are missing are made. */
+/** Returns a copy of a message with another value at a path; properties on the way that are missing are made. */
 export function withValue(message: Json | undefined, path: MessagePath, option: Option): Json | undefined {
   const [step, ...rest] = path;
   if (step === undefined) return option === ABSENT ? undefined : option;
@@ -172,7 +172,7 @@ function withProperty(properties: Properties, name: string, rest: MessagePath, o
   return { ...properties, [name]: value };
 }
 
-/** Lists copies of a message without one member or entry each, the largest first. */
+/** Lists copies of a message without one property or entry each, the largest first. */
 export function smaller(message: Json): Json[] {
   const found: { copy: Json; size: number }[] = [];
   const visit = (value: Json, rebuild: (changed: Json) => Json) => {
@@ -234,7 +234,7 @@ export class Samples {
   };
 }
 
-/** Fills in the members that have certain values, which tell the cases of a union apart even if none is required. */
+/** Fills in the properties that have certain values, which tell the cases of a union apart even if none is required. */
 function tagged(start: Json, side: VersionModel, options: Options): Json[] {
   const tags = [...side.declared.values()]
     .map(({ path }) => path)

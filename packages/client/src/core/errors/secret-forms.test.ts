@@ -72,7 +72,7 @@ function everythingOf(error: Error): string {
 }
 
 describe.each(Object.entries(WRITINGS))('a secret %s', (_, write) => {
-  test('is in no member of a refusal', async () => {
+  test('is in no property of a refusal', async () => {
     const property = fc.asyncProperty(key, key, async (appKey, secretKey) => {
       const [one, other] = [write(appKey), write(secretKey)];
       const data = { one, list: [other], [one]: { [other]: 1 } };
@@ -84,7 +84,7 @@ describe.each(Object.entries(WRITINGS))('a secret %s', (_, write) => {
     await fc.assert(property, { numRuns: 25, seed: 11 });
   });
 
-  test('is in no member of a failure', async () => {
+  test('is in no property of a failure', async () => {
     const property = fc.asyncProperty(key, async (secretKey) => {
       const said = write(secretKey);
       const cause = Object.assign(new Error(`inner ${said}`), { code: said, headers: { said } });
@@ -99,7 +99,7 @@ describe.each(Object.entries(WRITINGS))('a secret %s', (_, write) => {
     await fc.assert(property, { numRuns: 25, seed: 12 });
   });
 
-  test('is in no member of what `sign` throws, at the login and later', async () => {
+  test('is in no property of what `sign` throws, at the login and later', async () => {
     const property = fc.asyncProperty(key, fc.boolean(), async (secretKey, atLogin) => {
       const said = write(secretKey);
       const sign = ({ operation }: { operation: string }) => {
@@ -116,7 +116,7 @@ describe.each(Object.entries(WRITINGS))('a secret %s', (_, write) => {
   });
 });
 
-test('a secret that is split over members of the data removes the data', async () => {
+test('a secret that is split over properties of the data removes the data', async () => {
   const secretKey = 'K7dPq2Xv9LmZ4tRw';
   for (const data of [
     { first: secretKey.slice(0, 6), second: secretKey.slice(6, 12), third: secretKey.slice(12) },

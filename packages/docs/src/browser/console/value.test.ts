@@ -6,14 +6,14 @@ test('a path is named as errors name it', () => {
   expect(nameOfPath([])).toBe('');
 });
 
-test('a member is set where it is, and the given value stays as it is', () => {
+test('a property is set where it is, and the given value stays as it is', () => {
   const before = { a: 1, payer: { name: 'x' }, z: 2 };
   const after = withInput(before, ['payer', 'name'], 'y');
   expect(JSON.stringify(after)).toBe('{"a":1,"payer":{"name":"y"},"z":2}');
   expect(before.payer.name).toBe('x');
 });
 
-test('a member that is removed takes the objects with it that become empty', () => {
+test('a property that is removed takes the objects with it that become empty', () => {
   expect(
     withInput({ a: 1, payer: { address: { city: 'x' } } }, ['payer', 'address', 'city'], undefined),
   ).toEqual({
@@ -29,7 +29,7 @@ test('entries of lists are set and removed by their position', () => {
   expect(withInput({ fileIds: ['a', 'b'] }, ['fileIds', 0], undefined)).toEqual({ fileIds: ['b'] });
 });
 
-test('what every object inherits is no member', () => {
+test('what every object inherits is no property', () => {
   expect(inputAt({}, ['constructor'])).toBeUndefined();
   expect(inputAt({ toString: 1 }, ['toString'])).toBe(1);
   const made = withInput({}, ['__proto__', 'polluted'], 1);

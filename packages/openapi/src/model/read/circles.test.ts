@@ -23,7 +23,7 @@ test('a schema composed of others through too many levels is noted and cut, wher
 });
 
 test.each([
-  ['a member', { A: { properties: { a: ref('A') } } }],
+  ['a property', { A: { properties: { a: ref('A') } } }],
   ['an element', { A: { items: ref('A') } }],
   ['a map', { A: { additionalProperties: ref('A') } }],
 ])('a schema that holds itself behind %s is none of them', (_, schemas) => {

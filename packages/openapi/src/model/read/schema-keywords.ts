@@ -6,7 +6,7 @@ import { entriesOf, extensionsOf, given, mapOf, stringProperty, stringsOf } from
 type Raw = Record<string, unknown>;
 
 /** Keywords that limit a value and that no type expresses. */
-export const LIMIT_KEYWORDS = [
+const LIMIT_KEYWORDS = [
   'minLength',
   'maxLength',
   'pattern',

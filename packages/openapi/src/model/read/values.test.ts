@@ -8,6 +8,6 @@ test('values of the wrong kind are left out', () => {
   expect([...extensionsOf({ 'x-a': 1, a: 2, xb: 3 })]).toEqual([['x-a', 1]]);
 });
 
-test('a member without a value is absent', () => {
+test('a property without a value is absent', () => {
   expect([given('a', undefined), given('a', null), given('a', 0)]).toEqual([{}, { a: null }, { a: 0 }]);
 });

@@ -28,7 +28,7 @@ export function getOnce(path) {
 }
 
 /**
- * Waits for all members of an object at the same time.
+ * Waits for all properties of an object at the same time.
  * @template {object} Properties
  * @param {{ [Name in keyof Properties]: Promise<Properties[Name]> | Properties[Name] }} properties
  * @returns {Promise<Properties>}

@@ -33,7 +33,7 @@ function reference(path, shown) {
   return html`<a href="${service.reference}/${path}" target="_blank" rel="noopener" title=${hint}>${shown}</a>`;
 }
 
-/** @type {(message: string) => unknown} The causes of a refusal, each with its members and its rule set apart. */
+/** @type {(message: string) => unknown} The causes of a refusal, each with its properties and its rule set apart. */
 export const whyRefused = (message) => sentences('Why it was refused', causesIn(message), 'causes');
 
 /** @type {(advice: readonly string[]) => unknown} What was accepted but probably not meant. */

@@ -116,7 +116,7 @@ export function clientCodeOf({ url, body }, operation) {
   return `const data = await client.${group}.${name}(${input === undefined ? '' : literal(input)});`;
 }
 
-/** Writes a value as JavaScript, with the names of members bare where they can be. @param {unknown} value */
+/** Writes a value as JavaScript, with the names of properties bare where they can be. @param {unknown} value */
 function literal(value) {
   return JSON.stringify(value, null, 2).replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');
 }

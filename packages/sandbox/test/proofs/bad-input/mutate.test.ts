@@ -14,7 +14,7 @@ test('changes a value in many ways and leaves the given one alone', () => {
   expect(new Set(changed).size).toBeGreaterThan(50);
 });
 
-test('takes members away, deep ones too', () => {
+test('takes properties away, deep ones too', () => {
   const changed = fc
     .sample(mutations, { numRuns: 500, seed: 1 })
     .map((change) => JSON.stringify(change(VALUE)));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Marks a member to remove. */
+/** Marks a property to remove. */
 const REMOVED = Symbol('removed');
 
 /** Values that replace others. */
@@ -31,7 +31,7 @@ export const mutations: fc.Arbitrary<(value: unknown) => unknown> = fc
       changes.reduce((changed, { place, replacement }) => replaceAt(changed, place, replacement), value),
   );
 
-/** Replaces or removes one member within a value. Members are counted in order, at all depths. */
+/** Replaces or removes one property within a value. Properties are counted in order, at all depths. */
 function replaceAt(value: unknown, place: number, replacement: unknown): unknown {
   const total = countProperties(value);
   if (total === 0) return replacement === REMOVED ? value : replacement;

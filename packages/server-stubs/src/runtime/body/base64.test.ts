@@ -7,7 +7,7 @@ const tooLarge = (most: number) => ({
   message: `The body is larger than ${most} bytes, base64 strings not counted.`,
 });
 
-test('base64 texts are not counted, as many as there are members', () => {
+test('base64 texts are not counted, as many as there are properties', () => {
   expect(() => checkBesideBase64(`{"a":"${LONG}"}`, 1, 10)).not.toThrow();
   expect(() => checkBesideBase64(`{"a":"${LONG}","b":"${LONG}QQ=="}`, 2, 20)).not.toThrow();
   expect(() => checkBesideBase64(`{"a":"${LONG}","b":"${LONG}"}`, 1, 20)).toThrow(

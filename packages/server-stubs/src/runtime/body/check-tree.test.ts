@@ -6,7 +6,7 @@ const check = (text: string) => {
   return typeof found === 'string' ? found : found.properties;
 };
 
-test('counts members at every depth', () => {
+test('counts properties at every depth', () => {
   expect(check('{"a":[{"b":1,"c":{}},2],"d":{"e":null}}')).toBe(5);
   expect(check('[[],"a:b",1,null]')).toBe(0);
 });
@@ -19,7 +19,7 @@ test('finds what is wrong before it counts', () => {
   expect(check('{"constructor":"Ltd"}')).toBe(1);
 });
 
-test('counts members and items together, at every depth', () => {
+test('counts properties and items together, at every depth', () => {
   expect(check('[1,2,3,4,5,6,7]')).toBe(0);
   expect(check('[1,2,3,4,5,6,7,8]')).toBe('too-many');
   expect(check('[[1,2],[3,4]]')).toBe(0);

@@ -65,7 +65,7 @@ function maxBytes({ format }: ChosenFormat, { jsonBytes, fileBytes }: Limits): n
 }
 
 /** Chooses how to read the body of a request, from its headers. */
-export function chooseFormat(body: OperationBody, request: TransportRequest): ChosenFormat {
+function chooseFormat(body: OperationBody, request: TransportRequest): ChosenFormat {
   const header = request.header('content-type');
   const mediaType = readMediaType(header ?? '');
   const format = nearestFormat(body.formats, mediaType);

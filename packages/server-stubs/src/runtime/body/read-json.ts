@@ -11,16 +11,16 @@ type TreeLimits = Pick<Limits, 'depth' | 'values'>;
 
 /** What a parsed JSON value shows about its text. */
 interface Tally {
-  /** Members of all objects. */
+  /** Properties of all objects. */
   properties: number;
-  /** Members and items. */
+  /** Properties and items. */
   values: number;
   /** The fewest characters that JSON needs for the value; minus infinity if a number may have been rounded. */
   fewest: number;
 }
 
 /**
- * Checks a parsed JSON value for nesting that is too deep, for too many values, and for member names that change the
+ * Checks a parsed JSON value for nesting that is too deep, for too many values, and for property names that change the
  * prototype of whatever they are copied to: `__proto__`, and a `constructor` with a `prototype`.
  */
 export function checkTree(value: unknown, { depth, values }: TreeLimits): TreeFault | Tally {
@@ -173,7 +173,7 @@ export function checkShape(value: unknown, limits: TreeLimits, place = BODY): Ta
   if (tally === 'too-deep') throw new Refusal(`${subject} is nested deeper than ${limits.depth} levels.`);
   if (tally === 'too-many')
     throw new Refusal(`${subject} has more than ${limits.values} values.`, { httpStatus: 413 });
-  throw new Refusal(`${subject} has a member \`__proto__\`, or a \`constructor\` with a \`prototype\`.`);
+  throw new Refusal(`${subject} has a property \`__proto__\`, or a \`constructor\` with a \`prototype\`.`);
 }
 
 function hasMoreColons(text: string, most: number): boolean {
@@ -185,7 +185,7 @@ function hasMoreColons(text: string, most: number): boolean {
 function refusalOf({ kind, line, column }: JsonFault, place = BODY): Refusal {
   const at = `line ${line}, column ${column}`;
   if (kind === 'syntax') return new Refusal(`The body is not JSON: the fault is at ${at}.`);
-  if (kind === 'duplicate') return new Refusal(`An object in ${place} names a member twice, at ${at}.`);
+  if (kind === 'duplicate') return new Refusal(`An object in ${place} names a property twice, at ${at}.`);
   const where = place === BODY ? at : `${at} of ${place}`;
   return new Refusal(`The number at ${where} would be rounded; send at most 15 digits.`);
 }

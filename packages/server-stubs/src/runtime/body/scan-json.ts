@@ -48,7 +48,7 @@ const STRING_STOP = /["\\\u0000-\u001f]/g;
 const SPACE = /[ \t\r\n]*/y;
 
 /**
- * Finds the first fault of a JSON text (RFC 8259): where it stops being JSON, where an object names a member twice, or
+ * Finds the first fault of a JSON text (RFC 8259): where it stops being JSON, where an object names a property twice, or
  * where a number would be rounded. Called only when something is wrong, since engines name the place in different
  * ways.
  *

@@ -214,7 +214,7 @@ const HEAD = /^[ \t]*\r\n((?:[^\r\n]+\r\n)+)\r\n$/;
 const HEADER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):([\t\P{Cc}]*)$/u;
 
 /** @param bytes up to the empty line that ends the headers */
-export function readPartHead(bytes: Uint8Array): PartHead {
+function readPartHead(bytes: Uint8Array): PartHead {
   const [, lines = ''] = HEAD.exec(DECODER.decode(bytes)) ?? [];
   const headers = new Map<string, string>();
   for (const line of lines.split('\r\n').slice(0, -1)) {

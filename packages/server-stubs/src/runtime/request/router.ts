@@ -157,13 +157,13 @@ interface Way extends Search {
   readonly values: string[];
 }
 
-export const NO_PARAMETERS: Readonly<Record<string, string>> = Object.freeze({});
+const NO_PARAMETERS: Readonly<Record<string, string>> = Object.freeze({});
 
 /**
  * Routes as a tree of segments. A literal segment wins over one with parameters; if no route with the method follows,
  * the search backtracks. It visits each branch at most once, so the document bounds its time.
  */
-export class RouteTree<Route> {
+class RouteTree<Route> {
   readonly #root = newBranch<Route>();
   readonly #plain = new Map<string, Place<Route>>();
 

@@ -217,7 +217,7 @@ const PLAIN_JSON: ChosenContent = { declared: JSON_TYPE, sent: JSON_TYPE, kind: 
 const NO_CONTENT: ChosenContent = { declared: undefined, sent: JSON_TYPE, kind: 'json' };
 
 /** Chooses the media type of an answer: the one that its handler names, else the first that the document declares. */
-export function chooseContent({ id, contents }: Operation, status: string, named: unknown): ChosenContent {
+function chooseContent({ id, contents }: Operation, status: string, named: unknown): ChosenContent {
   const declared = contents?.[status];
   if (named === undefined) {
     if (!declared) return PLAIN_JSON;

@@ -166,8 +166,8 @@ describe('every error has a kind', () => {
 
   test.each([
     ['7,200 levels', '['.repeat(7_200) + ']'.repeat(7_200)],
-    ['a member that changes a prototype', '{"__proto__":{"a":1}}'],
-    ['a member twice', '{"a":1,"a":2}'],
+    ['a property that changes a prototype', '{"__proto__":{"a":1}}'],
+    ['a property twice', '{"a":1,"a":2}'],
   ])('of a reply with %s', async (_, text) => {
     const { send } = sender(new Response(text));
     expect((await failure(send({ url: URL_OF_RECEIVER, body: {} }))).kind).toBe('unexpected-body');

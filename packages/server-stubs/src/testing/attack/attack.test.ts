@@ -39,7 +39,7 @@ test.each([...SERVICE_CLASSES, ...FOREIGN_CLASSES])(
 
 test('the largest bodies give no more errors than they may have values', async () => {
   const seeds = Array.from({ length: BODIES }, (_, at) => at + 1);
-  // A closed body has an error for each member, whichever operations the seeds pick among all.
+  // A closed body has an error for each property, whichever operations the seeds pick among all.
   const closed = operations.filter(({ id }) => id === 'updatePersonalPayout');
   const reports = [await attackBodies(seeds), await attackBodies(seeds, closed)];
   const maxErrors = Math.max(...reports.map((report) => report.maxErrors));

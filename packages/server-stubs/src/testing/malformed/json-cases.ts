@@ -8,7 +8,7 @@ type Row = readonly [name: string, status: number, message: string | RegExp, cha
 const WRONG_TYPE = 'The header `Content-Type` must be `application/json`.';
 const TOO_DEEP = 'The body is nested deeper than 20 levels.';
 const TOO_LARGE = `The body is larger than ${SMALL_LIMITS.jsonBytes} bytes.`;
-const DANGEROUS = /^The body has a member `__proto__`/;
+const DANGEROUS = /^The body has a property `__proto__`/;
 const LARGE = JSON.stringify({ a: 'x'.repeat(SMALL_LIMITS.jsonBytes) });
 
 /** Bodies that are no message of an operation, whatever its schema. */
@@ -45,7 +45,7 @@ function syntaxRows(good: string): Row[] {
   ];
 }
 
-const TWICE = 'An object in the body names a member twice, at line 1, column 8.';
+const TWICE = 'An object in the body names a property twice, at line 1, column 8.';
 
 const DANGEROUS_ROWS: readonly Row[] = [
   ['too deep', 400, TOO_DEEP, { body: `${'{"a":'.repeat(21)}1${'}'.repeat(21)}` }],

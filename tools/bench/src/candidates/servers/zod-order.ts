@@ -1,7 +1,7 @@
 import { loadBundle, resolveRef } from '@cross-border-payments/checks';
 import { z } from 'zod';
 
-/** Members that conditions test. */
+/** Properties that conditions test. */
 interface Order {
   orderNo?: string;
   purpose?: string;
@@ -25,7 +25,7 @@ const isEmpty = (value: object | undefined) => value === undefined || Object.key
 const mayHave = ({ purpose, subpurpose = '' }: Order, wanted: string, allowed: Set<unknown>) =>
   purpose !== wanted || allowed.has(subpurpose);
 
-/** A global payout order in zod: the document's members and limits; conditions, which zod lacks, are refinements. */
+/** A global payout order in zod: the document's properties and limits; conditions, which zod lacks, are refinements. */
 export const zodOrder = (
   z.fromJSONSchema(withoutConditions(CreateGlobalPayoutRequest) as never) as z.ZodType<Order>
 )

@@ -10,7 +10,7 @@ test.each([
   ["- { statement: '', section: '4' }", '/0', 'has no `statement`'],
   ['- { statement: maximum length, section: 4.6 }', '/0', 'has no `section`'],
   ["- { statement: maximum length, section: '4.' }", '/0', 'has no `section`'],
-  ["- { statement: maximum length, section: '4', note: a }", '/0', 'unknown member `note`'],
+  ["- { statement: maximum length, section: '4', note: a }", '/0', 'unknown property `note`'],
   ['- maximum length', '/0', 'must be an object'],
   [
     "- { statement: a, section: '4' }\n  - { statement: a, section: '4' }",

@@ -33,7 +33,7 @@ function faultOf(entry: unknown): string | undefined {
   if (!isObject(entry)) return "must be an object: `{ statement: maximum length, section: '2.2' }`";
   const stranger = Object.keys(entry).find((key) => key !== 'statement' && key !== 'section');
   if (stranger !== undefined) {
-    return `has the unknown member \`${stranger}\`: it holds \`statement\` and \`section\` only`;
+    return `has the unknown property \`${stranger}\`: it holds \`statement\` and \`section\` only`;
   }
   const { statement, section } = entry;
   if (!isNonEmptyString(statement)) return 'has no `statement`: say in a few words what is not shown';

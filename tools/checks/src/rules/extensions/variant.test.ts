@@ -12,5 +12,5 @@ test('another value, and another place, are found', () => {
     expect.stringContaining('components/schemas/Envelope.yaml#/properties/message/x-variant '),
   ]);
   const place = miniTree({ 'paths/payout_oauth_token.yaml': [['x-retry:', 'x-variant: newer\n  x-retry:']] });
-  expect(found(variant, place)).toEqual([expect.stringContaining('is for members and parameters')]);
+  expect(found(variant, place)).toEqual([expect.stringContaining('is for properties and parameters')]);
 });

@@ -31,7 +31,7 @@ test.each([
   ]);
 });
 
-test('a member is described behind its $ref, and in a condition where the member is written', () => {
+test('a property is described behind its $ref, and in a condition where the property is written', () => {
   const tree = miniTree({
     [REQUEST]: [
       [
@@ -43,10 +43,10 @@ test('a member is described behind its $ref, and in a condition where the member
   expect(found(descriptions, tree)).toEqual([]);
 });
 
-test('a member that a condition spells wrongly is found', () => {
+test('a property that a condition spells wrongly is found', () => {
   const tree = miniTree({ [REQUEST]: [['{ kind: { const: I } }', '{ knid: { const: I } }']] });
   expect(found(descriptions, tree)).toEqual([
-    expect.stringMatching(/allOf\/0\/if\/properties\/knid The member `knid` .*check its name/),
+    expect.stringMatching(/allOf\/0\/if\/properties\/knid The property `knid` .*check its name/),
   ]);
 });
 

@@ -14,7 +14,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Checks that operations have a summary and a description of their own; parameters, component schemas and members a
+ * Checks that operations have a summary and a description of their own; parameters, component schemas and properties a
  * description.
  */
 export function* descriptions(tree: SpecTree): Iterable<LintFinding> {
@@ -53,11 +53,11 @@ function* ofSchema(tree: SpecTree, node: SpecNode): Iterable<LintFinding> {
   if (others.some(({ value }) => isNonEmptyString(value.description))) return;
   const message = isComponent
     ? 'This component has no description. Say what it is for.'
-    : `The member \`${node.key}\` has no description, neither here nor behind a \`$ref\`. Say what it holds, or, under a condition, check its name.`;
+    : `The property \`${node.key}\` has no description, neither here nor behind a \`$ref\`. Say what it holds, or, under a condition, check its name.`;
   yield findingAt(node, message);
 }
 
-/** Returns whether a member in `x-query-schema` is a query parameter, which has the description. */
+/** Returns whether a property in `x-query-schema` is a query parameter, which has the description. */
 function isQueryParameter(tree: SpecTree, node: SpecNode): boolean {
   const chain = withAncestors(node);
   const operation = chain.find(({ kind }) => kind === 'operation');

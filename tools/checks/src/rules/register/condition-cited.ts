@@ -53,7 +53,7 @@ const BRANCH_KEYWORDS = [
 /**
  * Returns the keyword that makes the schema a condition, for messages, or undefined if it is none. Conditions are `if`,
  * `not`, `maxLength: 0`, `maxProperties: 0`, `additionalProperties: false`, and an `anyOf` or `oneOf` with a branch
- * that only lists required members.
+ * that only lists required properties.
  */
 function conditionIn({ value }: SpecNode): string | undefined {
   if ('if' in value) return '`if`';

@@ -41,13 +41,13 @@ function uncited(tree: SpecTree, rule: RegisteredRule): LintFinding {
     const advice = `Write the condition with \`$comment: ${id}\` next to it.`;
     return { place, message: `The rule ${id} is of kind schema, but no schema states it. ${advice}` };
   }
-  const what = `This schema cites ${suspect.value.$comment}, but names the member at which ${id}, which no schema cites, rejects its instances.`;
+  const what = `This schema cites ${suspect.value.$comment}, but names the property at which ${id}, which no schema cites, rejects its instances.`;
   const advice = `Write \`$comment: ${id}\` here, or write the condition of ${id} elsewhere.`;
   return findingAt(suspect, `${what} ${advice}`, ['$comment']);
 }
 
 /**
- * Finds the schema that cites another rule although it names a member at which only instances of this rule are
+ * Finds the schema that cites another rule although it names a property at which only instances of this rule are
  * rejected.
  */
 function citingAnother(tree: SpecTree, { propertiesAtFault }: RegisteredRule): SpecNode | undefined {

@@ -4,7 +4,7 @@ import { defaultNotRequired } from './default-not-required.ts';
 
 const REQUEST = 'components/schemas/CreateTokenRequest.yaml';
 
-test('a default on a required member is found, one on an optional member is not', () => {
+test('a default on a required property is found, one on an optional property is not', () => {
   const required = miniTree({ [REQUEST]: [['enum: [I, B]', 'enum: [I, B]\n    default: I']] });
   expect(found(defaultNotRequired, required)).toEqual([
     expect.stringContaining(`${REQUEST}#/properties/kind `),

@@ -9,7 +9,7 @@ import {
 const MESSAGE =
   'This is required and has a `default`, which can then never apply. Remove the `default`, or the requirement.';
 
-/** Checks that a required member has no default, which could never apply. */
+/** Checks that a required property has no default, which could never apply. */
 export function* defaultNotRequired(tree: SpecTree): Iterable<LintFinding> {
   for (const node of tree.nodes) {
     if (isRequired(node) && hasDefault(tree, node)) yield findingAt(node, MESSAGE);

@@ -16,19 +16,19 @@ test.each([
   ]);
 });
 
-test.each([true, false])('a member that is %s is refused, with what to write instead', (value) => {
+test.each([true, false])('a property that is %s is refused, with what to write instead', (value) => {
   const tree = miniTree({ [AREA]: [['properties:\n', `properties:\n  gone: ${value}\n`]] });
   expect(found(noRefusedKeywords, tree)).toEqual([expect.stringContaining(`${AREA}#/properties/gone `)]);
 });
 
-test('a member of such a name is fine', () => {
+test('a property of such a name is fine', () => {
   const tree = miniTree({
     [AREA]: [['properties:\n', 'properties:\n  dependentRequired: { type: boolean }\n']],
   });
   expect(found(noRefusedKeywords, tree)).toEqual([]);
 });
 
-test('an object may say that further members are accepted', () => {
+test('an object may say that further properties are accepted', () => {
   const tree = miniTree({ [AREA]: [['type: object\n', 'type: object\nadditionalProperties: true\n']] });
   expect(found(noRefusedKeywords, tree)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { asObject, findingAt, type LintFinding, type SpecTree } from '../../docu
 const INSTEAD: Readonly<Record<string, string>> = {
   dependentRequired: '`if: { required: [a] }` with `then: { required: [b] }`',
   dependentSchemas: '`if: { required: [a] }` with `then`',
-  unevaluatedProperties: '`additionalProperties: false` in a schema that names every member',
+  unevaluatedProperties: '`additionalProperties: false` in a schema that names every property',
   unevaluatedItems: '`items` for every entry',
 };
 
@@ -23,7 +23,7 @@ export function* noRefusedKeywords(tree: SpecTree): Iterable<LintFinding> {
       const instead = value
         ? 'a schema with its description'
         : `\`not: { required: [${name}] }\` on the object`;
-      const message = `The member \`${name}\` is \`${value}\` instead of a schema, which some tools refuse. Write ${instead}.`;
+      const message = `The property \`${name}\` is \`${value}\` instead of a schema, which some tools refuse. Write ${instead}.`;
       yield findingAt(node, message, ['properties', name]);
     }
   }

@@ -17,7 +17,7 @@ export function* stringLength(tree: SpecTree): Iterable<LintFinding> {
   const found = new Set<SpecNode>();
   for (const node of tree.schemas()) {
     if (!isString(node.value) || standsUnder(node, ['if', 'not'])) continue;
-    // The interface document shows neither these members nor their length.
+    // The interface document shows neither these properties nor their length.
     if (node.via === 'additionalProperties') continue;
     for (const at of unboundedPlaces(tree, node)) {
       if (found.has(at)) continue;

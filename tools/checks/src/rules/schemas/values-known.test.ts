@@ -9,11 +9,11 @@ test('the values of the document are known', () => {
   expect(found(valuesKnown, miniBundle())).toEqual([]);
 });
 
-test('a condition on a value that the member cannot have is found', () => {
+test('a condition on a value that the property cannot have is found', () => {
   const tree = miniTree({ [REQUEST]: [['const: I', 'const: X']] });
   expect(found(valuesKnown, tree)).toEqual([
     expect.stringMatching(
-      /kind\/const The value "X" is not one of those that this member may have: "I", "B"\./,
+      /kind\/const The value "X" is not one of those that this property may have: "I", "B"\./,
     ),
   ]);
 });

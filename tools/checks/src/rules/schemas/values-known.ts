@@ -8,7 +8,7 @@ import {
 } from '../../document/spec-tree.ts';
 
 /**
- * Checks that a `const`, and an `enum` inside a condition, names values that the member may have: with another, a
+ * Checks that a `const`, and an `enum` inside a condition, names values that the property may have: with another, a
  * condition never applies, or a requirement can never be met.
  */
 export function* valuesKnown(tree: SpecTree): Iterable<LintFinding> {
@@ -19,7 +19,7 @@ export function* valuesKnown(tree: SpecTree): Iterable<LintFinding> {
     for (const [value, ...at] of valuesOf(node)) {
       // The empty text counts as not given.
       if (known.includes(JSON.stringify(value)) || value === '') continue;
-      const message = `The value ${JSON.stringify(value)} is not one of those that this member may have: ${known.join(', ')}. Correct it, or add it to the member's \`enum\`.`;
+      const message = `The value ${JSON.stringify(value)} is not one of those that this property may have: ${known.join(', ')}. Correct it, or add it to the property's \`enum\`.`;
       yield findingAt(node, message, at);
     }
   }

@@ -164,7 +164,7 @@ function serverOf(servers: Json | undefined): string | undefined {
   return isUsable ? url.replace(/\/+$/, '') : undefined;
 }
 
-export function stylesOf({ parameters }: Operation): RecordFact | undefined {
+function stylesOf({ parameters }: Operation): RecordFact | undefined {
   return recordFacts(
     PARAMETER_GROUPS.map(([place, name]) => {
       const own = parameters[place].map(({ mediaType, ...parameter }) => {
@@ -214,7 +214,7 @@ function encodeFacts({ allowReserved }: SaidStyle): Record<string, RecordFact> {
   return allowReserved === true ? { encode: new RuntimeFunction('reserved') } : {};
 }
 
-export function encodingOf(contents: readonly MediaContent[]): RecordFact | undefined {
+function encodingOf(contents: readonly MediaContent[]): RecordFact | undefined {
   return recordFacts(
     contents.map(({ mediaType, encoding }) => {
       const kind = mediaKind(mediaType);
@@ -239,7 +239,7 @@ function fieldFacts(how: Record<string, Json>, kind: 'multipart' | 'urlencoded')
 }
 
 /** Lists the form fields with headers, for which an input has no place. */
-export function fieldsWithHeaders(contents: readonly MediaContent[]): string[] {
+function fieldsWithHeaders(contents: readonly MediaContent[]): string[] {
   return contents.flatMap(({ mediaType, encoding }) => {
     if (mediaKind(mediaType) !== 'multipart' || !isObject(encoding)) return [];
     return Object.entries(encoding).flatMap(([name, how]) => {

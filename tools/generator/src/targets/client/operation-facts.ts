@@ -178,7 +178,7 @@ function namesOf(document: Document, operation: Operation): readonly string[] | 
   const base = new Base(schemasOf(body.contents));
   const required = [id, number].filter((name) => base.requires(name));
   if (required.length > 0) return required.slice(0, 1);
-  // A body of which no member is shown, or one of these is, concerns an order.
+  // A body of which no property is shown, or one of these is, concerns an order.
   const names = base.names();
   const declared = [id, number].filter((name) => names.size === 0 || names.has(name));
   return declared.length > 0 ? declared : undefined;

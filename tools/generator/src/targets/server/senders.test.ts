@@ -110,7 +110,7 @@ console.log(sent.length, senders.second.urlFor(request));
 const withoutBody = () => senders.first({ url });
 // @ts-expect-error The header is required.
 const withoutHeader = () => senders.orderPaid({ url, body: order });
-// @ts-expect-error The order has no such member.
+// @ts-expect-error The order has no such property.
 const wrongBody = () => senders.first({ url, body: { ...order, paid: true } });
 // @ts-expect-error There is no such callback.
 const unknown = senders.onPaid;

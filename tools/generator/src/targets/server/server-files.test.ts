@@ -91,7 +91,7 @@ describe('the table of operations', () => {
     expect(rowOf('sendThing')).toContain('security: []');
   });
 
-  test('tells files, fields, lists and base64 members of bodies apart', () => {
+  test('tells files, fields, lists and base64 properties of bodies apart', () => {
     expect(rowOf('putThing')).toContain(
       "{ mediaType: 'multipart/form-data', kind: 'multipart', files: ['file', 'more'], fields: ['tag'], lists: ['more'] }",
     );

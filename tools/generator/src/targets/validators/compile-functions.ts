@@ -46,7 +46,7 @@ function createAjv(
     strictNumbers: true,
     validateSchema: false,
     logger: false,
-    // Otherwise an inherited property such as `constructor` would count as a declared member.
+    // Otherwise an inherited property such as `constructor` would count as a declared property.
     ownProperties: hasInheritedName(schemas.values()),
     code: {
       source: true,

@@ -37,7 +37,7 @@ describe('schemas', () => {
     ]);
   });
 
-  test('say what a member decides, also for branches behind references', async () => {
+  test('say what a property decides, also for branches behind references', async () => {
     const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
     const success = {
       title: 'success',
@@ -114,7 +114,7 @@ describe('schemas', () => {
     expect(ten).toBeLessThan(one * 1.5);
   });
 
-  test('may name members like those of every object', async () => {
+  test('may name properties like those of every object', async () => {
     const { validators } = await compiled(
       documentOf({ op: { required: ['constructor'], properties: { toString: { type: 'integer' } } } }),
     );
@@ -169,7 +169,7 @@ describe('schemas', () => {
       '/a/maxLength: invalid-keyword: `maxLength` must be',
     ],
     [
-      'a member Ajv passes over',
+      'a property Ajv passes over',
       { properties: JSON.parse('{"__proto__":{}}') },
       '/properties/__proto__: invalid-keyword: Validators ignore',
     ],

@@ -179,7 +179,7 @@ describe('an object that is spread over the query', () => {
     ]);
   });
 
-  test('needs its required members when it is required itself', async () => {
+  test('needs its required properties when it is required itself', async () => {
     const schema = { type: 'object', required: ['id'], properties: { id: text } };
     const optional = await queryOf([{ name: 'by', in: 'query', schema }]);
     const required = await queryOf([{ name: 'by', in: 'query', required: true, schema }]);

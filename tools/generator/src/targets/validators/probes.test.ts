@@ -11,7 +11,7 @@ interface Probe {
   reject: unknown[];
 }
 
-/** The schemas are JSON texts: an object with a member `then` could be taken for a promise. */
+/** The schemas are JSON texts: an object with a property `then` could be taken for a promise. */
 const probes: Probe[] = [
   {
     name: 'if and then',
