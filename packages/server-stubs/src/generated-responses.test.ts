@@ -59,7 +59,7 @@ const SLIPS: readonly (readonly [slip: string, operation: string, call: string, 
   ['a list for an object', 'createGlobalPayout', `200, { status: '1', data: [] }`, 'data'],
   ['a wrong property of an item', 'listOccupations', `200, { status: '1', data: [{ nameEn: 1 }] }`, 'nameEn'],
   ['text for the body', 'createToken', `200, 'token'`, `'token'`],
-  ['no body', 'createToken', '200', 'response'],
+  ['no body', 'createToken', '200', 'respond'],
   [
     'a number as a header',
     'createToken',

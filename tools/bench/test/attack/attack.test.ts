@@ -75,7 +75,7 @@ test.each([
   [['--minutes', 'x'], '`--minutes` must be a whole number from 1, not `x`.'],
   [
     ['--only', 'nothing'],
-    '`--only` must be one of answers, uploads, framing, json, forms, time, streams, parts, styles, mock, callbacks,',
+    '`--only` must be one of responses, uploads, framing, json, forms, time, streams, parts, styles, mock, callbacks,',
   ],
 ])('%j is refused', (args, text) => {
   const { status, stderr } = spawnSync(process.execPath, [COMMAND, ...args], { encoding: 'utf8' });
@@ -97,6 +97,6 @@ test('Ctrl-C ends with the table so far', async () => {
   // As a terminal does: to the attacked process, too.
   process.kill(-Number(child.pid), 'SIGINT');
   const [code] = await once(child, 'close');
-  expect(printed).toMatch(/^\| class [\s\S]*\n\| answers [\s\S]*\n\| all /);
+  expect(printed).toMatch(/^\| class [\s\S]*\n\| responses [\s\S]*\n\| all /);
   expect(code, printed).toBe(130);
 });
