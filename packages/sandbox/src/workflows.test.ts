@@ -13,10 +13,10 @@ const workflows = resolveReferences(readWorkflows());
 const BAD_DAYS = [
   'tokenExpired',
   'payinWithLostResponse',
-  'globalPayoutAnsweredWith400',
-  'businessPayoutAnsweredWith400',
-  'personalPayoutAnsweredWith400',
-  'payinAnsweredWith400',
+  'globalPayoutWithHttp400',
+  'businessPayoutWithHttp400',
+  'personalPayoutWithHttp400',
+  'payinWithHttp400',
 ];
 
 test('together call every operation that the sandbox implements, and no other', () => {
