@@ -55,12 +55,9 @@ describe.skipIf(reason !== '')(`axe on the inspector, in Chromium${reason}`, () 
     }
   });
 
-  test('finds nothing in the question before a reset, and finds a picture without a name', async () => {
-    const { page } = await open(`${(await newSandbox()).url}/_sandbox/#/clock`);
-    await page.getByRole('button', { name: 'Reset everything' }).first().click();
-    await page.getByRole('dialog').waitFor();
-    expect(await violationsOn(page)).toEqual([]);
-    await page.evaluate(() => document.querySelector('dialog')?.append(document.createElement('img')));
+  test('finds a picture without a name', async () => {
+    const { page } = await open(`${(await newSandbox()).url}/_sandbox/`);
+    await page.evaluate(() => document.querySelector('main')?.append(document.createElement('img')));
     expect(await violationsOn(page)).toEqual([expect.stringMatching(/^image-alt: <img>/)]);
   });
 });

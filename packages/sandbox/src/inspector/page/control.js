@@ -1,16 +1,12 @@
 import { html, nothing, render } from '/_sandbox/lit-html/lit-html.js';
-import { part } from './parts.js';
 import { addQuery } from './route.js';
 
 /** A refusal of the control API, with its message. */
-export class RefusedError extends Error {
-  /** @override */
-  name = 'RefusedError';
-}
+export class RefusedError extends Error {}
 
 const TIME_LIMIT_MS = 15_000;
 
-/** What was read and never changes, by path. @type {Record<string, Promise<any>>} */
+/** Responses that never change, by path. @type {Record<string, Promise<any>>} */
 const kept = {};
 
 /** @type {(path: string, query?: Readonly<Record<string, string | number | undefined>>) => Promise<any>} */
@@ -18,7 +14,7 @@ export function get(path, query = {}) {
   return request(addQuery(path, query), { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
 }
 
-/** Reads what never changes, once. @param {string} path below `/_sandbox` */
+/** Reads once what never changes. @param {string} path below `/_sandbox` */
 export function getOnce(path) {
   kept[path] ??= get(path).catch((error) => {
     delete kept[path];
@@ -54,12 +50,8 @@ async function request(path, init) {
 
 /** @typedef {(fields: Readonly<Record<string, any>>) => Promise<string | undefined | void>} Act returns what to show */
 
-const BETWEEN_MS = 5_000;
-
-let spokenAt = -BETWEEN_MS;
-
-/** Handles a press or a submitted form with an act that changes nothing in the sandbox. @param {Act} act */
-export function handling(act) {
+/** Handles a click or a submitted form, shows the result, and makes the page read the sandbox again. @param {Act} act */
+export function acting(act) {
   return async (/** @type {Event} */ event) => {
     event.preventDefault();
     const form = event.currentTarget instanceof HTMLFormElement ? new FormData(event.currentTarget) : [];
@@ -70,61 +62,23 @@ export function handling(act) {
     } catch (error) {
       showResult(error instanceof RefusedError ? error.message : 'The sandbox does not respond.', 'refused');
     }
-  };
-}
-
-/** Handles a press or a submitted form with an act after which the page reads the sandbox again. @param {Act} act */
-export function acting(act) {
-  const handle = handling(act);
-  return async (/** @type {Event} */ event) => {
-    await handle(event);
     dispatchEvent(new Event('acted'));
   };
 }
 
-/** Handles a press with the removal of all faults that wait. @param {string} path */
-export function clearingFaults(path) {
-  return acting(async () => {
-    const { cleared } = await command(path, {}, 'DELETE');
-    return cleared === 1 ? 'One fault was removed.' : `${cleared} faults were removed.`;
-  });
+/** The element of `index.html` with this id. @param {string} id */
+export function part(id) {
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`The page has no part ${id}.`);
+  return element;
 }
 
-/** Shows the result of an act. @param {string} text @param {'done' | 'refused'} [kind] */
+/** @param {string} text @param {'done' | 'refused'} [kind] */
 export function showResult(text, kind = 'done') {
-  const close = html`<button type="button" aria-label="Dismiss" @click=${hideMessage}>×</button>`;
+  const close = html`<button type="button" aria-label="Dismiss" @click=${hideResult}>×</button>`;
   render(html`<p class=${kind}>${text}</p>${close}`, part('message'));
 }
 
-/** Removes the message. */
-export function hideMessage() {
+export function hideResult() {
   render(nothing, part('message'));
-}
-
-/** @type {(text: string) => boolean} Speaks to screen readers, at most every five seconds; false if it did not. */
-export function say(text) {
-  if (performance.now() - spokenAt < BETWEEN_MS) return false;
-  spokenAt = performance.now();
-  part('said').textContent = text;
-  return true;
-}
-
-/** @type {(question: { title: string, text: string, yes: string }) => Promise<boolean>} */
-export function confirmed({ title, text, yes }) {
-  const dialog = /** @type {HTMLDialogElement} */ (part('dialog'));
-  part('dialog-title').textContent = title;
-  part('dialog-text').textContent = text;
-  part('dialog-yes').textContent = yes;
-  dialog.showModal();
-  part('dialog-no').focus();
-  return new Promise((resolve) => {
-    const settle = (/** @type {boolean} */ isYes) => {
-      dialog.close();
-      resolve(isYes);
-    };
-    part('dialog-yes').onclick = () => settle(true);
-    part('dialog-no').onclick = () => settle(false);
-    // The event `close` fires late, when the next question may already be open.
-    dialog.oncancel = () => resolve(false);
-  });
 }

@@ -13,7 +13,7 @@ export function listenToKeys(close) {
   document.addEventListener('keydown', (event) => {
     const { target, key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
-    if (target.closest('dialog, select, input, textarea')) return;
+    if (target.closest('select, input, textarea')) return;
     if (key === '/') {
       event.preventDefault();
       document.getElementById('find-text')?.focus();

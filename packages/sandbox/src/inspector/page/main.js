@@ -7,9 +7,9 @@ import { orders } from './areas/orders.js';
 import { requests } from './areas/requests.js';
 import { search } from './areas/search.js';
 import { tools } from './areas/tools.js';
-import { get, handling, hideMessage, RefusedError, say } from './control.js';
+import { acting, get, hideResult, part, RefusedError } from './control.js';
 import { listenToKeys } from './keys.js';
-import { empty, linkTo, part, timeOf } from './parts.js';
+import { empty, linkTo, timeOf } from './parts.js';
 import { AREAS, currentRoute, hashOf } from './route.js';
 import { readOperations } from './service.js';
 import { duration } from './words.js';
@@ -22,6 +22,7 @@ const areas = { orders, requests, callbacks, money, journal, clock, tools, searc
 
 const EVERY_MS = 1_000;
 const AFTER_FAILURE_MS = 2_000;
+const BETWEEN_ANNOUNCEMENTS_MS = 5_000;
 
 let route = currentRoute();
 /** The data of a route, once it is read; null if that was refused. @type {{ hash: string, data: any } | null} */
@@ -29,7 +30,8 @@ let shown = null;
 /** @type {(Changes & { readAt: number }) | null} */
 let changes = null;
 /** The newest item when the list was opened, and how many were announced since. */
-let seen = { list: '', id: 0, told: 0 };
+let seen = { list: '', id: 0, announced: 0 };
+let announcedAt = -BETWEEN_ANNOUNCEMENTS_MS;
 /** Selects what gets the focus once the new route is shown. @type {string | null} */
 let focus = null;
 
@@ -39,6 +41,9 @@ let isReading = false;
 let isStale = false;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
+
+const areaOf = (/** @type {string} */ name) => areas[name] ?? orders;
+const hashHere = () => hashOf(route.area, route.key, route.filters);
 
 /** Checks whether anything changed, and again a second later, unless the page is hidden or updates are paused. */
 async function check() {
@@ -69,27 +74,18 @@ async function refresh() {
   isReading = true;
   while (isStale) {
     isStale = false;
-    const asked = route;
+    const wanted = route;
     try {
       await readOperations();
-      const data = await areaOf(asked.area).load(asked);
-      if (asked === route) shown = { hash: hashHere(), data };
+      const data = await areaOf(wanted.area).load(wanted);
+      if (wanted === route) shown = { hash: hashHere(), data };
       draw();
     } catch (error) {
       if (!(error instanceof RefusedError)) showState('gone');
-      else if (asked === route) showRefusal(error);
+      else if (wanted === route) showRefusal(error);
     }
   }
   isReading = false;
-}
-
-/** @param {string} name */
-function areaOf(name) {
-  return areas[name] ?? orders;
-}
-
-function hashHere() {
-  return hashOf(route.area, route.key, route.filters);
 }
 
 /** Makes the page show what was read last. */
@@ -100,14 +96,14 @@ function draw() {
   const { title, noun, list, detail } = areaOf(route.area);
   const name = hashOf(route.area, null, route.filters);
   if (seen.list !== name)
-    seen = { list: name, id: noun === undefined ? 0 : (data.page.items[0]?.id ?? 0), told: 0 };
+    seen = { list: name, id: noun === undefined ? 0 : (data.page.items[0]?.id ?? 0), announced: 0 };
   const view = { route, now: now(), isFresh: (/** @type {number} */ id) => id > seen.id };
   put([html`<h2 class="unseen">${title}</h2>`, list(data, view)], detail?.(data, view) ?? null);
   document.title = `${title} – Sandbox inspector`;
   part('list').setAttribute('aria-label', title);
   if (focus !== null) /** @type {HTMLElement | null} */ (document.querySelector(focus))?.focus();
   focus = null;
-  if (noun !== undefined) tellNews(noun);
+  if (noun !== undefined) announceNews(noun);
 }
 
 /** @param {unknown} list @param {unknown} open */
@@ -115,7 +111,6 @@ function put(list, open) {
   render(list, part('list'));
   render(open, part('detail'));
   part('detail').hidden = open === null;
-  document.body.dataset.open = open === null ? '' : 'yes';
 }
 
 function drawHeader() {
@@ -136,11 +131,14 @@ function now() {
   return Date.parse(changes.now) + (changes.clock === 'real' ? performance.now() - changes.readAt : 0);
 }
 
-/** @param {string} noun */
-function tellNews(noun) {
+/** Announces new items to screen readers, at most every five seconds. @param {string} noun */
+function announceNews(noun) {
   const fresh = document.querySelectorAll('#list [data-fresh]').length;
-  const count = fresh - seen.told;
-  if (count > 0 && say(`${count} new ${noun}${count === 1 ? '' : 's'}.`)) seen.told = fresh;
+  const count = fresh - seen.announced;
+  if (count <= 0 || performance.now() - announcedAt < BETWEEN_ANNOUNCEMENTS_MS) return;
+  announcedAt = performance.now();
+  seen.announced = fresh;
+  part('said').textContent = `${count} new ${noun}${count === 1 ? '' : 's'}.`;
 }
 
 /** @param {RefusedError} error */
@@ -148,7 +146,7 @@ function showRefusal({ message }) {
   // The next change reads it again.
   shown = { hash: hashHere(), data: null };
   put(empty(message, linkTo(hashOf(route.area), 'Back to the list')), null);
-  if (Object.keys(route.filters).length === 0) document.title = 'Sandbox inspector';
+  document.title = 'Sandbox inspector';
 }
 
 /** @param {'live' | 'gone'} name */
@@ -171,20 +169,10 @@ function navigate() {
   const isClosed = before.area === route.area && before.key !== null;
   if (route.key !== null && route.key !== before.key) focus = '#open-title';
   else if (isClosed && row !== null) focus = `#${row.id} a`;
-  hideMessage();
+  hideResult();
   drawHeader();
   showSearch();
-  showArea();
   void refresh();
-}
-
-/** Brings the name of the area into view, where the header has no room for all; `scrollIntoView` would move the focus. */
-function showArea() {
-  const nav = part('areas').parentElement;
-  const current = part('areas').querySelector('[aria-current]');
-  if (nav === null || current === null) return;
-  const [room, name] = [nav.getBoundingClientRect(), current.getBoundingClientRect()];
-  nav.scrollLeft += Math.max(0, name.right - room.right) - Math.max(0, room.left - name.left);
 }
 
 /** Shows in the header what an address searches for. */
@@ -199,31 +187,26 @@ function closeDetail() {
   return true;
 }
 
-function listen() {
-  addEventListener('hashchange', navigate);
-  addEventListener('acted', async () => {
-    // The result is shown even while live updates are paused.
-    await refresh();
-    void check();
-  });
-  document.addEventListener('visibilitychange', check);
-  listenToKeys(closeDetail);
-  part('live').onclick = () => {
-    isPaused = !isPaused;
-    showState('live');
-    void check();
-  };
-  part('skip').onclick = (event) => {
-    event.preventDefault();
-    part('main').focus();
-  };
-  part('find').onsubmit = handling(async ({ text }) => {
-    location.hash = hashOf('search', null, { text });
-  });
-}
-
-listen();
+addEventListener('hashchange', navigate);
+addEventListener('acted', async () => {
+  // The result is shown even while live updates are paused.
+  await refresh();
+  void check();
+});
+document.addEventListener('visibilitychange', check);
+listenToKeys(closeDetail);
+part('live').onclick = () => {
+  isPaused = !isPaused;
+  showState('live');
+  void check();
+};
+part('skip').onclick = (event) => {
+  event.preventDefault();
+  part('main').focus();
+};
+part('find').onsubmit = acting(async ({ text }) => {
+  location.hash = hashOf('search', null, { text });
+});
 drawHeader();
 showSearch();
-showArea();
 void check();

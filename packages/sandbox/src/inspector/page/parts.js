@@ -1,58 +1,70 @@
 import { repeat } from '/_sandbox/lit-html/directives/repeat.js';
 import { html, noChange, nothing } from '/_sandbox/lit-html/lit-html.js';
+import { acting } from './control.js';
 import { currentRoute, hashOf } from './route.js';
-import { toneOf } from './words.js';
+import { age, toneOf } from './words.js';
 
+/** @import { Act } from './control.js' */
 /** @import { Route, View } from './route.js' */
 
 /**
- * The columns of a table, each with the classes of its cells: `wide` hides them where there is little room, `roomy`
- * where there is least, `number` aligns right.
- * @typedef {Readonly<Record<string, string>>} Columns
- *
- * @typedef {{ id: string, cells: readonly unknown[], isOpen?: boolean, isFresh?: boolean }} Row
- *
- * @typedef {(content: unknown) => unknown} Wrapper
- *
- * @typedef {Iterable<readonly [value: string, words: string]>} Pairs values with their words
+ * A table. Each column has the classes of its cells: `wide` hides them where there is little room, `roomy` where there
+ * is least, `number` aligns right.
+ * @template {object} Item
+ * @typedef {object} Table
+ * @property {string} label
+ * @property {Readonly<Record<string, string>>} columns
+ * @property {(item: Item, at: View & { href: string }) => readonly unknown[]} cells `href` opens the item
+ * @property {Opening<Item>} [opens] set if the rows open something; arrow keys, j and k move through them
  */
+
+/**
+ * @template {object} Item
+ * @typedef {{ area: string, keys: (item: Item) => readonly string[] }} Opening the keys of an item in an address
+ */
+
+/** @template Item @typedef {{ items: readonly Item[], next: number | null }} Page */
+
+/** @typedef {Iterable<readonly [value: string, words: string]>} Pairs values with their words */
 
 const LONGEST_JSON = 20_000;
 /** A string that was cut has no closing quote. */
 const TOKEN =
   /("(?:[^"\\]|\\.)*(?:"|\\?$))(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/gs;
 
-/** The element of `index.html` with this id. @param {string} id */
-export function part(id) {
-  const element = document.getElementById(id);
-  if (element === null) throw new Error(`The page has no part ${id}.`);
-  return element;
-}
-
-/** @type {Wrapper} A second line in a cell, in small letters. */
+/** @type {(words: unknown) => unknown} A second line in a cell, in small letters. */
 export const under = (words) => html`<span class="under">${words}</span>`;
 
-/** @type {Wrapper} */
+/** @type {(words: unknown) => unknown} */
 export const soft = (words) => html`<p class="soft">${words}</p>`;
 
-/** @type {Wrapper} */
+/** @type {(words: unknown) => unknown} */
 export const mono = (words) => html`<code>${words}</code>`;
 
 /** @type {(href: string, words: unknown, kind?: string) => unknown} The kind `open` makes its whole row the link. */
 export const linkTo = (href, words, kind) => html`<a href=${href} class=${kind ?? nothing}>${words}</a>`;
 
-/** @type {(words: unknown, act: (event: Event) => void, kind?: string) => unknown} */
+/** @type {(words: unknown, act: Act, kind?: string) => unknown} */
 export const button = (words, act, kind = '') =>
-  html`<button type="button" class=${kind} @click=${act}>${words}</button>`;
+  html`<button type="button" class=${kind} @click=${acting(act)}>${words}</button>`;
+
+/** @type {(fields: unknown, submit: string, act: Act, more?: unknown) => unknown} A form of one line. */
+export const form = (
+  fields,
+  submit,
+  act,
+  more,
+) => html`<form class="row" autocomplete="off" @submit=${acting(act)}>
+    ${fields}<button type="submit">${submit}</button>${more}
+  </form>`;
 
 /** @type {(title: string, content: unknown, kind?: string) => unknown} The kind `card` gives it a frame. */
 export const section = (title, content, kind = '') =>
   html`<section class="block ${kind}"><h3>${title}</h3>${content}</section>`;
 
 /** @type {(status: string, words?: string) => unknown} */
-export function badge(status, words = status === 'dead' ? 'dead letter' : status) {
-  return html`<span class="badge ${toneOf(status)}">${words}</span>`;
-}
+export const badge = (status, words = status === 'dead' ? 'dead letter' : status) =>
+  html`<span class="badge ${toneOf(status)}">${words}</span>`;
 
 /** @type {(instant: number | string, options?: { fine?: boolean }) => unknown} In UTC; `fine` shows milliseconds. */
 export function timeOf(instant, { fine = false } = {}) {
@@ -61,50 +73,57 @@ export function timeOf(instant, { fine = false } = {}) {
   return html`<time datetime=${iso} title="${iso} (sandbox clock)">${words}</time>`;
 }
 
+/** @type {(at: number, view: View) => unknown} */
+export const since = (at, { now }) => [timeOf(at), under(age(now - at))];
+
 /**
- * A page of a list, whose rows open something; arrow keys, j and k move through it.
+ * The page of a list that an address shows.
  * @template {{ id: number }} Item
- * @param {string} label
- * @param {Columns} columns
- * @param {{ items: readonly Item[], next: number | null }} page
+ * @param {Table<Item>} table
+ * @param {Page<Item>} page
  * @param {View} view
- * @param {(item: Item, view: View) => Row} row
  * @param {(route: Route) => unknown} nothingThere shown instead of an empty list
  */
-export function list(label, columns, page, view, row, nothingThere) {
-  const rows = page.items.map((item) => ({ ...row(item, view), isFresh: view.isFresh(item.id) }));
-  const shown = rows.length === 0 ? nothingThere(view.route) : dataTable(label, columns, rows, 'rows');
-  return [shown, pager(view.route, page)];
-}
+export const list = (table, page, view, nothingThere) => [
+  page.items.length === 0 ? nothingThere(view.route) : dataTable(table, page.items, view),
+  pager(view.route, page),
+];
 
-/** @type {(label: string, columns: Columns, rows: readonly Row[], frame?: string) => unknown} */
-export function dataTable(label, columns, rows, frame = 'table') {
+/**
+ * @template {object} Item
+ * @param {Table<Item>} table
+ * @param {readonly Item[]} items
+ * @param {View} view
+ * @param {string} [label]
+ */
+export function dataTable({ label: name, columns, cells, opens }, items, view, label = name) {
+  const { area, key, filters } = view.route;
+  const isHere = opens?.area === area;
   const kinds = Object.values(columns);
-  const heads = Object.entries(columns).map(
-    ([name, kind]) => html`<th scope="col" class=${kind}>${name}</th>`,
-  );
-  const lines = repeat(
-    rows,
-    ({ id }) => id,
-    ({ id, cells, isOpen = false, isFresh = false }) =>
-      html`<tr id=${id} ?data-open=${isOpen} ?data-fresh=${isFresh}>${cells.map(
-        (cell, at) => html`<td class=${kinds[at]}>${cell}</td>`,
-      )}</tr>`,
-  );
-  return html`<div class=${frame}><table aria-label=${label}>
-    <thead><tr>${heads}</tr></thead><tbody>${lines}</tbody>
+  const heads = Object.keys(columns).map((head, at) => html`<th scope="col" class=${kinds[at]}>${head}</th>`);
+  const idOf = (/** @type {Item} */ item, /** @type {number} */ index) => ('id' in item ? item.id : index);
+  const rows = repeat(items, idOf, (item, index) => {
+    const id = idOf(item, index);
+    const keys = opens?.keys(item) ?? [];
+    const href = hashOf(opens?.area ?? '', keys[0], isHere ? filters : {});
+    const shown = cells(item, { ...view, href }).map((cell, at) => html`<td class=${kinds[at]}>${cell}</td>`);
+    return html`<tr id=${opens ? `${opens.area}-${id}` : nothing}
+      ?data-open=${isHere && keys.includes(key ?? '')}
+      ?data-fresh=${isHere && view.isFresh(Number(id))}>${shown}</tr>`;
+  });
+  return html`<div class=${opens ? 'rows' : 'table'}><table aria-label=${label}>
+    <thead><tr>${heads}</tr></thead><tbody>${rows}</tbody>
   </table></div>`;
 }
 
-/** @type {(route: Route, page: { items: readonly unknown[], next: number | null }) => unknown} */
+/** @type {(route: Route, page: Page<unknown>) => unknown} */
 export function pager({ area, filters: { before, ...others } }, { items, next }) {
   if (before === undefined && next === null) return null;
-  const end = html`<span class="soft">There is nothing older.</span>`;
-  const none = html`<span class="soft">No match in the 10,000 rows searched here.</span>`;
+  const older = hashOf(area, null, { ...others, before: next ?? undefined });
   return html`<nav class="row" aria-label="Pages">
     ${before === undefined ? null : linkTo(hashOf(area, null, others), 'Newest')}
-    ${next === null ? end : linkTo(hashOf(area, null, { ...others, before: next }), 'Older')}
-    ${items.length === 0 ? none : null}
+    ${next === null ? soft('There is nothing older.') : linkTo(older, 'Older')}
+    ${items.length === 0 ? soft('No match in the 10,000 rows searched here.') : null}
   </nav>`;
 }
 
@@ -116,43 +135,36 @@ export function empty(title, hint, ...command) {
   </div>`;
 }
 
-/** @type {(title: string, route: Route, beside: unknown) => unknown} The heading of an open item. */
-export function heading(title, { area, filters }, beside) {
-  const back = hashOf(area, null, filters);
-  return html`<div class="row">
-    <h2 id="open-title" tabindex="-1">${title}</h2>${beside}
-    <a class="close" href=${back} title="Close (Escape)">Close</a>
+/** @type {(title: string, route: Route, badges: unknown) => unknown} The heading of an open item. */
+export const heading = (title, { area, filters }, badges) => html`<div class="row">
+    <h2 id="open-title" tabindex="-1">${title}</h2>${badges}
+    <a class="close" href=${hashOf(area, null, filters)} title="Close (Escape)">Close</a>
   </div>`;
-}
 
 /** @type {(label: string, control: unknown, kind?: 'grow' | 'tight' | '') => unknown} */
 export const field = (label, control, kind = '') =>
   html`<label class="field ${kind}"><span>${label}</span>${control}</label>`;
 
+/** @type {(label: string, name: string, pairs: Pairs, chosen?: string) => unknown} */
+export const select = (label, name, pairs, chosen) =>
+  field(label, html`<select name=${name}>${options(pairs, chosen)}</select>`);
+
+/** @type {(route: Route, name: string, label: string, pairs: Pairs) => unknown} Narrows a list; the first pair does not. */
+export const choice = ({ filters }, name, label, pairs) =>
+  field(label, html`<select name=${name} @input=${narrow}>${options(pairs, filters[name] ?? '')}</select>`);
+
 /** @type {(pairs: Pairs, chosen?: string) => unknown} */
-export const options = (pairs, chosen) =>
+const options = (pairs, chosen) =>
   repeat(
     pairs,
     ([value]) => value,
     ([value, words]) => html`<option value=${value} .selected=${value === chosen}>${words}</option>`,
   );
 
-/** @type {(label: string, name: string, pairs: Pairs, chosen?: string) => unknown} */
-export const select = (label, name, pairs, chosen) =>
-  field(label, html`<select name=${name}>${options(pairs, chosen)}</select>`);
-
 /** @type {(id: string, value: string) => unknown} Keeps the text of the field with this id while somebody types. */
-export function unlessTyping(id, value) {
-  return document.activeElement?.id === id ? noChange : value;
-}
+export const unlessTyping = (id, value) => (document.activeElement?.id === id ? noChange : value);
 
-/** @type {(route: Route, name: string, label: string, pairs: Pairs) => unknown} Narrows a list; the first pair does not. */
-export function choice({ filters }, name, label, pairs) {
-  const items = options(pairs, filters[name] ?? '');
-  return field(label, html`<select id="filter-${name}" name=${name} @input=${narrow}>${items}</select>`);
-}
-
-/** Narrows the list to what a field says, by its name. @param {{ target: EventTarget | null }} event */
+/** Narrows the list to the value of a field. @param {{ target: EventTarget | null }} event */
 export function narrow({ target }) {
   const { name, value } = /** @type {HTMLInputElement | HTMLSelectElement} */ (target);
   const { area, filters } = currentRoute();

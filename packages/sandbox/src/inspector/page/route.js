@@ -20,14 +20,11 @@
  * @template Data
  * @typedef {object} Area
  * @property {string} title
- * @property {string} [noun] what the list `page` of its data holds, for "3 new orders"
+ * @property {string} [noun] an item of the `page` of its data, for "3 new orders"
  * @property {(route: Route) => Promise<Data>} load
  * @property {(data: Data, view: View) => unknown} list
  * @property {(data: Data, view: View) => unknown} [detail] the open item, or null
  */
-
-/** @type {(view: View) => View} For rows of a list other than the one in the address. */
-export const unfiltered = (view) => ({ ...view, route: { ...view.route, filters: {} } });
 
 /** The areas in the header. The page opens with the first. */
 export const AREAS = ['orders', 'requests', 'callbacks', 'money', 'journal', 'clock', 'tools'];
@@ -35,15 +32,13 @@ export const AREAS = ['orders', 'requests', 'callbacks', 'money', 'journal', 'cl
 /** The merchant that the sandbox begins with. */
 export const DEMO_MERCHANT = 'demo-merchant';
 
-/** Reached by its field in the header. */
-const SEARCH = 'search';
-
 /** Reads the route in the address. @returns {Route} */
 export function currentRoute() {
   const [path = '', query = ''] = location.hash.replace(/^#/, '').split(/\?(.*)/s);
   const [, area = '', key = ''] = path.split('/');
   return {
-    area: area === SEARCH || AREAS.includes(area) ? area : 'orders',
+    // The search is reached by its field in the header.
+    area: area === 'search' || AREAS.includes(area) ? area : 'orders',
     key: decode(key) || null,
     filters: Object.fromEntries(new URLSearchParams(query)),
   };

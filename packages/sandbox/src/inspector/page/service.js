@@ -61,7 +61,7 @@ const withRules = (sentence, ruleOf) =>
   });
 
 /** @type {(request: RequestLine) => unknown} HTTP status, and status in the envelope if that says more. */
-export function answered({ httpStatus, code, fault, advice }) {
+export function statusOf({ httpStatus, code, fault, advice }) {
   const isHeld = httpStatus === 200 && code !== null && code !== '1';
   return [
     badge(isHeld ? 'held' : httpStatus === 200 ? '200' : '400', `HTTP ${httpStatus}`),

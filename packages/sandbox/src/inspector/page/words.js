@@ -65,11 +65,6 @@ export function duration(milliseconds) {
   return chunks.join(' ') || '0 s';
 }
 
-/** @param {number} tasks */
-export function fellDue(tasks) {
-  return tasks === 0 ? 'no task was due' : tasks === 1 ? 'one task ran' : `${tasks} tasks ran`;
-}
-
 /** Writes `requireMaterial` as `require material`, and `in_transit` as `in transit`. @param {string} name */
 export function plain(name) {
   return name

@@ -1,12 +1,13 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
-import { acting, command, confirmed, get, showResult } from '../control.js';
-import { button, dataTable, field, linkTo, section, soft, timeOf, under } from '../parts.js';
+import { command, get, showResult } from '../control.js';
+import * as ui from '../parts.js';
 import { hashOf } from '../route.js';
-import { duration, fellDue, plain } from '../words.js';
+import { duration, plain } from '../words.js';
 import { summaryOf } from './journal.js';
 
 /** @import { Clock, JournalLine } from '../../../generated/control/schemas.ts' */
-/** @import { Area } from '../route.js' */
+/** @import { Table } from '../parts.js' */
+/** @import { Area, View } from '../route.js' */
 
 const STEPS = /** @type {const} */ ([
   [60_000, '+ 1 minute'],
@@ -18,36 +19,53 @@ const MAX_SHOWN = 100;
 /** @type {{ from: string, to: string, tasks: number, lines: readonly JournalLine[] } | null} */
 let lastMove = null;
 
+/** @type {Table<Clock['due'][number]>} */
+const DUE = {
+  label: 'Due tasks',
+  columns: { When: '', What: '', Clock: 'number' },
+  cells: ({ at, kind, event, tradeId, orderNo }, { now }) => [
+    [ui.timeOf(at), ui.under(at > now ? `in ${duration(at - now)}` : 'now')],
+    [tradeId && ui.linkTo(hashOf('orders', tradeId), orderNo ?? tradeId), ' ', plain(event ?? kind)],
+    ui.button('Move there', () => moveTo(at), 'small'),
+  ],
+};
+
+/** @type {Table<JournalLine>} */
+const HAPPENED = {
+  label: 'What happened',
+  columns: { When: '', What: '' },
+  cells: (line) => {
+    const { words, more } = summaryOf(line);
+    return [ui.timeOf(line.at), [ui.linkTo(hashOf('journal', line.id), words), more]];
+  },
+};
+
 /** @type {Area<Clock>} */
 export const clock = {
   title: 'Clock',
   load: () => get('/clock'),
-  list: ({ clock, aheadMs, due }, { now }) => {
+  list: ({ clock, aheadMs, due }, view) => {
     const seconds = html`<input name="seconds" type="number" min="0" max="31622400" value="5" required>`;
     return html`
-      <p class="big">${timeOf(now)}</p>
+      <p class="big">${ui.timeOf(view.now)}</p>
       <p class="soft">${describe(clock, aheadMs)}</p>
       <div class="row" role="group" aria-label="Move the clock ahead">
-        ${STEPS.map(([ms, words]) =>
-          button(
-            words,
-            acting(() => move(ms)),
-          ),
-        )}
-        <form class="row" @submit=${acting((fields) => move(fields.seconds * 1_000))}>
-          ${field('Seconds', seconds, 'tight')}<button type="submit">Move ahead</button>
-        </form>
+        ${STEPS.map(([ms, words]) => ui.button(words, () => move(ms)))}
+        ${ui.form(ui.field('Seconds', seconds, 'tight'), 'Move ahead', (fields) => move(fields.seconds * 1_000))}
       </div>
-      ${lastMove && section('What happened in the last step', happenedIn(lastMove))}
-      ${section('Due tasks', dueTable(due, now))}
-      ${section('Reset', [
-        soft(
+      ${lastMove && ui.section('What happened in the last step', happenedIn(lastMove, view))}
+      ${ui.section('Due tasks', due.length === 0 ? ui.soft(NOTHING_DUE) : ui.dataTable(DUE, due, view))}
+      ${ui.section('Reset', [
+        ui.soft(
           'Deletes orders, callbacks, tokens and the journal, and funds the demo merchant as at the first start.',
         ),
-        html`<div class="row">${button('Reset everything', reset, 'danger')}</div>`,
+        html`<div class="row">${ui.button('Reset everything', reset, 'danger')}</div>`,
       ])}`;
   },
 };
+
+const NOTHING_DUE =
+  'Nothing is due. Orders that wait for the payer, the merchant or the service do not change automatically.';
 
 /** Moves the clock ahead and shows what happened. @param {number} milliseconds */
 async function move(milliseconds) {
@@ -57,31 +75,28 @@ async function move(milliseconds) {
   const { items } = await get('/journal/newest', { kinds: 'order,callback', limit: MAX_SHOWN });
   const lines = items.filter((/** @type {JournalLine} */ { id }) => id > lastLine).reverse();
   lastMove = { ...moved, lines };
-  return `The clock moved by ${duration(Date.parse(moved.to) - Date.parse(moved.from))}: ${fellDue(moved.tasks)}.`;
+  return `The clock moved by ${duration(Date.parse(moved.to) - Date.parse(moved.from))}: ${tasksRun(moved.tasks)}.`;
 }
 
-/** Handles a press with a move of the clock to an instant. @param {number} at */
-function movingTo(at) {
-  return acting(async () => {
-    const { now } = await get('/changes');
-    return move(Math.max(0, at - Date.parse(now)));
-  });
+/** @param {number} at */
+async function moveTo(at) {
+  const { now } = await get('/changes');
+  return move(Math.max(0, at - Date.parse(now)));
 }
 
-const reset = acting(async () => {
-  const question = {
-    title: 'Reset everything?',
-    text: 'This deletes all orders, callbacks, tokens and the journal. Merchants stay.',
-    yes: 'Reset everything',
-  };
-  if (!(await confirmed(question))) return undefined;
+async function reset() {
+  if (
+    !confirm('Reset everything? This deletes all orders, callbacks, tokens and the journal. Merchants stay.')
+  )
+    return undefined;
   await command('/reset');
   return 'Everything was reset. Get a new token.';
-});
+}
 
 /** @type {(at: number, words: unknown, further?: unknown) => unknown} With a button that moves the clock there. */
 export function nextStep(at, words, further) {
-  return html`<p class="row next"><span>${words}</span>${button('Move the clock there', movingTo(at))}${further}</p>`;
+  const there = ui.button('Move the clock there', () => moveTo(at));
+  return html`<p class="row next"><span>${words}</span>${there}${further}</p>`;
 }
 
 /** @type {(mode: string, aheadMs: number) => string} */
@@ -97,32 +112,12 @@ function describe(mode, aheadMs) {
     : `It runs in real time, ${ahead} ahead.`;
 }
 
-/** @param {NonNullable<typeof lastMove>} move */
-function happenedIn({ from, to, tasks, lines }) {
-  const interval = html`<p>From ${timeOf(from)} to ${timeOf(to)}: ${fellDue(tasks)}.</p>`;
-  const rows = lines.map((line) => {
-    const { words, more } = summaryOf(line);
-    return {
-      id: `moved-${line.id}`,
-      cells: [timeOf(line.at), [linkTo(hashOf('journal', line.id), words), more]],
-    };
-  });
-  return [interval, rows.length === 0 ? null : dataTable('What happened', { When: '', What: '' }, rows)];
-}
+/** @type {(move: NonNullable<typeof lastMove>, view: View) => unknown} */
+const happenedIn = ({ from, to, tasks, lines }, view) => [
+  html`<p>From ${ui.timeOf(from)} to ${ui.timeOf(to)}: ${tasksRun(tasks)}.</p>`,
+  lines.length === 0 ? null : ui.dataTable(HAPPENED, lines, view),
+];
 
-/** @type {(due: Clock['due'], now: number) => unknown} */
-function dueTable(due, now) {
-  if (due.length === 0)
-    return soft(
-      'Nothing is due. Orders that wait for the payer, the merchant or the service do not change automatically.',
-    );
-  const rows = due.map(({ id, at, kind, event, tradeId, orderNo }) => ({
-    id: `due-${id}`,
-    cells: [
-      [timeOf(at), under(at > now ? `in ${duration(at - now)}` : 'now')],
-      [tradeId && linkTo(hashOf('orders', tradeId), orderNo ?? tradeId), ' ', plain(event ?? kind)],
-      button('Move there', movingTo(at), 'small'),
-    ],
-  }));
-  return dataTable('Due tasks', { When: '', What: '', Clock: 'number' }, rows);
-}
+/** @param {number} tasks */
+const tasksRun = (tasks) =>
+  tasks === 0 ? 'no task was due' : tasks === 1 ? 'one task ran' : `${tasks} tasks ran`;

@@ -1,28 +1,13 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
 import { all, get } from '../control.js';
-import {
-  badge,
-  choice,
-  empty,
-  facts,
-  heading,
-  json,
-  linkTo,
-  list,
-  mono,
-  section,
-  timeOf,
-  under,
-} from '../parts.js';
+import * as ui from '../parts.js';
 import { hashOf } from '../route.js';
 import { firstCause, operationLink, whyRefused } from '../service.js';
 import { duration, plain } from '../words.js';
 
 /** @import { JournalLine, JournalPage } from '../../../generated/control/schemas.ts' */
-/** @import { Row } from '../parts.js' */
-/** @import { Area, Route, View } from '../route.js' */
-
-const COLUMNS = { What: '', Result: '', 'When (UTC)': 'wide number' };
+/** @import { Table } from '../parts.js' */
+/** @import { Area, Route } from '../route.js' */
 
 const KINDS = /** @type {const} */ ([
   ['', 'Everything'],
@@ -34,6 +19,17 @@ const KINDS = /** @type {const} */ ([
   ['clock,control', 'Clock and control'],
 ]);
 
+/** @type {Table<JournalLine>} */
+const LINES = {
+  label: 'Journal',
+  opens: { area: 'journal', keys: ({ id }) => [String(id)] },
+  columns: { What: '', Result: '', 'When (UTC)': 'wide number' },
+  cells: (line, { href }) => {
+    const { words, more } = summaryOf(line);
+    return [[ui.linkTo(href, words, 'open'), more], result(line), ui.timeOf(line.at)];
+  },
+};
+
 /** @type {Area<{ page: JournalPage, line: JournalLine | null }>} */
 export const journal = {
   title: 'Journal',
@@ -44,8 +40,10 @@ export const journal = {
       line: key === null ? null : readLine(Number(key)),
     }),
   list: ({ page }, view) => html`
-    <div class="row">${choice(view.route, 'kinds', 'Show', KINDS)}</div>
-    ${list('Journal', COLUMNS, page, view, row, nothingThere)}`,
+    <div class="row">${ui.choice(view.route, 'kinds', 'Show', KINDS)}</div>
+    ${ui.list(LINES, page, view, () =>
+      ui.empty('Nothing of this kind yet.', 'The journal lists all effects on orders, money and callbacks.'),
+    )}`,
   detail: ({ line }, { route }) => line && showLine(line, route),
 };
 
@@ -56,44 +54,33 @@ async function readLine(id) {
   return items[0]?.id === id ? items[0] : null;
 }
 
-/** @type {(line: JournalLine, view: View) => Row} */
-const row = (line, { route }) => {
-  const { id, at } = line;
-  const { words, more } = summaryOf(line);
-  return {
-    id: `line-${id}`,
-    isOpen: route.key === String(id),
-    cells: [[linkTo(hashOf('journal', id, route.filters), words, 'open'), more], result(line), timeOf(at)],
-  };
-};
-
-const nothingThere = () =>
-  empty('Nothing of this kind yet.', 'The journal lists all effects on orders, money and callbacks.');
-
 /** @param {JournalLine} line */
 function result({ kind, data }) {
-  if (kind === 'request') return badge('200', 'HTTP 200');
-  return kind === 'refusal' ? badge('400', `HTTP ${data.httpStatus}`) : badge(kind);
+  if (kind === 'request') return ui.badge('200', 'HTTP 200');
+  return kind === 'refusal' ? ui.badge('400', `HTTP ${data.httpStatus}`) : ui.badge(kind);
 }
 
 /** Sums up a line in a few words. @param {JournalLine} line @returns {{ words: string, more: unknown }} */
 export function summaryOf({ kind, method, path, data }) {
   const text = (/** @type {string} */ name) => String(data[name] ?? '');
   if (method !== null && path !== null) {
-    const more = kind === 'refusal' ? firstCause(text('message')) : under(text('operation'));
+    const more = kind === 'refusal' ? firstCause(text('message')) : ui.under(text('operation'));
     return { words: `${method} ${path}`, more };
   }
   switch (kind) {
     case 'order':
-      return { words: `${text('orderNo')}: ${plain(text('event'))}`, more: under(`now ${text('to')}`) };
+      return { words: `${text('orderNo')}: ${plain(text('event'))}`, more: ui.under(`now ${text('to')}`) };
     case 'money':
-      return { words: plain(text('kind')), more: under(text('key')) };
+      return { words: plain(text('kind')), more: ui.under(text('key')) };
     case 'callback':
-      return { words: callbackWords(data), more: under(text('tradeId')) };
+      return { words: callbackWords(data), more: ui.under(text('tradeId')) };
     case 'clock':
-      return { words: 'Clock moved', more: under(`by ${duration(Number(data.advancedBy))}`) };
+      return { words: 'Clock moved', more: ui.under(`by ${duration(Number(data.advancedBy))}`) };
     default:
-      return { words: controlWords(data), more: under(text('tradeId') || 'by this page or the control API') };
+      return {
+        words: controlWords(data),
+        more: ui.under(text('tradeId') || 'by this page or the control API'),
+      };
   }
 }
 
@@ -103,9 +90,9 @@ function callbackWords({ givenUp, seq, replayed, attempt, outcome }) {
   return `Callback ${seq} of its order: ${replayed ? 'replayed' : `attempt ${attempt}, ${plain(String(outcome))}`}`;
 }
 
-/** What the control API was told, in a few words. @param {JournalLine['data']} data */
-function controlWords({ tradeId: _, ...told }) {
-  const words = Object.entries(told).map(([name, value]) => {
+/** Sums up a request to the control API in a few words. @param {JournalLine['data']} data */
+function controlWords({ tradeId: _, ...sent }) {
+  const words = Object.entries(sent).map(([name, value]) => {
     const shown = typeof value === 'object' && value !== null ? Object.values(value).join(' ') : value;
     return `${plain(name)}: ${shown ?? 'none'}`;
   });
@@ -119,16 +106,16 @@ function showLine(line, route) {
   const { tradeId, orderNo } = others;
   const isEffect = method === null && Object.keys(others).length > 0;
   return html`
-    ${heading(summaryOf(line).words, route, result(line))}
+    ${ui.heading(summaryOf(line).words, route, result(line))}
     ${whyRefused(String(message ?? ''))}
-    ${facts({
+    ${ui.facts({
       Operation: operation && operationLink(String(operation)),
-      Order: tradeId && linkTo(hashOf('orders', String(tradeId)), orderNo ?? tradeId),
-      When: timeOf(at, { fine: true }),
-      'Status in the envelope': code && mono(code),
+      Order: tradeId && ui.linkTo(hashOf('orders', String(tradeId)), orderNo ?? tradeId),
+      When: ui.timeOf(at, { fine: true }),
+      'Status in the envelope': code && ui.mono(code),
       Kind: kind,
       'Line of the journal': id,
     })}
-    ${body === undefined ? null : section('Body', json(body, 'Body of the request'))}
-    ${isEffect ? section('In the journal', json(data, 'The line')) : null}`;
+    ${body === undefined ? null : ui.section('Body', ui.json(body, 'Body of the request'))}
+    ${isEffect ? ui.section('In the journal', ui.json(data, 'The line')) : null}`;
 }

@@ -1,20 +1,62 @@
+import { repeat } from '/_sandbox/lit-html/directives/repeat.js';
 import { html } from '/_sandbox/lit-html/lit-html.js';
-import { all, get, getOnce } from '../control.js';
-import { badge, choice, empty, field, linkTo, list, narrow, timeOf, under, unlessTyping } from '../parts.js';
+import { acting, all, command, get, getOnce, RefusedError } from '../control.js';
+import * as ui from '../parts.js';
 import { hashOf } from '../route.js';
-import { age, amountText, FAMILY_NAMES, grouped, plain } from '../words.js';
-import { readOrder, showOrder } from './order.js';
+import { operationNamed } from '../service.js';
+import { amountText, duration, FAMILY_NAMES, grouped, plain } from '../words.js';
+import { CALLBACKS } from './callbacks.js';
+import { nextStep } from './clock.js';
+import { postingTable } from './money.js';
+import { copyButtons, REQUESTS } from './requests.js';
 
-/** @import { LifeCycle, OrderLine, OrderPage } from '../../../generated/control/schemas.ts' */
-/** @import { Row } from '../parts.js' */
+/** @import { CallbackPage, LifeCycle, Order, OrderLine, OrderPage, PostingPage, RequestPage, TimelineEvent } from '../../../generated/control/schemas.ts' */
+/** @import { Table } from '../parts.js' */
 /** @import { Area, Items, Route, View } from '../route.js' */
-/** @import { WholeOrder } from './order.js' */
 
-export const ORDER_COLUMNS = {
-  Order: '',
-  Amount: 'number roomy',
-  Status: '',
-  'Created (UTC)': 'wide number',
+/** @typedef {{ order: Order, postings: PostingPage, callbacks: CallbackPage, requests: RequestPage }} WholeOrder */
+
+/** @type {Table<OrderLine>} */
+export const ORDERS = {
+  label: 'Orders',
+  opens: { area: 'orders', keys: ({ tradeId, orderNo }) => [tradeId, orderNo] },
+  columns: { Order: '', Amount: 'number roomy', Status: '', 'Created (UTC)': 'wide number' },
+  cells: ({ orderNo, family, status, createdAt, source, target }, view) => {
+    const amount = source === null ? '–' : amountText(source);
+    const becomes = target && `→ ${amountText(target)}`;
+    const inNarrow = html`<span class="narrow"> · ${amount} ${becomes}</span>`;
+    return [
+      [ui.linkTo(view.href, orderNo, 'open'), ui.under([FAMILY_NAMES[family], inNarrow])],
+      [amount, becomes && ui.under(becomes)],
+      ui.badge(status),
+      ui.since(createdAt, view),
+    ];
+  },
+};
+
+/** @type {Table<Order['documents'][number]>} */
+const DOCUMENTS = {
+  label: 'Documents',
+  columns: { File: '', Type: '', Bytes: 'number' },
+  cells: ({ fileName, type, size, mediaType }) => [[fileName, ui.under(mediaType)], type, grouped(size)],
+};
+
+/** The name of each action. @type {Readonly<Record<string, string>>} */
+const ACTIONS = {
+  pay: 'Pay',
+  settle: 'Complete',
+  'require-material': 'Ask for documents',
+  overrule: 'Overrule',
+  reject: 'Reject',
+  fail: 'Make it fail',
+};
+
+/** The create of each family. */
+const CREATES = {
+  global: 'createGlobalPayout',
+  business: 'createBusinessPayout',
+  personal: 'createPersonalPayout',
+  payin: 'createPayin',
 };
 
 /** @type {Area<{ page: OrderPage, cycles: Items<LifeCycle>, whole: WholeOrder | null }>} */
@@ -27,56 +69,143 @@ export const orders = {
       page: get('/orders', { family, status, text, before }),
       whole: key === null ? null : readOrder(key),
     }),
-  list: ({ page, cycles }, view) => {
-    const { text = '' } = view.route.filters;
+  list: ({ page: { total, ...page }, cycles }, view) => {
+    const { family, status, text = '' } = view.route.filters;
     const search = html`<input id="filter-text" name="text" type="search" autocomplete="off"
-      .value=${unlessTyping('filter-text', text)} @input=${narrow}>`;
+      .value=${ui.unlessTyping('filter-text', text)} @input=${ui.narrow}>`;
     const statuses = new Map(
       cycles.items.flatMap(({ statuses }) => statuses.map(({ status }) => [status, plain(status)])),
     );
+    const count = `${grouped(total ?? 0)} ${total === 1 ? 'order' : 'orders'}${family || status ? ' with this filter' : ''}`;
     return html`
       <div class="row">
-        ${field('Order number', search, 'grow')}
-        ${choice(view.route, 'family', 'Family', [['', 'All'], ...Object.entries(FAMILY_NAMES)])}
-        ${choice(view.route, 'status', 'Status', [['', 'All'], ...statuses])}
+        ${ui.field('Order number', search, 'grow')}
+        ${ui.choice(view.route, 'family', 'Family', [['', 'All'], ...Object.entries(FAMILY_NAMES)])}
+        ${ui.choice(view.route, 'status', 'Status', [['', 'All'], ...statuses])}
       </div>
-      ${page.total === null ? null : html`<p class="soft">${countOf(page.total, view.route)}</p>`}
-      ${list('Orders', ORDER_COLUMNS, page, view, orderRow, nothingThere)}`;
+      ${total === null ? null : ui.soft(count)}
+      ${ui.list(ORDERS, page, view, nothingThere)}`;
   },
   detail: ({ whole }, view) => whole && showOrder(whole, view),
 };
 
-/** @type {(order: OrderLine, view: View) => Row} */
-export const orderRow = (
-  { id, tradeId, orderNo, family, status, createdAt, source, target },
-  { route, now },
-) => {
-  const amount = source === null ? '–' : amountText(source);
-  const inNarrow = html`<span class="narrow"> · ${amount}</span>`;
-  return {
-    id: `order-${id}`,
-    isOpen: route.key === tradeId || route.key === orderNo,
-    cells: [
-      [
-        linkTo(hashOf('orders', tradeId, route.filters), orderNo, 'open'),
-        under([FAMILY_NAMES[family], inNarrow]),
-      ],
-      [amount, target && under(['→ ', amountText(target)])],
-      badge(status),
-      [timeOf(createdAt), under(age(now - createdAt))],
-    ],
-  };
-};
-
-/** @type {(total: number, route: Route) => string} */
-const countOf = (total, { filters: { family, status } }) =>
-  `${grouped(total)} ${total === 1 ? 'order' : 'orders'}${family || status ? ' with this filter' : ''}`;
-
 /** @type {(route: Route) => unknown} */
 const nothingThere = ({ filters }) => {
   if (Object.values(filters).some((value) => value !== '')) {
-    return empty('No order matches.', 'Remove a filter, or look at older orders.');
+    return ui.empty('No order matches.', 'Remove a filter, or look at older orders.');
   }
-  const tools = linkTo(hashOf('tools'), 'send a request, or create a situation');
-  return empty('No orders yet.', ['Create one with your client, or from here: ', tools, '.']);
+  const tools = ui.linkTo(hashOf('tools'), 'send a request, or create a situation');
+  return ui.empty('No orders yet.', ['Create one with your client, or from here: ', tools, '.']);
 };
+
+/** Reads an order by its trade id or its order number. @param {string} key @returns {Promise<WholeOrder>} */
+async function readOrder(key) {
+  const order = await get(`/orders/${encodeURIComponent(key)}`).catch(async (error) => {
+    if (!(error instanceof RefusedError)) throw error;
+    /** @type {OrderPage} */
+    const { items } = await get('/orders', { text: key, limit: 100 });
+    const named = items.find(({ orderNo }) => orderNo === key);
+    if (named === undefined) throw error;
+    return get(`/orders/${encodeURIComponent(named.tradeId)}`);
+  });
+  const { tradeId } = order;
+  return all({
+    order,
+    postings: get('/ledger/postings', { tradeId }),
+    callbacks: get('/callbacks/newest', { tradeId }),
+    requests: get('/requests', { tradeId }),
+  });
+}
+
+/** @type {(whole: WholeOrder, view: View) => unknown} */
+function showOrder({ order, postings, callbacks, requests }, view) {
+  const { orderNo, status, meaning, timeline, body, gateway, documents, due } = order;
+  const steps = timeline.map((event, at) => step(event, timeline[at - 1]));
+  const moved = postings.items.length > 0;
+  return html`
+    ${ui.heading(orderNo, view.route, ui.badge(status))}
+    <p class="soft">${meaning}</p>
+    ${actionsOn(order)}
+    ${due && nextStep(due.at, whatIsNext(due, view.now))}
+    ${factsOf(order, moved)}
+    ${ui.section('Timeline', html`<ol class="timeline">${steps}</ol>`)}
+    ${gateway && ui.section('Gateway', payment(order))}
+    ${ui.section('Money', moved ? postingTable(postings.items, view, 'Postings of this order') : ui.soft('No money has moved.'))}
+    ${ui.section('Callbacks', [
+      callbacks.items.length === 0
+        ? ui.soft('None yet: a callback is sent for every change of status after the create.')
+        : ui.dataTable(CALLBACKS, callbacks.items, view, 'Callbacks of this order'),
+      callbacks.next && ui.soft('Older ones are in the list of callbacks.'),
+    ])}
+    ${ui.section('Requests', [
+      requests.items.length === 0
+        ? ui.soft('The log has no requests about this order any more.')
+        : ui.dataTable(REQUESTS, requests.items, view, 'Requests about this order'),
+      requests.next && ui.soft('To find older ones, search for the order number.'),
+    ])}
+    ${documents.length === 0 ? null : ui.section('Documents', ui.dataTable(DOCUMENTS, documents, view))}
+    ${ui.section('Body', [createCopies(order, requests), ui.json(body, 'Body of the order')])}
+    ${ui.section('Internal data', ui.json(order.data, 'Internal data'))}`;
+}
+
+/** @param {Order} order */
+function actionsOn({ actions, tradeId }) {
+  if (actions.length === 0) return null;
+  const act = (/** @type {string} */ action) =>
+    acting(async () => {
+      const { orderNo, status } = await command(`/orders/${encodeURIComponent(tradeId)}/${action}`);
+      return `${orderNo} is now ${plain(status)}.`;
+    });
+  // A button that goes must not pass its focus to one that does something else.
+  const buttons = repeat(
+    actions,
+    ({ action }) => action,
+    ({ action, to }) =>
+      html`<button type="button" title="The order becomes ${to}." @click=${act(action)}>${ACTIONS[action]}</button>`,
+  );
+  return html`<div class="row" role="group" aria-label="Actions of payer and service">${buttons}</div>`;
+}
+
+/** @type {(due: NonNullable<Order['due']>, now: number) => unknown} */
+const whatIsNext = ({ at, event }, now) =>
+  html`Next automatic event: <strong>${plain(event)}</strong> at ${ui.timeOf(at)}${at > now ? ` (in ${duration(at - now)})` : null}`;
+
+/** @type {(order: Order, moved: boolean) => unknown} */
+const factsOf = ({ tradeId, family, money, createdAt, updatedAt, completedAt, version }, moved) =>
+  ui.facts({
+    'Trade id': ui.mono(tradeId),
+    Family: FAMILY_NAMES[family],
+    [moved ? 'Held or collected' : 'To be held or collected']: money && amountText(money),
+    Created: ui.timeOf(createdAt, { fine: true }),
+    'Last change': version > 1 ? ui.timeOf(updatedAt, { fine: true }) : null,
+    Ended: completedAt && ui.timeOf(completedAt, { fine: true }),
+  });
+
+/** @type {(event: TimelineEvent, before: TimelineEvent | undefined) => unknown} */
+function step({ seq, at, name, from, to, by, data: { by: _, ...more } }, before) {
+  const cause = by === 'control' ? 'by this page or the control API' : `by the ${by}`;
+  const hasMore = Object.keys(more).length > 0;
+  return html`<li id="event-${seq}">
+    <p><strong>${plain(name)}</strong> ${from === to ? null : ui.badge(to ?? '')} <span class="soft">${cause}</span></p>
+    <p class="soft">${ui.timeOf(at, { fine: true })} ${before && `+${duration(at - before.at)}`}</p>
+    ${hasMore ? ui.json(more, `More about ${plain(name)}`) : null}
+  </li>`;
+}
+
+/** @param {Order} order */
+function payment({ gateway, qrCode }) {
+  const values = Object.entries({ ...gateway, ...(qrCode && { 'QR code': qrCode.text }) });
+  const source = qrCode && `data:image/svg+xml,${encodeURIComponent(qrCode.svg)}`;
+  return [
+    source && html`<img class="qr" src=${source} alt="QR code to pay with" width="148" height="148">`,
+    ui.facts(Object.fromEntries(values.map(([name, value]) => [name, ui.mono(String(value))]))),
+  ];
+}
+
+/** @type {(order: Order, requests: RequestPage) => unknown} */
+function createCopies({ body, family }, { items }) {
+  const operation = operationNamed(CREATES[family]);
+  // The log of requests has the body only masked.
+  const appKey = items.find((request) => request.appKey !== null)?.appKey ?? null;
+  return operation && copyButtons({ method: operation.method, url: operation.path, appKey, body }, operation);
+}

@@ -1,41 +1,35 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
-import { all, get, handling } from '../control.js';
-import {
-  button,
-  choice,
-  empty,
-  facts,
-  heading,
-  json,
-  linkTo,
-  list,
-  mono,
-  section,
-  soft,
-  timeOf,
-  under,
-} from '../parts.js';
+import { all, get } from '../control.js';
+import * as ui from '../parts.js';
 import { hashOf } from '../route.js';
-import { advised, answered, firstCause, operationLink, operationNamed, whyRefused } from '../service.js';
-import { age, clientCodeOf, copy, curlOf, duration, plain } from '../words.js';
+import { advised, firstCause, operationLink, operationNamed, statusOf, whyRefused } from '../service.js';
+import { clientCodeOf, copy, curlOf, duration, plain } from '../words.js';
 
 /** @import { RequestLine, RequestPage, RequestWithBodies, ServiceOperation } from '../../../generated/control/schemas.ts' */
-/** @import { Row } from '../parts.js' */
-/** @import { Area, Route, View } from '../route.js' */
+/** @import { Table } from '../parts.js' */
+/** @import { Area, Route } from '../route.js' */
 
-export const REQUEST_COLUMNS = {
-  Request: '',
-  Response: '',
-  Order: 'wide',
-  Took: 'number wide',
-  'When (UTC)': 'number wide',
+/** @type {Table<RequestLine>} */
+export const REQUESTS = {
+  label: 'Requests',
+  opens: { area: 'requests', keys: ({ requestId }) => [requestId] },
+  columns: { Request: '', Response: '', Order: 'wide', Took: 'number wide', 'When (UTC)': 'number wide' },
+  cells: (request, view) => {
+    const { requestId, method, url, operation, orderNo, durationMs, at, httpStatus, message } = request;
+    const isRefused = httpStatus !== 200 && message !== null;
+    return [
+      [
+        ui.linkTo(view.href, `${method} ${url}`, 'open'),
+        isRefused ? firstCause(message) : ui.under(operation ?? 'no such operation'),
+        view.route.area === 'search' ? ui.under(requestId) : null,
+      ],
+      statusOf(request),
+      orderNo ?? '–',
+      duration(durationMs),
+      ui.since(at, view),
+    ];
+  },
 };
-
-const CHOICES = /** @type {const} */ ([
-  ['', 'All'],
-  ['accepted', 'Accepted'],
-  ['refused', 'Refused'],
-]);
 
 /** @type {Area<{ page: RequestPage, request: RequestWithBodies | null }>} */
 export const requests = {
@@ -47,42 +41,24 @@ export const requests = {
       request: key === null ? null : get(`/requests/${encodeURIComponent(key)}`),
     }),
   list: ({ page }, view) => html`
-    <div class="row">${choice(view.route, 'outcome', 'Show', CHOICES)}</div>
-    ${list('Requests', REQUEST_COLUMNS, page, view, requestRow, nothingThere)}`,
+    <div class="row">${ui.choice(view.route, 'outcome', 'Show', [
+      ['', 'All'],
+      ['accepted', 'Accepted'],
+      ['refused', 'Refused'],
+    ])}</div>
+    ${ui.list(REQUESTS, page, view, nothingThere)}`,
   detail: ({ request }, { route }) => request && showRequest(request, route),
-};
-
-/** @type {(request: RequestLine, view: View) => Row} */
-export const requestRow = (request, { route, now }) => {
-  const { id, requestId, method, url, operation, orderNo, durationMs, at, httpStatus, message } = request;
-  const isRefused = httpStatus !== 200 && message !== null;
-  return {
-    id: `request-${id}`,
-    isOpen: route.key === requestId,
-    cells: [
-      [
-        linkTo(hashOf('requests', requestId, route.filters), `${method} ${url}`, 'open'),
-        isRefused ? firstCause(message) : under(operation ?? 'no such operation'),
-      ],
-      answered(request),
-      orderNo ?? '–',
-      duration(durationMs),
-      [timeOf(at), under(age(now - at))],
-    ],
-  };
 };
 
 /** @type {(route: Route) => unknown} */
 const nothingThere = ({ filters }) => {
-  if (filters.outcome || filters.before) return empty('No request matches.', 'Choose all requests.');
-  const body =
-    '{"type":"check4","idNumber":"11010519491231002X","name":"Zhang San","account":"6216610200016587010"}';
-  return empty(
+  if (filters.outcome || filters.before) return ui.empty('No request matches.', 'Choose all requests.');
+  return ui.empty(
     'No requests yet.',
     'All requests to the service are listed here with their responses. This one is refused, and its row says why:',
     `curl -s ${location.origin}/payout/common/bank/check \\`,
     "  -H 'appkey: demo-merchant' -H \"token: $TOKEN\" -H 'content-type: application/json' \\",
-    `  -d '${body}'`,
+    `  -d '{"type":"check4","idNumber":"11010519491231002X","name":"Zhang San","account":"6216610200016587010"}'`,
   );
 };
 
@@ -90,30 +66,30 @@ const nothingThere = ({ filters }) => {
 function showRequest(request, route) {
   const { method, url, message, httpStatus, advice, request: body, response } = request;
   const operation = operationNamed(request.operation);
-  // A string is a note about a body that was not kept.
-  const isKept = operation !== undefined && typeof body !== 'string';
+  // A string is a note about a body that was not stored.
+  const isStored = operation !== undefined && typeof body !== 'string';
   return html`
-    ${heading(`${method} ${url}`, route, answered(request))}
-    ${isKept ? copyButtons({ ...request, body }, operation) : null}
+    ${ui.heading(`${method} ${url}`, route, statusOf(request))}
+    ${isStored ? copyButtons({ ...request, body }, operation) : null}
     ${httpStatus === 200 ? null : whyRefused(message ?? '')}
     ${advised(advice)}
     ${factsOf(request)}
-    ${section('Request', body === null ? soft('It had no body.') : json(body, 'Body of the request'))}
-    ${section('Response', response === null ? soft('It had no body.') : json(response, 'Body of the response'))}`;
+    ${ui.section('Request', body === null ? ui.soft('It had no body.') : ui.json(body, 'Body of the request'))}
+    ${ui.section('Response', response === null ? ui.soft('It had no body.') : ui.json(response, 'Body of the response'))}`;
 }
 
 /** @param {RequestWithBodies} request */
 function factsOf({ requestId, operation, appKey, orderNo, tradeId, at, durationMs, code, fault }) {
   const order = tradeId ?? orderNo;
-  return facts({
-    'Request id': [mono(requestId), ' ', copyButton('Copy', requestId, 'small')],
+  return ui.facts({
+    'Request id': [ui.mono(requestId), ' ', copyButton('Copy', requestId, 'small')],
     Operation: operation && operationLink(operation),
     Merchant: appKey ?? 'unknown (no valid token)',
-    Order: order && linkTo(hashOf('orders', order), orderNo ?? tradeId),
-    When: timeOf(at, { fine: true }),
+    Order: order && ui.linkTo(hashOf('orders', order), orderNo ?? tradeId),
+    When: ui.timeOf(at, { fine: true }),
     Took: duration(durationMs),
     'Simulated fault': fault && plain(fault),
-    'Status in the envelope': code && mono(code),
+    'Status in the envelope': code && ui.mono(code),
   });
 }
 
@@ -128,9 +104,9 @@ export function copyButtons(sent, operation) {
 
 /** @type {(words: string, text: string, kind?: string) => unknown} */
 function copyButton(words, text, kind) {
-  const act = handling(async () => {
+  const act = async () => {
     await copy(text);
     return /\*\*\*\*|\(secret\)/.test(text) ? 'Copied. Replace the masked values.' : 'Copied.';
-  });
-  return button(words, act, kind);
+  };
+  return ui.button(words, act, kind);
 }

@@ -1,23 +1,10 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
-import { acting, all, clearingFaults, command, get, RefusedError } from '../control.js';
-import {
-  badge,
-  button,
-  choice,
-  facts,
-  field,
-  json,
-  linkTo,
-  mono,
-  section,
-  select,
-  soft,
-  under,
-  unlessTyping,
-} from '../parts.js';
+import { acting, all, command, get, RefusedError } from '../control.js';
+import * as ui from '../parts.js';
 import { DEMO_MERCHANT, hashOf } from '../route.js';
 import { operationLink, readOperations } from '../service.js';
 import { amountText, plain } from '../words.js';
+import { removeFaults } from './callbacks.js';
 
 /** @import { ResponseFault, Merchant, ServiceOperation, Situation } from '../../../generated/control/schemas.ts' */
 /** @import { Area, Items, Route } from '../route.js' */
@@ -62,16 +49,16 @@ export const tools = {
       faults: get('/responses/faults'),
     }),
   list: ({ operations, merchants, situations, faults }, { route }) => {
-    const who = select('Merchant', 'appKey', merchants.items.map(choiceOf), DEMO_MERCHANT);
+    const who = ui.select('Merchant', 'appKey', merchants.items.map(choiceOf), DEMO_MERCHANT);
     return html`
       <div class="columns">
         <div class="stack">${sendRequest(operations, who, route)}</div>
         <div class="stack">
-          ${makeSituation(situations.items, who)}
+          ${createSituation(situations.items, who)}
           ${fundWallet(who)}
           ${addMerchant()}
           ${disturbResponses(faults.items)}
-          ${section('Export', [soft('One JSON object per line.'), EXPORTS], 'card')}
+          ${ui.section('Export', [ui.soft('One JSON object per line.'), EXPORTS], 'card')}
         </div>
       </div>`;
   },
@@ -79,18 +66,6 @@ export const tools = {
 
 /** @type {(merchant: Merchant) => [string, string]} */
 const choiceOf = ({ appKey, name }) => [appKey, appKey === DEMO_MERCHANT ? appKey : `${name} (${appKey})`];
-
-/**
- * A card with a form of one line.
- * @param {string} title
- * @param {{ hint?: string, fields: unknown, submit: string, act: import('../control.js').Act, beside?: unknown, after?: unknown }} content
- */
-function formCard(title, { hint, fields, submit, act, beside, after }) {
-  const form = html`<form class="row" autocomplete="off" @submit=${acting(act)}>
-    <div class="row">${fields}</div><button type="submit">${submit}</button>${beside}
-  </form>`;
-  return section(title, [hint && soft(hint), form, after], 'card');
-}
 
 /** @type {(operations: readonly ServiceOperation[], who: unknown, route: Route) => unknown} */
 function sendRequest(operations, who, route) {
@@ -100,17 +75,20 @@ function sendRequest(operations, who, route) {
   const { id, method, path, sample } = chosen;
   const body = chosen.body === 'none' ? '' : JSON.stringify(sample ?? {}, null, 2);
   const names = new Map(sendable.map(({ id }) => [id === FIRST ? '' : id, id]));
-  const query = html`<input name="query" autocomplete="off">`;
-  const text = html`<textarea id="call-body" name="body" rows="16" .value=${unlessTyping('call-body', body)}></textarea>`;
+  const text = html`<textarea id="call-body" name="body" rows="16" .value=${ui.unlessTyping('call-body', body)}></textarea>`;
   const form = html`<form class="stack" @submit=${calling(id)}>
-    <div class="row">${choice(route, 'operation', 'Operation', names)}${who}</div>
+    <div class="row">${ui.choice(route, 'operation', 'Operation', names)}${who}</div>
     <p class="soft">${method} ${path} · ${operationLink(id)}</p>
-    ${field('Query, such as tradeId=T-1', query)}
-    ${field('Body', text)}
+    ${ui.field('Query, such as tradeId=T-1', html`<input name="query" autocomplete="off">`)}
+    ${ui.field('Body', text)}
     <button type="submit" class="main">Send</button>
   </form>`;
   const hint = 'The sandbox logs in for you. The request is validated, processed and logged like any other.';
-  return section('Send a request as a merchant', [soft(hint), form, lastCall && response(lastCall)], 'card');
+  return ui.section(
+    'Send a request as a merchant',
+    [ui.soft(hint), form, lastCall && response(lastCall)],
+    'card',
+  );
 }
 
 /** @param {string} operation */
@@ -124,7 +102,7 @@ function calling(operation) {
   });
 }
 
-/** @param {string} text @throws {RefusedError} if it is no JSON */
+/** @param {string} text @throws {RefusedError} if it is not JSON */
 function parse(text) {
   try {
     return JSON.parse(text);
@@ -135,81 +113,76 @@ function parse(text) {
 
 /** @param {NonNullable<typeof lastCall>} call */
 function response({ operation, requestId, httpStatus, response }) {
-  const status = badge(httpStatus === 200 ? '200' : '400', `HTTP ${httpStatus}`);
+  const status = ui.badge(httpStatus === 200 ? '200' : '400', `HTTP ${httpStatus}`);
   return html`<div class="stack">
-    <p>${status} ${operation} · ${linkTo(hashOf('requests', requestId), 'Open the request')}</p>
-    ${json(response, 'Response to the last request')}
+    <p>${status} ${operation} · ${ui.linkTo(hashOf('requests', requestId), 'Open the request')}</p>
+    ${ui.json(response, 'Response to the last request')}
   </div>`;
 }
 
 /** @type {(situations: readonly Situation[], who: unknown) => unknown} */
-const makeSituation = (situations, who) =>
-  formCard('Create a situation', {
-    hint: 'Creates a sample order and acts as merchant, payer and service until it has the status.',
-    fields: [
-      select('Situation', 'name', new Map(situations.map(({ name }) => [name, name])), 'payin.completed'),
-      who,
-    ],
-    submit: 'Create',
-    act: async (fields) => {
-      const { tradeId, orderNo, status } = await command('/triggers', fields);
-      location.hash = hashOf('orders', tradeId);
-      return `${orderNo} is ${plain(status)}.`;
-    },
+function createSituation(situations, who) {
+  const names = situations.map(({ name }) => /** @type {const} */ ([name, name]));
+  const fields = [ui.select('Situation', 'name', names, 'payin.completed'), who];
+  const form = ui.form(fields, 'Create', async (values) => {
+    const { tradeId, orderNo, status } = await command('/triggers', values);
+    location.hash = hashOf('orders', tradeId);
+    return `${orderNo} is ${plain(status)}.`;
   });
+  const hint = 'Creates a sample order and acts as merchant, payer and service until it has the status.';
+  return ui.section('Create a situation', [ui.soft(hint), form], 'card');
+}
 
 /** @param {unknown} who */
 function fundWallet(who) {
   const currency = html`<input name="currency" value="USD" maxlength="3" required list="currencies">
     <datalist id="currencies">${CURRENCIES.map((each) => html`<option value=${each}></option>`)}</datalist>`;
-  const amount = html`<input name="amount" value="1000.00" inputmode="decimal" required>`;
-  const types = new Map(['business', 'personal'].map((type) => [type, type]));
-  return formCard('Fund a wallet', {
-    fields: [
-      who,
-      select('Wallet', 'walletType', types),
-      field('Currency', currency, 'tight'),
-      field('Amount', amount),
-    ],
-    submit: 'Fund',
-    act: async ({ amount, ...wallet }) => {
-      const funded = await command('/wallets/fund', { ...wallet, amount: amount.replaceAll(',', '') });
-      return `${amountText(funded)} were added to the ${funded.walletType} wallet.`;
-    },
+  const fields = [
+    who,
+    ui.select('Wallet', 'walletType', Object.entries({ business: 'business', personal: 'personal' })),
+    ui.field('Currency', currency, 'tight'),
+    ui.field('Amount', html`<input name="amount" value="1000.00" inputmode="decimal" required>`),
+  ];
+  const form = ui.form(fields, 'Fund', async ({ amount, ...wallet }) => {
+    const funded = await command('/wallets/fund', { ...wallet, amount: amount.replaceAll(',', '') });
+    return `${amountText(funded)} were added to the ${funded.walletType} wallet.`;
   });
+  return ui.section('Fund a wallet', form, 'card');
 }
 
 function addMerchant() {
-  const { appKey, secretKey } = added ?? {};
-  return formCard('Add a merchant', {
-    fields: field('Name', html`<input name="name" maxlength="256" required>`),
-    submit: 'Add',
-    act: async ({ name }) => {
-      added = await command('/merchants', { name });
-      return `${name} was added.`;
-    },
-    after: added && [
-      facts({ appKey: mono(appKey), secretKey: mono(secretKey) }),
-      under('The secret key is shown only now.'),
-    ],
+  const name = ui.field('Name', html`<input name="name" maxlength="256" required>`);
+  const form = ui.form(name, 'Add', async ({ name }) => {
+    added = await command('/merchants', { name });
+    return `${name} was added.`;
   });
+  const credentials = added && [
+    ui.facts({ appKey: ui.mono(added.appKey), secretKey: ui.mono(added.secretKey) }),
+    ui.under('The secret key is shown only now.'),
+  ];
+  return ui.section('Add a merchant', [form, credentials], 'card');
 }
 
 /** @param {readonly ResponseFault[]} faults */
 function disturbResponses(faults) {
-  const waiting = faults.map(({ fault, times = 1, operation }) => {
+  const pending = faults.map(({ fault, times = 1, operation }) => {
     return `${FAULTS.get(fault)} (${times}${operation === undefined ? '' : `, ${operation}`})`;
   });
   const number = html`<input name="times" type="number" min="1" max="10000" value="1">`;
-  return formCard('Disturb the next responses', {
-    hint: 'The client does not get the response of the service, which the list of requests shows.',
-    fields: [select('Fault', 'fault', FAULTS), field('Times', number, 'tight')],
-    submit: 'Disturb',
-    beside: button('Remove faults', clearingFaults('/responses/faults')),
-    act: async ({ fault, times }) => {
-      await command('/responses/faults', { fault, times: Number(times) });
-      return times === '1' ? 'The next response is disturbed.' : `The next ${times} responses are disturbed.`;
-    },
-    after: waiting.length === 0 ? null : soft(`Pending: ${waiting.join(', ')}.`),
-  });
+  const fields = [ui.select('Fault', 'fault', FAULTS), ui.field('Times', number, 'tight')];
+  const act = async (/** @type {Readonly<Record<string, string>>} */ { fault, times }) => {
+    await command('/responses/faults', { fault, times: Number(times) });
+    return times === '1' ? 'The next response is disturbed.' : `The next ${times} responses are disturbed.`;
+  };
+  const remove = ui.button('Remove faults', () => removeFaults('/responses/faults'));
+  const hint = 'The client does not get the response of the service, which the list of requests shows.';
+  return ui.section(
+    'Disturb the next responses',
+    [
+      ui.soft(hint),
+      ui.form(fields, 'Disturb', act, remove),
+      pending.length === 0 ? null : ui.soft(`Pending: ${pending.join(', ')}.`),
+    ],
+    'card',
+  );
 }
