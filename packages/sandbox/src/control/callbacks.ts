@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { addFault, clearFaults } from '../callbacks/attempts.ts';
 import {
   DELIVER,
@@ -20,7 +20,6 @@ import type {
   ListNewestCallbacksQuery,
 } from '../generated/control/index.ts';
 import type { Platform } from '../platform.ts';
-import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { MAX_FOUND, matches, newestPage, type SearchTerm, withinSize } from './lists.ts';
 
@@ -69,33 +68,33 @@ export function callbackHandlers({ store, scheduler }: Platform) {
 
 async function listCallbacks(store: Store, query: ListCallbacksQuery): Promise<Callback[]> {
   const { after = 0, limit = LARGEST_ARRAY, tradeId } = query;
-  let select = store.scan.selectFrom('outbox').selectAll().where('id', '>', after).orderBy('id').limit(limit);
+  let select = selectCallbacks(store).where('id', '>', after);
   if (tradeId !== undefined) select = select.where('trade_id', '=', tradeId);
-  return withinSize(await select.execute()).map(callbackFacts);
+  return withinSize(await select.orderBy('id').limit(limit).execute()).map(withBody);
 }
 
 async function newestCallbacks(store: Store, query: ListNewestCallbacksQuery): Promise<CallbackPage> {
   const { status, tradeId } = query;
   const request = { table: 'outbox', query, indexed: tradeId !== undefined } as const;
-  const page = await newestPage(store.scan, request, () => {
-    let select = selectCallbacks(store);
+  const { items, next } = await newestPage(store.scan, request, () => {
+    let select = selectLines(store);
     if (status !== undefined) select = select.where('outbox.status', '=', status);
     if (tradeId !== undefined) select = select.where('outbox.trade_id', '=', tradeId);
     return select;
   });
-  return { items: await withNextAttempts(store, page.items), next: page.next };
+  return { items: items.map(lineOf), next };
 }
 
 export async function findCallbacks(store: Store, term: SearchTerm): Promise<CallbackLine[]> {
   const request = { table: 'outbox', query: { limit: MAX_FOUND } } as const;
   const { items } = await newestPage(store.scan, request, () =>
-    selectCallbacks(store).where(matches(term, { columns: ['orders.order_no'], body: 'outbox.body' })),
+    selectLines(store).where(matches(term, { columns: ['orders.order_no'], body: 'outbox.body' })),
   );
-  return withNextAttempts(store, items);
+  return items.map(lineOf);
 }
 
 async function describeCallback(store: Store, id: number): Promise<CallbackWithAttempts> {
-  const row = await selectCallbacks(store).where('outbox.id', '=', id).executeTakeFirst();
+  const row = await selectLines(store).where('outbox.id', '=', id).executeTakeFirst();
   if (row === undefined) throw unknownCallback();
   const deliveries = await store.read
     .selectFrom('deliveries')
@@ -105,71 +104,43 @@ async function describeCallback(store: Store, id: number): Promise<CallbackWithA
     .orderBy('id', 'desc')
     .limit(MAX_ATTEMPTS_SHOWN)
     .execute();
-  const [line] = await withNextAttempts(store, [row]);
-  if (line === undefined) throw new Error(`Callback ${id} has no line.`);
-  return { ...line, deliveries };
+  return { ...lineOf(row), deliveries };
 }
 
 function selectCallbacks({ scan }: Store) {
   return scan
     .selectFrom('outbox')
-    .innerJoin('orders', 'orders.trade_id', 'outbox.trade_id')
-    .innerJoin('merchants', 'merchants.id', 'outbox.merchant_id')
-    .selectAll('outbox')
-    .select(['orders.order_no', 'merchants.app_key']);
+    .select(['outbox.id', 'outbox.trade_id as tradeId', 'outbox.seq', 'outbox.status', 'outbox.body'])
+    .select(['outbox.attempts', 'outbox.replays', 'outbox.created_at as createdAt'])
+    .select('outbox.delivered_at as deliveredAt');
 }
-
-type Row = Selectable<Database['outbox']> & { readonly order_no: string; readonly app_key: string };
 
 /** One task per order sends its callbacks, oldest first, so pending ones share the time of the next attempt. */
-async function withNextAttempts({ read }: Store, rows: readonly Row[]): Promise<CallbackLine[]> {
-  const waiting = rows.filter(({ status }) => status === 'pending');
-  const keys = waiting.map((row) => keyOf(row));
-  const tasks =
-    keys.length === 0
-      ? []
-      : await read.selectFrom('tasks').select(['key', 'due_at']).where('key', 'in', keys).execute();
-  const dueAt = new Map(tasks.map((task) => [task.key, task.due_at]));
-  const first = await firstWaiting(read, [...new Set(waiting.map((row) => row.trade_id))]);
-  return rows.map((row) => {
-    const isPending = row.status === 'pending';
-    const before = isPending ? first.get(row.trade_id) : undefined;
-    return {
-      ...callbackFacts(row),
-      orderNo: row.order_no,
-      appKey: row.app_key,
-      nextAttemptAt: isPending ? (dueAt.get(keyOf(row)) ?? null) : null,
-      blockedBy: before === undefined || before.id === row.id ? null : before,
-    };
-  });
+function selectLines(store: Store) {
+  const firstPending = (column: 'id' | 'seq') => sql<
+    number | null
+  >`(select ${sql.ref(column)} from outbox as pending
+    where pending.trade_id = outbox.trade_id and pending.status = 'pending' order by pending.seq limit 1)`;
+  return selectCallbacks(store)
+    .innerJoin('orders', 'orders.trade_id', 'outbox.trade_id')
+    .innerJoin('merchants', 'merchants.id', 'outbox.merchant_id')
+    .leftJoin('tasks', (join) => join.on('tasks.key', '=', sql`${`${DELIVER}/`} || outbox.trade_id`))
+    .select(['orders.order_no as orderNo', 'merchants.app_key as appKey', 'tasks.due_at as dueAt'])
+    .select([firstPending('id').as('firstId'), firstPending('seq').as('firstSeq')]);
 }
 
-async function firstWaiting(read: Store['read'], tradeIds: readonly string[]) {
-  if (tradeIds.length === 0) return new Map<string, { id: number; seq: number }>();
-  const rows = await read
-    .selectFrom('outbox')
-    .select(['trade_id', 'id', 'seq'])
-    .where('trade_id', 'in', tradeIds)
-    .where('status', '=', 'pending')
-    .orderBy('seq', 'desc')
-    .execute();
-  return new Map(rows.map(({ trade_id, id, seq }) => [trade_id, { id, seq }]));
-}
+type Row = Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstOrThrow']>>;
 
-function keyOf(row: { readonly trade_id: string }): string {
-  return `${DELIVER}/${row.trade_id}`;
-}
-
-function callbackFacts(row: Selectable<Database['outbox']>): Callback {
+function lineOf({ dueAt, firstId, firstSeq, ...row }: Row): CallbackLine {
+  const isPending = row.status === 'pending';
+  const isBlocked = isPending && firstId !== row.id && firstId !== null && firstSeq !== null;
   return {
-    id: row.id,
-    tradeId: row.trade_id,
-    seq: row.seq,
-    status: row.status,
-    attempts: row.attempts,
-    replays: row.replays,
-    body: JSON.parse(row.body),
-    createdAt: row.created_at,
-    deliveredAt: row.delivered_at,
+    ...withBody(row),
+    nextAttemptAt: isPending ? dueAt : null,
+    blockedBy: isBlocked ? { id: firstId, seq: firstSeq } : null,
   };
+}
+
+function withBody<Row extends { readonly body: string }>(row: Row) {
+  return { ...row, body: JSON.parse(row.body) as Callback['body'] };
 }

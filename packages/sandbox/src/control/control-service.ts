@@ -12,7 +12,6 @@ import {
   operationTable,
 } from '../generated/control/index.ts';
 import type { Platform } from '../platform.ts';
-import type { Store } from '../store/store.ts';
 import { callbackHandlers, findCallbacks } from './callbacks.ts';
 import { readSearchTerm } from './lists.ts';
 import { findPostings, moneyHandlers } from './money.ts';
@@ -28,12 +27,6 @@ const LIMITS = { jsonBytes: 65_536, urlLength: 2_048 };
 
 /** Operations that respond line by line; the stubs send only a single JSON value. */
 const DOWNLOADS = { exportJournal, exportStore };
-
-const downloads = new Map<string, (store: Store) => AsyncIterable<string>>(
-  operationTable.flatMap(({ id, path }) =>
-    id === 'exportJournal' || id === 'exportStore' ? [[path, DOWNLOADS[id]]] : [],
-  ),
-);
 
 export function isControl(url: string): boolean {
   return url === ROOT || url.startsWith(`${ROOT}/`) || url.startsWith(`${ROOT}?`);
@@ -87,7 +80,9 @@ function handlersOf({
 }
 
 function downloadOf({ method, url = '' }: IncomingMessage) {
-  return method === 'GET' ? downloads.get(url.replace(/\?.*/s, '')) : undefined;
+  const [path] = url.split('?', 1);
+  const id = operationTable.find((each) => each.method === method && each.path === path)?.id;
+  return id === 'exportJournal' || id === 'exportStore' ? DOWNLOADS[id] : undefined;
 }
 
 async function sendLines(response: ServerResponse, lines: AsyncIterable<string>): Promise<void> {

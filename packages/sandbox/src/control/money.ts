@@ -107,17 +107,12 @@ function selectPostings({ scan }: Store) {
   return scan.selectFrom('ledger_postings').select(['id', 'key', 'kind', 'trade_id as tradeId', 'at']);
 }
 
-async function withEntries(store: Store, postings: readonly Omit<Posting, 'entries'>[]): Promise<Posting[]> {
-  const entries = await entriesOf(
-    store,
-    postings.map(({ id }) => id),
-  );
-  return postings.map((posting) => ({ ...posting, entries: entries.get(posting.id) ?? [] }));
-}
-
-async function entriesOf({ read }: Store, postings: readonly number[]) {
-  const found = new Map<number, Posting['entries']>();
-  if (postings.length === 0) return found;
+async function withEntries(
+  { read }: Store,
+  postings: readonly Omit<Posting, 'entries'>[],
+): Promise<Posting[]> {
+  if (postings.length === 0) return [];
+  const ids = postings.map(({ id }) => id);
   const rows = await read
     .selectFrom('ledger_entries as entry')
     .innerJoin('ledger_accounts as source', 'source.id', 'entry.from_account')
@@ -127,20 +122,20 @@ async function entriesOf({ read }: Store, postings: readonly number[]) {
     .select(['entry.posting_id', 'entry.line', 'entry.currency', 'entry.amount_minor'])
     .select(['payer.app_key as from_key', 'source.wallet_type as from_type', 'source.kind as from_kind'])
     .select(['payee.app_key as to_key', 'target.wallet_type as to_type', 'target.kind as to_kind'])
-    .where('entry.posting_id', 'in', postings)
+    .where('entry.posting_id', 'in', ids)
     .orderBy('entry.posting_id')
     .orderBy('entry.line')
     .limit(MAX_ENTRIES)
     .execute();
-  for (const row of rows) {
-    const entry = {
-      line: row.line,
-      amount: formatAmount({ currency: row.currency, minor: row.amount_minor }),
-      currency: row.currency,
+  const entries = Map.groupBy(rows, (row) => row.posting_id);
+  return postings.map((posting) => ({
+    ...posting,
+    entries: (entries.get(posting.id) ?? []).map(({ line, currency, amount_minor: minor, ...row }) => ({
+      line,
+      amount: formatAmount({ currency, minor }),
+      currency,
       from: { appKey: row.from_key, walletType: row.from_type, kind: row.from_kind },
       to: { appKey: row.to_key, walletType: row.to_type, kind: row.to_kind },
-    };
-    found.set(row.posting_id, [...(found.get(row.posting_id) ?? []), entry]);
-  }
-  return found;
+    })),
+  }));
 }

@@ -1,5 +1,4 @@
 import type { CreatePayinRequest } from '@cross-border-payments/server-stubs';
-import type { Selectable } from 'kysely';
 import type {
   Amount,
   Handlers,
@@ -21,11 +20,8 @@ import { moneyOf } from '../orders/order-money.ts';
 import { findTrade, type OrderRecord } from '../orders/order-store.ts';
 import { findGateway, qrCodeOf } from '../payments/payin-gateway.ts';
 import type { Platform } from '../platform.ts';
-import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { contains, MAX_FOUND, matches, newestPage, type SearchTerm } from './lists.ts';
-
-type Row = Selectable<Database['orders']> & { readonly app_key: string };
 
 const MAX_NAMESAKES = 20;
 
@@ -85,12 +81,14 @@ function selectOrders({ scan }: Store, { family, status }: ListOrdersQuery) {
   let select = scan
     .selectFrom('orders')
     .innerJoin('merchants', 'merchants.id', 'orders.merchant_id')
-    .selectAll('orders')
-    .select('merchants.app_key');
+    .select(['orders.id', 'trade_id as tradeId', 'order_no as orderNo', 'family', 'status', 'body'])
+    .select(['merchants.app_key as appKey', 'orders.created_at as createdAt', 'updated_at as updatedAt']);
   if (family !== undefined) select = select.where('orders.family', '=', family);
   if (status !== undefined) select = select.where('orders.status', '=', status);
   return select;
 }
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
 
 async function namedExactly(store: Store, filter: ListOrdersQuery, text: string): Promise<readonly Row[]> {
   const merchants = store.scan.selectFrom('merchants').select('id');
@@ -102,17 +100,10 @@ async function namedExactly(store: Store, filter: ListOrdersQuery, text: string)
   return [...(await byTradeId.execute()), ...(await byNumber.execute())];
 }
 
-function toLine(row: Row): OrderLine {
-  const body = JSON.parse(row.body) as Readonly<Record<string, unknown>>;
+function toLine({ body: text, ...row }: Row): OrderLine {
+  const body = JSON.parse(text) as Readonly<Record<string, unknown>>;
   return {
-    id: row.id,
-    tradeId: row.trade_id,
-    orderNo: row.order_no,
-    family: row.family,
-    status: row.status,
-    appKey: row.app_key,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    ...row,
     source: amountOf(body.sourceAmount, body.sourceCurrency),
     target: amountOf(body.targetAmount, body.targetCurrency),
   };

@@ -1,6 +1,6 @@
 import { operationTable } from '@cross-border-payments/server-stubs';
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { canonicalJson } from '../core/canonical-json.ts';
 import { LARGEST_JOURNAL_PAGE, readJournal } from '../core/journal.ts';
 import type {
@@ -19,8 +19,6 @@ import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { MAX_FOUND, matches, newestPage, type SearchTerm } from './lists.ts';
-
-type Row = Selectable<Database['requests']> & { readonly app_key: string | null };
 
 export function requestHandlers({ store, requests }: Platform) {
   return {
@@ -64,6 +62,7 @@ async function listRequests(store: Store, query: ListRequestsQuery): Promise<Req
 /** A caller may send an id twice; the newest request is returned. */
 async function readRequest(store: Store, requestId: string): Promise<RequestWithBodies> {
   const row = await selectRequests(store)
+    .select('request')
     .where('requests.request_id', '=', requestId)
     .orderBy('requests.id', 'desc')
     .limit(1)
@@ -74,7 +73,8 @@ async function readRequest(store: Store, requestId: string): Promise<RequestWith
       { httpStatus: 404 },
     );
   }
-  return { ...requestLine(row), request: bodyOf(row.request), response: bodyOf(row.response) };
+  const { request, ...line } = row;
+  return { ...requestLine(line), request: bodyOf(request), response: bodyOf(line.response) };
 }
 
 export async function findRequests(store: Store, term: SearchTerm): Promise<RequestLine[]> {
@@ -91,29 +91,20 @@ function selectRequests({ scan }: Store) {
   return scan
     .selectFrom('requests')
     .leftJoin('merchants', 'merchants.id', 'requests.merchant_id')
-    .selectAll('requests')
-    .select('merchants.app_key');
+    .select(['requests.id', 'request_id as requestId', 'at', 'method', 'url', 'operation', 'code'])
+    .select(['http_status as httpStatus', 'trade_id as tradeId', 'order_no as orderNo', 'fault'])
+    .select(['duration_ms as durationMs', 'advice', 'response', 'merchants.app_key as appKey']);
 }
 
-function requestLine(row: Row): RequestLine {
-  const response = bodyOf(row.response) as { readonly message?: unknown } | null;
-  const { message = null } = typeof response === 'object' && response !== null ? response : {};
+type Row = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>;
+
+function requestLine({ response, advice, ...row }: Row): RequestLine {
+  const body = bodyOf(response) as { readonly message?: unknown } | null;
+  const { message = null } = typeof body === 'object' && body !== null ? body : {};
   return {
-    id: row.id,
-    requestId: row.request_id,
-    at: row.at,
-    method: row.method,
-    url: row.url,
-    operation: row.operation,
-    appKey: row.app_key,
-    httpStatus: row.http_status,
-    code: row.code,
+    ...row,
     message: typeof message === 'string' ? message : null,
-    tradeId: row.trade_id,
-    orderNo: row.order_no,
-    durationMs: row.duration_ms,
-    advice: row.advice === null ? [] : JSON.parse(row.advice),
-    fault: row.fault,
+    advice: advice === null ? [] : JSON.parse(advice),
   };
 }
 
