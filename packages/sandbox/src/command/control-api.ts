@@ -115,18 +115,10 @@ export class ControlApi {
   }
 
   async *#chunks({ body }: Response): AsyncGenerator<Uint8Array> {
-    const reader = body?.getReader();
-    if (reader === undefined) return;
     try {
-      for (;;) {
-        const { done, value } = await reader.read().catch((error: unknown) => {
-          throw this.#silent(error);
-        });
-        if (done) return;
-        yield value;
-      }
-    } finally {
-      await reader.cancel().catch(() => undefined);
+      yield* body ?? [];
+    } catch (error) {
+      throw this.#silent(error);
     }
   }
 

@@ -6,25 +6,32 @@ import { SIGNATURE_HEADER, signText } from '../core/signature.ts';
 import type { Handlers, ResponseFault, ServiceOperation } from '../generated/control/index.ts';
 import { newToken } from '../merchants/authentication-handlers.ts';
 import { DEMO_APP_KEY } from '../merchants/merchants.ts';
+import { FAMILIES } from '../orders/life-cycles.ts';
 import type { Platform } from '../platform.ts';
 import { MAX_FAULTS } from '../service/response-faults.ts';
+import type { Family } from '../store/schema.ts';
 import { merchantOf } from './setup.ts';
+
+const USD_TO_CNY = { sourceCurrency: 'USD', targetCurrency: 'CNY', sourceAmount: 100 };
+
+export const CREATES: Readonly<Record<Family, string>> = {
+  global: 'createGlobalPayout',
+  business: 'createBusinessPayout',
+  personal: 'createPersonalPayout',
+  payin: 'createPayin',
+};
 
 /** The smallest body of each create that the document accepts, without `orderNo`. */
 export const SAMPLE_ORDERS = {
   global: {
-    sourceCurrency: 'USD',
-    targetCurrency: 'CNY',
-    sourceAmount: 100,
+    ...USD_TO_CNY,
     purpose: 'Salary',
     beneficiary: { fullName: 'Li Si', accountType: 'bank', accountInfo: { number: '6216610200016587010' } },
   },
   business: {
     transactionMode: 'cnyMode',
-    sourceAmount: 100,
+    ...USD_TO_CNY,
     targetAmount: 712,
-    sourceCurrency: 'USD',
-    targetCurrency: 'CNY',
     paymentType: 'DepositPayment',
     payer: { fullName: 'Example Trading Ltd', address: {} },
     beneficiary: {
@@ -35,13 +42,7 @@ export const SAMPLE_ORDERS = {
       address: {},
     },
   },
-  personal: {
-    sourceCurrency: 'USD',
-    targetCurrency: 'CNY',
-    sourceAmount: 100,
-    payer: { fullName: 'Jane Doe' },
-    beneficiary: { fullName: 'Li Si' },
-  },
+  personal: { ...USD_TO_CNY, payer: { fullName: 'Jane Doe' }, beneficiary: { fullName: 'Li Si' } },
   payin: {
     sourceCurrency: 'CNY',
     targetCurrency: 'USD',
@@ -52,40 +53,17 @@ export const SAMPLE_ORDERS = {
     payer: { fullName: '李四', relationship: 'Self' },
     beneficiary: { fullName: 'Example University' },
   },
-} as const;
-
-const SAMPLES: Readonly<Record<string, ServiceOperation['sample']>> = {
-  createGlobalPayout: SAMPLE_ORDERS.global,
-  createBusinessPayout: SAMPLE_ORDERS.business,
-  createPersonalPayout: SAMPLE_ORDERS.personal,
-  createPayin: SAMPLE_ORDERS.payin,
-};
+} as const satisfies Record<Family, object>;
 
 export function operationHandlers(reference: string | undefined) {
-  const body = { reference: reference ?? null, items: operationTable.map(describe) };
+  const items = operationTable.map(({ id, method, path, tag = '', summary = '', body }): ServiceOperation => {
+    const kind = body === undefined ? 'none' : body.formats[0]?.kind === 'json' ? 'json' : 'form';
+    const family = FAMILIES.find((each) => CREATES[each] === id);
+    return { id, method, path, tag, summary, body: kind, sample: family ? SAMPLE_ORDERS[family] : null };
+  });
   return {
-    listOperations: async () => ({ status: 200, body }),
+    listOperations: async () => ({ status: 200, body: { reference: reference ?? null, items } }),
   } satisfies Partial<Handlers<undefined>>;
-}
-
-function describe({
-  id,
-  method,
-  path,
-  tag,
-  summary,
-  body,
-}: (typeof operationTable)[number]): ServiceOperation {
-  const kind = body?.formats[0]?.kind;
-  return {
-    id,
-    method,
-    path,
-    tag: tag ?? '',
-    summary: summary ?? '',
-    body: kind === undefined ? 'none' : kind === 'json' ? 'json' : 'form',
-    sample: SAMPLES[id] ?? null,
-  };
 }
 
 export function callHandlers({ store, seed }: Platform, service: Service) {
@@ -120,8 +98,8 @@ function requestOf(
   const bytes = Buffer.from(text);
   const headers: Readonly<Record<string, string>> = {
     ...given,
-    'content-length': String(bytes.length),
     ...(text === '' ? {} : { 'content-type': 'application/json' }),
+    'content-length': String(bytes.length),
   };
   return {
     method,

@@ -13,7 +13,7 @@ import { confirmPayout } from '../payments/payout-handlers.ts';
 import type { Platform } from '../platform.ts';
 import type { Family } from '../store/schema.ts';
 import { orderFacts } from './orders.ts';
-import { SAMPLE_ORDERS } from './service-calls.ts';
+import { CREATES, SAMPLE_ORDERS } from './service-calls.ts';
 import { merchantOf } from './setup.ts';
 
 export function triggerHandlers(platform: Platform) {
@@ -28,75 +28,80 @@ export function triggerHandlers(platform: Platform) {
 
 const MAX_STEPS = 10;
 
-const CREATES: Readonly<Record<Family, string>> = {
-  global: 'createGlobalPayout',
-  business: 'createBusinessPayout',
-  personal: 'createPersonalPayout',
-  payin: 'createPayin',
-};
-
 /** A business payout in a single currency needs no quote (R-028). */
 const ONE_CURRENCY = { sourceCurrency: 'CNY', targetCurrency: 'CNY', sourceAmount: 100, targetAmount: 100 };
 
+export const DEAD_CALLBACK = 'callback.dead';
+
+interface Goal extends Situation {
+  readonly family: Family;
+  readonly status: string;
+}
+
+const GOALS: readonly Goal[] = [
+  ...FAMILIES.flatMap((family) => {
+    const { name, states } = machineOf(family);
+    return Object.entries(states).map(([status, meaning]) => ({
+      family,
+      status,
+      name: `${family}.${status}`,
+      says: `A ${name}: ${meaning.charAt(0).toLowerCase()}${meaning.slice(1)}`,
+    }));
+  }),
+  {
+    family: 'global',
+    status: 'pending_material',
+    name: DEAD_CALLBACK,
+    says: 'A global payout whose callback is a dead letter: no receiver accepted it, and it can be replayed.',
+  },
+];
+
+export function listSituations(): Situation[] {
+  return GOALS.map(({ name, says }) => ({ name, says }));
+}
+
 /** Creates an order and brings it to the status of a situation. @throws Refusal if that is not possible */
-export async function trigger(platform: Platform, merchantId: string, name: string): Promise<OrderRecord> {
-  const isDead = name === DEAD_CALLBACK;
-  const goal = isDead ? { family: 'global' as const, status: 'pending_material' } : goalNamed(name);
+async function trigger(platform: Platform, merchantId: string, name: string): Promise<OrderRecord> {
+  const goal = GOALS.find((each) => each.name === name);
   if (goal === undefined) throw unknownSituation(name);
+  const { family } = goal;
   await platform.store.transaction((tx) => writeJournal(tx, 'control', { trigger: name }));
-  const { order } = await create(platform, merchantId, goal.family);
-  return bring(platform, order, goal, isDead);
+  const caller = { merchantId, operation: CREATES[family], token: '' };
+  const body = { ...SAMPLE_ORDERS[family], ...(family === 'business' ? ONE_CURRENCY : {}) };
+  const { order } = await createOrder({ platform }, caller, family, body, async (tx, order) => {
+    if (family === 'payin') await insertGateway(tx, platform.seed, order);
+  });
+  return bring(platform, order, goal);
 }
 
 function unknownSituation(name: string): Refusal {
   const family = name.split('.', 1)[0] ?? '';
-  const near = listSituations().filter((each) => each.name.startsWith(`${family}.`));
-  const names = (near.length > 0 ? near : listSituations()).map((each) => each.name).join(', ');
+  const near = GOALS.filter((each) => each.name.startsWith(`${family}.`));
+  const names = (near.length > 0 ? near : GOALS).map((each) => each.name).join(', ');
   return new Refusal(`There is no situation \`${name}\`; there are ${names}.`, { httpStatus: 404 });
 }
 
-function create(platform: Platform, merchantId: string, family: Family) {
-  const caller = { merchantId, operation: CREATES[family], token: '' };
-  const body = { ...SAMPLE_ORDERS[family], ...(family === 'business' ? ONE_CURRENCY : {}) };
-  return createOrder({ platform }, caller, family, body, async (tx, order) => {
-    if (family === 'payin') await insertGateway(tx, platform.seed, order);
-  });
-}
-
 /** Takes one step after the other; the clock may take some of them in the meantime. */
-async function bring(
-  platform: Platform,
-  created: OrderRecord,
-  { family, status }: Goal,
-  isDead: boolean,
-): Promise<OrderRecord> {
+async function bring(platform: Platform, created: OrderRecord, goal: Goal): Promise<OrderRecord> {
   let order = created;
-  for (let steps = 0; order.status !== status && steps < MAX_STEPS; steps += 1) {
-    const step = firstStep(machineOf(family), order.status, status);
+  for (let steps = 0; order.status !== goal.status && steps < MAX_STEPS; steps += 1) {
+    const step = firstStep(machineOf(goal.family), order.status, goal.status);
     if (step === undefined) break;
-    order = await take(platform, order, step.event, isDead).catch((error: unknown) => {
-      if (error instanceof Refusal && error.httpStatus === 409) return reread(platform, created);
-      throw error;
+    order = await take(platform, order, step.event, goal).catch(async (error: unknown) => {
+      if (!(error instanceof Refusal) || error.httpStatus !== 409) throw error;
+      return (await findOrder({ db: platform.store.read }, created)) ?? created;
     });
   }
-  if (order.status === status) return order;
-  throw new Refusal(
-    `The order ${order.tradeId} is \`${order.status}\` already; trigger the situation again.`,
-    {
-      httpStatus: 409,
-    },
-  );
-}
-
-async function reread({ store }: Platform, order: OrderRecord): Promise<OrderRecord> {
-  return (await findOrder({ db: store.read }, order)) ?? order;
+  if (order.status === goal.status) return order;
+  const message = `The order ${order.tradeId} is \`${order.status}\` already; trigger the situation again.`;
+  throw new Refusal(message, { httpStatus: 409 });
 }
 
 function take(
   platform: Platform,
-  { merchantId, tradeId, family }: OrderRecord,
+  { merchantId, tradeId }: OrderRecord,
   event: string,
-  isDead: boolean,
+  { family, name }: Goal,
 ): Promise<OrderRecord> {
   if (event === 'confirm') {
     const [operation = event] = machineOf(family).events.confirm?.operations ?? [];
@@ -105,36 +110,9 @@ function take(
   }
   return platform.store.transaction(async (tx) => {
     const order = await raiseEvent(tx, tradeId, event);
-    if (isDead) await giveUpCallbacks(tx, tradeId);
+    if (name === DEAD_CALLBACK) await giveUpCallbacks(tx, tradeId);
     return order;
   });
-}
-
-export const DEAD_CALLBACK = 'callback.dead';
-
-export interface Goal {
-  readonly family: Family;
-  readonly status: string;
-}
-
-export function listSituations(): Situation[] {
-  const statuses = FAMILIES.flatMap((family) => {
-    const { name, states } = machineOf(family);
-    return Object.entries(states).map(([status, meaning]) => ({
-      name: `${family}.${status}`,
-      says: `A ${name}: ${meaning.charAt(0).toLowerCase()}${meaning.slice(1)}`,
-    }));
-  });
-  const says =
-    'A global payout whose callback is a dead letter: no receiver accepted it, and it can be replayed.';
-  return [...statuses, { name: DEAD_CALLBACK, says }];
-}
-
-function goalNamed(name: string): Goal | undefined {
-  const [first = '', status = ''] = name.split('.', 2);
-  const family = FAMILIES.find((each) => each === first);
-  if (family === undefined || name !== `${family}.${status}`) return undefined;
-  return Object.hasOwn(machineOf(family).states, status) ? { family, status } : undefined;
 }
 
 /** Returns the first step of the shortest path from one status to another, or undefined if there is none. */

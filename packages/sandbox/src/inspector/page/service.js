@@ -1,7 +1,7 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
 import { getOnce } from './control.js';
 import { badge, mono, section, under } from './parts.js';
-import { causesIn, plain } from './words.js';
+import { causesIn, FAMILY_NAMES, plain } from './words.js';
 
 /** @import { RequestLine, ServiceOperation } from '../../generated/control/schemas.ts' */
 
@@ -16,6 +16,10 @@ export async function readOperations() {
 
 /** @type {(id: string | null) => ServiceOperation | undefined} */
 export const operationNamed = (id) => service.items.find((operation) => operation.id === id);
+
+/** @type {(family: string) => ServiceOperation | undefined} Only creates have samples. */
+export const createOf = (family) =>
+  service.items.find(({ tag, sample }) => sample !== null && tag === FAMILY_NAMES[family]);
 
 /** @type {(id: string) => unknown} The id of an operation, with a link to the reference if there is one. */
 export const operationLink = (id) => reference(`operations/${id}.html`, mono(id));

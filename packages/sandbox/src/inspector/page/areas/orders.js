@@ -3,7 +3,7 @@ import { html } from '/_sandbox/lit-html/lit-html.js';
 import { acting, all, command, get, getOnce, RefusedError } from '../control.js';
 import * as ui from '../parts.js';
 import { hashOf } from '../route.js';
-import { operationNamed } from '../service.js';
+import { createOf } from '../service.js';
 import { amountText, duration, FAMILY_NAMES, grouped, plain } from '../words.js';
 import { CALLBACKS } from './callbacks.js';
 import { nextStep } from './clock.js';
@@ -49,14 +49,6 @@ const ACTIONS = {
   overrule: 'Overrule',
   reject: 'Reject',
   fail: 'Make it fail',
-};
-
-/** The create of each family. */
-const CREATES = {
-  global: 'createGlobalPayout',
-  business: 'createBusinessPayout',
-  personal: 'createPersonalPayout',
-  payin: 'createPayin',
 };
 
 /** @type {Area<{ page: OrderPage, cycles: Items<LifeCycle>, whole: WholeOrder | null }>} */
@@ -204,7 +196,7 @@ function payment({ gateway, qrCode }) {
 
 /** @type {(order: Order, requests: RequestPage) => unknown} */
 function createCopies({ body, family }, { items }) {
-  const operation = operationNamed(CREATES[family]);
+  const operation = createOf(family);
   // The log of requests has the body only masked.
   const appKey = items.find((request) => request.appKey !== null)?.appKey ?? null;
   return operation && copyButtons({ method: operation.method, url: operation.path, appKey, body }, operation);
