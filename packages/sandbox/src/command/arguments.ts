@@ -5,10 +5,8 @@ import { checkCallbackUrl } from '../callbacks/send.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, faultOfHost } from '../control/guard.ts';
 import { StartError } from '../core/errors.ts';
 import type { RunningSandbox, SandboxOptions } from '../start-sandbox.ts';
-import { type CommandOptions, optionLines, PROGRAM } from './command.ts';
+import { type CommandOptions, flag, optionLines, PROGRAM, text } from './command.ts';
 
-const flag = (says: string) => ({ type: 'boolean', says }) as const;
-const text = (value: string, says: string) => ({ type: 'string', value, says }) as const;
 const texts = (value: string, says: string) => ({ ...text(value, says), multiple: true }) as const;
 
 const OPTIONS = {

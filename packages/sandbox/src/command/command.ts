@@ -24,6 +24,9 @@ export interface CommandOption {
 
 export type CommandOptions = Readonly<Record<string, CommandOption>>;
 
+export const flag = (says: string) => ({ type: 'boolean', says }) as const;
+export const text = (value: string, says: string) => ({ type: 'string', value, says }) as const;
+
 export interface Command {
   /** The operations of control.yaml that the command calls, for the help. */
   readonly operations: readonly (keyof Operations)[];

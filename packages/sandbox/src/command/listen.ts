@@ -24,10 +24,7 @@ export async function runListen(call: CommandCall): Promise<void> {
 }
 
 function feedsOf(api: ControlApi) {
-  const pageOf = (before: number | undefined) => ({
-    limit: PAGE,
-    ...(before === undefined ? {} : { before }),
-  });
+  const pageOf = (before?: number) => ({ limit: PAGE, ...(before === undefined ? {} : { before }) });
   return {
     requests: new Feed((before) => api.call('listRequests', { query: pageOf(before) })),
     callbacks: new Feed((before) =>
@@ -48,11 +45,11 @@ async function forward({ api, options, note }: CommandCall): Promise<() => Promi
     body: { url: to, ...(merchant === undefined ? {} : { appKey: merchant }) },
   });
   const keeper = keepAddress(api.requestOf('setCallbackUrl', bodyOf(before)));
-  const { url: taken } = await api.call('setCallbackUrl', bodyOf(url)).catch((error) => {
+  const { url: set } = await api.call('setCallbackUrl', bodyOf(url)).catch((error) => {
     keeper.done();
     throw error;
   });
-  note(`Callbacks are sent to ${taken}/hub/webhook.`);
+  note(`Callbacks are sent to ${set}/hub/webhook.`);
   return async () => {
     await api.call('setCallbackUrl', bodyOf(before), AbortSignal.timeout(RESTORE_MS));
     keeper.done();
@@ -60,7 +57,7 @@ async function forward({ api, options, note }: CommandCall): Promise<() => Promi
   };
 }
 
-/** Starts a program that sends a request if this process is killed. @returns a function that ends it without */
+/** Starts a program that sends a request if this process is killed. */
 function keepAddress(request: ControlRequest) {
   const program = fileURLToPath(new URL('./restore-address.js', import.meta.url));
   const keeper = spawn(process.execPath, [program], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
@@ -93,12 +90,11 @@ async function follow(call: CommandCall, feeds: Feeds): Promise<void> {
 async function printNew({ api, print }: CommandCall, feeds: Feeds, seen: string): Promise<string> {
   const { revision } = await api.call('getChanges');
   if (revision === seen) return seen;
-  const requests = (await feeds.requests.next()).map((line) => ({ at: line.at, text: textOfRequest(line) }));
-  const callbacks = (await feeds.callbacks.next()).map((line) => ({
-    at: line.at,
-    text: textOfCallback(line),
-  }));
-  for (const { text } of [...requests, ...callbacks].sort((a, b) => a.at - b.at)) print(text);
+  const lines = [
+    ...(await feeds.requests.next()).map((line) => ({ at: line.at, text: textOfRequest(line) })),
+    ...(await feeds.callbacks.next()).map((line) => ({ at: line.at, text: textOfCallback(line) })),
+  ];
+  for (const { text } of lines.sort((a, b) => a.at - b.at)) print(text);
   return revision;
 }
 
@@ -106,32 +102,25 @@ async function printNew({ api, print }: CommandCall, feeds: Feeds, seen: string)
 const REMEMBERED = 1_000;
 const MAX_PAGES = 100;
 
-interface Numbered {
-  readonly id: number;
-}
+type ReadPage<Item> = (before?: number) => Promise<{ readonly items: readonly Item[]; next: number | null }>;
 
-interface FeedPage<Item extends Numbered> {
-  readonly items: readonly Item[];
-  readonly next: number | null;
-}
-
-export class Feed<Item extends Numbered> {
-  readonly #read: (before: number | undefined) => Promise<FeedPage<Item>>;
+export class Feed<Item extends { readonly id: number }> {
+  readonly #read: ReadPage<Item>;
   #ids = new Set<number>();
   #newest = 0;
 
   /** @param read reads the page before an id, or the newest page */
-  constructor(read: (before: number | undefined) => Promise<FeedPage<Item>>) {
+  constructor(read: ReadPage<Item>) {
     this.#read = read;
   }
 
   async skip(): Promise<void> {
-    this.#remember((await this.#read(undefined)).items);
+    this.#remember((await this.#read()).items);
   }
 
   /** Reads the rows that were not read yet, oldest first. After a reset, ids start from 1 again. */
   async next(): Promise<Item[]> {
-    const first = await this.#read(undefined);
+    const first = await this.#read();
     const [newest] = first.items;
     const isEmpty = newest === undefined && first.next === null;
     if (isEmpty || (newest !== undefined && newest.id < this.#newest)) {

@@ -5,17 +5,19 @@ import { readControlToken } from './arguments.ts';
 import {
   type Command,
   type CommandCall,
-  type CommandOption,
   type CommandOptions,
   columns,
+  flag,
   optionLines,
   PROGRAM,
+  text,
 } from './command.ts';
 import { runCompletion } from './completion.ts';
 import { ControlApi } from './control-api.ts';
 import { printable, runExport } from './lines.ts';
 import { runListen } from './listen.ts';
 
+const DEFAULT_URL = `http://${DEFAULT_HOST}:${DEFAULT_PORT}`;
 const SLOW_MS = 2_000;
 const INTERRUPTED = 130;
 
@@ -83,17 +85,13 @@ async function run(
     const given = `${args.length} argument${args.length === 1 ? '' : 's'}`;
     throw new UsageError(`\`${name}\` takes ${wanted}, not ${given}.`);
   }
-  const url = options.url ?? (environment.CONTROL_URL || `http://${DEFAULT_HOST}:${DEFAULT_PORT}`);
+  const url = options.url ?? (environment.CONTROL_URL || DEFAULT_URL);
   const token = readControlToken(options, environment);
   const api = new ControlApi({ url: String(url), token, stop: around.stop, waitBudgetMs });
   await command.run({ ...around, api, args, options });
 }
 
-const MERCHANT: CommandOption = {
-  type: 'string',
-  value: 'APPKEY',
-  says: 'the merchant (default: the demo merchant)',
-};
+const MERCHANT = text('APPKEY', 'the merchant (default: the demo merchant)');
 
 export const ACTIONS: Readonly<Record<string, Command>> = {
   listen: {
@@ -101,12 +99,8 @@ export const ACTIONS: Readonly<Record<string, Command>> = {
     takes: [],
     says: 'Prints requests, refusals and callbacks as they happen, until Ctrl-C.',
     options: {
-      forward: { type: 'string', value: 'URL', says: 'sends callbacks to URL/hub/webhook until the end' },
-      merchant: {
-        type: 'string',
-        value: 'APPKEY',
-        says: 'whose callbacks --forward sends (default: the demo merchant)',
-      },
+      forward: text('URL', 'sends callbacks to URL/hub/webhook until the end'),
+      merchant: text('APPKEY', 'whose callbacks --forward sends (default: the demo merchant)'),
     },
     endless: true,
     run: runListen,
@@ -130,7 +124,7 @@ export const ACTIONS: Readonly<Record<string, Command>> = {
     takes: ['AMOUNT', 'CURRENCY'],
     says: 'Adds money to a wallet.',
     options: {
-      wallet: { type: 'string', value: 'business|personal', says: 'the wallet (default: business)' },
+      wallet: text('business|personal', 'the wallet (default: business)'),
       merchant: MERCHANT,
     },
     run: async ({ api, args: [amount, currency], options: { wallet = 'business', merchant }, print }) => {
@@ -168,7 +162,7 @@ export const ACTIONS: Readonly<Record<string, Command>> = {
     operations: ['exportStore', 'exportJournal'],
     takes: [],
     says: 'Prints orders, money and callbacks, one JSON object per line.',
-    options: { journal: { type: 'boolean', says: 'prints the journal instead' } },
+    options: { journal: flag('prints the journal instead') },
     run: runExport,
   },
   completion: {
@@ -181,40 +175,29 @@ export const ACTIONS: Readonly<Record<string, Command>> = {
 };
 
 export const COMMON_OPTIONS: CommandOptions = {
-  url: {
-    type: 'string',
-    value: 'URL',
-    says: `address of the sandbox (default: CONTROL_URL, or http://${DEFAULT_HOST}:${DEFAULT_PORT})`,
-  },
-  'control-token': {
-    type: 'string',
-    value: 'PASSWORD',
-    says: 'its password, if it has one (default: CONTROL_TOKEN), visible in the process list',
-  },
-  'control-token-file': { type: 'string', value: 'FILE', says: 'reads its password from this file' },
-  help: { type: 'boolean', says: 'shows this text' },
+  url: text('URL', `address of the sandbox (default: CONTROL_URL, or ${DEFAULT_URL})`),
+  'control-token': text(
+    'PASSWORD',
+    'its password, if it has one (default: CONTROL_TOKEN), visible in the process list',
+  ),
+  'control-token-file': text('FILE', 'reads its password from this file'),
+  help: flag('shows this text'),
 };
 
 const LONGEST_NAME = 40;
 async function listTriggers(api: ControlApi, print: CommandCall['print']): Promise<void> {
   const { items } = await api.call('listTriggers');
-  const width = items.reduce((most, { name: { length } }) => Math.max(most, length), 0);
-  for (const each of items) print(`${each.name.padEnd(Math.min(width, LONGEST_NAME))}  ${each.says}`);
+  const width = Math.min(LONGEST_NAME, Math.max(0, ...items.map(({ name }) => name.length)));
+  for (const { name, says } of items) print(`${name.padEnd(width)}  ${says}`);
 }
 
-const UNITS: Readonly<Record<string, number>> = {
-  ms: 1,
-  s: 1_000,
-  m: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
-};
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-function millisecondsOf(text: string): number {
-  const [, count = '', unit = ''] = /^(\d{1,12})(ms|s|m|h|d)$/.exec(text) ?? [];
+function millisecondsOf(time: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,12})(ms|s|m|h|d)$/.exec(time) ?? [];
   const size = UNITS[unit];
   if (size !== undefined) return Number(count) * size;
-  throw new UsageError(`TIME must be a number with ms, s, m, h or d, such as 90m, not \`${text}\`.`);
+  throw new UsageError(`TIME must be a number with ms, s, m, h or d, such as 90m, not \`${time}\`.`);
 }
 
 function helpOf(name: string, { operations, takes, says, options }: Command): string[] {
