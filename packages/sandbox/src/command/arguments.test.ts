@@ -37,13 +37,13 @@ test('reads every option', () => {
   });
 });
 
-test('`--check` starts nothing, and refuses what a start would refuse', () => {
+test('`--check` refuses the same options as a start, but starts nothing', () => {
   expect(readArguments(['--seed', '7', '--check'])).toMatchObject({ check: true });
   expect(() => readArguments(['--seed', 'x', '--check'])).toThrow(UsageError);
   expect(() => readArguments(['--host', '0.0.0.0', '--check'])).toThrow(UsageError);
 });
 
-test('reads the password from a file or the environment, which no list of processes shows', () => {
+test('reads the password from a file or the environment', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'sandbox-test-')), 'token');
   writeFileSync(file, 'a-password-of-a-file\n');
   expect(optionsOf(['--control-token-file', file])).toMatchObject({ controlToken: 'a-password-of-a-file' });
@@ -56,7 +56,7 @@ test('reads the password from a file or the environment, which no list of proces
   expect(() => optionsOf(['--control-token', 'x', '--control-token-file', file])).toThrow('not both');
 });
 
-test('uses the database of the environment unless a folder is given', () => {
+test('uses the database of the environment unless `--data` is given', () => {
   const environment = { DATABASE_URL: 'postgres://here/db' };
   expect(optionsOf([], environment)).toMatchObject({ databaseUrl: 'postgres://here/db' });
   expect(optionsOf(['--data', 'here'], environment)).toMatchObject({ data: 'here', databaseUrl: undefined });
@@ -101,6 +101,6 @@ test('accepts several origins', () => {
   expect(optionsOf(args)).toMatchObject({ allowOrigins: ['http://127.0.0.1:4000', 'https://docs.example'] });
 });
 
-test('returns help', () => {
+test('recognizes `--help`', () => {
   expect(readArguments(['--help', '--port', '1'])).toMatchObject({ help: true });
 });

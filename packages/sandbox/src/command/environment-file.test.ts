@@ -9,7 +9,7 @@ import { writeEnvironmentFile } from './arguments.ts';
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-environment-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('Node and a shell read from the file what a program needs', async () => {
+test('Node and a shell can read the file', async () => {
   const file = join(folder, 'sandbox.env');
   const controlToken = `a "password" $with #signs`.replaceAll(' ', '_');
   const sandbox = await newSandbox('sqlite', { controlToken });
@@ -32,7 +32,7 @@ test('Node and a shell read from the file what a program needs', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('a file of its own is written again, and no other', async () => {
+test('only a file that a sandbox wrote is overwritten', async () => {
   const file = join(folder, 'again.env');
   const sandbox = await newSandbox();
   await writeEnvironmentFile(file, { ...sandbox, url: 'http://127.0.0.1:1' }, undefined);

@@ -23,7 +23,7 @@ test('reads each row once, oldest first, over several pages', async () => {
   expect(await next()).toEqual([]);
 });
 
-test('reads no further back than what it knows', async () => {
+test('does not read pages of rows that it has read before', async () => {
   const { feed, ids, reads, next } = listOf(Array.from({ length: 100 }, (_, n) => n + 1));
   await feed.skip();
   ids.push(101);
@@ -31,7 +31,7 @@ test('reads no further back than what it knows', async () => {
   expect(reads).toHaveLength(2);
 });
 
-test('finds a row that was committed after a younger one', async () => {
+test('returns a row that was committed after a younger one', async () => {
   const { feed, ids, next } = listOf([1, 2]);
   await feed.skip();
   ids.push(4);
@@ -40,7 +40,7 @@ test('finds a row that was committed after a younger one', async () => {
   expect(await next()).toEqual([3]);
 });
 
-test.each([[[1]], [[]]])('starts anew after a reset that left %j', async (left) => {
+test.each([[[1]], [[]]])('starts over after a reset that left %j', async (left) => {
   const { feed, ids, next } = listOf([1, 2, 3]);
   await feed.skip();
   ids.splice(0, 3, ...left);

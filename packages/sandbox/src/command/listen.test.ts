@@ -73,7 +73,7 @@ test('prints requests, refusals and callbacks as they happen, and forwards callb
   expect(value.items).toMatchObject([{ callbackUrl: first.url }]);
 });
 
-test('sets the address from before when it is killed', async () => {
+test('restores the previous callback address when it is killed', async () => {
   const sandbox = await newSandbox('sqlite', { callback: 'http://127.0.0.1:9/first' });
   const url = async () => (await sandbox.control('GET', '/merchants')).value.items[0].callbackUrl;
   const listening = await startListening('--url', sandbox.url, '--forward', 'http://127.0.0.1:9/second');
@@ -82,7 +82,7 @@ test('sets the address from before when it is killed', async () => {
   await until(async () => (await url()) === 'http://127.0.0.1:9/first');
 });
 
-test('goes on after a reset', async () => {
+test('continues after a reset', async () => {
   const sandbox = await newSandbox();
   for (const orderNo of ['R-1', 'R-2'])
     await sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo) });
@@ -95,7 +95,7 @@ test('goes on after a reset', async () => {
   expect(await listening.end()).toBe(0);
 });
 
-test('a line stays one line, whatever a text holds', () => {
+test('a line never contains control characters', () => {
   const line = { id: 1, requestId: 'r-1', at: 0, method: 'GET', url: '/x', operation: null, appKey: null };
   const response = { httpStatus: 400, code: '-1', message: 'No\n\u001b[2J', durationMs: 1 };
   expect(
@@ -103,7 +103,7 @@ test('a line stays one line, whatever a text holds', () => {
   ).toBe('1970-01-01 00:00:00  refusal   GET /x 400 -1 A B No  [2J (r-1)');
 });
 
-test('a line has advice and the fault that disturbed the answer', () => {
+test('a line contains advice and the fault of the response', () => {
   const line = { id: 1, requestId: 'r-1', at: 0, method: 'GET', url: '/x', operation: null, appKey: null };
   const response = {
     httpStatus: 200,
@@ -125,7 +125,7 @@ test.each([
   [{ outcome: 'dropped', attempt: 1, fault: 'drop' }, 'A-1 failed: dropped attempt 1 disturbed by drop'],
   [{ replayed: true }, 'A-1 failed: to be sent again'],
   [{ givenUp: true }, 'A-1 failed: given up'],
-])('an attempt %j is said in one line', (data, text) => {
+])('an attempt %j becomes one line', (data, text) => {
   const line = textOfCallback({ at: 0, data: { orderNo: 'A-1', status: 'failed', ...data } });
   expect(line).toBe(`1970-01-01 00:00:00  callback  ${text}`);
 });

@@ -23,7 +23,7 @@ async function run(args: readonly string[], environment: Readonly<Record<string,
   return { code, printed, noted: noted.filter((line) => !line.includes('still waiting')) };
 }
 
-test('trigger makes a situation, and without a name lists all of them', async () => {
+test('trigger creates a situation, and lists all without a name', async () => {
   const sandbox = await newSandbox();
   const made = await run(['trigger', 'payin.completed', '--url', sandbox.url]);
   expect(made).toEqual({
@@ -38,7 +38,7 @@ test('trigger makes a situation, and without a name lists all of them', async ()
   expect(listed.printed.join('\n')).toMatch(/^payin\.awaiting_transfer +A payin: the payer has paid;/m);
 });
 
-test('fund adds to a wallet of a merchant', async () => {
+test('fund adds money to a wallet of a merchant', async () => {
   const sandbox = await newSandbox();
   const { value } = await sandbox.control('POST', '/merchants', { name: 'Second' });
   const args = ['fund', '10.50', 'USD', '--wallet', 'personal', '--merchant', value.appKey];
@@ -51,7 +51,7 @@ test('fund adds to a wallet of a merchant', async () => {
   expect(await sandbox.balance('USD')).toEqual(['1000000.00', '1000000.00']);
 });
 
-test('advance moves the clock, and reports what was done', async () => {
+test('advance moves the clock and counts the tasks', async () => {
   const sandbox = await newSandbox();
   await run(['trigger', 'payin.awaiting_transfer', '--url', sandbox.url]);
   const { printed } = await run(['advance', '90m', '--url', sandbox.url]);
@@ -70,7 +70,7 @@ test.each(['/', '/_sandbox', '/_sandbox/'])('the address may end with %s', async
   expect((await run(['trigger', '--url', url + path])).code).toBe(0);
 });
 
-test('the password comes from the option or the environment, and is never printed', async () => {
+test('reads the password from the option or the environment, and never prints it', async () => {
   const { url } = await newSandbox('sqlite', { controlToken: PASSWORD });
   expect((await run(['trigger', '--url', url, '--control-token', PASSWORD])).code).toBe(0);
   expect((await run(['trigger'], { CONTROL_URL: url, CONTROL_TOKEN: PASSWORD })).code).toBe(0);
@@ -90,14 +90,14 @@ test.each([
   [['reset', '--url', 'ftp://here'], /`--url` must be an http or https URL/],
   [['reset', '--url', 'http://me:secret@127.0.0.1'], /`--url` must be an http or https URL/],
   [['completion', 'tcsh'], /SHELL must be bash, zsh, fish, not `tcsh`/],
-])('%j is a wrong invocation', async (args, text) => {
+])('%j is wrong usage', async (args, text) => {
   const { code, printed, noted } = await run(args);
   expect([code, printed]).toEqual([2, []]);
   expect(noted.join('\n')).toMatch(text);
   expect(noted.join('\n')).not.toContain('secret');
 });
 
-test('a refusal of the sandbox is one sentence', async () => {
+test('prints a refusal as one sentence', async () => {
   const { url } = await newSandbox();
   const { code, noted } = await run(['trigger', 'payin.lost', '--url', url]);
   expect([code, noted]).toEqual([
@@ -106,7 +106,7 @@ test('a refusal of the sandbox is one sentence', async () => {
   ]);
 });
 
-test('something else at the address, or nothing, is one sentence', async () => {
+test('prints one sentence if the address has another program or none', async () => {
   const other = await listenOnLoopback((_request, response) => response.end('<html>'));
   afterTest(() => other.close());
   const strange = await run(['trigger', '--url', other.url]);

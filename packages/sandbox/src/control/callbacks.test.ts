@@ -14,7 +14,7 @@ const newest = async (sandbox: TestSandbox) =>
   (await sandbox.control('GET', '/callbacks/newest')).value.items;
 
 describe.each(databasesOfForm)('callbacks on %s', (kind) => {
-  test('say which one goes first, and that one is sent now', async () => {
+  test('name the one that is sent first, which can be sent now', async () => {
     const [sandbox, receiver] = await withReceiver(kind);
     receiver.respondWith(500);
     await sandbox.control('POST', '/triggers', { name: 'payin.transferring' });
@@ -35,7 +35,7 @@ describe.each(databasesOfForm)('callbacks on %s', (kind) => {
     expect((await sandbox.control('POST', '/callbacks/9999/send-now', {})).http).toBe(404);
   });
 
-  test('that are dead letters are replayed together, unless their merchant has no address', async () => {
+  test('that are dead letters are replayed together if their merchant has an address', async () => {
     const [sandbox, receiver] = await withReceiver(kind);
     const { value: other } = await sandbox.control('POST', '/merchants', { name: 'No address' });
     for (const appKey of [sandbox.appKey, sandbox.appKey, other.appKey])

@@ -17,10 +17,12 @@ const QUERIES: Readonly<Record<string, string>> = { '/_sandbox/search': '?text=G
 
 const reads = operationTable.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
 
-test.each(reads.map(({ path }) => path))('answers GET %s of its document', async (path) => {
+test('responds to every GET of its document', async () => {
   const { url } = await newSandbox();
-  const response = await fetch(url + path + (QUERIES[path] ?? ''));
-  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  for (const { path } of reads) {
+    const { status, headers } = await fetch(url + path + (QUERIES[path] ?? ''));
+    expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
+  }
 });
 
 test('is a valid OpenAPI document', async () => {
@@ -39,7 +41,7 @@ test('is a valid OpenAPI document', async () => {
   expect(stderr).toContain('is valid');
 });
 
-test('says how it is and what time it is', async () => {
+test('returns health and time', async () => {
   const sandbox = await newSandbox();
   const value = { status: 'ok', store: 'sqlite', clock: 'manual', now: '2026-01-01T00:00:00.000Z' };
   expect(await sandbox.control('GET', '/health')).toEqual({ http: 200, value });
@@ -47,7 +49,7 @@ test('says how it is and what time it is', async () => {
   expect(moved.value).toMatchObject({ to: '2026-01-01T00:00:01.500Z' });
 });
 
-test.each([
+const REFUSED = [
   ['POST', '/clock/advance', {}, 400, /`milliseconds` is required/],
   ['POST', '/clock/advance', { milliseconds: -1 }, 400, /`milliseconds` must be at least 0/],
   ['POST', '/clock/advance', { seconds: 1 }, 400, /`seconds`/],
@@ -60,14 +62,18 @@ test.each([
   ['GET', '/nothing', undefined, 404, /no operation at this path/],
   ['POST', '/wallets/fund', { walletType: 'business', currency: 'USD', amount: '-1' }, 400, /above zero/],
   ['PUT', '/callbacks/url', { url: null, appKey: 'nobody' }, 404, /no merchant with the appKey/],
-])('refuses %s %s %j with %i', async (method, path, body, http, text) => {
+] as const;
+
+test('refuses requests that its document does not allow', async () => {
   const sandbox = await newSandbox();
-  const response = await sandbox.control(method, path, body);
-  expect(response).toEqual({ http, value: { error: expect.stringMatching(text) } });
+  for (const [method, path, body, http, text] of REFUSED) {
+    const response = await sandbox.control(method, path, body);
+    expect(response, path).toEqual({ http, value: { error: expect.stringMatching(text) } });
+  }
   expect(sandbox.errors).toEqual([]);
 });
 
-test('asks an order for material, which a payin answers with one document', async () => {
+test('requires documents of a payin, which cannot be paid then', async () => {
   const sandbox = await newSandbox();
   const { data } = await sandbox.call(OPERATIONS.payin.create, { body: sample('payin', 'IN-1') });
   const { tradeId } = data;
@@ -77,7 +83,7 @@ test('asks an order for material, which a payin answers with one document', asyn
   expect(wrong.http).toBe(409);
 });
 
-test('starts afresh: orders and tokens are gone, merchants stay, wallets are as in the beginning', async () => {
+test('deletes orders and tokens in a reset, keeps merchants, and restores the wallets', async () => {
   const sandbox = await newSandbox();
   const create = () => sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
   const first = await create();
@@ -90,7 +96,7 @@ test('starts afresh: orders and tokens are gone, merchants stay, wallets are as 
   expect((await create()).data).toEqual(first.data);
 });
 
-test('makes further merchants, who see nothing of each other', async () => {
+test('creates further merchants, which cannot see the orders and wallets of others', async () => {
   const sandbox = await newSandbox();
   await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
   const { http, value } = await sandbox.control('POST', '/merchants', { name: 'Second' });
@@ -117,7 +123,7 @@ test('refuses to move the clock beyond the year 9999', async () => {
   expect(sandbox.errors).toEqual([]);
 });
 
-test('exports no secret', async () => {
+test('does not export secrets', async () => {
   const sandbox = await newSandbox();
   const token = await sandbox.login();
   const text = await (await fetch(`${sandbox.url}/_sandbox/export`)).text();
@@ -137,7 +143,7 @@ function statusWith(url: string, headers: Record<string, string>): Promise<numbe
   });
 }
 
-test('refuses requests from pages of other origins, and by unknown host names', async () => {
+test('refuses requests from pages of other origins, and to unknown host names', async () => {
   const { url } = await newSandbox();
   const json = { 'content-type': 'application/json' };
   expect(await statusWith(url, { ...json, origin: 'http://shop.example' })).toBe(403);
@@ -147,7 +153,7 @@ test('refuses requests from pages of other origins, and by unknown host names', 
   expect(await statusWith(url, json)).toBe(200);
 });
 
-test('is called beyond loopback by address, and by the names it was told of', async () => {
+test('accepts, beyond loopback, IP addresses and the names of --allow-host', async () => {
   const { port } = await newSandbox('sqlite', {
     host: '0.0.0.0',
     allowHosts: ['build.example'],
@@ -160,32 +166,25 @@ test('is called beyond loopback by address, and by the names it was told of', as
   expect(await statusWith(url, json)).toBe(200);
 });
 
-test.each(['/_sandbox/', '/_sandbox/page.js', '/_sandbox/orders', '/_sandbox/export'])(
-  'has %s answered only with the password of --control-token, which the merchants do not need',
-  async (path) => {
-    const sandbox = await newSandbox('sqlite', { controlToken: PASSWORD });
-    const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
-    const statusOf = async (authorization?: string) => {
-      const headers = authorization === undefined ? {} : { authorization };
-      return (await fetch(sandbox.url + path, { headers })).status;
-    };
-    const wrong = [
-      undefined,
-      'Bearer wrong',
-      basic(`${PASSWORD}:`),
-      basic('any:wrong'),
-      PASSWORD,
-      'Bearer',
-      'Basic',
-    ];
-    for (const each of wrong) expect([each, await statusOf(each)]).toEqual([each, 401]);
-    const { headers } = await fetch(sandbox.url + path);
-    expect(headers.get('www-authenticate')).toMatch(/^Basic realm=/);
-    for (const each of [`Bearer ${PASSWORD}`, basic(`any:${PASSWORD}`), basic(`:${PASSWORD}`)])
-      expect(await statusOf(each)).not.toBe(401);
-    expect((await sandbox.call('listAreas')).http).toBe(200);
-  },
-);
+test('responds only with the password of --control-token, which merchants do not need', async () => {
+  const sandbox = await newSandbox('sqlite', { controlToken: PASSWORD });
+  const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+  const wrong = ['', 'Bearer wrong', basic(`${PASSWORD}:`), basic('any:wrong'), PASSWORD, 'Bearer', 'Basic'];
+  const right = [`Bearer ${PASSWORD}`, basic(`any:${PASSWORD}`), basic(`:${PASSWORD}`)];
+  for (const path of ['/_sandbox/', '/_sandbox/page.js', '/_sandbox/orders', '/_sandbox/export']) {
+    for (const authorization of [...wrong, ...right]) {
+      const { status } = await fetch(sandbox.url + path, { headers: { authorization } });
+      expect([path, authorization, status === 401]).toEqual([
+        path,
+        authorization,
+        wrong.includes(authorization),
+      ]);
+    }
+    const { status, headers } = await fetch(sandbox.url + path);
+    expect([status, headers.get('www-authenticate')]).toEqual([401, expect.stringMatching(/^Basic realm=/)]);
+  }
+  expect((await sandbox.call('listAreas')).http).toBe(200);
+});
 
 test('does not start beyond loopback without a password', async () => {
   await expect(newSandbox('sqlite', { host: '0.0.0.0' })).rejects.toThrow(/`--control-token`/);

@@ -19,7 +19,7 @@ test.each([
       'sec-fetch-dest': 'document',
     },
   ],
-])('takes %j', (headers) => {
+])('accepts %j', (headers) => {
   expect(refusal(headers)).toBeUndefined();
 });
 
@@ -45,7 +45,7 @@ test.each([
   expect(refusal(headers)).toMatch(reason);
 });
 
-test('takes, beyond loopback, addresses and the names it was told of, and no others', () => {
+test('accepts, beyond loopback, only IP addresses and the allowed names', () => {
   const beyond = { host: 'sandbox.local', allowHosts: ['Build-Host'] };
   for (const host of ['192.168.1.5:4020', '127.0.0.1', 'sandbox.local:4020', 'build-host:4020']) {
     expect(refusal({ host }, beyond)).toBeUndefined();

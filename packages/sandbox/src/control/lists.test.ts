@@ -41,7 +41,7 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     });
   });
 
-  test('says what an order waits for, who moved it, and what can be done to it', async () => {
+  test('returns the next event of an order, who caused each change, and the permitted actions', async () => {
     const sandbox = await newSandbox(kind);
     const tradeId = await create(sandbox, 'payin', 'IN-1');
     await sandbox.control('POST', `/orders/${tradeId}/pay`, {});
@@ -61,7 +61,7 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     expect(order.meaning).toBe('The money is being transferred to the beneficiary.');
   });
 
-  test('lists callbacks with when they go out, and every attempt at one', async () => {
+  test('lists callbacks with their next attempt, and the attempts of one', async () => {
     const sandbox = await newSandbox(kind);
     const receiver = await startReceiver();
     afterTest(() => receiver.close());
@@ -79,7 +79,7 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     expect((await read(sandbox, '/clock')).due[0]).toMatchObject({ orderNo: 'G-1', event: null });
   });
 
-  test('lists wallets, balances that sum to zero, and postings with both their sides', async () => {
+  test('lists wallets, balances that sum to zero, and postings with both accounts', async () => {
     const sandbox = await newSandbox(kind);
     const tradeId = await create(sandbox, 'global', 'G-1');
     await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
@@ -121,7 +121,7 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     });
   });
 
-  test('lists the journal newest first, by kind, with method and path, and no secret', async () => {
+  test('lists the journal newest first, by kind, with method and path, but without secrets', async () => {
     const sandbox = await newSandbox(kind);
     const token = await sandbox.login();
     await create(sandbox, 'global', 'G-1');
@@ -138,7 +138,7 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     expect(wrong).toEqual({ http: 400, value: { error: expect.stringContaining('`kinds[1]` must be') } });
   });
 
-  test('cuts a long line in a list, and gives it whole when it is asked for alone', async () => {
+  test('cuts a long line in a list, and returns it whole if it is the only one', async () => {
     const sandbox = await newSandbox(kind);
     const more = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`note${at}`, 'x'.repeat(1_000)]));
     await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1', more) });
@@ -149,7 +149,7 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     expect(whole.items[0].data.body.note29).toHaveLength(1_000);
   });
 
-  test('has another revision after every change, and the same one without', async () => {
+  test('changes the revision with every change, and only then', async () => {
     const sandbox = await newSandbox(kind);
     const revision = async () => (await read(sandbox, '/changes')).revision as string;
     const seen = [await revision()];
@@ -172,19 +172,24 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     }
   });
 
-  test.each([
-    ['/orders?family=nobody', 400],
-    ['/orders?limit=101', 400],
-    ['/orders?before=0', 400],
-    ['/orders?text=%00', 400],
-    ['/callbacks/newest?status=lost', 400],
-    ['/callbacks/x/attempts', 400],
-    ['/callbacks/9/attempts', 404],
-    ['/wallets?appKey=nobody', 404],
-    ['/ledger/postings?limit=x', 400],
-  ])('refuses %s with %i', async (path, http) => {
+  test('refuses wrong parameters and unknown ids', async () => {
     const sandbox = await newSandbox(kind);
-    expect(await sandbox.control('GET', path)).toEqual({ http, value: { error: expect.any(String) } });
+    const refused = [
+      ['/orders?family=nobody', 400],
+      ['/orders?limit=101', 400],
+      ['/orders?before=0', 400],
+      ['/orders?text=%00', 400],
+      ['/callbacks/newest?status=lost', 400],
+      ['/callbacks/x/attempts', 400],
+      ['/callbacks/9/attempts', 404],
+      ['/wallets?appKey=nobody', 404],
+      ['/ledger/postings?limit=x', 400],
+    ] as const;
+    for (const [path, http] of refused)
+      expect(await sandbox.control('GET', path), path).toEqual({
+        http,
+        value: { error: expect.any(String) },
+      });
     expect(sandbox.errors).toEqual([]);
   });
 });
@@ -219,7 +224,7 @@ test('lists merchants without their secrets', async () => {
   expect(journal).not.toContain(made.secretKey);
 });
 
-test('tells the statuses of every family', async () => {
+test('lists the statuses of every family', async () => {
   const sandbox = await newSandbox();
   const { items } = await read(sandbox, '/life-cycles');
   expect(items.map(({ family }: { family: string }) => family)).toEqual([

@@ -13,7 +13,7 @@ const read = async (sandbox: TestSandbox, path: string) => (await sandbox.contro
 const WRONG = { orderNo: 'G-1', purpose: 'Goods', payer: { idNumber: '44030519880615003X', token: 'abc' } };
 
 describe.each(databases)('on %s', (kind) => {
-  test('lists reads, refusals and what changed something, with the order it belongs to', async () => {
+  test('lists reads, refused requests and changes with their orders', async () => {
     const sandbox = await newSandbox(kind);
     const tradeId = await create(sandbox, 'global', 'G-1');
     await create(sandbox, 'global', 'G-2');
@@ -50,7 +50,7 @@ describe.each(databases)('on %s', (kind) => {
   });
 });
 
-test('returns the bodies of a request by the id in its answer, without secrets', async () => {
+test('returns the bodies of a request by the id of its response, without secrets', async () => {
   const sandbox = await newSandbox();
   const token = await sandbox.login();
   const response = await fetch(`${sandbox.url}/global/payout/transfer/create`, {
@@ -78,7 +78,7 @@ test('returns the bodies of a request by the id in its answer, without secrets',
     expect(everything).not.toContain(secret);
 });
 
-test('keeps who could not be let in, what is no JSON, and addresses that do not exist', async () => {
+test('logs requests without a valid token, with invalid JSON, and to unknown paths', async () => {
   const sandbox = await newSandbox();
   await sandbox.call('listGlobalPayoutWallets', { headers: { token: 'nobody' } });
   await fetch(`${sandbox.url}/payout/oauth/token`, {
@@ -99,7 +99,7 @@ test('keeps who could not be let in, what is no JSON, and addresses that do not 
   expect(journal.items).toEqual([]);
 });
 
-test('answers a body that is nested very deeply, and keeps a note about it', async () => {
+test('responds to a deeply nested body, and logs a note instead of it', async () => {
   const sandbox = await newSandbox();
   const token = await sandbox.login();
   const response = await fetch(`${sandbox.url}/global/payout/transfer/create`, {
@@ -113,7 +113,7 @@ test('answers a body that is nested very deeply, and keeps a note about it', asy
   expect(sandbox.errors).toEqual([]);
 });
 
-test('keeps the id that a client sends, unless it could spoil a log', async () => {
+test('uses the id that a client sends, unless it could corrupt a log', async () => {
   const sandbox = await newSandbox();
   const ask = async (id: string) => {
     const response = await fetch(`${sandbox.url}/nowhere`, { headers: { 'x-request-id': id } });
@@ -127,7 +127,7 @@ test('keeps the id that a client sends, unless it could spoil a log', async () =
   expect((await read(sandbox, `/requests/${replaced}`)).httpStatus).toBe(404);
 });
 
-test('says which answers were disturbed on purpose, beside what the service answered', async () => {
+test('lists the simulated fault of a response with the response of the service', async () => {
   const sandbox = await newSandbox();
   const fault = 'lose_response';
   await sandbox.control('POST', '/responses/faults', { fault, operation: 'createGlobalPayout' });
@@ -141,7 +141,7 @@ test('says which answers were disturbed on purpose, beside what the service answ
   ]);
 });
 
-test('refuses the id of no request, and notices a read', async () => {
+test('refuses an unknown id, and changes the revision after a read', async () => {
   const sandbox = await newSandbox();
   expect(await sandbox.control('GET', '/requests/none')).toMatchObject({
     http: 404,

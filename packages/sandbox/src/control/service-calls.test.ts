@@ -33,7 +33,7 @@ test.each([
     'There is no merchant with the appKey nobody.',
   ],
   [{}, 400, '`operation` is required'],
-])('refuses %j, and sends nothing', async (body, http, text) => {
+])('refuses %j without sending a request', async (body, http, text) => {
   const sandbox = await newSandbox();
   const before = (await sandbox.control('GET', '/requests')).value.items.length;
   const response = await sandbox.control('POST', '/calls', body);

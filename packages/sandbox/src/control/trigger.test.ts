@@ -7,7 +7,7 @@ import { DEAD_CALLBACK, listSituations } from './triggers.ts';
 const statuses = listSituations().flatMap(({ name }) => (name === DEAD_CALLBACK ? [] : [name]));
 
 describe('a situation', () => {
-  test.each(statuses)('%s is made, with the callbacks on its way', async (name) => {
+  test.each(statuses)('%s is created with its callbacks', async (name) => {
     const receiver = await startReceiver();
     afterTest(() => receiver.close());
     const sandbox = await newSandbox('sqlite', { callback: receiver.url });
@@ -35,13 +35,13 @@ describe('a situation', () => {
     expect(receiver.received.map(({ body }) => body)).toMatchObject([{ status: 'pending_material' }]);
   });
 
-  test('is made again and again, each time with an order of its own', async () => {
+  test('is created repeatedly, each time with a new order', async () => {
     const sandbox = await newSandbox();
     const make = async () => (await sandbox.control('POST', '/triggers', { name: 'payin.completed' })).value;
     expect((await make()).orderNo).not.toBe((await make()).orderNo);
   });
 
-  test('continues as any other order', async () => {
+  test('continues like any other order', async () => {
     const sandbox = await newSandbox();
     const { value } = await sandbox.control('POST', '/triggers', { name: 'payin.awaiting_transfer' });
     await sandbox.advance(60_000);
@@ -56,14 +56,14 @@ test.each([
   [{ name: 'payin.pending.x' }, 404, /no situation/],
   [{ name: 'payin.pending', appKey: 'nobody' }, 404, /no merchant with the appKey nobody/],
   [{}, 400, /`name` is required/],
-])('%j is refused with %i, and no order is made', async (body, http, text) => {
+])('%j is refused with %i without creating an order', async (body, http, text) => {
   const sandbox = await newSandbox();
   const response = await sandbox.control('POST', '/triggers', body);
   expect(response).toEqual({ http, value: { error: expect.stringMatching(text) } });
   expect((await sandbox.control('GET', '/orders')).value.items).toEqual([]);
 });
 
-test('a merchant without money cannot have a payout confirmed', async () => {
+test('refuses a situation with a confirmed payout if the merchant has no money', async () => {
   const sandbox = await newSandbox();
   const { value } = await sandbox.control('POST', '/merchants', { name: 'Poor' });
   const wanted = { name: 'global.completed', appKey: value.appKey };

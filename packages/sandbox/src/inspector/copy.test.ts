@@ -8,7 +8,7 @@ import { operationOf } from '../../test/requests.ts';
 /** The page is plain JavaScript that another TypeScript project checks. */
 const page = (name: string) => import(new URL(`page/${name}.js`, import.meta.url).href);
 
-test('names every method as the generated client does', async () => {
+test('names every method like the generated client', async () => {
   const { methodOf } = await page('words');
   const table = new URL('../../../client/src/generated/operation-table.ts', import.meta.url);
   const methods = [
@@ -20,7 +20,7 @@ test('names every method as the generated client does', async () => {
   }
 });
 
-test('writes client code that has the values and bare names', async () => {
+test('writes client code with the values and unquoted names', async () => {
   const { clientCodeOf } = await page('words');
   const operation = operationOf('createGlobalPayout');
   const body = { orderNo: "it's", 'not-bare': [{ a: 1 }], text: '"a": b' };
@@ -34,7 +34,7 @@ test('writes client code that has the values and bare names', async () => {
   expect(clientCodeOf({ url: list.path, body: null }, list)).toBe('const data = await client.payin.list();');
 });
 
-test('writes a command that a shell runs as it was meant', async () => {
+test('writes a command whose values a shell does not change', async () => {
   const { curlOf } = await page('words');
   const sandbox = await newSandbox();
   const { path } = operationOf('createGlobalPayout');

@@ -35,7 +35,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     await page.getByRole('heading', { name: 'G-1' }).waitFor();
   });
 
-  test('has no links to a reference that it does not know', async () => {
+  test('has no links to the reference without its URL', async () => {
     const sandbox = await newSandbox();
     await sandbox.call(OPERATIONS.global.create, { body: { orderNo: 5 } });
     const { page } = await open(pageOf(sandbox, '#/requests'));
@@ -47,7 +47,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     expect(await page.getByRole('region', { name: 'Details' }).locator('a[target]').count()).toBe(0);
   });
 
-  test('marks what was accepted but probably not meant, and answers that were disturbed', async () => {
+  test('marks requests with advice, and disturbed responses', async () => {
     const sandbox = await newSandbox();
     await sandbox.control('POST', '/responses/faults', { fault: 'http_503' });
     const create = (orderNo: string, properties: Record<string, unknown>) =>
@@ -110,7 +110,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     await page.getByText('Nothing matches.').waitFor();
   });
 
-  test('goes from the search to a request and on with the keyboard alone', async () => {
+  test('finds and opens a request with the keyboard alone', async () => {
     const sandbox = await newSandbox();
     for (const orderNo of ['G-1', 'G-2', 'G-3'])
       await sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo) });
@@ -142,7 +142,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     await page.getByRole('heading', { name: /^PI/ }).waitFor();
   });
 
-  test('sends a request as a merchant, and shows what came back', async () => {
+  test('sends a request as a merchant and shows the response', async () => {
     const sandbox = await newSandbox();
     const { page } = await open(pageOf(sandbox, '#/tools'));
     const body = page.getByLabel('Body', { exact: true });
@@ -162,7 +162,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     await page.getByRole('heading', { name: 'POST /global/payout/transfer/create' }).waitFor();
   });
 
-  test('makes a situation, funds a wallet, adds a merchant, and disturbs answers', async () => {
+  test('creates a situation, funds a wallet, adds a merchant, and disturbs responses', async () => {
     const sandbox = await newSandbox();
     const { page } = await open(pageOf(sandbox, '#/tools'));
     const card = (name: string) => page.locator('section.card', { hasText: name });
@@ -192,7 +192,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     expect((await sandbox.control('GET', '/orders')).value.items).toMatchObject([{ status: 'completed' }]);
   });
 
-  test('says which callback goes first, sends that one now, and replays all dead letters', async () => {
+  test('names the callback that is sent first, sends it now, and replays all dead letters', async () => {
     const receiver = await startReceiver();
     afterTest(() => receiver.close());
     receiver.respondWith(500);

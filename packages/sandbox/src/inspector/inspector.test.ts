@@ -64,7 +64,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     await detail.getByRole('heading', { name: 'IN-1' }).waitFor();
   });
 
-  test('narrows the orders, and finds one by its number in the address', async () => {
+  test('filters the orders, and opens one by its number in the address', async () => {
     const sandbox = await newSandbox();
     await create(sandbox, 'global', 'G-1');
     await create(sandbox, 'payin', 'IN-1');
@@ -79,7 +79,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     expect(page.url()).toContain('family=payin&text=nothing');
   });
 
-  test('does to an order what payer and service would', async () => {
+  test('acts on an order as payer and service', async () => {
     const sandbox = await newSandbox();
     const tradeId = await create(sandbox, 'payin', 'IN-1');
     const { page } = await open(pageOf(sandbox, `#/orders/${tradeId}`));
@@ -94,7 +94,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     expect(await acts.count()).toBe(0);
   });
 
-  test('shows wallets, books that sum to zero, and postings', async () => {
+  test('shows wallets, balances that sum to zero, and postings', async () => {
     const sandbox = await newSandbox();
     await create(sandbox, 'global', 'G-1');
     await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
@@ -132,7 +132,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     expect(await attempts.first().textContent()).toMatch(/taken[\s\S]*HTTP 200/);
   });
 
-  test('sets where callbacks go, and disturbs the next one', async () => {
+  test('sets the callback address, and disturbs the next callback', async () => {
     const sandbox = await newSandbox();
     const { page } = await open(pageOf(sandbox, '#/callbacks'));
     await page.getByText('No callbacks yet.').waitFor();
@@ -148,7 +148,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     expect((await sandbox.control('DELETE', '/callbacks/faults')).value).toEqual({ cleared: 1 });
   });
 
-  test('shows the requests, and why one was refused, cause by cause', async () => {
+  test('shows the requests, and each cause of a refusal', async () => {
     const sandbox = await newSandbox();
     await create(sandbox, 'global', 'G-1');
     const wrong = { orderNo: 5, purpose: 'Goods', subpurpose: 'x', beneficiary: { entityType: 'I' } };
@@ -169,7 +169,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     await page.getByRole('link', { name: 'G-1: create' }).waitFor();
   });
 
-  test('moves the clock, and shows what that brought', async () => {
+  test('moves the clock, and shows what happened', async () => {
     const sandbox = await newSandbox();
     await withReceiver(sandbox);
     const tradeId = await create(sandbox, 'payin', 'IN-1');

@@ -7,10 +7,10 @@ import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 
 const EVIL = '<img src=x onerror="hit=1"><script>hit=1</script>';
 
-describe.skipIf(reason !== '')(`what the inspector keeps out, in Chromium${reason}`, () => {
+describe.skipIf(reason !== '')(`the security of the inspector, in Chromium${reason}`, () => {
   const open = browserForTests();
 
-  test('shows markup as text, asks nobody else, and has nothing to complain about', async () => {
+  test('shows markup as text, loads nothing from other hosts, and logs no errors', async () => {
     const sandbox = await newSandbox();
     const receiver = await startReceiver();
     afterTest(() => receiver.close());
@@ -46,7 +46,7 @@ describe.skipIf(reason !== '')(`what the inspector keeps out, in Chromium${reaso
     expect(complaints).toEqual([]);
   });
 
-  test('would run no script and make no markup of text even if its code tried', async () => {
+  test('prevents injected markup and requests to other hosts by its policy', async () => {
     const sandbox = await newSandbox();
     const { page, complaints } = await open(`${sandbox.url}/_sandbox/`);
     const tried = await page.evaluate(async (evil) => {
@@ -68,7 +68,7 @@ describe.skipIf(reason !== '')(`what the inspector keeps out, in Chromium${reaso
     expect(complaints.join('\n')).toMatch(/TrustedHTML[\s\S]*connect-src/);
   });
 
-  test('can be reached by a link from another page, which itself can do and read nothing', async () => {
+  test('opens from a link of another page, which cannot call the control API', async () => {
     const sandbox = await newSandbox();
     await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
     const stranger = await newSandbox('sqlite', { host: '127.0.0.2' });

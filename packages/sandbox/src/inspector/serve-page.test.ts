@@ -8,7 +8,7 @@ import { PAGE_FILES } from './serve-page.ts';
 
 const folder = new URL('page/', import.meta.url);
 
-test('serves every file of the page, the modules of its library, and no others', () => {
+test('serves only the files of the page and the modules of its library', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const [own, library] = [false, true].map((isLibrary) =>
     [...PAGE_FILES.keys()].filter((name) => name.startsWith('lit-html/') === isLibrary),
@@ -33,7 +33,7 @@ function importsOf(file: URL): string[] {
   return [...imports].map(([, target = '']) => new URL(target, base).pathname.slice('/_sandbox/'.length));
 }
 
-test('serves them with their types, and headers that keep others out', async () => {
+test('serves them with their media types and security headers', async () => {
   const { url } = await newSandbox();
   for (const [name, { file, type }] of PAGE_FILES) {
     const response = await fetch(`${url}/_sandbox/${name}`);
@@ -59,7 +59,7 @@ test('serves them with their types, and headers that keep others out', async () 
   }
 });
 
-test('is at /_sandbox/, and leads there from /_sandbox', async () => {
+test('is at /_sandbox/, and redirects from /_sandbox', async () => {
   const { url } = await newSandbox();
   const led = await fetch(`${url}/_sandbox?x=1`, { redirect: 'manual' });
   expect([led.status, led.headers.get('location')]).toEqual([302, '/_sandbox/']);
@@ -87,7 +87,7 @@ test.each([
   '/_sandbox/./files.ts',
   '/_sandbox//etc/passwd',
   '/_sandbox/constructor',
-])('knows nothing of %s', async (path) => {
+])('does not serve %s', async (path) => {
   const { port } = await newSandbox();
   expect(await responseTo(port, path)).toBe('HTTP/1.1 404 Not Found');
 });

@@ -26,7 +26,7 @@ const BALANCES = {
     Wallets: 'number',
     'In transit': 'number wide',
     Exchange: 'number wide',
-    Outside: 'number',
+    Outside: 'number roomy',
     Sum: 'number',
   },
   cells: ({ currency, available, inTransit, exchange, external, sum, isZero }) => [
