@@ -30,7 +30,7 @@ interface ServerParts {
 
 /** Serves inspector and control API under `/_sandbox`, and the service everywhere else. */
 export function createSandboxServer(parts: ServerParts): Server {
-  const { platform, service, allowOrigins, onError } = parts;
+  const { platform, service, allowOrigins } = parts;
   const listener = createDisturbedListener(service, platform);
   const control = createControlListener(parts);
   const server = createServer(
@@ -58,7 +58,7 @@ export function createSandboxServer(parts: ServerParts): Server {
         return;
       }
       if (refused === undefined) {
-        if (!servePage(request, response, onError)) void control(request, response);
+        if (!servePage(request, response)) void control(request, response);
         return;
       }
       response.writeHead(403, JSON_TYPE).end(JSON.stringify({ error: refused }));

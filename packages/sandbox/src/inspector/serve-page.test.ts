@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { extname } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -14,8 +14,8 @@ test('serves only the files of the page and the modules of its library', () => {
     [...PAGE_FILES.keys()].filter((name) => name.startsWith('lit-html/') === isLibrary),
   );
   expect(own?.sort()).toEqual(files.filter((name) => extname(name) !== '').sort());
-  const imported = [...PAGE_FILES.values()].flatMap(({ file, type }) =>
-    type.startsWith('text/javascript') ? importsOf(file) : [],
+  const imported = [...PAGE_FILES].flatMap(([name, { content, type }]) =>
+    type.startsWith('text/javascript') ? importsOf(name, String(content)) : [],
   );
   expect([...new Set(imported.filter((path) => path.startsWith('lit-html/')))].sort()).toEqual(
     library?.sort(),
@@ -24,20 +24,17 @@ test('serves only the files of the page and the modules of its library', () => {
 });
 
 /** The paths that a module imports, below `/_sandbox`. */
-function importsOf(file: URL): string[] {
-  const [name = ''] = [...PAGE_FILES].find(([, each]) => each.file === file) ?? [];
-  const imports = readFileSync(file, 'utf8').matchAll(
-    /(?:^|[;}])import\s*(?:[^'"]*?from\s*)?['"]([^'"]+)['"]/gm,
-  );
+function importsOf(name: string, source: string): string[] {
+  const imports = source.matchAll(/(?:^|[;}])import\s*(?:[^'"]*?from\s*)?['"]([^'"]+)['"]/gm);
   const base = `http://localhost/_sandbox/${name}`;
   return [...imports].map(([, target = '']) => new URL(target, base).pathname.slice('/_sandbox/'.length));
 }
 
 test('serves them with their media types and security headers', async () => {
   const { url } = await newSandbox();
-  for (const [name, { file, type }] of PAGE_FILES) {
+  for (const [name, { content, type }] of PAGE_FILES) {
     const response = await fetch(`${url}/_sandbox/${name}`);
-    expect(await response.text()).toBe(readFileSync(file, 'utf8'));
+    expect(await response.text()).toBe(String(content));
     expect(response.headers.get('content-type')).toBe(type);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');

@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { extname } from 'node:path';
@@ -19,13 +18,8 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 const LIBRARY = new URL('../', pathToFileURL(createRequire(import.meta.url).resolve('lit-html')));
 const LIBRARY_FILES = ['lit-html.js', 'directive.js', 'directive-helpers.js', 'directives/repeat.js'];
 
-interface PageFile {
-  readonly file: URL;
-  readonly type: string;
-}
-
 /** The files of the page, by path; nothing else is served. */
-export const PAGE_FILES: ReadonlyMap<string, PageFile> = new Map(
+export const PAGE_FILES: ReadonlyMap<string, { readonly content: Buffer; readonly type: string }> = new Map(
   [
     ...readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).map((name) => {
       const path = name.replaceAll('\\', '/');
@@ -34,7 +28,7 @@ export const PAGE_FILES: ReadonlyMap<string, PageFile> = new Map(
     ...LIBRARY_FILES.map((path) => [`lit-html/${path}`, new URL(path, LIBRARY)] as const),
   ].flatMap(([path, file]) => {
     const type = MEDIA_TYPES[extname(path)];
-    return type === undefined ? [] : [[path, { file, type }] as const];
+    return type === undefined ? [] : [[path, { content: readFileSync(file), type }] as const];
   }),
 );
 
@@ -61,12 +55,8 @@ const HEADERS = {
   'cache-control': 'no-cache',
 };
 
-/** Serves the inspector at `/_sandbox/`. @returns whether the request was for the page, and is answered */
-export function servePage(
-  { method, url = '/' }: IncomingMessage,
-  response: ServerResponse,
-  onError: (error: unknown) => void,
-): boolean {
+/** Serves the inspector at `/_sandbox/`. @returns whether the request was for the page */
+export function servePage({ method, url = '/' }: IncomingMessage, response: ServerResponse): boolean {
   const [path = ''] = url.split('?', 1);
   const name = path === `${ROOT}/` ? 'index.html' : path.slice(ROOT.length + 1);
   const found = PAGE_FILES.get(name);
@@ -76,17 +66,9 @@ export function servePage(
   } else if (found === undefined) {
     response.writeHead(302, { ...HEADERS, location: `${ROOT}/` }).end();
   } else {
-    send(response, found, method === 'HEAD').catch((error) => {
-      onError(error);
-      if (!response.headersSent) response.writeHead(500, HEADERS);
-      response.end();
-    });
+    const { content, type } = found;
+    response.writeHead(200, { ...HEADERS, 'content-type': type, 'content-length': content.length });
+    response.end(method === 'HEAD' ? undefined : content);
   }
   return true;
-}
-
-async function send(response: ServerResponse, { file, type }: PageFile, headOnly: boolean): Promise<void> {
-  const content = await readFile(file);
-  response.writeHead(200, { ...HEADERS, 'content-type': type, 'content-length': content.length });
-  response.end(headOnly ? undefined : content);
 }

@@ -153,7 +153,7 @@ function showRefusal({ message }) {
 function showState(name) {
   const state = isPaused ? 'paused' : name;
   const button = part('live');
-  button.dataset.state = state;
+  button.className = `live ${{ live: 'good', gone: 'bad', paused: 'wait' }[state]}`;
   button.textContent = { live: 'Live', gone: 'No response', paused: 'Paused' }[state];
   button.title = isPaused ? 'Resume live updates' : 'Pause live updates';
   button.setAttribute('aria-pressed', String(isPaused));
