@@ -128,7 +128,7 @@ export function readControlToken(
 
 const FIRST_LINE = '# Written by the sandbox at its start. Read it with `node --env-file`.';
 
-/** Writes what a program needs to call the sandbox. @throws StartError if the file was not written by a sandbox */
+/** Writes the URLs and keys of the sandbox. @throws StartError if the file exists and was not written by a sandbox */
 export async function writeEnvironmentFile(
   file: string,
   { url, appKey, secretKey, callbackAppKey }: RunningSandbox,

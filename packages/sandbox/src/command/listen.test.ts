@@ -10,7 +10,7 @@ import { textOfCallback, textOfRequest } from './lines.ts';
 
 const program = fileURLToPath(new URL('../sandbox.ts', import.meta.url));
 
-/** Starts `listen` in a process of its own, and waits until it listens. */
+/** Starts `listen` in its own process and waits until it listens. */
 async function startListening(...args: readonly string[]) {
   const child = spawn(process.execPath, [program, 'listen', ...args]);
   afterTest(async () => void child.kill('SIGKILL'));
@@ -22,7 +22,7 @@ async function startListening(...args: readonly string[]) {
       for (const look of waiting) look();
     });
   }
-  /** Waits for a text, of this number of matches. */
+  /** Waits until the output matches. */
   const seen = (pattern: RegExp) =>
     new Promise<void>((resolve) => {
       const look = () => {

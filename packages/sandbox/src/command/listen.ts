@@ -98,7 +98,7 @@ async function printNew({ api, print }: CommandCall, feeds: Feeds, seen: string)
   return revision;
 }
 
-/** Number of rows that are remembered, since a younger row may be committed first. */
+/** Number of ids that are remembered, since a younger row may be committed before an older one. */
 const REMEMBERED = 1_000;
 const MAX_PAGES = 100;
 
@@ -109,7 +109,7 @@ export class Feed<Item extends { readonly id: number }> {
   #ids = new Set<number>();
   #newest = 0;
 
-  /** @param read reads the page before an id, or the newest page */
+  /** @param read reads the page before an id, by default the newest page */
   constructor(read: ReadPage<Item>) {
     this.#read = read;
   }

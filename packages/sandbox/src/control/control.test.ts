@@ -132,7 +132,7 @@ test('does not export secrets', async () => {
     expect(text).not.toContain(secret);
 });
 
-/** A status from a request whose headers fetch would not let through. */
+/** Returns the status of a request with headers that fetch does not allow. */
 function statusWith(url: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request(`${url}/_sandbox/reset`, { method: 'POST', headers }, (response) => {

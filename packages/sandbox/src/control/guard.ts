@@ -70,7 +70,7 @@ function isSame(given: string, token: string): boolean {
 
 const TOKEN = /^[\x21-\x7e]{16,256}$/;
 
-/** Returns why a sandbox must not start: its control API would be reachable by others without a valid password. */
+/** Returns why a sandbox must not start, if others could reach its control API without a valid password. */
 export function faultOfHost({
   host = DEFAULT_HOST,
   controlToken,

@@ -55,7 +55,7 @@ function lifeCycles(): LifeCycle[] {
   });
 }
 
-/** An order whose number is exactly `text` is found however old it is. */
+/** Lists a page of orders. An order with exactly the number `text` is found regardless of its age. */
 async function listOrders(store: Store, query: ListOrdersQuery): Promise<OrderPage> {
   const { text, before } = query;
   const page = await newestPage(store.scan, { table: 'orders', query }, () => {

@@ -33,7 +33,7 @@ export function requestHandlers({ store, requests }: Platform) {
   } satisfies Partial<Handlers<undefined>>;
 }
 
-/** Requests of an order are found by its id, or by its number before it had an id. */
+/** Finds requests of an order by its id, or by its number if they arrived before it had an id. */
 async function listRequests(store: Store, query: ListRequestsQuery): Promise<RequestPage> {
   const { outcome, tradeId } = query;
   const order = tradeId === undefined ? undefined : await findTrade({ db: store.read }, tradeId);
@@ -59,7 +59,7 @@ async function listRequests(store: Store, query: ListRequestsQuery): Promise<Req
   return { items: page.items.map(requestLine), next: page.next };
 }
 
-/** A caller may send an id twice; the newest request is returned. */
+/** Returns the newest request with an id, since a caller may send one twice. */
 async function readRequest(store: Store, requestId: string): Promise<RequestWithBodies> {
   const row = await selectRequests(store)
     .select('request')
@@ -129,7 +129,7 @@ export function journalHandlers({ store }: Platform) {
   } satisfies Partial<Handlers<undefined>>;
 }
 
-/** Of long lines on a page with several, only scalar properties are returned, with the length as `cut`. */
+/** Reduces long lines, if the page has several lines, to their scalar properties and their length, `cut`. */
 async function newestLines(store: Store, query: ListNewestLinesQuery): Promise<JournalPage> {
   const { kinds } = query;
   const page = await newestPage(store.scan, { table: 'journal', query }, () => {
@@ -151,7 +151,7 @@ function dataOf(text: string, lines: number): JournalLine['data'] {
   return { ...Object.fromEntries(short), cut: text.length };
 }
 
-/** Rows per query; the largest orders together have some megabytes. */
+/** Rows per query; a page of the largest orders has some megabytes. */
 const PAGE = 100;
 
 type ExportedRow = Readonly<Record<string, unknown>>;
@@ -167,7 +167,7 @@ const TABLES = {
   deliveries: ['id'],
 } as const satisfies Partial<Record<keyof Database, readonly string[]>>;
 
-/** Exports orders, money and callbacks, but no merchants, tokens, seed and content of documents. */
+/** Exports orders, money and callbacks, but not merchants, tokens, the seed and the content of documents. */
 export async function* exportStore(store: Store): AsyncGenerator<string> {
   for (const [table, columns] of Object.entries(TABLES)) {
     const order = sql.join(columns.map((column) => sql.ref(column)));

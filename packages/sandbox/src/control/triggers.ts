@@ -81,7 +81,7 @@ function unknownSituation(name: string): Refusal {
   return new Refusal(`There is no situation \`${name}\`; there are ${names}.`, { httpStatus: 404 });
 }
 
-/** Takes one step after the other; the clock may take some of them in the meantime. */
+/** Raises the events on the shortest path to a status. The clock may raise some of them in the meantime. */
 async function bring(platform: Platform, created: OrderRecord, goal: Goal): Promise<OrderRecord> {
   let order = created;
   for (let steps = 0; order.status !== goal.status && steps < MAX_STEPS; steps += 1) {

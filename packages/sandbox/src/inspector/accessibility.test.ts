@@ -9,7 +9,7 @@ import { startReceiver } from '../../test/receiver.ts';
 const isLong = process.env.TEST_FORM === 'long';
 const widths = isLong ? [360, 1280, 1920] : [360];
 
-/** A sandbox in which every area has something to show. @returns it and the addresses of its areas */
+/** Starts a sandbox in which every area has content. */
 async function livedIn() {
   const receiver = await startReceiver();
   afterTest(() => receiver.close());

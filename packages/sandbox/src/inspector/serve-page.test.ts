@@ -69,7 +69,7 @@ test('is at /_sandbox/, and redirects from /_sandbox', async () => {
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-/** The first line of the answer to a path that is sent as it stands. */
+/** Returns the first line of the response to a path that is sent unchanged. */
 async function responseTo(port: number, path: string): Promise<string | undefined> {
   const socket = connect(port, '127.0.0.1');
   socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);

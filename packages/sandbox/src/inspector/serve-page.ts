@@ -14,7 +14,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The folder of lit-html, whose modules a browser loads as they are; those for Node are in a subfolder. */
+/** The folder of lit-html, whose modules a browser loads unbuilt; those for Node are in a subfolder. */
 const LIBRARY = new URL('../', pathToFileURL(createRequire(import.meta.url).resolve('lit-html')));
 const LIBRARY_FILES = ['lit-html.js', 'directive.js', 'directive-helpers.js', 'directives/repeat.js'];
 

@@ -357,13 +357,13 @@ export interface ResponseFault {
     | 'http_429';
   /** Only requests of the operation with this id. */
   operation?: Text;
-  /** How late a `latency` makes the answer, in real milliseconds; 1000 by default. */
+  /** Delay of the response by `latency`, in real milliseconds; 1000 by default. */
   delayMs?: number;
   /** Seconds in the header `Retry-After` of an HTTP status; by default 1 for `http_503` and `http_429`, and no header for the others. */
   retryAfter?: number;
-  /** Whether the request is carried out before it is answered with an HTTP status. */
+  /** Whether the request is processed before the response with an HTTP status is sent. */
   committed?: boolean;
-  /** Number of answers to disturb; 1 by default. */
+  /** Number of responses to disturb; 1 by default. */
   times?: number;
 }
 

@@ -8,8 +8,8 @@ import { age, toneOf } from './words.js';
 /** @import { Route, View } from './route.js' */
 
 /**
- * A table. Each column has the classes of its cells: `wide` hides them where there is little room, `roomy` where there
- * is least, `number` aligns right.
+ * A table. Each column has the classes of its cells: `wide` hides them in narrow panes, `roomy` in the narrowest, and
+ * `number` aligns right.
  * @template {object} Item
  * @typedef {object} Table
  * @property {string} label
@@ -77,7 +77,7 @@ export function timeOf(instant, { fine = false } = {}) {
 export const since = (at, { now }) => [timeOf(at), under(age(now - at))];
 
 /**
- * The page of a list that an address shows.
+ * Shows one page of a list.
  * @template {{ id: number }} Item
  * @param {Table<Item>} table
  * @param {Page<Item>} page

@@ -59,7 +59,7 @@ export function duration(milliseconds) {
     const count = Math.floor(left / length);
     left -= count * length;
     if (count > 0) chunks.push(`${count} ${unit}`);
-    // Milliseconds after minutes say nothing.
+    // Milliseconds are irrelevant next to minutes.
     if (chunks.length === 2 || (chunks.length === 1 && length <= 1_000)) break;
   }
   return chunks.join(' ') || '0 s';
@@ -73,7 +73,7 @@ export function plain(name) {
     .toLowerCase();
 }
 
-/** Splits a refusal into causes; a full stop within backticks ends none. @param {string} message */
+/** Splits a refusal into causes; a full stop within backticks does not end a cause. @param {string} message */
 export function causesIn(message) {
   const causes = [''];
   for (const chunk of message.split(/(`[^`]*`)/)) {
@@ -111,7 +111,7 @@ export function clientCodeOf({ url, body }, operation) {
   return `const data = await client.${group}.${name}(${input === undefined ? '' : literal(input)});`;
 }
 
-/** Writes a value as JavaScript, with the names of properties bare where they can be. @param {unknown} value */
+/** Writes a value as JavaScript, with unquoted property names where possible. @param {unknown} value */
 function literal(value) {
   return JSON.stringify(value, null, 2).replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');
 }
