@@ -56,12 +56,8 @@ export function printable(text: string): string {
 
 /** Escapes the unsafe characters of a line of JSON without changing its value. */
 export function printableJson(line: string): string {
-  return line.replace(UNPRINTABLE, (character) =>
-    Array.from(
-      { length: character.length },
-      (_, n) => `\\u${character.charCodeAt(n).toString(16).padStart(4, '0')}`,
-    ).join(''),
-  );
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return line.replace(UNPRINTABLE, (character) => character.split('').map(escaped).join(''));
 }
 
 /** Maximum number of characters of a line; those of a sandbox are far shorter. */

@@ -11,7 +11,7 @@ const LARGEST_PAGE = 1_000_000;
 
 const LOOKED_AT = 10_000;
 
-export interface Page<Item> {
+interface Page<Item> {
   items: Item[];
   next: number | null;
 }
@@ -22,7 +22,7 @@ export interface Window {
   readonly below: number;
 }
 
-export interface PageRequest {
+interface PageRequest {
   readonly table: 'orders' | 'outbox' | 'requests' | 'journal' | 'ledger_postings';
   readonly query: { readonly before?: number; readonly limit?: number };
   /** Set if an index finds the rows: then the search has no limit. */

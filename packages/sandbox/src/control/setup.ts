@@ -129,33 +129,21 @@ async function lookForChanges(store: Store): Promise<Changes> {
 async function lookAtClock(store: Store): Promise<Clock> {
   const tasks = await store.read
     .selectFrom('tasks')
-    .select(['id', 'due_at', 'kind', 'payload'])
-    .orderBy('due_at')
-    .orderBy('id')
+    // The key of a task is its kind and the id of its order.
+    .leftJoin('orders', (join) =>
+      join.on('orders.trade_id', '=', sql`substr(tasks.key, length(tasks.kind) + 2)`),
+    )
+    .select(['tasks.id', 'tasks.due_at as at', 'tasks.kind', 'tasks.payload'])
+    .select(['orders.trade_id as tradeId', 'orders.order_no as orderNo'])
+    .orderBy('tasks.due_at')
+    .orderBy('tasks.id')
     .limit(MAX_DUE)
     .execute();
-  const due = tasks.map(({ id, due_at: at, kind, payload }) => {
-    const { tradeId = null, event = null } = JSON.parse(payload) as { tradeId?: string; event?: string };
-    return { id, at, kind, tradeId, event };
+  const due = tasks.map(({ payload, ...task }) => {
+    const { event = null } = JSON.parse(payload) as { readonly event?: string };
+    return { ...task, event };
   });
-  const numbers = await orderNumbers(
-    store,
-    due.flatMap(({ tradeId }) => tradeId ?? []),
-  );
-  return {
-    ...clockFacts(await readClockOf(store)),
-    due: due.map((task) => ({ ...task, orderNo: numbers.get(task.tradeId ?? '') ?? null })),
-  };
-}
-
-async function orderNumbers({ read }: Store, tradeIds: readonly string[]): Promise<Map<string, string>> {
-  if (tradeIds.length === 0) return new Map();
-  const rows = await read
-    .selectFrom('orders')
-    .select(['trade_id', 'order_no'])
-    .where('trade_id', 'in', tradeIds)
-    .execute();
-  return new Map(rows.map((row) => [row.trade_id, row.order_no]));
+  return { ...clockFacts(await readClockOf(store)), due };
 }
 
 function clockFacts({ mode, now, aheadMs }: ClockReading): ClockFacts {
