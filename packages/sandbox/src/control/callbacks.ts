@@ -10,15 +10,7 @@ import {
 } from '../callbacks/outbox.ts';
 import { readClockOf } from '../core/clock.ts';
 import { writeJournal } from '../core/journal.ts';
-import type {
-  Callback,
-  CallbackLine,
-  CallbackPage,
-  CallbackWithAttempts,
-  Handlers,
-  ListCallbacksQuery,
-  ListNewestCallbacksQuery,
-} from '../generated/control/index.ts';
+import type * as api from '../generated/control/index.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
 import { MAX_FOUND, matches, newestPage, type SearchTerm, withinSize } from './lists.ts';
@@ -63,17 +55,17 @@ export function callbackHandlers({ store, scheduler }: Platform) {
       if ((await readClockOf(store)).mode === 'manual') await scheduler.advance(0);
       return { status: 200, body: await describeCallback(store, callbackId) };
     },
-  } satisfies Partial<Handlers<undefined>>;
+  } satisfies Partial<api.Handlers<undefined>>;
 }
 
-async function listCallbacks(store: Store, query: ListCallbacksQuery): Promise<Callback[]> {
+async function listCallbacks(store: Store, query: api.ListCallbacksQuery): Promise<api.Callback[]> {
   const { after = 0, limit = LARGEST_ARRAY, tradeId } = query;
   let select = selectCallbacks(store).where('id', '>', after);
   if (tradeId !== undefined) select = select.where('trade_id', '=', tradeId);
   return withinSize(await select.orderBy('id').limit(limit).execute()).map(withBody);
 }
 
-async function newestCallbacks(store: Store, query: ListNewestCallbacksQuery): Promise<CallbackPage> {
+async function newestCallbacks(store: Store, query: api.ListNewestCallbacksQuery): Promise<api.CallbackPage> {
   const { status, tradeId } = query;
   const request = { table: 'outbox', query, indexed: tradeId !== undefined } as const;
   const { items, next } = await newestPage(store.scan, request, () => {
@@ -85,7 +77,7 @@ async function newestCallbacks(store: Store, query: ListNewestCallbacksQuery): P
   return { items: items.map(lineOf), next };
 }
 
-export async function findCallbacks(store: Store, term: SearchTerm): Promise<CallbackLine[]> {
+export async function findCallbacks(store: Store, term: SearchTerm): Promise<api.CallbackLine[]> {
   const request = { table: 'outbox', query: { limit: MAX_FOUND } } as const;
   const { items } = await newestPage(store.scan, request, () =>
     selectLines(store).where(matches(term, { columns: ['orders.order_no'], body: 'outbox.body' })),
@@ -93,7 +85,7 @@ export async function findCallbacks(store: Store, term: SearchTerm): Promise<Cal
   return items.map(lineOf);
 }
 
-async function describeCallback(store: Store, id: number): Promise<CallbackWithAttempts> {
+async function describeCallback(store: Store, id: number): Promise<api.CallbackWithAttempts> {
   const row = await selectLines(store).where('outbox.id', '=', id).executeTakeFirst();
   if (row === undefined) throw unknownCallback();
   const deliveries = await store.read
@@ -131,7 +123,7 @@ function selectLines(store: Store) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstOrThrow']>>;
 
-function lineOf({ dueAt, firstId, firstSeq, ...row }: Row): CallbackLine {
+function lineOf({ dueAt, firstId, firstSeq, ...row }: Row): api.CallbackLine {
   const isPending = row.status === 'pending';
   const isBlocked = isPending && firstId !== row.id && firstId !== null && firstSeq !== null;
   return {
@@ -142,5 +134,5 @@ function lineOf({ dueAt, firstId, firstSeq, ...row }: Row): CallbackLine {
 }
 
 function withBody<Row extends { readonly body: string }>(row: Row) {
-  return { ...row, body: JSON.parse(row.body) as Callback['body'] };
+  return { ...row, body: JSON.parse(row.body) as api.Callback['body'] };
 }

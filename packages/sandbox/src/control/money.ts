@@ -1,11 +1,4 @@
-import type {
-  Balance,
-  Handlers,
-  ListPostingsQuery,
-  Posting,
-  PostingPage,
-  Wallet,
-} from '../generated/control/index.ts';
+import type * as api from '../generated/control/index.ts';
 import { listWallets, verifyLedger } from '../ledger/accounts.ts';
 import { formatAmount } from '../money/amounts.ts';
 import type { Platform } from '../platform.ts';
@@ -25,10 +18,10 @@ export function moneyHandlers(platform: Platform) {
     listBalances: async () => ({ status: 200, body: { items: await balances(store) } }),
     listPostings: async ({ query }) => ({ status: 200, body: await newestPostings(store, query) }),
     checkLedger: async () => ({ status: 200, body: await verifyLedger(store.scan) }),
-  } satisfies Partial<Handlers<undefined>>;
+  } satisfies Partial<api.Handlers<undefined>>;
 }
 
-async function walletsOf({ store, seed }: Platform, appKey: string | undefined): Promise<Wallet[]> {
+async function walletsOf({ store, seed }: Platform, appKey: string | undefined): Promise<api.Wallet[]> {
   const merchantId = await merchantOf({ db: store.read }, appKey);
   const wallets = await listWallets(store.read, seed, { merchantId });
   return wallets.map(({ walletId, walletType, currency, available, total }) => ({
@@ -41,7 +34,7 @@ async function walletsOf({ store, seed }: Platform, appKey: string | undefined):
   }));
 }
 
-async function balances({ scan }: Store): Promise<Balance[]> {
+async function balances({ scan }: Store): Promise<api.Balance[]> {
   const rows = await scan
     .selectFrom('ledger_accounts')
     .select(({ fn }) => ['currency', 'kind', fn.sum('balance_minor').as('held_minor')])
@@ -66,7 +59,7 @@ async function balances({ scan }: Store): Promise<Balance[]> {
   });
 }
 
-async function newestPostings(store: Store, query: ListPostingsQuery): Promise<PostingPage> {
+async function newestPostings(store: Store, query: api.ListPostingsQuery): Promise<api.PostingPage> {
   const { tradeId } = query;
   const request = { table: 'ledger_postings', query, indexed: tradeId !== undefined } as const;
   const page = await newestPage(store.scan, request, () => {
@@ -76,7 +69,7 @@ async function newestPostings(store: Store, query: ListPostingsQuery): Promise<P
   return { items: await withEntries(store, page.items), next: page.next };
 }
 
-export async function findPostings(store: Store, { text, amount }: SearchTerm): Promise<Posting[]> {
+export async function findPostings(store: Store, { text, amount }: SearchTerm): Promise<api.Posting[]> {
   const request = { table: 'ledger_postings', query: { limit: MAX_FOUND } } as const;
   const { items } = await newestPage(store.scan, request, (window) =>
     selectPostings(store).where(({ or, eb }) =>
@@ -109,8 +102,8 @@ function selectPostings({ scan }: Store) {
 
 async function withEntries(
   { read }: Store,
-  postings: readonly Omit<Posting, 'entries'>[],
-): Promise<Posting[]> {
+  postings: readonly Omit<api.Posting, 'entries'>[],
+): Promise<api.Posting[]> {
   if (postings.length === 0) return [];
   const ids = postings.map(({ id }) => id);
   const rows = await read

@@ -1,15 +1,5 @@
 import type { CreatePayinRequest } from '@cross-border-payments/server-stubs';
-import type {
-  Amount,
-  Handlers,
-  LifeCycle,
-  ListOrdersQuery,
-  Order,
-  OrderFacts,
-  OrderLine,
-  OrderPage,
-  TimelineEvent,
-} from '../generated/control/index.ts';
+import type * as api from '../generated/control/index.ts';
 import { operationTable } from '../generated/control/operation-table.ts';
 import { formatAmount } from '../money/amounts.ts';
 import { FAMILIES, machineOf } from '../orders/life-cycles.ts';
@@ -26,7 +16,7 @@ import { contains, MAX_FOUND, matches, newestPage, type SearchTerm } from './lis
 const MAX_NAMESAKES = 20;
 
 export function orderHandlers({ store }: Platform) {
-  type Raise = Handlers<undefined>[keyof typeof ORDER_EVENTS];
+  type Raise = api.Handlers<undefined>[keyof typeof ORDER_EVENTS];
   const raising = Object.entries(ORDER_EVENTS).map(([id, event]): [string, Raise] => [
     id,
     async ({ path: { tradeId } }) => ({ status: 200, body: await raise(store, tradeId, event) }),
@@ -36,14 +26,14 @@ export function orderHandlers({ store }: Platform) {
     getOrder: async ({ path: { tradeId } }) => ({ status: 200, body: await describeOrder(store, tradeId) }),
     listLifeCycles: async () => ({ status: 200, body: { items: lifeCycles() } }),
     ...(Object.fromEntries(raising) as Record<keyof typeof ORDER_EVENTS, Raise>),
-  } satisfies Partial<Handlers<undefined>>;
+  } satisfies Partial<api.Handlers<undefined>>;
 }
 
-async function raise(store: Store, tradeId: string, event: string): Promise<OrderFacts> {
+async function raise(store: Store, tradeId: string, event: string): Promise<api.OrderFacts> {
   return orderFacts(await store.transaction((tx) => raiseEvent(tx, tradeId, event)));
 }
 
-function lifeCycles(): LifeCycle[] {
+function lifeCycles(): api.LifeCycle[] {
   return FAMILIES.map((family) => {
     const machine = machineOf(family);
     const statuses = Object.keys(machine.states).map((status) => ({
@@ -56,7 +46,7 @@ function lifeCycles(): LifeCycle[] {
 }
 
 /** Lists a page of orders. An order with exactly the number `text` is found regardless of its age. */
-async function listOrders(store: Store, query: ListOrdersQuery): Promise<OrderPage> {
+async function listOrders(store: Store, query: api.ListOrdersQuery): Promise<api.OrderPage> {
   const { text, before } = query;
   const page = await newestPage(store.scan, { table: 'orders', query }, () => {
     const select = selectOrders(store, query);
@@ -68,7 +58,7 @@ async function listOrders(store: Store, query: ListOrdersQuery): Promise<OrderPa
   return { items, next: page.next, total: text === undefined ? await countOrders(store, query) : null };
 }
 
-export async function findOrders(store: Store, term: SearchTerm): Promise<OrderLine[]> {
+export async function findOrders(store: Store, term: SearchTerm): Promise<api.OrderLine[]> {
   const request = { table: 'orders', query: { limit: MAX_FOUND } } as const;
   const columns = ['orders.order_no', 'orders.trade_id'];
   const { items } = await newestPage(store.scan, request, () =>
@@ -77,7 +67,7 @@ export async function findOrders(store: Store, term: SearchTerm): Promise<OrderL
   return items.map(toLine);
 }
 
-function selectOrders({ scan }: Store, { family, status }: ListOrdersQuery) {
+function selectOrders({ scan }: Store, { family, status }: api.ListOrdersQuery) {
   let select = scan
     .selectFrom('orders')
     .innerJoin('merchants', 'merchants.id', 'orders.merchant_id')
@@ -90,7 +80,11 @@ function selectOrders({ scan }: Store, { family, status }: ListOrdersQuery) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
 
-async function namedExactly(store: Store, filter: ListOrdersQuery, text: string): Promise<readonly Row[]> {
+async function namedExactly(
+  store: Store,
+  filter: api.ListOrdersQuery,
+  text: string,
+): Promise<readonly Row[]> {
   const merchants = store.scan.selectFrom('merchants').select('id');
   const byNumber = selectOrders(store, filter)
     .where('orders.merchant_id', 'in', merchants)
@@ -100,7 +94,7 @@ async function namedExactly(store: Store, filter: ListOrdersQuery, text: string)
   return [...(await byTradeId.execute()), ...(await byNumber.execute())];
 }
 
-function toLine({ body: text, ...row }: Row): OrderLine {
+function toLine({ body: text, ...row }: Row): api.OrderLine {
   const body = JSON.parse(text) as Readonly<Record<string, unknown>>;
   return {
     ...row,
@@ -109,7 +103,7 @@ function toLine({ body: text, ...row }: Row): OrderLine {
   };
 }
 
-function amountOf(amount: unknown, currency: unknown): Amount | null {
+function amountOf(amount: unknown, currency: unknown): api.Amount | null {
   const isThere = (typeof amount === 'number' || typeof amount === 'string') && amount !== '';
   return isThere ? { amount: String(amount), currency: typeof currency === 'string' ? currency : '' } : null;
 }
@@ -126,12 +120,12 @@ const ORDER_EVENTS = {
   settleOrder: 'settle',
 } as const;
 
-export function orderFacts(order: OrderRecord): OrderFacts {
+export function orderFacts(order: OrderRecord): api.OrderFacts {
   const { tradeId, orderNo, family, status, version, createdAt, updatedAt, completedAt } = order;
   return { tradeId, orderNo, family, status, version, createdAt, updatedAt, completedAt };
 }
 
-async function describeOrder(store: Store, tradeId: string): Promise<Order> {
+async function describeOrder(store: Store, tradeId: string): Promise<api.Order> {
   const order = await findTrade({ db: store.read }, tradeId);
   if (order === undefined) throw unknownOrder(tradeId);
   const machine = machineOf(order.family);
@@ -150,12 +144,12 @@ async function describeOrder(store: Store, tradeId: string): Promise<Order> {
   };
 }
 
-function amountHeld(order: OrderRecord): Amount | null {
+function amountHeld(order: OrderRecord): api.Amount | null {
   const money = moneyOf(order.data);
   return money === undefined ? null : { amount: formatAmount(money), currency: money.currency };
 }
 
-async function timelineOf(store: Store, tradeId: string, machine: Machine): Promise<TimelineEvent[]> {
+async function timelineOf(store: Store, tradeId: string, machine: Machine): Promise<api.TimelineEvent[]> {
   const events = await store.read
     .selectFrom('order_events')
     .select(['seq', 'at', 'name', 'from_status as from', 'to_status as to', 'data'])
@@ -164,7 +158,7 @@ async function timelineOf(store: Store, tradeId: string, machine: Machine): Prom
     .limit(MAX_EVENTS)
     .execute();
   return events.reverse().map(({ data: text, ...event }) => {
-    const data = JSON.parse(text) as TimelineEvent['data'];
+    const data = JSON.parse(text) as api.TimelineEvent['data'];
     const by = data.by === 'control' ? 'control' : (machine.events[event.name]?.by ?? 'merchant');
     return { ...event, by, data };
   });
@@ -181,7 +175,7 @@ function documentsOf({ read }: Store, tradeId: string) {
     .execute();
 }
 
-async function dueOf({ read }: Store, tradeId: string): Promise<Order['due']> {
+async function dueOf({ read }: Store, tradeId: string): Promise<api.Order['due']> {
   const task = await read
     .selectFrom('tasks')
     .select(['due_at', 'payload'])
@@ -190,11 +184,11 @@ async function dueOf({ read }: Store, tradeId: string): Promise<Order['due']> {
   return task === undefined ? null : { at: task.due_at, event: JSON.parse(task.payload).event };
 }
 
-function actionsOn(machine: Machine, status: string): Order['actions'] {
+function actionsOn(machine: Machine, status: string): api.Order['actions'] {
   return Object.entries(ORDER_EVENTS).flatMap(([id, event]) => {
     const row = machine.transitions.find((each) => each.from === status && each.event === event);
     const path = operationTable.find((operation) => operation.id === id)?.path ?? '';
-    const action = path.slice(path.lastIndexOf('/') + 1) as Order['actions'][number]['action'];
+    const action = path.slice(path.lastIndexOf('/') + 1) as api.Order['actions'][number]['action'];
     return row === undefined ? [] : [{ action, to: row.to }];
   });
 }

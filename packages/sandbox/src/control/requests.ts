@@ -3,16 +3,7 @@ import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { sql } from 'kysely';
 import { canonicalJson } from '../core/canonical-json.ts';
 import { LARGEST_JOURNAL_PAGE, readJournal } from '../core/journal.ts';
-import type {
-  Handlers,
-  JournalLine,
-  JournalPage,
-  ListNewestLinesQuery,
-  ListRequestsQuery,
-  RequestLine,
-  RequestPage,
-  RequestWithBodies,
-} from '../generated/control/index.ts';
+import type * as api from '../generated/control/index.ts';
 import { unknownOrder } from '../orders/order-events.ts';
 import { findTrade } from '../orders/order-store.ts';
 import type { Platform } from '../platform.ts';
@@ -30,11 +21,11 @@ export function requestHandlers({ store, requests }: Platform) {
       await requests.flush();
       return { status: 200, body: await readRequest(store, requestId) };
     },
-  } satisfies Partial<Handlers<undefined>>;
+  } satisfies Partial<api.Handlers<undefined>>;
 }
 
 /** Finds requests of an order by its id, or by its number if they arrived before it had an id. */
-async function listRequests(store: Store, query: ListRequestsQuery): Promise<RequestPage> {
+async function listRequests(store: Store, query: api.ListRequestsQuery): Promise<api.RequestPage> {
   const { outcome, tradeId } = query;
   const order = tradeId === undefined ? undefined : await findTrade({ db: store.read }, tradeId);
   if (tradeId !== undefined && order === undefined) throw unknownOrder(tradeId);
@@ -60,7 +51,7 @@ async function listRequests(store: Store, query: ListRequestsQuery): Promise<Req
 }
 
 /** Returns the newest request with an id, since a caller may send one twice. */
-async function readRequest(store: Store, requestId: string): Promise<RequestWithBodies> {
+async function readRequest(store: Store, requestId: string): Promise<api.RequestWithBodies> {
   const row = await selectRequests(store)
     .select('request')
     .where('requests.request_id', '=', requestId)
@@ -77,7 +68,7 @@ async function readRequest(store: Store, requestId: string): Promise<RequestWith
   return { ...requestLine(line), request: bodyOf(request), response: bodyOf(line.response) };
 }
 
-export async function findRequests(store: Store, term: SearchTerm): Promise<RequestLine[]> {
+export async function findRequests(store: Store, term: SearchTerm): Promise<api.RequestLine[]> {
   const names = ['request_id', 'url', 'operation', 'trade_id', 'order_no', 'response'];
   const columns = names.map((name) => `requests.${name}`);
   const request = { table: 'requests', query: { limit: MAX_FOUND } } as const;
@@ -98,7 +89,7 @@ function selectRequests({ scan }: Store) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>;
 
-function requestLine({ response, advice, ...row }: Row): RequestLine {
+function requestLine({ response, advice, ...row }: Row): api.RequestLine {
   const body = bodyOf(response) as { readonly message?: unknown } | null;
   const { message = null } = typeof body === 'object' && body !== null ? body : {};
   return {
@@ -126,11 +117,11 @@ export function journalHandlers({ store }: Platform) {
       body: await readJournal(store, after, limit),
     }),
     listNewestLines: async ({ query }) => ({ status: 200, body: await newestLines(store, query) }),
-  } satisfies Partial<Handlers<undefined>>;
+  } satisfies Partial<api.Handlers<undefined>>;
 }
 
 /** Reduces long lines, if the page has several lines, to their scalar properties and their length, `cut`. */
-async function newestLines(store: Store, query: ListNewestLinesQuery): Promise<JournalPage> {
+async function newestLines(store: Store, query: api.ListNewestLinesQuery): Promise<api.JournalPage> {
   const { kinds } = query;
   const page = await newestPage(store.scan, { table: 'journal', query }, () => {
     const select = store.scan.selectFrom('journal').selectAll();
@@ -144,8 +135,8 @@ async function newestLines(store: Store, query: ListNewestLinesQuery): Promise<J
   return { items, next: page.next };
 }
 
-function dataOf(text: string, lines: number): JournalLine['data'] {
-  const data = JSON.parse(text) as JournalLine['data'];
+function dataOf(text: string, lines: number): api.JournalLine['data'] {
+  const data = JSON.parse(text) as api.JournalLine['data'];
   if (lines === 1 || text.length <= LONGEST_IN_LIST) return data;
   const short = Object.entries(data).filter(([, value]) => typeof value !== 'object' || value === null);
   return { ...Object.fromEntries(short), cut: text.length };
