@@ -50,6 +50,9 @@ export function age(milliseconds) {
   return `${count} ${unit} ago`;
 }
 
+/** @type {(instant: number, now: number) => string} */
+export const whenIs = (instant, now) => (instant > now ? `in ${duration(instant - now)}` : 'now');
+
 /** A duration in its two largest units: `1 d 2 h`. @param {number} milliseconds */
 export function duration(milliseconds) {
   let left = Math.abs(Math.round(milliseconds));

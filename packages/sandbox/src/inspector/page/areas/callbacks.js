@@ -2,10 +2,11 @@ import { html } from '/_sandbox/lit-html/lit-html.js';
 import { all, command, get } from '../control.js';
 import * as ui from '../parts.js';
 import { DEMO_MERCHANT, hashOf } from '../route.js';
-import { duration, grouped, plain } from '../words.js';
+import { duration, grouped, plain, whenIs } from '../words.js';
 import { nextStep } from './clock.js';
 
-/** @import { Attempt, CallbackLine, CallbackPage, CallbackWithAttempts, Merchant, ReceiverReport } from '../../../generated/control/schemas.ts' */
+/** @import { Attempt, CallbackLine, CallbackPage, CallbackWithAttempts, Fault, Merchant, ReceiverReport } from '../../../generated/control/schemas.ts' */
+/** @import { Act } from '../control.js' */
 /** @import { Table } from '../parts.js' */
 /** @import { Area, Items, Route, View } from '../route.js' */
 
@@ -15,7 +16,7 @@ export const CALLBACKS = {
   opens: { area: 'callbacks', keys: ({ id }) => [String(id)] },
   columns: { Callback: '', State: '', Attempts: 'number', 'Created (UTC)': 'wide number' },
   cells: ({ orderNo, seq, status, attempts, body, createdAt, nextAttemptAt, blockedBy }, view) => {
-    const next = nextAttemptAt && `next in ${duration(Math.max(0, nextAttemptAt - view.now))}`;
+    const next = nextAttemptAt && `next ${whenIs(nextAttemptAt, view.now)}`;
     const soon = blockedBy === null ? next : `after number ${blockedBy.seq}`;
     return [
       [
@@ -101,15 +102,16 @@ async function replayDead() {
 }
 
 function disturb() {
-  const faults = ['drop', 'duplicate', 'reorder', 'delay', 'wrong_appkey'].map(
-    (fault) => /** @type {const} */ ([fault, plain(fault)]),
-  );
-  const act = async (/** @type {Readonly<Record<string, string>>} */ { fault = '' }) => {
+  /** @type {readonly Fault['fault'][]} */
+  const faults = ['drop', 'duplicate', 'reorder', 'delay', 'wrong_appkey'];
+  const pairs = faults.map((fault) => /** @type {const} */ ([fault, plain(fault)]));
+  /** @type {Act} */
+  const act = async ({ fault }) => {
     await command('/callbacks/faults', { fault });
     return `The next callback will have this fault: ${plain(fault)}.`;
   };
-  const more = ui.button('Remove faults', () => removeFaults('/callbacks/faults'));
-  return ui.form(ui.select('Disturb the next one', 'fault', faults), 'Disturb', act, more);
+  const remove = ui.button('Remove faults', () => removeFaults('/callbacks/faults'));
+  return ui.form(ui.select('Disturb the next one', 'fault', pairs), 'Disturb', act, remove);
 }
 
 /** @param {string} path */
@@ -165,7 +167,6 @@ function whenNext({ id, blockedBy, nextAttemptAt: at }, now) {
     const { status } = await command(`/callbacks/${id}/send-now`);
     return status === 'delivered' ? 'The receiver accepted it.' : 'It is being sent.';
   };
-  const wait = at > now ? `in ${duration(at - now)}` : 'now';
-  const words = html`Next attempt <strong>${wait}</strong>, at ${ui.timeOf(at)}`;
+  const words = html`Next attempt <strong>${whenIs(at, now)}</strong>, at ${ui.timeOf(at)}`;
   return nextStep(at, words, ui.button('Send now', sendNow));
 }

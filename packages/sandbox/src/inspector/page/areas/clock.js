@@ -2,7 +2,7 @@ import { html } from '/_sandbox/lit-html/lit-html.js';
 import { command, get, showResult } from '../control.js';
 import * as ui from '../parts.js';
 import { hashOf } from '../route.js';
-import { duration, plain } from '../words.js';
+import { duration, plain, whenIs } from '../words.js';
 import { summaryOf } from './journal.js';
 
 /** @import { Clock, JournalLine } from '../../../generated/control/schemas.ts' */
@@ -24,7 +24,7 @@ const DUE = {
   label: 'Due tasks',
   columns: { When: '', What: '', Clock: 'number' },
   cells: ({ at, kind, event, tradeId, orderNo }, { now }) => [
-    [ui.timeOf(at), ui.under(at > now ? `in ${duration(at - now)}` : 'now')],
+    [ui.timeOf(at), ui.under(whenIs(at, now))],
     [tradeId && ui.linkTo(hashOf('orders', tradeId), orderNo ?? tradeId), ' ', plain(event ?? kind)],
     ui.button('Move there', () => moveTo(at), 'small'),
   ],

@@ -4,7 +4,7 @@ import { acting, all, command, get, getOnce, RefusedError } from '../control.js'
 import * as ui from '../parts.js';
 import { hashOf } from '../route.js';
 import { createOf } from '../service.js';
-import { amountText, duration, FAMILY_NAMES, grouped, plain } from '../words.js';
+import { amountText, duration, FAMILY_NAMES, grouped, plain, whenIs } from '../words.js';
 import { CALLBACKS } from './callbacks.js';
 import { nextStep } from './clock.js';
 import { postingTable } from './money.js';
@@ -160,7 +160,7 @@ function actionsOn({ actions, tradeId }) {
 
 /** @type {(due: NonNullable<Order['due']>, now: number) => unknown} */
 const whatIsNext = ({ at, event }, now) =>
-  html`Next automatic event: <strong>${plain(event)}</strong> at ${ui.timeOf(at)}${at > now ? ` (in ${duration(at - now)})` : null}`;
+  html`Next automatic event: <strong>${plain(event)}</strong> at ${ui.timeOf(at)} (${whenIs(at, now)})`;
 
 /** @type {(order: Order, moved: boolean) => unknown} */
 const factsOf = ({ tradeId, family, money, createdAt, updatedAt, completedAt, version }, moved) =>

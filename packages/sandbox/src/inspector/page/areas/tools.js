@@ -7,6 +7,7 @@ import { amountText, plain } from '../words.js';
 import { removeFaults } from './callbacks.js';
 
 /** @import { ResponseFault, Merchant, ServiceOperation, Situation } from '../../../generated/control/schemas.ts' */
+/** @import { Act } from '../control.js' */
 /** @import { Area, Items, Route } from '../route.js' */
 
 const FIRST = 'createGlobalPayout';
@@ -170,7 +171,8 @@ function disturbResponses(faults) {
   });
   const number = html`<input name="times" type="number" min="1" max="10000" value="1">`;
   const fields = [ui.select('Fault', 'fault', FAULTS), ui.field('Times', number, 'tight')];
-  const act = async (/** @type {Readonly<Record<string, string>>} */ { fault, times }) => {
+  /** @type {Act} */
+  const act = async ({ fault, times }) => {
     await command('/responses/faults', { fault, times: Number(times) });
     return times === '1' ? 'The next response is disturbed.' : `The next ${times} responses are disturbed.`;
   };
