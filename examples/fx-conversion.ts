@@ -24,7 +24,7 @@ try {
   process.exitCode = 1;
 }
 
-for (const { type, currency, amount } of await client.wallets.listGlobalPayoutWallets()) {
+for (const { type, currency, amount } of await client.wallets.list()) {
   if (type === 'business' && Object.values(pair).includes(currency ?? '')) {
     console.log(`The wallet has ${amount} ${currency}.`);
   }

@@ -16,7 +16,7 @@ afterEach(() => sandbox.close());
 /** Reads, and creates an order: neither may notice what happened to the token. */
 async function work(orderNo: string): Promise<void> {
   await client.globalPayout.getQuote({ sourceCurrency: 'AUD', targetCurrency: 'CNY' });
-  await client.wallets.listGlobalPayoutWallets();
+  await client.wallets.list();
   await client.globalPayout.create({ orderNo, sourceCurrency: 'AUD', targetCurrency: 'CNY' });
 }
 

@@ -74,9 +74,9 @@ test('signed orders go through to the end, base64 documents too', async () => {
 test('what is not signed is refused, the empty object too', async () => {
   const { globalPayout, wallets } = clientThat();
   await expect(globalPayout.getQuote(currencies)).rejects.toMatchObject(refused);
-  await expect(wallets.getPersonalPayoutWallets()).rejects.toMatchObject(refused);
+  await expect(wallets.getForPersonalPayouts()).rejects.toMatchObject(refused);
   // Neither has a body with a text.
-  await expect(wallets.listGlobalPayoutWallets()).resolves.toHaveLength(11);
+  await expect(wallets.list()).resolves.toHaveLength(11);
 });
 
 test.each<[string, Sign]>([

@@ -24,7 +24,7 @@ export async function newSandbox(options: SandboxOptions = {}): Promise<WatchedS
     client,
     errors,
     balance: async (currency) => {
-      const wallets = await client.wallets.listGlobalPayoutWallets();
+      const wallets = await client.wallets.list();
       const wallet = wallets.find((each) => each.currency === currency && each.type === 'business');
       return [Number(wallet?.amount), Number(wallet?.totalAmount)];
     },

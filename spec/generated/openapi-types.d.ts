@@ -635,7 +635,7 @@ export interface paths {
          * List all global payout wallets
          * @description Returns every wallet with its balance. The amounts are strings.
          */
-        get: operations["listGlobalPayoutWallets"];
+        get: operations["listWallets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -655,7 +655,7 @@ export interface paths {
          * Get the global payout wallet of one type
          * @description Returns the balance of the wallet of one type. The amounts are numbers.
          */
-        get: operations["getGlobalPayoutWallet"];
+        get: operations["getWallet"];
         put?: never;
         post?: never;
         delete?: never;
@@ -675,7 +675,7 @@ export interface paths {
          * Get the global payout wallet of one currency
          * @description Returns the balance of a single currency.
          */
-        get: operations["getGlobalPayoutWalletByCurrency"];
+        get: operations["getWalletByCurrency"];
         put?: never;
         post?: never;
         delete?: never;
@@ -697,7 +697,7 @@ export interface paths {
          * Get the personal payout wallets, with the balance amounts of all currencies
          * @description Returns the balance amounts of all currencies. The body is an empty object, which must be signed like any other body (R-033).
          */
-        post: operations["getPersonalPayoutWallets"];
+        post: operations["getWalletsForPersonalPayouts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -717,7 +717,7 @@ export interface paths {
          * List the personal payout wallets, with the balance of all currencies
          * @description Returns the balance of all currencies.
          */
-        post: operations["listPersonalPayoutWallets"];
+        post: operations["listWalletsForPersonalPayouts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1329,12 +1329,6 @@ export interface components {
          * @enum {string}
          */
         Gender: "Male" | "FeMale";
-        /** @description A wallet, or a refusal. */
-        GetGlobalPayoutWalletResponse: components["schemas"]["Envelope"] & ({
-            /** @constant */
-            status: "1";
-            data: components["schemas"]["Wallet"];
-        } | components["schemas"]["RefusedResponse"]);
         /** @description Identifies a payin by `tradeId`, by `orderNo` or by both. */
         GetPayinStatusRequest: {
             /** @description The service's id of the payin. */
@@ -1346,8 +1340,14 @@ export interface components {
         } | {
             orderNo: unknown;
         };
+        /** @description A wallet, or a refusal. */
+        GetWalletResponse: components["schemas"]["Envelope"] & ({
+            /** @constant */
+            status: "1";
+            data: components["schemas"]["Wallet"];
+        } | components["schemas"]["RefusedResponse"]);
         /** @description An empty object. It must be signed like any other body. */
-        GetPersonalPayoutWalletsRequest: Record<string, never>;
+        GetWalletsForPersonalPayoutsRequest: Record<string, never>;
         /** @description Beneficiary of a global payout. */
         GlobalPayoutBeneficiary: {
             /** @description Full name. */
@@ -1529,13 +1529,6 @@ export interface components {
             /** @description The top-level areas. */
             data: components["schemas"]["Area"][];
         } | components["schemas"]["RefusedResponse"]);
-        /** @description The wallets, or a refusal. */
-        ListGlobalPayoutWalletsResponse: components["schemas"]["Envelope"] & ({
-            /** @constant */
-            status: "1";
-            /** @description The wallets. */
-            data: components["schemas"]["ListedWallet"][];
-        } | components["schemas"]["RefusedResponse"]);
         /** @description The occupations, or a refusal. */
         ListOccupationsResponse: components["schemas"]["Envelope"] & ({
             /** @constant */
@@ -1551,6 +1544,13 @@ export interface components {
             total?: number;
             /** @description The payins. */
             data: components["schemas"]["ListedPayin"][];
+        } | components["schemas"]["RefusedResponse"]);
+        /** @description The wallets, or a refusal. */
+        ListWalletsResponse: components["schemas"]["Envelope"] & ({
+            /** @constant */
+            status: "1";
+            /** @description The wallets. */
+            data: components["schemas"]["ListedWallet"][];
         } | components["schemas"]["RefusedResponse"]);
         /** @description A payin in the listing. Only the names of most properties are known. */
         ListedPayin: {
@@ -2903,7 +2903,7 @@ export interface operations {
             400: components["responses"]["Refused"];
         };
     };
-    listGlobalPayoutWallets: {
+    listWallets: {
         parameters: {
             query?: never;
             header?: never;
@@ -2918,13 +2918,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListGlobalPayoutWalletsResponse"];
+                    "application/json": components["schemas"]["ListWalletsResponse"];
                 };
             };
             400: components["responses"]["Refused"];
         };
     };
-    getGlobalPayoutWallet: {
+    getWallet: {
         parameters: {
             query: {
                 /**
@@ -2945,13 +2945,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetGlobalPayoutWalletResponse"];
+                    "application/json": components["schemas"]["GetWalletResponse"];
                 };
             };
             400: components["responses"]["Refused"];
         };
     };
-    getGlobalPayoutWalletByCurrency: {
+    getWalletByCurrency: {
         parameters: {
             query: {
                 /**
@@ -2978,7 +2978,7 @@ export interface operations {
             400: components["responses"]["Refused"];
         };
     };
-    getPersonalPayoutWallets: {
+    getWalletsForPersonalPayouts: {
         parameters: {
             query?: never;
             header?: never;
@@ -2988,7 +2988,7 @@ export interface operations {
         /** @description An empty object. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GetPersonalPayoutWalletsRequest"];
+                "application/json": components["schemas"]["GetWalletsForPersonalPayoutsRequest"];
             };
         };
         responses: {
@@ -3004,7 +3004,7 @@ export interface operations {
             400: components["responses"]["Refused"];
         };
     };
-    listPersonalPayoutWallets: {
+    listWalletsForPersonalPayouts: {
         parameters: {
             query?: never;
             header?: never;

@@ -18,14 +18,14 @@ import type {
   CreateTokenResponse,
   CurrencyCode,
   FindChineseCharactersResponse,
-  GetGlobalPayoutWalletResponse,
   GetPayinStatusRequest,
-  GetPersonalPayoutWalletsRequest,
+  GetWalletResponse,
+  GetWalletsForPersonalPayoutsRequest,
   ListAreasRequest,
   ListAreasResponse,
-  ListGlobalPayoutWalletsResponse,
   ListOccupationsResponse,
   ListPayinsResponse,
+  ListWalletsResponse,
   PayinResponse,
   PayinStatus,
   PayoutResponse,
@@ -460,62 +460,59 @@ export interface Operations {
    *
    * Returns every wallet with its balance. The amounts are strings.
    */
-  listGlobalPayoutWallets: {
+  listWallets: {
     method: 'GET';
     path: '/global/payout/wallet/list';
     parameters: Record<string, never>;
-    responses: { 200: ListGlobalPayoutWalletsResponse200; 400: ListGlobalPayoutWalletsResponse400 };
+    responses: { 200: ListWalletsResponse200; 400: ListWalletsResponse400 };
   };
   /**
    * Get the global payout wallet of one type
    *
    * Returns the balance of the wallet of one type. The amounts are numbers.
    */
-  getGlobalPayoutWallet: {
+  getWallet: {
     method: 'GET';
     path: '/global/payout/wallet/get';
-    parameters: { query: GetGlobalPayoutWalletQuery };
-    responses: { 200: GetGlobalPayoutWalletResponse200; 400: GetGlobalPayoutWalletResponse400 };
+    parameters: { query: GetWalletQuery };
+    responses: { 200: GetWalletResponse200; 400: GetWalletResponse400 };
   };
   /**
    * Get the global payout wallet of one currency
    *
    * Returns the balance of a single currency.
    */
-  getGlobalPayoutWalletByCurrency: {
+  getWalletByCurrency: {
     method: 'GET';
     path: '/global/payout/wallet/query/currency';
-    parameters: { query: GetGlobalPayoutWalletByCurrencyQuery };
-    responses: {
-      200: GetGlobalPayoutWalletByCurrencyResponse200;
-      400: GetGlobalPayoutWalletByCurrencyResponse400;
-    };
+    parameters: { query: GetWalletByCurrencyQuery };
+    responses: { 200: GetWalletByCurrencyResponse200; 400: GetWalletByCurrencyResponse400 };
   };
   /**
    * Get the personal payout wallets, with the balance amounts of all currencies
    *
    * Returns the balance amounts of all currencies. The body is an empty object, which must be signed like any other body (R-033).
    */
-  getPersonalPayoutWallets: {
+  getWalletsForPersonalPayouts: {
     method: 'POST';
     path: '/payout/wallet/get';
     parameters: Record<string, never>;
-    request: GetPersonalPayoutWalletsRequest;
-    requestTypes: { 'application/json': GetPersonalPayoutWalletsRequest };
-    responses: { 200: GetPersonalPayoutWalletsResponse200; 400: GetPersonalPayoutWalletsResponse400 };
+    request: GetWalletsForPersonalPayoutsRequest;
+    requestTypes: { 'application/json': GetWalletsForPersonalPayoutsRequest };
+    responses: { 200: GetWalletsForPersonalPayoutsResponse200; 400: GetWalletsForPersonalPayoutsResponse400 };
   };
   /**
    * List the personal payout wallets, with the balance of all currencies
    *
    * Returns the balance of all currencies.
    */
-  listPersonalPayoutWallets: {
+  listWalletsForPersonalPayouts: {
     method: 'POST';
     path: '/payout/wallet/list';
     parameters: Record<string, never>;
-    request?: ListPersonalPayoutWalletsRequest;
-    requestTypes: { 'application/json': ListPersonalPayoutWalletsRequest };
-    responses: { 200: ListPersonalPayoutWalletsResponse200; 400: ListPersonalPayoutWalletsResponse400 };
+    request?: ListWalletsForPersonalPayoutsRequest;
+    requestTypes: { 'application/json': ListWalletsForPersonalPayoutsRequest };
+    responses: { 200: ListWalletsForPersonalPayoutsResponse200; 400: ListWalletsForPersonalPayoutsResponse400 };
   };
   /**
    * Find the Chinese characters of a name
@@ -790,37 +787,37 @@ export type ConvertWalletFundsResponse200<Status extends string = string> = Conv
 
 export type ConvertWalletFundsResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type ListGlobalPayoutWalletsResponse200<Status extends string = string> = ListGlobalPayoutWalletsResponse<Status>;
+export type ListWalletsResponse200<Status extends string = string> = ListWalletsResponse<Status>;
 
-export type ListGlobalPayoutWalletsResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type ListWalletsResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export interface GetGlobalPayoutWalletQuery {
+export interface GetWalletQuery {
   /** Type of the wallet. */
   type: WalletType;
 }
 
-export type GetGlobalPayoutWalletResponse200<Status extends string = string> = GetGlobalPayoutWalletResponse<Status>;
+export type GetWalletResponse200<Status extends string = string> = GetWalletResponse<Status>;
 
-export type GetGlobalPayoutWalletResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type GetWalletResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export interface GetGlobalPayoutWalletByCurrencyQuery {
+export interface GetWalletByCurrencyQuery {
   /** Currency code. */
   currency: CurrencyCode;
 }
 
-export type GetGlobalPayoutWalletByCurrencyResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type GetWalletByCurrencyResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type GetGlobalPayoutWalletByCurrencyResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type GetWalletByCurrencyResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type GetPersonalPayoutWalletsResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type GetWalletsForPersonalPayoutsResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type GetPersonalPayoutWalletsResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type GetWalletsForPersonalPayoutsResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type ListPersonalPayoutWalletsRequest = UnspecifiedRequest;
+export type ListWalletsForPersonalPayoutsRequest = UnspecifiedRequest;
 
-export type ListPersonalPayoutWalletsResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
+export type ListWalletsForPersonalPayoutsResponse200<Status extends string = string> = UnspecifiedResponse<Status>;
 
-export type ListPersonalPayoutWalletsResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
+export type ListWalletsForPersonalPayoutsResponse400<Status extends string = string> = UnspecifiedResponse<Status>;
 
 /** Holds to R-022. */
 export type FindChineseCharactersQuery =

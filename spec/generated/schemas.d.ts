@@ -1146,22 +1146,6 @@ export interface FxConversion {
 export type Gender = 'Male' | 'FeMale';
 
 /**
- * A wallet, or a refusal.
- *
- * Holds to R-034.
- */
-export type GetGlobalPayoutWalletResponse<Status extends string = string> =
-  & Envelope
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { status: '1'; data: Wallet }
-      : { status: '1'; data: Wallet } | RefusedResponse & { message: string }
-    )
-    : RefusedResponse & { message: string }
-  )
-  & { status: Status };
-
-/**
  * Identifies a payin by `tradeId`, by `orderNo` or by both.
  *
  * Holds to R-014.
@@ -1192,8 +1176,24 @@ export interface PayinByOrderNo {
   orderNo: string;
 }
 
+/**
+ * A wallet, or a refusal.
+ *
+ * Holds to R-034.
+ */
+export type GetWalletResponse<Status extends string = string> =
+  & Envelope
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? { status: '1'; data: Wallet }
+      : { status: '1'; data: Wallet } | RefusedResponse & { message: string }
+    )
+    : RefusedResponse & { message: string }
+  )
+  & { status: Status };
+
 /** An empty object. It must be signed like any other body. */
-export type GetPersonalPayoutWalletsRequest = Record<string, never>;
+export type GetWalletsForPersonalPayoutsRequest = Record<string, never>;
 
 /** The properties of {@link GlobalPayoutBeneficiary} that all its cases share. */
 export interface GlobalPayoutBeneficiaryFields {
@@ -1659,32 +1659,6 @@ export type ListAreasResponse<Status extends string = string> =
   & { status: Status };
 
 /**
- * The wallets, or a refusal.
- *
- * Holds to R-034.
- */
-export type ListGlobalPayoutWalletsResponse<Status extends string = string> =
-  & Envelope
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? {
-        status: '1';
-        /** The wallets. */
-        data: ListedWallet[];
-      }
-      :
-        | {
-          status: '1';
-          /** The wallets. */
-          data: ListedWallet[];
-        }
-        | RefusedResponse & { message: string }
-    )
-    : RefusedResponse & { message: string }
-  )
-  & { status: Status };
-
-/**
  * The occupations, or a refusal.
  *
  * Holds to R-034.
@@ -1733,6 +1707,32 @@ export type ListPayinsResponse<Status extends string = string> =
           total?: number;
           /** The payins. */
           data: ListedPayin[];
+        }
+        | RefusedResponse & { message: string }
+    )
+    : RefusedResponse & { message: string }
+  )
+  & { status: Status };
+
+/**
+ * The wallets, or a refusal.
+ *
+ * Holds to R-034.
+ */
+export type ListWalletsResponse<Status extends string = string> =
+  & Envelope
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? {
+        status: '1';
+        /** The wallets. */
+        data: ListedWallet[];
+      }
+      :
+        | {
+          status: '1';
+          /** The wallets. */
+          data: ListedWallet[];
         }
         | RefusedResponse & { message: string }
     )

@@ -114,7 +114,7 @@ test.each([
 });
 
 describe('data of another shape than the method promises', () => {
-  const { createPayin, createGlobalPayout, getGlobalPayoutQuote, listGlobalPayoutWallets } = operations;
+  const { createPayin, createGlobalPayout, getGlobalPayoutQuote, listWallets } = operations;
   test.each([
     [createGlobalPayout, 'tok', 'outcome-unknown'],
     [createGlobalPayout, {}, 'outcome-unknown'],
@@ -122,8 +122,8 @@ describe('data of another shape than the method promises', () => {
     [createPayin, null, 'outcome-unknown'],
     [getGlobalPayoutQuote, 'tok', 'contract'],
     [getGlobalPayoutQuote, [], 'contract'],
-    [listGlobalPayoutWallets, 'tok', 'contract'],
-    [listGlobalPayoutWallets, {}, 'contract'],
+    [listWallets, 'tok', 'contract'],
+    [listWallets, {}, 'contract'],
     [operations.checkBankAccount, {}, 'contract'],
   ])('is no success: %o %j', async ({ id }, data, kind) => {
     const operation = operations[id as keyof typeof operations];

@@ -83,7 +83,7 @@ export function clientOf(sandbox: RunningSandbox, errors: readonly unknown[] = [
       return token;
     },
     balance: async (currency, type = 'business') => {
-      const { data } = await call('listGlobalPayoutWallets');
+      const { data } = await call('listWallets');
       const wallet = data.find(
         (each: Record<string, string>) => each.currency === currency && each.type === type,
       );

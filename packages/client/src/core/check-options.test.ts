@@ -62,7 +62,7 @@ describe('a key', () => {
 
   test.each(['with spaces around ', 'é', 'a"b\'c', 'line at the end\n'])('%j is accepted', async (appKey) => {
     const { client, sent } = stubClient(() => ({ status: '1', data: [] }), { appKey });
-    await client.wallets.listGlobalPayoutWallets();
+    await client.wallets.list();
     expect(() => new Headers(sent[0]?.headers)).not.toThrow();
   });
 });

@@ -70,7 +70,7 @@ describe('with a preflight', () => {
     const causes = [{ path: 'secretKey', sentence: '`secretKey` is wrong', keyword: 'pattern' }];
     const own: Preflight = (operation) => (operation === 'createToken' ? causes : []);
     const { client, sent, logins } = stubClient(done, { preflight: own });
-    const error = await thrownBy(client.wallets.listGlobalPayoutWallets());
+    const error = await thrownBy(client.wallets.list());
     expect(error).toMatchObject({ kind: 'validation', operation: 'createToken' });
     expect([...sent, ...logins]).toEqual([]);
   });

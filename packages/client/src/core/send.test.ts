@@ -23,7 +23,7 @@ describe('what is sent', () => {
 
   test('no redirect is followed and no GET is answered from a cache', async () => {
     const { client, sent } = stubClient(done);
-    await client.wallets.listGlobalPayoutWallets();
+    await client.wallets.list();
     expect(sent[0]?.init).toMatchObject({ redirect: 'manual', cache: 'no-store' });
     await client.payin.refreshGateway({ tradeId: 'T-1' });
     // Workers refuse the mode `default`.
@@ -43,7 +43,7 @@ describe('what is sent', () => {
     expect(error.kind).toBe('validation');
     expect(error.message).toContain('call this from Node, Bun or Deno');
     expect(sent).toEqual([]);
-    await client.wallets.listGlobalPayoutWallets();
+    await client.wallets.list();
     await client.payin.refreshGateway({ tradeId: 'T-1' });
     expect(sent).toHaveLength(2);
   });
@@ -63,7 +63,7 @@ describe('what is sent', () => {
 
   test('an empty object where the body is left out', async () => {
     const { client, sent } = stubClient(done);
-    await client.wallets.getPersonalPayoutWallets();
+    await client.wallets.getForPersonalPayouts();
     await client.call(operations.checkSignature, 'any JSON');
     expect(sent.map(({ body }) => body)).toEqual(['{}', '"any JSON"']);
   });
@@ -92,7 +92,7 @@ describe('what is sent', () => {
 
   test('below a base URL with a path and a slash', async () => {
     const { client, sent } = stubClient(done, { baseUrl: 'https://service.example/v9/' });
-    await client.wallets.listGlobalPayoutWallets();
+    await client.wallets.list();
     expect(sent[0]?.url).toBe('https://service.example/v9/global/payout/wallet/list');
   });
 });
@@ -107,8 +107,8 @@ describe('the sign hook', () => {
         return { headers: { 'x-signature': `of ${request.body}` }, body: `${request.body} ` };
       },
     });
-    await client.wallets.getPersonalPayoutWallets();
-    expect(seen.map(({ operation }) => operation)).toEqual(['createToken', 'getPersonalPayoutWallets']);
+    await client.wallets.getForPersonalPayouts();
+    expect(seen.map(({ operation }) => operation)).toEqual(['createToken', 'getWalletsForPersonalPayouts']);
     expect(seen[1]).toMatchObject({
       method: 'POST',
       body: '{}',
@@ -120,7 +120,7 @@ describe('the sign hook', () => {
   test('sees no body of a query and of a form', async () => {
     const bodies: unknown[] = [];
     const { client } = stubClient(done, { sign: ({ body }) => void bodies.push(body) as undefined });
-    await client.wallets.getGlobalPayoutWallet({ type: 'personal' });
+    await client.wallets.get({ type: 'personal' });
     await client.globalPayout.uploadDocument({ type: 'bill' });
     expect(bodies.slice(1)).toEqual([undefined, undefined]);
   });
@@ -133,7 +133,7 @@ describe('the sign hook', () => {
         return { headers: { 'x-count': `${++count}` } };
       },
     });
-    await thrownBy(client.wallets.listGlobalPayoutWallets());
+    await thrownBy(client.wallets.list());
     expect(sent.map(({ headers }) => headers['x-count'])).toEqual(['2', '3', '4', '5']);
     const error = await thrownBy(client.call(operations.createPayin, {}));
     expect(error).toMatchObject({ kind: 'validation', operation: 'createPayin', causes: [{ path: 'sign' }] });
@@ -244,7 +244,7 @@ describe('an answer', () => {
         }),
       );
     const { client } = stubClient(endless, { maxResponseBytes: 10_000 });
-    expect((await thrownBy(client.wallets.listGlobalPayoutWallets())).kind).toBe('contract');
+    expect((await thrownBy(client.wallets.list())).kind).toBe('contract');
     expect(pulled).toBeLessThan(20);
     expect((await thrownBy(client.wallets.convertFunds({} as never))).kind).toBe('outcome-unknown');
   });
@@ -262,7 +262,7 @@ describe('an answer', () => {
           }),
         ),
     );
-    await expect(client.wallets.listGlobalPayoutWallets()).resolves.toEqual(['广东省']);
+    await expect(client.wallets.list()).resolves.toEqual(['广东省']);
   });
 
   test('that breaks off in the middle leaves a create unknown', async () => {

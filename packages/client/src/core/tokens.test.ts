@@ -19,7 +19,7 @@ function many(count: number, call: () => Promise<unknown>): Promise<unknown[]> {
 describe('logins', () => {
   test('1,000 parallel first calls make one login', async () => {
     const { client, sent, logins } = stubClient(done);
-    await many(1000, () => client.wallets.listGlobalPayoutWallets());
+    await many(1000, () => client.wallets.list());
     expect(logins).toHaveLength(1);
     expect(sent).toHaveLength(1000);
     expect(new Set(sent.map(({ headers }) => headers.token))).toEqual(new Set(['token-1']));
@@ -27,12 +27,12 @@ describe('logins', () => {
 
   test('a token is renewed once under load, before the hour ends', async () => {
     const { client, sent, logins } = stubClient(done);
-    await client.wallets.listGlobalPayoutWallets();
+    await client.wallets.list();
     vi.setSystemTime(Date.now() + 54 * MINUTE);
-    await many(100, () => client.wallets.listGlobalPayoutWallets());
+    await many(100, () => client.wallets.list());
     expect(logins).toHaveLength(1);
     vi.setSystemTime(Date.now() + 2 * MINUTE);
-    await many(1000, () => client.wallets.listGlobalPayoutWallets());
+    await many(1000, () => client.wallets.list());
     expect(logins).toHaveLength(2);
     expect(sent.at(-1)?.headers.token).toBe('token-2');
   });
@@ -41,7 +41,7 @@ describe('logins', () => {
     const { client, logins, sent } = stubClient((one) =>
       one.headers.token === 'token-1' ? refusal('The token has expired.') : done(one),
     );
-    await many(1000, () => client.wallets.listGlobalPayoutWallets());
+    await many(1000, () => client.wallets.list());
     expect(logins).toHaveLength(2);
     expect(sent).toHaveLength(2000);
   });
@@ -59,14 +59,14 @@ describe('logins', () => {
         return Response.json({ status: '1', data: 'the-same-token' });
       },
     });
-    await client.wallets.listGlobalPayoutWallets();
-    await client.wallets.listGlobalPayoutWallets();
+    await client.wallets.list();
+    await client.wallets.list();
     expect(logins).toBe(2);
   });
 
   test('the login needs no token and carries the keys', async () => {
     const { client, logins } = stubClient(done);
-    await client.wallets.listGlobalPayoutWallets();
+    await client.wallets.list();
     const names = Object.keys(logins[0]?.headers ?? {});
     expect(names.sort()).toEqual(['content-type', 'user-agent']);
     expect(logins[0]?.body).toBe('{"appKey":"the-app-key","secretKey":"the-secret-key"}');
@@ -90,7 +90,7 @@ describe('a login that fails', () => {
 
   test('reaches every waiter as one typed error', async () => {
     const { client, count, events } = failing(() => refusal('Unknown application key.'));
-    const errors = await many(1000, () => thrownBy(client.wallets.listGlobalPayoutWallets()));
+    const errors = await many(1000, () => thrownBy(client.wallets.list()));
     expect(count()).toBe(1);
     expect(new Set(errors).size).toBe(1);
     expect(errors[0]).toMatchObject({
@@ -106,12 +106,12 @@ describe('a login that fails', () => {
     const { client, count } = failing((login) =>
       login === 1 ? refusal('Later.') : Response.json({ status: '1', data: 'good' }),
     );
-    const first = await thrownBy(client.wallets.listGlobalPayoutWallets());
+    const first = await thrownBy(client.wallets.list());
     vi.setSystemTime(Date.now() + 900);
-    expect(await thrownBy(client.wallets.listGlobalPayoutWallets())).toBe(first);
+    expect(await thrownBy(client.wallets.list())).toBe(first);
     expect(count()).toBe(1);
     vi.setSystemTime(Date.now() + 200);
-    await client.wallets.listGlobalPayoutWallets();
+    await client.wallets.list();
     expect(count()).toBe(2);
   });
 
@@ -119,9 +119,9 @@ describe('a login that fails', () => {
     const { client, count } = failing((login) =>
       login === 1 ? refusal('Later.') : Response.json({ status: '1', data: 'good' }),
     );
-    await thrownBy(client.wallets.listGlobalPayoutWallets());
+    await thrownBy(client.wallets.list());
     vi.setSystemTime(Date.now() - 60 * MINUTE);
-    await client.wallets.listGlobalPayoutWallets();
+    await client.wallets.list();
     expect(count()).toBe(2);
   });
 
@@ -129,12 +129,12 @@ describe('a login that fails', () => {
     const { client, count } = failing((login) =>
       login === 1 ? Response.json({ status: '1', data: 'good' }) : refusal('Later.'),
     );
-    await client.wallets.listGlobalPayoutWallets();
+    await client.wallets.list();
     vi.setSystemTime(Date.now() + 56 * MINUTE);
-    await client.wallets.listGlobalPayoutWallets();
+    await client.wallets.list();
     expect(count()).toBe(2);
     vi.setSystemTime(Date.now() + 5 * MINUTE);
-    expect((await thrownBy(client.wallets.listGlobalPayoutWallets())).kind).toBe('authentication');
+    expect((await thrownBy(client.wallets.list())).kind).toBe('authentication');
   });
 
   test.each([
@@ -143,7 +143,7 @@ describe('a login that fails', () => {
     ['no text', { token: 'x' }],
   ])('with %s is no login', async (_, data) => {
     const { client } = failing(() => Response.json({ status: '1', data }));
-    expect((await thrownBy(client.wallets.listGlobalPayoutWallets())).kind).toBe('authentication');
+    expect((await thrownBy(client.wallets.list())).kind).toBe('authentication');
   });
 });
 
@@ -161,8 +161,8 @@ test('a call that stops waiting does not end the login for the others', async ()
         : Promise.resolve(Response.json({ status: '1', data: [] })),
   });
   const impatient = new AbortController();
-  const given = thrownBy(client.wallets.listGlobalPayoutWallets({ signal: impatient.signal }));
-  const patient = client.wallets.listGlobalPayoutWallets();
+  const given = thrownBy(client.wallets.list({ signal: impatient.signal }));
+  const patient = client.wallets.list();
   await vi.advanceTimersByTimeAsync(1);
   impatient.abort(new Error('enough'));
   expect(await given).toMatchObject({ kind: 'aborted', cause: { message: 'enough' } });
@@ -187,8 +187,8 @@ describe('a token store', () => {
     const tokenStore = memory();
     const one = stubClient(done, { tokenStore });
     const other = stubClient(done, { tokenStore });
-    await one.client.wallets.listGlobalPayoutWallets();
-    await other.client.wallets.listGlobalPayoutWallets();
+    await one.client.wallets.list();
+    await other.client.wallets.list();
     expect([one.logins.length, other.logins.length]).toEqual([1, 0]);
     expect(tokenStore.token?.expiresAt).toBe(Date.now() + 60 * MINUTE);
   });
@@ -199,11 +199,11 @@ describe('a token store', () => {
       (sent) => (sent.headers.token === 'token-1' ? refusal('invalid token') : done(sent)),
       { tokenStore },
     );
-    await client.wallets.listGlobalPayoutWallets();
+    await client.wallets.list();
     expect(logins).toHaveLength(2);
     tokenStore.token = { token: 'from-elsewhere', expiresAt: Date.now() + 60 * MINUTE };
     const later = stubClient(done, { tokenStore });
-    await later.client.wallets.listGlobalPayoutWallets();
+    await later.client.wallets.list();
     expect(later.sent[0]?.headers.token).toBe('from-elsewhere');
     expect(sent.map(({ headers }) => headers.token)).toEqual(['token-1', 'token-2']);
   });
@@ -214,7 +214,7 @@ describe('a token store', () => {
       set: () => Promise.reject(new Error('down')),
     };
     const { client, logins } = stubClient(done, { tokenStore: broken });
-    await client.wallets.listGlobalPayoutWallets();
+    await client.wallets.list();
     expect(logins).toHaveLength(1);
   });
 });

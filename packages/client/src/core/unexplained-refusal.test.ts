@@ -26,7 +26,7 @@ describe('a refusal that does not mention the token', () => {
       revive: () => {
         alive = `token-${stub.logins.length + 1}`;
       },
-      read: () => client.wallets.getPersonalPayoutWallets(),
+      read: () => client.wallets.getForPersonalPayouts(),
       miss: () => thrownBy(client.call(operations.getPayinStatus, { orderNo: 'unknown' })),
     };
   }
@@ -63,7 +63,7 @@ describe('a refusal that does not mention the token', () => {
       `${body}`.includes('unknown') ? refusal('No such order.') : done(),
     );
     const readAndMiss = async () => {
-      await client.wallets.getPersonalPayoutWallets();
+      await client.wallets.getForPersonalPayouts();
       const error = await thrownBy(client.call(operations.getPayinStatus, { orderNo: 'unknown' }));
       expect(error.kind).toBe('service');
     };
@@ -100,11 +100,11 @@ describe('a refusal that does not mention the token', () => {
         return `${init?.body}`.includes('unknown') ? refusal('No such order.') : Response.json(done());
       },
     });
-    await client.wallets.getPersonalPayoutWallets();
+    await client.wallets.getForPersonalPayouts();
     isDown = true;
     const error = await thrownBy(client.call(operations.getPayinStatus, { orderNo: 'unknown' }));
     expect(error).toMatchObject({ kind: 'service', message: expect.stringContaining('No such order.') });
-    await client.wallets.getPersonalPayoutWallets();
+    await client.wallets.getForPersonalPayouts();
     expect(logins).toBe(2);
   });
 });

@@ -71,7 +71,7 @@ describe('hooks', () => {
       if (count === 1) throw fetchFailure('ECONNRESET');
       return refusal('No.');
     });
-    await thrownBy(client.wallets.listGlobalPayoutWallets());
+    await thrownBy(client.wallets.list());
     expect(events.slice(3).map(({ on, attempt }) => `${on} ${attempt}`)).toEqual([
       'request 1',
       'response 1',

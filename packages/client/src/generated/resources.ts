@@ -44,23 +44,23 @@ import type {
   GetGlobalPayoutQuoteResponse200,
   GetGlobalPayoutStatusRequest,
   GetGlobalPayoutStatusResponse200,
-  GetGlobalPayoutWalletByCurrencyQuery,
-  GetGlobalPayoutWalletByCurrencyResponse200,
-  GetGlobalPayoutWalletQuery,
-  GetGlobalPayoutWalletResponse200,
   GetPayinStatusResponse200,
   GetPersonalPayoutQuoteRequest,
   GetPersonalPayoutQuoteResponse200,
   GetPersonalPayoutStatusRequest,
   GetPersonalPayoutStatusResponse200,
-  GetPersonalPayoutWalletsResponse200,
+  GetWalletByCurrencyQuery,
+  GetWalletByCurrencyResponse200,
+  GetWalletQuery,
+  GetWalletResponse200,
+  GetWalletsForPersonalPayoutsResponse200,
   ListAreasResponse200,
-  ListGlobalPayoutWalletsResponse200,
   ListOccupationsResponse200,
   ListPayinsQuery,
   ListPayinsResponse200,
-  ListPersonalPayoutWalletsRequest,
-  ListPersonalPayoutWalletsResponse200,
+  ListWalletsForPersonalPayoutsRequest,
+  ListWalletsForPersonalPayoutsResponse200,
+  ListWalletsResponse200,
   RefreshPayinGatewayResponse200,
   UpdateGlobalPayoutResponse200,
   UpdatePersonalPayoutResponse200,
@@ -80,7 +80,7 @@ import type {
   CreateBusinessPayoutRequest,
   CreateTokenRequest,
   GetPayinStatusRequest,
-  GetPersonalPayoutWalletsRequest,
+  GetWalletsForPersonalPayoutsRequest,
   RefreshPayinGatewayRequest,
   UploadBusinessPayoutDocumentBase64Request,
   UploadPayinDocumentRequest,
@@ -626,7 +626,7 @@ export interface WalletsMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  listGlobalPayoutWallets(options?: CallOptions): CallPromise<Data<ListGlobalPayoutWalletsResponse200<'1'>>>;
+  list(options?: CallOptions): CallPromise<Data<ListWalletsResponse200<'1'>>>;
 
   /**
    * Get the global payout wallet of one type
@@ -642,7 +642,7 @@ export interface WalletsMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getGlobalPayoutWallet(query: GetGlobalPayoutWalletQuery, options?: CallOptions): CallPromise<Data<GetGlobalPayoutWalletResponse200<'1'>>>;
+  get(query: GetWalletQuery, options?: CallOptions): CallPromise<Data<GetWalletResponse200<'1'>>>;
 
   /**
    * Get the global payout wallet of one currency
@@ -658,7 +658,7 @@ export interface WalletsMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getGlobalPayoutWalletByCurrency(query: GetGlobalPayoutWalletByCurrencyQuery, options?: CallOptions): CallPromise<Data<GetGlobalPayoutWalletByCurrencyResponse200<'1'>>>;
+  getByCurrency(query: GetWalletByCurrencyQuery, options?: CallOptions): CallPromise<Data<GetWalletByCurrencyResponse200<'1'>>>;
 
   /**
    * Get the personal payout wallets, with the balance amounts of all currencies
@@ -674,7 +674,7 @@ export interface WalletsMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getPersonalPayoutWallets(body?: GetPersonalPayoutWalletsRequest, options?: CallOptions): CallPromise<Data<GetPersonalPayoutWalletsResponse200<'1'>>>;
+  getForPersonalPayouts(body?: GetWalletsForPersonalPayoutsRequest, options?: CallOptions): CallPromise<Data<GetWalletsForPersonalPayoutsResponse200<'1'>>>;
 
   /**
    * List the personal payout wallets, with the balance of all currencies
@@ -690,7 +690,7 @@ export interface WalletsMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  listPersonalPayoutWallets(body?: ListPersonalPayoutWalletsRequest, options?: CallOptions): CallPromise<Data<ListPersonalPayoutWalletsResponse200<'1'>>>;
+  listForPersonalPayouts(body?: ListWalletsForPersonalPayoutsRequest, options?: CallOptions): CallPromise<Data<ListWalletsForPersonalPayoutsResponse200<'1'>>>;
 }
 
 /** Checks of names, identities, bank accounts and alipay transactions. */

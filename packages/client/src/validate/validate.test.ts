@@ -95,7 +95,7 @@ test('members that the client leaves out of a query are accepted', () => {
 });
 
 test('a missing body is judged as the empty object that is sent', () => {
-  expect(validatorOf('getPersonalPayoutWallets')(undefined)).toEqual({ valid: true });
+  expect(validatorOf('getWalletsForPersonalPayouts')(undefined)).toEqual({ valid: true });
   expect(validateCreateToken(undefined)).toEqual(validateCreateToken({}));
   expect(validateCreateToken(undefined).valid).toBe(false);
 });

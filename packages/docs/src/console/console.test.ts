@@ -144,7 +144,7 @@ describe.skipIf(!executablePath)(`the console in Chromium${reason}`, () => {
   });
 
   test('keeps keys in the tab: not in addresses, not in localStorage, and not in what is copied', async () => {
-    const { page, asked } = await open('listGlobalPayoutWallets');
+    const { page, asked } = await open('listWallets');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await enterKeys(page);
     expect(await send(page)).toMatchObject({ status: '1' });
@@ -158,12 +158,12 @@ describe.skipIf(!executablePath)(`the console in Chromium${reason}`, () => {
     expect(await page.evaluate('JSON.stringify(localStorage)')).toBe('{}');
     expect(asked.join(' ')).not.toContain(sandbox.secretKey);
     const other = await newPage();
-    await open('listGlobalPayoutWallets', other);
+    await open('listWallets', other);
     expect(await other.getByLabel('secretKey', { exact: true }).inputValue()).toBe('');
   });
 
   test('gets another token when the service refuses the one it has', async () => {
-    const { page, asked } = await open('listGlobalPayoutWallets');
+    const { page, asked } = await open('listWallets');
     await enterKeys(page);
     await send(page);
     await sandbox.advance(2 * 3_600_000);

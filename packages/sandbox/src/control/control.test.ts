@@ -103,7 +103,7 @@ test('creates further merchants, which cannot see the orders and wallets of othe
   expect(http).toBe(201);
   const { data: token } = await sandbox.call('createToken', { body: value });
   const headers = { appkey: value.appKey, token };
-  expect((await sandbox.call('listGlobalPayoutWallets', { headers })).data).toEqual([]);
+  expect((await sandbox.call('listWallets', { headers })).data).toEqual([]);
   expect((await sandbox.call(OPERATIONS.global.status, { body: { orderNo: 'G-1' }, headers })).http).toBe(
     400,
   );

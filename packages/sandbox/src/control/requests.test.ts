@@ -80,7 +80,7 @@ test('returns the bodies of a request by the id of its response, without secrets
 
 test('logs requests without a valid token, with invalid JSON, and to unknown paths', async () => {
   const sandbox = await newSandbox();
-  await sandbox.call('listGlobalPayoutWallets', { headers: { token: 'nobody' } });
+  await sandbox.call('listWallets', { headers: { token: 'nobody' } });
   await fetch(`${sandbox.url}/payout/oauth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -91,7 +91,7 @@ test('logs requests without a valid token, with invalid JSON, and to unknown pat
   expect(items).toMatchObject([
     { operation: null, url: '/nowhere?token=(secret)', httpStatus: 404, appKey: null },
     { operation: 'createToken', httpStatus: 400 },
-    { operation: 'listGlobalPayoutWallets', message: expect.stringContaining('token is not known') },
+    { operation: 'listWallets', message: expect.stringContaining('token is not known') },
   ]);
   const broken = await read(sandbox, `/requests/${items[1].requestId}`);
   expect(broken.request).toBe('(19 characters, no JSON)');
@@ -133,10 +133,10 @@ test('lists the simulated fault of a response with the response of the service',
   await sandbox.control('POST', '/responses/faults', { fault, operation: 'createGlobalPayout' });
   const lost = sandbox.call('createGlobalPayout', { body: sample('global', 'G-1') });
   await expect(lost).rejects.toThrow();
-  await sandbox.call('listGlobalPayoutWallets');
+  await sandbox.call('listWallets');
   const { items } = await read(sandbox, '/requests?limit=2');
   expect(items).toMatchObject([
-    { operation: 'listGlobalPayoutWallets', fault: null },
+    { operation: 'listWallets', fault: null },
     { operation: 'createGlobalPayout', httpStatus: 200, orderNo: 'G-1', fault },
   ]);
 });
@@ -149,7 +149,7 @@ test('refuses an unknown id, and changes the revision after a read', async () =>
   });
   const before = await read(sandbox, '/changes');
   expect((await read(sandbox, '/changes')).revision).toBe(before.revision);
-  await sandbox.call('listGlobalPayoutWallets');
+  await sandbox.call('listWallets');
   expect((await read(sandbox, '/changes')).revision).not.toBe(before.revision);
 });
 

@@ -40,16 +40,16 @@ export function walletHandlers(service: ServiceContext) {
       const data = await convertFunds(service, context, query);
       return { status: 200, body: { status: '1', data } };
     },
-    listGlobalPayoutWallets: async ({ context: { merchantId } }) => {
+    listWallets: async ({ context: { merchantId } }) => {
       const wallets = await find({ merchantId });
       return { status: 200, body: { status: '1', data: wallets.map(inWords) } };
     },
-    getGlobalPayoutWallet: async ({ query: { type }, context: { merchantId } }) => {
+    getWallet: async ({ query: { type }, context: { merchantId } }) => {
       const [wallet] = await find({ merchantId, walletType: type, currency: MAIN_CURRENCY });
       const data = inNumbers(wallet ?? emptyWallet(merchantId, type));
       return { status: 200, body: { status: '1', data } };
     },
-    getGlobalPayoutWalletByCurrency: async ({ query: { currency }, context: { merchantId } }) => {
+    getWalletByCurrency: async ({ query: { currency }, context: { merchantId } }) => {
       if (!isCurrency(currency)) throw notACurrency(currency);
       const wallets = await find({ merchantId, currency });
       const sum = (part: (wallet: Wallet) => Money) =>
@@ -61,11 +61,11 @@ export function walletHandlers(service: ServiceContext) {
       };
       return { status: 200, body: { status: '1', data } };
     },
-    getPersonalPayoutWallets: async ({ context: { merchantId } }) => {
+    getWalletsForPersonalPayouts: async ({ context: { merchantId } }) => {
       const wallets = await find({ merchantId, walletType: 'personal' });
       return { status: 200, body: { status: '1', data: wallets.map(inNumbers) } };
     },
-    listPersonalPayoutWallets: async ({ context: { merchantId } }) => {
+    listWalletsForPersonalPayouts: async ({ context: { merchantId } }) => {
       const wallets = await find({ merchantId, walletType: 'personal' });
       return { status: 200, body: { status: '1', data: wallets.map(inWords) } };
     },

@@ -32,7 +32,7 @@ test('holds refusals with their text, and no secret', async () => {
   const sandbox = await newSandbox();
   const token = await sandbox.login();
   await sandbox.call('createGlobalPayout', { body: { orderNo: 5 } });
-  await sandbox.call('listGlobalPayoutWallets', { headers: { token: 'nobody' } });
+  await sandbox.call('listWallets', { headers: { token: 'nobody' } });
   const text = await (await fetch(`${sandbox.url}/_sandbox/journal/export`)).text();
   const refusals = text.split('\n').filter((line) => line.includes('"kind":"refusal"'));
   expect(refusals).toHaveLength(1);

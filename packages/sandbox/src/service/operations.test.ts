@@ -75,13 +75,13 @@ test('every implemented operation answers with status 1', async () => {
     query: { ...currencies, sourceAmount: 100, queryNo: quote.data.queryNo, walletType: 'business' },
   });
   expect(converted.data.convertedAmount).toBeCloseTo(100 * quote.data.rate, 1);
-  expect((await call('listGlobalPayoutWallets')).data.length).toBeGreaterThan(8);
-  expect((await call('getGlobalPayoutWallet', { query: { type: 'business' } })).data).toMatchObject({
+  expect((await call('listWallets')).data.length).toBeGreaterThan(8);
+  expect((await call('getWallet', { query: { type: 'business' } })).data).toMatchObject({
     currency: 'CNY',
   });
-  await call('getGlobalPayoutWalletByCurrency', { query: { currency: 'CNY' } });
-  await call('getPersonalPayoutWallets', { body: {} });
-  await call('listPersonalPayoutWallets', { body: {} });
+  await call('getWalletByCurrency', { query: { currency: 'CNY' } });
+  await call('getWalletsForPersonalPayouts', { body: {} });
+  await call('listWalletsForPersonalPayouts', { body: {} });
 
   const idNumber = '11010519491231002X';
   const found = await call('findChineseCharacters', { query: { pinyinName: 'zhang san', idNumber } });

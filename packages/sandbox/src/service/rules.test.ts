@@ -132,7 +132,7 @@ test('R-032: a token is dead after one hour, and another one may be asked for be
   const young = await sandbox.login();
   expect(young).not.toBe(old);
   const list = (token: string, headers: object = {}) =>
-    sandbox.call('listGlobalPayoutWallets', { headers: { token, ...headers } });
+    sandbox.call('listWallets', { headers: { token, ...headers } });
   await sandbox.advance(1_799_999);
   expect(await list(old)).toMatchObject({ http: 200 });
   await sandbox.advance(1);
@@ -162,7 +162,7 @@ test('R-039: with --require-signature every body is signed, the empty object too
   const sandbox = await newSandbox('sqlite', { requireSignature: true });
   const token = await sandbox.login();
   const ask = (signature?: string) =>
-    sandbox.call('getPersonalPayoutWallets', {
+    sandbox.call('getWalletsForPersonalPayouts', {
       body: {},
       headers: signature === undefined ? {} : { [SIGNATURE_HEADER]: signature },
     });
@@ -173,7 +173,7 @@ test('R-039: with --require-signature every body is signed, the empty object too
 
 test('R-039: without the option nothing is verified', async () => {
   const sandbox = await newSandbox();
-  expect(await sandbox.call('getPersonalPayoutWallets', { body: {} })).toMatchObject({
+  expect(await sandbox.call('getWalletsForPersonalPayouts', { body: {} })).toMatchObject({
     http: 200,
     status: '1',
   });

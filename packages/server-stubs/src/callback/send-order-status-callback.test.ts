@@ -98,7 +98,7 @@ describe('a callback', () => {
     const controller = new AbortController();
     const aborted = failure(sendOrderStatusCallback({ callbackUrl, body: {}, signal: controller.signal }));
     controller.abort();
-    expect((await aborted).kind).toBe('called-off');
+    expect((await aborted).kind).toBe('aborted');
   });
 
   test('to nobody is an error that keeps its cause', async () => {

@@ -48,11 +48,11 @@ export interface Handlers<Context, Native = unknown> {
   uploadPersonalPayoutDocument: UploadPersonalPayoutDocumentHandler<Context, Native>;
   completePersonalPayoutDocuments: CompletePersonalPayoutDocumentsHandler<Context, Native>;
   convertWalletFunds: ConvertWalletFundsHandler<Context, Native>;
-  listGlobalPayoutWallets: ListGlobalPayoutWalletsHandler<Context, Native>;
-  getGlobalPayoutWallet: GetGlobalPayoutWalletHandler<Context, Native>;
-  getGlobalPayoutWalletByCurrency: GetGlobalPayoutWalletByCurrencyHandler<Context, Native>;
-  getPersonalPayoutWallets: GetPersonalPayoutWalletsHandler<Context, Native>;
-  listPersonalPayoutWallets: ListPersonalPayoutWalletsHandler<Context, Native>;
+  listWallets: ListWalletsHandler<Context, Native>;
+  getWallet: GetWalletHandler<Context, Native>;
+  getWalletByCurrency: GetWalletByCurrencyHandler<Context, Native>;
+  getWalletsForPersonalPayouts: GetWalletsForPersonalPayoutsHandler<Context, Native>;
+  listWalletsForPersonalPayouts: ListWalletsForPersonalPayoutsHandler<Context, Native>;
   findChineseCharacters: FindChineseCharactersHandler<Context, Native>;
   checkBankAccount: CheckBankAccountHandler<Context, Native>;
   checkAlipayTransaction: CheckAlipayTransactionHandler<Context, Native>;
@@ -719,7 +719,7 @@ export interface ConvertWalletFundsHandler<Context, Native = unknown> {
  *
  * GET /global/payout/wallet/list
  */
-export interface ListGlobalPayoutWalletsHandler<Context, Native = unknown> {
+export interface ListWalletsHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -727,10 +727,10 @@ export interface ListGlobalPayoutWalletsHandler<Context, Native = unknown> {
       UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeResponse<Operations['listGlobalPayoutWallets']['responses'], 'status'>,
+      MakeResponse<Operations['listWallets']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['listGlobalPayoutWallets']['responses']>;
+  ): Output<Operations['listWallets']['responses']>;
 }
 
 /**
@@ -740,18 +740,18 @@ export interface ListGlobalPayoutWalletsHandler<Context, Native = unknown> {
  *
  * GET /global/payout/wallet/get
  */
-export interface GetGlobalPayoutWalletHandler<Context, Native = unknown> {
+export interface GetWalletHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       undefined,
-      NonNullable<Operations['getGlobalPayoutWallet']['parameters']['query']>,
+      NonNullable<Operations['getWallet']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeResponse<Operations['getGlobalPayoutWallet']['responses'], 'status'>,
+      MakeResponse<Operations['getWallet']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['getGlobalPayoutWallet']['responses']>;
+  ): Output<Operations['getWallet']['responses']>;
 }
 
 /**
@@ -761,18 +761,18 @@ export interface GetGlobalPayoutWalletHandler<Context, Native = unknown> {
  *
  * GET /global/payout/wallet/query/currency
  */
-export interface GetGlobalPayoutWalletByCurrencyHandler<Context, Native = unknown> {
+export interface GetWalletByCurrencyHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       undefined,
-      NonNullable<Operations['getGlobalPayoutWalletByCurrency']['parameters']['query']>,
+      NonNullable<Operations['getWalletByCurrency']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeResponse<Operations['getGlobalPayoutWalletByCurrency']['responses'], 'status'>,
+      MakeResponse<Operations['getWalletByCurrency']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['getGlobalPayoutWalletByCurrency']['responses']>;
+  ): Output<Operations['getWalletByCurrency']['responses']>;
 }
 
 /**
@@ -782,18 +782,18 @@ export interface GetGlobalPayoutWalletByCurrencyHandler<Context, Native = unknow
  *
  * POST /payout/wallet/get
  */
-export interface GetPersonalPayoutWalletsHandler<Context, Native = unknown> {
+export interface GetWalletsForPersonalPayoutsHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
-      Operations['getPersonalPayoutWallets']['requestTypes']['application/json'],
+      Operations['getWalletsForPersonalPayouts']['requestTypes']['application/json'],
       UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeResponse<Operations['getPersonalPayoutWallets']['responses'], 'status'>,
+      MakeResponse<Operations['getWalletsForPersonalPayouts']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['getPersonalPayoutWallets']['responses']>;
+  ): Output<Operations['getWalletsForPersonalPayouts']['responses']>;
 }
 
 /**
@@ -803,18 +803,18 @@ export interface GetPersonalPayoutWalletsHandler<Context, Native = unknown> {
  *
  * POST /payout/wallet/list
  */
-export interface ListPersonalPayoutWalletsHandler<Context, Native = unknown> {
+export interface ListWalletsForPersonalPayoutsHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
-      Operations['listPersonalPayoutWallets']['requestTypes']['application/json'] | undefined,
+      Operations['listWalletsForPersonalPayouts']['requestTypes']['application/json'] | undefined,
       UndeclaredStrings,
       NoParameters,
       NoParameters,
-      MakeResponse<Operations['listPersonalPayoutWallets']['responses'], 'status'>,
+      MakeResponse<Operations['listWalletsForPersonalPayouts']['responses'], 'status'>,
       Native
     >,
-  ): Output<Operations['listPersonalPayoutWallets']['responses']>;
+  ): Output<Operations['listWalletsForPersonalPayouts']['responses']>;
 }
 
 /**

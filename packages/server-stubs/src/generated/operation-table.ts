@@ -374,7 +374,7 @@ export const operationTable: OperationTable = [
     statuses: ['200', '400'],
   },
   {
-    id: 'listGlobalPayoutWallets',
+    id: 'listWallets',
     method: 'GET',
     path: '/global/payout/wallet/list',
     tag: 'Wallets',
@@ -385,7 +385,7 @@ export const operationTable: OperationTable = [
     statuses: ['200', '400'],
   },
   {
-    id: 'getGlobalPayoutWallet',
+    id: 'getWallet',
     method: 'GET',
     path: '/global/payout/wallet/get',
     tag: 'Wallets',
@@ -396,7 +396,7 @@ export const operationTable: OperationTable = [
     statuses: ['200', '400'],
   },
   {
-    id: 'getGlobalPayoutWalletByCurrency',
+    id: 'getWalletByCurrency',
     method: 'GET',
     path: '/global/payout/wallet/query/currency',
     tag: 'Wallets',
@@ -407,7 +407,7 @@ export const operationTable: OperationTable = [
     statuses: ['200', '400'],
   },
   {
-    id: 'getPersonalPayoutWallets',
+    id: 'getWalletsForPersonalPayouts',
     method: 'POST',
     path: '/payout/wallet/get',
     tag: 'Wallets',
@@ -419,7 +419,7 @@ export const operationTable: OperationTable = [
     statuses: ['200', '400'],
   },
   {
-    id: 'listPersonalPayoutWallets',
+    id: 'listWalletsForPersonalPayouts',
     method: 'POST',
     path: '/payout/wallet/list',
     tag: 'Wallets',

@@ -32,8 +32,8 @@ test('refuses a date that does not exist', () => {
 });
 
 test('says so when an operation has no such part', () => {
-  expect(() => validators.validate(operation('listGlobalPayoutWallets'), 'request', {})).toThrow(
-    'listGlobalPayoutWallets has no request',
+  expect(() => validators.validate(operation('listWallets'), 'request', {})).toThrow(
+    'listWallets has no request',
   );
 });
 

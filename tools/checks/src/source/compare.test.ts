@@ -91,7 +91,7 @@ test('notices a gap that is no longer marked, and one that is marked without the
 
 test('notices a body that a rule no longer closes (R-031, R-033)', () => {
   const found = differences((document) => {
-    delete schema(document, 'GetPersonalPayoutWalletsRequest').maxProperties;
+    delete schema(document, 'GetWalletsForPersonalPayoutsRequest').maxProperties;
     delete schema(document, 'UpdatePersonalPayoutRequest').additionalProperties;
   });
   expect(found.map(({ at }) => at).sort()).toEqual([

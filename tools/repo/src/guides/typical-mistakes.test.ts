@@ -66,7 +66,7 @@ const STAGES: Readonly<Record<string, Readonly<Record<string, Mistake>>>> = {
     },
     'a rule for an operation that does not exist': {
       file: 'rules/R-033.yaml',
-      from: '[getPersonalPayoutWallets]',
+      from: '[getWalletsForPersonalPayouts]',
       to: '[getPersonalBalances]',
       error: /^R-033\.yaml:6 No operation has the id `getPersonalBalances`\. Correct it/,
     },

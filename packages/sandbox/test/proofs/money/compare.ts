@@ -13,7 +13,7 @@ interface ReportedWallet {
 
 /** Reads the balances that the service returns, by `wallet currency`. */
 export async function reportedBalances(sandbox: InProcessSandbox): Promise<ReadonlyMap<string, Balance>> {
-  const { data } = await sandbox.call('listGlobalPayoutWallets');
+  const { data } = await sandbox.call('listWallets');
   return new Map(
     (data as ReportedWallet[]).map(({ type, currency, amount, totalAmount }) => [
       `${type} ${currency}`,

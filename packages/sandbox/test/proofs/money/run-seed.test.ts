@@ -30,7 +30,7 @@ test('a balance that is off by one smallest unit is found', async () => {
   const sandbox = await openInProcess({ ...(await newDatabase('sqlite')), seed: 1 });
   afterTest(() => sandbox.close());
   const books = new Books();
-  const { data } = await sandbox.call('listGlobalPayoutWallets');
+  const { data } = await sandbox.call('listWallets');
   for (const { type, currency, amount } of data) {
     books.move(type, currency, BigInt(amount.replace('.', '')));
   }

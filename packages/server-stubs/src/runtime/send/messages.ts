@@ -12,7 +12,7 @@ export type CallbackErrorKind =
   | 'bad-url'
   | 'bad-message'
   | 'bad-option'
-  | 'called-off'
+  | 'aborted'
   | 'timeout'
   | 'unreachable'
   | 'unexpected-status'

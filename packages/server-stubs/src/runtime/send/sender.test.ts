@@ -212,7 +212,7 @@ describe('an answer', () => {
     const { send } = sender(never);
     const called = failure(send({ url: URL_OF_RECEIVER, body: {}, signal: controller.signal }));
     controller.abort();
-    expect((await called).kind).toBe('called-off');
+    expect((await called).kind).toBe('aborted');
   });
 
   test('of nobody is an error that keeps its cause', async () => {

@@ -176,7 +176,7 @@ async function deliver<Result>(
   } catch (error) {
     if (isCallbackError(error)) throw error;
     const cause = { cause: error };
-    if (signal?.aborted) throw new CallbackError('called-off', 'The callback was aborted.', cause);
+    if (signal?.aborted) throw new CallbackError('aborted', 'The callback was aborted.', cause);
     if (late.aborted)
       throw new CallbackError('timeout', `The receiver did not answer within ${timeoutMs} ms.`, cause);
     throw new CallbackError('unreachable', unreachable(url, error), cause);

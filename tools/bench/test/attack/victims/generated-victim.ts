@@ -39,7 +39,7 @@ const SENDER_KINDS = [
   'bad-url',
   'bad-option',
   'bad-message',
-  'called-off',
+  'aborted',
   'timeout',
   'unreachable',
   'unexpected-status',
