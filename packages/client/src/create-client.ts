@@ -1,13 +1,12 @@
 import { nearestName } from '@cross-border-payments/explain/near';
-import { isObject, kindOf, reading, unknownAmong } from './core/checks.ts';
+import { isObject, kindOf, reading, refuse, unknownAmong } from './core/checks.ts';
 import { CREATE } from './core/connection.ts';
 import { RawBody } from './core/context.ts';
 import { invalidOption } from './core/errors/errors.ts';
 import type { CallOptions } from './core/options.ts';
 import { operations, profile } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
-import type { ListOptions } from './paging/page.ts';
-import { pagedCall } from './paging/paged-list.ts';
+import { type ListOptions, pagedCall } from './paged-list.ts';
 import { CONTEXT, called, createCaller, type PaymentCaller } from './payment/create-caller.ts';
 import type { Caller, CallerOptions, IsTokenRejected, OperationRecord } from './payment/profile.ts';
 import { tokenRejectedBy } from './payment/responses.ts';
@@ -36,7 +35,7 @@ export const isTokenRejected: IsTokenRejected = /* @__PURE__ */ tokenRejectedBy(
  */
 export function createClient(options: ClientOptions): Client {
   return reading(CREATE, () => {
-    refuseOther(CREATE, 'options', options);
+    refuse(CREATE, 'options', options, isObject);
     return clientOf({ ...options });
   });
 }
@@ -93,40 +92,29 @@ const MAX_NAMES = 1000;
  * would ignore it, and a payin would go through another gateway.
  */
 function inputCheck(operation: OperationRecord) {
-  const { identifiedBy = [], query, optional = [] } = operation;
+  const { id, query, optional = [], identifiedBy = [] } = operation;
   const shown = [...query, ...optional];
   const all = [...shown, ...identifiedBy];
-  /** Compared once, and like no other name. */
+  /** Names that are like no other, so that each is compared once. */
   const unlike = new Set<string>();
   return (input: unknown): void => {
     if (input instanceof RawBody) return;
-    const given = readInput(operation, input);
-    const isFound = identifiedBy.some((name) => isName(given[name]));
+    const given = reading(id, () => {
+      // The document lets the body of `checkSignature` be any JSON.
+      const isObjectExpected = id !== 'checkSignature' && (input !== undefined || identifiedBy.length > 0);
+      if (isObjectExpected) refuse(id, 'input', input, isObject);
+      return { ...(input as Record<string, unknown>) };
+    });
+    const isFound = identifiedBy.some((name) => typeof given[name] === 'string' && given[name] !== '');
     const names = isFound ? shown : all;
-    for (const name of Object.keys(given).filter((each) => !unlike.has(each) && !names.includes(each))) {
+    for (const name of Object.keys(given)) {
+      if (unlike.has(name) || names.includes(name)) continue;
       refuseUnknown(operation, given, names, name);
       const others = all.filter((other) => other !== name);
       if (unlike.size < MAX_NAMES && !nearestName(others, name)) unlike.add(name);
     }
-    if (identifiedBy[0] && !isFound) throw notFindable(operation, given);
+    if (identifiedBy[0] && !isFound) throw notFindable(id, identifiedBy, given);
   };
-}
-
-function isName(value: unknown): boolean {
-  return typeof value === 'string' && value !== '';
-}
-
-function readInput({ id, identifiedBy }: OperationRecord, input: unknown): Record<string, unknown> {
-  return reading(id, () => {
-    // The document lets the body of `checkSignature` be any JSON.
-    if (id !== 'checkSignature' && (input !== undefined || identifiedBy)) refuseOther(id, 'input', input);
-    return { ...(input as object) };
-  });
-}
-
-function refuseOther(operation: string, path: string, value: unknown): void {
-  const fault = isObject(value);
-  if (typeof fault === 'string') throw invalidOption(operation, path, fault);
 }
 
 /** @throws ValidationError for a name that is like one that was not given, or no query parameter */
@@ -144,10 +132,10 @@ function refuseUnknown(
 }
 
 /** Makes the error for a body without a string that finds its order. */
-function notFindable({ id, identifiedBy = [] }: OperationRecord, given: Readonly<Record<string, unknown>>) {
+function notFindable(id: string, names: readonly string[], given: Readonly<Record<string, unknown>>) {
   if (isObject(given.body) === undefined)
     return invalidOption(id, 'body', 'is not known: pass its properties as the input');
-  const found = identifiedBy.map((name) => given[name]).find((value) => value !== undefined);
+  const found = names.map((name) => given[name]).find((value) => value !== undefined);
   const fault = `must be a string, not ${found === '' ? 'empty' : kindOf(found)}: the order is found by it. Or use \`client.call(operations.${id}, body)\``;
-  return invalidOption(id, identifiedBy.join('` or `'), fault);
+  return invalidOption(id, names.join('` or `'), fault);
 }

@@ -3,12 +3,20 @@
  * May not: anything that the methods of a client need.
  */
 import type { paths } from '@cross-border-payments/spec';
-import type { Client as FetchClient } from 'openapi-fetch';
-import { invalidOption } from './core/errors/errors.ts';
+import createFetchClient, {
+  defaultBodySerializer,
+  type Client as FetchClient,
+  type Middleware,
+} from 'openapi-fetch';
+import { hasProperties, jsonText } from './api/serialise.ts';
+import { check, deliver } from './core/call.ts';
+import type { FetchBody } from './core/context.ts';
+import { invalidOption, notSent, unsendable } from './core/errors/errors.ts';
 import type { Client } from './create-client.ts';
 import { operations } from './generated/operation-table.ts';
 import { CONTEXT, type PaymentContext } from './payment/create-caller.ts';
-import { createHttp } from './payment/http.ts';
+import type { Answered, OperationRecord } from './payment/profile.ts';
+import { recordOrder } from './payment/responses.ts';
 
 export type * from '@cross-border-payments/spec/operations';
 
@@ -24,4 +32,101 @@ export function httpOf(client: Client): HttpClient {
   const context = (client as { readonly [CONTEXT]?: () => PaymentContext } | undefined)?.[CONTEXT]?.();
   if (!context) throw invalidOption('httpOf', 'client', 'must be a client made by `createClient`');
   return createHttp<paths>(context, Object.values(operations));
+}
+
+/** The request class for openapi-fetch. Its body is as it will be sent, so nothing is cloned or read back. */
+class PlainRequest {
+  declare readonly method: string;
+  declare readonly headers: Headers;
+  declare readonly body?: FetchBody;
+  declare readonly signal?: AbortSignal;
+  declare readonly url: string;
+  /** Set for a path with parameters, which the URL no longer shows. */
+  declare operation?: OperationRecord;
+
+  constructor(url: string, init: object) {
+    Object.assign(this, init, { url });
+  }
+}
+
+type Send = (request: PlainRequest) => Promise<Response>;
+
+/**
+ * Makes the client of openapi-fetch on the same token, signing, retries and hooks. Failures of the network are
+ * thrown; a refusal of the service is the `error` of the result, or with HTTP 200 its `data`.
+ * @param operations all operations of the document
+ */
+export function createHttp<Paths extends object>(
+  context: PaymentContext,
+  operations: readonly OperationRecord[],
+): FetchClient<Paths> {
+  const { baseUrl } = context;
+  const find = (method: string, path: string) => {
+    const operation = operations.find((each) => each.method === method && each.path === path);
+    if (operation) return operation;
+    const sentence = `${method} ${path} is not an operation of the document`;
+    throw notSent('http', [{ path: '', keyword: 'path', sentence }]);
+  };
+  const send: Send = async ({ method, url, headers: own, body, signal, operation: found }) => {
+    const operation = found ?? find(method, url.slice(baseUrl.length).replace(/\?.*/s, ''));
+    const headers = { ...context.headers, ...Object.fromEntries(own) };
+    const outgoing = { operation, url, headers, body };
+    const options = signal ? { signal } : {};
+    await recordOrder(context, outgoing, options);
+    const { response } = (await deliver(context, outgoing, options)) as Answered;
+    return new Response(response.text || null, { status: response.httpStatus, headers: response.headers });
+  };
+  const client = createFetchClient<Paths>({
+    baseUrl,
+    // The default style of OpenAPI: each property of an object is a parameter of its own.
+    querySerializer: { object: { style: 'form', explode: true } },
+    bodySerializer: (...given) => {
+      // Throws with the name of what JSON cannot hold.
+      jsonText(given[0]);
+      return (defaultBodySerializer as (...all: unknown[]) => string)(...given);
+    },
+    fetch: send as unknown as (request: Request) => Promise<Response>,
+    Request: PlainRequest as unknown as typeof Request,
+  });
+  // The query is checked as it was given: in the URL its numbers are strings.
+  const onRequest: Middleware['onRequest'] = ({ request, schemaPath, params: { query } }) => {
+    const plain = request as unknown as PlainRequest;
+    const { method, body } = plain;
+    const operation = find(method, schemaPath);
+    plain.operation = operation;
+    const sent = typeof body === 'string' ? JSON.parse(body) : body;
+    check(context, operation, operation.body === 'none' && !operation.parts?.body ? spread(query) : sent);
+  };
+  if (context.preflight || operations.some(({ parts }) => parts)) client.use({ onRequest });
+  const { use, eject, ...calls } = client as unknown as Readonly<Record<string, Call>>;
+  const kinds = Object.entries(calls).map(([name, call]) => [name, withKind(context, name, call, send)]);
+  return { ...client, ...Object.fromEntries(kinds) };
+}
+
+type Call = (...given: unknown[]) => Promise<unknown>;
+
+/** Makes a call of openapi-fetch throw a `ValidationError` for whatever fails before it sends. */
+function withKind(context: PaymentContext, name: string, call: Call, send: Send): Call {
+  const at = name === 'request' ? 2 : 1;
+  return async (...given) => {
+    const init = (given[at] ?? {}) as { readonly fetch?: Send; readonly signal?: AbortSignal };
+    let isSending = false;
+    const fetch: Send = (request) => {
+      isSending = true;
+      return (init.fetch ?? send)(request);
+    };
+    try {
+      return await call(...given.slice(0, at), { ...init, fetch });
+    } catch (thrown) {
+      throw isSending || init.signal?.aborted ? thrown : unsendable(context, `http.${name}`, '', thrown);
+    }
+  };
+}
+
+/** Replaces the objects of a query by their properties, as they are sent. */
+function spread(query: object = {}): object {
+  const entries = Object.entries(query);
+  return Object.fromEntries(
+    entries.flatMap((entry) => (hasProperties(entry[1]) ? Object.entries(entry[1]) : [entry])),
+  );
 }

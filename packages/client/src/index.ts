@@ -47,19 +47,8 @@ export {
 } from './create-client.ts';
 export type * from './generated/inputs.ts';
 export { operations } from './generated/operation-table.ts';
-export { type ListOptions, type Page, PagingError } from './paging/page.ts';
-export { PagedList } from './paging/paged-list.ts';
+export { type ListOptions, type Page, PagedList, PagingError } from './paged-list.ts';
 export type { IsTokenRejected, OrderLog, ServiceResponse } from './payment/profile.ts';
-export type { BackoffOptions } from './polling/backoff.ts';
-export {
-  type FetchStatus,
-  type StatusChange,
-  StatusTimeoutError,
-  type WaitOptions,
-  type WatchOptions,
-  waitForStatus,
-  watchStatus,
-} from './polling/watch-status.ts';
 export type { UploadProgress } from './uploads/form.ts';
 export { DEFAULT_MAX_BYTES, type SizedFile, type SizedStream, type UploadSource } from './uploads/source.ts';
 export {
@@ -70,3 +59,13 @@ export {
   type UploadOptions,
   uploadForm,
 } from './uploads/upload-form.ts';
+export {
+  type BackoffOptions,
+  type FetchStatus,
+  type StatusChange,
+  StatusTimeoutError,
+  type WaitOptions,
+  type WatchOptions,
+  waitForStatus,
+  watchStatus,
+} from './watch-status.ts';

@@ -3,8 +3,7 @@
  * May not: anything that a program calls.
  */
 import type { AssumedOrder } from './core/errors/errors.ts';
-import type { ListOptions } from './paging/page.ts';
-import type { PagedList } from './paging/paged-list.ts';
+import type { ListOptions, PagedList } from './paged-list.ts';
 
 export type { RawBody } from './core/context.ts';
 export type { CallOptions, CallPromise } from './core/options.ts';

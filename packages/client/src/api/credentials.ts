@@ -1,5 +1,5 @@
 import { fitsHeader } from '../core/connection.ts';
-import type { Connection, Redactor, SentCredentials } from '../core/context.ts';
+import type { Connection, Outgoing, SentCredentials } from '../core/context.ts';
 import { waitFor } from '../core/deadline.ts';
 import { invalidOption, unsendable } from '../core/errors/errors.ts';
 import type { Tokens } from '../core/tokens.ts';
@@ -46,15 +46,26 @@ export type Credential = SecretString | BasicCredential | ClientCredentials;
 
 export type CredentialsByScheme = Readonly<Record<string, Credential | undefined>>;
 
-export interface Keyring {
+/** The credentials of a client, and the tokens of those that are issued, by the name of their scheme. */
+export interface Keyring extends Connection {
   readonly schemes: SecuritySchemes;
   readonly given: CredentialsByScheme;
-  readonly redactor: Redactor;
-  /** Tokens by the name of their scheme. */
-  readonly tokens: ReadonlyMap<string, Tokens>;
-  readonly timeoutMs: number;
-  /** Whether a call may go without, since `sign` may add what is missing. */
-  readonly mayMiss: boolean;
+  readonly tokens: Readonly<Record<string, Tokens>>;
+}
+
+/** @throws ValidationError for a credential that no token can be issued for */
+export function keyringOf(
+  schemes: SecuritySchemes,
+  given: CredentialsByScheme,
+  connection: Connection,
+): Keyring {
+  const tokens: Record<string, Tokens> = {};
+  for (const [name, credential] of Object.entries(given)) {
+    if (typeof credential !== 'object' || !('tokens' in credential)) continue;
+    const tokenUrl = schemes[name]?.tokenUrl;
+    tokens[name] = credential.tokens({ ...connection, option: `credentials.${name}`, tokenUrl });
+  }
+  return { ...connection, schemes, given, tokens };
 }
 
 /** Lists what no error may hold of a credential; what a function returns is added when it is called. */
@@ -67,10 +78,8 @@ export function secretsOf(given: Credential | undefined): string[] {
 /** Adds the credentials of the first alternative that is given as a whole. @throws ValidationError if there is none */
 export async function credentialsOf(
   keyring: Keyring,
-  operation: ApiOperation,
-  url: string,
-  { cookie }: Readonly<Record<string, string>> = {},
-  signal?: AbortSignal,
+  { operation, url, headers: { cookie } = {} }: Outgoing<ApiOperation>,
+  signal: AbortSignal | undefined,
 ): Promise<SentCredentials> {
   const { schemes, redactor, tokens } = keyring;
   const headers: Record<string, string> = {};
@@ -80,7 +89,7 @@ export async function credentialsOf(
   for (const scheme of chosenOf(keyring, operation)) {
     const { in: place, name = '', prefix = '', write } = schemes[scheme] ?? {};
     if (!place) continue;
-    const issued = await tokens.get(scheme)?.get(signal);
+    const issued = await tokens[scheme]?.get(signal);
     token = issued ?? token;
     const text = issued ?? (await textOf(keyring, operation.id, scheme, write, signal));
     redactor.add(text);
@@ -93,10 +102,11 @@ export async function credentialsOf(
 }
 
 /** Returns the first alternative of which everything is given. @throws ValidationError if there is none */
-function chosenOf({ schemes, given, mayMiss }: Keyring, { id, security = [] }: ApiOperation) {
+function chosenOf({ schemes, given, sign }: Keyring, { id, security = [] }: ApiOperation) {
   const isGiven = (name: string) => schemes[name]?.in === undefined || given[name] !== undefined;
   const chosen = security.find((names) => names.every(isGiven));
-  if (chosen || security.length === 0 || mayMiss) return chosen ?? [];
+  // The `sign` hook may add what is missing.
+  if (chosen || security.length === 0 || sign) return chosen ?? [];
   const ways = security.map((names) => names.map((name) => `\`${name}\``).join(' with ')).join(', or ');
   throw invalidOption(id, 'credentials', `must hold ${ways}, which the operation needs`);
 }
@@ -109,13 +119,12 @@ async function textOf(
   write: SecurityScheme['write'],
   signal: AbortSignal | undefined,
 ): Promise<string> {
-  const { timeoutMs } = keyring;
   const { [name]: given } = keyring.given;
   const option = `credentials.${name}`;
   try {
-    const value = typeof given === 'function' ? await waitFor(timeoutMs, signal, given) : given;
+    const value = typeof given === 'function' ? await waitFor(keyring.timeoutMs, signal, given) : given;
     const text = write && typeof value === 'object' ? write(value as BasicCredential) : value;
-    if (typeof text === 'string' && text !== '' && fitsHeader(text)) return text;
+    if (text !== '' && fitsHeader(text)) return text;
     throw invalidOption(operation, option, 'must be a string, not empty, that fits into an HTTP header');
   } catch (thrown) {
     signal?.throwIfAborted();

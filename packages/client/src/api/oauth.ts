@@ -3,7 +3,7 @@ import { within } from '../core/deadline.ts';
 import { AuthenticationError, invalidOption } from '../core/errors/errors.ts';
 import type { TokenStore } from '../core/options.ts';
 import { jsonOfText, readText } from '../core/read.ts';
-import { createTokens, isToken, type Tokens } from '../core/tokens.ts';
+import { isToken, Tokens } from '../core/tokens.ts';
 import { basic, type ClientCredentials, type Login } from './credentials.ts';
 
 export interface ClientCredentialsOptions {
@@ -16,11 +16,6 @@ export interface ClientCredentialsOptions {
   readonly store?: TokenStore;
   /** Further fields of the token request, such as `audience`. */
   readonly parameters?: Readonly<Record<string, string>>;
-}
-
-interface IssuedToken {
-  readonly token: string;
-  readonly lifetimeMs: number;
 }
 
 /** A token without a lifetime is used for this long. */
@@ -50,14 +45,8 @@ function tokensOf(given: ClientCredentialsOptions, login: Login): Tokens {
   if (tokenUrl === undefined || !URL.canParse(tokenUrl, baseUrl))
     throw invalidOption(CREATE, `${option}.tokenUrl`, 'must be a URL, since the document has none');
   const url = new URL(tokenUrl, baseUrl).href;
-  let lifetimeMs = 0;
-  return createTokens({
-    lifetimeMs: () => lifetimeMs,
-    async login() {
-      const issued = await requestToken(login, url, given);
-      lifetimeMs = issued.lifetimeMs;
-      return issued.token;
-    },
+  return new Tokens(0, {
+    login: () => requestToken(login, url, given),
     store: given.store,
     onToken: redactor.add,
     ...{ hooks, timeoutMs: login.timeoutMs },
@@ -77,7 +66,7 @@ async function requestToken(
   { fetch, redactor, timeoutMs }: Login,
   url: string,
   { clientId, clientSecret, scopes = [], parameters }: ClientCredentialsOptions,
-): Promise<IssuedToken> {
+): Promise<{ readonly token: string; readonly lifetimeMs: number }> {
   // RFC 6749, section 2.3.1: both parts are encoded as in a form before they are joined.
   const [username = '', password = ''] = [clientId, clientSecret].map(encodeURIComponent);
   const fields = {
@@ -108,13 +97,7 @@ async function requestToken(
   });
   const body = jsonOfText<Record<string, unknown>>(response.text);
   const { access_token: token, expires_in: seconds, error } = body ?? {};
-  if (isToken(token)) {
-    const lifetimeMs = Number(seconds) > 0 ? Number(seconds) * 1000 : USUAL_MS;
-    return { token, lifetimeMs };
-  }
-  throw fail(
-    typeof error === 'string'
-      ? `${error} (HTTP ${response.status}).`
-      : `HTTP ${response.status} without a token.`,
-  );
+  if (isToken(token)) return { token, lifetimeMs: Number(seconds) > 0 ? Number(seconds) * 1000 : USUAL_MS };
+  const said = typeof error === 'string' ? `${error} (HTTP ${response.status})` : '';
+  throw fail(`${said || `HTTP ${response.status} without a token`}.`);
 }

@@ -1,5 +1,5 @@
 import { checkOptions, lowerCase } from './checks.ts';
-import type { Answered, Context, Outcome, Outgoing, ResponseHead, TokenReplay } from './context.ts';
+import type { Context, Outcome, Outgoing, ResponseHead, TokenReplay } from './context.ts';
 import { sleep } from './deadline.ts';
 import { endedBy, invalidOption, notSent, outcomeUnknown, unsendable } from './errors/errors.ts';
 import { emit, guard } from './hooks.ts';
@@ -7,16 +7,13 @@ import type { CallOptions, RetryClass, RetryOptions, SentOperation } from './opt
 import { attempt } from './send.ts';
 
 /** Checks a call and writes its request; `message` is for the preflight. @throws ValidationError if it cannot be made */
-export function prepare<
-  ServiceResponse extends ResponseHead,
-  Operation extends SentOperation & { path: string },
->(
-  context: Context<ServiceResponse, Operation>,
-  operation: Operation,
+export function prepare(
+  context: Context,
+  operation: SentOperation & { readonly path: string },
   input: unknown,
-  options: CallOptions | undefined,
+  options?: CallOptions,
   message = input,
-): Outgoing<Operation> {
+): Outgoing {
   if (typeof operation?.id !== 'string' || typeof operation.path !== 'string')
     throw invalidOption('call', 'operation', 'must be a record of the generated table');
   try {
@@ -52,63 +49,49 @@ export function check(
 }
 
 /**
- * Sends a request as often as its retry class allows.
- * A `read` is repeated after transient failures. A `once-per-order` is repeated only if the request certainly did not
- * leave. A `never` is sent once. Each is sent once more if the service refused its token, since nothing was done
- * then; a `read` also if it may have.
+ * Sends a request as often as its retry class allows. A `read` is repeated after transient failures, a
+ * `once-per-order` only if the request certainly did not leave, a `never` not at all. Each is sent once more if the
+ * service refused its token, since nothing was done then; a `read` also if it may have.
  * @returns the outcome with a response that the document has, a refusal included
  * @throws OutcomeUnknownError when something may have been changed
  * @throws AuthenticationError, NetworkError, TimeoutError, ContractError or AbortedError when nothing was changed
  */
-export async function deliver<ServiceResponse extends ResponseHead, Operation extends SentOperation>(
-  context: Context<ServiceResponse, Operation>,
-  outgoing: Outgoing<Operation>,
+export async function deliver(
+  context: Context,
+  outgoing: Outgoing,
   options: CallOptions = {},
-): Promise<Answered<ServiceResponse>> {
-  try {
-    return await attempts(context, outgoing, options);
-  } catch (thrown) {
-    throw endedBy(options.signal, outgoing.operation.id, thrown);
-  }
-}
-
-async function attempts<ServiceResponse extends ResponseHead, Operation extends SentOperation>(
-  context: Context<ServiceResponse, Operation>,
-  outgoing: Outgoing<Operation>,
-  options: CallOptions,
-): Promise<Answered<ServiceResponse>> {
+): Promise<Outcome> {
   const { hooks, strategy } = context;
   const { id: operation, retry: kind } = outgoing.operation;
   const { signal, retry = context.retry } = options;
   const startedAt = Date.now();
-  let replayed: TokenReplay<ServiceResponse> | undefined;
-  for (let number = 1; ; number++) {
-    signal?.throwIfAborted();
-    const credentials = await strategy.authorise(outgoing, signal);
-    const { token } = credentials;
-    // The login failed, so the refusal stands.
-    if (replayed?.suspected && replayed.token === token)
-      return replayed.suspected as Answered<ServiceResponse>;
-    const outcome = await attempt(context, outgoing, options, credentials, number);
-    const { requestId } = outcome;
-    const replay = token === undefined ? undefined : strategy.replay(outgoing, outcome, token, replayed);
-    const delayMs = replay ? 0 : pauseAfter(outcome, kind, retry, number, startedAt);
-    if (delayMs === undefined) return endOf(context, outgoing, outcome);
-    const reason = replay ? 'token' : 'failure';
-    emit(hooks, 'onRetry', { operation, attempt: number, delayMs, reason, requestId });
-    if (replay) replayed = replay;
-    else await sleep(delayMs, signal);
+  let replayed: TokenReplay | undefined;
+  try {
+    for (let number = 1; ; number++) {
+      signal?.throwIfAborted();
+      const credentials = await strategy.authorise(outgoing, signal);
+      const { token } = credentials;
+      // The login failed, so the refusal stands.
+      if (replayed?.suspected && replayed.token === token) return replayed.suspected;
+      const outcome = await attempt(context, outgoing, options, credentials, number);
+      const { requestId } = outcome;
+      const replay = token && strategy.replay(outgoing, outcome, token, replayed);
+      const delayMs = replay ? 0 : pauseAfter(outcome, kind, retry, number, startedAt);
+      if (delayMs === undefined) return endOf(context, outgoing, outcome);
+      const reason = replay ? 'token' : 'failure';
+      emit(hooks, 'onRetry', { operation, attempt: number, delayMs, reason, requestId });
+      if (replay) replayed = replay;
+      else await sleep(delayMs, signal);
+    }
+  } catch (thrown) {
+    throw endedBy(signal, operation, thrown);
   }
 }
 
 /** Returns the outcome of the last attempt if it has a response of the service. @throws the error of the call */
-function endOf<ServiceResponse extends ResponseHead, Operation extends SentOperation>(
-  { strategy, redactor }: Context<ServiceResponse, Operation>,
-  outgoing: Outgoing<Operation>,
-  outcome: Outcome<ServiceResponse>,
-): Answered<ServiceResponse> {
+function endOf({ strategy, redactor }: Context, outgoing: Outgoing, outcome: Outcome): Outcome {
   const { response, error, unsent } = outcome;
-  if (response && !error) return outcome as Answered<ServiceResponse>;
+  if (response && !error) return outcome;
   const { id, retry } = outgoing.operation;
   if (retry === 'read' || unsent) throw error;
   throw outcomeUnknown(redactor, id, error, strategy.orderOf?.(outgoing));
@@ -142,12 +125,9 @@ export function nextDelay(
   const { attempts = 4, baseMs = 200, maxMs = 5000, budgetMs = 60_000 } = options || { attempts: 1 };
   if (attempt >= attempts) return undefined;
   const jitter = Math.random() * Math.min(maxMs, baseMs * 2 ** (attempt - 1));
-  const delay = Math.max(jitter, retryAfterMs(response?.headers.get('retry-after')));
+  const after = response?.headers.get('retry-after') ?? '';
+  // In seconds, or as a date.
+  const requested = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now();
+  const delay = Math.max(jitter, requested || 0);
   return elapsedMs + delay <= budgetMs ? delay : undefined;
-}
-
-/** Returns the time in `Retry-After`, in seconds or as a date, in milliseconds. */
-function retryAfterMs(value: string | null | undefined): number {
-  if (!value) return 0;
-  return Math.max(0, /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()) || 0;
 }

@@ -8,30 +8,33 @@ export function reading<Value>(operation: string, read: () => Value): Value {
   try {
     return read();
   } catch (thrown) {
-    if (isOurs(thrown)) throw thrown;
-    throw invalidOption(operation, 'options', 'have a getter that throws');
+    throw isOurs(thrown) ? thrown : invalidOption(operation, 'options', 'have a getter that throws');
   }
+}
+
+/** @throws ValidationError for a value that a check refuses */
+export function refuse(operation: string, path: string, value: unknown, check: Check): void {
+  const found = check(value);
+  if (typeof found === 'string') throw invalidOption(operation, path, found);
+  if (found) checkOptions(operation, value, found, path);
 }
 
 /** @throws ValidationError for an option that has no check, or whose value cannot be used */
 export function checkOptions(operation: string, options: unknown, checks: Checks, above = ''): void {
-  const wrong = isObject(options);
-  if (typeof wrong === 'string') throw invalidOption(operation, above || 'options', wrong);
+  refuse(operation, above || 'options', options, isObject);
   const names = Object.keys(checks);
   for (const name of Object.keys(options as object)) {
     const value = (options as Record<string, unknown>)[name];
-    const path = above ? `${above}.${name}` : name;
     const isKnown = names.includes(name);
     if (isKnown && value === undefined) continue;
-    const found = isKnown ? checks[name]?.(value) : unknownAmong(names, name);
-    if (typeof found === 'string') throw invalidOption(operation, path, found);
-    if (found) checkOptions(operation, value, found, path);
+    const { [name]: check = isAnything } = checks;
+    const path = above ? `${above}.${name}` : name;
+    refuse(operation, path, value, isKnown ? check : () => unknownAmong(names, name));
   }
 }
 
 export function unknownAmong(names: readonly string[], name: string, what = 'an option'): string {
-  let meant = nearestName(names, name);
-  for (const each of names) if (each.startsWith(name)) meant ??= each;
+  const meant = nearestName(names, name) ?? names.find((each) => each.startsWith(name));
   const known = meant ? `did you mean \`${meant}\`?` : `the ${what.slice(2).trim()}s are ${names.join(', ')}`;
   return `is not ${what}: ${known}`;
 }
@@ -60,12 +63,12 @@ export function kindOf(value: unknown): string {
 const isHeaders: Check = (value) =>
   isObject(value) || Symbol.iterator in (value as object) ? 'must be a plain object' : undefined;
 
-/** Returns the check for what has one or two methods. A `Map` or a `Set` has some of these names, but not their meaning. */
+/** Returns the check for what has these methods. A `Map` or a `Set` has some of these names, but not their meaning. */
 export const hasMethods =
-  (what: string, one: string, other: string = one): Check =>
+  (what: string, ...names: string[]): Check =>
   (value) => {
-    const methods = value as Record<string, unknown> | null;
-    const isUsable = typeof methods?.[one] === 'function' && typeof methods[other] === 'function';
+    const methods = Object(value);
+    const isUsable = names.every((name) => typeof methods[name] === 'function');
     return isUsable && !(Symbol.iterator in methods) ? undefined : `must be ${what}`;
   };
 
@@ -78,7 +81,7 @@ export const atLeast =
       : // Anything but a number may be a secret in the wrong place.
         `must be a ${whole}number, at least ${least}, not ${typeof value === 'number' ? value : kindOf(value)}`;
 
-const RETRY: { readonly [Name in keyof RetryOptions]-?: Check } = {
+const RETRY: Checks<keyof RetryOptions> = {
   attempts: atLeast(1),
   baseMs: atLeast(0),
   maxMs: atLeast(0),

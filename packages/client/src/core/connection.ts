@@ -1,5 +1,14 @@
-import { atLeast, CALL, checkOptions, isAnything, isFunction, isObject, lowerCase } from './checks.ts';
-import type { Checks, Connection } from './context.ts';
+import {
+  atLeast,
+  CALL,
+  checkOptions,
+  isAnything,
+  isFunction,
+  isObject,
+  lowerCase,
+  refuse,
+} from './checks.ts';
+import type { Check, Checks, Connection, HeaderMap } from './context.ts';
 import { invalidOption } from './errors/errors.ts';
 import { createRedactor } from './errors/redact.ts';
 import type { ConnectionOptions, Hooks } from './options.ts';
@@ -16,18 +25,20 @@ const HOOKS: Checks<keyof Hooks> = {
 };
 
 /** An instance of a class may have further properties, and a getter is not run before its event. */
-function checksOfHooks(hooks: object): Checks | undefined {
-  const properties = Object.values(Object.getOwnPropertyDescriptors(hooks));
-  const isPlain = Object.getPrototypeOf(hooks) === Object.prototype && !properties.some(({ get }) => get);
+const areHooks: Check = (value) => {
+  const fault = isObject(value);
+  if (fault) return fault;
+  const properties = Object.values(Object.getOwnPropertyDescriptors(value));
+  const isPlain = Object.getPrototypeOf(value) === Object.prototype && !properties.some(({ get }) => get);
   return isPlain ? HOOKS : undefined;
-}
+};
 
 export const CONNECTION: Checks<keyof ConnectionOptions> = {
   baseUrl: isAnything,
   sign: isFunction,
   fetch: isFunction,
   preflight: isFunction,
-  hooks: (value) => isObject(value) ?? checksOfHooks(value as object),
+  hooks: areHooks,
   maxResponseBytes: atLeast(1),
   timeoutMs: CALL.timeoutMs,
   retry: CALL.retry,
@@ -39,58 +50,57 @@ export function connectionOf(
   options: ConnectionOptions,
   checks: Checks,
   secrets: readonly string[],
-  usual?: Readonly<Record<string, string>>,
+  usual?: HeaderMap,
 ): Connection {
   checkOptions(CREATE, options, checks);
-  const { fetch = globalThis.fetch, timeoutMs = 30_000, hooks, headers } = options;
+  const { fetch = globalThis.fetch, timeoutMs = 30_000, maxResponseBytes = 2 ** 24, headers } = options;
   return {
     ...options,
-    ...{ fetch, timeoutMs },
+    ...{ fetch, timeoutMs, maxResponseBytes },
     headers: { ...usual, ...lowerCase(headers) },
     seen: {},
     unrepeated: ownConnection(),
     baseUrl: readBaseUrl(options.baseUrl),
-    redact: hooks?.redact !== false,
     redactor: createRedactor(secrets),
   };
 }
 
 /** @throws ValidationError when a key is missing, or does not fit into a header */
 export function checkKey(name: string, key: unknown): void {
-  checkGiven(name, key);
-  if (typeof key === 'string' && fitsHeader(key)) return;
+  refuse(CREATE, name, key, isGiven);
   const fault = 'must be a string without line breaks and characters above U+00FF';
-  throw invalidOption(CREATE, name, fault);
+  if (!fitsHeader(key)) throw invalidOption(CREATE, name, fault);
 }
 
-/** @throws ValidationError for an option without a value, such as one from an environment variable that is not set */
-function checkGiven(name: string, value: unknown): void {
+/** Refuses an option without a value, such as one from an environment variable that is not set. */
+const isGiven: Check = (value) => {
   const text = String(value).trim();
-  if (!/^(undefined|null)?$/.test(text)) return;
-  const fault = `is ${text ? 'missing' : 'empty'}; if it comes from \`process.env\`, its variable is not set`;
-  throw invalidOption(CREATE, name, fault);
-}
+  if (!/^(undefined|null)?$/.test(text)) return undefined;
+  return `is ${text ? 'missing' : 'empty'}; if it comes from \`process.env\`, its variable is not set`;
+};
 
 /** Returns the URL of a service without a slash at its end. */
 function readBaseUrl(given: string): string {
-  checkGiven('baseUrl', given);
+  refuse(CREATE, 'baseUrl', given, isGiven);
   const text = `${given}`;
   const fail = (fault: string) => invalidOption(CREATE, 'baseUrl', fault);
   if (text.includes('@')) throw fail('must hold no user name and no password; add a header with `sign`');
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+  if (!/^https?:$/.test(`${url?.protocol}`)) {
     const host = /^[\w.-]+(:\d+)?(\/[\w./-]*)?$/.test(text) ? text : 'service.example';
     throw fail(`must be an http or https URL, such as \`https://${host}\`, not \`${text}\``);
   }
-  if (url.search || url.hash) throw fail('must have no query and no fragment');
-  return url.href.replace(/(?<!\/)\/+$/, '');
+  if (url?.search || url?.hash) throw fail('must have no query and no fragment');
+  return `${url}`.replace(/(?<!\/)\/+$/, '');
 }
 
 /** Returns whether a value can be sent as a header; `fetch` removes white space around it. */
-export function fitsHeader(value: string): boolean {
-  const fits = (text: string) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text);
-  return fits(value) || fits(value.replace(/^[\t\n\r ]+|(?<![\t\n\r ])[\t\n\r ]+$/g, ''));
+export function fitsHeader(value: unknown): value is string {
+  if (typeof value !== 'string') return false;
+  return FITS.test(value) || FITS.test(value.replace(/^[\t\n\r ]+|(?<![\t\n\r ])[\t\n\r ]+$/g, ''));
 }
+
+const FITS = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 interface Deno {
   createHttpClient?(options: { readonly poolMaxIdlePerHost: number }): object;

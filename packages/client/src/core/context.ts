@@ -3,6 +3,8 @@ import type { CallOptions, ConnectionOptions, SentOperation } from './options.ts
 /** What `fetch` sends as a body. The types of Node have no `BodyInit`. */
 export type FetchBody = NonNullable<RequestInit['body']>;
 
+export type HeaderMap = Readonly<Record<string, string>>;
+
 /**
  * A body that is sent unchanged, with its own headers, such as a streamed form.
  * @typeParam Operation the `operationId` that it is for; by default every one
@@ -14,37 +16,35 @@ export class RawBody<Operation extends string = any> {
   /** Returns the body. Called for each attempt, since a stream can be read only once. */
   readonly open: () => FetchBody | Promise<FetchBody>;
   /** Headers of the body, such as `content-type`, with lower-case names. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: HeaderMap;
 
-  constructor(open: () => FetchBody | Promise<FetchBody>, headers: Readonly<Record<string, string>> = {}) {
+  constructor(open: () => FetchBody | Promise<FetchBody>, headers: HeaderMap = {}) {
     this.open = open;
     this.headers = headers;
   }
 }
 
-/** A request without token and signature. */
+/** A request without credentials and signature. */
 export interface Outgoing<Operation extends SentOperation = SentOperation> {
   readonly operation: Operation;
   readonly url: string;
   /** With lower-case names. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: HeaderMap;
   readonly body?: FetchBody | RawBody | undefined;
 }
 
 /** The options of a client, and what is made of them before the first call. */
 export interface Connection extends ConnectionOptions {
-  readonly baseUrl: string;
   /** Must be called without `this`: browsers throw otherwise. */
   readonly fetch: typeof globalThis.fetch;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: HeaderMap;
   readonly redactor: Redactor;
   readonly timeoutMs: number;
+  readonly maxResponseBytes: number;
   /** Options of `fetch` for requests that must not be repeated. */
   readonly unrepeated: object;
   /** Whether the service has responded, so that `baseUrl` is right. */
   readonly seen: { response?: boolean };
-  /** Whether events of hooks leave out headers, query, bodies and responses. */
-  readonly redact: boolean;
 }
 
 /** What every response has, whatever the document. */
@@ -57,64 +57,55 @@ export interface ResponseHead {
 }
 
 /** A client's connection, with the strategy of its document. */
-export interface Context<
-  ServiceResponse extends ResponseHead = ResponseHead,
-  Operation extends SentOperation = SentOperation,
-> extends Connection {
-  readonly strategy: Strategy<ServiceResponse, Operation>;
+export interface Context extends Connection {
+  readonly strategy: Strategy;
 }
 
 /** What differs between documents: how a request is written and authenticated, and what its response means. */
-export interface Strategy<
-  ServiceResponse extends ResponseHead = ResponseHead,
-  Operation extends SentOperation = SentOperation,
-> {
+export interface Strategy {
   readonly checks: Checks;
-  write(operation: Operation, input: unknown, options: CallOptions): Outgoing<Operation>;
+  write(operation: SentOperation, input: unknown, options: CallOptions): Outgoing;
   /** Returns the credentials of one attempt. @throws an error of this package; the signal's reason */
-  authorise(
-    outgoing: Outgoing<Operation>,
-    signal: AbortSignal | undefined,
-  ): SentCredentials | Promise<SentCredentials>;
+  authorise(outgoing: Outgoing, signal: AbortSignal | undefined): SentCredentials | Promise<SentCredentials>;
   /** Reads a response and decides what it means. @throws any error of its stream */
   classify(
-    operation: Operation,
+    operation: SentOperation,
     response: Response,
     options: CallOptions,
     requestId: string | undefined,
-  ): Promise<Outcome<ServiceResponse>>;
+  ): Promise<Outcome>;
   /**
    * Returns how to send a request again with a new token, if the service refused the token, or may have.
    * @param before how it was sent again already
    */
   replay(
-    outgoing: Outgoing<Operation>,
-    outcome: Outcome<ServiceResponse>,
+    outgoing: Outgoing,
+    outcome: Outcome,
     token: string,
-    before: TokenReplay<ServiceResponse> | undefined,
-  ): TokenReplay<ServiceResponse> | undefined;
+    before: TokenReplay | undefined,
+  ): TokenReplay | undefined;
   /** Returns the number of the order in a request, and the function that queries the order. */
-  orderOf?(outgoing: Outgoing<Operation>): object;
+  orderOf?(outgoing: Outgoing): object;
 }
 
 export interface SentCredentials {
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: HeaderMap;
   /** The URL, if it carries a key. */
   readonly url?: string;
   /** The token, if the service may refuse it. */
   readonly token?: string | undefined;
 }
 
-export interface TokenReplay<ServiceResponse extends ResponseHead = ResponseHead> {
+export interface TokenReplay {
   /** The token that was refused, or may have been. */
   readonly token: string;
   /** The refusal, if it may have had another reason. */
-  readonly suspected?: Outcome<ServiceResponse>;
+  readonly suspected?: Outcome;
 }
 
-export interface Outcome<ServiceResponse extends ResponseHead = ResponseHead> {
+export interface Outcome<Received extends ResponseHead = ResponseHead> {
   /** The response, whether or not it matches the document. */
-  readonly response?: ServiceResponse;
+  readonly response?: Received;
   readonly ok?: boolean;
   readonly status?: string | undefined;
   readonly message?: string | undefined;
@@ -151,8 +142,3 @@ export interface Redactor {
 export type Check = (value: unknown) => string | Checks | undefined;
 
 export type Checks<Name extends string = string> = { readonly [Each in Name]: Check };
-
-/** An outcome with a response that the document has. */
-export type Answered<ServiceResponse extends ResponseHead> = Outcome<ServiceResponse> & {
-  readonly response: ServiceResponse;
-};

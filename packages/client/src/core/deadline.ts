@@ -10,10 +10,10 @@ export function within<Value>(
   outer: AbortSignal | undefined,
   work: (signal: AbortSignal) => Value | PromiseLike<Value>,
 ): Promise<Value> {
+  const controller = new AbortController();
   return new Promise((resolve, reject) => {
-    const controller = new AbortController();
     const clear = () => {
-      clearTimeout(timer);
+      if (timer) clearTimeout(timer);
       outer?.removeEventListener('abort', end);
     };
     const end = () => {
@@ -21,19 +21,19 @@ export function within<Value>(
       reject(outer?.aborted ? outer.reason : TIMED_OUT);
       controller.abort();
     };
-    const timer: ReturnType<typeof setTimeout> | undefined =
-      milliseconds === Infinity ? undefined : setTimeout(end, Math.min(milliseconds, LONGEST_MS));
+    const timer = milliseconds < Infinity && setTimeout(end, Math.min(milliseconds, LONGEST_MS));
     outer?.addEventListener('abort', end);
-    new Promise<Value>((done) => done(work(controller.signal))).then(
-      (value) => {
+    const ending =
+      <Result>(settle: (result: Result) => void) =>
+      (result: Result) => {
         clear();
-        resolve(value);
-      },
-      (error) => {
-        clear();
-        reject(error);
-      },
-    );
+        settle(result);
+      };
+    try {
+      Promise.resolve(work(controller.signal)).then(ending(resolve), ending(reject));
+    } catch (thrown) {
+      ending(reject)(thrown);
+    }
     if (outer?.aborted) end();
   });
 }

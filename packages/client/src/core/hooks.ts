@@ -1,4 +1,4 @@
-import type { Context, Outcome } from './context.ts';
+import type { Context, HeaderMap, Outcome } from './context.ts';
 import { REDACTED } from './errors/redact.ts';
 import type { Hooks, ReportedFunction, SentOperation } from './options.ts';
 
@@ -22,24 +22,24 @@ export function emit<Name extends Extract<ReportedFunction, keyof Hooks>>(
   );
 }
 
-interface Watched {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: unknown;
-}
-
 /** Calls the hooks for a request, and returns the function to call with its outcome. */
 export function watch(
-  { hooks, redact, redactor }: Pick<Context, 'hooks' | 'redact' | 'redactor'>,
+  { hooks, redactor }: Pick<Context, 'hooks' | 'redactor'>,
   { id: operation, retry, method }: SentOperation,
-  { url, headers, body }: Watched,
+  { url, headers, body }: { readonly url: string; readonly headers: HeaderMap; readonly body: unknown },
   attempt: number,
 ): (outcome: Outcome) => void {
   const startedAt = Date.now();
+  const isOpen = hooks?.redact === false;
+  const shown = Object.entries(headers).map(([name, value]) => [
+    name,
+    isOpen || name === 'content-type' ? value : REDACTED,
+  ]);
   const event = {
-    ...{ operation, retry, method, attempt, url, headers },
-    ...(redact && { url: url.replace(/\?.*/s, ''), headers: redacted(headers) }),
-    body: redact || typeof body !== 'string' ? undefined : body,
+    ...{ operation, retry, method, attempt },
+    url: isOpen ? url : url.replace(/\?.*/s, ''),
+    headers: Object.fromEntries(shown),
+    body: isOpen && typeof body === 'string' ? body : undefined,
   };
   emit(hooks, 'onRequest', event);
   return ({ response, status, error, requestId }) => {
@@ -48,14 +48,8 @@ export function watch(
       durationMs: Date.now() - startedAt,
       httpStatus: response?.httpStatus,
       status: status && redactor.text(status),
-      response: redact ? undefined : response?.text,
+      response: isOpen ? response?.text : undefined,
       ...{ error, requestId },
     });
   };
-}
-
-function redacted(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const shown = { ...headers };
-  for (const name of Object.keys(shown)) if (name !== 'content-type') shown[name] = REDACTED;
-  return shown;
 }

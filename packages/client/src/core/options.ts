@@ -90,11 +90,9 @@ export interface SignRequest {
   readonly operation: string;
 }
 
-/** The changes of the `sign` hook. */
+/** The changes of the `sign` hook: headers to add or to replace, and another body. */
 export interface Signed {
-  /** Headers to add or to replace. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Replaces the body. */
   readonly body?: string;
 }
 
@@ -113,7 +111,6 @@ export type Sign = (request: SignRequest) => Signed | undefined | Promise<Signed
  */
 export type Preflight = (operation: string, input: unknown) => readonly ValidationCause[];
 
-/** A token and when it expires. */
 export interface StoredToken {
   readonly token: string;
   /** In milliseconds since 1970. */
@@ -128,8 +125,7 @@ export interface TokenStore {
 }
 
 /** A request that is about to be sent. */
-export interface RequestEvent {
-  readonly operation: string;
+export interface RequestEvent extends Pick<RetryEvent, 'operation' | 'attempt'> {
   readonly retry: RetryClass;
   readonly method: string;
   /** The URL; without its query unless `redact` is `false`. */
@@ -138,8 +134,6 @@ export interface RequestEvent {
   readonly headers: Readonly<Record<string, string>>;
   /** The body; only if `redact` is `false`. */
   readonly body?: string | undefined;
-  /** Counts from 1. */
-  readonly attempt: number;
 }
 
 /** A response, or the error instead of it. */
@@ -158,7 +152,7 @@ export interface ResponseEvent extends RequestEvent {
 /** A request that will be sent again. */
 export interface RetryEvent {
   readonly operation: string;
-  /** The attempt that failed; counts from 1. */
+  /** Counts from 1; of a repeated request, the attempt that failed. */
   readonly attempt: number;
   /** Milliseconds until the next attempt. */
   readonly delayMs: number;
@@ -177,10 +171,7 @@ export interface LoginEvent {
 }
 
 export type ReportedFunction =
-  | 'onRequest'
-  | 'onResponse'
-  | 'onRetry'
-  | 'onLogin'
+  | Exclude<keyof Hooks, 'onError' | 'redact'>
   | 'isTokenRejected'
   | 'orderLog.add'
   | 'tokenStore.get'

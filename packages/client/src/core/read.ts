@@ -10,11 +10,10 @@ export async function readChunks(
     const { value } = (await reader?.read()) ?? {};
     if (!value) return chunks;
     size += value.length;
-    if (size > limit) {
-      reader?.cancel().catch(() => {});
-      return undefined;
-    }
     chunks.push(value);
+    if (size <= limit) continue;
+    reader?.cancel().catch(() => {});
+    return undefined;
   }
 }
 
@@ -42,7 +41,7 @@ export const MAX_LEVELS = 200;
 export function jsonOfText<Value>(text: string | undefined): Value | null | undefined {
   if (text === '') return null;
   try {
-    const value = JSON.parse(text ?? '');
+    const value = JSON.parse(`${text}`);
     // Each level takes a character, so a short string is not too deep.
     return `${text}`.length > MAX_LEVELS && levelsOver(value, MAX_LEVELS) ? undefined : value;
   } catch {

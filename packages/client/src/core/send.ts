@@ -1,13 +1,13 @@
 import { fitsHeader } from './connection.ts';
-import type { Context, Outcome, ResponseHead, SentCredentials } from './context.ts';
-import { type FetchBody, type Outgoing, RawBody } from './context.ts';
+import type { Context, HeaderMap, Outcome, Outgoing, SentCredentials } from './context.ts';
+import { type FetchBody, RawBody } from './context.ts';
 import { TIMED_OUT, waitFor, within } from './deadline.ts';
 import { identify, invalidOption, NetworkError, TimeoutError, unsendable } from './errors/errors.ts';
 import { watch } from './hooks.ts';
-import type { CallOptions, SentOperation, Signed } from './options.ts';
+import type { CallOptions, Signed } from './options.ts';
 
 interface Ready {
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: HeaderMap;
   readonly body: FetchBody | undefined;
 }
 
@@ -18,33 +18,51 @@ interface Ready {
  * @throws ValidationError when `sign` or opening the body fails, or the runtime repeats what must not be repeated, or
  * the signal's reason, before anything is sent
  */
-export async function attempt<ServiceResponse extends ResponseHead, Operation extends SentOperation>(
-  context: Context<ServiceResponse, Operation>,
-  outgoing: Outgoing<Operation>,
+export async function attempt(
+  context: Context,
+  outgoing: Outgoing,
   options: CallOptions,
   credentials: SentCredentials,
   number: number,
-): Promise<Outcome<ServiceResponse>> {
+): Promise<Outcome> {
   const { operation } = outgoing;
   const { method, id, retry } = operation;
   if (method === 'GET' && retry !== 'read' && 'WebSocketPair' in globalThis)
     throw invalidOption(id, 'fetch', 'repeats lost GETs in Workers: call this from Node, Bun or Deno');
+  const { fetch, strategy, redactor, seen } = context;
+  const { signal, timeoutMs = context.timeoutMs } = options;
   const { url = outgoing.url } = credentials;
-  const { headers, body } = await readyToSend(context, outgoing, url, credentials.headers, options);
-  options.signal?.throwIfAborted();
-  const emitEnd = context.hooks && watch(context, operation, { url, headers, body }, number);
+  const request = { url, ...(await readyToSend(context, outgoing, url, credentials.headers, options)) };
+  signal?.throwIfAborted();
+  const emitEnd = context.hooks && watch(context, operation, request, number);
+  const { headers, body } = request;
   // A redirect would send the body again, and the token to another server. A response to a GET must not come from a
   // cache: one GET moves money. Streams need `half`.
-  const init = {
-    method,
-    headers,
-    body,
-    redirect: 'manual',
-    ...(method === 'GET' && { cache: 'no-store' }),
-    duplex: 'half',
-    ...(retry !== 'read' && context.unrepeated),
-  } as RequestInit;
-  const outcome = await exchange(context, operation, url, init, options);
+  const init = { method, headers, body, redirect: 'manual', duplex: 'half' } as RequestInit;
+  if (method === 'GET') init.cache = 'no-store';
+  if (retry !== 'read') Object.assign(init, context.unrepeated);
+  let requestId: string | undefined;
+  let hasResponse = false;
+  const read = async (inner: AbortSignal) => {
+    init.signal = inner;
+    const response = await fetch(url, init);
+    if (typeof response?.headers?.get !== 'function')
+      throw new TypeError('your `fetch` did not return a Response');
+    hasResponse = seen.response = true;
+    const given = response.headers.get('x-request-id');
+    if (given) requestId = redactor.text(given).slice(0, MAX_SAID);
+    return strategy.classify(operation, response, options, requestId);
+  };
+  let outcome = await within(timeoutMs, signal, read).catch((thrown): Outcome => {
+    if (signal?.aborted) return { error: signal.reason };
+    if (thrown !== TIMED_OUT) return lost(context, id, url, thrown, hasResponse);
+    const message = `No response to ${id} from ${hostOf(context, url)} within ${timeoutMs} ms.`;
+    return { error: new TimeoutError(message, { operation: id }), transient: true };
+  });
+  if (requestId) {
+    identify(outcome.error, requestId);
+    outcome = { ...outcome, requestId };
+  }
   emitEnd?.(outcome);
   return outcome;
 }
@@ -53,7 +71,7 @@ async function readyToSend(
   context: Pick<Context, 'sign' | 'timeoutMs' | 'redactor'>,
   { operation: { method, id }, headers: own, body: content }: Outgoing,
   url: string,
-  credentials: Readonly<Record<string, string>>,
+  credentials: HeaderMap,
   { signal, timeoutMs = context.timeoutMs }: CallOptions,
 ): Promise<Ready> {
   const { sign } = context;
@@ -94,47 +112,14 @@ const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
 /** @throws TypeError when no request can carry a header */
 function refuseUnfit(headers: Readonly<Record<string, unknown>>): void {
-  for (const name of Object.keys(headers)) {
-    const value = headers[name];
+  for (const name in headers) {
     const isName = HEADER_NAME.test(name);
-    if (!isName || typeof value !== 'string' || !fitsHeader(value))
+    if (!isName || !fitsHeader(headers[name]))
       throw new TypeError(`a header${isName ? ` (\`${name}\`)` : ''} is not valid in HTTP`);
   }
 }
 
-async function exchange<ServiceResponse extends ResponseHead, Operation extends SentOperation>(
-  context: Context<ServiceResponse, Operation>,
-  operation: Operation,
-  url: string,
-  init: RequestInit,
-  options: CallOptions,
-): Promise<Outcome<ServiceResponse>> {
-  const { fetch, strategy, redactor, seen } = context;
-  const { signal, timeoutMs = context.timeoutMs } = options;
-  let requestId: string | undefined;
-  let hasResponse = false;
-  const read = async (inner: AbortSignal) => {
-    const response = await fetch(url, Object.assign(init, { signal: inner }));
-    if (typeof response?.headers?.get !== 'function')
-      throw new TypeError('your `fetch` did not return a Response');
-    hasResponse = seen.response = true;
-    const id = response.headers.get('x-request-id');
-    if (id) requestId = redactor.text(id).slice(0, MAX_ID);
-    return strategy.classify(operation, response, options, requestId);
-  };
-  const outcome = await within(timeoutMs, signal, read).catch((thrown): Outcome<ServiceResponse> => {
-    if (signal?.aborted) return { error: signal.reason };
-    if (thrown !== TIMED_OUT) return lost(context, operation.id, url, thrown, hasResponse);
-    const message = `No response to ${operation.id} from ${hostOf(context, url)} within ${timeoutMs} ms.`;
-    return { error: new TimeoutError(message, { operation: operation.id }), transient: true };
-  });
-  if (!requestId) return outcome;
-  identify(outcome.error, requestId);
-  return { ...outcome, requestId };
-}
-
-const MAX_ID = 200;
-
+/** Most characters of a request id, or of what a failure says. */
 const MAX_SAID = 200;
 
 function hostOf({ redactor }: Pick<Context, 'redactor'>, url: string): string {
@@ -149,7 +134,7 @@ function lost(
   url: string,
   thrown: unknown,
   hasResponse: boolean,
-): Outcome<never> {
+): Outcome {
   const cause = context.redactor.cause(thrown);
   const unsent = !hasResponse && certainlyDidNotLeave(thrown);
   const reason = reasonOf(cause);
@@ -163,6 +148,14 @@ function lost(
 /** Error codes from before a connection: no address for the name, nobody listening, no connection in time. */
 const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/;
 
+interface Failure {
+  readonly code?: string;
+  readonly syscall?: string;
+  readonly message?: string;
+  readonly cause?: unknown;
+  readonly errors?: readonly unknown[];
+}
+
 /**
  * Returns whether a request certainly did not leave: the name has no address, or no connection was made. Any other
  * error, such as a reset or a timeout, may have happened after the service read the request.
@@ -170,30 +163,21 @@ const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOU
  */
 export function certainlyDidNotLeave(error: unknown): boolean {
   try {
-    return wasNotConnected(error);
+    const { code, syscall, cause, errors } = (error ?? {}) as Failure;
+    // If several addresses were tried, each must have failed that way.
+    if (errors?.length) return errors.every(certainlyDidNotLeave);
+    // Codes such as EHOSTUNREACH occur on open connections too, so there the system call decides.
+    if (code !== undefined) return syscall === 'connect' || NOT_CONNECTED.test(code);
+    return cause !== undefined && certainlyDidNotLeave(cause);
   } catch {
     // Getters of the error may throw.
     return false;
   }
 }
 
-function wasNotConnected(error: unknown): boolean {
-  const { code, syscall, cause, errors } = (error ?? {}) as {
-    code?: string;
-    syscall?: string;
-    cause?: unknown;
-    errors?: unknown[];
-  };
-  // If several addresses were tried, each must have failed that way.
-  if (errors?.length) return errors.every(wasNotConnected);
-  // Codes such as EHOSTUNREACH occur on open connections too, so there the system call decides.
-  if (code !== undefined) return syscall === 'connect' || NOT_CONNECTED.test(code);
-  return cause !== undefined && wasNotConnected(cause);
-}
-
 /** Returns the code of a failure, or else the message of its innermost cause. */
 function reasonOf(error: unknown): string {
-  const { code, cause, message = error } = (error ?? {}) as Partial<Error> & { readonly code?: string };
+  const { code, cause, message = error } = (error ?? {}) as Failure;
   if (cause && !code) return reasonOf(cause);
   const said = `${code ?? message ?? ''}`.slice(0, MAX_SAID);
   return said && ` (${said})`;

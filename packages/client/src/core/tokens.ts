@@ -2,28 +2,9 @@ import { waitFor, within } from './deadline.ts';
 import { emit, report } from './hooks.ts';
 import type { Hooks, StoredToken, TokenStore } from './options.ts';
 
-export interface Tokens {
-  /**
-   * Returns a token that has neither expired nor been refused.
-   * @param signal ends the waiting, not the login: others wait for it too
-   * @throws AuthenticationError when the login fails; the signal's reason
-   */
-  get(signal?: AbortSignal): string | Promise<string>;
-  drop(token: string): void;
-  succeeded(token: string): void;
-  /**
-   * Suspects a token that has worked before, after a refusal. The next `get` then logs in, or returns the same token
-   * if that fails. Returns whether a new token is worth trying; not for a minute after `keep`.
-   */
-  suspect(token: string): boolean;
-  /** Notes that a new token made no difference. */
-  keep(): void;
-}
-
-export interface TokenOptions {
-  /** Returns how long the newest token is valid after it is issued. */
-  readonly lifetimeMs: () => number;
-  readonly login: () => Promise<string>;
+interface TokenOptions {
+  /** Logs in. @returns the token, and how long it is valid after the request for it, in milliseconds */
+  readonly login: () => Promise<{ readonly token: string; readonly lifetimeMs: number }>;
   readonly store: TokenStore | undefined;
   /** Called with every token, so that no error contains one. */
   readonly onToken: (token: string) => void;
@@ -37,135 +18,152 @@ const MARGIN = 1 / 12;
 /** For this long after a failed login there is no other: every call gets the same error. */
 const BACKOFF_MS = 1000;
 
-export function createTokens(options: TokenOptions): Tokens {
-  const { lifetimeMs, login, onToken, hooks } = options;
-  let current: StoredToken | undefined;
-  let dead: string | undefined;
-  const suspectTokens = trackSuspectTokens();
-  let renewal: Promise<string> | undefined;
-  let failed: { readonly at: number; readonly error?: unknown } = { at: -Infinity };
+/** For this long after a new token made no difference, a refusal is not worth another one. */
+const COOLDOWN_MS = 60_000;
+
+/** Returns whether a moment was less than this ago. A clock that was set back must not block a login for ever. */
+function isRecent(since: number, milliseconds: number): boolean {
+  return Math.abs(Date.now() - since) < milliseconds;
+}
+
+/** One token for all calls: at most one login runs at a time. */
+export class Tokens {
+  readonly #options: TokenOptions;
+  #lifetimeMs: number;
+  #current: StoredToken | undefined;
+  /** The token that the service refused last. */
+  #rejected: string | undefined;
+  /** The token that may be the reason of a refusal. */
+  #suspect: string | undefined;
+  /** A token of a login with which no call has succeeded yet. */
+  #unproven: string | undefined;
+  #cooldownSince = -Infinity;
+  #renewal: Promise<string> | undefined;
+  #failedAt = -Infinity;
+  #failure: unknown;
+
+  /** @param lifetimeMs of a stored token, until a login returns another */
+  constructor(lifetimeMs: number, options: TokenOptions) {
+    this.#lifetimeMs = lifetimeMs;
+    this.#options = options;
+  }
+
+  /**
+   * Returns a token that has neither expired nor been refused.
+   * @param signal ends the waiting, not the login: others wait for it too
+   * @throws AuthenticationError when the login fails; the signal's reason
+   */
+  get(signal?: AbortSignal): string | Promise<string> {
+    const token = this.#usable(this.#current);
+    if (token) return token.token;
+    if (isRecent(this.#failedAt, BACKOFF_MS)) return this.#continueWithOld();
+    this.#renewal ??= this.#renew().finally(() => {
+      this.#renewal = undefined;
+    });
+    const running = this.#renewal;
+    return within(Infinity, signal, () => running);
+  }
+
+  drop(token: string): void {
+    if (this.#current?.token !== token) return;
+    this.#rejected = token;
+    this.#current = undefined;
+  }
+
+  succeeded(token: string): void {
+    if (token === this.#unproven) this.#unproven = undefined;
+  }
+
+  /**
+   * Suspects a token that has worked before, after a refusal. The next `get` then logs in, or returns the same token
+   * if that fails. Returns whether a new token is worth trying; not for a minute after `startCooldown`.
+   */
+  suspect(token: string): boolean {
+    if (token === this.#unproven || isRecent(this.#cooldownSince, COOLDOWN_MS)) return false;
+    // An older one was replaced already.
+    if (token === this.#current?.token) this.#suspect = token;
+    return true;
+  }
+
+  /** Notes that a new token made no difference. */
+  startCooldown(): void {
+    this.#cooldownSince = Date.now();
+  }
 
   /** Returns a token if it is valid for longer than this, and need not be renewed. */
-  const alive = (token: StoredToken | undefined, leastMs = lifetimeMs() * MARGIN) => {
-    const isRefused = token?.token === dead || (leastMs > 0 && suspectTokens.has(token?.token));
-    return token && !isRefused && Date.now() < token.expiresAt - leastMs ? token : undefined;
-  };
-
-  const use = (token: StoredToken) => {
-    onToken(token.token);
-    current = token;
-    return token.token;
-  };
+  #usable(stored: StoredToken | undefined, leastMs = this.#lifetimeMs * MARGIN): StoredToken | undefined {
+    if (!stored || stored.token === this.#rejected) return undefined;
+    if (leastMs > 0 && stored.token === this.#suspect) return undefined;
+    return Date.now() < stored.expiresAt - leastMs ? stored : undefined;
+  }
 
   /** Returns the old token after a failed renewal, until it expires. */
-  const serveOn = () => {
-    suspectTokens.clear();
-    if (alive(current, 0)) return (current as StoredToken).token;
-    throw failed.error;
-  };
+  #continueWithOld(): string {
+    this.#suspect = undefined;
+    const old = this.#usable(this.#current, 0);
+    if (old) return old.token;
+    throw this.#failure;
+  }
 
-  const renew = async (): Promise<string> => {
-    const stored = alive(await readFrom(options));
-    if (stored) return use(stored);
+  #use(stored: StoredToken): string {
+    this.#options.onToken(stored.token);
+    this.#current = stored;
+    return stored.token;
+  }
+
+  async #renew(): Promise<string> {
+    const stored = this.#usable(await this.#read());
+    if (stored) return this.#use(stored);
+    const { login, hooks } = this.#options;
     const startedAt = Date.now();
+    const durationMs = () => Date.now() - startedAt;
     try {
-      const token = await login();
+      const { token, lifetimeMs } = await login();
+      this.#lifetimeMs = lifetimeMs;
       // Counted from before the request: the service cannot have issued the token earlier.
-      const expiresAt = startedAt + lifetimeMs();
+      const expiresAt = startedAt + lifetimeMs;
       // A service may return the same token again, so it is tried again.
-      if (token === dead) dead = undefined;
-      suspectTokens.clear(token);
-      use({ token, expiresAt });
-      emit(hooks, 'onLogin', { ok: true, durationMs: Date.now() - startedAt, expiresAt });
-      await ask(options, 'set', (own) => own.set({ token, expiresAt }));
+      if (token === this.#rejected) this.#rejected = undefined;
+      this.#suspect = undefined;
+      this.#unproven = token;
+      this.#use({ token, expiresAt });
+      emit(hooks, 'onLogin', { ok: true, durationMs: durationMs(), expiresAt });
+      await this.#ask('set', (store) => store.set({ token, expiresAt }));
       return token;
     } catch (error) {
-      failed = { at: Date.now(), error };
-      emit(hooks, 'onLogin', { ok: false, durationMs: failed.at - startedAt, error });
-      return serveOn();
+      this.#failedAt = Date.now();
+      this.#failure = error;
+      emit(hooks, 'onLogin', { ok: false, durationMs: durationMs(), error });
+      return this.#continueWithOld();
     }
-  };
-
-  return {
-    get(signal) {
-      const token = alive(current);
-      if (token) return token.token;
-      // A clock that was set back must not block every login.
-      if (Math.abs(Date.now() - failed.at) < BACKOFF_MS) return serveOn();
-      renewal ??= renew().finally(() => {
-        renewal = undefined;
-      });
-      const running = renewal;
-      return within(Infinity, signal, () => running);
-    },
-    drop(token) {
-      if (current?.token !== token) return;
-      dead = token;
-      current = undefined;
-    },
-    succeeded: suspectTokens.succeeded,
-    suspect: (token) => suspectTokens.add(token, current?.token),
-    keep: suspectTokens.startCooldown,
-  };
-}
-
-/** Calls the store, if there is one; its failure fails no call. */
-async function ask<Value>(
-  { store, hooks, timeoutMs }: TokenOptions,
-  name: 'get' | 'set',
-  call: (store: TokenStore) => Promise<Value>,
-): Promise<Value | undefined> {
-  try {
-    return store && (await waitFor(timeoutMs, undefined, () => call(store)));
-  } catch (error) {
-    report(hooks, `tokenStore.${name}`, error);
-    return undefined;
   }
-}
 
-function readFrom(options: TokenOptions): Promise<StoredToken | undefined> {
-  return ask(options, 'get', async (store) => {
-    const stored = await store.get();
-    if (stored === undefined || stored === null) return undefined;
-    const { token, expiresAt } = stored;
-    if (isToken(token) && typeof expiresAt === 'number') return { token, expiresAt };
-    throw new TypeError('it must return `{ token, expiresAt }` or undefined');
-  });
+  #read(): Promise<StoredToken | undefined> {
+    return this.#ask('get', async (store) => {
+      const stored = await store.get();
+      if (stored === undefined || stored === null) return undefined;
+      const { token, expiresAt } = stored;
+      if (isToken(token) && typeof expiresAt === 'number') return { token, expiresAt };
+      throw new TypeError('it must return `{ token, expiresAt }` or undefined');
+    });
+  }
+
+  /** Calls the store, if there is one; its failure fails no call. */
+  async #ask<Value>(
+    name: 'get' | 'set',
+    call: (store: TokenStore) => Promise<Value>,
+  ): Promise<Value | undefined> {
+    const { store, hooks, timeoutMs } = this.#options;
+    try {
+      return store && (await waitFor(timeoutMs, undefined, () => call(store)));
+    } catch (error) {
+      report(hooks, `tokenStore.${name}`, error);
+      return undefined;
+    }
+  }
 }
 
 /** Returns whether a value is a token that fits into a header. */
 export function isToken(value: unknown): value is string {
   return typeof value === 'string' && /^[!-~]+$/.test(value);
-}
-
-/** For this long after a new token made no difference, a refusal is not worth another one. */
-const COOLDOWN_MS = 60_000;
-
-/** Remembers what speaks against the current token: a refusal that may be due to it. */
-function trackSuspectTokens() {
-  let suspected: string | undefined;
-  /** A token of a login with which no call has succeeded yet. */
-  let unproven: string | undefined;
-  let cooldownSince = -Infinity;
-  return {
-    has: (token: string | undefined) => token !== undefined && token === suspected,
-    /** Doubts the current token; an older one was replaced already. Returns whether the refusal is worth a new token. */
-    add(token: string, current: string | undefined): boolean {
-      // A clock that was set back must not end doubts for ever.
-      if (token === unproven || Math.abs(Date.now() - cooldownSince) < COOLDOWN_MS) return false;
-      if (token === current) suspected = token;
-      return true;
-    },
-    /** @param fresh the token of a login, which has not worked yet */
-    clear(fresh?: string): void {
-      suspected = undefined;
-      unproven = fresh ?? unproven;
-    },
-    succeeded(token: string): void {
-      if (token === unproven) unproven = undefined;
-    },
-    startCooldown(): void {
-      cooldownSince = Date.now();
-    },
-  };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { jsonBody, writeRequest } from '../api/request.ts';
+import { createHttp } from '../http.ts';
 import { fetchFailure, thrownBy } from '../testing/stub-service.ts';
 import { createCaller } from './create-caller.ts';
-import { createHttp } from './http.ts';
 import type { OperationRecord } from './profile.ts';
 
 /** A document without tokens, envelopes and orders. */

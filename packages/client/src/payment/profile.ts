@@ -1,5 +1,5 @@
 import type { ApiInput, ApiOperation, WrittenRequest } from '../api/operation.ts';
-import type { Answered, ResponseHead } from '../core/context.ts';
+import type { Outcome, ResponseHead } from '../core/context.ts';
 import type {
   CallOptions,
   CallPromise,
@@ -41,8 +41,6 @@ export interface Keys {
   readonly login: Readonly<Record<string, string>>;
 }
 
-export type BodyKind = 'json' | 'form' | 'none';
-
 /** One operation of the document, as data. */
 export interface OperationRecord extends SentOperation {
   /** Path below the base URL. */
@@ -54,7 +52,7 @@ export interface OperationRecord extends SentOperation {
   /** Names of the headers that authenticate the call. */
   readonly security: readonly string[];
   /** With `none`, the input of the call is its query. */
-  readonly body: BodyKind;
+  readonly body: 'json' | 'form' | 'none';
   /** Names of the query parameters that the document shows, `*` for any name. Methods refuse others. */
   readonly query: readonly string[];
   /** Set for a request that is more than one body or query: the input of the call has its parts by name. */
@@ -121,39 +119,23 @@ export interface OrderLog {
   add(orderNo: string): boolean | Promise<boolean>;
 }
 
-/** A response with `status` `1`. */
-export interface Success extends ServiceResponse {
-  readonly envelope: Envelope;
-}
-
 /**
- * Calls an operation and returns the whole response.
+ * Calls an operation.
  * @param input the body, or the query of an operation without a body. For a form: an object with `Blob`s and strings,
  * a `FormData`, or a `RawBody`.
  * @throws CrossBorderPaymentsError; the signal's reason if a `read` was aborted
  */
-export type Exchange = (
-  operation: OperationRecord,
-  input?: unknown,
-  options?: CallOptions,
-) => Promise<Success>;
-
-/** Calls an operation and returns the `data` of its response; otherwise like `Exchange`. */
-export type Call = (
-  operation: OperationRecord,
-  input?: unknown,
-  options?: CallOptions,
-) => CallPromise<unknown>;
+type Calling<Result> = (operation: OperationRecord, input?: unknown, options?: CallOptions) => Result;
 
 /** Calls by operation record. Every client is a caller. */
 export interface Caller {
-  readonly call: Call;
-  readonly exchange: Exchange;
+  /** Returns the `data` of the response. */
+  readonly call: Calling<CallPromise<unknown>>;
+  /** Returns the whole response, whose `status` is `1`. */
+  readonly exchange: Calling<Promise<ServiceResponse & { readonly envelope: Envelope }>>;
 }
 
-/** Calls an operation and returns the outcome. Throws as `Exchange`. */
-export type Run = (
-  operation: OperationRecord,
-  input?: unknown,
-  options?: CallOptions,
-) => Promise<Answered<ServiceResponse>>;
+/** The outcome of a call with a response that the document has. */
+export type Answered = Outcome<ServiceResponse> & { readonly response: ServiceResponse };
+
+export type Run = Calling<Promise<Answered>>;

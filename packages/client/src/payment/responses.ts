@@ -5,7 +5,6 @@ import {
   ContractError,
   type FoundOrder,
   NetworkError,
-  type OrderCreated,
   ServiceError,
 } from '../core/errors/errors.ts';
 import { report } from '../core/hooks.ts';
@@ -89,7 +88,7 @@ function hasShape(profile: ClientProfile, shape: OperationRecord['data'], data: 
   return shape === undefined || (typeof data === shape && data !== null && !Array.isArray(data));
 }
 
-/** Returns the order id in a record or in the data of a response. */
+/** Returns the order id in the data of a response. */
 function orderIdOf({ order }: ClientProfile, data: unknown): unknown {
   return order && (data as Record<string, unknown> | undefined | null)?.[order.id];
 }
@@ -127,7 +126,11 @@ export function tokenRejectedBy(profile: ClientProfile): IsTokenRejected {
   };
 }
 
-/** Makes the error for a refusal; `isNewOrder` says that no earlier call can have made the order. */
+/**
+ * Makes the error for a refusal. R-015: a refused create whose response has an order id made the order; one with HTTP
+ * 400 and no id did not, but an earlier one with the same number may have.
+ * @param isNewOrder whether no earlier call can have made the order
+ */
 export function serviceError(
   facts: PaymentFacts,
   outgoing: Outgoing<OperationRecord>,
@@ -144,24 +147,10 @@ export function serviceError(
     ...{ httpStatus, ...(requestId && { requestId }) },
     data: redactor.data(data),
     ...(retry === 'once-per-order' && {
-      orderCreated: orderCreated(profile, httpStatus, data, isNewOrder),
+      orderCreated: orderIdOf(profile, data) ? true : httpStatus === 400 && isNewOrder ? false : 'unknown',
       resolve: orderOf(facts, outgoing).resolve,
     }),
   });
-}
-
-/**
- * R-015: a refused create whose response has an order id made the order; one with HTTP 400 and no id did not, but an
- * earlier one with the same number may have.
- */
-function orderCreated(
-  profile: ClientProfile,
-  httpStatus: number,
-  data: unknown,
-  isNewOrder: boolean,
-): OrderCreated {
-  if (orderIdOf(profile, data)) return true;
-  return httpStatus === 400 && isNewOrder ? false : 'unknown';
 }
 
 /** Returns the number of the order in a request, and the function that queries it if the document has a way to do so. */

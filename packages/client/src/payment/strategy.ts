@@ -1,8 +1,14 @@
 import type { ApiInput } from '../api/operation.ts';
 import { givenOf, jsonText } from '../api/serialise.ts';
 import { CALL } from '../core/checks.ts';
-import type { Outcome, SentCredentials, Strategy, TokenReplay } from '../core/context.ts';
-import { type Outgoing, RawBody } from '../core/context.ts';
+import {
+  type Outcome,
+  type Outgoing,
+  RawBody,
+  type SentCredentials,
+  type Strategy,
+  type TokenReplay,
+} from '../core/context.ts';
 import { AuthenticationError } from '../core/errors/errors.ts';
 import { guard, report } from '../core/hooks.ts';
 import { readText } from '../core/read.ts';
@@ -10,16 +16,18 @@ import type { OperationRecord, ServiceResponse } from './profile.ts';
 import { classifyResponse, orderOf, type PaymentFacts, serviceError } from './responses.ts';
 
 /** Makes the strategy of a profile. With an empty profile, nothing but keys is sent, and HTTP alone decides. */
-export function paymentStrategy(facts: PaymentFacts): Strategy<ServiceResponse, OperationRecord> {
-  const { baseUrl, maxResponseBytes = 2 ** 24 } = facts;
+export function paymentStrategy(facts: PaymentFacts): Strategy {
   return {
     checks: CALL,
-    write: (operation, input) => writeRequest(baseUrl, operation, input),
-    authorise: ({ operation }, signal) => credentialsOf(facts, operation, signal),
-    classify: async (operation, response, _, requestId) =>
-      classifyResponse(facts, operation, response, await readText(response, maxResponseBytes), requestId),
-    replay: (...attempt) => replayAfter(facts, ...attempt),
-    orderOf: (outgoing) => orderOf(facts, outgoing),
+    write: (operation: OperationRecord, input) => writeRequest(facts.baseUrl, operation, input),
+    authorise: ({ operation }: Outgoing<OperationRecord>, signal) => credentialsOf(facts, operation, signal),
+    async classify(operation: OperationRecord, response, _, requestId) {
+      const text = await readText(response, facts.maxResponseBytes);
+      return classifyResponse(facts, operation, response, text, requestId);
+    },
+    replay: (outgoing: Outgoing<OperationRecord>, outcome: Outcome<ServiceResponse>, token, before) =>
+      replayAfter(facts, outgoing, outcome, token, before),
+    orderOf: (outgoing: Outgoing<OperationRecord>) => orderOf(facts, outgoing),
   };
 }
 
@@ -29,11 +37,7 @@ export function paymentStrategy(facts: PaymentFacts): Strategy<ServiceResponse, 
  * @param input the body, or the query of an operation without a body, or the parts. Defaults to an empty object, which is
  *   signed too (R-039).
  */
-function writeRequest(
-  baseUrl: string,
-  operation: OperationRecord,
-  input: unknown = {},
-): Outgoing<OperationRecord> {
+function writeRequest(baseUrl: string, operation: OperationRecord, input: unknown = {}): Outgoing {
   const { path, parts } = operation;
   if (parts) return { operation, ...parts.write(baseUrl, { path, ...parts }, input as ApiInput) };
   const url = baseUrl + path;
@@ -92,35 +96,30 @@ function replayAfter(
   outgoing: Outgoing<OperationRecord>,
   outcome: Outcome<ServiceResponse>,
   token: string,
-  before: TokenReplay<ServiceResponse> | undefined,
-): TokenReplay<ServiceResponse> | undefined {
+  before: TokenReplay | undefined,
+): TokenReplay | undefined {
   const { tokens } = facts;
   const { response, ok, error } = outcome;
-  if (!response) return undefined;
-  if (refusesToken(facts, response)) {
+  const { id: operation, retry } = outgoing.operation;
+  if (response && refusesToken(facts, response)) {
     tokens?.drop(token);
     if (!before) return { token };
-    const { id: operation } = outgoing.operation;
     const cause = response.envelope && serviceError(facts, outgoing, outcome, false);
-    throw new AuthenticationError(`${operation} was refused with a fresh token.`, {
-      operation,
-      cause,
-    });
+    throw new AuthenticationError(`${operation} was refused with a fresh token.`, { operation, cause });
   }
-  if (error) return undefined;
+  if (!response || error) return undefined;
   if (ok) tokens?.succeeded(token);
-  else if (before?.suspected) tokens?.keep();
-  else if (outgoing.operation.retry === 'read' && !before && tokens?.suspect(token))
-    return { token, suspected: outcome };
+  else if (before?.suspected) tokens?.startCooldown();
+  else if (retry === 'read' && !before && tokens?.suspect(token)) return { token, suspected: outcome };
   return undefined;
 }
 
 /** Returns what `isTokenRejected` returns; if it fails, the response counts as any other. */
 function refusesToken({ isTokenRejected, hooks }: PaymentFacts, response: ServiceResponse): boolean {
   try {
-    const isDead: unknown = isTokenRejected(response);
-    if (typeof isDead === 'boolean') return isDead;
-    guard(() => isDead);
+    const isRejected: unknown = isTokenRejected(response);
+    if (typeof isRejected === 'boolean') return isRejected;
+    guard(() => isRejected);
     throw new TypeError('it must return true or false');
   } catch (error) {
     report(hooks, 'isTokenRejected', error);

@@ -15,7 +15,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   'the table of all operations alone': "export { operations } from './generated/operation-table.ts';",
   'one called operation of any document, by the entry api':
     "import { createApi, jsonBody } from './api/index.ts'; const op = { id: 'putPet', method: 'PUT', path: '/pets/{id}', retry: 'read', body: { 'application/json': jsonBody }, security: [['bearer']] }; const bearer = { in: 'header', name: 'authorization', prefix: 'Bearer ' }; export const run = (baseUrl, token, input) => createApi({ baseUrl, schemes: { bearer }, credentials: { bearer: token } }).call(op, input);",
-  'lists alone': "export { pagedCall } from './paging/paged-list.ts';",
+  'lists alone': "export { pagedCall } from './paged-list.ts';",
 };
 
 /** Bundles, minifies and compresses code, as if it were a file of `src`. */

@@ -11,18 +11,11 @@ export type ErrorKind =
   | 'validation'
   | 'aborted';
 
-/** The properties of errors; each kind has those that its class declares. */
-export interface ErrorFacts {
+/** The properties of an error, as its class declares them. */
+interface ErrorFacts {
   readonly operation: string;
   readonly cause?: unknown;
-  readonly httpStatus?: number | undefined;
-  readonly requestId?: string | undefined;
-  readonly status?: string;
-  readonly orderCreated?: OrderCreated | undefined;
-  readonly resolve?: (() => Promise<FoundOrder>) | undefined;
-  readonly data?: unknown;
-  readonly orderNo?: string | undefined;
-  readonly causes?: readonly ValidationCause[];
+  readonly [name: string]: unknown;
 }
 
 /** Not printed, since they may hold personal data. */
@@ -37,9 +30,8 @@ export abstract class CrossBorderPaymentsError extends Error {
 
   constructor(message: string, { cause, ...facts }: ErrorFacts) {
     super(message, cause === undefined ? undefined : { cause });
-    for (const [name, value] of Object.entries(facts)) {
+    for (const [name, value] of Object.entries(facts))
       Object.defineProperty(this, name, { value, enumerable: !HIDDEN.includes(name) });
-    }
     identify(this, isOurs(cause) ? cause.requestId : undefined);
   }
 
@@ -161,16 +153,6 @@ export class AbortedError extends CrossBorderPaymentsError {
   readonly kind = 'aborted';
 }
 
-/** Returns an `AbortedError` if the reason of the signal was thrown, otherwise what was thrown. */
-export function endedBy(signal: AbortSignal | undefined, operation: string, thrown: unknown): unknown {
-  if (!signal?.aborted || thrown !== signal.reason || isOurs(thrown)) return thrown;
-  return new AbortedError(`${operation} was ended by its \`signal\`.`, { operation, cause: thrown });
-}
-
-export function checkSignal(signal: AbortSignal | undefined, operation: string): void {
-  if (signal?.aborted) throw endedBy(signal, operation, signal.reason);
-}
-
 /** Every error of this package; `kind` tells them apart. */
 export type AnyError =
   | ServiceError
@@ -182,6 +164,12 @@ export type AnyError =
   | ValidationError
   | AbortedError;
 
+/** Returns an `AbortedError` if the reason of the signal was thrown, otherwise what was thrown. */
+export function endedBy(signal: AbortSignal | undefined, operation: string, thrown: unknown): unknown {
+  if (!signal?.aborted || thrown !== signal.reason || isOurs(thrown)) return thrown;
+  return new AbortedError(`${operation} was ended by its \`signal\`.`, { operation, cause: thrown });
+}
+
 /** Makes the error for an option or argument. The fault, such as "must be at least 1", must hold no secret. */
 export function invalidOption(
   operation: string,
@@ -190,24 +178,18 @@ export function invalidOption(
   cause?: unknown,
 ): ValidationError {
   const sentence = `\`${path}\` ${fault}`;
-  return new ValidationError(ended(sentence), {
-    operation,
-    causes: [{ path, sentence, keyword: 'option' }],
-    cause,
-  });
-}
-
-function ended(sentence: string): string {
-  return sentence.endsWith('?') ? sentence : `${sentence}.`;
+  return notSent(operation, [{ path, sentence, keyword: 'option' }], cause, '');
 }
 
 export function notSent(
   operation: string,
   causes: readonly ValidationCause[],
   cause?: unknown,
+  before = 'The request was not sent: ',
 ): ValidationError {
-  const sentences = [...new Set(causes.map(({ sentence }) => sentence))].join('; ');
-  return new ValidationError(`The request was not sent: ${ended(sentences)}`, { operation, causes, cause });
+  const said = [...new Set(causes.map(({ sentence }) => sentence))].join('; ');
+  const message = `${before}${said}${said.endsWith('?') ? '' : '.'}`;
+  return new ValidationError(message, { operation, causes, cause });
 }
 
 /** Makes the error for what failed before anything was sent; `path` is the option, or empty for the input. */
@@ -228,7 +210,7 @@ export function outcomeUnknown(
   redactor: Redactor,
   operation: string,
   error: unknown,
-  facts: Pick<ErrorFacts, 'orderNo' | 'resolve'> = {},
+  facts: { readonly resolve?: unknown } = {},
 ): OutcomeUnknownError {
   const own = isOurs(error);
   const cause = (own ? error : redactor.cause(error)) as Error | undefined;

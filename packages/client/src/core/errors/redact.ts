@@ -8,29 +8,30 @@ const MAX_TOKENS = 12;
 /** Characters that are searched for secrets: searching 16 MiB, as long as a response may be, takes seconds. */
 const MAX_CHARACTERS = 2 ** 18;
 
-/** A form of a secret that is shorter is removed only where it is a word of its own. */
-const SHORT_KEY = 4;
-
 /** Causes of causes that are kept. */
 const MAX_CAUSES = 5;
 
-/** Makes a redactor. @param keys further secrets, which are never forgotten */
+/** Makes a redactor. It prepares nothing before the first error. @param keys secrets that are never forgotten */
 export function createRedactor(keys: readonly string[]): Redactor {
   let tokens: string[] = [];
   let traces: Traces | undefined;
   const text = (value: string) => {
     traces ??= tracesOf([...keys, ...tokens]);
-    const kept = value.slice(0, MAX_CHARACTERS);
-    return withoutTraces(kept, traces) + cut(value);
+    return withoutTraces(value.slice(0, MAX_CHARACTERS), traces) + cut(value);
   };
   const cause = (error: unknown, depth = 0): unknown => {
-    if (!(error instanceof Error)) return typeof error === 'string' ? text(error) : undefined;
-    const inner = depth < MAX_CAUSES ? safely(() => cause(error.cause, depth + 1)) : undefined;
-    const safe = new Error(text(`${error.message}`), inner === undefined ? undefined : { cause: inner });
-    safe.name = text(`${error.name}`);
-    safe.stack = text(`${error.stack}`);
-    const { code } = error as { code?: unknown };
-    return typeof code === 'string' ? Object.assign(safe, { code: text(code) }) : safe;
+    // Nothing is read of an error whose getters throw.
+    try {
+      if (!(error instanceof Error)) return typeof error === 'string' ? text(error) : undefined;
+      const { code, message, name, stack } = error as Error & { readonly code?: unknown };
+      const inner = depth < MAX_CAUSES ? cause(error.cause, depth + 1) : undefined;
+      const safe = new Error(text(`${message}`), inner === undefined ? undefined : { cause: inner });
+      const shown = { name, stack, ...(typeof code === 'string' && { code }) };
+      for (const [key, value] of Object.entries(shown)) Object.assign(safe, { [key]: text(`${value}`) });
+      return safe;
+    } catch {
+      return undefined;
+    }
   };
   return {
     add(token) {
@@ -47,22 +48,13 @@ export function createRedactor(keys: readonly string[]): Redactor {
       const whole = leavesOf(clean);
       return text(whole) === whole ? clean : REDACTED;
     },
-    cause: (error) => safely(() => cause(error)),
+    cause,
   };
 }
 
 /** Returns what replaces the end of a string that is too long. */
 function cut({ length }: string): string {
   return length > MAX_CHARACTERS ? `[over ${MAX_CHARACTERS} characters]` : '';
-}
-
-/** Returns nothing for an error whose getters throw. */
-function safely<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
 }
 
 function cleaned(value: unknown, text: (value: string) => string): unknown {
@@ -81,13 +73,16 @@ function leavesOf(value: unknown): string {
   return Object.values(value).map(leavesOf).join('');
 }
 
+/** A form of a secret that is shorter is removed only where it is a word of its own. */
+const SHORT_KEY = 4;
+
 /** Replaces each part of a string that belongs to a secret. */
 function withoutTraces(value: string, { whole, chunks, sizes }: Traces): string {
   const marked = new Uint8Array(value.length);
   for (const form of whole) {
     for (let at = value.indexOf(form); at >= 0; at = value.indexOf(form, at + form.length)) {
       // A key of a few letters is part of many words.
-      const around = `${value[at - 1]}${value[at + form.length]}`.replaceAll('undefined', '');
+      const around = value.charAt(at - 1) + value.charAt(at + form.length);
       if (form.length < SHORT_KEY && /[A-Za-z0-9]/.test(around)) continue;
       marked.fill(1, at, at + form.length);
     }
@@ -116,12 +111,13 @@ interface Traces {
 const LONG = 12;
 /** So does one of this length that is no word: it has a digit or a capital letter. */
 const SHORT = 8;
-const WORD = /^[a-z]+$/;
+
+/** Everything but letters and digits. */
+const OTHERS: RegExp = /[^A-Za-z0-9]+/g;
 
 /** Returns what to look for to find secrets that were trimmed, escaped, encoded, split or cut off. */
 function tracesOf(secrets: readonly string[]): Traces {
-  const whole: string[] = [];
-  for (const secret of secrets) whole.push(...formsOf(secret));
+  const whole = secrets.flatMap(formsOf);
   const chunks = new Set<string>();
   const sizes = new Set<number>([SHORT]);
   for (const form of whole) {
@@ -130,30 +126,26 @@ function tracesOf(secrets: readonly string[]): Traces {
       sizes.add(size);
       for (let at = 0; at + size <= plain.length; at++) {
         const chunk = plain.slice(at, at + size);
-        if (size > SHORT || plain.length === SHORT || !WORD.test(chunk)) chunks.add(chunk);
+        if (size > SHORT || plain.length === SHORT || /[A-Z0-9]/.test(chunk)) chunks.add(chunk);
       }
     }
   }
   return { whole, chunks, sizes };
 }
 
-/** Everything but letters and digits. */
-const OTHERS: RegExp = /[^A-Za-z0-9]+/g;
-
 /** Returns a secret as a service may write it. */
 function formsOf(secret: string): string[] {
   const plain = secret.trim();
   if (!plain) return [];
   const bytes = new TextEncoder().encode(plain);
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const json = JSON.stringify(plain).slice(1, -1);
   const ascii = json.replace(/[^ -~]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
   // Unlike `encodeURIComponent`, both accept a lone surrogate.
   const query = `${new URLSearchParams({ '': plain })}`.slice(1);
   const component = encodeURIComponent(new TextDecoder().decode(bytes));
-  const urls = [query, component];
-  const lower = urls.map((url) => url.replace(/%../g, (code) => code.toLowerCase()));
-  return [secret, plain, json, ascii, ...urls, ...lower, hex, hex.toUpperCase(), ...base64Of(bytes)];
+  const urls = [query, component].flatMap((url) => [url, url.replace(/%../g, (code) => code.toLowerCase())]);
+  return [secret, plain, json, ascii, ...urls, hex, hex.toUpperCase(), ...base64Of(bytes)];
 }
 
 /**
@@ -162,11 +154,10 @@ function formsOf(secret: string): string[] {
  */
 function base64Of(bytes: Uint8Array): string[] {
   const binary = String.fromCharCode(...bytes);
-  const forms = ['', 'x', 'xx'].map((before) => {
+  return ['', 'x', 'xx'].flatMap((before) => {
     const text = btoa(before + binary).replace(/(?<!=)=+$/, '');
     const end = (before.length + binary.length) % 3 === 0 ? text.length : text.length - 1;
-    return text.slice(before.length && before.length + 1, end);
+    const form = text.slice(before.length && before.length + 1, end);
+    return form.length < SHORT ? [] : [form, form.replaceAll('+', '-').replaceAll('/', '_')];
   });
-  const long = forms.filter(({ length }) => length >= SHORT);
-  return [...long, ...long.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))];
 }

@@ -2,13 +2,12 @@ import { startMock } from '@cross-border-payments/mock';
 import type { ListPayinsQuery } from '@cross-border-payments/spec/operations';
 import type { ListedPayin } from '@cross-border-payments/spec/schemas';
 import { describe, expect, expectTypeOf, test, vi } from 'vitest';
-import { ServiceError, ValidationError } from '../core/errors/errors.ts';
-import type { CallOptions } from '../core/options.ts';
-import { createClient } from '../create-client.ts';
-import { operations, profile } from '../generated/operation-table.ts';
-import type { Run } from '../payment/profile.ts';
-import { type Page, PagingError } from './page.ts';
-import { PagedList, pagedCall } from './paged-list.ts';
+import { ServiceError, ValidationError } from './core/errors/errors.ts';
+import type { CallOptions } from './core/options.ts';
+import { createClient } from './create-client.ts';
+import { operations, profile } from './generated/operation-table.ts';
+import { type Page, PagedList, PagingError, pagedCall } from './paged-list.ts';
+import type { Run } from './payment/profile.ts';
 
 interface Row {
   readonly tradeId?: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { httpOf } from '../http.ts';
-import { fetchFailure, refusal, stubClient, thrownBy } from '../testing/stub-service.ts';
+import { httpOf } from './http.ts';
+import { fetchFailure, refusal, stubClient, thrownBy } from './testing/stub-service.ts';
 
 const done = { status: '1', data: { queryNo: 'Q-1', rate: 4.7 } };
 const body = { sourceCurrency: 'AUD', targetCurrency: 'CNY' };

@@ -1,8 +1,10 @@
-import { CALL, checkOptions, isFunction, reading } from '../core/checks.ts';
-import type { Check, Checks } from '../core/context.ts';
-import { sleep, TIMED_OUT, within } from '../core/deadline.ts';
-import { CrossBorderPaymentsError, endedBy, invalidOption } from '../core/errors/errors.ts';
-import { BACKOFF, type BackoffOptions, backoff, checkReturned, isTime, OPERATION } from './backoff.ts';
+import { CALL, checkOptions, isFunction, reading, refuse } from './core/checks.ts';
+import type { Check, Checks } from './core/context.ts';
+import { sleep, TIMED_OUT, within } from './core/deadline.ts';
+import { CrossBorderPaymentsError, endedBy, invalidOption } from './core/errors/errors.ts';
+import { guard } from './core/hooks.ts';
+
+const OPERATION = 'waitForStatus';
 
 /** Reads the status once. The signal is aborted when the waiting ends. */
 export type FetchStatus<T> = (signal: AbortSignal) => Promise<T>;
@@ -18,6 +20,17 @@ export interface StatusChange<T> {
   readonly elapsedMs: number;
   /** Whether this status ends the waiting. */
   readonly isEnd: boolean;
+}
+
+export interface BackoffOptions {
+  /** The first pause, in milliseconds. Defaults to 1,000. */
+  readonly initialMs?: number;
+  /** The longest pause, in milliseconds. Defaults to 30,000. */
+  readonly maxMs?: number;
+  /** How many times longer each pause is than the one before. Defaults to 1.6. */
+  readonly factor?: number;
+  /** Share of a pause that is random, from 0 to 1. Defaults to 0.3. Keeps many clients from reading at once. */
+  readonly jitter?: number;
 }
 
 export interface WatchOptions<T> {
@@ -62,22 +75,33 @@ export class StatusTimeoutError extends CrossBorderPaymentsError {
         ? 'no status was read'
         : `the last status is \`${lastStatus.slice(0, MAX_SHOWN)}\`; if it is final, add it to \`until\``;
     const message = `No status of \`until\` was reached within ${timeoutMs} ms: ${seen}.`;
-    super(message, { operation: OPERATION, cause });
-    if (lastStatus !== undefined) this.lastStatus = lastStatus;
+    super(message, { operation: OPERATION, cause, ...(lastStatus !== undefined && { lastStatus }) });
   }
 }
 
-export const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 const MAX_FAILURES = 5;
 const MAX_SHOWN = 64;
 
-const isEnding: Check = (value) =>
-  typeof value === 'function' || (Array.isArray(value) && value.length > 0)
-    ? undefined
-    : 'must be an array of the statuses that end the waiting, or a function';
+const numberThat =
+  (isUsable: (value: number) => boolean, fault: string): Check =>
+  (value) =>
+    typeof value === 'number' && isUsable(value) ? undefined : `must be a number, ${fault}`;
+
+const isTime = numberThat((value) => value > 0, 'more than 0');
+
+const BACKOFF: Checks<keyof BackoffOptions> = {
+  initialMs: isTime,
+  maxMs: isTime,
+  factor: numberThat((value) => value >= 1, 'at least 1'),
+  jitter: numberThat((value) => value >= 0 && value <= 1, 'from 0 to 1'),
+};
 
 const CHECKS: Checks<keyof WaitOptions<unknown>> = {
-  until: isEnding,
+  until: (value) =>
+    typeof value === 'function' || (Array.isArray(value) && value.length > 0)
+      ? undefined
+      : 'must be an array of the statuses that end the waiting, or a function',
   timeoutMs: isTime,
   signal: CALL.signal,
   backoff: () => BACKOFF,
@@ -99,10 +123,8 @@ export async function* watchStatus<T>(
   fetchStatus: FetchStatus<T>,
   given: WatchOptions<T>,
 ): AsyncGenerator<StatusChange<T>, void, undefined> {
-  if (typeof fetchStatus !== 'function') {
-    const fault = 'must be a function, such as `(signal) => client.payin.getStatus({ tradeId }, { signal })`';
-    throw invalidOption(OPERATION, 'fetchStatus', fault);
-  }
+  const example = 'must be a function, such as `(signal) => client.payin.getStatus({ tradeId }, { signal })`';
+  refuse(OPERATION, 'fetchStatus', fetchStatus, (value) => isFunction(value) && example);
   const options = reading(OPERATION, () => ({ ...given, backoff: { ...given?.backoff } }));
   checkOptions(OPERATION, { ...options, until: options.until ?? null }, CHECKS);
   try {
@@ -116,66 +138,68 @@ async function* read<T>(
   fetchStatus: FetchStatus<T>,
   options: WatchOptions<T>,
 ): AsyncGenerator<StatusChange<T>, void, undefined> {
-  const { timeoutMs = TIMEOUT_MS, signal } = options;
-  const pauseAfter = backoff(options.backoff);
-  const toChange = changes(options);
+  const { until, timeoutMs = TIMEOUT_MS, signal, statusOf = statusProperty } = options;
+  const { initialMs = 1_000, maxMs = 30_000, factor = 1.6, jitter = 0.3 } = options.backoff ?? {};
+  const isReached =
+    typeof until === 'function' ? until : (_: T, status?: string) => until.includes(status as string);
   // Unlike the date, it does not jump when somebody sets the clock.
-  const startedAt = performance.now();
-  const leftMs = () => startedAt + timeoutMs - performance.now();
-  const state: State = { failures: 0 };
+  const endsAt = performance.now() + timeoutMs;
+  const leftMs = () => endsAt - performance.now();
+  const readOnce = reader(fetchStatus, options, leftMs);
+  let previous: { readonly status?: string | undefined } | undefined;
+  let lastStatus: string | undefined;
   for (let reads = 0; ; reads++) {
-    const response = await readOnce(fetchStatus, options, leftMs(), state);
-    if (response === 'late') throw new StatusTimeoutError(timeoutMs, state.lastStatus, state.failure);
-    const change = response && toChange(response.value, timeoutMs - leftMs());
-    if (change) yield change;
-    if (change?.isEnd) return;
-    state.lastStatus = change?.status ?? state.lastStatus;
-    await sleep(Math.ceil(Math.min(pauseAfter(reads), Math.max(0, leftMs()))), signal);
+    const found = await readOnce(lastStatus);
+    if (found) {
+      const { value } = found;
+      const status = checkReturned('statusOf', statusOf(value), isStatus, 'a string or undefined');
+      const isEnd = checkReturned('until', isReached(value, status), isBoolean, BOOLEAN);
+      if (status !== previous?.status || !previous || isEnd)
+        yield { status, previous: previous?.status, value, elapsedMs: timeoutMs - leftMs(), isEnd };
+      if (isEnd) return;
+      previous = { status };
+      lastStatus = status ?? lastStatus;
+    }
+    const pause = Math.min(maxMs, initialMs * factor ** reads) * (1 - jitter * Math.random());
+    await sleep(Math.ceil(Math.min(pause, Math.max(0, leftMs()))), signal);
   }
 }
 
-interface State {
-  lastStatus?: string | undefined;
-  /** How many reads in a row have failed. */
-  failures: number;
-  failure?: unknown;
-}
-
-/** Reads the status once; returns undefined after a failure that is ignored. */
-async function readOnce<T>(
+/** Makes the function that reads the status once; it returns undefined after a failure that is ignored. */
+function reader<T>(
   fetchStatus: FetchStatus<T>,
-  { signal, goOn = isPassing }: WatchOptions<T>,
-  leftMs: number,
-  state: State,
-): Promise<{ readonly value: T } | 'late' | undefined> {
-  signal?.throwIfAborted();
-  if (leftMs <= 0) return 'late';
-  try {
-    const value = await within(leftMs, signal, fetchStatus);
-    Object.assign(state, { failures: 0, failure: undefined });
-    return { value };
-  } catch (error) {
+  { signal, timeoutMs = TIMEOUT_MS, goOn = isPassing }: WatchOptions<T>,
+  leftMs: () => number,
+) {
+  let failures = 0;
+  let failure: unknown;
+  return async (lastStatus: string | undefined): Promise<{ readonly value: T } | undefined> => {
     signal?.throwIfAborted();
-    if (error === TIMED_OUT) return 'late';
-    state.failures += 1;
-    state.failure = error;
-    if (checkReturned('goOn', goOn(error, state.failures), isBoolean, BOOLEAN)) return undefined;
-    throw error;
-  }
+    try {
+      if (leftMs() <= 0) throw TIMED_OUT;
+      const value = await within(leftMs(), signal, fetchStatus);
+      [failures, failure] = [0, undefined];
+      return { value };
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (error === TIMED_OUT) throw new StatusTimeoutError(timeoutMs, lastStatus, failure);
+      [failures, failure] = [failures + 1, error];
+      if (checkReturned('goOn', goOn(error, failures), isBoolean, BOOLEAN)) return undefined;
+      throw error;
+    }
+  };
 }
 
-/** Makes a function that returns the change, or undefined if the status is as before. */
-function changes<T>({ until, statusOf = statusProperty }: WatchOptions<T>) {
-  const isReached = predicateOf(until);
-  let last: { readonly status: string | undefined } | undefined;
-  return (value: T, elapsedMs: number): StatusChange<T> | undefined => {
-    const status = checkReturned('statusOf', statusOf(value), isStatus, 'a string or undefined');
-    const isEnd = checkReturned('until', isReached(value, status), isBoolean, BOOLEAN);
-    const previous = last;
-    last = { status };
-    if (previous && previous.status === status && !isEnd) return undefined;
-    return { status, previous: previous?.status, value, elapsedMs, isEnd };
-  };
+/** Returns what a function of the program returned. @throws ValidationError for an unusable value, such as a promise */
+function checkReturned<Value>(
+  path: string,
+  value: Value,
+  isUsable: (value: unknown) => boolean,
+  what: string,
+): Value {
+  guard(() => value);
+  if (isUsable(value)) return value;
+  throw invalidOption(OPERATION, path, `must return ${what}`);
 }
 
 const BOOLEAN = 'true or false, and not a promise';
@@ -186,11 +210,6 @@ function isBoolean(value: unknown): boolean {
 
 function isStatus(value: unknown): boolean {
   return value === undefined || typeof value === 'string';
-}
-
-function predicateOf<T>(until: WatchOptions<T>['until']): (value: T, status: string | undefined) => boolean {
-  if (typeof until === 'function') return until;
-  return (_, status) => status !== undefined && until.includes(status);
 }
 
 function statusProperty(response: unknown): string | undefined {
