@@ -1,6 +1,6 @@
 import type { BodyWriter, ValueStyles } from './operation.ts';
 import { essenceOf, isReady, readyBody } from './request.ts';
-import { givenOf, hasProperties, isJson, plainText, queryPairs, strictly } from './serialise.ts';
+import { escaped, givenOf, hasProperties, isJson, plainText, queryPairs, strictly } from './serialise.ts';
 
 /** Writes a form of parts by hand, since `FormData` gives a part of JSON a file name. */
 export const multipartBody: BodyWriter = (value, mediaType, styles = {}) => {
@@ -41,8 +41,4 @@ function partOf(boundary: string, name: string, item: unknown, contentType: stri
   const type = single ?? (hasProperties(item) || Array.isArray(item) ? 'application/json' : undefined);
   const text = type !== undefined && isJson(type) ? JSON.stringify(item) : plainText(item);
   return [`${start}${type === undefined ? '' : `\r\ncontent-type: ${type}`}\r\n\r\n${text}`];
-}
-
-function escaped(name: string): string {
-  return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 }

@@ -140,3 +140,8 @@ function contentText(value: unknown, contentType: string): string {
 export function isJson(mediaType: string): boolean {
   return /^[\w.+-]+\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(mediaType);
 }
+
+/** Escapes what would end the quoted name in a header of a form, or its line. */
+export function escaped(name: string): string {
+  return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
+}

@@ -1,7 +1,7 @@
-import { checkOptions, hasMethods } from '../core/checks.ts';
+import { checkOptions, hasMethods, refuse } from '../core/checks.ts';
 import { invalidOption } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
-import { BodyConsumed } from './body.ts';
+import { CONSUMED_BODY } from './body.ts';
 import { type CallbackReceiver, type CallbackReceiverResponse, NOT_HANDLED, refused } from './receiver.ts';
 
 /** The path that the service appends to the callback URL. */
@@ -16,8 +16,7 @@ const isReceiver = hasMethods('what `createCallbackReceiver` returns', 'receive'
 
 /** @throws ValidationError unless an adapter can be made of these arguments */
 function checkAdapter(adapter: string, receiver: CallbackReceiver, options: AdapterOptions): void {
-  const fault = isReceiver(receiver);
-  if (typeof fault === 'string') throw invalidOption(adapter, 'receiver', fault);
+  refuse(adapter, 'receiver', receiver, isReceiver);
   if (typeof options === 'string')
     throw invalidOption(adapter, 'options', `must be an object: write \`{ path: '${options}' }\``);
   checkOptions(adapter, options, {
@@ -69,7 +68,7 @@ export function toFetchHandler(
     if (wrong) return Response.json(wrong.body, wrong);
     const delivery = {
       appKey: request.headers.get('appkey'),
-      body: request.body && chunksOfStream(request, request.body),
+      body: request.bodyUsed ? CONSUMED_BODY : request.body,
       declaredBytes: Number(request.headers.get('content-length')),
     };
     const result = await receiver.receive(delivery).catch(() => NOT_HANDLED);
@@ -82,27 +81,6 @@ function respondToNoRequest(request: unknown, response: unknown): Response {
   const result = { status: 500, headers: {}, body: refused(NO_REQUEST).body } as const;
   guard(() => send(request as NodeRequest, response as NodeResponse, result));
   return Response.json(result.body, result);
-}
-
-/** Yields the chunks of a stream, and cancels it unless they are read to the end. */
-async function* chunksOfStream(
-  { bodyUsed }: Request,
-  stream: ReadableStream<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  if (bodyUsed) throw new BodyConsumed();
-  const reader = stream.getReader();
-  let isWhole = false;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      isWhole = done;
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    // Not awaited: a sender that never ends must not delay the response.
-    if (!isWhole) reader.cancel().catch(() => undefined);
-  }
 }
 
 /** The part of a node:http request that is used; declared here so that nothing is imported from Node. */
@@ -155,7 +133,7 @@ async function listen(
   const { appkey, 'content-length': length } = request.headers;
   const result = await receiver.receive({
     appKey: typeof appkey === 'string' ? appkey : appkey?.join(', '),
-    body: chunksOf(request),
+    body: request.readableEnded ? CONSUMED_BODY : chunksOf(request),
     declaredBytes: Number(length),
   });
   send(request, response, result);
@@ -178,38 +156,24 @@ export function send(
   response.end(text);
 }
 
-/** Yields the chunks of a request. Node's own iterator would close the connection before the response is sent. */
-async function* chunksOf(request: NodeRequest): AsyncGenerator<Uint8Array> {
-  if (request.readableEnded) throw new BodyConsumed();
-  const arrived: Uint8Array[] = [];
-  const end: { how?: 'whole' | 'broken' } = {};
-  let wake = (): void => undefined;
-  const ends = (how: 'whole' | 'broken') => () => {
-    end.how ??= how;
-    wake();
+/** Returns the chunks of a request. Node's own iterator would close the connection before the response is sent. */
+function chunksOf(request: NodeRequest): ReadableStream<Uint8Array> {
+  let end = (_: () => void): void => undefined;
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const onData = (chunk: Uint8Array) => controller.enqueue(chunk);
+    end = (close) => {
+      // Chunks that still arrive are dropped.
+      request.off('data', onData);
+      end = () => undefined;
+      close();
+    };
+    const lost = () => controller.error(new Error('The sender disconnected in the middle of the body.'));
+    request.on('end', () => end(() => controller.close()));
+    request.on('error', () => end(lost));
+    request.on('close', () => end(lost));
+    request.on('data', onData);
+    // Called once, by the first read: it never resolves.
+    return new Promise<void>(() => {});
   };
-  request.on('end', ends('whole'));
-  request.on('error', ends('broken'));
-  request.on('close', ends('broken'));
-  const onData = (chunk: Uint8Array): void => {
-    arrived.push(chunk);
-    wake();
-  };
-  request.on('data', onData);
-  try {
-    for (;;) {
-      const chunk = arrived.shift();
-      if (chunk) yield chunk;
-      else if (end.how === 'whole') return;
-      else if (end.how === 'broken') throw new Error('The sender disconnected in the middle of the body.');
-      else {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
-    }
-  } finally {
-    // Chunks that still arrive are dropped.
-    request.off('data', onData);
-  }
+  return new ReadableStream({ pull, cancel: () => end(() => undefined) }, { highWaterMark: 0 });
 }

@@ -1,4 +1,4 @@
-import { levelsOver, MAX_LEVELS } from '../core/read.ts';
+import { type Bytes, levelsOver, MAX_LEVELS, readerOf } from '../core/read.ts';
 
 /** Any JSON value. The interface does not show the properties of a callback. */
 export type JsonValue =
@@ -10,35 +10,42 @@ export type JsonValue =
   | { readonly [name: string]: JsonValue };
 
 /** The body of a callback, whole or in chunks. */
-export type CallbackBody = Uint8Array | AsyncIterable<Uint8Array> | null | undefined;
+export type CallbackBody = Uint8Array | Exclude<Bytes, Iterable<Uint8Array>> | null | undefined;
 
-/** A body that is refused; the message is sent to the sender. */
-export class BodyRefusal extends Error {
-  override readonly name = 'BodyRefusal';
-}
+/** A delivery that is refused; the message is sent to the sender. */
+export class Refusal extends Error {}
 
 /** The body was read before the receiver could read it. */
-export class BodyConsumed extends BodyRefusal {
-  constructor() {
-    super(
+export class BodyConsumed extends Refusal {}
+
+export const CONSUMED_BODY: AsyncIterable<Uint8Array> = {
+  [Symbol.asyncIterator]() {
+    throw new BodyConsumed(
       'A body parser, such as `express.json()`, has read the body: mount the callback handler before it.',
     );
-  }
-}
+  },
+};
 
-/** Reads a body. @throws BodyRefusal when it is larger than `maxBytes` */
+/** Reads a body. @throws Refusal when it is larger than `maxBytes` */
 export async function readBody(
   body: CallbackBody,
   maxBytes: number,
   declaredBytes = 0,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (declaredBytes > maxBytes) throw tooLarge(maxBytes);
+  const tooLarge = () => new Refusal(`The body is larger than ${maxBytes} bytes.`);
+  if (declaredBytes > maxBytes) throw tooLarge();
+  const reader = readerOf(body instanceof Uint8Array ? [body] : (body ?? []));
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body instanceof Uint8Array ? [body] : (body ?? [])) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(chunk);
+  for (;;) {
+    const { done, value } = await reader.next();
+    if (done) break;
+    size += value.byteLength;
+    chunks.push(value);
+    if (size <= maxBytes) continue;
+    // Not awaited: a sender that never ends must not delay the response.
+    reader.return().catch(() => undefined);
+    throw tooLarge();
   }
   const whole = new Uint8Array(size);
   let at = 0;
@@ -49,40 +56,36 @@ export async function readBody(
   return whole;
 }
 
-function tooLarge(maxBytes: number): BodyRefusal {
-  return new BodyRefusal(`The body is larger than ${maxBytes} bytes.`);
-}
-
 /**
  * Parses a body as JSON in UTF-8, of at most 200 levels. Refuses a property named `__proto__`, which would change the
  * prototype of an object that it is assigned to.
- * @throws BodyRefusal when the body is anything else; the message repeats nothing of it
+ * @throws Refusal when the body is anything else; the message repeats nothing of it
  */
 export function parseJson(bytes: Uint8Array): JsonValue {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new BodyRefusal('The body is not text in UTF-8.');
+    throw new Refusal('The body is not text in UTF-8.');
   }
   let value: JsonValue;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new BodyRefusal('The body is not JSON.');
+    throw new Refusal('The body is not JSON.');
   }
   if (levelsOver(value, MAX_LEVELS))
-    throw new BodyRefusal(`The body is nested deeper than ${MAX_LEVELS} levels.`);
+    throw new Refusal(`The body is nested deeper than ${MAX_LEVELS} levels.`);
   // Other strings cannot hold the name, and parsing with a reviver is several times slower.
   return /__proto__|\\u/.test(text) ? JSON.parse(text, refusePrototype) : value;
 }
 
 function refusePrototype(name: string, value: unknown): unknown {
-  if (name === '__proto__') throw new BodyRefusal('The body has a property named `__proto__`.');
+  if (name === '__proto__') throw new Refusal('The body has a property named `__proto__`.');
   return value;
 }
 
-/** Hashes bytes with SHA-256 through WebCrypto, so it runs in Node, in browsers and at the edge. @returns 32 bytes */
+/** Hashes through WebCrypto, which Node, browsers and edge runtimes have. @returns 32 bytes */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 }

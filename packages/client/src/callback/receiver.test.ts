@@ -252,6 +252,7 @@ test('without `onError`, each cause is written to the console once, without the 
     store: {
       ...createMemoryStore(),
       claim: (key) => (key === 'b' ? Promise.reject(new Error('full')) : 'new'),
+      release: () => Promise.reject(new Error('gone')),
     },
     keyOf: (value) => String(value),
     onCallback: () => Promise.reject(new Error('no key-4711')),
@@ -266,7 +267,7 @@ test('without `onError`, each cause is written to the console once, without the 
   expect(lines).toEqual([
     at('appKey', 'The header `appkey` is not'),
     at('handle', 'no [redacted]'),
-    at('release', ''),
+    at('release', 'gone'),
     at('claim', 'full'),
   ]);
 });

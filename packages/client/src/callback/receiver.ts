@@ -1,20 +1,19 @@
-import { atLeast, checkOptions, isAnything, isFunction, isObject, reading } from '../core/checks.ts';
+import { atLeast, checkOptions, isAnything, isFunction, isObject, reading, refuse } from '../core/checks.ts';
 import type { Checks } from '../core/context.ts';
 import { waitFor } from '../core/deadline.ts';
-import { invalidOption } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
 import {
   BodyConsumed,
-  BodyRefusal,
   type CallbackBody,
   hex,
   type JsonValue,
   parseJson,
+  Refusal,
   readBody,
   secretCheck,
   sha256,
 } from './body.ts';
-import { type CallbackStore, type Claim, createMemoryStore } from './store.ts';
+import { type CallbackStore, createMemoryStore } from './store.ts';
 
 const MAX_BYTES = 256 * 1024;
 
@@ -100,17 +99,30 @@ export interface CallbackReceiver {
   receive(delivery: Delivery): Promise<CallbackReceiverResponse>;
 }
 
-const CLAIMS: readonly string[] = ['new', 'done', 'busy'] satisfies Claim[];
-
 const TAKEN: CallbackReceiverResponse = { status: 200, body: { status: '1' } };
 
 export function refused(message: string): CallbackReceiverResponse {
   return { status: 400, body: { status: '-1', message } };
 }
 
-export const NOT_HANDLED: CallbackReceiverResponse = refused(
-  'The callback could not be handled; deliver it again later.',
-);
+const UNREAD = 'The body could not be read.';
+const AGAIN = 'The callback could not be handled; deliver it again later.';
+export const NOT_HANDLED: CallbackReceiverResponse = refused(AGAIN);
+
+const CHECKS: Checks<keyof CallbackReceiverOptions> = {
+  appKey: (value) => {
+    if (typeof value === 'string' && value !== '') return undefined;
+    return `is ${value === undefined ? 'missing' : 'not a string, or empty'}: pass the application key of the service, or \`'${UNCHECKED}'\` to accept callbacks of anybody`;
+  },
+  allowMissingAppKey: isAnything,
+  store: isObject,
+  maxBytes: atLeast(1),
+  parse: isFunction,
+  keyOf: isFunction,
+  onCallback: isFunction,
+  timeoutMs: atLeast(1),
+  onError: isFunction,
+};
 
 /**
  * Makes a receiver of order status callbacks (`POST {callback_url}/hub/webhook`, R-038). It
@@ -122,43 +134,13 @@ export const NOT_HANDLED: CallbackReceiverResponse = refused(
  */
 export function createCallbackReceiver<T = JsonValue>(options: CallbackReceiverOptions<T>): CallbackReceiver {
   return reading(CREATE, () => {
-    checkReceiver(options);
+    checkOptions(CREATE, options, CHECKS);
+    for (const name of ['appKey', 'onCallback'] as const) refuse(CREATE, name, options[name], CHECKS[name]);
     return new Receiver(options);
   });
 }
 
-const CHECKS: Checks<keyof CallbackReceiverOptions> = {
-  appKey: isAnything,
-  allowMissingAppKey: isAnything,
-  store: isObject,
-  maxBytes: atLeast(1),
-  parse: isFunction,
-  keyOf: isFunction,
-  onCallback: isFunction,
-  timeoutMs: atLeast(1),
-  onError: isFunction,
-};
-
-function checkReceiver<T>(options: CallbackReceiverOptions<T>): void {
-  checkOptions(CREATE, options, CHECKS);
-  const { appKey, onCallback } = options;
-  if (typeof appKey !== 'string' || appKey === '')
-    throw invalidOption(
-      CREATE,
-      'appKey',
-      `is ${appKey === undefined ? 'missing' : 'not a string, or empty'}: pass the application key of the service, or \`'${UNCHECKED}'\` to accept callbacks of anybody`,
-    );
-  if (onCallback === undefined) throw invalidOption(CREATE, 'onCallback', 'must be a function');
-}
-
-function wrongKey(given: string | null | undefined): Error {
-  const fault = given ? 'is not the `appKey` of the receiver' : 'is missing';
-  return new Error(`The header \`appkey\` ${fault}. Pass the application key that the service sends.`);
-}
-
 class Receiver<T> implements CallbackReceiver {
-  readonly #maxBytes: number;
-  readonly #timeoutMs: number;
   readonly #options: CallbackReceiverOptions<T>;
   readonly #store: CallbackStore;
   readonly #isKey: ((given: string) => Promise<boolean>) | undefined;
@@ -167,9 +149,7 @@ class Receiver<T> implements CallbackReceiver {
   readonly #warned = new Set<string>();
 
   constructor(options: CallbackReceiverOptions<T>) {
-    const { maxBytes = MAX_BYTES, timeoutMs = 30_000, store = createMemoryStore(), appKey } = options;
-    this.#maxBytes = maxBytes;
-    this.#timeoutMs = timeoutMs;
+    const { store = createMemoryStore(), appKey } = options;
     this.#options = options;
     this.#store = store;
     this.#isKey = appKey === UNCHECKED ? undefined : secretCheck(appKey);
@@ -181,103 +161,84 @@ class Receiver<T> implements CallbackReceiver {
   }
 
   async receive(delivery: Delivery): Promise<CallbackReceiverResponse> {
-    let bytes: Uint8Array<ArrayBuffer>;
-    let value: JsonValue;
     try {
-      const { appKey, body, declaredBytes = 0 } = delivery;
-      if (!(await this.#isAllowed(appKey)))
-        return this.#failed(wrongKey(appKey), 'appKey', refused('The header `appkey` is missing or wrong.'));
-      bytes = await this.#inTime(() => readBody(body, this.#maxBytes, declaredBytes));
-      value = parseJson(bytes);
+      return await this.#receive(delivery);
     } catch (error) {
-      const isRefusal = error instanceof BodyRefusal;
-      const response = refused(isRefusal ? error.message : 'The body could not be read.');
-      return isRefusal && !(error instanceof BodyConsumed) ? response : this.#failed(error, 'read', response);
+      return refused(error instanceof Refusal ? error.message : AGAIN);
     }
-    return this.#take(value, bytes);
   }
 
-  async #isAllowed(given: string | null | undefined): Promise<boolean> {
-    if (!this.#isKey) return true;
-    if (given === null || given === undefined) return this.#options.allowMissingAppKey === true;
-    return this.#isKey(given);
-  }
-
-  async #take(value: JsonValue, body: Uint8Array<ArrayBuffer>): Promise<CallbackReceiverResponse> {
-    let callback: T;
-    try {
-      const { parse } = this.#options;
-      callback = parse ? await this.#inTime(() => parse(value)) : (value as T);
-      if (callback === undefined) throw new TypeError('`parse` returned nothing: return the callback');
-    } catch (error) {
-      return this.#failed(error, 'parse', refused('The callback does not have the expected form.'));
-    }
-    let key: string | undefined;
-    try {
-      const { keyOf } = this.#options;
-      key = keyOf ? await this.#inTime(() => keyOf(callback, body)) : hex(await sha256(body));
-      if (key !== undefined && typeof key !== 'string')
-        throw new TypeError('`keyOf` must return a string or undefined');
-    } catch (error) {
-      return this.#failed(error, 'key');
-    }
-    if (key === undefined) return this.#respondInTime(this.#handle(callback, { key, body }));
-    return this.#once(key, callback, body);
-  }
-
-  #once(key: string, callback: T, body: Uint8Array): Promise<CallbackReceiverResponse> {
-    const running = this.#running.get(key);
-    if (running) return running;
-    const response = this.#claimed(key, callback, body);
+  async #receive(delivery: Delivery): Promise<CallbackReceiverResponse> {
+    const { maxBytes = MAX_BYTES, parse = (value) => value as T, keyOf } = this.#options;
+    const { appKey, body, declaredBytes } = await this.#step('read', UNREAD, () => ({ ...delivery }));
+    await this.#checkKey(appKey);
+    const bytes = await this.#step('read', UNREAD, () => readBody(body, maxBytes, declaredBytes));
+    const value = parseJson(bytes);
+    const callback = await this.#step('parse', 'The callback does not have the expected form.', async () => {
+      const parsed = await parse(value);
+      if (parsed === undefined) throw new TypeError('`parse` returned nothing: return the callback');
+      return parsed;
+    });
+    const keyOfCallback = async () => {
+      const own = await keyOf?.(callback, bytes);
+      if (own === undefined || typeof own === 'string') return own;
+      throw new TypeError('`keyOf` must return a string or undefined');
+    };
+    const key = keyOf ? await this.#step('key', AGAIN, keyOfCallback) : hex(await sha256(bytes));
+    if (key === undefined) return this.#respond(this.#handle(callback, { key, body: bytes }));
+    const response = this.#running.get(key) ?? this.#once(callback, { key, body: bytes });
     this.#running.set(key, response);
     return response;
   }
 
-  async #claimed(key: string, callback: T, body: Uint8Array): Promise<CallbackReceiverResponse> {
-    const claim = await this.#claim(key);
-    if (claim !== 'new') {
-      this.#running.delete(key);
-      if (claim === 'done') return TAKEN;
-      // Another process is handling it and may still fail, so the response must not be 200.
-      return claim === 'busy' ? refused('The callback is being handled; deliver it again later.') : claim;
-    }
-    const handling = this.#handle(callback, { key, body });
-    // A handler that takes too long is still running, so it must not be called again before it has ended.
-    const ended = handling.then((response) => this.#close(key, response));
-    return this.#respondInTime(handling, ended);
+  /** @throws Refusal */
+  async #checkKey(given: string | null | undefined): Promise<void> {
+    if (!this.#isKey) return;
+    const isMissing = given === null || given === undefined;
+    if (isMissing ? this.#options.allowMissingAppKey === true : await this.#isKey(given)) return;
+    const fault = given ? 'is not the `appKey` of the receiver' : 'is missing';
+    const message = `The header \`appkey\` ${fault}. Pass the application key that the service sends.`;
+    this.#report(new Error(message), 'appKey');
+    throw new Refusal('The header `appkey` is missing or wrong.');
   }
 
-  async #claim(key: string): Promise<Claim | CallbackReceiverResponse> {
-    try {
-      const claim = await this.#inTime(() => this.#store.claim(key));
-      if (CLAIMS.includes(claim)) return claim;
-      throw new TypeError(`\`claim\` must return one of ${CLAIMS.join(', ')}`);
-    } catch (error) {
-      return this.#failed(error, 'claim');
+  async #once(callback: T, context: CallbackContext & { key: string }): Promise<CallbackReceiverResponse> {
+    const { key } = context;
+    const claim = await this.#step('claim', AGAIN, async () => {
+      const found = await this.#store.claim(key);
+      if (['new', 'done', 'busy'].includes(found)) return found;
+      throw new TypeError('`claim` must return one of new, done, busy');
+    }).catch((error) => {
+      this.#running.delete(key);
+      throw error;
+    });
+    if (claim === 'new') {
+      const handling = this.#handle(callback, context);
+      // A handler that takes too long is still running, so it must not be called again before it has ended.
+      const ended = handling.then((response) => this.#close(key, response));
+      return this.#respond(handling, ended);
     }
+    this.#running.delete(key);
+    if (claim === 'done') return TAKEN;
+    // Another process is handling it and may still fail, so the response must not be 200.
+    return refused('The callback is being handled; deliver it again later.');
   }
 
   async #close(key: string, response: CallbackReceiverResponse): Promise<CallbackReceiverResponse> {
     const step = response.status === 200 ? 'complete' : 'release';
-    try {
-      await this.#inTime(() => this.#store[step](key));
-    } catch (error) {
-      // The response stays the same: a handled callback that is delivered again would be handled twice.
-      this.#report(error, step);
-    }
+    // The response stays the same: a handled callback that is delivered again would be handled twice.
+    await this.#step(step, AGAIN, () => this.#store[step](key)).catch(() => undefined);
     this.#running.delete(key);
     return response;
   }
 
   /** Waits for the handler within the limit, then for what follows, which has a limit of its own. */
-  #respondInTime(
+  async #respond(
     handling: Promise<CallbackReceiverResponse>,
     ended = handling,
   ): Promise<CallbackReceiverResponse> {
-    return this.#inTime(() => handling).then(
-      () => ended,
-      (late) => this.#failed(late, 'handle'),
-    );
+    await this.#step('handle', AGAIN, () => handling);
+    return ended;
   }
 
   async #handle(callback: T, context: CallbackContext): Promise<CallbackReceiverResponse> {
@@ -285,17 +246,25 @@ class Receiver<T> implements CallbackReceiver {
       await this.#options.onCallback(callback, context);
       return TAKEN;
     } catch (error) {
-      return this.#failed(error, 'handle');
+      this.#report(error, 'handle');
+      return NOT_HANDLED;
     }
   }
 
-  #inTime<Value>(work: () => Value | PromiseLike<Value>): Promise<Value> {
-    return waitFor(this.#timeoutMs, undefined, work);
-  }
-
-  #failed(error: unknown, step: FailedStep, response: CallbackReceiverResponse = NOT_HANDLED) {
-    this.#report(error, step);
-    return response;
+  /** Runs a step within the time limit and reports its failure. @throws Refusal with a message for the sender */
+  async #step<Value>(
+    step: FailedStep,
+    message: string,
+    work: () => Value | PromiseLike<Value>,
+  ): Promise<Value> {
+    const { timeoutMs = 30_000 } = this.#options;
+    try {
+      return await waitFor(timeoutMs, undefined, work);
+    } catch (error) {
+      const isRefusal = error instanceof Refusal;
+      if (!isRefusal || error instanceof BodyConsumed) this.#report(error, step);
+      throw isRefusal ? error : new Refusal(message);
+    }
   }
 
   #report(error: unknown, step: FailedStep): void {

@@ -44,51 +44,33 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): CallbackSto
   const given = reading(CREATE, () => ({ ...options }));
   checkOptions(CREATE, given, CHECKS);
   const { maxKeys = 10_000, ttlMs = 24 * 60 * 60 * 1000, now = () => performance.now() } = given;
-  return new MemoryStore(maxKeys, ttlMs, now);
-}
-
-class MemoryStore implements CallbackStore {
-  readonly #maxKeys: number;
-  readonly #ttlMs: number;
-  readonly #now: () => number;
   /** When each was claimed. */
-  readonly #busy = new Map<string, number>();
+  const busy = new Map<string, number>();
   /** When each that was handled had been claimed, the least recently seen first. */
-  readonly #done = new Map<string, number>();
-
-  constructor(maxKeys: number, ttlMs: number, now: () => number) {
-    this.#maxKeys = maxKeys;
-    this.#ttlMs = ttlMs;
-    this.#now = now;
-  }
-
-  claim(key: string): Claim {
-    if (this.#busy.has(key)) return 'busy';
-    const now = this.#now();
-    guard(() => now);
-    if (!Number.isFinite(now)) throw new TypeError('`now` must return a finite number.');
-    const claimedAt = this.#done.get(key);
-    this.#done.delete(key);
-    if (claimedAt !== undefined && now - claimedAt < this.#ttlMs) {
-      this.#done.set(key, claimedAt);
-      return 'done';
-    }
-    this.#busy.set(key, now);
-    return 'new';
-  }
-
-  complete(key: string): void {
-    const claimedAt = this.#busy.get(key);
-    this.#busy.delete(key);
-    this.#done.delete(key);
-    if (claimedAt !== undefined) this.#done.set(key, claimedAt);
-    for (const oldest of this.#done.keys()) {
-      if (this.#done.size <= this.#maxKeys) return;
-      this.#done.delete(oldest);
-    }
-  }
-
-  release(key: string): void {
-    this.#busy.delete(key);
-  }
+  const done = new Map<string, number>();
+  return {
+    claim(key) {
+      if (busy.has(key)) return 'busy';
+      const time = now();
+      guard(() => time);
+      if (!Number.isFinite(time)) throw new TypeError('`now` must return a finite number.');
+      const claimedAt = done.get(key);
+      done.delete(key);
+      const isDone = claimedAt !== undefined && time - claimedAt < ttlMs;
+      if (isDone) done.set(key, claimedAt);
+      else busy.set(key, time);
+      return isDone ? 'done' : 'new';
+    },
+    complete(key) {
+      const claimedAt = busy.get(key);
+      busy.delete(key);
+      done.delete(key);
+      if (claimedAt !== undefined) done.set(key, claimedAt);
+      for (const oldest of done.keys()) {
+        if (done.size <= maxKeys) return;
+        done.delete(oldest);
+      }
+    },
+    release: (key) => void busy.delete(key),
+  };
 }

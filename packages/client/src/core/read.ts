@@ -17,6 +17,28 @@ export async function readChunks(
   }
 }
 
+/** Bytes in chunks. */
+export type Bytes = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/** Reads chunk by chunk. `return` ends the source, even during a read. */
+export interface ChunkReader {
+  next(): Promise<IteratorResult<Uint8Array, unknown>>;
+  return(): Promise<unknown>;
+}
+
+export function readerOf(bytes: Bytes): ChunkReader {
+  // Streams of Safari cannot be iterated, and the iterator of a stream cannot be ended during a read.
+  if ('getReader' in bytes) {
+    const reader = bytes.getReader();
+    return {
+      next: async () => (await reader.read()) as IteratorResult<Uint8Array, unknown>,
+      return: () => reader.cancel(),
+    };
+  }
+  const iterator = Symbol.asyncIterator in bytes ? bytes[Symbol.asyncIterator]() : bytes[Symbol.iterator]();
+  return { next: async () => iterator.next(), return: async () => iterator.return?.() };
+}
+
 /** Reads the body as a string in UTF-8; otherwise like `readChunks`. */
 export async function readText(response: Response, limit: number): Promise<string | undefined> {
   const chunks = await readChunks(response, limit);

@@ -1,52 +1,41 @@
+import { escaped } from '../api/serialise.ts';
 import { guard } from '../core/hooks.ts';
-import type { ByteIterator, OpenableFile } from './source.ts';
+import { type ByteIterator, type OpenableFile, openable } from './source.ts';
 
 /** A field of a form: a string, or a file with its cleaned name and its content type. */
-export type FormField =
-  | { readonly name: string; readonly text: string }
-  | {
-      readonly name: string;
-      readonly file: OpenableFile;
-      readonly fileName: string;
-      readonly contentType: string;
-    };
+export interface FormField {
+  readonly name: string;
+  readonly content: string | OpenableFile;
+  readonly fileName?: string;
+  readonly contentType?: string;
+}
 
 /** A form whose files have not been read yet. */
 export interface Multipart {
   readonly contentType: string;
   readonly size: number;
-  /** The parts of the body, in order: bytes between the files, and files. */
-  readonly parts: readonly (Uint8Array<ArrayBuffer> | OpenableFile)[];
+  /** The body in order: what is between the files, and the files. */
+  readonly parts: readonly OpenableFile[];
 }
-
-const encoder = new TextEncoder();
 
 /** Makes a form of type `multipart/form-data` (RFC 7578, with names escaped as in browsers). */
 export function multipart(fields: readonly FormField[]): Multipart {
   const boundary = `----form-${crypto.randomUUID()}`;
-  const parts: (Uint8Array<ArrayBuffer> | OpenableFile)[] = [];
-  let text = '';
-  for (const field of fields) {
-    text += `--${boundary}\r\ncontent-disposition: form-data; name="${escaped(field.name)}"`;
-    if ('text' in field) {
-      text += `\r\n\r\n${field.text}\r\n`;
+  const parts: OpenableFile[] = [];
+  const add = (text: string) => parts.push(openable('uploadForm', '', new Blob([text])));
+  for (const { name, content, fileName, contentType } of fields) {
+    const start = `--${boundary}\r\ncontent-disposition: form-data; name="${escaped(name)}"`;
+    if (typeof content === 'string') {
+      add(`${start}\r\n\r\n${content}\r\n`);
       continue;
     }
-    text += `; filename="${escaped(field.fileName)}"\r\ncontent-type: ${field.contentType}\r\n\r\n`;
-    parts.push(encoder.encode(text), field.file);
-    text = '\r\n';
+    add(`${start}; filename="${escaped(`${fileName}`)}"\r\ncontent-type: ${contentType}\r\n\r\n`);
+    parts.push(content);
+    add('\r\n');
   }
-  parts.push(encoder.encode(`${text}--${boundary}--\r\n`));
-  const size = parts.reduce(
-    (sum, part) => sum + (part instanceof Uint8Array ? part.byteLength : part.size),
-    0,
-  );
+  add(`--${boundary}--\r\n`);
+  const size = parts.reduce((sum, part) => sum + part.size, 0);
   return { contentType: `multipart/form-data; boundary=${boundary}`, size, parts };
-}
-
-/** Escapes what would end the quoted name, or its line. */
-function escaped(name: string): string {
-  return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 }
 
 /** Progress of an upload, in bytes, the form around the file included. */
@@ -56,68 +45,47 @@ export interface UploadProgress {
   readonly total: number;
 }
 
-/** Returns whether this runtime streams bodies with a `content-length`: Node, Deno and Bun do, browsers do not. */
-export function streamsBodies(): boolean {
-  const { process } = globalThis as { process?: { versions?: { node?: string } } };
-  return typeof process?.versions?.node === 'string';
-}
-
 /** Opens a form as a stream that reads the files as they are sent. */
 export function streamOf(
-  form: Multipart,
+  { parts, size: total }: Multipart,
   onProgress?: (progress: UploadProgress) => void,
 ): ReadableStream<Uint8Array> {
-  const waiting = [...form.parts];
+  const waiting = [...parts];
   let file: ByteIterator | undefined;
   let sent = 0;
   const next = async (): Promise<Uint8Array | undefined> => {
     for (;;) {
       const { done = true, value } = (await file?.next()) ?? {};
       if (!done) return value;
-      const part = waiting.shift();
-      if (!part || part instanceof Uint8Array) {
-        file = undefined;
-        return part;
-      }
-      file = part.open();
+      file = waiting.shift()?.open();
+      if (!file) return undefined;
     }
   };
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const chunk = await next();
-        if (!chunk) return controller.close();
-        controller.enqueue(chunk);
-        sent += chunk.byteLength;
-        const progress: unknown = onProgress?.({ sent, total: form.size });
-        guard(
-          () => progress,
-          (error) => controller.error(error),
-        );
-      },
-      async cancel() {
-        await file?.return?.();
-      },
-    },
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const chunk = await next();
+    if (!chunk) return controller.close();
+    controller.enqueue(chunk);
+    sent += chunk.byteLength;
+    const progress: unknown = onProgress?.({ sent, total });
+    guard(
+      () => progress,
+      (error) => controller.error(error),
+    );
+  };
+  return new ReadableStream(
+    { pull, cancel: async () => void (await file?.return?.()) },
     { highWaterMark: 0 },
   );
 }
 
 /** Puts a form into a `Blob`. Files that are Blobs are not read; others are read into memory. */
-export async function blobOf(form: Multipart): Promise<Blob> {
+export async function blobOf({ parts, contentType: type }: Multipart): Promise<Blob> {
   const chunks: BlobPart[] = [];
-  for (const part of form.parts) {
-    if (part instanceof Uint8Array) chunks.push(part);
-    else if (part.blob) chunks.push(part.blob);
-    else chunks.push(...(await chunksOf(part)));
+  for (const { blob, open } of parts) {
+    if (blob) chunks.push(blob);
+    else for await (const chunk of open()) chunks.push(chunk);
   }
-  return new Blob(chunks, { type: form.contentType });
-}
-
-async function chunksOf(file: OpenableFile): Promise<Uint8Array<ArrayBuffer>[]> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  for await (const chunk of file.open()) chunks.push(chunk);
-  return chunks;
+  return new Blob(chunks, { type });
 }
 
 const MAX_LENGTH = 200;

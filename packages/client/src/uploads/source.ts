@@ -1,22 +1,22 @@
-import { invalidOption, ValidationError } from '../core/errors/errors.ts';
+import { invalidOption, notSent, type ValidationError } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
+import { type Bytes, readerOf } from '../core/read.ts';
 
-export interface SizedStream {
-  /** Read once; use a `SizedFile` for a source that can be read again. The stream must not change its chunks later. */
-  readonly stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
+interface Sized {
   /** In bytes. The upload fails if there are more or fewer. */
   readonly size: number;
   readonly name?: string;
   readonly type?: string;
 }
 
+export interface SizedStream extends Sized {
+  /** Read once; use a `SizedFile` for a source that can be read again. The stream must not change its chunks later. */
+  readonly stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
+}
+
 /** A source of known size that can be opened again and again, such as a file on disk. */
-export interface SizedFile {
+export interface SizedFile extends Sized {
   readonly open: () => AsyncIterable<Uint8Array>;
-  /** In bytes. The upload fails if there are more or fewer. */
-  readonly size: number;
-  readonly name?: string;
-  readonly type?: string;
 }
 
 /** A file to upload. A `File` is a `Blob`, and a `Buffer` a `Uint8Array`. `fileFromPath` opens a path (Node). */
@@ -25,15 +25,13 @@ export type UploadSource = Blob | Uint8Array | ArrayBuffer | SizedStream | Sized
 /** A source that was checked but not read. */
 export interface OpenableFile {
   readonly size: number;
-  readonly name: string | undefined;
-  readonly type: string | undefined;
+  readonly name?: string | undefined;
+  readonly type?: string | undefined;
   /** Opens the bytes, of which there are exactly `size`. */
   open(): ByteIterator;
   /** The source if it is a `Blob`, which platforms send without reading it into memory. */
-  readonly blob: Blob | undefined;
+  readonly blob?: Blob;
 }
-
-const CHUNK = 64 * 1024;
 
 /** Returns whether a value is a source, not a string. */
 export function isSource(value: unknown): value is UploadSource {
@@ -51,49 +49,36 @@ export function noSource(operation: string, property: string, value: unknown): V
   return invalidOption(operation, property, fault);
 }
 
-/** Checks a source without reading it; `member` is its field. @throws ValidationError when it is not a source */
+const CHUNK = 64 * 1024;
+
+/** Checks a source without reading it; `property` is its field. @throws ValidationError when it is not a source */
 export function openable(operation: string, property: string, source: UploadSource): OpenableFile {
   const fail = (fault: string) => invalidOption(operation, property, fault);
   if (source instanceof Blob) {
-    const name = source instanceof File ? source.name : undefined;
-    const open = () => exactBytes(source.size, source.stream(), fail);
-    return { size: source.size, name, type: source.type || undefined, open, blob: source };
+    const { size, type } = source;
+    const open = () => exactBytes(size, source.stream(), fail);
+    return { size, name: (source as Partial<File>).name, type, open, blob: source };
   }
   if (source instanceof Uint8Array || source instanceof ArrayBuffer) {
     const bytes = source instanceof Uint8Array ? source : new Uint8Array(source);
-    const open = () => exactBytes(bytes.byteLength, slicesOf(bytes), fail);
-    return { size: bytes.byteLength, name: undefined, type: undefined, open, blob: undefined };
+    const size = bytes.byteLength;
+    return { size, open: () => exactBytes(size, slicesOf(bytes), fail) };
   }
   if (!isSource(source)) throw noSource(operation, property, source);
-  if (!Number.isSafeInteger(source.size) || source.size < 0) {
+  const { size, name, type } = source;
+  if (!Number.isSafeInteger(size) || size < 0)
     throw invalidOption(operation, `${property}.size`, 'must be a whole number of bytes');
-  }
-  const again = 'open' in source ? source.open : once(operation, property, source.stream);
+  let isSent = false;
   const open = () => {
-    const bytes = again();
+    if (isSent)
+      throw fail('is a stream that has been sent and cannot be read again; use a Blob or `open` instead');
+    isSent = 'stream' in source;
+    const bytes = 'open' in source ? source.open() : source.stream;
     // A promise is refused, and must not end the process.
     guard(() => bytes);
-    return exactBytes(source.size, bytes, fail);
+    return exactBytes(size, bytes, fail);
   };
-  return { size: source.size, name: source.name, type: source.type, open, blob: undefined };
-}
-
-function once(
-  operation: string,
-  property: string,
-  stream: SizedStream['stream'],
-): () => SizedStream['stream'] {
-  let isOpened = false;
-  return () => {
-    if (isOpened)
-      throw invalidOption(
-        operation,
-        property,
-        'is a stream that has been sent and cannot be read again; use a Blob or `open` instead',
-      );
-    isOpened = true;
-    return stream;
-  };
+  return { size, name, type, open };
 }
 
 function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
@@ -104,77 +89,45 @@ function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
 export const DEFAULT_MAX_BYTES: number = 10 * 1024 * 1024;
 
 /** @throws ValidationError for a file that is empty or too large */
-export function checkSize(operation: string, property: string, size: number, maxBytes: number): void {
+export function checkSize(operation: string, path: string, size: number, maxBytes: number): void {
   if (size > 0 && size <= maxBytes) return;
-  const sentence =
-    size > 0
-      ? `\`${property}\` has ${size} bytes, more than the ${maxBytes} allowed by \`maxBytes\``
-      : `\`${property}\` is empty`;
+  const fault =
+    size > 0 ? `has ${size} bytes, more than the ${maxBytes} allowed by \`maxBytes\`` : 'is empty';
   const keyword = size > 0 ? 'maxLength' : 'minLength';
-  throw new ValidationError(`The file was not sent: ${sentence}.`, {
-    operation,
-    causes: [{ path: property, keyword, sentence }],
-  });
+  const causes = [{ path, keyword, sentence: `\`${path}\` ${fault}` }];
+  throw notSent(operation, causes, undefined, 'The file was not sent: ');
 }
-
-export type Bytes = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** Reads chunk by chunk. `return` ends it and its source, even during a read. */
 export type ByteIterator = AsyncIterableIterator<Uint8Array<ArrayBuffer>, undefined>;
-
-interface Reader {
-  next(): Promise<IteratorResult<Uint8Array, unknown>>;
-  return(): unknown;
-}
 
 /** Yields the chunks of a source, and throws as soon as it has more or fewer bytes than `size`. */
 export function exactBytes(size: number, bytes: Bytes, fail: (fault: string) => Error): ByteIterator {
   const reader = readerOf(bytes);
   let read = 0;
-  const end = (): void => {
-    // Not awaited: a source that never ends must not block the caller.
-    Promise.resolve(reader.return()).catch(() => undefined);
-  };
-  return {
-    [Symbol.asyncIterator]() {
-      return this;
-    },
+  const iterator: ByteIterator = {
+    [Symbol.asyncIterator]: () => iterator,
     async next() {
       const { done, value } = await reader.next();
       if (done) {
         if (read < size) throw fail(`has ${read} bytes, but ${size} were declared`);
         return { done: true, value: undefined };
       }
-      read += value?.byteLength ?? 0;
-      const fault = faultOf(value, read, size);
-      if (!fault) return { done: false, value: value as Uint8Array<ArrayBuffer> };
-      end();
-      throw fail(fault);
+      const isChunk = value instanceof Uint8Array;
+      if (isChunk) read += value.byteLength;
+      if (isChunk && read <= size) return { done: false, value: value as Uint8Array<ArrayBuffer> };
+      await iterator.return?.();
+      throw fail(
+        isChunk
+          ? `has more than the ${size} bytes that were declared`
+          : 'is a stream of something other than Uint8Array chunks',
+      );
     },
     async return() {
-      end();
+      // Not awaited: a source that never ends must not block the caller.
+      reader.return().catch(() => undefined);
       return { done: true, value: undefined };
     },
   };
-}
-
-function faultOf(chunk: unknown, read: number, size: number): string | undefined {
-  if (!(chunk instanceof Uint8Array)) return 'is a stream of something other than Uint8Array chunks';
-  return read > size ? `has more than the ${size} bytes that were declared` : undefined;
-}
-
-function readerOf(bytes: Bytes): Reader {
-  // Streams of Safari cannot be iterated, and the iterator of a stream cannot be ended during a read.
-  if ('getReader' in bytes) {
-    const reader = bytes.getReader();
-    return {
-      next: async () => (await reader.read()) as IteratorResult<Uint8Array, unknown>,
-      return: () => reader.cancel(),
-    };
-  }
-  const iterator = Symbol.asyncIterator in bytes ? bytes[Symbol.asyncIterator]() : bytes[Symbol.iterator]();
-  return {
-    next: async () => iterator.next(),
-    return: async () => iterator.return?.(),
-  };
+  return iterator;
 }

@@ -3,7 +3,7 @@ import type {
   DocumentType,
   UploadBusinessPayoutDocumentBase64Request,
 } from '@cross-border-payments/spec/schemas';
-import { atLeast, checkOptions, isFunction, isObject, reading } from '../core/checks.ts';
+import { atLeast, checkOptions, isFunction, isObject, reading, refuse } from '../core/checks.ts';
 import { type Checks, RawBody } from '../core/context.ts';
 import { invalidOption } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
@@ -12,10 +12,8 @@ import {
   cleanFileName,
   contentTypeOf,
   type FormField,
-  type Multipart,
   multipart,
   streamOf,
-  streamsBodies,
   type UploadProgress,
 } from './form.ts';
 import { checkSize, DEFAULT_MAX_BYTES, isSource, noSource, openable, type UploadSource } from './source.ts';
@@ -80,22 +78,26 @@ export function uploadForm<Operation extends keyof UploadForms>(
 ): RawBody<Operation> {
   if (typeof operation !== 'string')
     throw invalidOption('uploadForm', 'operation', 'must be an `operationId`, such as `uploadPayinDocument`');
-  const fault = isObject(fields);
-  if (typeof fault === 'string') throw invalidOption(operation, 'fields', fault);
+  refuse(operation, 'fields', fields, isObject);
   const { maxBytes = DEFAULT_MAX_BYTES, onProgress } = readOptions(operation, options);
   const given = Object.entries(fields).filter(([, value]) => value !== undefined) as [
     string,
     string | UploadSource,
   ][];
   const named = typeof fields.fileName === 'string' ? cleanFileName(fields.fileName) : undefined;
-  const laidOut = given.map(([name, value]) => formField(operation, name, value, named, maxBytes));
-  const fileName = laidOut.find((field) => 'fileName' in field)?.fileName;
-  if (operation === 'uploadPayinDocument' && named === undefined && fileName !== undefined) {
-    laidOut.unshift({ name: 'fileName', text: fileName });
-  }
+  const all = given.map(([name, value]) => formField(operation, name, value, named, maxBytes));
+  const fileName = all.find((field) => field.fileName !== undefined)?.fileName;
+  if (operation === 'uploadPayinDocument' && named === undefined && fileName !== undefined)
+    all.unshift({ name: 'fileName', content: fileName });
+  const isFile = ({ content }: FormField) => Number(typeof content !== 'string');
   // Strings before files, so that the service knows what the file is for.
-  const form = multipart(laidOut.sort((left, right) => Number('file' in left) - Number('file' in right)));
-  return rawBodyOf(form, onProgress);
+  const form = multipart(all.sort((left, right) => isFile(left) - isFile(right)));
+  const headers = { 'content-type': form.contentType };
+  const { process } = globalThis as { process?: { versions?: { node?: string } } };
+  // Node, Deno and Bun stream bodies with a `content-length`, browsers do not.
+  if (typeof process?.versions?.node !== 'string') return new RawBody(() => blobOf(form), headers);
+  // Without the length, the body would be sent in chunks, which many servers refuse.
+  return new RawBody(() => streamOf(form, onProgress), { ...headers, 'content-length': `${form.size}` });
 }
 
 function formField(
@@ -106,21 +108,12 @@ function formField(
   maxBytes: number,
 ): FormField {
   if (typeof value === 'string' && name !== 'file')
-    return { name, text: name === 'fileName' ? (named ?? '') : value };
+    return { name, content: name === 'fileName' ? (named ?? '') : value };
   if (!isSource(value)) throw noSource(operation, name, value);
-  const file = openable(operation, name, value);
-  checkSize(operation, name, file.size, maxBytes);
-  const fileName = named ?? cleanFileName(file.name ?? '');
-  return { name, file, fileName, contentType: contentTypeOf(fileName, file.type) };
-}
-
-function rawBodyOf(form: Multipart, onProgress: UploadOptions['onProgress']): RawBody {
-  if (!streamsBodies()) return new RawBody(() => blobOf(form), { 'content-type': form.contentType });
-  return new RawBody(() => streamOf(form, onProgress), {
-    'content-type': form.contentType,
-    // Without it, the body would be sent in chunks, which many servers refuse.
-    'content-length': String(form.size),
-  });
+  const content = openable(operation, name, value);
+  checkSize(operation, name, content.size, maxBytes);
+  const fileName = named ?? cleanFileName(content.name ?? '');
+  return { name, content, fileName, contentType: contentTypeOf(fileName, content.type) };
 }
 
 const OPERATION = 'uploadBusinessPayoutDocumentBase64';
@@ -167,8 +160,9 @@ export async function base64Of(
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   onProgress?: (encoded: number) => void,
 ): Promise<string> {
-  const texts: string[] = [];
+  const encode = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
   const pending = new Uint8Array(CHUNK);
+  let text = '';
   let filled = 0;
   let encoded = 0;
   for await (const chunk of chunks) {
@@ -178,16 +172,11 @@ export async function base64Of(
       filled += part.byteLength;
       at += part.byteLength;
       if (filled < CHUNK) continue;
-      texts.push(encode(pending));
+      text += encode(pending);
       filled = 0;
     }
     encoded += chunk.byteLength;
     onProgress?.(encoded);
   }
-  texts.push(encode(pending.subarray(0, filled)));
-  return texts.join('');
-}
-
-function encode(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes));
+  return text + encode(pending.subarray(0, filled));
 }
