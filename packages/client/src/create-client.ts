@@ -1,15 +1,15 @@
 import { nearestName } from '@cross-border-payments/explain/near';
 import { isObject, kindOf, reading, refuse, unknownAmong } from './core/checks.ts';
-import { CREATE } from './core/connection.ts';
-import { RawBody } from './core/context.ts';
+import { CREATE, isServerRuntime } from './core/connection.ts';
+import { type HeaderMap, RawBody } from './core/context.ts';
 import { invalidOption } from './core/errors/errors.ts';
 import type { CallOptions } from './core/options.ts';
 import { operations, profile } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
 import { type ListOptions, pagedCall } from './paged-list.ts';
-import { CONTEXT, called, createCaller, type PaymentCaller } from './payment/create-caller.ts';
+import { CALLER, PaymentCaller } from './payment/payment-caller.ts';
 import type { Caller, CallerOptions, IsTokenRejected, OperationRecord } from './payment/profile.ts';
-import { tokenRejectedBy } from './payment/responses.ts';
+import { called, tokenRejectedBy } from './payment/responses.ts';
 
 export interface ClientOptions extends CallerOptions {
   readonly appKey: string;
@@ -43,8 +43,8 @@ export function createClient(options: ClientOptions): Client {
 function clientOf(options: ClientOptions): Client {
   const { appKey, secretKey } = options;
   const keys = { headers: { appkey: appKey }, login: { appKey, secretKey } };
-  const caller = createCaller(options, { operations, profile, keys, headers: userAgent() });
-  const { call, exchange, context } = caller;
+  const caller = new PaymentCaller(options, { operations, profile, keys, headers: userAgent() });
+  const { call, exchange } = caller;
   const resources: Record<string, Record<string, unknown>> = {};
   for (const operation of Object.values(operations)) {
     const { group, name } = operation;
@@ -53,17 +53,16 @@ function clientOf(options: ClientOptions): Client {
   return {
     ...(resources as unknown as Resources),
     // A function, so that printing the client does not print the keys.
-    ...{ call, exchange, [CONTEXT]: () => context },
+    ...{ call, exchange, [CALLER]: () => caller },
   };
 }
 
 declare const PACKAGE_VERSION: string | undefined;
 
 /** Returns the header that names this package. Browsers name themselves. */
-function userAgent(): Readonly<Record<string, string>> {
-  const { process } = globalThis as { process?: { versions?: { node?: string } } };
+function userAgent(): HeaderMap {
   const version = typeof PACKAGE_VERSION === 'string' ? PACKAGE_VERSION : 'source';
-  return process?.versions?.node ? { 'user-agent': `cross-border-payments-client/${version}` } : {};
+  return isServerRuntime() ? { 'user-agent': `cross-border-payments-client/${version}` } : {};
 }
 
 function methodOf(operation: OperationRecord, { call, run }: PaymentCaller) {
@@ -87,9 +86,8 @@ function methodOf(operation: OperationRecord, { call, run }: PaymentCaller) {
 const MAX_NAMES = 1000;
 
 /**
- * Makes the check of a method's input. The check throws a ValidationError for a body without the number or the id of
- * its order, a query parameter that the document does not show, or a property that is surely misspelled: the service
- * would ignore it, and a payin would go through another gateway.
+ * Makes the check of a method's input: it refuses a body without the number or the id of its order, a query parameter
+ * that the document does not show, and a misspelled property, which the service would ignore.
  */
 function inputCheck(operation: OperationRecord) {
   const { id, query, optional = [], identifiedBy = [] } = operation;
@@ -99,22 +97,25 @@ function inputCheck(operation: OperationRecord) {
   const unlike = new Set<string>();
   return (input: unknown): void => {
     if (input instanceof RawBody) return;
-    const given = reading(id, () => {
-      // The document lets the body of `checkSignature` be any JSON.
-      const isObjectExpected = id !== 'checkSignature' && (input !== undefined || identifiedBy.length > 0);
-      if (isObjectExpected) refuse(id, 'input', input, isObject);
-      return { ...(input as Record<string, unknown>) };
-    });
+    const given = readInput(operation, input);
     const isFound = identifiedBy.some((name) => typeof given[name] === 'string' && given[name] !== '');
     const names = isFound ? shown : all;
-    for (const name of Object.keys(given)) {
-      if (unlike.has(name) || names.includes(name)) continue;
+    for (const name of Object.keys(given).filter((each) => !unlike.has(each) && !names.includes(each))) {
       refuseUnknown(operation, given, names, name);
       const others = all.filter((other) => other !== name);
       if (unlike.size < MAX_NAMES && !nearestName(others, name)) unlike.add(name);
     }
     if (identifiedBy[0] && !isFound) throw notFindable(id, identifiedBy, given);
   };
+}
+
+function readInput({ id, identifiedBy }: OperationRecord, input: unknown): Readonly<Record<string, unknown>> {
+  return reading(id, () => {
+    // The document lets the body of `checkSignature` be any JSON.
+    if (id !== 'checkSignature' && (input !== undefined || identifiedBy))
+      refuse(id, 'input', input, isObject);
+    return { ...(input as object) };
+  });
 }
 
 /** @throws ValidationError for a name that is like one that was not given, or no query parameter */

@@ -10,13 +10,12 @@ import createFetchClient, {
 } from 'openapi-fetch';
 import { hasProperties, jsonText } from './api/serialise.ts';
 import { check, deliver } from './core/call.ts';
-import type { FetchBody } from './core/context.ts';
+import type { Context, FetchBody } from './core/context.ts';
 import { invalidOption, notSent, unsendable } from './core/errors/errors.ts';
 import type { Client } from './create-client.ts';
 import { operations } from './generated/operation-table.ts';
-import { CONTEXT, type PaymentContext } from './payment/create-caller.ts';
+import { CALLER, type PaymentCaller } from './payment/payment-caller.ts';
 import type { Answered, OperationRecord } from './payment/profile.ts';
-import { recordOrder } from './payment/responses.ts';
 
 export type * from '@cross-border-payments/spec/operations';
 
@@ -29,9 +28,9 @@ export type HttpClient = FetchClient<paths>;
  * @throws ValidationError when `client` was not made by `createClient`
  */
 export function httpOf(client: Client): HttpClient {
-  const context = (client as { readonly [CONTEXT]?: () => PaymentContext } | undefined)?.[CONTEXT]?.();
-  if (!context) throw invalidOption('httpOf', 'client', 'must be a client made by `createClient`');
-  return createHttp<paths>(context, Object.values(operations));
+  const caller = (client as { readonly [CALLER]?: () => PaymentCaller } | undefined)?.[CALLER]?.();
+  if (!caller) throw invalidOption('httpOf', 'client', 'must be a client made by `createClient`');
+  return createHttp<paths>(caller, Object.values(operations));
 }
 
 /** The request class for openapi-fetch. Its body is as it will be sent, so nothing is cloned or read back. */
@@ -57,9 +56,10 @@ type Send = (request: PlainRequest) => Promise<Response>;
  * @param operations all operations of the document
  */
 export function createHttp<Paths extends object>(
-  context: PaymentContext,
+  caller: PaymentCaller,
   operations: readonly OperationRecord[],
 ): FetchClient<Paths> {
+  const { context } = caller;
   const { baseUrl } = context;
   const find = (method: string, path: string) => {
     const operation = operations.find((each) => each.method === method && each.path === path);
@@ -72,7 +72,7 @@ export function createHttp<Paths extends object>(
     const headers = { ...context.headers, ...Object.fromEntries(own) };
     const outgoing = { operation, url, headers, body };
     const options = signal ? { signal } : {};
-    await recordOrder(context, outgoing, options);
+    await caller.recordOrder(outgoing, options);
     const { response } = (await deliver(context, outgoing, options)) as Answered;
     return new Response(response.text || null, { status: response.httpStatus, headers: response.headers });
   };
@@ -106,7 +106,7 @@ export function createHttp<Paths extends object>(
 type Call = (...given: unknown[]) => Promise<unknown>;
 
 /** Makes a call of openapi-fetch throw a `ValidationError` for whatever fails before it sends. */
-function withKind(context: PaymentContext, name: string, call: Call, send: Send): Call {
+function withKind(context: Context, name: string, call: Call, send: Send): Call {
   const at = name === 'request' ? 2 : 1;
   return async (...given) => {
     const init = (given[at] ?? {}) as { readonly fetch?: Send; readonly signal?: AbortSignal };

@@ -21,30 +21,8 @@ export {
   TimeoutError,
   ValidationError,
 } from './core/errors/errors.ts';
-export type {
-  CallOptions,
-  CallPromise,
-  CallResponse,
-  Hooks,
-  LoginEvent,
-  Preflight,
-  RequestEvent,
-  ResponseEvent,
-  RetryEvent,
-  RetryOptions,
-  Sign,
-  Signed,
-  SignRequest,
-  StoredToken,
-  TokenStore,
-  ValidationCause,
-} from './core/options.ts';
-export {
-  type Client,
-  type ClientOptions,
-  createClient,
-  isTokenRejected,
-} from './create-client.ts';
+export type * from './core/options.ts';
+export * from './create-client.ts';
 export type * from './generated/inputs.ts';
 export { operations } from './generated/operation-table.ts';
 export { type ListOptions, type Page, PagedList, PagingError } from './paged-list.ts';
@@ -59,13 +37,4 @@ export {
   type UploadOptions,
   uploadForm,
 } from './uploads/upload-form.ts';
-export {
-  type BackoffOptions,
-  type FetchStatus,
-  type StatusChange,
-  StatusTimeoutError,
-  type WaitOptions,
-  type WatchOptions,
-  waitForStatus,
-  watchStatus,
-} from './watch-status.ts';
+export * from './watch-status.ts';

@@ -89,10 +89,9 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
   }
 
   /**
-   * Yields each page with new records, starting at the page of the query. Each call reads the list anew. Rows that are
-   * added in the meantime push others onto the next page, where they are skipped by their id. The list ends with an empty
-   * page, or with one that is not full (by the page size, or else by the pages before) unless `total` says that there is
-   * more. Rows that are removed in the meantime pull others onto a page that has been read; no client can see those.
+   * Yields each page with new records, starting at the page of the query. Rows that are added in the meantime push others
+   * onto the next page, where they are skipped by their id; rows that are removed pull others onto a page that has been
+   * read, so they are missed. The list ends with an empty page, or with one that is not full unless `total` says more.
    * @throws PagingError when the list has no end
    */
   async *pages(): AsyncGenerator<Page<Item>, void, undefined> {
@@ -127,7 +126,7 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
     };
   }
 
-  /** Yields each record once, starting at the page of the query. Each iteration reads the list anew. */
+  /** Yields each record once. Each iteration reads the list anew. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     for await (const { records } of this.pages()) {
       for (const record of records) {
@@ -169,12 +168,7 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
   }
 }
 
-/**
- * Makes a list of an operation that returns it page by page.
- * @param profile its `paging` names the query parameters that choose a page, and the properties of a response and of a record
- * @param query filters, the page to start with and the size of a page
- * @throws ValidationError when the query, an option or a number of them cannot be used
- */
+/** Makes a list of an operation that returns it page by page. @throws ValidationError when the query or an option cannot be used */
 export function pagedCall<Item extends object>(
   run: Run,
   { paging, order }: ClientProfile,

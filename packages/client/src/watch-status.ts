@@ -42,9 +42,8 @@ export interface WatchOptions<T> {
   readonly signal?: AbortSignal;
   readonly backoff?: BackoffOptions;
   /**
-   * Returns the status of a response. Defaults to the property `status` of what a method of the client returns, or to
-   * `data.status` of a whole envelope, if it is a string. The interface does not show the status responses of payouts:
-   * look at one first, and return its status here.
+   * Returns the status of a response. Defaults to its `status`, or to `data.status` of a whole envelope. The interface
+   * does not show the status responses of payouts: look at one first, and return its status here.
    */
   readonly statusOf?: (value: T) => string | undefined;
   /**
@@ -55,10 +54,7 @@ export interface WatchOptions<T> {
 }
 
 export interface WaitOptions<T> extends WatchOptions<T> {
-  /**
-   * Called for each change, the first status included, and awaited. If it throws or rejects, the waiting ends with
-   * that error.
-   */
+  /** Called for each change, the first status included, and awaited. Its error ends the waiting. */
   readonly onChange?: (change: StatusChange<T>) => unknown;
 }
 
@@ -111,13 +107,8 @@ const CHECKS: Checks<keyof WaitOptions<unknown>> = {
 };
 
 /**
- * Reads a status again and again and yields each change: the first status, every other one, and last the awaited one.
- * Changes between two reads are not seen.
- *
- * @param fetchStatus reads the status once, such as
- *   `(signal) => client.payin.getStatus({ tradeId }, { signal })`
- * @throws StatusTimeoutError when the time is over; AbortedError; what `fetchStatus` or a function of the options throws
- * @throws ValidationError when an argument cannot be used, or a function returns an unusable value
+ * Reads a status again and again and yields each change that it sees: the first status, every other one, and last the
+ * awaited one. Throws as `waitForStatus`.
  */
 export async function* watchStatus<T>(
   fetchStatus: FetchStatus<T>,
@@ -204,29 +195,19 @@ function checkReturned<Value>(
 
 const BOOLEAN = 'true or false, and not a promise';
 
-function isBoolean(value: unknown): boolean {
-  return typeof value === 'boolean';
-}
+const isBoolean = (value: unknown) => typeof value === 'boolean';
 
-function isStatus(value: unknown): boolean {
-  return value === undefined || typeof value === 'string';
-}
+const isStatus = (value: unknown) => value === undefined || typeof value === 'string';
 
 function statusProperty(response: unknown): string | undefined {
-  const { status, data } = properties(response);
+  const { status, data } = Object(response) as { readonly status?: unknown; readonly data?: unknown };
   // The `status` of a whole envelope is `1`; that of the order is in its data.
-  const own = properties(data).status ?? (data === undefined ? status : undefined);
+  const own = data === undefined ? status : Object(data).status;
   return typeof own === 'string' ? own : undefined;
 }
 
-function properties(value: unknown): { readonly status?: unknown; readonly data?: unknown } {
-  return typeof value === 'object' && value !== null ? value : {};
-}
-
 function isPassing(error: unknown, failures: number): boolean {
-  if (failures > MAX_FAILURES || typeof error !== 'object' || error === null || !('kind' in error))
-    return false;
-  return error.kind === 'network' || error.kind === 'timeout';
+  return failures <= MAX_FAILURES && ['network', 'timeout'].includes(Object(error).kind);
 }
 
 /**
@@ -238,18 +219,15 @@ function isPassing(error: unknown, failures: number): boolean {
  * });
  * ```
  *
- * @param fetchStatus reads the status once
  * @returns the response with the status
- * @throws StatusTimeoutError when the time is over; AbortedError; what `fetchStatus` or `onChange` throws
- * @throws ValidationError when an argument cannot be used
+ * @throws StatusTimeoutError when the time is over; AbortedError; what `fetchStatus` or a function of the options throws
+ * @throws ValidationError when an argument cannot be used, or a function returns an unusable value
  */
 export async function waitForStatus<T>(fetchStatus: FetchStatus<T>, given: WaitOptions<T>): Promise<T> {
   const options = reading(OPERATION, () => ({ ...given }));
   const { onChange, signal, timeoutMs = TIMEOUT_MS } = options;
   const changes = watchStatus(fetchStatus, options);
-  for (;;) {
-    const { value: change } = await changes.next();
-    if (!change) throw new Error('The waiting ended without a status.');
+  for await (const change of changes) {
     await within(timeoutMs - change.elapsedMs, signal, () => onChange?.(change)).catch((thrown) => {
       throw thrown === TIMED_OUT
         ? new StatusTimeoutError(timeoutMs, change.status)
@@ -257,4 +235,5 @@ export async function waitForStatus<T>(fetchStatus: FetchStatus<T>, given: WaitO
     });
     if (change.isEnd) return change.value;
   }
+  throw new Error('The waiting ended without a status.');
 }

@@ -14,21 +14,7 @@ export {
   TimeoutError,
   ValidationError,
 } from '../core/errors/errors.ts';
-export type {
-  Hooks,
-  LoginEvent,
-  Preflight,
-  RequestEvent,
-  ResponseEvent,
-  RetryClass,
-  RetryEvent,
-  RetryOptions,
-  Sign,
-  Signed,
-  SignRequest,
-  StoredToken,
-  TokenStore,
-} from '../core/options.ts';
+export type * from '../core/options.ts';
 export { type ApiOptions, createApi, withMethods } from './create-api.ts';
 export {
   type BasicCredential,
@@ -38,19 +24,11 @@ export {
   type SecurityScheme,
   type SecuritySchemes,
 } from './credentials.ts';
-export { type EventStream, eventStream, type ServerSentEvent } from './event-stream.ts';
+export * from './event-stream.ts';
 export { multipartBody } from './multipart.ts';
-export { type ClientCredentialsOptions, clientCredentials } from './oauth.ts';
-export type { ApiInput, ApiOperation, BodyWriter, SentBody, ValueStyle, ValueStyles } from './operation.ts';
+export * from './oauth.ts';
+export type * from './operation.ts';
 export { anyBody, bytesBody, jsonBody, urlencodedBody, writeRequest } from './request.ts';
 export type { ApiResponse } from './response.ts';
-export { deepObject, label, matrix, reserved } from './styles.ts';
-export type {
-  Api,
-  ApiCallOptions,
-  ApiMethod,
-  ApiStreamOptions,
-  DataOf,
-  HttpStatus,
-  ResponseOf,
-} from './types.ts';
+export * from './styles.ts';
+export type * from './types.ts';

@@ -1,4 +1,4 @@
-import type { FetchBody, RawBody, Redactor } from '../core/context.ts';
+import type { FetchBody, HeaderMap, RawBody, Redactor } from '../core/context.ts';
 import type { SentOperation } from '../core/options.ts';
 
 /** A name and its value in a query, a form or a cookie, both encoded. */
@@ -28,16 +28,11 @@ export interface ValueStyle<Style = QueryStyle> {
 export type ValueStyles<Style = QueryStyle> = Readonly<Record<string, ValueStyle<Style>>>;
 
 export interface SentBody {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: FetchBody | RawBody;
+  readonly headers: HeaderMap;
+  readonly body?: FetchBody | RawBody | undefined;
 }
 
-/**
- * Writes a body.
- *
- * @param styles of its fields
- * @throws RangeError for a value that the media type cannot carry
- */
+/** Writes a body in the styles of its fields. @throws RangeError for a value that the media type cannot carry */
 export type BodyWriter = (value: unknown, mediaType: string, styles?: ValueStyles) => SentBody;
 
 /** What the data of a response is: parsed JSON, a string, a `Blob`, or a stream of events. */
@@ -88,19 +83,17 @@ export interface ApiOperation<Input = unknown, Responses = unknown> extends Sent
   readonly types?: { readonly input: Input; readonly responses: Responses };
 }
 
+/** The parts of a request, and the media type of its body. */
 export interface ApiInput {
   readonly path?: object;
   readonly query?: object;
   readonly headers?: object;
   readonly cookies?: object;
   readonly body?: unknown;
-  /** The media type of the body. */
   readonly contentType?: string;
 }
 
-export interface WrittenRequest {
+/** A request; its headers have lower-case names. */
+export interface WrittenRequest extends SentBody {
   readonly url: string;
-  /** With lower-case names. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: FetchBody | RawBody | undefined;
 }

@@ -13,7 +13,7 @@ export const strictly: Encode = (text) =>
 
 const NO_STYLES: ValueStyles = {};
 
-/** Returns the entries of a value that are neither undefined nor null. */
+/** Returns the entries that are neither undefined nor null. */
 export function givenOf(value: unknown): [string, unknown][] {
   return Object.entries(value ?? {}).filter(([, property]) => property !== undefined && property !== null);
 }

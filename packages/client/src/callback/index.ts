@@ -1,5 +1,10 @@
-export type { AdapterOptions } from './adapters.ts';
-export { type NodeRequest, type NodeResponse, toFetchHandler, toNodeListener } from './adapters.ts';
+export {
+  type AdapterOptions,
+  type NodeRequest,
+  type NodeResponse,
+  toFetchHandler,
+  toNodeListener,
+} from './adapters.ts';
 export type { CallbackBody, JsonValue } from './body.ts';
 export {
   type CallbackContext,
@@ -10,4 +15,4 @@ export {
   type Delivery,
   type FailedStep,
 } from './receiver.ts';
-export { type CallbackStore, type Claim, createMemoryStore, type MemoryStoreOptions } from './store.ts';
+export * from './store.ts';

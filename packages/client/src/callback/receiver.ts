@@ -34,24 +34,15 @@ export interface CallbackContext {
 export type FailedStep = 'appKey' | 'read' | 'parse' | 'key' | 'claim' | 'handle' | 'complete' | 'release';
 
 export interface CallbackReceiverOptions<T = JsonValue> {
-  /**
-   * The application key that callbacks must have in the header `appkey`. With `'unchecked'`, the header is not
-   * checked: anybody who can reach the URL can send callbacks.
-   */
+  /** The application key that callbacks must have in the header `appkey`; `'unchecked'` accepts callbacks of anybody. */
   readonly appKey: string;
-  /**
-   * Accepts callbacks without the header, which the interface makes optional. Otherwise they are refused: anybody who
-   * can reach the URL can leave the header out.
-   */
+  /** Accepts callbacks without the header, which the interface makes optional, but which anybody can leave out. */
   readonly allowMissingAppKey?: boolean;
   /** Remembers the handled callbacks. Defaults to a store in memory. */
   readonly store?: CallbackStore;
   /** Largest body, in bytes. Defaults to 262,144 (256 KiB). */
   readonly maxBytes?: number;
-  /**
-   * Checks and types the callback, whose properties the interface does not show. If it throws or returns undefined, the
-   * callback is refused.
-   */
+  /** Checks and types the callback. If it throws or returns undefined, the callback is refused. */
   readonly parse?: (value: JsonValue) => T | Promise<T>;
   /**
    * Returns the key by which a callback is remembered. Defaults to the SHA-256 of the body, so that a callback
@@ -60,8 +51,7 @@ export interface CallbackReceiverOptions<T = JsonValue> {
   readonly keyOf?: (callback: T, body: Uint8Array) => string | undefined | Promise<string | undefined>;
   /**
    * Handles a callback. The sender receives HTTP 200 when it returns; if it throws, 400, and a redelivery is handled
-   * again. The interface does not show how long the service waits: store the callback, return, and do long work
-   * later.
+   * again. How long the service waits is not shown: store the callback, return, and do long work later.
    */
   readonly onCallback: (callback: T, context: CallbackContext) => unknown;
   /**
@@ -71,9 +61,8 @@ export interface CallbackReceiverOptions<T = JsonValue> {
    */
   readonly timeoutMs?: number;
   /**
-   * Called for every callback refused for its `appKey`, and every failure of your own code and of the store: an
-   * error, a rejection, an unusable value, or no result within `timeoutMs`. Its own errors are ignored. Defaults to a
-   * line by `console.warn` for the first failure of each step.
+   * Called for every callback refused for its `appKey`, and every failure of your own code and of the store. Its own
+   * errors are ignored. Defaults to a line by `console.warn` for the first failure of each step.
    */
   readonly onError?: (error: unknown, step: FailedStep) => void;
 }
@@ -125,10 +114,8 @@ const CHECKS: Checks<keyof CallbackReceiverOptions> = {
 };
 
 /**
- * Makes a receiver of order status callbacks (`POST {callback_url}/hub/webhook`, R-038). It
- * checks the key, limits and parses the body, handles each callback once and returns the response.
- *
- * Callbacks are not signed: take one as a reason to query the status, not as the status itself.
+ * Makes a receiver of order status callbacks (`POST {callback_url}/hub/webhook`, R-038). It checks the key, limits and
+ * parses the body, and handles each callback once. Callbacks are not signed: use one as a reason to query the status.
  *
  * @throws ValidationError when an option cannot be used
  */

@@ -102,6 +102,12 @@ export function fitsHeader(value: unknown): value is string {
 
 const FITS = /^[\t\x20-\x7e\x80-\xff]*$/;
 
+/** Returns whether this is Node, Deno, Bun or the like, not a browser. */
+export function isServerRuntime(): boolean {
+  const { process } = globalThis as { process?: { versions?: { node?: string } } };
+  return typeof process?.versions?.node === 'string';
+}
+
 interface Deno {
   createHttpClient?(options: { readonly poolMaxIdlePerHost: number }): object;
 }

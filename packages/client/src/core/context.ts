@@ -13,11 +13,13 @@ export type HeaderMap = Readonly<Record<string, string>>;
 export class RawBody<Operation extends string = any> {
   /** For types alone: never set. */
   declare readonly operation?: Operation;
-  /** Returns the body. Called for each attempt, since a stream can be read only once. */
   readonly open: () => FetchBody | Promise<FetchBody>;
-  /** Headers of the body, such as `content-type`, with lower-case names. */
   readonly headers: HeaderMap;
 
+  /**
+   * @param open returns the body. Called for each attempt, since a stream can be read only once
+   * @param headers of the body, such as `content-type`, with lower-case names
+   */
   constructor(open: () => FetchBody | Promise<FetchBody>, headers: HeaderMap = {}) {
     this.open = open;
     this.headers = headers;
@@ -120,19 +122,13 @@ export interface Outcome<Received extends ResponseHead = ResponseHead> {
   readonly requestId?: string | undefined;
 }
 
-/** Removes secrets from strings, data and errors. */
+/** Removes secrets from strings, data and errors; from more than 262,144 characters also what follows them, and says so. */
 export interface Redactor {
   /** Adds a token; the oldest tokens are forgotten. */
   add(token: string): void;
-  /**
-   * Returns the string with every secret replaced, also if it was trimmed, escaped as in JSON or a URL, encoded as hex
-   * or base64, split or cut off. A string of more than 262,144 characters is cut, and says so at its end.
-   */
+  /** Replaces every secret, also if it was trimmed, escaped, encoded as hex or base64, split or cut off. */
   text(value: string): string;
-  /**
-   * Returns a copy of JSON data with every secret replaced, in names, strings and numbers. For data of more than
-   * 262,144 characters it returns a string that says so.
-   */
+  /** Returns a copy of JSON data with every secret replaced, in names, strings and numbers. */
   data(value: unknown): unknown;
   /** Returns a copy of an error that is safe as a cause: its name, message, code, stack and cause. Never throws. */
   cause(error: unknown): unknown;

@@ -49,30 +49,20 @@ export interface CallPromise<Data> extends Promise<Data> {
   withResponse(): Promise<CallResponse<Data>>;
 }
 
-/** Options of every client, whatever its document. */
-export interface ConnectionOptions {
+/** Options of every client, whatever its document; the headers are sent with a login too. */
+export interface ConnectionOptions extends Omit<CallOptions, 'signal'> {
   /** The URL of the service. It may have a path and a slash at its end. */
   readonly baseUrl: string;
-  /**
-   * Called for every request before it is sent; may change its headers and body. If it fails, or returns anything but
-   * an object with `headers` and `body`, or undefined, the request is not sent.
-   */
   readonly sign?: Sign;
   /** Defaults to the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
   /**
-   * Time from connecting to the last byte of the response, for each attempt, and the longest time to wait for each
-   * function that a call awaits, such as `sign`; in milliseconds. Defaults to 30,000.
+   * Also the longest time to wait for each function that a call awaits, such as `sign`, in milliseconds. Defaults to
+   * 30,000.
    */
   readonly timeoutMs?: number;
-  readonly retry?: RetryOptions | false;
-  /** Headers of every request, a login included. */
-  readonly headers?: Readonly<Record<string, string>>;
   readonly hooks?: Hooks;
-  /**
-   * Checks every input before anything is sent, a login included; its causes are thrown as a `ValidationError`. Made
-   * by `preflightOf` of `@cross-border-payments/client/validate`.
-   */
+  /** Checks every input, a login included. Made by `preflightOf` of `@cross-border-payments/client/validate`. */
   readonly preflight?: Preflight;
   /** Longest response, in bytes. Defaults to 16 MiB. */
   readonly maxResponseBytes?: number;
@@ -98,17 +88,11 @@ export interface Signed {
 
 /**
  * Signs a request. The interface does not show how, so it is a hook. It is called for each attempt, so that a signature
- * may contain the time.
+ * may contain the time. If it fails, or returns anything else, the request is not sent.
  */
 export type Sign = (request: SignRequest) => Signed | undefined | Promise<Signed | undefined>;
 
-/**
- * Checks an input before it is sent.
- *
- * @param operation the `operationId`
- * @param input the argument of the method
- * @returns the causes to throw; none to send the request
- */
+/** Checks the input of an operation before it is sent. Returns the causes to throw as a `ValidationError`. */
 export type Preflight = (operation: string, input: unknown) => readonly ValidationCause[];
 
 export interface StoredToken {
@@ -117,15 +101,14 @@ export interface StoredToken {
   readonly expiresAt: number;
 }
 
-/** Stores a token that several clients or processes share. */
+/** Stores a token that several clients or processes share. `get` returns the token that was stored last. */
 export interface TokenStore {
-  /** Returns the token that was stored last, or undefined. */
   get(): Promise<StoredToken | undefined>;
   set(token: StoredToken): Promise<void>;
 }
 
 /** A request that is about to be sent. */
-export interface RequestEvent extends Pick<RetryEvent, 'operation' | 'attempt'> {
+export interface RequestEvent extends SentEvent {
   readonly retry: RetryClass;
   readonly method: string;
   /** The URL; without its query unless `redact` is `false`. */
@@ -134,6 +117,14 @@ export interface RequestEvent extends Pick<RetryEvent, 'operation' | 'attempt'> 
   readonly headers: Readonly<Record<string, string>>;
   /** The body; only if `redact` is `false`. */
   readonly body?: string | undefined;
+}
+
+interface SentEvent {
+  readonly operation: string;
+  /** Counts from 1; of a request that will be sent again, the attempt that failed. */
+  readonly attempt: number;
+  /** The header `x-request-id` of the response. */
+  readonly requestId?: string | undefined;
 }
 
 /** A response, or the error instead of it. */
@@ -146,20 +137,14 @@ export interface ResponseEvent extends RequestEvent {
   readonly response?: string | undefined;
   /** The error, if no valid response arrived. */
   readonly error?: unknown;
-  readonly requestId?: string | undefined;
 }
 
 /** A request that will be sent again. */
-export interface RetryEvent {
-  readonly operation: string;
-  /** Counts from 1; of a repeated request, the attempt that failed. */
-  readonly attempt: number;
+export interface RetryEvent extends SentEvent {
   /** Milliseconds until the next attempt. */
   readonly delayMs: number;
   /** `token` if the service refused the token, otherwise `failure`. */
   readonly reason: 'failure' | 'token';
-  /** The header `x-request-id` of the response to the attempt that failed. */
-  readonly requestId?: string | undefined;
 }
 
 export interface LoginEvent {

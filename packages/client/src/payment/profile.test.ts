@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { jsonBody, writeRequest } from '../api/request.ts';
 import { createHttp } from '../http.ts';
 import { fetchFailure, thrownBy } from '../testing/stub-service.ts';
-import { createCaller } from './create-caller.ts';
+import { PaymentCaller } from './payment-caller.ts';
 import type { OperationRecord } from './profile.ts';
 
 /** A document without tokens, envelopes and orders. */
@@ -32,8 +32,8 @@ function pets(...responses: (readonly [text: string | null, status?: number])[])
   };
   const options = { baseUrl: 'https://pets.example', fetch, retry: { baseMs: 1 } } as const;
   const keys = { headers: { 'x-key': 'the-key' }, login: {} };
-  const caller = createCaller(options, { operations, profile: {}, keys });
-  return { ...caller, sent, http: createHttp<Paths>(caller.context, Object.values(operations)) };
+  const caller = new PaymentCaller(options, { operations, profile: {}, keys });
+  return { call: caller.call, sent, http: createHttp<Paths>(caller, Object.values(operations)) };
 }
 
 /** The same document for openapi-fetch. */

@@ -11,12 +11,11 @@ import type {
 /** What a client must know about its document beyond the operations; from `x-profile`, and empty without it. */
 export interface ClientProfile {
   /**
-   * The property names of the envelope. Without it, an HTTP status of 400 or more is a refusal, and the body is the
-   * data.
+   * The property names of the envelope, and the `status` that means success. Without it, an HTTP status of 400 or more
+   * is a refusal, and the body is the data.
    */
   readonly envelope?: {
     readonly status: string;
-    /** The value of `status` that means success. */
     readonly success: string;
     readonly message: string;
     readonly data: string;
@@ -35,9 +34,9 @@ export interface ClientProfile {
   readonly paging?: { readonly page: string; readonly size: string; readonly total: string };
 }
 
+/** The keys of a caller: headers, and the input of the operation that returns a token. */
 export interface Keys {
   readonly headers: Readonly<Record<string, string>>;
-  /** The input of the operation that returns a token. */
   readonly login: Readonly<Record<string, string>>;
 }
 
@@ -71,13 +70,11 @@ export interface OperationRecord extends SentOperation {
   readonly resolvedBy?: string;
 }
 
+type Written = Pick<ApiOperation, 'styles' | 'body' | 'encoding' | 'accept'>;
+
 /** What writes a request from its parts, such as `path` and `body`, and how. */
-export interface RequestParts extends Pick<ApiOperation, 'styles' | 'body' | 'encoding' | 'accept'> {
-  readonly write: (
-    baseUrl: string,
-    operation: Pick<ApiOperation, 'path' | 'styles' | 'body' | 'encoding' | 'accept'>,
-    input: ApiInput,
-  ) => WrittenRequest;
+export interface RequestParts extends Written {
+  readonly write: (baseUrl: string, operation: Written & { path: string }, input: ApiInput) => WrittenRequest;
 }
 
 /** Options of every client that speaks the protocol of a profile. */
@@ -86,24 +83,20 @@ export interface CallerOptions extends ConnectionOptions {
   readonly tokenStore?: TokenStore;
   /** Where the numbers of orders are recorded before they are sent. Without it, `orderCreated` is never `false`. */
   readonly orderLog?: OrderLog;
-  /** Whether the service refused the token. The interface does not show how; see `isTokenRejected`. */
   readonly isTokenRejected?: IsTokenRejected;
 }
 
 /** Returns whether the service refused a call because of its token, and so did nothing. */
 export type IsTokenRejected = (response: ServiceResponse) => boolean;
 
-/** A response of the service, read to its last byte. */
+/** A response of the service: its body as a string, and the envelope, if the body is one. */
 export interface ServiceResponse extends ResponseHead {
-  /** The body as a string. */
   readonly text: string;
-  /** The envelope, if the body is one. */
   readonly envelope?: Envelope;
 }
 
-/** The object around every response. */
+/** The object around every response; the status `1` is success. */
 export interface Envelope {
-  /** `1` is success. */
   readonly status: string;
   readonly message?: string;
   readonly data?: unknown;
@@ -127,11 +120,9 @@ export interface OrderLog {
  */
 type Calling<Result> = (operation: OperationRecord, input?: unknown, options?: CallOptions) => Result;
 
-/** Calls by operation record. Every client is a caller. */
+/** Calls by operation record: `call` returns the `data` of the response, `exchange` the whole response. */
 export interface Caller {
-  /** Returns the `data` of the response. */
   readonly call: Calling<CallPromise<unknown>>;
-  /** Returns the whole response, whose `status` is `1`. */
   readonly exchange: Calling<Promise<ServiceResponse & { readonly envelope: Envelope }>>;
 }
 

@@ -1,40 +1,25 @@
-import type { Connection, Outcome, Outgoing } from '../core/context.ts';
-import { waitFor } from '../core/deadline.ts';
+import type { Connection, Outcome } from '../core/context.ts';
 import {
-  type AssumedOrder,
+  AuthenticationError,
   ContractError,
-  type FoundOrder,
+  type CrossBorderPaymentsError,
   NetworkError,
-  ServiceError,
 } from '../core/errors/errors.ts';
-import { report } from '../core/hooks.ts';
-import type { CallOptions } from '../core/options.ts';
+import type { CallPromise } from '../core/options.ts';
 import { jsonOfText } from '../core/read.ts';
-import type { Tokens } from '../core/tokens.ts';
+import { isToken } from '../core/tokens.ts';
 import type {
-  CallerOptions,
   ClientProfile,
   Envelope,
   IsTokenRejected,
-  Keys,
   OperationRecord,
   ServiceResponse,
 } from './profile.ts';
 
-/** What the strategy of a profile needs. */
-export interface PaymentFacts extends Omit<CallerOptions, keyof Connection>, Connection {
-  readonly profile: ClientProfile;
-  readonly keys: Keys;
-  /** Undefined if no operation of the document returns a token. */
-  readonly tokens: Tokens | undefined;
-  readonly isTokenRejected: IsTokenRejected;
-  /** Queries an order by its number. */
-  readonly findOrder: (operation: string, orderNo: string) => Promise<unknown>;
-}
-
 /** Decides whether a response is the service's, in the form that the document shows, and whether it is a success. */
 export function classifyResponse(
-  { profile, baseUrl, redactor }: PaymentFacts,
+  profile: ClientProfile,
+  { baseUrl, redactor }: Connection,
   { id: operation, path, responses, data: shape }: OperationRecord,
   { status: httpStatus, headers }: Response,
   text: string | undefined,
@@ -89,7 +74,7 @@ function hasShape(profile: ClientProfile, shape: OperationRecord['data'], data: 
 }
 
 /** Returns the order id in the data of a response. */
-function orderIdOf({ order }: ClientProfile, data: unknown): unknown {
+export function orderIdOf({ order }: ClientProfile, data: unknown): unknown {
   return order && (data as Record<string, unknown> | undefined | null)?.[order.id];
 }
 
@@ -126,77 +111,24 @@ export function tokenRejectedBy(profile: ClientProfile): IsTokenRejected {
   };
 }
 
-/**
- * Makes the error for a refusal. R-015: a refused create whose response has an order id made the order; one with HTTP
- * 400 and no id did not, but an earlier one with the same number may have.
- * @param isNewOrder whether no earlier call can have made the order
- */
-export function serviceError(
-  facts: PaymentFacts,
-  outgoing: Outgoing<OperationRecord>,
-  { response, status, message = 'no message', data }: Outcome<ServiceResponse>,
-  isNewOrder: boolean,
-): ServiceError {
-  const { redactor, profile } = facts;
-  const { id, retry } = outgoing.operation;
-  const { httpStatus = 0, requestId } = response ?? {};
-  const said = redactor.text(status ?? `${httpStatus}`);
-  return new ServiceError(redactor.text(`${id} was refused with status ${said}: ${message}`), {
-    operation: id,
-    status: said,
-    ...{ httpStatus, ...(requestId && { requestId }) },
-    data: redactor.data(data),
-    ...(retry === 'once-per-order' && {
-      orderCreated: orderIdOf(profile, data) ? true : httpStatus === 400 && isNewOrder ? false : 'unknown',
-      resolve: orderOf(facts, outgoing).resolve,
-    }),
+export function called(outcome: Promise<Answered>): CallPromise<unknown> {
+  const data = outcome.then((done) => done.data);
+  const withResponse = () =>
+    data.then(async (own) => {
+      const { httpStatus, headers, requestId } = (await outcome).response;
+      return { data: own, httpStatus, headers, requestId };
+    });
+  return Object.assign(data, { withResponse });
+}
+
+/** Returns the token of a login. @throws AuthenticationError when the service refuses the keys; any error of the call */
+export async function tokenFrom(operation: string, data: Promise<unknown>): Promise<string> {
+  const fail = (why: string, cause?: unknown) =>
+    new AuthenticationError(`The login failed: ${why}`, { operation, cause });
+  const token = await data.catch((error: CrossBorderPaymentsError) => {
+    // Only a refusal says something about the keys.
+    throw error.kind === 'service' ? fail(error.message, error) : error;
   });
-}
-
-/** Returns the number of the order in a request, and the function that queries it if the document has a way to do so. */
-export function orderOf(
-  { redactor, profile, findOrder }: PaymentFacts,
-  { operation: { resolvedBy }, body }: Outgoing<OperationRecord>,
-): { readonly orderNo: string | undefined; readonly resolve: (() => Promise<FoundOrder>) | undefined } {
-  const number = orderNoOf(profile, body);
-  const orderNo = number && redactor.text(number);
-  if (!number || !resolvedBy) return { orderNo, resolve: undefined };
-  const resolve = () =>
-    findOrder(resolvedBy, number).then(
-      (order): FoundOrder => ({ found: true, order: order as AssumedOrder | undefined }),
-      (error): FoundOrder => {
-        if (error instanceof ServiceError) return { found: false, error };
-        throw error;
-      },
-    );
-  return { orderNo, resolve };
-}
-
-/** Records the number of a create. Returns whether the `orderLog` shows that no earlier call can have made the order. */
-export async function recordOrder(
-  { orderLog, profile, hooks, timeoutMs: usualMs }: PaymentFacts,
-  { operation, body }: Outgoing,
-  { signal, timeoutMs = usualMs }: CallOptions,
-): Promise<boolean> {
-  const orderNo = orderLog && operation.retry === 'once-per-order' && orderNoOf(profile, body);
-  if (!orderNo) return false;
-  try {
-    const isNew = await waitFor(timeoutMs, signal, () => orderLog.add(orderNo));
-    if (typeof isNew === 'boolean') return isNew;
-    throw new TypeError('it must return true or false');
-  } catch (error) {
-    // A log that fails cannot say that a number is new.
-    if (!signal?.aborted) report(hooks, 'orderLog.add', error);
-    return false;
-  }
-}
-
-/** Returns the order number in a body; undefined if it has none. */
-function orderNoOf({ order }: ClientProfile, body: unknown): string | undefined {
-  try {
-    const orderNo = order && JSON.parse(body as string)[order.number];
-    return typeof orderNo === 'string' && orderNo !== '' ? orderNo : undefined;
-  } catch {
-    return undefined;
-  }
+  if (isToken(token)) return token;
+  throw fail('the response has no usable token.');
 }

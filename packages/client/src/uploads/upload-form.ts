@@ -4,6 +4,7 @@ import type {
   UploadBusinessPayoutDocumentBase64Request,
 } from '@cross-border-payments/spec/schemas';
 import { atLeast, checkOptions, isFunction, isObject, reading, refuse } from '../core/checks.ts';
+import { isServerRuntime } from '../core/connection.ts';
 import { type Checks, RawBody } from '../core/context.ts';
 import { invalidOption } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
@@ -21,17 +22,13 @@ import { checkSize, DEFAULT_MAX_BYTES, isSource, noSource, openable, type Upload
 export interface UploadOptions {
   /** Largest size of each file, in bytes, checked before it is read. Defaults to 10 MiB. */
   readonly maxBytes?: number;
-  /**
-   * Called with the progress of the upload if the runtime streams bodies: Node, Deno and Bun do, browsers do not. It
-   * is not awaited. If it throws or rejects, the upload fails.
-   */
+  /** Called with the progress of the upload, but not in browsers. Not awaited; if it throws or rejects, the upload fails. */
   readonly onProgress?: (progress: UploadProgress) => void;
 }
 
 const CHECKS: Checks<keyof UploadOptions> = { maxBytes: atLeast(1), onProgress: isFunction };
 
-/** @throws ValidationError for options that cannot be used */
-export function readOptions(operation: string, given: UploadOptions): UploadOptions {
+function readOptions(operation: string, given: UploadOptions): UploadOptions {
   const options = reading(operation, () => ({ ...given }));
   checkOptions(operation, options, CHECKS);
   return options;
@@ -40,9 +37,7 @@ export function readOptions(operation: string, given: UploadOptions): UploadOpti
 export type UploadField = string | UploadSource | undefined;
 
 /** Accepts fields that the interface does not show. */
-interface OpenForm {
-  readonly [field: string]: UploadField;
-}
+type OpenForm = Readonly<Record<string, UploadField>>;
 
 /** The form of each upload operation, by `operationId`. */
 export interface UploadForms {
@@ -62,13 +57,10 @@ export interface UploadForms {
  * Makes the form of an upload, to pass to the method instead of plain fields:
  * `client.payin.uploadDocument(uploadForm('uploadPayinDocument', { file, type: 'bill' }))`.
  *
- * Node, Deno and Bun read files while they send them, and never hold a whole file in memory. Browsers send a `Blob` or
- * `File` without reading it, and read a stream into memory first. File names are cleaned; the content type is guessed
- * from the extension if a source has none. A `SizedStream` can be sent once: a repeat after a dead token fails with a
- * `ValidationError`.
+ * Node, Deno and Bun read files while they send them. Browsers read a stream into memory first. File names are cleaned;
+ * the content type is guessed from the extension if a source has none. A `SizedStream` can be sent once: a repeat after
+ * the service rejected the token fails with a `ValidationError`.
  *
- * @param operation the `operationId`
- * @param fields strings and files by field name
  * @throws ValidationError when a field is neither a string nor a file, or a file is empty or larger than `maxBytes`
  */
 export function uploadForm<Operation extends keyof UploadForms>(
@@ -76,16 +68,14 @@ export function uploadForm<Operation extends keyof UploadForms>(
   fields: UploadForms[Operation],
   options: UploadOptions = {},
 ): RawBody<Operation> {
-  if (typeof operation !== 'string')
-    throw invalidOption('uploadForm', 'operation', 'must be an `operationId`, such as `uploadPayinDocument`');
+  const fault = 'must be an `operationId`, such as `uploadPayinDocument`';
+  if (typeof operation !== 'string') throw invalidOption('uploadForm', 'operation', fault);
   refuse(operation, 'fields', fields, isObject);
   const { maxBytes = DEFAULT_MAX_BYTES, onProgress } = readOptions(operation, options);
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined) as [
-    string,
-    string | UploadSource,
-  ][];
   const named = typeof fields.fileName === 'string' ? cleanFileName(fields.fileName) : undefined;
-  const all = given.map(([name, value]) => formField(operation, name, value, named, maxBytes));
+  const all = Object.entries<UploadField>(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : formField(operation, name, value, named, maxBytes),
+  );
   const fileName = all.find((field) => field.fileName !== undefined)?.fileName;
   if (operation === 'uploadPayinDocument' && named === undefined && fileName !== undefined)
     all.unshift({ name: 'fileName', content: fileName });
@@ -93,9 +83,8 @@ export function uploadForm<Operation extends keyof UploadForms>(
   // Strings before files, so that the service knows what the file is for.
   const form = multipart(all.sort((left, right) => isFile(left) - isFile(right)));
   const headers = { 'content-type': form.contentType };
-  const { process } = globalThis as { process?: { versions?: { node?: string } } };
   // Node, Deno and Bun stream bodies with a `content-length`, browsers do not.
-  if (typeof process?.versions?.node !== 'string') return new RawBody(() => blobOf(form), headers);
+  if (!isServerRuntime()) return new RawBody(() => blobOf(form), headers);
   // Without the length, the body would be sent in chunks, which many servers refuse.
   return new RawBody(() => streamOf(form, onProgress), { ...headers, 'content-length': `${form.size}` });
 }
@@ -127,12 +116,10 @@ export interface Base64Document {
 }
 
 /**
- * Makes the body of `uploadBusinessPayoutDocumentBase64`, which sends a file as base64 in JSON. The file is
- * encoded chunk by chunk, but the whole string is held in memory: four thirds of the file.
+ * Makes the body of `uploadBusinessPayoutDocumentBase64`, which sends a file as base64 in JSON: a string in memory, of
+ * four thirds of the file. `onProgress` reports how much was encoded, in every runtime.
  *
- * @param options `onProgress` reports how much of the file was encoded, in every runtime
- * @throws ValidationError when the file is empty or larger than `maxBytes`, before it is read
- * @throws ValidationError when the file is not one, or a stream does not have the declared size
+ * @throws ValidationError when the file is not one, is empty or larger than `maxBytes`, or a stream has another size
  */
 export async function base64Document(
   document: Base64Document,
@@ -142,10 +129,7 @@ export async function base64Document(
   const file = openable(OPERATION, 'file', document.file);
   checkSize(OPERATION, 'fileBase64', file.size, maxBytes);
   const fileBase64 = await new Promise<string>((resolve, reject) => {
-    const report = (sent: number) => {
-      const progress: unknown = onProgress?.({ sent, total: file.size });
-      guard(() => progress, reject);
-    };
+    const report = (sent: number) => guard(() => onProgress?.({ sent, total: file.size }), reject);
     base64Of(file.open(), report).then(resolve, reject);
   });
   const fileName = cleanFileName(document.fileName ?? file.name ?? '');

@@ -58,10 +58,7 @@ export function identify(error: unknown, requestId: string | undefined): void {
 /** Whether an order exists after a refused create. */
 export type OrderCreated = boolean | 'unknown';
 
-/**
- * An order in a response that the interface does not show. Assumed: an object with these properties, as in the responses
- * that it shows. The client checks neither, so look at each before you rely on it.
- */
+/** An order in a response that the interface does not show. Its properties are assumed, and the client does not check them. */
 export interface AssumedOrder {
   readonly tradeId?: string;
   readonly status?: string;
@@ -84,15 +81,11 @@ export class ServiceError extends CrossBorderPaymentsError {
   /**
    * For creates: whether the order exists (R-015). `true` with a `tradeId` in the data; `false` for HTTP 400 without
    * one, if the client knows by its `orderLog` that no earlier call can have made the order; otherwise `unknown`.
-   * Absent for other operations.
    */
   declare readonly orderCreated?: OrderCreated | undefined;
   /** For creates: queries the order, like `resolve` of an `OutcomeUnknownError`. */
   declare readonly resolve?: (() => Promise<FoundOrder>) | undefined;
-  /**
-   * The `data` of the response without keys and tokens; a string that says so if it is larger than 262,144
-   * characters. It is neither printed nor part of `toJSON`.
-   */
+  /** The `data` of the response without keys and tokens, up to 262,144 characters. Neither printed nor in `toJSON`. */
   declare readonly data: unknown;
 }
 
@@ -126,9 +119,8 @@ export class OutcomeUnknownError extends CrossBorderPaymentsError {
   /** The `orderNo` of the request, if it has one. */
   declare readonly orderNo?: string | undefined;
   /**
-   * Queries the order by its number. Rejects like any other call, except that a refusal is `found: false`. The
-   * interface does not show that the status of a payout can be queried by `orderNo`; this is assumed. Absent without
-   * an order number.
+   * Queries the order by its number, if it has one. Rejects like any other call, except that a refusal is `found:
+   * false`. That the status of a payout can be queried by `orderNo` is assumed.
    */
   declare readonly resolve?: (() => Promise<FoundOrder>) | undefined;
 }

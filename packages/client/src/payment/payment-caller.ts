@@ -1,0 +1,255 @@
+import type { ApiInput } from '../api/operation.ts';
+import { deliver, prepare } from '../core/call.ts';
+import { CALL, hasMethods, isAnything, isFunction } from '../core/checks.ts';
+import { CONNECTION, checkKey, connectionOf } from '../core/connection.ts';
+import type {
+  Checks,
+  Context,
+  HeaderMap,
+  Outcome,
+  Outgoing,
+  SentCredentials,
+  Strategy,
+  TokenReplay,
+} from '../core/context.ts';
+import { waitFor } from '../core/deadline.ts';
+import {
+  type AssumedOrder,
+  AuthenticationError,
+  type FoundOrder,
+  ServiceError,
+} from '../core/errors/errors.ts';
+import { guard, report } from '../core/hooks.ts';
+import type { CallOptions } from '../core/options.ts';
+import { readText } from '../core/read.ts';
+import { Tokens } from '../core/tokens.ts';
+import type {
+  Answered,
+  Caller,
+  CallerOptions,
+  ClientProfile,
+  Keys,
+  OperationRecord,
+  Run,
+  ServiceResponse,
+} from './profile.ts';
+import { writeRequest } from './request.ts';
+import { called, classifyResponse, orderIdOf, tokenFrom, tokenRejectedBy } from './responses.ts';
+
+/** Under this name a client holds a function that returns its caller, for the entry `http`; not exported by the package. */
+export const CALLER: unique symbol = Symbol.for('@cross-border-payments/client');
+
+/** The document of a client, and the keys of its caller. */
+interface CallerPlan {
+  /** Every operation, by its id. */
+  readonly operations: Readonly<Record<string, OperationRecord>>;
+  readonly profile: ClientProfile;
+  readonly keys: Keys;
+  /** Headers of every request, with lower-case names, which the caller may replace. */
+  readonly headers?: HeaderMap;
+}
+
+const OPTIONS: Checks<keyof CallerOptions> = {
+  ...CONNECTION,
+  tokenStore: hasMethods('an object with `get` and `set`, not a Map', 'get', 'set'),
+  orderLog: hasMethods('an object with `add`, not a Set', 'add'),
+  isTokenRejected: isFunction,
+};
+
+type Sent = Outgoing<OperationRecord>;
+
+/** Calls the operations of a document with its profile. With an empty profile, nothing but keys is sent. */
+export class PaymentCaller implements Caller, Strategy {
+  readonly checks: Checks = CALL;
+  readonly context: Context;
+  readonly #options: CallerOptions;
+  readonly #plan: CallerPlan;
+  /** Undefined if no operation of the document returns a token. */
+  readonly #tokens: Tokens | undefined;
+
+  constructor(options: CallerOptions, plan: CallerPlan) {
+    const {
+      profile: { token },
+      keys: { headers, login },
+    } = plan;
+    const given = Object.fromEntries(Object.keys(login).map((name) => [name, isAnything]));
+    const secrets = [...Object.values(headers), ...Object.values(login)];
+    const connection = connectionOf(options, { ...OPTIONS, ...given }, secrets, plan.headers);
+    for (const [name, key] of Object.entries(login)) checkKey(name, key);
+    this.#options = options;
+    this.#plan = plan;
+    this.context = { ...connection, strategy: this };
+    const lifetimeMs = (token?.lifetimeSeconds ?? 0) * 1000;
+    const { hooks, timeoutMs, redactor } = connection;
+    this.#tokens =
+      token &&
+      new Tokens(lifetimeMs, {
+        login: async () => ({
+          token: await tokenFrom(token.operation, this.#callById(token.operation, login)),
+          lifetimeMs,
+        }),
+        store: options.tokenStore,
+        onToken: redactor.add,
+        ...{ hooks, timeoutMs },
+      });
+  }
+
+  readonly run: Run = async (operation, input, options = undefined) => {
+    // Validators know the body, or the query of a request without one.
+    const parts = (operation?.parts && (input as ApiInput | undefined)) ?? { body: input };
+    const outgoing = prepare(this.context, operation, input, options, parts.body ?? parts.query) as Sent;
+    const isNewOrder = this.#options.orderLog ? await this.recordOrder(outgoing, options ?? {}) : false;
+    const outcome = (await deliver(this.context, outgoing, options)) as Answered;
+    if (outcome.ok) return outcome;
+    throw this.#serviceError(outgoing, outcome, isNewOrder);
+  };
+
+  readonly call: Caller['call'] = (...given) => called(this.run(...given));
+
+  readonly exchange: Caller['exchange'] = async (...given) => (await this.run(...given)).response as never;
+
+  write(operation: OperationRecord, input: unknown): Outgoing {
+    return writeRequest(this.context.baseUrl, operation, input);
+  }
+
+  async authorise(
+    { operation: { security } }: Sent,
+    signal: AbortSignal | undefined,
+  ): Promise<SentCredentials> {
+    const { profile, keys } = this.#plan;
+    const header = profile.token?.header ?? '';
+    const token = security.includes(header) ? await this.#tokens?.get(signal) : undefined;
+    const headers: Record<string, string> = {};
+    for (const name of security) {
+      const key = name === header ? token : keys.headers[name];
+      if (key !== undefined) headers[name] = key;
+    }
+    return { headers, token };
+  }
+
+  async classify(
+    operation: OperationRecord,
+    response: Response,
+    _: CallOptions,
+    requestId?: string,
+  ): Promise<Outcome> {
+    const text = await readText(response, this.context.maxResponseBytes);
+    return classifyResponse(this.#plan.profile, this.context, operation, response, text, requestId);
+  }
+
+  /**
+   * Returns how to send a request again with a new token, if the service refused the token, or may have: how it does is
+   * not shown, so the refusal of a read is worth a new token if the old one has worked before.
+   * @throws AuthenticationError when the service refuses the new token too
+   */
+  replay(
+    outgoing: Sent,
+    outcome: Outcome<ServiceResponse>,
+    token: string,
+    before?: TokenReplay,
+  ): TokenReplay | undefined {
+    const { response, ok, error } = outcome;
+    const { id: operation, retry } = outgoing.operation;
+    if (response && this.#refusesToken(response)) {
+      this.#tokens?.drop(token);
+      if (!before) return { token };
+      const cause = response.envelope && this.#serviceError(outgoing, outcome, false);
+      throw new AuthenticationError(`${operation} was refused with a fresh token.`, { operation, cause });
+    }
+    if (!response || error) return undefined;
+    if (ok) this.#tokens?.succeeded(token);
+    else if (before?.suspected) this.#tokens?.startCooldown();
+    else if (retry === 'read' && !before && this.#tokens?.suspect(token))
+      return { token, suspected: outcome };
+    return undefined;
+  }
+
+  /** Returns the number of the order in a request, and the function that queries it if the document has a way to do so. */
+  orderOf({ operation: { resolvedBy }, body }: Outgoing<OperationRecord>) {
+    const number = this.#orderNoOf(body);
+    const orderNo = number && this.context.redactor.text(number);
+    if (!number || !resolvedBy) return { orderNo, resolve: undefined };
+    const input = { [`${this.#plan.profile.order?.number}`]: number };
+    const resolve = () =>
+      this.#callById(resolvedBy, input).then(
+        (order): FoundOrder => ({ found: true, order: order as AssumedOrder | undefined }),
+        (error): FoundOrder => {
+          if (error instanceof ServiceError) return { found: false, error };
+          throw error;
+        },
+      );
+    return { orderNo, resolve };
+  }
+
+  /** Records the number of a create. Returns whether the `orderLog` shows that no earlier call can have made the order. */
+  async recordOrder(
+    { operation, body }: Outgoing,
+    { signal, timeoutMs = this.context.timeoutMs }: CallOptions,
+  ): Promise<boolean> {
+    const { orderLog, hooks } = this.#options;
+    const orderNo = orderLog && operation.retry === 'once-per-order' && this.#orderNoOf(body);
+    if (!orderNo) return false;
+    try {
+      const isNew = await waitFor(timeoutMs, signal, () => orderLog.add(orderNo));
+      if (typeof isNew === 'boolean') return isNew;
+      throw new TypeError('it must return true or false');
+    } catch (error) {
+      // A log that fails cannot say that a number is new.
+      if (!signal?.aborted) report(hooks, 'orderLog.add', error);
+      return false;
+    }
+  }
+
+  async #callById(id: string, input: object): Promise<unknown> {
+    return (await this.run(this.#plan.operations[id] as OperationRecord, input)).data;
+  }
+
+  /** Returns what `isTokenRejected` returns; if it fails, the response counts as any other. */
+  #refusesToken(response: ServiceResponse): boolean {
+    const { isTokenRejected = tokenRejectedBy(this.#plan.profile), hooks } = this.#options;
+    try {
+      const isRejected: unknown = isTokenRejected(response);
+      if (typeof isRejected === 'boolean') return isRejected;
+      guard(() => isRejected);
+      throw new TypeError('it must return true or false');
+    } catch (error) {
+      report(hooks, 'isTokenRejected', error);
+      return false;
+    }
+  }
+
+  /**
+   * Makes the error for a refusal. R-015: a refused create whose response has an order id made the order; one with HTTP
+   * 400 and no id did not, but an earlier one with the same number may have.
+   */
+  #serviceError(outgoing: Sent, outcome: Outcome<ServiceResponse>, isNewOrder: boolean): ServiceError {
+    const { redactor } = this.context;
+    const { id, retry } = outgoing.operation;
+    const { response, status, message = 'no message', data } = outcome;
+    const { httpStatus = 0, requestId } = response ?? {};
+    const said = redactor.text(status ?? `${httpStatus}`);
+    const isMade = orderIdOf(this.#plan.profile, data)
+      ? true
+      : httpStatus === 400 && isNewOrder
+        ? false
+        : 'unknown';
+    return new ServiceError(redactor.text(`${id} was refused with status ${said}: ${message}`), {
+      operation: id,
+      status: said,
+      ...{ httpStatus, ...(requestId && { requestId }) },
+      data: redactor.data(data),
+      ...(retry === 'once-per-order' && { orderCreated: isMade, resolve: this.orderOf(outgoing).resolve }),
+    });
+  }
+
+  /** Returns the order number in a body; undefined if it has none. */
+  #orderNoOf(body: unknown): string | undefined {
+    const { order } = this.#plan.profile;
+    try {
+      const orderNo = order && JSON.parse(body as string)[order.number];
+      return typeof orderNo === 'string' && orderNo !== '' ? orderNo : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { ApiInput } from '../api/operation.ts';
+import { givenOf, jsonText } from '../api/serialise.ts';
+import { type Outgoing, RawBody } from '../core/context.ts';
+import type { OperationRecord } from './profile.ts';
+
+/**
+ * Writes the request of an operation.
+ *
+ * @param input the body, or the query of an operation without a body, or the parts. Defaults to an empty object, which is
+ *   signed too (R-039).
+ */
+export function writeRequest(baseUrl: string, operation: OperationRecord, input: unknown = {}): Outgoing {
+  const { path, parts } = operation;
+  if (parts) return { operation, ...parts.write(baseUrl, { path, ...parts }, input as ApiInput) };
+  const url = baseUrl + path;
+  if (operation.body === 'none') return { operation, url: url + queryOf(input) };
+  if (input instanceof RawBody) return { operation, url, headers: input.headers, body: input };
+  if (operation.body === 'form') return { operation, url, body: formOf(input) };
+  return { operation, url, headers: { 'content-type': 'application/json' }, body: jsonText(input) };
+}
+
+function queryOf(input: unknown): string {
+  const given = givenOf(input);
+  for (const [name, value] of given)
+    if (Number.isNaN(value)) throw new TypeError(`\`${name}\` is NaN, not a number`);
+  const query = `${new URLSearchParams(given as [string, string][])}`;
+  // Not every server decodes a plus as a space.
+  return query && `?${query.replaceAll('+', '%20')}`;
+}
+
+function formOf(input: unknown): FormData {
+  if (input instanceof FormData) return input;
+  const form = new FormData();
+  for (const [name, value] of givenOf(input)) {
+    const isFile = value instanceof Blob;
+    if (typeof value === 'object' && !isFile) {
+      const fault =
+        value instanceof Promise ? 'a promise: await it' : 'not a Blob: use `fileFromPath` or `uploadForm`';
+      throw new TypeError(`\`${name}\` is ${fault}`);
+    }
+    form.append(name, isFile ? value : `${value}`);
+  }
+  return form;
+}
