@@ -9,6 +9,7 @@ import type { CallPromise } from '../core/options.ts';
 import { jsonOfText } from '../core/read.ts';
 import { isToken } from '../core/tokens.ts';
 import type {
+  Answered,
   ClientProfile,
   Envelope,
   IsTokenRejected,
