@@ -21,12 +21,12 @@ const receiver = createCallbackReceiver({
   appKey,
   onCallback: (callback) => {
     console.log('Callback:', JSON.stringify(callback));
-    // Runs after the answer is sent, since it is unknown how long the service waits for it.
+    // Runs after the response is sent, since it is unknown how long the service waits for it.
     setImmediate(() => void checkOrders());
   },
 });
 
-/** Gets the status of each order. A callback is not signed, and its content is not shown, so trust only the answer. */
+/** Gets the status of each order. A callback is not signed, and its content is not shown, so trust only the response. */
 async function checkOrders(): Promise<void> {
   for (const orderNo of openOrders) {
     try {
@@ -45,7 +45,7 @@ server.listen(port, '127.0.0.1', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close());
 
-// An order to be called back about: the sandbox pays this amount after three seconds.
+// An order to receive a callback for: the sandbox pays this amount after three seconds.
 const orderNo = newOrderNumber('RENT');
 await client.payin.create({
   orderNo,

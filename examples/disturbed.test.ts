@@ -33,7 +33,7 @@ test.each(['lose_response', 'half_response'])(
   },
 );
 
-test('payout.ts pays once, although logins and reads are lost, cut in half and put off', async () => {
+test('payout.ts pays once, although logins and reads are lost, cut in half and delayed', async () => {
   await disturb('http_503', 'createToken');
   await disturb('lose_request', 'getGlobalPayoutQuote');
   for (const fault of ['lose_response', 'half_response', 'http_429', 'http_502'])

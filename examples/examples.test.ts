@@ -70,7 +70,7 @@ test('fx-conversion.ts converts once, and both sides of the wallet say so', asyn
   expect(lines).toContain(`The wallet has ${hasCny.toFixed(2)} CNY.`);
 });
 
-test('supplier-payout.ts hands in both documents, pays by its quote, and ends when it is called back', async () => {
+test('supplier-payout.ts hands in both documents, pays by its quote, and ends after its callback', async () => {
   const [before] = await sandbox.balance('AUD');
   const { url, secretKey, callbackAppKey } = sandbox;
   const keys = { SERVICE_URL: url, SECRET_KEY: secretKey, CALLBACK_APP_KEY: callbackAppKey, PORT: '0' };
@@ -140,7 +140,7 @@ test('a failure is one sentence with a hint, and no stack', async () => {
   expect(stderr.trimEnd().split('\n')).toHaveLength(2);
 });
 
-test('keys of another start are told apart from other failures', async () => {
+test('keys of another start are distinguished from other failures', async () => {
   const { code, stderr } = await startOn({ ...sandbox, secretKey: 'of-yesterday' }, 'payout.ts').ended;
   expect(code).toBe(1);
   expect(stderr).toContain('A sandbox prints its keys each time it starts.');

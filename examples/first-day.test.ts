@@ -16,7 +16,9 @@ test('first-day.ts passes the day, and leaves the one order that it made after t
   const { code, stdout, stderr } = await startOn(sandbox, 'first-day.ts', '--port', '0').ended;
   expect(code).toBe(0);
   expect(stderr).toMatch(/^Callback, step `appKey`: The header `appkey` is not .+\n$/);
-  expect(stdout).toMatch(/^The answer was lost: found: (.+)\nPaid again, with the same number: found: \1$/m);
+  expect(stdout).toMatch(
+    /^The response was lost: found: (.+)\nPaid again, with the same number: found: \1$/m,
+  );
   const [, tradeId] = /^After a reset: created: (GP\w+)$/m.exec(stdout) ?? [];
   const { items } = (await sandbox.control('GET', '/orders')) as { items: { tradeId: string }[] };
   expect(items.map((order) => order.tradeId)).toEqual([tradeId]);

@@ -7,7 +7,7 @@ import { newOrderNumber } from './order-number.ts';
 import { readSettings } from './settings.ts';
 
 const { service, port } = readSettings(
-  'A day on the sandbox: pays, is called back, loses an answer, lets a day pass, resets.',
+  'A day on the sandbox: pays, receives a callback, loses a response, lets a day pass, resets.',
 );
 const client = createClient(service);
 
@@ -64,7 +64,7 @@ const { tradeId } = await statusOf(order);
 await client.globalPayout.confirm({ tradeId });
 await control('POST', '/clock/advance', { milliseconds: 60_000 });
 for await (const _ of arrivals) {
-  // The interface does not show what a callback contains, so trust only the answer.
+  // The interface does not show what a callback contains, so trust only the response.
   const { status } = await statusOf(order);
   console.log(`Called back: the order is ${status}.`);
   if (status === 'completed') break;
@@ -74,11 +74,11 @@ const forged = await fetch(`${url}/hub/webhook`, {
   headers: { appkey: 'a-guess' },
   body: '{}',
 });
-console.log(`A callback with another key is answered with HTTP ${forged.status}.`);
+console.log(`A callback with another key is refused with HTTP ${forged.status}.`);
 
 const lost = newOrder();
 await control('POST', '/responses/faults', { fault: 'lose_response', operation: 'createGlobalPayout' });
-console.log(`The answer was lost: ${await pay(lost)}`);
+console.log(`The response was lost: ${await pay(lost)}`);
 console.log(`Paid again, with the same number: ${await pay(lost)}`);
 
 await control('POST', '/clock/advance', { milliseconds: 24 * 60 * 60 * 1000 });

@@ -10,8 +10,8 @@ const guide = readFileSync(
   'utf8',
 );
 
-/** What happens to a create on its way: nothing, the request is lost, or the answer is. */
-type Fault = 'none' | 'request lost' | 'answer lost' | 'answer cut' | 'gateway error after';
+/** What happens to a create on its way: nothing, the request is lost, or the response is. */
+type Fault = 'none' | 'request lost' | 'response lost' | 'response cut' | 'gateway error after';
 
 interface Module {
   pay(order: object): Promise<string>;
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a proxy that loses creates as it is told. */
+/** Starts a proxy that loses creates on request. */
 async function startProxy(target: string) {
   const faults: Fault[] = [];
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
@@ -48,13 +48,13 @@ async function startProxy(target: string) {
       ...body,
     });
     const text = await found.text();
-    if (fault === 'answer lost') return request.socket.destroy();
+    if (fault === 'response lost') return request.socket.destroy();
     if (fault === 'gateway error after') return response.writeHead(503).end();
     response.writeHead(found.status, {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(text),
     });
-    if (fault !== 'answer cut') return response.end(text);
+    if (fault !== 'response cut') return response.end(text);
     return response.write(text.slice(0, 20), () => request.socket.destroy());
   };
   const server = createServer((request, response) => {
@@ -88,7 +88,13 @@ async function restart(): Promise<Module> {
   return import(file);
 }
 
-const FAULTS: readonly Fault[] = ['none', 'request lost', 'answer lost', 'answer cut', 'gateway error after'];
+const FAULTS: readonly Fault[] = [
+  'none',
+  'request lost',
+  'response lost',
+  'response cut',
+  'gateway error after',
+];
 
 /** An order; one of `broken` is refused by the sandbox each time. */
 function orderOf(orderNo: string, isBroken: boolean) {

@@ -28,7 +28,7 @@ logs.setGlobalLoggerProvider({
 });
 const { telemetry } = await import('./telemetry.ts');
 
-test('an answer, a broken rule and a failure are measured and logged, and no value of a request is', async () => {
+test('a response, a broken rule and a failure are measured and logged, and no value of a request is', async () => {
   const service = createPartialService<string, Request>(
     {
       getGlobalPayoutQuote: ({ respond }) =>
@@ -60,10 +60,10 @@ test('an answer, a broken rule and a failure are measured and logged, and no val
     { name: 'http.server.request.duration', attributes: attributes(500, '/payout/common/occupation/list') },
   ]);
   expect(logged.map(({ severityNumber, body }) => [severityNumber, body])).toEqual([
-    [9, 'POST /global/payout/rate/query/price was answered with HTTP 200'],
-    [9, 'POST /payout/common/bank/check was answered with HTTP 400'],
+    [9, 'POST /global/payout/rate/query/price returned HTTP 200'],
+    [9, 'POST /payout/common/bank/check returned HTTP 400'],
     [17, 'Error: The database is gone.'],
-    [17, 'GET /payout/common/occupation/list was answered with HTTP 500'],
+    [17, 'GET /payout/common/occupation/list returned HTTP 500'],
   ]);
   const all = JSON.stringify([measured, logged]);
   for (const value of ['secret-key', 'secret-token', 'Zhang Wei']) expect(all).not.toContain(value);

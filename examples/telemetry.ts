@@ -22,7 +22,7 @@ export const telemetry: Pick<ServiceOptions<unknown>, 'onResponse' | 'onError'> 
     for (const rule of event.rules) broken.add(1, { 'openapi.rule.id': rule });
     logger.emit({
       severityNumber: event.status >= 500 ? SeverityNumber.ERROR : SeverityNumber.INFO,
-      body: `${event.method} ${event.route ?? 'unknown path'} was answered with HTTP ${event.status}`,
+      body: `${event.method} ${event.route ?? 'unknown path'} returned HTTP ${event.status}`,
       attributes: { ...attributes, 'request.id': event.requestId },
     });
   },

@@ -34,7 +34,7 @@ function inputOf({ object }: Operation): object | undefined {
     : undefined;
 }
 
-/** Returns the data of the document's example of an answer. */
+/** Returns the data of the document's example of a response. */
 function exampleData({ object }: Operation): unknown[] {
   const examples = Object.values(object.responses['200']?.content?.['application/json']?.examples ?? {});
   return examples.map(({ $ref, value }) => {

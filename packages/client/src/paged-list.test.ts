@@ -104,7 +104,7 @@ describe('iterated over', () => {
   });
 });
 
-describe('when rows are added meanwhile', () => {
+describe('when rows are added in the meantime', () => {
   test.each([1, 7, 10, 25])(
     '%i at each page, nothing comes twice and nothing old is missed',
     async (added) => {
@@ -308,7 +308,7 @@ test('pages through the mock', async () => {
   }
 });
 
-test('data that is no list is a broken contract', async () => {
+test('data that is not an array breaks the contract', async () => {
   const run = async () => ({ data: {}, response: { httpStatus: 200 } }) as never;
   await expect(pagedCall(run, profile, operation, {})).rejects.toMatchObject({
     kind: 'contract',

@@ -73,7 +73,7 @@ test('the programs of README and guides compile', async () => {
 });
 
 test.each(printing.map(({ page, code, output }) => [page, code.slice(0, 60), output, code] as const))(
-  'the program of %s prints what stands below it: %s',
+  'the program of %s prints the output below it: %s',
   async (_page, _start, output, code) => {
     const index = programs.findIndex((program) => program.code === code);
     const { stdout } = await run(process.execPath, [join(folder, `program-${index}.ts`)], { cwd: folder });

@@ -94,7 +94,7 @@ describe('a property that looks misspelled is not sent, since the service would 
     expect(() => stubClient(done).client.payin.list(query as object)).toThrow(said);
   });
 
-  test('but one that is near no other, or is given beside the other, is sent, and `call` sends any', async () => {
+  test('but one that is near no other, or is given next to the other, is sent, and `call` sends any', async () => {
     const { client, sent } = stubClient(done);
     await client.payin.create({ orderNo: 'A', payer: {}, reference: 'mine' } as never);
     await client.payin.create({ orderNo: 'A', payer: {}, getway: 'bank', gateway: 'bank' } as never);

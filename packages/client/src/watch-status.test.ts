@@ -39,7 +39,7 @@ async function waitForStatus<T>(fetchStatus: FetchStatus<T>, given: WaitOptions<
 }
 
 describe('waitForStatus', () => {
-  test('reads until the status is there, and returns the answer', async () => {
+  test('reads until the status is there, and returns the response', async () => {
     const fetchStatus = responses('pending', 'pending', 'transferring', 'completed');
     expect(await waitForStatus(fetchStatus, options())).toEqual({ status: 'completed' });
     expect(fetchStatus).toHaveBeenCalledTimes(4);
@@ -67,7 +67,7 @@ describe('waitForStatus', () => {
     ]);
   });
 
-  test('accepts a predicate on the answer', async () => {
+  test('accepts a predicate on the response', async () => {
     let count = 0;
     const until = ({ n }: { n: number }) => n === 3;
     const given = { ...options<{ n: number }>({ until }), statusOf: () => 'same' };
@@ -89,7 +89,7 @@ describe('waitForStatus', () => {
   });
 
   test.each([null, undefined, 'completed', 7, [], { status: 7 }, Object.create({ data: 'completed' })])(
-    'the answer %j has no status',
+    'the response %j has no status',
     async (response) => {
       const waiting = waitForStatus(async () => response as unknown, options<unknown>());
       await expect(waiting).rejects.toThrow(StatusTimeoutError);
@@ -214,7 +214,7 @@ describe('the end of the time', () => {
     expect(fetchStatus).toHaveBeenCalledTimes(6);
   });
 
-  test('does not take back an answer that came in time', async () => {
+  test('keeps a response that arrived in time', async () => {
     const given = options({ timeoutMs: 10_000, backoff: { initialMs: 9_999, jitter: 0 } });
     expect(await waitForStatus(responses('pending', 'completed'), given)).toEqual({ status: 'completed' });
   });

@@ -86,9 +86,9 @@ describe('a request', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const anyResponse = { ...getPet, data: [] };
-  const answered = (response: Response, operation: ApiOperation = anyResponse) =>
+  const dataOf = (response: Response, operation: ApiOperation = anyResponse) =>
     stubApi(() => response).call(operation, one);
   const typed = (type: string, text = 'x', status = 200) =>
     new Response(text, { status, headers: { 'content-type': type } });
@@ -101,20 +101,20 @@ describe('an answer', () => {
     ['application/xml', '<a/>', '<a/>'],
     ['application/json', '', undefined],
   ])('of %s is what it is', async (type, text, data) => {
-    expect(await answered(typed(type, text))).toEqual(data);
+    expect(await dataOf(typed(type, text))).toEqual(data);
   });
 
   test('of any other type is a Blob with that type', async () => {
-    const blob = (await answered(typed('image/png', 'PNG'))) as Blob;
+    const blob = (await dataOf(typed('image/png', 'PNG'))) as Blob;
     expect([blob.type, await blob.text()]).toEqual(['image/png', 'PNG']);
   });
 
   test('without a body is undefined, and one without a type is JSON or text', async () => {
-    expect(await answered(new Response(null, { status: 204 }))).toBeUndefined();
-    expect(await answered(json({}), { ...getPet, method: 'HEAD' })).toBeUndefined();
+    expect(await dataOf(new Response(null, { status: 204 }))).toBeUndefined();
+    expect(await dataOf(json({}), { ...getPet, method: 'HEAD' })).toBeUndefined();
     const untyped = (text: string) => new Response(new TextEncoder().encode(text));
-    expect(await answered(untyped('{"a":1}'))).toEqual({ a: 1 });
-    expect(await answered(untyped('a'))).toBe('a');
+    expect(await dataOf(untyped('{"a":1}'))).toEqual({ a: 1 });
+    expect(await dataOf(untyped('a'))).toBe('a');
   });
 
   test('can be had as a stream, whatever its type', async () => {
@@ -128,7 +128,7 @@ describe('an answer', () => {
   });
 
   test('that is not what it says, or longer than the client reads, breaks the contract', async () => {
-    expect(await thrownBy(answered(typed('application/json', '{'), getPet))).toMatchObject({
+    expect(await thrownBy(dataOf(typed('application/json', '{'), getPet))).toMatchObject({
       kind: 'contract',
       httpStatus: 200,
     });
@@ -139,8 +139,8 @@ describe('an answer', () => {
   });
 });
 
-describe('the answer of a success is what the document has', () => {
-  const answered = (type: string, text: string, data?: ApiOperation['data']) => {
+describe('the response of a success is what the document has', () => {
+  const dataOf = (type: string, text: string, data?: ApiOperation['data']) => {
     const headers = type === '' ? {} : { 'content-type': type };
     const response = new Response(new TextEncoder().encode(text), { headers });
     return stubApi(() => response).call({ ...getPet, ...(data && { data }) }, one);
@@ -152,11 +152,11 @@ describe('the answer of a success is what the document has', () => {
     ['application/json', '{"a":1}', ['text'], '{"a":1}'],
     ['image/png', 'x', ['text', 'json'], 'x'],
   ] as const)('%j %s', async (type, text, kinds, data) => {
-    expect(await answered(type, text, kinds)).toEqual(data);
+    expect(await dataOf(type, text, kinds)).toEqual(data);
   });
 
   test.each(['text/plain', 'application/json'])('a file is a Blob, also one of %s', async (type) => {
-    const blob = (await answered(type, '{}', ['bytes'])) as Blob;
+    const blob = (await dataOf(type, '{}', ['bytes'])) as Blob;
     expect([blob.type, await blob.text()]).toEqual([type, '{}']);
   });
 
@@ -166,7 +166,7 @@ describe('the answer of a success is what the document has', () => {
     ['', 'x', undefined],
     ['application/json', '{}', ['events']],
   ] as const)('%j in the place of something else breaks the contract', async (type, text, kinds) => {
-    const error = await thrownBy(answered(type, text, kinds));
+    const error = await thrownBy(dataOf(type, text, kinds));
     const words = `${type || 'of no media type'}, which the call did not ask for`;
     expect(error).toMatchObject({ kind: 'contract', message: `The response to getPet is ${words}.` });
   });
@@ -217,7 +217,7 @@ describe('a refusal', () => {
     expect(error.message).toBe(`getPet was refused with HTTP 400${words && `: ${words}`}`);
   });
 
-  test('is an answer to who asks for the answer', async () => {
+  test('is a response for `exchange`', async () => {
     const api = stubApi(() => json({ a: 1 }, 503, { 'x-a': 'b' }), { retry: false });
     const response = await api.exchange(getPet, one);
     expect(response).toMatchObject({ httpStatus: 503, data: { a: 1 } });

@@ -43,7 +43,7 @@ describe('a credential', () => {
     expect((await sentWith({ [name]: given }, [[name]]))?.headers).toMatchObject(headers);
   });
 
-  test('in the query stands behind the others, and one in a cookie behind other cookies', async () => {
+  test('in the query is last, as is one in a cookie', async () => {
     const input = { query: { page: 1 }, cookies: { a: 'b' } };
     const sent = await sentWith({ query: 'k&', cookie: 'c' }, [['query', 'cookie']], input);
     expect(sent?.url).toBe('https://service.example/v1/pets?page=1&api%20key=k%26');

@@ -11,7 +11,7 @@ export interface SecurityScheme {
   /** Absent for what no message carries, such as a certificate. */
   readonly in?: 'header' | 'query' | 'cookie';
   readonly name?: string;
-  /** Stands before the credential, such as `Bearer `. */
+  /** Written before the credential, such as `Bearer `. */
   readonly prefix?: string;
   /** Writes a user name and a password; for HTTP basic authentication. */
   readonly write?: (given: BasicCredential) => string;

@@ -21,7 +21,7 @@ export interface ValueStyle<Style = QueryStyle> {
   readonly separator?: string;
   /** Set if the value is written as this media type rather than in a style. */
   readonly contentType?: string;
-  /** `reserved` leaves characters such as `/` and `:` as they are. */
+  /** `reserved` leaves characters such as `/` and `:` unchanged. */
   readonly encode?: Encode;
 }
 

@@ -82,7 +82,7 @@ export const jsonBody: BodyWriter = (value, mediaType) => {
   return { headers: { 'content-type': mediaType }, body };
 };
 
-/** A value that is sent as it is, whatever the media type. */
+/** A value that is sent unchanged, whatever the media type. */
 type Ready = Blob | URLSearchParams | ReadableStream | ArrayBuffer | ArrayBufferView;
 
 export function isReady(value: unknown): value is Ready {

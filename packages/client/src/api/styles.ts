@@ -2,7 +2,7 @@ import type { Encode, PathStyle, QueryStyle, WrittenPair } from './operation.ts'
 import { givenOf, hasProperties, itemsOf, joined, plainText, strictly } from './serialise.ts';
 
 /**
- * Encodes a string of `allowReserved`: encoded characters stay as they are, and those that would end the value or the query
+ * Encodes a string of `allowReserved`: encoded characters stay unchanged, and those that would end the value or the query
  * are encoded.
  */
 export const reserved: Encode = (text) =>

@@ -57,7 +57,7 @@ describe.each(Object.entries(adapters))('%s', (_, start) => {
     expect(onCallback).toHaveBeenCalledExactlyOnceWith({ tradeId: 'T1' }, expect.anything());
   });
 
-  test('answers 400 to a wrong key, malformed JSON and no body', async () => {
+  test('responds with 400 to a wrong key, malformed JSON and no body', async () => {
     const ask = await start(createCallbackReceiver({ appKey: 'key-1', onCallback: () => undefined }));
     const headers = { appkey: 'key-1' };
     const asked = [
@@ -72,7 +72,7 @@ describe.each(Object.entries(adapters))('%s', (_, start) => {
     ]);
   });
 
-  test('answers other requests with 404 or 405', async () => {
+  test('responds to other requests with 404 or 405', async () => {
     const onCallback = vi.fn();
     const ask = await start(createCallbackReceiver({ appKey: 'unchecked', onCallback }));
     expect((await ask('/hub/webhooks', { method: 'POST', body: '{}' })).status).toBe(404);
@@ -87,12 +87,12 @@ describe.each(Object.entries(adapters))('%s', (_, start) => {
     const ask = await start(createCallbackReceiver({ appKey: 'unchecked', maxBytes: 1024, onCallback }));
     const body = JSON.stringify('x'.repeat(5_000_000));
     const asked = await ask('/hub/webhook', { method: 'POST', body }).catch((error: Error) => error);
-    // A server that stops reading may cut the connection before the answer is read.
+    // A server that stops reading may cut the connection before the response is read.
     expect(asked instanceof Error ? 400 : asked.status).toBe(400);
     expect(onCallback).not.toHaveBeenCalled();
   });
 
-  test('reads a body in many pieces', async () => {
+  test('reads a body in many chunks', async () => {
     const onCallback = vi.fn();
     const ask = await start(createCallbackReceiver({ appKey: 'unchecked', onCallback }));
     const text = JSON.stringify({ name: '中'.repeat(50_000) });
@@ -114,7 +114,7 @@ describe.each(Object.entries(adapters))('%s', (_, start) => {
 const CONSUMED =
   'A body parser, such as `express.json()`, has read the body: mount the callback handler before it.';
 
-/** Sends raw text and returns the answer, up to the end of the connection or the text `until`. */
+/** Sends raw text and returns the response, up to the end of the connection or the text `until`. */
 function raw(port: number, text: string, until: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
@@ -131,7 +131,7 @@ function raw(port: number, text: string, until: string): Promise<string> {
 describe('node:http, on the wire', () => {
   const head = 'POST /hub/webhook HTTP/1.1\r\nhost: x\r\n';
 
-  test('a body declared too large is answered before it is sent', async () => {
+  test('a body declared too large gets a response before it is sent', async () => {
     const port = await listening(
       createCallbackReceiver({ appKey: 'unchecked', maxBytes: 10, onCallback: () => undefined }),
     );
@@ -140,7 +140,7 @@ describe('node:http, on the wire', () => {
     expect(response.toLowerCase()).toContain('connection: close');
   });
 
-  test('a body that never ends is answered once it is too large', async () => {
+  test('a body that never ends gets a response once it is too large', async () => {
     const port = await listening(
       createCallbackReceiver({ appKey: 'unchecked', maxBytes: 10, onCallback: () => undefined }),
     );
@@ -207,7 +207,7 @@ test('node:http: drops what arrives after the limit', async () => {
     headers: {},
     readableEnded: false,
   });
-  const answered = new Promise((resolve) => {
+  const responded = new Promise((resolve) => {
     const response = { writeHead: resolve, end: () => undefined };
     toNodeListener(
       createCallbackReceiver({ appKey: 'unchecked', maxBytes: 10, onCallback: () => undefined }),
@@ -215,7 +215,7 @@ test('node:http: drops what arrives after the limit', async () => {
   });
   await vi.waitFor(() => expect(request.listenerCount('data')).toBe(1), { timeout: 60_000 });
   request.emit('data', new Uint8Array(11));
-  expect(await answered).toBe(400);
+  expect(await responded).toBe(400);
   expect(request.listenerCount('data')).toBe(0);
 });
 
@@ -262,7 +262,7 @@ describe('a receiver or handler in the wrong place', () => {
     expect(make(receiver, { path: 1 })).toThrow('`path` must be a string or `false`.');
   });
 
-  test('answers 500 when node:http calls a fetch handler, and says so once', async () => {
+  test('responds with 500 when node:http calls a fetch handler, and says so once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const server = createServer(toFetchHandler(receiver) as never);
     servers.push(server);

@@ -152,7 +152,7 @@ describe('a callback', () => {
     expect(onCallback).toHaveBeenCalledTimes(2);
   });
 
-  test('that arrives 100 times at once is handled once, and all get that answer', async () => {
+  test('that arrives 100 times at once is handled once, and all get that response', async () => {
     let finish: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
       finish = resolve;

@@ -35,7 +35,7 @@ test('what is being handled is not forgotten, however many there are', () => {
   for (let n = 0; n < 10; n++) expect(store.claim(`${n}`)).toBe('busy');
 });
 
-test('a handled key is forgotten after its time, also when it was seen meanwhile', () => {
+test('a handled key is forgotten after its time, also when it was seen in the meantime', () => {
   let time = 0;
   const store = createMemoryStore({ ttlMs: 100, now: () => time });
   store.claim('a');

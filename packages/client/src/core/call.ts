@@ -71,7 +71,7 @@ export async function deliver(
       signal?.throwIfAborted();
       const credentials = await strategy.authorise(outgoing, signal);
       const { token } = credentials;
-      // The login failed, so the refusal stands.
+      // The login failed, so the refusal is the result.
       if (replayed?.suspected && replayed.token === token) return replayed.suspected;
       const outcome = await attempt(context, outgoing, options, credentials, number);
       const { requestId } = outcome;

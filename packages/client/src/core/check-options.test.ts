@@ -238,7 +238,7 @@ test('a token store that fails or holds something else does not fail a call', as
   }
 });
 
-test('an `isTokenRejected` that throws counts as an answer like any other', async () => {
+test('an `isTokenRejected` that throws counts as a response like any other', async () => {
   const isTokenRejected = () => {
     throw new Error('mine');
   };

@@ -63,7 +63,7 @@ describe('within', () => {
     expect(await thrownBy(within(5, undefined, never))).toBe(TIMED_OUT);
   });
 
-  test('calls that are made while the program is busy put off no end', async () => {
+  test('calls that are made while the program is busy delay no end', async () => {
     const startedAt = performance.now();
     const ended = thrownBy(within(10, undefined, never));
     while (performance.now() < startedAt + 30) {

@@ -21,7 +21,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('no redirect is followed and no GET is answered from a cache', async () => {
+  test('no redirect is followed and no response to a GET is from a cache', async () => {
     const { client, sent } = stubClient(done);
     await client.wallets.list();
     expect(sent[0]?.init).toMatchObject({ redirect: 'manual', cache: 'no-store' });
@@ -231,7 +231,7 @@ describe('a request that is lost', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   test('longer than the limit is not read', async () => {
     let pulled = 0;
     const endless = () =>

@@ -82,7 +82,7 @@ describe('a refusal that does not mention the token', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('stands when the login fails, and the old token is used on', async () => {
+  test('is the result when the login fails, and the old token is used on', async () => {
     let isDown = false;
     let logins = 0;
     const client = createClient({

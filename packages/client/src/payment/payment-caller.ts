@@ -24,12 +24,12 @@ import type { CallOptions } from '../core/options.ts';
 import { readText } from '../core/read.ts';
 import { Tokens } from '../core/tokens.ts';
 import type {
-  Answered,
   Caller,
   CallerOptions,
   ClientProfile,
   Keys,
   OperationRecord,
+  Received,
   Run,
   ServiceResponse,
 } from './profile.ts';
@@ -99,7 +99,7 @@ export class PaymentCaller implements Caller, Strategy {
     const parts = (operation?.parts && (input as ApiInput | undefined)) ?? { body: input };
     const outgoing = prepare(this.context, operation, input, options, parts.body ?? parts.query) as Sent;
     const isNewOrder = this.#options.orderLog ? await this.recordOrder(outgoing, options ?? {}) : false;
-    const outcome = (await deliver(this.context, outgoing, options)) as Answered;
+    const outcome = (await deliver(this.context, outgoing, options)) as Received;
     if (outcome.ok) return outcome;
     throw this.#serviceError(outgoing, outcome, isNewOrder);
   };

@@ -21,7 +21,7 @@ const operations = {
   listPets: { id: 'listPets', name: 'list', method: 'GET', body: 'none', retry: 'read', ...shared },
 } satisfies Record<string, OperationRecord>;
 
-/** A caller of that document. The answer is a text, or a text with its HTTP status. */
+/** A caller of that document. Each response is a string, or a string with its HTTP status. */
 function pets(...responses: (readonly [text: string | null, status?: number])[]) {
   const sent: { url: string; headers: unknown; body?: unknown }[] = [];
   const fetch = async (url: string | URL | Request, init?: RequestInit) => {
@@ -84,7 +84,7 @@ test('the HTTP status decides about a refusal, and is its status', async () => {
   expect(await thrownBy(call(operations.listPets))).toMatchObject({ kind: 'service', data: null });
 });
 
-test('an answer that is not JSON or has another status is not of the service', async () => {
+test('a response that is not JSON or has another status is not of the service', async () => {
   const { call } = pets(['<html>'], ['{}', 418]);
   expect(await thrownBy(call(operations.listPets))).toMatchObject({ kind: 'contract' });
   expect(await thrownBy(call(operations.listPets))).toMatchObject({ kind: 'network', httpStatus: 418 });

@@ -4,7 +4,7 @@ import { type CallbackReceiverOptions, createCallbackReceiver } from '../callbac
 /** A text as bytes. */
 export const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** The answer to an accepted callback. */
+/** The response to an accepted callback. */
 export const TAKEN = { status: 200, body: { status: '1' } };
 
 /** Makes a receiver with mocks for its functions. */
@@ -16,7 +16,7 @@ export function setUp(options: Partial<CallbackReceiverOptions> = {}) {
   return { receiver, deliver, onCallback, onError };
 }
 
-/** Returns the answer that refuses with a message. */
+/** Returns the response that refuses with a message. */
 export function refusal(message: string | RegExp) {
   return { status: 400, body: { status: '-1', message: expect.stringMatching(message) } };
 }

@@ -94,7 +94,7 @@ function login({ ledger, tokens }: Service, response: ServerResponse): void {
   send(response, 200, { status: '1', data: token });
 }
 
-/** Answers as the document shows it: a list for a page, otherwise an order. */
+/** Returns what the document shows: a list for a page, otherwise an order. */
 function sendDone(response: ServerResponse): void {
   const isPage = response.req.url?.includes('/page');
   send(response, 200, { status: '1', data: isPage ? [] : { tradeId: 'TRADE-1', status: 'pending' } });
@@ -111,7 +111,7 @@ const ACTIONS: Readonly<
     socket.destroy();
   },
   timeout: () => {},
-  'half answer': (_, response, socket) => {
+  'half response': (_, response, socket) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': 64 });
     response.write('{"status":"1","data":{"tra');
     setImmediate(() => socket.destroy());

@@ -15,12 +15,12 @@ const FAULTS: readonly Fault[] = [
   { name: 'refusal', commits: false },
   { name: 'drop', commits: false },
   { name: 'drop', commits: true },
-  { name: 'half answer', commits: true },
-  { name: 'half answer', commits: false },
+  { name: 'half response', commits: true },
+  { name: 'half response', commits: false },
   { name: '429', commits: false },
   { name: '429 with Retry-After', commits: false },
   { name: '503', commits: false },
-  // A gateway that stopped waiting answers 503 although the order was made.
+  // A gateway that stopped waiting responds with 503 although the order was made.
   { name: '503', commits: true },
   { name: '503 with Retry-After', commits: true },
   { name: '502 without a body', commits: true },

@@ -15,7 +15,7 @@ const NAMES = [
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
-/** Bodies of answers: envelopes with wrong types, deep and huge ones, half ones, other formats. */
+/** Bodies of responses: envelopes with wrong types, deep and huge ones, half ones, other formats. */
 const body: fc.Arbitrary<string> = fc.oneof(
   fc
     .record({
@@ -74,7 +74,7 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.dictionary(
   ),
 );
 
-/** How the body of an answer arrives. */
+/** How the body of a response arrives. */
 type Delivery = 'whole' | 'chunks' | 'broken' | 'silent' | 'no bytes';
 
 function streamOf(text: string, delivery: Delivery): ReadableStream<unknown> {
@@ -92,9 +92,9 @@ function streamOf(text: string, delivery: Delivery): ReadableStream<unknown> {
 }
 
 /** Returns or throws what `fetch` does. Called for each request, since a body can be read once. */
-export type Answering = () => unknown;
+export type Responding = () => unknown;
 
-const answered: fc.Arbitrary<Answering> = fc
+const responded: fc.Arbitrary<Responding> = fc
   .record({
     status: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(200, 400) }, fc.integer({ min: 200, max: 599 })),
     headers,
@@ -129,9 +129,9 @@ function fail(): never {
   throw new Error('looked at');
 }
 
-/** Answers of a hostile service or network. */
-export const hostileResponse: fc.Arbitrary<Answering> = fc.oneof(
-  { weight: 6, arbitrary: answered },
+/** Responses of a hostile service or network. */
+export const hostileResponse: fc.Arbitrary<Responding> = fc.oneof(
+  { weight: 6, arbitrary: responded },
   { weight: 2, arbitrary: throwing },
   { weight: 1, arbitrary: fc.anything().map((value) => () => value) },
 );

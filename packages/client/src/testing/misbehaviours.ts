@@ -46,7 +46,7 @@ function fail(): never {
   throw new Error('mine');
 }
 
-/** Returns options in which the value at a path is another; parts of the path are kept as they are. */
+/** Returns options in which the value at a path is another; parts of the path are kept unchanged. */
 export function withOption(options: object, path: string, value: unknown, isGetter = false): object {
   const [name = '', ...rest] = path.split('.');
   const own = (options as Record<string, unknown>)[name];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PARTS, sizeOf } from './size.ts';
 
-/** In bytes, minified and gzipped, beside the table of operations, which grows with the document. Raise it only on purpose. */
+/** In bytes, minified and gzipped, without the table of operations, which grows with the document. Raise it only on purpose. */
 const CEILING = 11_750;
 
 test('the client does not grow unnoticed', async () => {

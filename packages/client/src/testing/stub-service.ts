@@ -9,13 +9,13 @@ export interface Sent {
   readonly init: RequestInit;
 }
 
-/** Returns a value to send as JSON, or a whole answer. If it throws, `fetch` throws the same. */
+/** Returns a value to send as JSON, or a whole response. If it throws, `fetch` throws the same. */
 export type Respond = (sent: Sent, count: number) => unknown;
 
 /**
- * Makes a client on a stubbed `fetch`. Logins are answered with `token-1`, `token-2` and so on.
+ * Makes a client on a stubbed `fetch`. Logins return `token-1`, `token-2` and so on.
  *
- * @param respond answers every request except logins; receives a count from 1
+ * @param respond responds to every request except logins; receives a count from 1
  */
 export function stubClient(respond: Respond, options: Partial<ClientOptions> = {}) {
   const sent: Sent[] = [];
@@ -45,7 +45,7 @@ export function stubClient(respond: Respond, options: Partial<ClientOptions> = {
 
 const SAMPLES = { order: { tradeId: 'T-1' }, object: {}, array: [], string: 'text' };
 
-/** Makes the answer to a request that succeeded, with data of the shape that its method promises. */
+/** Makes the response to a request that succeeded, with data of the shape that its method promises. */
 export function done({ url, method }: Pick<Sent, 'url' | 'method'>): object {
   const { pathname } = new URL(url);
   const operation = Object.values(operations).find(
@@ -54,7 +54,7 @@ export function done({ url, method }: Pick<Sent, 'url' | 'method'>): object {
   return { status: '1', data: SAMPLES[operation?.data ?? 'object'] };
 }
 
-/** Makes an answer that refuses a request. */
+/** Makes a response that refuses a request. */
 export function refusal(message: string, data?: unknown, httpStatus = 400): Response {
   return Response.json({ status: '-1', message, data }, { status: httpStatus });
 }

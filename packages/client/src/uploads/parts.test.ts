@@ -55,7 +55,7 @@ describe('base64Of', () => {
   const bytes = (count: number) => Uint8Array.from({ length: count }, (_, at) => (at * 7919) % 256);
 
   test.each([0, 1, 2, 3, 4, 24_575, 24_576, 24_577, 73_728, 100_001])(
-    '%i bytes, in pieces of any length',
+    '%i bytes, in chunks of any length',
     async (n) => {
       const whole = bytes(n);
       const expected = Buffer.from(whole).toString('base64');
@@ -67,7 +67,7 @@ describe('base64Of', () => {
     },
   );
 
-  test('single bytes and empty pieces do no harm', async () => {
+  test('single bytes and empty chunks do no harm', async () => {
     const chunks = [...bytes(1_000)].flatMap((byte) => [new Uint8Array([byte]), new Uint8Array(0)]);
     expect(await base64Of(chunks)).toBe(Buffer.from(bytes(1_000)).toString('base64'));
   });
@@ -100,7 +100,7 @@ describe('exactBytes', () => {
     await expect(read(6, [new Uint8Array(2)])).rejects.toThrow('has 2 bytes, but 6 were declared');
   });
 
-  test.each(['text', null, 7, new ArrayBuffer(2)])('%s is no piece', async (chunk) => {
+  test.each(['text', null, 7, new ArrayBuffer(2)])('%s is no chunk', async (chunk) => {
     await expect(read(2, [chunk])).rejects.toThrow('something other than Uint8Array');
   });
 

@@ -197,7 +197,7 @@ describe('what is no file is refused with the function that makes one', () => {
     }
   });
 
-  test('a stream in a plain object is not sent as a text', async () => {
+  test('a stream in a plain object is not sent as a string', async () => {
     const { client, sent } = stubClient(() => ({ status: '1' }));
     const file = new Blob([content]).stream();
     const error = await thrownBy(client.payin.uploadDocument({ file, type: 'bill' } as never));

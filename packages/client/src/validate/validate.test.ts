@@ -33,7 +33,7 @@ function sentencesOf({ operation, value }: RuleInstance): string[] {
   return validation.valid ? [] : [...new Set(validation.causes.map(({ sentence }) => sentence))];
 }
 
-/** The golden text of a rule, without the blocks about answers. */
+/** The golden text of a rule, without the blocks about responses. */
 function goldenBlocks(rule: string): string[] {
   const file = new URL(`${rule}.txt`, golden);
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';

@@ -9,10 +9,10 @@ export interface SentRequest {
   readonly text: string;
 }
 
-/** Answers a request; `Error`s are thrown. */
+/** Responds to a request; `Error`s are thrown. */
 export type Reply = (request: SentRequest, count: number) => Response | Error | Promise<Response | Error>;
 
-/** Makes a client whose requests are answered in memory. */
+/** Makes a client whose requests stay in memory. */
 export function stubApi(
   reply: Reply,
   options: Partial<ApiOptions> = {},
@@ -36,7 +36,7 @@ export function stubApi(
   return { ...api, sent };
 }
 
-/** Makes a JSON answer. */
+/** Makes a JSON response. */
 export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(value), {
     status,

@@ -64,7 +64,7 @@ test.each([
   ['createBusinessPayout', 'getBusinessPayoutStatus'],
   ['createPersonalPayout', 'getPersonalPayoutStatus'],
   ['createPayin', 'getPayinStatus'],
-] as const)('%s can be resolved by %s, after a refusal and after a lost answer', async (id, status) => {
+] as const)('%s can be resolved by %s, after a refusal and after a lost response', async (id, status) => {
   for (const response of [() => refusal('No.'), () => new Response('', { status: 502 })]) {
     const { client, sent } = stubClient(({ url }) =>
       url.includes(operations[status].path) ? { status: '1', data: { tradeId: 'T-1' } } : response(),
@@ -78,7 +78,7 @@ test.each([
   }
 });
 
-test('an order that the service does not find is told from a query that is lost', async () => {
+test('an order that the service does not find is distinguished from a lost query', async () => {
   let status = () => refusal('No such order.');
   const { client } = stubClient(
     ({ url }) => (url.includes(operations.getPayinStatus.path) ? status() : refusal('No.')),

@@ -32,11 +32,11 @@ async function expectKind(work: () => unknown): Promise<void> {
 
 const anyOperation = fc.constantFrom(...Object.values(operations));
 const options = { baseUrl: 'https://service.example', appKey: 'the-app-key', secretKey: 'the-secret-key' };
-/** The time limit is for answers that never end. */
+/** The time limit is for responses that never end. */
 const hasty = { retry: { attempts: 2, baseMs: 0, budgetMs: 1000 }, timeoutMs: 20 };
 
 describe('whatever happens, the error has a kind:', () => {
-  test('answers, at the login and later, by method, page and path', async () => {
+  test('responses, at the login and later, by method, page and path', async () => {
     const property = fc.asyncProperty(
       hostileResponse,
       fc.boolean(),
@@ -118,7 +118,7 @@ describe('whatever happens, the error has a kind:', () => {
   });
 });
 
-describe('an answer that is nested 200,000 deep', () => {
+describe('a response that is nested 200,000 deep', () => {
   const deep = '['.repeat(200_000) + ']'.repeat(200_000);
   test.each([
     ['refusal', 400, `{"status":"-1","message":"No.","data":${deep}}`],

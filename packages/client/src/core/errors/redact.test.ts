@@ -28,7 +28,7 @@ const ECHOES: Record<string, (said: string, keys: Keys) => Response> = {
   'the message of a refusal': (said) =>
     Response.json({ status: '-1', message: said, data: { said } }, { status: 400 }),
   'the status of a refusal': (said) => Response.json({ status: said, message: { said } }),
-  'an answer that is no JSON': (said) => new Response(said),
+  'a response that is no JSON': (said) => new Response(said),
   'a transport status': (said) =>
     new Response(said, { status: 503, headers: { 'x-said': encodeURIComponent(said) } }),
   'the message of a failure': (said) => {

@@ -99,15 +99,15 @@ function withoutTraces(value: string, { whole, chunks, sizes }: Traces): string 
 
 /** What to look for in a string: secrets in any form, and parts of them. */
 interface Traces {
-  /** Forms of the secrets, found as they are. */
+  /** Forms of the secrets, found unchanged. */
   readonly whole: readonly string[];
-  /** Pieces of letters and digits, found with other characters in between. */
+  /** Chunks of letters and digits, found with other characters in between. */
   readonly chunks: Set<string>;
-  /** The lengths of the pieces. */
+  /** The lengths of the chunks. */
   readonly sizes: Set<number>;
 }
 
-/** A piece of this length identifies a secret, even if it is a word. */
+/** A chunk of this length identifies a secret, even if it is a word. */
 const LONG = 12;
 /** So does one of this length that is no word: it has a digit or a capital letter. */
 const SHORT = 8;

@@ -42,7 +42,7 @@ const WRITINGS: Readonly<Record<string, (secret: string) => string>> = {
   'cut off': (secret) => `${secret.trim().slice(0, 8)}…`,
 };
 
-/** What nobody may find: pieces of eight letters and digits, of the secret and of its encodings. */
+/** What nobody may find: chunks of eight letters and digits, of the secret and of its encodings. */
 function chunksOf(secret: string): string[] {
   const hex = Buffer.from(secret).toString('hex');
   const forms = [secret, base64(secret).slice(0, -4), hex, hex.toUpperCase()];
