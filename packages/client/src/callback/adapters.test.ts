@@ -1,25 +1,12 @@
 import { EventEmitter } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { build } from 'esbuild';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { listening as listen } from '../testing/callback-receiver.ts';
 import { type CallbackReceiver, createCallbackReceiver, toFetchHandler, toNodeListener } from './index.ts';
 
-const servers: Server[] = [];
-
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-});
-
-async function listening(receiver: CallbackReceiver): Promise<number> {
-  const server = createServer(toNodeListener(receiver));
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
-}
+const listening = (receiver: CallbackReceiver) => listen(toNodeListener(receiver));
 
 interface Asked {
   readonly status: number;
@@ -188,12 +175,10 @@ describe('node:http, on the wire', () => {
     const listener = toNodeListener(
       createCallbackReceiver({ appKey: 'unchecked', onCallback: () => undefined, onError }),
     );
-    const server = createServer((request, response) => {
+    const port = await listen((request, response) => {
       request.resume().on('end', () => setImmediate(() => listener(request, response)));
     });
-    servers.push(server);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hub/webhook`;
+    const url = `http://127.0.0.1:${port}/hub/webhook`;
     const response = await fetch(url, { method: 'POST', body: '{}' });
     expect([response.status, await response.json()]).toEqual([400, { status: '-1', message: CONSUMED }]);
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: CONSUMED }), 'read');
@@ -264,10 +249,7 @@ describe('a receiver or handler in the wrong place', () => {
 
   test('responds with 500 when node:http calls a fetch handler, and says so once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const server = createServer(toFetchHandler(receiver) as never);
-    servers.push(server);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hub/webhook`;
+    const url = `http://127.0.0.1:${await listen(toFetchHandler(receiver) as never)}/hub/webhook`;
     for (let time = 0; time < 2; time++) {
       const response = await fetch(url, { method: 'POST', body: '{}' });
       expect([response.status, await response.text()]).toEqual([

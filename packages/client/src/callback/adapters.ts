@@ -2,7 +2,13 @@ import { checkOptions, hasMethods, refuse } from '../core/checks.ts';
 import { invalidOption } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
 import { CONSUMED_BODY } from './body.ts';
-import { type CallbackReceiver, type CallbackReceiverResponse, NOT_HANDLED, refused } from './receiver.ts';
+import {
+  type CallbackReceiver,
+  type CallbackReceiverResponse,
+  type Delivery,
+  NOT_HANDLED,
+  refused,
+} from './receiver.ts';
 
 /** The path that the service appends to the callback URL. */
 const CALLBACK_PATH = '/hub/webhook';
@@ -24,23 +30,24 @@ function checkAdapter(adapter: string, receiver: CallbackReceiver, options: Adap
   });
 }
 
-export interface Misdirected extends Pick<CallbackReceiverResponse, 'body'> {
-  readonly status: 404 | 405 | 500;
-  readonly headers: Readonly<Record<string, string>>;
+interface Reply extends Pick<CallbackReceiverResponse, 'body'> {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Returns the response to a request that is not a delivery; undefined for a delivery. */
-function misdirected(
+/** Returns the response to a request: that of the receiver if it is a delivery. Never rejects. */
+async function replyTo(
+  receiver: CallbackReceiver,
+  { path = CALLBACK_PATH }: AdapterOptions,
   method: string,
   url: string,
-  { path = CALLBACK_PATH }: AdapterOptions,
-): Misdirected | undefined {
-  const pathname = url.replace(/[?#].*$/s, '');
-  if (path !== false && !pathname.endsWith(path)) {
-    return { status: 404, headers: {}, body: refused(`Callbacks must be sent to ${path}.`).body };
-  }
-  if (method === 'POST') return undefined;
-  return { status: 405, headers: { allow: 'POST' }, body: refused('Callbacks must be sent by POST.').body };
+  delivery: Delivery,
+): Promise<Reply> {
+  if (path !== false && !url.replace(/[?#].*$/s, '').endsWith(path))
+    return { ...refused(`Callbacks must be sent to ${path}.`), status: 404 };
+  if (method !== 'POST')
+    return { ...refused('Callbacks must be sent by POST.'), status: 405, headers: { allow: 'POST' } };
+  return receiver.receive(delivery).catch(() => NOT_HANDLED);
 }
 
 const NO_REQUEST =
@@ -59,28 +66,22 @@ export function toFetchHandler(
   checkAdapter('toFetchHandler', receiver, options);
   let isWarned = false;
   return async (request: Request, response?: unknown) => {
-    if (typeof request?.headers?.get !== 'function') {
-      if (!isWarned) console.warn(NO_REQUEST);
-      isWarned = true;
-      return respondToNoRequest(request, response);
+    if (typeof request?.headers?.get === 'function') {
+      const { method, url, headers, bodyUsed } = request;
+      const reply = await replyTo(receiver, options, method, url, {
+        appKey: headers.get('appkey'),
+        body: bodyUsed ? CONSUMED_BODY : request.body,
+        declaredBytes: Number(headers.get('content-length')),
+      });
+      return Response.json(reply.body, reply);
     }
-    const wrong = misdirected(request.method, request.url, options);
-    if (wrong) return Response.json(wrong.body, wrong);
-    const delivery = {
-      appKey: request.headers.get('appkey'),
-      body: request.bodyUsed ? CONSUMED_BODY : request.body,
-      declaredBytes: Number(request.headers.get('content-length')),
-    };
-    const result = await receiver.receive(delivery).catch(() => NOT_HANDLED);
-    return Response.json(result.body, { status: result.status });
+    if (!isWarned) console.warn(NO_REQUEST);
+    isWarned = true;
+    const reply = { ...refused(NO_REQUEST), status: 500 };
+    // Also if node:http called, which ignores what a listener returns.
+    guard(() => send(request as unknown as NodeRequest, response as NodeResponse, reply));
+    return Response.json(reply.body, reply);
   };
-}
-
-/** Also sends the response if node:http called, which ignores what a listener returns. */
-function respondToNoRequest(request: unknown, response: unknown): Response {
-  const result = { status: 500, headers: {}, body: refused(NO_REQUEST).body } as const;
-  guard(() => send(request as NodeRequest, response as NodeResponse, result));
-  return Response.json(result.body, result);
 }
 
 /** The part of a node:http request that is used; declared here so that nothing is imported from Node. */
@@ -114,44 +115,34 @@ export function toNodeListener(
   options: AdapterOptions = {},
 ): (request: NodeRequest, response: NodeResponse) => void {
   checkAdapter('toNodeListener', receiver, options);
-  return (request, response) => {
-    listen(receiver, options, request, response)
-      .catch(() => send(request, response, NOT_HANDLED))
-      // Such as a response that has been sent already.
-      .catch(() => undefined);
-  };
+  // `send` fails if, for example, a response has been sent already.
+  return (request, response) => guard(() => respond(receiver, options, request, response));
 }
 
-async function listen(
+async function respond(
   receiver: CallbackReceiver,
   options: AdapterOptions,
   request: NodeRequest,
   response: NodeResponse,
 ): Promise<void> {
-  const wrong = misdirected(request.method ?? '', request.originalUrl ?? request.url ?? '', options);
-  if (wrong) return send(request, response, wrong);
-  const { appkey, 'content-length': length } = request.headers;
-  const result = await receiver.receive({
+  const { method = '', url = '', originalUrl = url, headers } = request;
+  const { appkey, 'content-length': length } = headers;
+  const reply = await replyTo(receiver, options, method, originalUrl, {
     appKey: typeof appkey === 'string' ? appkey : appkey?.join(', '),
     body: request.readableEnded ? CONSUMED_BODY : chunksOf(request),
     declaredBytes: Number(length),
   });
-  send(request, response, result);
+  send(request, response, reply);
 }
 
-export function send(
-  request: NodeRequest,
-  response: NodeResponse,
-  result: CallbackReceiverResponse | Misdirected,
-): void {
-  const { status, body } = result;
+function send(request: NodeRequest, response: NodeResponse, { status, body, headers }: Reply): void {
   const text = JSON.stringify(body);
   response.writeHead(status, {
     'content-type': 'application/json',
     'content-length': String(new TextEncoder().encode(text).byteLength),
     // Node discards the rest of the body and accepts no further request on this connection.
     ...(request.readableEnded ? {} : { connection: 'close' }),
-    ...('headers' in result && result.headers),
+    ...headers,
   });
   response.end(text);
 }

@@ -1,17 +1,9 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import express from 'express';
 import fastify from 'fastify';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { listening } from '../testing/callback-receiver.ts';
 import { type CallbackReceiver, createCallbackReceiver, toNodeListener } from './index.ts';
-
-const servers: Server[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-});
 
 function withExpress(receiver: CallbackReceiver): Server {
   const app = express();
@@ -52,9 +44,7 @@ test.each([
 ])('%s: the receiver reads its body, and other routes have theirs parsed', async (_, start) => {
   const onCallback = vi.fn();
   const server = await start(createCallbackReceiver({ appKey: 'unchecked', onCallback }));
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${await listening(server)}`;
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"orderNo":"A"}' };
   expect(await (await fetch(`${url}/hub/webhook`, init)).json()).toEqual({ status: '1' });
   expect(onCallback).toHaveBeenCalledExactlyOnceWith({ orderNo: 'A' }, expect.anything());

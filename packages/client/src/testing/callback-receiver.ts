@@ -1,4 +1,6 @@
-import { expect, vi } from 'vitest';
+import { createServer, type RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, vi } from 'vitest';
 import { type CallbackReceiverOptions, createCallbackReceiver } from '../callback/index.ts';
 
 /** A text as bytes. */
@@ -19,4 +21,21 @@ export function setUp(options: Partial<CallbackReceiverOptions> = {}) {
 /** Returns the response that refuses with a message. */
 export function refusal(message: string | RegExp) {
   return { status: 400, body: { status: '-1', message: expect.stringMatching(message) } };
+}
+
+const servers: Server[] = [];
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+/** Starts a server until the end of the test. Returns its port. */
+export async function listening(given: Server | RequestListener): Promise<number> {
+  const server = given instanceof Server ? given : createServer(given);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
 }
