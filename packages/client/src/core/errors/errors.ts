@@ -1,15 +1,7 @@
 import type { Redactor } from '../context.ts';
 import type { ValidationCause } from '../options.ts';
 
-export type ErrorKind =
-  | 'service'
-  | 'authentication'
-  | 'timeout'
-  | 'network'
-  | 'outcome-unknown'
-  | 'contract'
-  | 'validation'
-  | 'aborted';
+export type ErrorKind = AnyError['kind'];
 
 /** The properties of an error, as its class declares them. */
 interface ErrorFacts {
