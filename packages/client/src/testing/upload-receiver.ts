@@ -1,10 +1,20 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import { type UploadForms, uploadForm } from '../uploads/upload-form.ts';
 
 /** The file that the tests upload. */
 export const content = Uint8Array.from({ length: 200_000 }, (_, at) => (at * 31) % 256);
 export const PAYIN = 'uploadPayinDocument';
+
+/** A temporary folder with that file. */
+export const folder = await mkdtemp(join(tmpdir(), 'uploads-'));
+export const path = join(folder, '发票 1.pdf');
+await writeFile(path, content);
+afterAll(() => rm(folder, { recursive: true }));
 
 /** A request as it arrived. */
 export interface Received {

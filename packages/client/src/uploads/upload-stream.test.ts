@@ -1,21 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { content, PAYIN, receiving, send, stream } from '../testing/upload-receiver.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { content, folder, PAYIN, path, receiving, send, stream } from '../testing/upload-receiver.ts';
 import type { UploadProgress } from './form.ts';
 import { fileFromPath } from './node.ts';
 import { base64Document, uploadForm } from './upload-form.ts';
-
-let folder = '';
-let path = '';
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'uploads-'));
-  path = join(folder, '发票 1.pdf');
-  await writeFile(path, content);
-});
-afterAll(() => rm(folder, { recursive: true }));
 
 describe('a stream of another size than declared', () => {
   test.each([content.length - 1, content.length + 1])('as %i bytes makes the upload fail', async (size) => {

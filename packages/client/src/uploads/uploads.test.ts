@@ -1,11 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { startMock } from '@cross-border-payments/mock';
 import { build } from 'esbuild';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ValidationError } from '../core/errors/errors.ts';
 import { createClient } from '../create-client.ts';
 import { stubClient, thrownBy } from '../testing/stub-service.ts';
@@ -13,6 +10,7 @@ import {
   content,
   formOf,
   PAYIN,
+  path,
   type Received,
   receiving,
   send,
@@ -22,15 +20,6 @@ import { fileFromPath } from './node.ts';
 import type { UploadSource } from './source.ts';
 import { base64Document, uploadForm } from './upload-form.ts';
 
-let folder = '';
-let path = '';
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'uploads-'));
-  path = join(folder, '发票 1.pdf');
-  await writeFile(path, content);
-});
-afterAll(() => rm(folder, { recursive: true }));
 afterEach(() => vi.unstubAllGlobals());
 
 const stored = {
