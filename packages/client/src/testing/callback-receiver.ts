@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { type CallbackReceiverOptions, createCallbackReceiver } from '../callback/index.ts';
 
 /** A text as bytes. */
@@ -23,19 +23,13 @@ export function refusal(message: string | RegExp) {
   return { status: 400, body: { status: '-1', message: expect.stringMatching(message) } };
 }
 
-const servers: Server[] = [];
-
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-});
-
 /** Starts a server until the end of the test. Returns its port. */
 export async function listening(given: Server | RequestListener): Promise<number> {
   const server = given instanceof Server ? given : createServer(given);
-  servers.push(server);
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 }

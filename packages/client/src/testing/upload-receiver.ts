@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,11 +10,14 @@ import { type UploadForms, uploadForm } from '../uploads/upload-form.ts';
 export const content = Uint8Array.from({ length: 200_000 }, (_, at) => (at * 31) % 256);
 export const PAYIN = 'uploadPayinDocument';
 
-/** A temporary folder with that file. */
-export const folder = await mkdtemp(join(tmpdir(), 'uploads-'));
-export const path = join(folder, '发票 1.pdf');
-await writeFile(path, content);
-afterAll(() => rm(folder, { recursive: true }));
+/** Makes a temporary folder with that file, for the tests of one file. */
+export function uploadFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
+  const path = join(folder, '发票 1.pdf');
+  writeFileSync(path, content);
+  afterAll(() => rmSync(folder, { recursive: true }));
+  return { folder, path };
+}
 
 /** A request as it arrived. */
 export interface Received {

@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { content, folder, PAYIN, path, receiving, send, stream } from '../testing/upload-receiver.ts';
+import { content, PAYIN, receiving, send, stream, uploadFolder } from '../testing/upload-receiver.ts';
 import type { UploadProgress } from './form.ts';
 import { fileFromPath } from './node.ts';
 import { base64Document, uploadForm } from './upload-form.ts';
+
+const { folder, path } = uploadFolder();
 
 describe('a stream of another size than declared', () => {
   test.each([content.length - 1, content.length + 1])('as %i bytes makes the upload fail', async (size) => {

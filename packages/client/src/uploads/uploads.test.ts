@@ -10,16 +10,17 @@ import {
   content,
   formOf,
   PAYIN,
-  path,
   type Received,
   receiving,
   send,
   stream,
+  uploadFolder,
 } from '../testing/upload-receiver.ts';
 import { fileFromPath } from './node.ts';
 import type { UploadSource } from './source.ts';
 import { base64Document, uploadForm } from './upload-form.ts';
 
+const { path } = uploadFolder();
 afterEach(() => vi.unstubAllGlobals());
 
 const stored = {

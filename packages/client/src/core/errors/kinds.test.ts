@@ -1,9 +1,12 @@
+// Long form also: more values of each property.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { httpOf } from '../../http.ts';
 import { type ClientOptions, createClient, operations, RawBody } from '../../index.ts';
 import { hostileFunction, hostileInput, hostileResponse } from '../../testing/hostile.ts';
 import { refusal, stubClient, thrownBy } from '../../testing/stub-service.ts';
+
+const RUNS = process.env.TEST_FORM === 'long' ? 300 : 60;
 
 const KINDS = [
   'service',
@@ -52,7 +55,7 @@ describe('whatever happens, the error has a kind:', () => {
         );
       },
     );
-    await fc.assert(property, { numRuns: 300, seed: 21 });
+    await fc.assert(property, { numRuns: RUNS, seed: 21 });
   });
 
   test('inputs', async () => {
@@ -66,7 +69,7 @@ describe('whatever happens, the error has a kind:', () => {
         httpOf(client).GET('/global/payin/order/page', { params: { query: input as never } }),
       );
     });
-    await fc.assert(property, { numRuns: 300, seed: 22 });
+    await fc.assert(property, { numRuns: RUNS, seed: 22 });
   });
 
   test('functions of the merchant', async () => {
@@ -88,7 +91,7 @@ describe('whatever happens, the error has a kind:', () => {
         await expectKind(() => client.call(operations.createPayin, new RawBody(given as never)));
       },
     );
-    await fc.assert(property, { numRuns: 300, seed: 23 });
+    await fc.assert(property, { numRuns: RUNS, seed: 23 });
   });
 
   test('options of clients, calls, lists and bodies', async () => {
@@ -114,7 +117,7 @@ describe('whatever happens, the error has a kind:', () => {
         client.call(operations.createPayin, new RawBody(() => '', { [`${given}`]: value as string })),
       );
     });
-    await fc.assert(property, { numRuns: 300, seed: 24 });
+    await fc.assert(property, { numRuns: RUNS, seed: 24 });
   });
 });
 
