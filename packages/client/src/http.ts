@@ -19,12 +19,11 @@ import type { OperationRecord, Received } from './payment/profile.ts';
 
 export type * from '@cross-border-payments/spec/operations';
 
-/** The client of openapi-fetch: `GET` and `POST`, typed by path. */
 export type HttpClient = FetchClient<paths>;
 
 /**
- * Returns the client of openapi-fetch for a client: its calls use the same token, signing, retries and hooks.
- *
+ * Returns the client of openapi-fetch, with the token, signing, retries and hooks of a client. Failures of the network
+ * are thrown; a refusal of the service is the `error` of the result, or with HTTP 200 its `data`.
  * @throws ValidationError when `client` was not made by `createClient`
  */
 export function httpOf(client: Client): HttpClient {
@@ -50,11 +49,6 @@ class PlainRequest {
 
 type Send = (request: PlainRequest) => Promise<Response>;
 
-/**
- * Makes the client of openapi-fetch on the same token, signing, retries and hooks. Failures of the network are
- * thrown; a refusal of the service is the `error` of the result, or with HTTP 200 its `data`.
- * @param operations all operations of the document
- */
 export function createHttp<Paths extends object>(
   caller: PaymentCaller,
   operations: readonly OperationRecord[],
@@ -123,7 +117,6 @@ function withKind(context: Context, name: string, call: Call, send: Send): Call 
   };
 }
 
-/** Replaces the objects of a query by their properties, as they are sent. */
 function spread(query: object = {}): object {
   const entries = Object.entries(query);
   return Object.fromEntries(

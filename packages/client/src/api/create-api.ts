@@ -17,7 +17,6 @@ import { writeRequest } from './request.ts';
 import { type ApiResponse, readResponse } from './response.ts';
 import type { Api, ApiCallOptions, ApiStreamOptions } from './types.ts';
 
-/** Options of a client for any document. */
 export interface ApiOptions<Given = CredentialsByScheme> extends ConnectionOptions {
   /** The security schemes of the document; from the generated table. */
   readonly schemes?: SecuritySchemes;
@@ -34,11 +33,7 @@ interface SendOptions extends ApiStreamOptions {
 
 const API_CALL: Checks<keyof SendOptions> = { ...CALL, accept: isAnything, stream: isAnything };
 
-/**
- * Makes a client that calls any operation by its record.
- *
- * @throws ValidationError when an option cannot be used
- */
+/** Makes a client that calls any operation by its record. @throws ValidationError when an option cannot be used */
 export function createApi<Given extends object = CredentialsByScheme>(options: ApiOptions<Given>): Api {
   return reading(CREATE, () => apiOf(options));
 }

@@ -30,7 +30,6 @@ export interface BasicCredential {
 }
 
 export interface Login extends Connection {
-  /** The option of the client, for errors. */
   readonly option: string;
   readonly tokenUrl: string | undefined;
 }
@@ -38,7 +37,6 @@ export interface Login extends Connection {
 /** A credential that is issued when a call first needs it, and renewed; made by `clientCredentials`. */
 export interface ClientCredentials {
   readonly secret: string;
-  /** @throws ValidationError when it cannot be used */
   readonly tokens: (login: Login) => Tokens;
 }
 
@@ -132,7 +130,6 @@ async function textOf(
   }
 }
 
-/** Returns user name and password in base64, as UTF-8. */
 export function basic({ username, password = '' }: BasicCredential): string {
   const bytes = new TextEncoder().encode(`${username}:${password}`);
   return btoa(String.fromCharCode(...bytes));

@@ -2,7 +2,6 @@ import { ContractError, NetworkError } from '../core/errors/errors.ts';
 import { jsonOfText } from '../core/read.ts';
 import type { ReadCall } from './operation.ts';
 
-/** One server-sent event. */
 export interface ServerSentEvent<Data = unknown> {
   /** The data as JSON; undefined if it is none, such as `[DONE]`, or nested deeper than 200 levels. */
   readonly data: Data | undefined;
@@ -19,8 +18,8 @@ export type EventStream<Data = unknown> = AsyncIterable<ServerSentEvent<Data>>;
 /**
  * Reads server-sent events.
  *
- * @throws ContractError for an event that is longer than the client reads
- * @throws NetworkError when the connection closes before the end; the signal's reason
+ * @throws ContractError for an event that is too long; NetworkError when the connection closes before the end; the
+ * signal's reason
  */
 export async function* eventStream<Data>(
   body: ReadableStream<Uint8Array>,

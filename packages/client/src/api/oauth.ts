@@ -21,7 +21,6 @@ export interface ClientCredentialsOptions {
 /** A token without a lifetime is used for this long. */
 const USUAL_MS = 3_600_000;
 
-/** Longest response, in bytes. */
 const MAX_BYTES = 2 ** 20;
 
 /**

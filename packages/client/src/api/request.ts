@@ -11,12 +11,7 @@ import {
   writePath,
 } from './serialise.ts';
 
-/**
- * Writes the request of an operation from its parts.
- *
- * @param baseUrl without a slash at its end; an operation with a server of its own has another
- * @throws RangeError for a parameter or a body that cannot be written
- */
+/** Writes the request of an operation from its parts. @throws RangeError for a parameter or a body that cannot be written */
 export function writeRequest(
   baseUrl: string,
   operation: Pick<ApiOperation, 'path' | 'styles' | 'body' | 'encoding' | 'accept' | 'server'>,
@@ -63,7 +58,6 @@ export function writeBody(
   return write(value, contentType ?? range ?? 'application/json', encoding[`${range}`]);
 }
 
-/** Returns the media type without its parameters, such as `charset`. */
 export function essenceOf(mediaType: string): string {
   return (mediaType.split(';', 1)[0] ?? '').trim();
 }
@@ -99,13 +93,11 @@ function isComposite(value: unknown): boolean {
   return !isReady(value) && (hasProperties(value) || Array.isArray(value));
 }
 
-/** Sends bytes, a stream or a string unchanged. */
 export function readyBody(value: unknown, mediaType: string): SentBody {
   const body = isReady(value) ? (value as FetchBody) : plainText(value);
   return { headers: { 'content-type': mediaType }, body };
 }
 
-/** Writes a string, bytes or a stream. */
 export const bytesBody: BodyWriter = (value, mediaType) => {
   if (isComposite(value))
     throw new RangeError(`\`body\` must be a string, a Blob or bytes, since it is sent as ${mediaType}`);

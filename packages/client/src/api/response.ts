@@ -4,7 +4,6 @@ import { decoded, jsonOfText, readChunks } from '../core/read.ts';
 import type { ApiOperation, DataKind, ReadCall } from './operation.ts';
 import { isJson } from './serialise.ts';
 
-/** A response of any status. */
 export interface ApiResponse<Data = unknown> extends ResponseHead {
   /** The body: parsed JSON, a string, a stream of events, or otherwise a `Blob`. */
   readonly data: Data;

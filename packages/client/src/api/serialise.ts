@@ -13,7 +13,6 @@ export const strictly: Encode = (text) =>
 
 const NO_STYLES: ValueStyles = {};
 
-/** Returns the entries that are neither undefined nor null. */
 export function givenOf(value: unknown): [string, unknown][] {
   return Object.entries(value ?? {}).filter(([, property]) => property !== undefined && property !== null);
 }
@@ -37,7 +36,6 @@ export function jsonText(value: unknown): string {
   });
 }
 
-/** Returns a value as a string; an object becomes JSON. */
 export function plainText(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -82,7 +80,6 @@ export function writePathValue(name: string, value: unknown, how: ValueStyle<Pat
   return style ? style(name, value, explode, encode) : joined(value, explode, ',', encode);
 }
 
-/** Writes an array as its items and an object as its names and values. */
 export function joined(value: unknown, explode: boolean, separator: string, encode: Encode): string {
   if (Array.isArray(value))
     return itemsOf(value)

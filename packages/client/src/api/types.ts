@@ -5,7 +5,6 @@ import type { ApiResponse } from './response.ts';
 // Apart from the operations: these types cost the compiler much.
 export type ApiCallOptions = CallOptions;
 
-/** Options of a call whose response is a stream. */
 export interface ApiStreamOptions extends ApiCallOptions {
   /** The media types to ask for, in place of those that the methods ask for. */
   readonly accept?: string;
@@ -32,7 +31,6 @@ export type DataOf<Responses> = [Extract<keyof Responses, SuccessStatus | '2XX'>
       : unknown
   : Responses[Extract<keyof Responses, SuccessStatus | '2XX'>];
 
-/** The statuses of a range, such as `4XX`. */
 type InRange<Range> = Range extends `${infer Digit}XX`
   ? HttpStatus extends infer Status
     ? Status extends number
@@ -43,7 +41,6 @@ type InRange<Range> = Range extends `${infer Digit}XX`
     : never
   : never;
 
-/** The statuses that a key of the responses stands for. */
 type StatusOf<Key, Keys> = Key extends number
   ? Key
   : Key extends 'default'
@@ -76,7 +73,6 @@ export type ApiMethod<Call extends { readonly input: unknown; readonly responses
   ...rest: ArgumentsOf<Call['input']>
 ) => Promise<DataOf<Call['responses']>>;
 
-/** Calls any operation of a document. */
 export interface Api {
   /**
    * Calls an operation and returns the data of its response.

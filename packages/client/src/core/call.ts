@@ -97,7 +97,6 @@ function endOf({ strategy, redactor }: Context, outgoing: Outgoing, outcome: Out
   throw outcomeUnknown(redactor, id, error, strategy.orderOf?.(outgoing));
 }
 
-/** Returns how long to wait before the request is sent again, in milliseconds; undefined if it must not be. */
 function pauseAfter(
   { transient, unsent, response }: Outcome,
   kind: RetryClass,
@@ -110,11 +109,8 @@ function pauseAfter(
 }
 
 /**
- * Returns how long to wait before the next attempt: a random time below a limit that doubles (full jitter), or the
- * time in `Retry-After` if that is longer.
- * @param attempt how many attempts were made
- * @param elapsedMs time since the first attempt
- * @returns milliseconds; undefined if no attempt is left
+ * Returns how long to wait before the next attempt, in milliseconds, or undefined if none is left: a random time below
+ * a limit that doubles (full jitter), or the time in `Retry-After` if that is longer.
  */
 export function nextDelay(
   options: RetryOptions | false = {},

@@ -12,7 +12,6 @@ export function reading<Value>(operation: string, read: () => Value): Value {
   }
 }
 
-/** @throws ValidationError for a value that a check refuses */
 export function refuse(operation: string, path: string, value: unknown, check: Check): void {
   const found = check(value);
   if (typeof found === 'string') throw invalidOption(operation, path, found);

@@ -65,7 +65,6 @@ export function connectionOf(
   };
 }
 
-/** @throws ValidationError when a key is missing, or does not fit into a header */
 export function checkKey(name: string, key: unknown): void {
   refuse(CREATE, name, key, isGiven);
   const fault = 'must be a string without line breaks and characters above U+00FF';
@@ -79,7 +78,6 @@ const isGiven: Check = (value) => {
   return `is ${text ? 'missing' : 'empty'}; if it comes from \`process.env\`, its variable is not set`;
 };
 
-/** Returns the URL of a service without a slash at its end. */
 function readBaseUrl(given: string): string {
   refuse(CREATE, 'baseUrl', given, isGiven);
   const text = `${given}`;
@@ -102,7 +100,6 @@ export function fitsHeader(value: unknown): value is string {
 
 const FITS = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** Returns whether this is Node, Deno, Bun or the like, not a browser. */
 export function isServerRuntime(): boolean {
   const { process } = globalThis as { process?: { versions?: { node?: string } } };
   return typeof process?.versions?.node === 'string';

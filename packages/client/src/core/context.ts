@@ -30,7 +30,6 @@ export class RawBody<Operation extends string = any> {
 export interface Outgoing<Operation extends SentOperation = SentOperation> {
   readonly operation: Operation;
   readonly url: string;
-  /** With lower-case names. */
   readonly headers?: HeaderMap;
   readonly body?: FetchBody | RawBody | undefined;
 }
@@ -43,22 +42,18 @@ export interface Connection extends ConnectionOptions {
   readonly redactor: Redactor;
   readonly timeoutMs: number;
   readonly maxResponseBytes: number;
-  /** Options of `fetch` for requests that must not be repeated. */
   readonly unrepeated: object;
   /** Whether the service has responded, so that `baseUrl` is right. */
   readonly seen: { response?: boolean };
 }
 
-/** What every response has, whatever the document. */
 export interface ResponseHead {
   readonly httpStatus: number;
   readonly headers: Headers;
-  /** The body as a string, if it was read as one. */
   readonly text?: string;
   readonly requestId?: string | undefined;
 }
 
-/** A client's connection, with the strategy of its document. */
 export interface Context extends Connection {
   readonly strategy: Strategy;
 }
@@ -67,19 +62,14 @@ export interface Context extends Connection {
 export interface Strategy {
   readonly checks: Checks;
   write(operation: SentOperation, input: unknown, options: CallOptions): Outgoing;
-  /** Returns the credentials of one attempt. @throws an error of this package; the signal's reason */
   authorise(outgoing: Outgoing, signal: AbortSignal | undefined): SentCredentials | Promise<SentCredentials>;
-  /** Reads a response and decides what it means. @throws any error of its stream */
   classify(
     operation: SentOperation,
     response: Response,
     options: CallOptions,
     requestId: string | undefined,
   ): Promise<Outcome>;
-  /**
-   * Returns how to send a request again with a new token, if the service refused the token, or may have.
-   * @param before how it was sent again already
-   */
+  /** Returns how to send a request again with a new token; `before` is how it was sent again already. */
   replay(
     outgoing: Outgoing,
     outcome: Outcome,
@@ -92,21 +82,17 @@ export interface Strategy {
 
 export interface SentCredentials {
   readonly headers: HeaderMap;
-  /** The URL, if it carries a key. */
   readonly url?: string;
-  /** The token, if the service may refuse it. */
   readonly token?: string | undefined;
 }
 
 export interface TokenReplay {
-  /** The token that was refused, or may have been. */
   readonly token: string;
   /** The refusal, if it may have had another reason. */
   readonly suspected?: Outcome;
 }
 
 export interface Outcome<Received extends ResponseHead = ResponseHead> {
-  /** The response, whether or not it matches the document. */
   readonly response?: Received;
   readonly ok?: boolean;
   readonly status?: string | undefined;
@@ -114,9 +100,7 @@ export interface Outcome<Received extends ResponseHead = ResponseHead> {
   readonly data?: unknown;
   /** Why there is no valid response of the service; undefined if there is one. */
   readonly error?: unknown;
-  /** The request certainly did not leave. */
   readonly unsent?: boolean;
-  /** Another attempt may succeed, or bring a better response. */
   readonly transient?: boolean;
   /** The header `x-request-id`, also if the body was lost. */
   readonly requestId?: string | undefined;

@@ -1,4 +1,3 @@
-/** Thrown by `within` when the time is over. */
 export const TIMED_OUT: unique symbol = Symbol();
 
 /** The longest time of a timer; a longer one would fire at once. */
@@ -49,7 +48,6 @@ export function waitFor<Value>(
   });
 }
 
-/** Waits. @throws the signal's reason */
 export function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   let waking: ReturnType<typeof setTimeout>;
   const waiting = new Promise<void>((resolve) => {

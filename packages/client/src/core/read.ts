@@ -17,7 +17,6 @@ export async function readChunks(
   }
 }
 
-/** Bytes in chunks. */
 export type Bytes = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** Reads chunk by chunk. `return` ends the source, even during a read. */
@@ -71,7 +70,6 @@ export function jsonOfText<Value>(text: string | undefined): Value | null | unde
   }
 }
 
-/** Returns whether a value is nested deeper than this. */
 export function levelsOver(value: unknown, most: number): boolean {
   if (most < 0) return true;
   if (typeof value !== 'object') return false;

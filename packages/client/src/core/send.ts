@@ -13,7 +13,6 @@ interface Ready {
 
 /**
  * Sends a request once: opens the body, signs, fetches within the time limit, and classifies the response.
- * @param number of the attempt, from 1
  * @returns the outcome, failures of the network included
  * @throws ValidationError when `sign` or opening the body fails, or the runtime repeats what must not be repeated, or
  * the signal's reason, before anything is sent
@@ -110,7 +109,6 @@ function isRecord(value: object): boolean {
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
-/** @throws TypeError when no request can carry a header */
 function refuseUnfit(headers: Readonly<Record<string, unknown>>): void {
   for (const name in headers) {
     const isName = HEADER_NAME.test(name);
@@ -119,7 +117,6 @@ function refuseUnfit(headers: Readonly<Record<string, unknown>>): void {
   }
 }
 
-/** Most characters of a request id, or of what a failure says. */
 const MAX_SAID = 200;
 
 function hostOf({ redactor }: Pick<Context, 'redactor'>, url: string): string {
@@ -127,7 +124,6 @@ function hostOf({ redactor }: Pick<Context, 'redactor'>, url: string): string {
   return redactor.text(`${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`);
 }
 
-/** Returns the outcome of an attempt whose request or response was lost. */
 function lost(
   context: Pick<Context, 'redactor' | 'seen'>,
   operation: string,
@@ -158,8 +154,7 @@ interface Failure {
 
 /**
  * Returns whether a request certainly did not leave: the name has no address, or no connection was made. Any other
- * error, such as a reset or a timeout, may have happened after the service read the request.
- * @param error the error of `fetch`
+ * error of `fetch`, such as a reset or a timeout, may have happened after the service read the request.
  */
 export function certainlyDidNotLeave(error: unknown): boolean {
   try {

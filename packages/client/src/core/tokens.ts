@@ -31,9 +31,7 @@ export class Tokens {
   readonly #options: TokenOptions;
   #lifetimeMs: number;
   #current: StoredToken | undefined;
-  /** The token that the service refused last. */
   #rejected: string | undefined;
-  /** The token that may be the reason of a refusal. */
   #suspect: string | undefined;
   /** A token of a login with which no call has succeeded yet. */
   #unproven: string | undefined;
@@ -85,7 +83,6 @@ export class Tokens {
     return true;
   }
 
-  /** Notes that a new token made no difference. */
   startCooldown(): void {
     this.#cooldownSince = Date.now();
   }
@@ -148,7 +145,6 @@ export class Tokens {
     });
   }
 
-  /** Calls the store, if there is one; its failure fails no call. */
   async #ask<Value>(
     name: 'get' | 'set',
     call: (store: TokenStore) => Promise<Value>,
@@ -163,7 +159,6 @@ export class Tokens {
   }
 }
 
-/** Returns whether a value is a token that fits into a header. */
 export function isToken(value: unknown): value is string {
   return typeof value === 'string' && /^[!-~]+$/.test(value);
 }

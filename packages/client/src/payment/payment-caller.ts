@@ -41,7 +41,6 @@ export const CALLER: unique symbol = Symbol.for('@cross-border-payments/client')
 
 /** The document of a client, and the keys of its caller. */
 interface CallerPlan {
-  /** Every operation, by its id. */
   readonly operations: Readonly<Record<string, OperationRecord>>;
   readonly profile: ClientProfile;
   readonly keys: Keys;
@@ -242,7 +241,6 @@ export class PaymentCaller implements Caller, Strategy {
     });
   }
 
-  /** Returns the order number in a body; undefined if it has none. */
   #orderNoOf(body: unknown): string | undefined {
     const { order } = this.#plan.profile;
     try {

@@ -54,13 +54,11 @@ export function classifyResponse(
   return { ...outcome, error: new ContractError(fail(fault), facts) };
 }
 
-/** Returns what is wrong with a status that the document does not have. */
 function faultOf(httpStatus: number, isTransient: boolean): string {
   if (httpStatus === 413) return 'which found the body too large';
   return `not a response of the service${isTransient ? '' : ': check `baseUrl`'}`;
 }
 
-/** Describes what arrived instead of a response of the service. */
 function foundIn({ httpStatus, headers, text }: ServiceResponse): string {
   const location = headers.get('location')?.replace(/[?#].*/s, '');
   const redirect = location ? `, a redirect to ${location},` : '';
@@ -74,12 +72,10 @@ function hasShape(profile: ClientProfile, shape: OperationRecord['data'], data: 
   return shape === undefined || (typeof data === shape && data !== null && !Array.isArray(data));
 }
 
-/** Returns the order id in the data of a response. */
 export function orderIdOf({ order }: ClientProfile, data: unknown): unknown {
   return order && (data as Record<string, unknown> | undefined | null)?.[order.id];
 }
 
-/** Reads an envelope by the property names of its document. */
 function readEnvelope(names: NonNullable<ClientProfile['envelope']>, envelope: Envelope | undefined) {
   const {
     [names.status]: status,
@@ -94,11 +90,7 @@ function readEnvelope(names: NonNullable<ClientProfile['envelope']>, envelope: E
   };
 }
 
-/**
- * Makes a function that returns whether the service refused a call because of the token. The interface does not show
- * how it does, so this is assumed: HTTP 401, or a refusal whose message names the token and has one of the words that
- * the profile lists. A response with an order id never counts: its request created the order.
- */
+/** Makes the default of `isTokenRejected`. A response with an order id never counts: its request created the order. */
 export function tokenRejectedBy(profile: ClientProfile): IsTokenRejected {
   const { header = '', refusedWords = [] } = profile.token ?? {};
   return ({ httpStatus, envelope }) => {

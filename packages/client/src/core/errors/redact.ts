@@ -8,10 +8,8 @@ const MAX_TOKENS = 12;
 /** Characters that are searched for secrets: searching 16 MiB, as long as a response may be, takes seconds. */
 const MAX_CHARACTERS = 2 ** 18;
 
-/** Causes of causes that are kept. */
 const MAX_CAUSES = 5;
 
-/** Makes a redactor. It prepares nothing before the first error. @param keys secrets that are never forgotten */
 export function createRedactor(keys: readonly string[]): Redactor {
   let tokens: string[] = [];
   let traces: Traces | undefined;
@@ -52,7 +50,6 @@ export function createRedactor(keys: readonly string[]): Redactor {
   };
 }
 
-/** Returns what replaces the end of a string that is too long. */
 function cut({ length }: string): string {
   return length > MAX_CHARACTERS ? `[over ${MAX_CHARACTERS} characters]` : '';
 }
@@ -67,7 +64,6 @@ function cleaned(value: unknown, text: (value: string) => string): unknown {
   );
 }
 
-/** Joins the strings and numbers in JSON data. */
 function leavesOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return `${value}`;
   return Object.values(value).map(leavesOf).join('');
@@ -76,7 +72,6 @@ function leavesOf(value: unknown): string {
 /** A form of a secret that is shorter is removed only where it is a word of its own. */
 const SHORT_KEY = 4;
 
-/** Replaces each part of a string that belongs to a secret. */
 function withoutTraces(value: string, { whole, chunks, sizes }: Traces): string {
   const marked = new Uint8Array(value.length);
   for (const form of whole) {
@@ -103,7 +98,6 @@ interface Traces {
   readonly whole: readonly string[];
   /** Chunks of letters and digits, found with other characters in between. */
   readonly chunks: Set<string>;
-  /** The lengths of the chunks. */
   readonly sizes: Set<number>;
 }
 
@@ -112,7 +106,6 @@ const LONG = 12;
 /** So does one of this length that is no word: it has a digit or a capital letter. */
 const SHORT = 8;
 
-/** Everything but letters and digits. */
 const OTHERS: RegExp = /[^A-Za-z0-9]+/g;
 
 /** Returns what to look for to find secrets that were trimmed, escaped, encoded, split or cut off. */
