@@ -15,7 +15,7 @@ import { invalidOption, notSent, unsendable } from './core/errors/errors.ts';
 import type { Client } from './create-client.ts';
 import { operations } from './generated/operation-table.ts';
 import { CALLER, type PaymentCaller } from './payment/payment-caller.ts';
-import type { OperationRecord, Received } from './payment/profile.ts';
+import type { CallOutcome, OperationRecord } from './payment/profile.ts';
 
 export type * from '@cross-border-payments/spec/operations';
 
@@ -67,7 +67,7 @@ export function createHttp<Paths extends object>(
     const outgoing = { operation, url, headers, body };
     const options = signal ? { signal } : {};
     await caller.recordOrder(outgoing, options);
-    const { response } = (await deliver(context, outgoing, options)) as Received;
+    const { response } = (await deliver(context, outgoing, options)) as CallOutcome;
     return new Response(response.text || null, { status: response.httpStatus, headers: response.headers });
   };
   const client = createFetchClient<Paths>({

@@ -13,10 +13,10 @@ export type JsonValue =
 export type CallbackBody = Uint8Array | Exclude<Bytes, Iterable<Uint8Array>> | null | undefined;
 
 /** A delivery that is refused; the message is sent to the sender. */
-export class Refusal extends Error {}
+export class RefusedDelivery extends Error {}
 
 /** The body was read before the receiver could read it. */
-export class BodyConsumed extends Refusal {}
+export class BodyConsumed extends RefusedDelivery {}
 
 export const CONSUMED_BODY: AsyncIterable<Uint8Array> = {
   [Symbol.asyncIterator]() {
@@ -26,13 +26,13 @@ export const CONSUMED_BODY: AsyncIterable<Uint8Array> = {
   },
 };
 
-/** Reads a body. @throws Refusal when it is larger than `maxBytes` */
+/** Reads a body. @throws RefusedDelivery when it is larger than `maxBytes` */
 export async function readBody(
   body: CallbackBody,
   maxBytes: number,
   declaredBytes = 0,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new Refusal(`The body is larger than ${maxBytes} bytes.`);
+  const tooLarge = () => new RefusedDelivery(`The body is larger than ${maxBytes} bytes.`);
   if (declaredBytes > maxBytes) throw tooLarge();
   const reader = readerOf(body instanceof Uint8Array ? [body] : (body ?? []));
   const chunks: Uint8Array[] = [];
@@ -59,29 +59,29 @@ export async function readBody(
 /**
  * Parses a body as JSON in UTF-8, of at most 200 levels. Refuses a property named `__proto__`, which would change the
  * prototype of an object that it is assigned to.
- * @throws Refusal when the body is anything else; the message repeats nothing of it
+ * @throws RefusedDelivery when the body is anything else; the message repeats nothing of it
  */
 export function parseJson(bytes: Uint8Array): JsonValue {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Refusal('The body is not text in UTF-8.');
+    throw new RefusedDelivery('The body is not text in UTF-8.');
   }
   let value: JsonValue;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Refusal('The body is not JSON.');
+    throw new RefusedDelivery('The body is not JSON.');
   }
   if (levelsOver(value, MAX_LEVELS))
-    throw new Refusal(`The body is nested deeper than ${MAX_LEVELS} levels.`);
+    throw new RefusedDelivery(`The body is nested deeper than ${MAX_LEVELS} levels.`);
   // Other strings cannot hold the name, and parsing with a reviver is several times slower.
   return /__proto__|\\u/.test(text) ? JSON.parse(text, refusePrototype) : value;
 }
 
 function refusePrototype(name: string, value: unknown): unknown {
-  if (name === '__proto__') throw new Refusal('The body has a property named `__proto__`.');
+  if (name === '__proto__') throw new RefusedDelivery('The body has a property named `__proto__`.');
   return value;
 }
 

@@ -8,7 +8,7 @@ import {
   hex,
   type JsonValue,
   parseJson,
-  Refusal,
+  RefusedDelivery,
   readBody,
   secretCheck,
   sha256,
@@ -151,7 +151,7 @@ class Receiver<T> implements CallbackReceiver {
     try {
       return await this.#receive(delivery);
     } catch (error) {
-      return refused(error instanceof Refusal ? error.message : AGAIN);
+      return refused(error instanceof RefusedDelivery ? error.message : AGAIN);
     }
   }
 
@@ -178,7 +178,7 @@ class Receiver<T> implements CallbackReceiver {
     return response;
   }
 
-  /** @throws Refusal */
+  /** @throws RefusedDelivery */
   async #checkKey(given: string | null | undefined): Promise<void> {
     if (!this.#isKey) return;
     const isMissing = given === null || given === undefined;
@@ -186,7 +186,7 @@ class Receiver<T> implements CallbackReceiver {
     const fault = given ? 'is not the `appKey` of the receiver' : 'is missing';
     const message = `The header \`appkey\` ${fault}. Pass the application key that the service sends.`;
     this.#report(new Error(message), 'appKey');
-    throw new Refusal('The header `appkey` is missing or wrong.');
+    throw new RefusedDelivery('The header `appkey` is missing or wrong.');
   }
 
   async #once(callback: T, context: CallbackContext & { key: string }): Promise<CallbackReceiverResponse> {
@@ -238,7 +238,7 @@ class Receiver<T> implements CallbackReceiver {
     }
   }
 
-  /** Runs a step within the time limit and reports its failure. @throws Refusal with a message for the sender */
+  /** Runs a step within the time limit and reports its failure. @throws RefusedDelivery with a message for the sender */
   async #step<Value>(
     step: FailedStep,
     message: string,
@@ -248,9 +248,9 @@ class Receiver<T> implements CallbackReceiver {
     try {
       return await waitFor(timeoutMs, undefined, work);
     } catch (error) {
-      const isRefusal = error instanceof Refusal;
+      const isRefusal = error instanceof RefusedDelivery;
       if (!isRefusal || error instanceof BodyConsumed) this.#report(error, step);
-      throw isRefusal ? error : new Refusal(message);
+      throw isRefusal ? error : new RefusedDelivery(message);
     }
   }
 

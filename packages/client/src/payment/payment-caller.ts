@@ -26,14 +26,14 @@ import { Tokens } from '../core/tokens.ts';
 import type {
   Caller,
   CallerOptions,
+  CallOutcome,
   ClientProfile,
   Keys,
   OperationRecord,
-  Received,
   Run,
   ServiceResponse,
 } from './profile.ts';
-import { writeRequest } from './request.ts';
+import { writePaymentRequest } from './request.ts';
 import { called, classifyResponse, orderIdOf, tokenFrom, tokenRejectedBy } from './responses.ts';
 
 /** Under this name a client holds a function that returns its caller, for the entry `http`; not exported by the package. */
@@ -98,7 +98,7 @@ export class PaymentCaller implements Caller, Strategy {
     const parts = (operation?.parts && (input as ApiInput | undefined)) ?? { body: input };
     const outgoing = prepare(this.context, operation, input, options, parts.body ?? parts.query) as Sent;
     const isNewOrder = this.#options.orderLog ? await this.recordOrder(outgoing, options ?? {}) : false;
-    const outcome = (await deliver(this.context, outgoing, options)) as Received;
+    const outcome = (await deliver(this.context, outgoing, options)) as CallOutcome;
     if (outcome.ok) return outcome;
     throw this.#serviceError(outgoing, outcome, isNewOrder);
   };
@@ -108,7 +108,7 @@ export class PaymentCaller implements Caller, Strategy {
   readonly exchange: Caller['exchange'] = async (...given) => (await this.run(...given)).response as never;
 
   write(operation: OperationRecord, input: unknown): Outgoing {
-    return writeRequest(this.context.baseUrl, operation, input);
+    return writePaymentRequest(this.context.baseUrl, operation, input);
   }
 
   async authorise(

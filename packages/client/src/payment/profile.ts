@@ -127,6 +127,6 @@ export interface Caller {
 }
 
 /** The outcome of a call with a response that the document has. */
-export type Received = Outcome<ServiceResponse> & { readonly response: ServiceResponse };
+export type CallOutcome = Outcome<ServiceResponse> & { readonly response: ServiceResponse };
 
-export type Run = Calling<Promise<Received>>;
+export type Run = Calling<Promise<CallOutcome>>;

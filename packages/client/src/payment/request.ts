@@ -9,7 +9,11 @@ import type { OperationRecord } from './profile.ts';
  * @param input the body, or the query of an operation without a body, or the parts. Defaults to an empty object, which is
  *   signed too (R-039).
  */
-export function writeRequest(baseUrl: string, operation: OperationRecord, input: unknown = {}): Outgoing {
+export function writePaymentRequest(
+  baseUrl: string,
+  operation: OperationRecord,
+  input: unknown = {},
+): Outgoing {
   const { path, parts } = operation;
   if (parts) return { operation, ...parts.write(baseUrl, { path, ...parts }, input as ApiInput) };
   const url = baseUrl + path;

@@ -9,11 +9,11 @@ import type { CallPromise } from '../core/options.ts';
 import { jsonOfText } from '../core/read.ts';
 import { isToken } from '../core/tokens.ts';
 import type {
+  CallOutcome,
   ClientProfile,
   Envelope,
   IsTokenRejected,
   OperationRecord,
-  Received,
   ServiceResponse,
 } from './profile.ts';
 
@@ -104,7 +104,7 @@ export function tokenRejectedBy(profile: ClientProfile): IsTokenRejected {
   };
 }
 
-export function called(outcome: Promise<Received>): CallPromise<unknown> {
+export function called(outcome: Promise<CallOutcome>): CallPromise<unknown> {
   const data = outcome.then((done) => done.data);
   const withResponse = () =>
     data.then(async (own) => {
