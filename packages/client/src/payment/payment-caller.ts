@@ -17,6 +17,7 @@ import {
   type AssumedOrder,
   AuthenticationError,
   type FoundOrder,
+  type OutcomeUnknownError,
   ServiceError,
 } from '../core/errors/errors.ts';
 import { guard, report } from '../core/hooks.ts';
@@ -56,6 +57,7 @@ const OPTIONS: Checks<keyof CallerOptions> = {
 };
 
 type Sent = Outgoing<OperationRecord>;
+type OrderFacts = Pick<OutcomeUnknownError, 'orderNo' | 'resolve'>;
 
 /** Calls the operations of a document with its profile. With an empty profile, nothing but keys is sent. */
 export class PaymentCaller implements Caller, Strategy {
@@ -164,7 +166,7 @@ export class PaymentCaller implements Caller, Strategy {
   }
 
   /** Returns the number of the order in a request, and the function that queries it if the document has a way to do so. */
-  orderOf({ operation: { resolvedBy }, body }: Outgoing<OperationRecord>) {
+  orderOf({ operation: { resolvedBy }, body }: Outgoing<OperationRecord>): OrderFacts {
     const number = this.#orderNoOf(body);
     const orderNo = number && this.context.redactor.text(number);
     if (!number || !resolvedBy) return { orderNo, resolve: undefined };
