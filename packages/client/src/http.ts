@@ -13,7 +13,6 @@ import { check, deliver } from './core/call.ts';
 import type { Context, FetchBody } from './core/context.ts';
 import { invalidOption, notSent, unsendable } from './core/errors/errors.ts';
 import type { Client } from './create-client.ts';
-import { operations } from './generated/operation-table.ts';
 import { CALLER, type PaymentCaller } from './payment/payment-caller.ts';
 import type { CallOutcome, OperationRecord } from './payment/profile.ts';
 
@@ -29,7 +28,7 @@ export type HttpClient = FetchClient<paths>;
 export function httpOf(client: Client): HttpClient {
   const caller = (client as { readonly [CALLER]?: () => PaymentCaller } | undefined)?.[CALLER]?.();
   if (!caller) throw invalidOption('httpOf', 'client', 'must be a client made by `createClient`');
-  return createHttp<paths>(caller, Object.values(operations));
+  return createHttp(caller) as HttpClient;
 }
 
 /** The request class for openapi-fetch. Its body is as it will be sent, so nothing is cloned or read back. */
@@ -49,11 +48,8 @@ class PlainRequest {
 
 type Send = (request: PlainRequest) => Promise<Response>;
 
-export function createHttp<Paths extends object>(
-  caller: PaymentCaller,
-  operations: readonly OperationRecord[],
-): FetchClient<Paths> {
-  const { context } = caller;
+function createHttp(caller: PaymentCaller): FetchClient<object> {
+  const { context, operations } = caller;
   const { baseUrl } = context;
   const find = (method: string, path: string) => {
     const operation = operations.find((each) => each.method === method && each.path === path);
@@ -70,7 +66,7 @@ export function createHttp<Paths extends object>(
     const { response } = (await deliver(context, outgoing, options)) as CallOutcome;
     return new Response(response.text || null, { status: response.httpStatus, headers: response.headers });
   };
-  const client = createFetchClient<Paths>({
+  const client = createFetchClient<object>({
     baseUrl,
     // The default style of OpenAPI: each property of an object is a parameter of its own.
     querySerializer: { object: { style: 'form', explode: true } },

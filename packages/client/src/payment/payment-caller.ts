@@ -63,6 +63,7 @@ type OrderFacts = Pick<OutcomeUnknownError, 'orderNo' | 'resolve'>;
 export class PaymentCaller implements Caller, Strategy {
   readonly checks: Checks = CALL;
   readonly context: Context;
+  readonly operations: readonly OperationRecord[];
   readonly #options: CallerOptions;
   readonly #plan: CallerPlan;
   /** Undefined if no operation of the document returns a token. */
@@ -79,6 +80,7 @@ export class PaymentCaller implements Caller, Strategy {
     for (const [name, key] of Object.entries(login)) checkKey(name, key);
     this.#options = options;
     this.#plan = plan;
+    this.operations = Object.values(plan.operations);
     this.context = { ...connection, strategy: this };
     const lifetimeMs = (token?.lifetimeSeconds ?? 0) * 1000;
     const { hooks, timeoutMs, redactor } = connection;

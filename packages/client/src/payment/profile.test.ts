@@ -1,8 +1,9 @@
+import type { Client as FetchClient } from 'openapi-fetch';
 import { expect, test } from 'vitest';
 import { jsonBody, writeRequest } from '../api/request.ts';
-import { createHttp } from '../http.ts';
+import { httpOf } from '../http.ts';
 import { fetchFailure, thrownBy } from '../testing/stub-service.ts';
-import { PaymentCaller } from './payment-caller.ts';
+import { CALLER, PaymentCaller } from './payment-caller.ts';
 import type { OperationRecord } from './profile.ts';
 
 /** A document without tokens, envelopes and orders. */
@@ -33,7 +34,8 @@ function pets(...responses: (readonly [text: string | null, status?: number])[])
   const options = { baseUrl: 'https://pets.example', fetch, retry: { baseMs: 1 } } as const;
   const keys = { headers: { 'x-key': 'the-key' }, login: {} };
   const caller = new PaymentCaller(options, { operations, profile: {}, keys });
-  return { call: caller.call, sent, http: createHttp<Paths>(caller, Object.values(operations)) };
+  const http = httpOf({ [CALLER]: () => caller } as never) as unknown as FetchClient<Paths>;
+  return { call: caller.call, sent, http };
 }
 
 /** The same document for openapi-fetch. */
