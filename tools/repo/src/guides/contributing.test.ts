@@ -3,8 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { listOperations, loadChecked } from '@cross-border-payments/checks';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { behindEntry } from '../new/edits.ts';
+import { newOperation } from '../new/new-operation.ts';
+import { newRule } from '../new/new-rule.ts';
 import { type CodeBlock, codeBlocks } from '../testing/code-blocks.ts';
 import { copyDocument, faultsOf, generate } from '../testing/document-copy.ts';
 
@@ -26,18 +28,77 @@ async function apply({ info: [file = '', key], code }: CodeBlock): Promise<void>
   await writeFile(path, changed ?? '');
 }
 
-test('the five steps of the guide give an endpoint and two rules with which nothing is wrong', async () => {
-  const guide = await readFile(join(repositoryRoot, 'CONTRIBUTING.md'), 'utf8');
-  const blocks = codeBlocks(guide).filter(({ language }) => language === 'yaml');
-  expect(blocks).toHaveLength(10);
-  for (const block of blocks) await apply(block);
-  await generate(root);
-  const checked = loadChecked(join(root, 'spec'));
-  expect(listOperations(checked.document).map(({ id }) => id)).toContain('listBanks');
-  expect(await faultsOf(root, checked, /bank~1list|schemas\/(Bank|BankType|ListBanksResponse)\b/)).toEqual({
-    lint: [],
-    source: [],
-    survivors: [],
+const CONTACT = { tag: 'Reference data', section: '4.6' };
+const POST = {
+  ...CONTACT,
+  path: '/payout/common/contact/add',
+  id: 'createContact',
+  summary: 'Add a contact',
+};
+const GET = {
+  ...CONTACT,
+  ...{ path: '/payout/common/contact/list', id: 'listContacts', summary: 'List contacts' },
+  ...{ method: 'GET', retry: 'read' },
+};
+
+/** Rules of the two operations. Neither rule of one rejects the instances of the other, whichever is first. */
+const NAMED = { when: 'contactName', require: 'contactPhone' };
+const BUSINESS = { when: 'type', value: 'business', require: 'contactName' };
+const RULES = [
+  { operation: 'createContact', ...NAMED },
+  { operation: 'listContacts', ...BUSINESS },
+  { operation: 'createContact', ...BUSINESS },
+  { operation: 'listContacts', ...NAMED, together: true },
+];
+
+describe('after the five steps of the guide, `new:operation` by POST and GET, and `new:rule` for each', () => {
+  const spec = join(root, 'spec');
+
+  beforeAll(async () => {
+    const guide = await readFile(join(repositoryRoot, 'CONTRIBUTING.md'), 'utf8');
+    const blocks = codeBlocks(guide).filter(({ language }) => language === 'yaml');
+    expect(blocks).toHaveLength(10);
+    for (const block of blocks) await apply(block);
+    for (const operation of [POST, GET]) await newOperation({ ...operation, spec });
+    for (const rule of RULES) await newRule({ ...rule, spec });
+    await generate(root);
+  });
+
+  test('nothing is wrong: lint, source, instances, mutations', async () => {
+    const checked = loadChecked(spec);
+    expect(listOperations(checked.document).map(({ id }) => id)).toContain('listBanks');
+    const written = checked.rules.slice(-4).map(({ operations, statement }) => [operations[0], statement]);
+    expect(written).toEqual([
+      ['createContact', 'If `contactName` is given, `contactPhone` must be given.'],
+      ['listContacts', 'If `type` is `business`, `contactName` must be given.'],
+      ['createContact', 'If `type` is `business`, `contactName` must be given.'],
+      ['listContacts', 'If one of `contactName` and `contactPhone` is given, both must be given.'],
+    ]);
+    const part =
+      /(bank~1list|contact~1)|schemas\/(Bank|BankType|ListBanksResponse|CreateContact\w*|ListContacts\w*)\b/;
+    expect(await faultsOf(root, checked, part)).toEqual({ lint: [], source: [], survivors: [] });
+  });
+
+  test('the operations are last in their family', async () => {
+    const paths = (await readFile(join(spec, 'openapi.yaml'), 'utf8')).match(/^ {2}\/\S+(?=:)/gm) ?? [];
+    expect(paths.slice(-3).map((line) => line.trim().slice('/payout/common/'.length))).toEqual([
+      'bank/list',
+      'contact/add',
+      'contact/list',
+    ]);
+  });
+
+  test('an operation cannot be added again, and nothing is written then', async () => {
+    const facts = join(spec, 'source/operations.yaml');
+    const before = await readFile(facts, 'utf8');
+    await expect(newOperation({ ...POST, spec })).rejects.toThrow(
+      '`--path` must be a path that no operation has',
+    );
+    await writeFile(join(spec, 'components/schemas/GetContactRequest.yaml'), 'type: object\n');
+    const clash = { ...POST, path: '/payout/common/contact/get', id: 'getContact', spec };
+    await expect(newOperation(clash)).rejects.toThrow('GetContactRequest.yaml exists already');
+    expect(existsSync(join(spec, 'paths/payout_common_contact_get.yaml'))).toBe(false);
+    expect(await readFile(facts, 'utf8')).toBe(before);
   });
 });
 

@@ -117,7 +117,7 @@ const STAGES: Readonly<Record<string, Readonly<Record<string, Mistake>>>> = {
       error: KEBAB_CASE,
     },
 
-    'a text with neither a maximum length nor x-not-shown': {
+    'a string with neither a maximum length nor x-not-shown': {
       file: 'components/schemas/Occupation.yaml',
       from: '    description: Name in English.\n    x-not-shown: [{ statement: maximum length, section: "2.10" }]\n',
       to: '    description: Name in English.\n',

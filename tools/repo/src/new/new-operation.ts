@@ -29,7 +29,10 @@ const OPTIONS = {
   ...{ path: TEXT, method: TEXT, id: TEXT, summary: TEXT, tag: TEXT, section: TEXT, retry: TEXT, spec: TEXT },
 } as const;
 
-await runCommand(HELP, OPTIONS, async ({ spec = specDirectory, ...given }) => {
+type Given = Partial<Record<keyof typeof OPTIONS, string>>;
+
+/** Writes the files of a new operation. @throws UsageError for a wrong option, or a missing one when nobody can be asked */
+export async function newOperation({ spec = specDirectory, ...given }: Given): Promise<number> {
   const sections = sectionsOf(spec);
   const tags = readYaml<{ tags: { name: string }[] }>(join(spec, 'openapi.yaml')).tags.map(
     ({ name }) => name,
@@ -90,4 +93,6 @@ await runCommand(HELP, OPTIONS, async ({ spec = specDirectory, ...given }) => {
   for (const file of applyEdits(spec, edits)) console.log(`wrote ${file}`);
   console.log(NEXT);
   return 0;
-});
+}
+
+if (import.meta.main) await runCommand(HELP, OPTIONS, newOperation);

@@ -39,7 +39,12 @@ const OPTIONS = {
   together: { type: 'boolean' },
 } as const;
 
-await runCommand(HELP, OPTIONS, async ({ spec = specDirectory, together, ...texts }) => {
+type Given = Partial<Record<Exclude<keyof typeof OPTIONS, 'together'>, string>> & {
+  readonly together?: boolean;
+};
+
+/** Writes the files of a new rule. @throws UsageError for a wrong option, or a missing one when nobody can be asked */
+export async function newRule({ spec = specDirectory, together, ...texts }: Given): Promise<number> {
   const given = { ...texts, ...(together ? { together: 'yes' } : {}) };
   const sections = sectionsOf(spec);
   const document = await bundle(spec);
@@ -65,7 +70,7 @@ await runCommand(HELP, OPTIONS, async ({ spec = specDirectory, together, ...text
   for (const file of applyEdits(spec, edits)) console.log(`wrote ${file}`);
   console.log(NEXT);
   return 0;
-});
+}
 
 function sectionOf(spec: string, sections: readonly SourceSection[], operation: string): SourceSection {
   const found = sections.find(({ file }) =>
@@ -76,3 +81,5 @@ function sectionOf(spec: string, sections: readonly SourceSection[], operation: 
   if (found) return found;
   throw new Error(`${spec}/source has no facts of the request of ${operation}. Enter them first.`);
 }
+
+if (import.meta.main) await runCommand(HELP, OPTIONS, newRule);
