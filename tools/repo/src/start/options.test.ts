@@ -13,32 +13,20 @@ const NONE = {
   ...{ 'allow-outside-callbacks': false, strict: false },
 };
 
-test('hands on what is given, and nothing else', () => {
-  expect(sandboxArguments('127.0.0.1', NONE)).toEqual(['--host', '127.0.0.1']);
-  const given = {
-    ...NONE,
-    callback: 'http://127.0.0.1:9',
-    seed: '1',
-    clock: 'manual',
-    env: '-x',
-    strict: true,
-  };
-  expect(sandboxArguments('::1', given)).toEqual([
-    '--host',
-    '::1',
-    '--callback=http://127.0.0.1:9',
-    '--seed=1',
-    '--clock=manual',
-    '--env=-x',
+test('the sandbox gets what is given, and nothing else', () => {
+  const given = { callback: 'http://127.0.0.1:9', seed: '1', clock: 'manual', env: '-x', strict: true };
+  expect(sandboxArguments('::1', { ...NONE, ...given })).toEqual([
+    ...['--host', '::1', '--callback=http://127.0.0.1:9', '--seed=1', '--clock=manual', '--env=-x'],
     '--strict',
   ]);
 });
 
-test.each([
-  ['127.0.0.1', { seed: '-1' }, '`--seed` must be a whole number from 0, not `-1`.'],
-  ['127.0.0.1', { clock: 'fast' }, '`--clock` must be real or manual, not `fast`.'],
-  ['0.0.0.0', {}, /--control-token/],
-])('what the sandbox would refuse is refused before anything is prepared: %s %j', (host, values, reason) => {
-  expect(() => sandboxArguments(host, { ...NONE, ...values })).toThrow(UsageError);
-  expect(() => sandboxArguments(host, { ...NONE, ...values })).toThrow(reason);
+test('what the sandbox would refuse is refused before anything is prepared', () => {
+  const start = () => sandboxArguments('0.0.0.0', NONE);
+  expect(start).toThrow(
+    expect.objectContaining({
+      constructor: UsageError,
+      message: expect.stringContaining('--control-token'),
+    }),
+  );
 });
