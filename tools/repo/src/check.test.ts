@@ -22,6 +22,7 @@ let files: readonly string[];
 
 beforeAll(() => {
   copy = copyRepository();
+  copy.commit();
   const tracked = copy.git('ls-files').trim().split('\n');
   files = tracked.filter((file) => GENERATED.test(file) && !BY_HAND.test(file));
 });

@@ -24,7 +24,7 @@ afterAll(async () => {
   await once(sandbox, 'close');
 });
 
-test.each(programCases)(
+test.concurrent.each(programCases)(
   '$node runs the first payout of the client as .$ending',
   async ({ binary, ending }) => {
     const args = [`--env-file=${settings}`, `quickstart.${ending}`];

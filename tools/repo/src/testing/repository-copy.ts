@@ -7,6 +7,8 @@ import { repositoryRoot } from '@cross-border-payments/cli-kit';
 /** A copy of the repository that a test may change. */
 export interface RepositoryCopy {
   readonly root: string;
+  /** Commits the copy to a Git repository of its own. */
+  commit(): void;
   /** Runs git in the copy and returns what it prints. */
   git(...args: string[]): string;
   /** Runs turbo in the copy; the name chooses a cache, which is empty at first. */
@@ -20,34 +22,40 @@ const WRITTEN_BY_BUILDS = [
 ];
 
 /**
- * Copies the repository to a temporary folder and commits it there. Workspace packages resolve inside the copy, all other
- * dependencies in the original.
+ * Copies the repository to a temporary folder. Workspace packages resolve inside the copy, all other dependencies in the
+ * original.
+ *
+ * @param isBuilt whether built files are copied, too
  */
-export function copyRepository(): RepositoryCopy {
+export function copyRepository(isBuilt = false): RepositoryCopy {
   const folder = mkdtempSync(join(tmpdir(), 'repository-copy-'));
   const root = join(folder, 'repository');
-  cpSync(repositoryRoot, root, { recursive: true, verbatimSymlinks: true, filter: isWanted });
+  cpSync(repositoryRoot, root, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => isWanted(path, isBuilt),
+  });
   symlinkSync(join(repositoryRoot, 'node_modules', '.pnpm'), join(root, 'node_modules', '.pnpm'), 'junction');
   keepFromInstalling(join(root, 'pnpm-workspace.yaml'));
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
-  git('init', '--quiet');
-  git('add', '--all');
-  git('config', 'user.name', 'test');
-  git('config', 'user.email', 'test@example.com');
-  git('config', 'commit.gpgsign', 'false');
-  git('commit', '--quiet', '--message', 'Copy');
   return {
     root,
+    commit: () => {
+      git('init', '--quiet');
+      git('add', '--all');
+      const author = ['user.name=test', 'user.email=test@example.com', 'commit.gpgsign=false'];
+      git(...author.flatMap((setting) => ['-c', setting]), 'commit', '--quiet', '--message', 'Copy');
+    },
     git,
     turbo: (cache, ...args) => runTurbo(root, ['run', ...args, `--cache-dir=${join(folder, cache)}`]),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-/** Skips built files and folders such as .git and .turbo, but not `.bin`, which holds the commands of dependencies. */
-function isWanted(path: string): boolean {
+/** Skips folders such as .git and .turbo, but not `.bin`, which contains the commands of dependencies. */
+function isWanted(path: string, isBuilt: boolean): boolean {
   const name = basename(path);
-  if (name === 'dist' || WRITTEN_BY_BUILDS.some((built) => path.endsWith(built))) return false;
+  if (!isBuilt && (name === 'dist' || WRITTEN_BY_BUILDS.some((built) => path.endsWith(built)))) return false;
   return (
     !name.startsWith('.') ||
     name === '.bin' ||
