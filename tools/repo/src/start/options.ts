@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { UsageError } from '@cross-border-payments/cli-kit';
 import { programOf } from '../serve.ts';
 
-export const START_HELP = `Checks the document, builds the documentation and serves it with the Prism mock and the sandbox.
+export const START_HELP = `Serves the mock and the sandbox, then checks the document, builds the documentation and serves it, too.
 
 Usage: pnpm start [options]
 
@@ -75,8 +75,8 @@ export function screen({ docs, mock, sandbox, appKey, secretKey, callbackAppKey,
   const inspector = `${sandbox}/_sandbox/`;
   const address = (url: string) => url.padEnd(inspector.length);
   return `
-  Documentation  ${address(docs)}  guides, reference, rules, errors
-  Prism mock     ${address(mock)}  answers the examples of the document
+  Documentation  ${address(docs)}  guides, reference, rules, errors: in a moment
+  Prism mock     ${address(mock)}  responds with the examples of the document
   Sandbox        ${address(sandbox)}  keeps orders, wallets and callbacks
   Inspector      ${inspector}  shows them, live
 
@@ -88,7 +88,7 @@ export function screen({ docs, mock, sandbox, appKey, secretKey, callbackAppKey,
     curl -s ${sandbox}/payout/oauth/token -H 'content-type: application/json' \\
       -d '{"appKey":"${appKey}","secretKey":"${secretKey}"}'
 
-  A call that breaks a rule, and hears which, from the mock:
+  A call that breaks a rule, to the mock, which names the rule:
     curl -s ${mock}/payout/common/bank/check -H 'appkey: demo-merchant' -H 'token: any' \\
       -H 'content-type: application/json' \\
       -d '{"type":"check4","idNumber":"44030519880615003X","name":"Zhang Wei","account":"6216610200016587010"}'

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 
 /**
- * Brings turbo tasks up to date. Prints only a line of progress every two seconds.
+ * Brings turbo tasks up to date. Prints only a line of progress every five seconds.
  *
  * @param signal ends the work early, without an error
  * @throws Error with `failure` and what the failed task printed
@@ -15,7 +15,7 @@ export async function runTurbo(
 ): Promise<void> {
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 1000);
-  const progress = setInterval(() => console.error(`preparing: ${what} (${seconds()} s)`), 2000);
+  const progress = setInterval(() => console.error(`preparing: ${what} (${seconds()} s)`), 5000);
   const running = promisify(execFile)('turbo', ['run', ...tasks, '--output-logs=errors-only'], {
     cwd: repositoryRoot,
     env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },

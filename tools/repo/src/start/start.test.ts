@@ -34,14 +34,14 @@ function start(...args: string[]): {
   return { child, seen, ended };
 }
 
-test('serves reference and mock, prints calls that work, and ends on Ctrl-C', async () => {
+test('serves mock, sandbox and documentation, prints calls that work, and ends on Ctrl-C', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'start-')), 'sandbox.env');
   onTestFinished(() => rmSync(dirname(file), { recursive: true }));
   const { child, seen, ended } = start(
     ...['--docs-port', '0', '--mock-port', '0', '--sandbox-port', '0'],
     ...['--clock', 'manual', '--seed', '7', '--env', file],
   );
-  const output = await seen(/Stop with Ctrl-C/);
+  const output = await seen(/The documentation is ready/);
   const docs = /Documentation {2}(\S+)/.exec(output)?.[1] ?? '';
   const mock = /Prism mock {5}(\S+)/.exec(output)?.[1] ?? '';
   const sandbox = /Sandbox {8}(\S+)/.exec(output)?.[1] ?? '';
@@ -113,7 +113,7 @@ test('a taken port is one clear sentence, before anything is built', async () =>
   );
 });
 
-test('what the sandbox refuses is said in its sentence', async () => {
+test('a wrong option of the sandbox is reported in its words', async () => {
   const run = start('--docs-port', '0', '--mock-port', '0', '--sandbox-port', '0', '--clock', 'fast');
   const output = await run.seen(/--clock/);
   expect((await run.ended).code).toBe(2);

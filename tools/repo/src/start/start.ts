@@ -13,37 +13,31 @@ interface Started {
   readonly env: string;
 }
 
+type Running = Pick<Server, 'ended' | 'close'>;
+
+/** Starts the mock and the sandbox and prints the start screen; the documentation follows once it is built. */
 async function startAll(
   { host, handedOn, env }: Started,
   ports: Ports,
   stop: AbortSignal,
-): Promise<Server[]> {
+): Promise<Running[]> {
   await freePorts(ports, host);
-  await prepare(stop);
+  await prepareServices(stop);
   if (stop.aborted) return [];
-  // The documentation shows the ports of the others, so they are known before anything listens.
+  // The sandbox and the documentation show the ports of the others, so they are known before anything listens.
   const [docsPort, mockPort, sandboxPort] = await freePorts(ports, host);
+  const docs = `http://${host.includes(':') ? `[${host}]` : host}:${docsPort}`;
   const listenAt = (port: number) => ['--host', host, '--port', String(port)];
-  const reference = (docs: Server) => docs.printed('documentation').replace(/\/$/, '');
-  const docsStart = serve(
-    programOf('docs:serve'),
-    [...listenAt(docsPort), '--mock-port', String(mockPort), '--sandbox-port', String(sandboxPort)],
-    /^documentation: \S+\s/m,
-  );
-  const startSandbox = (docs: Server) => {
-    const args = ['--port', String(sandboxPort), ...handedOn, '--reference', reference(docs)];
-    // The documentation's console sends requests to the sandbox.
-    for (const origin of originsOf(reference(docs))) args.push('--allow-origin', origin);
-    return serve(programOf('sandbox'), args, /^appkey of callbacks: \S+\s/m);
-  };
-  const [docs, mock, sandbox] = await Promise.all([
-    docsStart,
+  // The documentation's console sends requests to the sandbox.
+  const origins = originsOf(docs).flatMap((origin) => ['--allow-origin', origin]);
+  const sandboxArgs = ['--port', String(sandboxPort), ...handedOn, '--reference', docs, ...origins];
+  const [mock, sandbox] = await Promise.all([
     serve(programOf('mock'), listenAt(mockPort), /^mock: \S+\s/m),
-    docsStart.then(startSandbox),
+    serve(programOf('sandbox'), sandboxArgs, /^appkey of callbacks: \S+\s/m),
   ]);
   console.log(
     screen({
-      docs: reference(docs),
+      docs,
       mock: mock.printed('mock'),
       sandbox: sandbox.printed('sandbox'),
       appKey: sandbox.printed('appKey'),
@@ -52,7 +46,32 @@ async function startAll(
       env,
     }),
   );
-  return [docs, mock, sandbox];
+  const docsArgs = ['--mock-port', String(mockPort), '--sandbox-port', String(sandboxPort)];
+  const starting = startDocs([...listenAt(docsPort), ...docsArgs], docs, stop);
+  return [
+    mock,
+    sandbox,
+    {
+      ended: starting.then((server) => server?.ended ?? ''),
+      close: async () => (await starting)?.close(),
+    },
+  ];
+}
+
+/** Lints the document, builds the documentation and serves it. @throws Error with what the failed step printed */
+async function startDocs(
+  args: readonly string[],
+  url: string,
+  stop: AbortSignal,
+): Promise<Server | undefined> {
+  await runTurbo(['lint:bundle', '@cross-border-payments/docs#build'], stop, {
+    what: 'linting the document and building its documentation',
+    failure: NOT_IN_ORDER,
+  });
+  if (stop.aborted) return undefined;
+  const docs = await serve(programOf('docs:serve'), args, /^documentation: \S+\s/m);
+  console.log(`The documentation is ready: ${url}`);
+  return docs;
 }
 
 /** Replaces ports of 0 by free ones. @throws Error when one cannot be used */
@@ -86,20 +105,20 @@ async function assertFree(port: number, host: string, option: string): Promise<n
   });
 }
 
-/** The tasks, the fastest first. The sandbox runs from source and needs validators that are not in git. */
-const STEPS = [
-  { what: 'linting the document', tasks: ['lint:source'] },
-  {
-    what: 'bundling it, building documentation and validators',
-    tasks: ['lint:bundle', '@cross-border-payments/docs#build', '@cross-border-payments/sandbox#generate'],
-  },
-];
+const NOT_IN_ORDER = 'the document is not in order';
 
-/** Lints, bundles and builds what is stale. @throws Error with what the failed step printed */
-async function prepare(signal: AbortSignal): Promise<void> {
-  for (const { what, tasks } of STEPS) {
-    await runTurbo(tasks, signal, { what, failure: 'the document is not in order' });
-    if (signal.aborted) return;
+/**
+ * Generates what the mock and the sandbox need.
+ *
+ * @throws Error with the findings of the linter if the document has faults, otherwise with what the failed task printed
+ */
+async function prepareServices(signal: AbortSignal): Promise<void> {
+  try {
+    const what = 'bundling the document and compiling its validators';
+    await runTurbo(['@cross-border-payments/sandbox#generate'], signal, { what, failure: NOT_IN_ORDER });
+  } catch (error) {
+    await runTurbo(['lint:source'], signal, { what: 'linting the document', failure: NOT_IN_ORDER });
+    throw error;
   }
 }
 
@@ -121,6 +140,7 @@ await runCommand(START_HELP, OPTIONS, async (values) => {
     stop.signal,
   );
   const failure = await Promise.race([stopped, ...running.map((server) => server.ended)]);
+  stop.abort();
   await Promise.all(running.map((server) => server.close()));
   if (failure !== undefined) throw new Error(`A server ended unexpectedly.\n${failure}`.trim());
   return 0;
