@@ -8,8 +8,8 @@ export const BENCH_OPTIONS = {
   requests: { type: 'string' },
   orders: { type: 'string' },
   calls: { type: 'string' },
-  bytes: { type: 'string' },
   every: { type: 'string' },
+  write: { type: 'boolean' },
 } as const;
 
 /** Text of the help. */
@@ -25,8 +25,8 @@ Options:
   --requests N  requests per server and round
   --orders N    orders in the large store
   --calls N     calls per client and run
-  --bytes N     size of the uploaded file
   --every N     take every Nth change of the corpus
+  --write       replace the tables of the suite in tools/bench/README.md
   --help        show this text
 `;
 

@@ -1,4 +1,4 @@
-// Long form also: the benches other than that of the client.
+// Long form also: a short run of every suite.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -7,9 +7,7 @@ function bench(...args: string[]) {
   return spawnSync(process.execPath, [join(import.meta.dirname, 'bench.ts'), ...args], { encoding: 'utf8' });
 }
 
-const isLong = process.env.TEST_FORM === 'long';
-
-describe('short runs end well and name every candidate', () => {
+describe.runIf(process.env.TEST_FORM === 'long')('short runs end well and name every candidate', () => {
   const benches: [string[], string[]][] = [
     [
       ['server', '--runs', '1', '--requests', '50'],
@@ -18,10 +16,6 @@ describe('short runs end well and name every candidate', () => {
     [
       ['client', '--runs', '1', '--calls', '200'],
       ['ours, method', 'axios', 'gzipped', 'Target:'],
-    ],
-    [
-      ['upload', '--runs', '1', '--bytes', '2000000'],
-      ['ours, node adapter', 'MB per second', 'Target:'],
     ],
     [
       ['docs', '--runs', '1'],
@@ -44,7 +38,7 @@ describe('short runs end well and name every candidate', () => {
       ['SQLite', 'PostgreSQL', 'page of the history', 'Target:'],
     ],
   ];
-  test.each(benches.filter(([[name]]) => (name === 'client') !== isLong))('%j', (args, texts) => {
+  test.each(benches)('%j', (args, texts) => {
     const { status, stdout, stderr } = bench(...args);
     expect(status, stderr).toBe(0);
     for (const text of texts) expect(stdout).toContain(text);

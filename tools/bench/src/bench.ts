@@ -1,12 +1,18 @@
+import { loadavg } from 'node:os';
 import { runCommand } from '@cross-border-payments/cli-kit';
 import { BENCH_OPTIONS, chooseSuite, HELP_TEXT } from './arguments.ts';
+import { writeTables } from './tables.ts';
 
 await runCommand(
   HELP_TEXT,
   BENCH_OPTIONS,
-  async (values, names) => {
+  async ({ write, ...values }, names) => {
     const { suite, options, files } = chooseSuite(names, values);
+    const load = `load of the machine at the start: ${loadavg()[0]?.toFixed(2)}`;
+    console.log(`${load}\n`);
     await suite.run(options, files);
+    const given = Object.entries(options).map(([option, value]) => ` --${option} ${value}`);
+    if (write) writeTables(names[0] ?? '', `\`npx --yes pnpm bench ${names[0]}${given.join('')}\`; ${load}.`);
     return 0;
   },
   { allowPositionals: true },

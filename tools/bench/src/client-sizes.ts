@@ -3,13 +3,10 @@ import { build } from 'esbuild';
 import { heyApiModule } from './candidates/clients/hey-api-sdk.ts';
 
 /** Size of a program, in bytes. */
-export interface Size {
-  readonly minified: number;
-  readonly gzipped: number;
-}
+export type Size = Readonly<Record<'minified' | 'gzipped', number>>;
 
-/** Our client with all operations and openapi-fetch. */
-export const OUR_PROGRAM = 'ours, all operations and openapi-fetch';
+/** Our client with all operations. */
+export const OUR_PROGRAM = 'ours, all operations';
 
 /**
  * Measures programs that can send any operation of the document, each as small as its library allows.
@@ -32,7 +29,7 @@ export async function clientSizes(): Promise<Record<string, Size>> {
 /**
  * Bundles and minifies a program for browsers.
  *
- * @param contents its text; imports are found from this package
+ * @param contents its source; imports resolve from this package
  */
 export async function sizeOf(contents: string): Promise<Size> {
   const { outputFiles } = await build({

@@ -2,7 +2,6 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
-import { timeCommand } from './processes.ts';
 
 const client = join(repositoryRoot, 'packages', 'client');
 const require = createRequire(join(repositoryRoot, 'package.json'));
@@ -55,16 +54,11 @@ const SETTINGS = {
   types: [],
 };
 
-/** Builds and installs the client, so that the current sources are timed. */
+/** Installs the built client. */
 async function installClient(modules: string): Promise<void> {
   const installed = join(modules, '@cross-border-payments', 'client');
   await mkdir(installed, { recursive: true });
-  await timeCommand({
-    name: 'build of the client',
-    command: join(client, 'node_modules', '.bin', 'tsdown'),
-    args: ['--out-dir', join(installed, 'dist')],
-    cwd: client,
-  });
+  await symlink(join(client, 'dist'), join(installed, 'dist'), 'dir');
   const { publishConfig, ...manifest } = JSON.parse(await readFile(join(client, 'package.json'), 'utf8'));
   await writeFile(join(installed, 'package.json'), JSON.stringify({ ...manifest, ...publishConfig }));
   const { resolve } = createRequire(join(client, 'package.json'));

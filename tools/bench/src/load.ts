@@ -12,16 +12,16 @@ interface Post {
   readonly body: string;
 }
 
-/** A request to repeat, with the only right answer. */
+/** A request to repeat, with the only correct response. */
 export interface OrderExchange extends Post {
-  /** Exact text of the answer. */
+  /** Exact body of the response. */
   readonly response: string;
 }
 
 /**
  * Sends the same request many times over keep-alive connections, one at a time on each.
  *
- * @throws Error at the first answer that is not 200 with the right body
+ * @throws Error at the first response that is not 200 with this body
  */
 export async function load(pool: Dispatcher, exchange: OrderExchange, count: number): Promise<void> {
   await repeat(count, async () => {
@@ -42,27 +42,27 @@ export async function repeat(count: number, call: () => Promise<void>): Promise<
 }
 
 /**
- * Sends a request and reads its answer.
+ * Sends a request and reads the response.
  *
- * @returns HTTP status of the answer
- * @throws Error with the answer, when it is not one that is expected
+ * @returns the HTTP status
+ * @throws Error with an unexpected response
  */
 export async function sendPost(
   pool: Dispatcher,
   { path, headers, body }: Post,
   isExpected: (status: number, text: string) => boolean,
 ): Promise<number> {
-  const { statusCode, body: answered } = await pool.request({ method: 'POST', path, headers, body });
-  const text = await answered.text();
+  const { statusCode, body: received } = await pool.request({ method: 'POST', path, headers, body });
+  const text = await received.text();
   if (isExpected(statusCode, text)) return statusCode;
-  throw new Error(`${path} was answered with ${statusCode} and ${text.slice(0, 500)}`);
+  throw new Error(`${path}: the response has the status ${statusCode} and the body ${text.slice(0, 500)}`);
 }
 
 const EXAMPLE = 'GlobalPayoutToBank';
 
 /**
- * Returns a full global payout order (the document's example of one to a bank) and the answer that every candidate must
- * give.
+ * Returns a full global payout order (the document's example of one to a bank) and the response that every candidate must
+ * return.
  */
 export function orderExchange(): OrderExchange {
   const order = loadBundle().components.examples[EXAMPLE]?.value as { orderNo: string } | undefined;

@@ -11,7 +11,7 @@ import { prismCommand, sandboxFile } from './processes.ts';
 
 /** A service in a process of its own, with an authenticated caller. */
 export interface PaymentService extends AsyncDisposable {
-  /** Creates a new order, or queries the status of an earlier one. @throws Error for any other answer. */
+  /** Creates a new order, or queries the status of an earlier one. @throws Error for any other response. */
   create(): Promise<void>;
   status(): Promise<void>;
 }

@@ -1,12 +1,10 @@
-import { type ExecFileException, execFile, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { Pool } from 'undici';
 import { CONNECTIONS } from './load.ts';
-import type { Usage } from './server-child.ts';
 
 /** A module in a process of its own that exchanges messages. */
 interface ForkedProcess extends AsyncDisposable {
@@ -32,10 +30,7 @@ function forkProcess(name: string, file: string, args: readonly string[]): Forke
   const exited = once(child, 'exit');
   const ended = exited.then(async ([code]): Promise<never> => {
     if (child.stderr?.closed === false) await once(child.stderr, 'close');
-    const hint = /ERR_MODULE_NOT_FOUND/.test(printed)
-      ? ' (pnpm build makes the files that are not in git)'
-      : '';
-    throw new Error(`${name} ended with exit code ${code}${hint}:\n${printed.slice(-4_000)}`);
+    throw new Error(`${name} ended with exit code ${code}:\n${printed.slice(-4_000)}`);
   });
   ended.catch(() => undefined);
   const next = <Message>() => Promise.race([once(child, 'message').then(([said]) => said as Message), ended]);
@@ -57,7 +52,8 @@ function forkProcess(name: string, file: string, args: readonly string[]): Forke
 export interface ServerProcess extends AsyncDisposable {
   readonly origin: string;
   readonly pool: Pool;
-  usage(): Promise<Usage>;
+  /** Returns the CPU time of the process since its start, user and system, in microseconds. */
+  cpu(): Promise<number>;
 }
 
 /**
@@ -75,23 +71,12 @@ export async function startServer(module: string): Promise<ServerProcess> {
   return {
     origin,
     pool,
-    usage: () => child.ask<Usage>({}),
+    cpu: () => child.ask<number>({}),
     [Symbol.asyncDispose]: async () => {
       await pool.destroy();
       await child[Symbol.asyncDispose]();
     },
   };
-}
-
-/** Compiles the validators of the server stubs, which are not in git. */
-export async function buildValidators(): Promise<void> {
-  const cwd = dirname(fileURLToPath(import.meta.resolve('@cross-border-payments/server-stubs/package.json')));
-  await timeCommand({
-    name: 'the build of the validators',
-    command: 'pnpm',
-    args: ['run', 'validators'],
-    cwd,
-  });
 }
 
 /** Returns a file of the sandbox's package. */
@@ -142,31 +127,4 @@ export async function makeSizedStore(
     onFilled(said.orders);
   }
   return { ...child, time: (requests) => child.ask<ReadTimes>({ requests }) };
-}
-
-/** A command to time. */
-export interface TimedCommand {
-  name: string;
-  command: string;
-  args: string[];
-  cwd: string;
-  env?: NodeJS.ProcessEnv;
-}
-
-/**
- * Runs a command to its end and times it.
- *
- * @returns wall time in seconds
- * @throws Error with what the command printed, when it fails
- */
-export async function timeCommand({ name, command, args, ...options }: TimedCommand): Promise<number> {
-  const started = performance.now();
-  try {
-    await promisify(execFile)(command, args, { ...options, maxBuffer: 2 ** 26 });
-  } catch (error) {
-    const { code, stdout, stderr } = error as ExecFileException;
-    const output = (stdout ?? '') + (stderr ?? '');
-    throw new Error(`${name} failed (${code}):\n${output.slice(-4000)}`, { cause: error });
-  }
-  return (performance.now() - started) / 1000;
 }

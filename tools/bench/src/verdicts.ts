@@ -17,7 +17,7 @@ export interface Verdicts {
 /**
  * Sends every instance to a server once.
  *
- * @throws Error for an answer that is neither 200 nor a refusal with a status from 400 to 499
+ * @throws Error for a response whose status is neither 200 nor from 400 to 499
  */
 export async function judgeInstances(
   pool: Pool,

@@ -48,10 +48,10 @@ interface OurModule {
 
 /**
  * Compares the CPU time of the calling thread per call of our generated client with that of openapi-fetch, both on one
- * `fetch` that answers at once.
+ * `fetch` that responds at once.
  *
  * @param folder a folder to generate the client into
- * @throws Error if a client sends another request or gives another answer
+ * @throws Error if a client sends another request or returns something else
  */
 export async function compareCalls(
   folder: string,
@@ -61,7 +61,7 @@ export async function compareCalls(
   const clients = [await ourClient(folder), peerClient()];
   for (const send of clients) {
     const response = JSON.stringify(await send());
-    if (response !== RESPONSE) throw new Error(`A client gave ${response}, not ${RESPONSE}`);
+    if (response !== RESPONSE) throw new Error(`A client returned ${response}, not ${RESPONSE}`);
     await measure(send, Math.min(calls, WARM_UP_CALLS));
   }
   const costs = new Map(clients.map((send) => [send, [] as number[]]));

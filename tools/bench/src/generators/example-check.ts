@@ -18,7 +18,7 @@ export function typesByComponent(
     );
   }
   const exported = new Map<string, string>();
-  for (const text of textsBehind(file)) {
+  for (const text of textsOf(file)) {
     for (const [, name = ''] of text.matchAll(/^export (?:declare )?(?:type|interface) (\w+)(?= |=|<)/gm)) {
       const known = exported.get(letters(name));
       if (known === undefined) exported.set(letters(name), name);
@@ -36,8 +36,8 @@ function letters(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
-/** An index exports what the files beside it declare. */
-function textsBehind(file: string): string[] {
+/** An index exports what the other files of its folder declare. */
+function textsOf(file: string): string[] {
   if (!file.endsWith('index.ts')) return [readFileSync(file, 'utf8')];
   const folder = dirname(file);
   return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));

@@ -38,8 +38,8 @@ function ownExamples({ example, examples }: Raw): unknown[] {
 }
 
 /**
- * Lists media types and parameters: whatever has a schema and examples. Of media types, only those of JSON: a file in a
- * form is written as a text in an example.
+ * Lists media types and parameters: whatever has a schema and examples. Of media types, only those of JSON: in an
+ * example, a file in a form is a string.
  */
 function holdersOf(value: unknown, name = ''): Raw[] {
   if (typeof value !== 'object' || value === null) return [];

@@ -7,6 +7,7 @@ import { findChromium, QUIET_FLAGS } from '@cross-border-payments/repo/chromium'
 import { downloaded } from '@cross-border-payments/repo/downloads';
 import { type Browser, chromium } from 'playwright-core';
 import { countRuns, median, rotated, rounded } from '../statistics.ts';
+import { printTable } from '../tables.ts';
 
 /** What Lighthouse calls slow 4G, with a processor four times slower. */
 const SLOW_4G = {
@@ -65,8 +66,8 @@ interface Visit {
 }
 
 /**
- * Opens the page of an operation with an empty cache on a slow phone, ours beside those of Scalar and Swagger UI of the
- * same document, all served compressed by the same server.
+ * Opens the page of an operation with an empty cache on a slow phone, and those of Scalar and Swagger UI for the same
+ * document, all served compressed by the same server.
  *
  * @param options.runs how often each is opened; the medians are printed
  * @throws Error when there is no Chromium or no built site
@@ -130,7 +131,7 @@ async function openOnce(executablePath: string, url: string, one: Candidate): Pr
 /**
  * Opens a page in a browser without a cache.
  *
- * @returns what it loaded, and when the text was visible; for the page of another that never shows it, NaN
+ * @returns what it loaded, and when the text was visible; NaN for a page of a peer that never shows it
  * @throws Error when a page of ours does not show it
  */
 async function visit(browser: Browser, url: string, { name, address, text }: Candidate): Promise<Visit> {
@@ -166,7 +167,7 @@ function report(visits: ReadonlyMap<Candidate, readonly Visit[]>): void {
     'seconds until visible': rounded(median(all.map(({ seconds }) => seconds))),
   }));
   console.log('Slow 4G (1.6 Mbit/s, 150 ms), processor 4 times slower, empty cache:');
-  console.table(Object.fromEntries(rows.map(({ name, ...row }) => [name, row])));
+  printTable(Object.fromEntries(rows.map(({ name, ...row }) => [name, row])));
   const [operation, guide] = rows;
   const isMet =
     (operation?.['kB, compressed'] ?? Infinity) <= TARGET.kB &&

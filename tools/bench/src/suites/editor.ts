@@ -6,6 +6,7 @@ import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node.js';
 import { editorProjects, PROJECTS, type ProjectName, typescriptCommand } from '../editor-projects.ts';
 import { countRuns, median, rotated, rounded } from '../statistics.ts';
+import { printTable } from '../tables.ts';
 
 /** What an editor shows under a piece of code. */
 interface Diagnostic {
@@ -101,7 +102,7 @@ function report(seconds: Readonly<Record<ProjectName, number[]>>): void {
     const row = { seconds: rounded(median(seconds[name])), 'more than empty': rounded(moreThanEmpty(name)) };
     return [name, row];
   });
-  console.table(Object.fromEntries(rows));
+  printTable(Object.fromEntries(rows));
   const more = moreThanEmpty('quickstart');
   const verdict = more <= MAX_SECONDS_MORE ? 'met' : 'missed';
   console.log(`Target: the quickstart at most ${MAX_SECONDS_MORE} s more than an empty file (${verdict}).`);

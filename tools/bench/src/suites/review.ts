@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { redocly } from '@cross-border-payments/checks';
 import { repositoryRoot, withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { type Change, readChanges, reviewChange } from '@cross-border-payments/spec-review/corpus';
+import { printTable } from '../tables.ts';
 
 /** Says whether a change breaks anybody. */
 type Judge = (change: Change, folder: string) => boolean | Promise<boolean>;
@@ -20,21 +21,20 @@ const JUDGES: Readonly<Record<string, Judge>> = {
 /** Lets each program judge the changes of the review's corpus, and prints how many it judges rightly. */
 export async function benchReview({ every = 1 }: Readonly<Record<string, number>>): Promise<void> {
   const changes = readChanges().filter((_, at) => at % every === 0);
-  const rows = [];
+  const rows: Record<string, Record<string, string>> = {};
   for (const [name, judgeOne] of Object.entries(JUDGES)) {
     const flagged = await withTemporaryFolder((folder) => flag(changes, judgeOne, folder, name));
     const count = (verdict: string) => {
       const own = changes.filter((change) => change.verdict === verdict);
       return `${own.filter(({ id }) => flagged.has(id)).length} of ${own.length}`;
     };
-    rows.push({
-      program: name,
+    rows[name] = {
       'breaks found': count('breaking'),
       'source breaks found': count('source'),
       'false alarms': count('safe'),
-    });
+    };
   }
-  console.table(rows);
+  printTable(rows);
 }
 
 async function flag(

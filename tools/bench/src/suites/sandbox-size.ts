@@ -11,6 +11,7 @@ import {
   rounded,
   targetVerdict,
 } from '../statistics.ts';
+import { printTable } from '../tables.ts';
 
 const FEW_ORDERS = 1_000;
 const MAX_TIMES = 1.5;
@@ -34,7 +35,7 @@ interface Contender {
  * @param sizes.runs how often both stores are timed, in turns
  * @param sizes.requests how many of both reads each gets per run
  * @param sizes.orders how many orders the large store has
- * @throws Error when a read is not answered
+ * @throws Error when a read fails
  */
 export async function benchSandboxSize(sizes: Sizes): Promise<void> {
   await withTemporaryFolder(async (folder) => {
@@ -86,7 +87,7 @@ function report(database: string, [few, many]: readonly [Contender, Contender]):
     },
   ]);
   console.log(database);
-  console.table(Object.fromEntries(rows));
+  printTable(Object.fromEntries(rows));
   const verdicts = READS.map(
     (read) => `${NAMES[read]}: ${targetVerdict(relativeTo(many[read], few[read]), MAX_TIMES)}`,
   );

@@ -7,6 +7,7 @@ import {
   startPostgres,
 } from '../payment-service.ts';
 import { countRuns, median, relativeText, relativeTo, rotated, targetVerdict } from '../statistics.ts';
+import { printTable } from '../tables.ts';
 
 const MOCK = 'our mock, on the core of Prism';
 const PRISM = 'Prism command';
@@ -24,13 +25,13 @@ interface Contender {
 }
 
 /**
- * Compares how many orders per second the sandbox creates, each on disk before it is answered, and how many status
- * queries it answers, on SQLite and on PostgreSQL, with two services that keep nothing: our mock, which calls the core
- * of Prism, and Prism's command. Each service runs in a process of its own, the load in this one.
+ * Compares how many orders per second the sandbox creates, each on disk before its response, and how many status
+ * queries it responds to, on SQLite and on PostgreSQL, with two services that store nothing: our mock, which calls the
+ * core of Prism, and Prism's command. Each service runs in a process of its own, the load in this one.
  *
  * @param options.runs how often each is timed, in turns
  * @param options.requests how many creates, and how many status queries, each gets per run
- * @throws Error when a service answers wrongly
+ * @throws Error when a response is wrong
  */
 export async function benchSandbox({ runs, requests }: { runs: number; requests: number }): Promise<void> {
   await using running = new AsyncDisposableStack();
@@ -75,7 +76,7 @@ function report(contenders: readonly Contender[]): void {
       ),
     },
   ]);
-  console.table(Object.fromEntries(rows));
+  printTable(Object.fromEntries(rows));
   for (const peer of contenders.filter(({ name }) => PEERS.includes(name))) {
     const verdicts = contenders
       .filter(({ name }) => !PEERS.includes(name))

@@ -7,7 +7,7 @@ import {
   serverCandidates,
 } from '../candidates/servers/index.ts';
 import { load, type OrderExchange, orderExchange, orderInstances } from '../load.ts';
-import { buildValidators, type ServerProcess, startServer } from '../processes.ts';
+import { type ServerProcess, startServer } from '../processes.ts';
 import {
   costsOf,
   countRuns,
@@ -18,6 +18,7 @@ import {
   rounded,
   targetVerdict,
 } from '../statistics.ts';
+import { printTable } from '../tables.ts';
 import { judgeInstances, type Verdicts } from '../verdicts.ts';
 
 /** Warm-up, in times the requests of a round. The engine goes on compiling for some 20,000 requests. */
@@ -42,10 +43,9 @@ interface Contender extends ServerCandidate {
  *   alike
  * @param options.requests how many requests each gets per round, after eight times as many to warm up; a run has five
  *   rounds, in which the servers take turns
- * @throws Error when a server answers wrongly, or claims to validate and refuses nothing
+ * @throws Error when a response is wrong, or a server that claims to validate refuses nothing
  */
 export async function benchServer({ runs, requests }: { runs: number; requests: number }): Promise<void> {
-  await buildValidators();
   const exchange = orderExchange();
   const contenders: Contender[] = [];
   for (const candidate of serverCandidates) {
@@ -89,10 +89,9 @@ async function timeAll(
 }
 
 async function measure(server: ServerProcess, exchange: OrderExchange, requests: number): Promise<number> {
-  const before = await server.usage();
+  const before = await server.cpu();
   await load(server.pool, exchange, requests);
-  const after = await server.usage();
-  return (after.cpu - before.cpu) / requests;
+  return ((await server.cpu()) - before) / requests;
 }
 
 function report(contenders: readonly Contender[]): void {
@@ -107,11 +106,11 @@ function report(contenders: readonly Contender[]): void {
       'rules misjudged': verdicts.missed.join(' '),
     },
   ]);
-  console.table(Object.fromEntries(rows));
+  printTable(Object.fromEntries(rows));
   const costs = costsOf(contenders, OURS);
   const ours = relativeTo(costs, costsOf(contenders, PEER));
   const byHand = relativeTo(costs, costsOf(contenders, BY_HAND));
-  console.log(`Ours beside a server with routes, credentials and limits by hand: ${relativeText(byHand)}.`);
+  console.log(`Ours, times a server with routes, credentials and limits by hand: ${relativeText(byHand)}.`);
   console.log(
     `Target: ours at most ${MAX_TIMES_PEER} times ${PEER}: ${relativeText(ours)}, ${targetVerdict(ours, MAX_TIMES_PEER)}.`,
   );

@@ -40,11 +40,15 @@ await runCommand(HELP, OPTIONS, async ({ only = [], minutes, seed, number }) => 
     number: number === undefined ? undefined : readWholeNumber('number', number, 1),
   };
   const classes = only.length === 0 ? CLASSES : only.map(classOf);
+  let onProgress = (line: string) => {
+    console.error(line);
+    onProgress = sayEvery(SHOWN_EVERY_MS);
+  };
   const reports = await runAttacks({
     ...given,
     classes,
     signal: stopping.signal,
-    onProgress: sayEvery(SHOWN_EVERY_MS),
+    onProgress: (line) => onProgress(line),
   });
   const faults = faultsOf(reports, given.seed);
   const more = faults.length > SHOWN_FAULTS ? [`and ${faults.length - SHOWN_FAULTS} more`] : [];

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 describe.each(clientCandidates.map(({ name, create }) => [name, create] as const))('%s', (_, create) => {
-  test('sends the order and gives its data, on a stub', async () => {
+  test('sends the order and returns its data, on a stub', async () => {
     const seen: Request[] = [];
     const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
       seen.push(input instanceof Request ? input.clone() : new Request(input, init));
@@ -31,13 +31,13 @@ describe.each(clientCandidates.map(({ name, create }) => [name, create] as const
     expect(await request?.json()).toEqual(order);
   });
 
-  test('sends the order and gives its data, over loopback', async () => {
+  test('sends the order and returns its data, over loopback', async () => {
     const send = await create({ baseUrl: server.origin, fetch: globalThis.fetch, order });
     expect(await send()).toEqual(expected);
   });
 });
 
-test('a refusal is not taken for an answer', () => {
+test('a refusal is an error', () => {
   expect(() => dataOf({ status: '-1', message: 'no' })).toThrow('the service refused: no');
   expect(() => dataOf(undefined)).toThrow('the service refused');
 });

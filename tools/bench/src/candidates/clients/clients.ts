@@ -15,7 +15,7 @@ export interface ClientSetting {
   readonly order: CreateGlobalPayoutRequest;
 }
 
-/** Sends the order once and returns the `data` of the answer. */
+/** Sends the order once and returns the `data` of the response. */
 export type SendOrder = () => Promise<unknown>;
 
 /** A candidate among clients. */

@@ -14,7 +14,7 @@ let generated: Promise<string> | undefined;
 /**
  * hey-api's client for the document, with all operations.
  *
- * @returns text of a module without imports; it exports the operations and their `client`
+ * @returns source of a module without imports that exports the operations and their `client`
  */
 export function heyApiModule(): Promise<string> {
   generated ??= generate();

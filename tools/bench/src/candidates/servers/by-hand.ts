@@ -42,7 +42,10 @@ function readBody(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    const timer = setTimeout(() => reject(new Error('The body did not come in time.')), BODY_TIMEOUT_MS);
+    const timer = setTimeout(
+      () => reject(new Error('The body was not received within 30 s.')),
+      BODY_TIMEOUT_MS,
+    );
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
       if (length <= MAX_BYTES) chunks.push(chunk);

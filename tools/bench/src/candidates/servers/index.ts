@@ -49,12 +49,6 @@ export const serverCandidates: readonly ServerCandidate[] = [
     unchecked: `bodies without a length, time limits, names that change a prototype; ${JSON_TEXTS}; ${RESPONSES}`,
   },
   {
-    name: 'openapi-backend',
-    module: 'openapi-backend.ts',
-    validates: true,
-    unchecked: `bodies without a length, time limits, names that change a prototype; ${JSON_TEXTS}; ${RESPONSES}`,
-  },
-  {
     name: 'express-openapi-validator',
     module: 'express-openapi-validator.ts',
     validates: true,

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 export const ORDER_PATH = '/global/payout/transfer/create';
 
 /**
- * Returns the body of the answer to an order. It contains the order number, so that every server has to read the body.
+ * Returns the body of the response to an order. It contains the order number, so that every server has to read the body.
  */
 export function responseTo(orderNo: unknown): { status: '1'; data: { tradeId: string; status: string } } {
   return { status: '1', data: { tradeId: `GP-${String(orderNo)}`, status: 'pending' } };

@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Row = Readonly<Record<string, string | number>>;
+
+const README = join(import.meta.dirname, '../README.md');
+const printed: string[] = [];
+
+/** Prints rows by name as a Markdown table. */
+export function printTable(rows: Readonly<Record<string, Row>>): void {
+  const columns = [...new Set(Object.values(rows).flatMap(Object.keys))];
+  const cells = [
+    ['', ...columns],
+    ['---', ...columns.map(() => '---')],
+    ...Object.entries(rows).map(([name, row]) => [
+      name,
+      ...columns.map((column) => String(row[column] ?? '')),
+    ]),
+  ];
+  const widths = cells[0]?.map((_, at) => Math.max(...cells.map((line) => line[at]?.length ?? 0))) ?? [];
+  const lines = cells.map(
+    (line) => `| ${line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`,
+  );
+  printed.push(lines.join('\n'));
+  console.log(`${lines.join('\n')}\n`);
+}
+
+/**
+ * Writes the printed tables into the README, in place of those of the same suite.
+ *
+ * @param caption a sentence below the tables
+ * @throws Error when the README has no place for the suite
+ */
+export function writeTables(suite: string, caption: string): void {
+  const readme = readFileSync(README, 'utf8');
+  const place = new RegExp(`(?<=<!-- bench ${suite} -->\n).*?(?=<!-- /bench -->)`, 's');
+  if (!place.test(readme)) throw new Error(`The README has no tables of the suite ${suite}.`);
+  writeFileSync(
+    README,
+    readme.replace(place, () => `${[...printed, caption].join('\n\n')}\n`),
+  );
+}
