@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot, runCommand, UsageError } from '@cross-border-payments/cli-kit';
@@ -12,12 +12,15 @@ Usage: pnpm test [options]
   --changed   run only what is nearest to the change: the tests next to changed files, and what the document can break
   --all       run the long form of the tests, too: what is rarely affected by a change (see CONTRIBUTING.md)
   --base REF  git reference that the change begins at, with --changed (default: main)
+  --times     run each of these tasks alone and without the cache, and print the seconds of processor time that it took;
+              on Linux, after a run without this option
   --help      show this text
 
 Exit status: 0 everything passed, 1 something failed, 2 a wrong invocation.
 `;
 
-const OPTIONS = { all: { type: 'boolean' }, changed: { type: 'boolean' }, base: { type: 'string' } } as const;
+const FLAG = { type: 'boolean' } as const;
+const OPTIONS = { all: FLAG, changed: FLAG, base: { type: 'string' }, times: FLAG } as const;
 
 const repository = {
   exists: (file: string) => existsSync(join(repositoryRoot, file)),
@@ -27,13 +30,14 @@ const repository = {
     ),
 };
 
-await runCommand(HELP, OPTIONS, ({ all, changed, base }) => {
+await runCommand(HELP, OPTIONS, ({ all, changed, base, times }) => {
   if (base !== undefined && !changed) throw new UsageError('`--base` goes with `--changed`.');
   if (all && changed) throw new UsageError('`--all` and `--changed` exclude each other.');
   const stages = changed
     ? stagesFor(changedFiles(repositoryRoot, base ?? 'main'), base ?? 'main', repository)
     : [...ALL_STAGES, ...(all ? [LONG_STAGE] : [])];
   if (stages.length === 0) console.log(`Nothing changed since ${base ?? 'main'}.`);
+  if (times) return printTimes(stages.flat());
   // With `--all`, what has just passed in the short form is not printed again.
   const said = runStages(stages, (run) => runTurbo(run, all ? ['--output-logs=new-only'] : []));
   if (said.length > 0) {
@@ -45,12 +49,45 @@ await runCommand(HELP, OPTIONS, ({ all, changed, base }) => {
 });
 
 function runTurbo({ tasks, quiet, args: own = [] }: TestRun, logs: readonly string[]): boolean {
-  const named = tasks.map((task) => (task.includes('#') ? `@cross-border-payments/${task}` : task));
-  // One failure does not hide the others.
-  const args = ['run', ...named, '--concurrency=2', '--continue=dependencies-successful'];
   const printed = quiet ? ['--output-logs=errors-only'] : logs;
-  const passed = own.length > 0 ? ['--', ...own] : [];
-  const { status } = spawnSync('turbo', [...args, ...printed, ...passed], {
+  // One failure does not hide the others.
+  return turbo([...named(tasks), '--concurrency=2', '--continue=dependencies-successful', ...printed], own);
+}
+
+/** Runs each task alone and prints the processor time that it and its processes took. */
+function printTimes(runs: readonly TestRun[]): number {
+  const options = { cwd: repositoryRoot, encoding: 'utf8', maxBuffer: 2 ** 26 } as const;
+  let failed = 0;
+  for (const { tasks, args } of runs) {
+    const wanted = named(tasks);
+    const plan = execFileSync('turbo', ['run', ...wanted, '--dry-run=json'], options);
+    for (const { taskId, task, command } of JSON.parse(plan.slice(plan.indexOf('{'))).tasks) {
+      if (command === '<NONEXISTENT>' || !(wanted.includes(task) || wanted.includes(taskId))) continue;
+      const before = childSeconds();
+      const passed = turbo([taskId, '--only', '--force', '--output-logs=errors-only'], args);
+      const seconds = (childSeconds() - before).toFixed(1).padStart(6);
+      console.log(`${seconds} s  ${taskId}${passed ? '' : ' failed'}`);
+      if (!passed) failed = 1;
+    }
+  }
+  return failed;
+}
+
+/** Returns the processor time of all ended child processes, from ticks of 10 ms. */
+function childSeconds(): number {
+  // The second field is the name in brackets, which may contain spaces.
+  const fields = readFileSync('/proc/self/stat', 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+}
+
+function named(tasks: readonly string[]): string[] {
+  return tasks.map((task) => (/^\w.*#/.test(task) ? `@cross-border-payments/${task}` : task));
+}
+
+function turbo(args: readonly string[], passed: readonly string[] = []): boolean {
+  const { status } = spawnSync('turbo', ['run', ...args, ...(passed.length > 0 ? ['--', ...passed] : [])], {
     cwd: repositoryRoot,
     stdio: 'inherit',
     env: {
