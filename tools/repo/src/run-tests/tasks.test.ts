@@ -94,7 +94,7 @@ test('a handler runs its own test or those of its folder, beside those of the do
 
 test('code runs the tests beside it, and those of no other package', () => {
   expect(tasksFor('tools/bench/src/load.ts', 'tools/bench/src/bench.ts')).toEqual([
-    'lint:code',
+    'lint:files',
     'check',
     'lint:prose',
     'bench#typecheck',
@@ -123,7 +123,7 @@ test('a failure ends with its stage, whose other packages run, and names what fa
   ]);
   expect(started).toEqual(changed.flat());
   expect(failing('check')).toEqual([
-    'Failed: one of lint:code, check, lint:prose, spec#lint:source.',
+    'Failed: one of check, lint:prose, spec#lint:source.',
     expect.stringMatching(
       /^1\d later checks were not run because of it: spec#lint:bundle, .*, sandbox#test\.$/,
     ),

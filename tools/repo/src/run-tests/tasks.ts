@@ -55,11 +55,10 @@ const PAGE = /(^|\/)(README|CONTRIBUTING|ARCHITECTURE)\.md$/;
 const GENERATED = /(^|\/)generated\//;
 const PACKAGE = /^(?:packages\/|tools\/)?([^/]+)\//;
 
-/** What holds the document: its own tests, its explanations, and the code that is made from it. */
+/** Tasks that a change of the document can break: its own tests, and the code that is generated from it. */
 const DOCUMENT_TASKS = [
   'spec#lint:bundle',
   'spec#test',
-  'explain#test',
   'client#typecheck',
   'server-stubs#typecheck',
   'sandbox#typecheck',
@@ -68,12 +67,8 @@ const DOCUMENT_TASKS = [
 /** Tests of other packages that a new operation or rule can break; the rest of these packages reads the document too. */
 export const DOCUMENT_TESTS: Readonly<Record<string, readonly string[]>> = {
   client: ['src/validate/bundle.test.ts'],
-  docs: [
-    'src/repository/guides.test.ts',
-    'src/site/site.test.ts',
-    'src/machines/machine-files.test.ts',
-    'src/samples/languages.test.ts',
-  ],
+  explain: ['src/golden.test.ts'],
+  docs: ['src/repository/guides.test.ts', 'src/site/site.test.ts', 'src/machines/machine-files.test.ts'],
   sandbox: [
     'src/service/operations.test.ts',
     'src/service/examples.test.ts',
@@ -97,7 +92,7 @@ export function stagesFor(files: readonly string[], base: string, repository: Ch
   const sources = files.filter((file) => !PAGE.test(file) && !GENERATED.test(file) && !DOCUMENT.test(file));
   const packages = new Set(sources.flatMap((file) => packageOf(file) ?? []));
   const first = [
-    ...(files.length > pages.length ? ['lint:code', 'check'] : []),
+    ...(files.length > pages.length ? ['check'] : []),
     ...(files.length > 0 ? ['lint:prose'] : []),
     ...(isDocument ? ['spec#lint:source'] : []),
   ];
@@ -125,9 +120,19 @@ export function stagesFor(files: readonly string[], base: string, repository: Ch
       ...(tests.length > 0 && { args: ['--passWithNoTests', ...tests] }),
     })),
   ];
-  return [[{ tasks: first, quiet: true }], [{ tasks: [...new Set(second)], quiet: false }], last]
+  return [
+    [...lintRun(files, repository), { tasks: first, quiet: true }],
+    [{ tasks: [...new Set(second)], quiet: false }],
+    last,
+  ]
     .map((stage) => stage.filter(({ tasks }) => tasks.length > 0))
     .filter((stage) => stage.length > 0);
+}
+
+/** Lints the changed files alone: Biome needs seconds for all. */
+function lintRun(files: readonly string[], { exists }: CheckedRepository): TestRun[] {
+  const args = files.filter((file) => !PAGE.test(file) && exists(file));
+  return args.length > 0 ? [{ tasks: ['lint:files'], quiet: true, args }] : [];
 }
 
 /**
