@@ -25,7 +25,7 @@ export default ({ mode }: { mode: string }) => {
         project('guide', { include: GUIDE }),
         project('published', {
           include: [PUBLISHED],
-          globalSetup: 'src/published-form/testing/stranger.ts',
+          globalSetup: 'src/published-form/testing/consumer.ts',
         }),
       ],
     },

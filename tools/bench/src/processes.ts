@@ -60,7 +60,7 @@ export interface ServerProcess extends AsyncDisposable {
  * Starts a server candidate on a free port of 127.0.0.1.
  *
  * @param module file name in `candidates/servers`
- * @throws Error with what the process printed, when it ends before it serves
+ * @throws Error with what the process printed, if it ends before it serves
  */
 export async function startServer(module: string): Promise<ServerProcess> {
   const file = join(import.meta.dirname, 'candidates', 'servers', module);
@@ -114,7 +114,7 @@ type Said = { readonly kind: 'filled'; readonly orders: number } | { readonly ki
  *
  * @param place an empty folder, or the URL of an empty PostgreSQL database
  * @param onFilled called with the number of orders, now and then
- * @throws Error with what the process printed, when it ends by itself
+ * @throws Error with what the process printed, if it ends early
  */
 export async function makeSizedStore(
   orders: number,

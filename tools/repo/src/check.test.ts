@@ -89,7 +89,7 @@ test('check reports a file that is edited alone in its package, with a warm cach
   expect(changedFiles()).toEqual(edited);
 });
 
-test('every generated file is an input of its check, so that no edit of one is answered from the cache', async () => {
+test('every generated file is an input of its check, so that no edit of one is missed because of the cache', async () => {
   const { code, output } = await copy.turbo('warm', 'check', '--dry-run=json');
   expect(code, output).toBe(0);
   const plan: Plan = JSON.parse(output.slice(output.indexOf('{')));

@@ -42,7 +42,7 @@ export async function serve(program: string, args: readonly string[], ready: Reg
     child.once('error', reject);
     ended.then(() => reject(new Error(errors.trim() || `${basename(program)} ended before it listened.`)));
   });
-  // What it says while it runs, such as that a callback was refused.
+  // It reports refused callbacks there.
   child.stderr.pipe(process.stderr, { end: false });
   return {
     printed: (name) => new RegExp(`^${name}: (\\S+)`, 'm').exec(output)?.[1] ?? '',

@@ -50,13 +50,13 @@ test('there are workflows, and jobs of them that can write', () => {
   ]);
 });
 
-test.each(workflows)('$name pins each action by its commit, with the version beside it', ({ text }) => {
+test.each(workflows)('$name pins each action by its commit and names its version', ({ text }) => {
   const used = text.split('\n').filter((line) => /\buses:/.test(line));
   expect(used.length).toBeGreaterThan(0);
   for (const line of used) expect(line).toMatch(/uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-test.each(workflows)('$name gives no right to all of its jobs but to read', ({ workflow }) => {
+test.each(workflows)('$name gives its jobs only rights to read by default', ({ workflow }) => {
   expect(Object.entries(workflow.permissions).filter(([, right]) => right !== 'read')).toEqual([]);
 });
 

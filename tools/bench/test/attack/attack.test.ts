@@ -38,7 +38,7 @@ test('a round is the same each time, and another for another number', async () =
   expect(seeds[0]).not.toBe(seeds[2]);
 });
 
-test('a fault is told with the command that repeats it', async () => {
+test('a fault is reported with the command that repeats it', async () => {
   const [first] = CLASSES;
   if (!first) throw new Error('There is no class.');
   const wrong = { ...first, attack: async () => ({ ends: { 'no answer': 1 }, faults: ['It hangs.'] }) };

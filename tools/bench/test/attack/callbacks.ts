@@ -12,11 +12,11 @@ const ORDERS = 3;
 const ADVANCE_MS = 600_000;
 const WAIT_MS = 60_000;
 
-/** Receivers of callbacks that answer, hang or break as they like. */
+/** Receivers of callbacks that respond with anything, hang or close the connection. */
 export const CALLBACKS: AttackClass = {
   name: 'callbacks',
   about:
-    'receivers that hang, break off, redirect or answer anything; the sandbox goes on for everybody else',
+    'receivers that hang, close the connection, redirect or respond with anything; the sandbox goes on for all others',
   victim: fileURLToPath(new URL('victims/callbacks-victim.ts', import.meta.url)),
   async attack(victim, seed) {
     const target = await victim.prepare<CallbackTarget>('target');

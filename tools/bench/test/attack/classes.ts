@@ -36,7 +36,7 @@ export const CLASSES: readonly AttackClass[] = [
   attackFrom(
     'client',
     'client',
-    'hostile answers, inputs and functions to the client: whatever it throws has a kind',
+    'hostile responses, inputs and functions for the client: all its errors have a kind',
   ),
   ...GENERATED_ATTACKS,
   RECEIVER,

@@ -50,10 +50,11 @@ function pathOf(random: Random): string {
   ])();
 }
 
-/** Exports and lists of a sandbox with many orders, while another client asks too. */
+/** Exports and lists of a sandbox with many orders, while another client sends requests, too. */
 export const CONTROL: AttackClass = {
   name: 'control',
-  about: 'exports, searches and long lists of a sandbox with many orders, beside another client',
+  about:
+    'exports, searches and long lists of a sandbox with many orders, during the requests of another client',
   victim: fileURLToPath(new URL('victims/control-victim.ts', import.meta.url)),
   async attack(victim, seed): Promise<RoundReport> {
     const random = new Random(seed);

@@ -3,7 +3,7 @@ import type { Random } from '@cross-border-payments/server-stubs/attack';
 /** Files of a document, by their paths below its folder; `openapi.yaml` is the entry. */
 export type HostileFiles = Readonly<Record<string, string>>;
 
-/** Text of a file beside the folder, which nothing may show. */
+/** Contents of a file outside the folder, which nothing may show. */
 export const OUTSIDE = 'text from outside the folder';
 
 const NAMES = [

@@ -23,7 +23,7 @@ const BROKEN = [
   '\u2028',
 ];
 
-/** Returns one line for the server; those with `id` must be answered. */
+/** Returns one line for the server; those with `id` must get a response. */
 function lineOf(random: Random, id: number): McpRound['lines'][number] {
   if (random.oneIn(12)) return { text: `{"a":"${'x'.repeat(MAX_LINE)}"}`, isRefused: true };
   if (random.oneIn(4)) return { text: random.pick(BROKEN) };
@@ -51,7 +51,7 @@ function valid(text: string): string {
 /** Lines of any kind and length to the MCP server. */
 export const MCP: AttackClass = {
   name: 'mcp',
-  about: 'lines that are no requests, too deep or too long to the MCP server',
+  about: 'lines to the MCP server that are not requests, too deep or too long',
   victim: fileURLToPath(new URL('victims/mcp-victim.ts', import.meta.url)),
   attack: (victim, seed) => {
     const random = new Random(seed);

@@ -74,8 +74,8 @@ function findings(output: string, directory: string): string {
     ([, place, reason = '']) => `${place}  ${reason.replaceAll(`${directory}/`, '')}`,
   );
   const broken = found.filter((line) => line.includes('  Failed to parse'));
-  const told = broken.length > 0 ? broken : found;
-  return told.length === 0 ? output.trim() : [...new Set(told)].join('\n');
+  const listed = broken.length > 0 ? broken : found;
+  return listed.length === 0 ? output.trim() : [...new Set(listed)].join('\n');
 }
 
 function sortComponents(document: OpenApiDocument): OpenApiDocument {
@@ -108,8 +108,8 @@ export async function openapiTypes(document: OpenApiDocument): Promise<string> {
 }
 
 /**
- * Returns the type of a value that may be any object and any list, among others. openapi-typescript makes it an object
- * without properties, to which nothing is assignable.
+ * Returns the type of a value that may be any object or any array. openapi-typescript makes it an object without
+ * properties, to which nothing is assignable.
  */
 function anyShape({ type, properties, items }: Schema): ts.TypeNode | undefined {
   const types = Array.isArray(type) ? type : [];

@@ -89,7 +89,7 @@ function count(...args: string[]): string {
   });
 }
 
-test('a harness is what a test folder has beside its tests', () => {
+test('a harness is all code of a test folder except the tests', () => {
   const files = readHarnesses(repositoryRoot).map(({ file }) => file);
   expect(files).toContain('tools/generator/test/round-trip/round-trip.ts');
   expect(files.filter((file) => /\.test\.|\/src\//.test(file))).toEqual([]);

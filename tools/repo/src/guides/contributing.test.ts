@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { listOperations, loadChecked } from '@cross-border-payments/checks';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { behindEntry } from '../new/edits.ts';
+import { afterEntry } from '../new/edits.ts';
 import { newOperation } from '../new/new-operation.ts';
 import { newRule } from '../new/new-rule.ts';
 import { type CodeBlock, codeBlocks } from '../testing/code-blocks.ts';
@@ -13,7 +13,7 @@ import { copyDocument, faultsOf, generate } from '../testing/document-copy.ts';
 const { root, remove } = copyDocument();
 afterAll(remove);
 
-/** Writes a block to the file it names, or behind the entry of that file that it names as well. */
+/** Writes a block to the file that it names, or after the entry of that file if it names one. */
 async function apply({ info: [file = '', key], code }: CodeBlock): Promise<void> {
   const path = join(root, file);
   if (key === undefined) {
@@ -23,7 +23,7 @@ async function apply({ info: [file = '', key], code }: CodeBlock): Promise<void>
   }
   const text = await readFile(path, 'utf8');
   const line = text.split('\n').find((one) => one.trimStart().startsWith(`${key}:`)) ?? key;
-  const changed = behindEntry(file, line, code).change(text);
+  const changed = afterEntry(file, line, code).change(text);
   expect([file, key, changed]).toEqual([file, key, expect.any(String)]);
   await writeFile(path, changed ?? '');
 }
@@ -102,7 +102,7 @@ describe('after the five steps of the guide, `new:operation` by POST and GET, an
   });
 });
 
-test('the guide names every file that a failing test asks for', async () => {
+test('the files that the guide names exist', async () => {
   const guide = await readFile(join(repositoryRoot, 'CONTRIBUTING.md'), 'utf8');
   const files = [...guide.matchAll(/`((?:packages|tools|spec)\/[^`\s]+\.(?:ts|yaml))`/g)].map(
     ([, file = '']) => file,

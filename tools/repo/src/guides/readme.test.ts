@@ -32,7 +32,7 @@ test('the README has calls to try', () => {
   expect(blocks.filter(({ language }) => language === 'json')).toHaveLength(calls.length);
 });
 
-test.each(calls)('the answer the README shows is the one that comes: $call', async ({ call, response }) => {
+test.each(calls)('the response is the one that the README shows: $call', async ({ call, response }) => {
   const { stdout } = await run('sh', ['-c', call.replaceAll('http://127.0.0.1:4010', mock.printed('mock'))]);
   expect(response?.language).toBe('json');
   expect(JSON.parse(stdout)).toEqual(JSON.parse(response?.code ?? ''));

@@ -7,20 +7,19 @@ import { UsageError } from '@cross-border-payments/cli-kit';
 export const NEXT =
   'Next: edit them, then npx --yes pnpm format && npx --yes pnpm generate && npx --yes pnpm test --changed';
 
-/** An option that is asked for when it is not given. */
 interface Question {
   readonly option: string;
   readonly text: string;
-  /** Taken for an empty answer, and where nobody can be asked. */
+  /** Default for an empty answer, and without a terminal. */
   readonly fallback?: string;
-  /** Returns what the value must be, when it is not that. */
+  /** Returns what the value must be if it is wrong. */
   readonly fault: (value: string) => string | undefined;
 }
 
 /**
- * Takes the values of options, and asks for those that are missing when a terminal is there.
+ * Returns the values of options; on a terminal it asks for those that are missing.
  *
- * @throws UsageError for a wrong value, or a missing one when nobody can be asked
+ * @throws UsageError for a wrong value, or a missing one without a terminal
  */
 export async function answersTo<const Questions extends readonly Question[]>(
   questions: Questions,

@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A file to write below a folder, or to change. */
 export interface Edit {
   readonly file: string;
-  /** Returns the new text: of a new file from nothing, of another from its text; nothing when it cannot be changed. */
+  /** Returns the new content for the present one, which is empty for a new file; undefined if it cannot be changed. */
   readonly change: (text: string) => string | undefined;
   readonly isNew: boolean;
 }
@@ -13,8 +12,8 @@ export function newFile(file: string, text: string): Edit {
   return { file, isNew: true, change: () => text };
 }
 
-/** Writes lines right behind a line of a file. */
-export function behindLine(file: string, line: string, text: string): Edit {
+/** Inserts lines after a line of a file. */
+export function afterLine(file: string, line: string, text: string): Edit {
   const change = (known: string) => {
     const at = `\n${known}`.indexOf(`\n${line}\n`);
     return at < 0
@@ -28,8 +27,8 @@ export function atEnd(file: string, text: string): Edit {
   return { file, isNew: false, change: (known) => known + text };
 }
 
-/** Writes lines behind an entry of a file: its first line, and the lines that are indented deeper. */
-export function behindEntry(file: string, firstLine: string, text: string): Edit {
+/** Inserts lines after an entry of a file: its first line, and the lines that are indented deeper. */
+export function afterEntry(file: string, firstLine: string, text: string): Edit {
   const change = (known: string) => {
     const lines = known.split('\n');
     const start = lines.findIndex((line) => line.startsWith(firstLine));
@@ -46,7 +45,7 @@ export function behindEntry(file: string, firstLine: string, text: string): Edit
  * Writes all edits, or none when one of them cannot be.
  *
  * @returns the files that were written
- * @throws Error when a new file exists already, or another has not the form that is expected
+ * @throws Error if a new file exists already, or another does not have the expected form
  */
 export function applyEdits(folder: string, edits: readonly Edit[]): string[] {
   const texts = new Map<string, string>();

@@ -31,7 +31,7 @@ const OPTIONS = {
 
 type Given = Partial<Record<keyof typeof OPTIONS, string>>;
 
-/** Writes the files of a new operation. @throws UsageError for a wrong option, or a missing one when nobody can be asked */
+/** Writes the files of a new operation. @throws UsageError for a wrong option, or a missing one without a terminal */
 export async function newOperation({ spec = specDirectory, ...given }: Given): Promise<number> {
   const sections = sectionsOf(spec);
   const tags = readYaml<{ tags: { name: string }[] }>(join(spec, 'openapi.yaml')).tags.map(
@@ -66,7 +66,7 @@ export async function newOperation({ spec = specDirectory, ...given }: Given): P
       {
         option: 'summary',
         text: 'What it does, in a few words',
-        fault: (text) => (/\S/.test(text) && !/[.\n]/.test(text) ? undefined : 'a text without periods'),
+        fault: (text) => (/\S/.test(text) && !/[.\n]/.test(text) ? undefined : 'a string without periods'),
       },
       { option: 'tag', text: `Tag: ${tags.join(', ')}`, fault: oneOf(tags) },
       {
@@ -88,7 +88,7 @@ export async function newOperation({ spec = specDirectory, ...given }: Given): P
   const edits = operationEdits({
     ...answers,
     sourceFile,
-    behind: (ofFamily.at(-1) ?? operations.at(-1))?.path,
+    previousPath: (ofFamily.at(-1) ?? operations.at(-1))?.path,
   });
   for (const file of applyEdits(spec, edits)) console.log(`wrote ${file}`);
   console.log(NEXT);

@@ -23,9 +23,9 @@ is not given.
 Usage: pnpm new:rule [options]
 
   --operation ID    operationId of the request
-  --when MEMBER     property that decides
+  --when NAME       property that decides
   --value VALUE     value that it must have (default: any)
-  --require MEMBER  property that must be given then
+  --require NAME    property that must be given then
   --together        the first must be given with the second, too; not with --value
   --spec DIR        folder of the document (default: the project's)
   --help            show this text
@@ -43,7 +43,7 @@ type Given = Partial<Record<Exclude<keyof typeof OPTIONS, 'together'>, string>> 
   readonly together?: boolean;
 };
 
-/** Writes the files of a new rule. @throws UsageError for a wrong option, or a missing one when nobody can be asked */
+/** Writes the files of a new rule. @throws UsageError for a wrong option, or a missing one without a terminal */
 export async function newRule({ spec = specDirectory, together, ...texts }: Given): Promise<number> {
   const given = { ...texts, ...(together ? { together: 'yes' } : {}) };
   const sections = sectionsOf(spec);

@@ -1,4 +1,4 @@
-import { atEnd, behindEntry, behindLine, type Edit, newFile } from './edits.ts';
+import { afterEntry, afterLine, atEnd, type Edit, newFile } from './edits.ts';
 
 export interface NewOperation {
   readonly id: string;
@@ -10,8 +10,8 @@ export interface NewOperation {
   readonly retry: string;
   /** File of the section's facts, below the document. */
   readonly sourceFile: string;
-  /** Path of the operation before it in `openapi.yaml`; the first place if there is none. */
-  readonly behind: string | undefined;
+  /** Path of the operation before it in `openapi.yaml`; without it the operation is the first. */
+  readonly previousPath: string | undefined;
 }
 
 export function pathFile(path: string): string {
@@ -19,18 +19,18 @@ export function pathFile(path: string): string {
 }
 
 /**
- * Writes steps 1 to 3 of the guide for an operation with example properties: a required text, an enumeration and two
- * optional texts, and a text in the answer.
+ * Writes steps 1 to 3 of the guide for an operation with example properties: in the request a required string, an
+ * enumeration and two optional strings, in the response a string.
  */
 export function operationEdits(operation: NewOperation): Edit[] {
-  const { id, method, path, section, sourceFile, behind } = operation;
+  const { id, method, path, section, sourceFile, previousPath } = operation;
   const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
   const isGet = method === 'GET';
   const messages = [isGet ? 'query' : 'request', 'response'].map((part) => `${method} ${path} ${part}`);
   const entry = `  ${path}: { $ref: ${pathFile(path)} }\n`;
   return [
-    behindLine('source/operations.yaml', 'operations:', operationFact(operation)),
-    behindLine(sourceFile, 'tables:', propertyFacts(name, messages)),
+    afterLine('source/operations.yaml', 'operations:', operationFact(operation)),
+    afterLine(sourceFile, 'tables:', propertyFacts(name, messages)),
     atEnd(
       'source/enumerations.yaml',
       `${name}Type:\n  section: "${section}"\n  values: [person, business]\n`,
@@ -39,9 +39,9 @@ export function operationEdits(operation: NewOperation): Edit[] {
     newFile(`components/schemas/${name}Type.yaml`, TYPE),
     ...(isGet ? [] : [newFile(`components/schemas/${name}Request.yaml`, requestText(name))]),
     newFile(`components/schemas/${name}Response.yaml`, RESPONSE),
-    behind === undefined
-      ? behindLine('openapi.yaml', 'paths:', entry)
-      : behindEntry('openapi.yaml', `  ${behind}:`, entry),
+    previousPath === undefined
+      ? afterLine('openapi.yaml', 'paths:', entry)
+      : afterEntry('openapi.yaml', `  ${previousPath}:`, entry),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { OpenApiDocument, Rule, Schema } from '@cross-border-payments/checks';
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { behindEntry } from './edits.ts';
+import { afterEntry } from './edits.ts';
 import { ruleEdits } from './rule-edits.ts';
 import { acceptedBy, type RuleAnswers, requestProperties } from './rule-questions.ts';
 
@@ -56,7 +56,7 @@ function written(answers: RuleAnswers, schema = SCHEMA, earlier: readonly Rule[]
 
 const values = (instances: { value: object }[]) => instances.map(({ value }) => value);
 
-test('two numbers that go together have a clause each way, and no empty text', () => {
+test('two numbers that go together have a clause each way, and no empty string', () => {
   const { rule, allOf, facts } = written({
     when: 'pages',
     value: undefined,
@@ -89,7 +89,7 @@ test('a value that decides is a constant, however it must be quoted', () => {
   expect(values(rule.reject)).toEqual([{ kind: 'b: c' }, { kind: 'b: c', reason: '' }]);
 });
 
-test('a text that its pattern keeps from being empty is given when it is there', () => {
+test('a string whose pattern forbids an empty one is given if it is present', () => {
   const { rule, allOf } = written({ when: 'country', value: undefined, requires: 'reason', together: false });
   expect(allOf[0].if).toEqual({ required: ['country'] });
   expect(values(rule.accept)).toEqual([
@@ -141,8 +141,8 @@ test('an instance that shows the lack of what the new rule requires is named, an
   expect(() => written(answers, PAGED, [EARLIER])).toThrow('The instance "no size" of R-001 contradicts');
 });
 
-test('a line goes behind an entry of several lines, and behind the last one of a file', () => {
-  const change = (text: string, line: string) => behindEntry('a.yaml', line, '  c: 3\n').change(text);
+test('a line is inserted after an entry of several lines, and after the last one of a file', () => {
+  const change = (text: string, line: string) => afterEntry('a.yaml', line, '  c: 3\n').change(text);
   expect(change('paths:\n  a:\n    { b: 1 }\n  d: 4\n', '  a:')).toBe(
     'paths:\n  a:\n    { b: 1 }\n  c: 3\n  d: 4\n',
   );

@@ -6,7 +6,7 @@ import {
   type Schema,
 } from '@cross-border-payments/checks';
 import { parse, parseDocument, stringify } from 'yaml';
-import { behindLine, type Edit, newFile } from './edits.ts';
+import { afterLine, type Edit, newFile } from './edits.ts';
 import { pathFile } from './operation-edits.ts';
 import { instancesOf, type NewRule } from './rule-instances.ts';
 import { acceptedBy } from './rule-questions.ts';
@@ -50,7 +50,7 @@ ${lines(accept)}reject:
 ${lines(reject)}`;
 }
 
-/** Returns a value as YAML writes it in one line, inside braces too. */
+/** Returns a value as YAML on one line that is also valid in braces. */
 function scalar(value: unknown): string {
   const plain = stringify(value, { lineWidth: 0 }).trim();
   return /^[\w.][\w `.-]*$/.test(plain) ? plain : JSON.stringify(value);
@@ -83,7 +83,7 @@ function entriesOf(rule: NewRule, indent: string, component?: string): string {
     .join('');
 }
 
-/** Returns the schema of an object in which a property is given: an empty text counts as not given. */
+/** Returns the schema of an object in which a property is given: an empty string counts as not given. */
 function givenText({ properties }: NewRule, name: string, caseName?: string): string {
   const named = caseName === undefined ? '' : `x-case: ${caseName}, `;
   const filled = properties.get(name)?.mayBeEmpty ? `, properties: { ${name}: { minLength: 1 } }` : '';
@@ -104,9 +104,9 @@ function queryCondition(rule: NewRule): Edit {
   if (known && !known.allOf)
     throw new Error(`The \`x-query-schema\` of ${rule.operation.id} has no \`allOf\`: add the rule by hand.`);
   const entries = entriesOf(rule, '      ');
-  if (known) return behindLine(pathFile(path), '    allOf:', entries);
+  if (known) return afterLine(pathFile(path), '    allOf:', entries);
   const schema = `  x-query-schema:\n    allOf:\n${entries}`;
-  return behindLine(pathFile(path), `  x-retry: ${object['x-retry']}`, schema);
+  return afterLine(pathFile(path), `  x-retry: ${object['x-retry']}`, schema);
 }
 
 function bodyCondition(rule: NewRule): Edit {
@@ -117,7 +117,7 @@ function bodyCondition(rule: NewRule): Edit {
   const entries = entriesOf(rule, '  ', name);
   const file = `components/schemas/${name}.yaml`;
   const change = (text: string) => {
-    const added = behindLine(file, 'allOf:', entries).change(text);
+    const added = afterLine(file, 'allOf:', entries).change(text);
     return added ?? `${text}allOf:\n${entries}`;
   };
   return { file, isNew: false, change };

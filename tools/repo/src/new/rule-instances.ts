@@ -29,7 +29,7 @@ interface Instances {
   readonly reject: readonly Instance[];
 }
 
-/** Returns instances that each clause of a rule decides, made from the example of the request. */
+/** Makes instances that each clause of a rule decides, from the example of the request. */
 export function instancesOf(document: OpenApiDocument, rule: NewRule): Instances {
   const { when, value, requires } = rule;
   const base = exampleOf(document, rule.operation);
@@ -38,7 +38,7 @@ export function instancesOf(document: OpenApiDocument, rule: NewRule): Instances
   const { accept, reject } = value === undefined ? whenGiven(rule, given) : whenValue(rule, given);
   const chosen = (instance: Instance) => {
     const fewer = neededOnly(rule, instance.value);
-    // Properties that another rule may need come with the whole example, and go with those that it needs them for.
+    // Another rule may need more properties, or forbid some of the example.
     const values = instance.value === given ? [given, fewer] : [fewer, instance.value];
     const own = [when, requires];
     const others = [...rule.properties.keys()].filter((name) => !own.includes(name) && !(name in fewer));

@@ -3,7 +3,7 @@ import { answersTo } from './ask.ts';
 
 export interface RequestProperty {
   readonly isRequired: boolean;
-  /** Whether it may be an empty text, which counts as not given. */
+  /** Whether it may be an empty string, which counts as not given. */
   readonly mayBeEmpty: boolean;
   /** Values that its schema accepts, those of an enumeration first; none of them is empty. */
   readonly values: readonly unknown[];
@@ -44,11 +44,7 @@ export interface RuleAnswers {
   readonly together: boolean;
 }
 
-/**
- * Asks for what a rule says and was not given.
- *
- * @throws UsageError for a wrong value, or a missing one when nobody can be asked
- */
+/** Returns the contents of a rule. @throws UsageError for a wrong value, or a missing one without a terminal */
 export async function ruleQuestions(
   properties: ReadonlyMap<string, RequestProperty>,
   given: Readonly<Record<string, unknown>>,
@@ -61,11 +57,11 @@ export async function ruleQuestions(
     const question = { option, text, fault, ...(fallback === undefined ? {} : { fallback }) };
     return (await answersTo([question], given))[option] ?? '';
   };
-  const when = await ask('when', `Member that decides: ${names.join(', ')}`, oneOf(names));
+  const when = await ask('when', `Property that decides: ${names.join(', ')}`, oneOf(names));
   const property = properties.get(when);
   const text = await ask('value', `Value of ${when}, empty for any`, valueFault(when, property), '');
   const others = optional.filter((name) => name !== when);
-  const demand = `Member that must be given then: ${others.join(', ')}`;
+  const demand = `Property that must be given then: ${others.join(', ')}`;
   const requires = await ask('require', demand, oneOf(others));
   const value = text === '' ? undefined : readValue(text, property);
   if (text !== '' && given.together === undefined) return { when, value, requires, together: false };
@@ -86,7 +82,7 @@ function valueFault(when: string, property: RequestProperty | undefined) {
   };
 }
 
-/** Reads a value as text, number or boolean, whichever the schema accepts; undefined when it accepts none. */
+/** Returns a value as the string, number or boolean that the schema accepts; undefined if it accepts none. */
 function readValue(text: string, property: RequestProperty | undefined): unknown {
   const readings = [
     text,

@@ -8,7 +8,7 @@ import { programCases, readReadme, writeProgram } from './testing/programs.ts';
 import { startSandbox, untilReady } from './testing/sandbox.ts';
 
 const run = promisify(execFile);
-const settings = join(inject('stranger'), 'quickstart.env');
+const settings = join(inject('consumer'), 'quickstart.env');
 
 let sandbox: ReturnType<typeof startSandbox>;
 
@@ -28,7 +28,7 @@ test.concurrent.each(programCases)(
   '$node runs the first payout of the client as .$ending',
   async ({ binary, ending }) => {
     const args = [`--env-file=${settings}`, `quickstart.${ending}`];
-    const { stdout } = await run(binary, args, { cwd: inject('stranger') });
+    const { stdout } = await run(binary, args, { cwd: inject('consumer') });
     expect(stdout).toMatch(/^GP\w+ is completed\.\n$/m);
   },
 );

@@ -24,11 +24,11 @@ const LOADS_EACH_ONCE = `
 test.each(cases)('$node imports every entry of $name', async ({ entries, binary }) => {
   const code = `const loaded = await Promise.all(${JSON.stringify(entries)}.map((entry) => import(entry)));`;
   const args = ['--input-type=module', '--eval', code + LOADS_EACH_ONCE];
-  await run(binary, args, { cwd: inject('stranger') });
+  await run(binary, args, { cwd: inject('consumer') });
 });
 
 test.each(cases)('$node requires every entry of $name', async ({ entries, binary }) => {
   const code = `const loaded = ${JSON.stringify(entries)}.map((entry) => require(entry));`;
   const args = ['--input-type=commonjs', '--eval', code + LOADS_EACH_ONCE];
-  await run(binary, args, { cwd: inject('stranger') });
+  await run(binary, args, { cwd: inject('consumer') });
 });

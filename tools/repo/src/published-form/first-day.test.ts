@@ -11,7 +11,7 @@ import { environmentOf, nodesOfForm } from './testing/nodes.ts';
 import { runsSandbox, startSandbox, untilReady } from './testing/sandbox.ts';
 
 const run = promisify(execFile);
-const folder = join(inject('stranger'), 'first-day');
+const folder = join(inject('consumer'), 'first-day');
 
 /** What the program prints. The order may still be under way when the first callback arrives. */
 const PRINTED = new RegExp(

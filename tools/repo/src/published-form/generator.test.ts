@@ -38,7 +38,7 @@ interface Printed {
   readonly stderr: string;
 }
 
-/** Leaves out the steps that the command tells of when the machine is busy. */
+/** Removes the lines of progress that the command prints on a busy machine. */
 function withoutSteps(text: string): string {
   return text.replaceAll(/^(?:Reading|Writing|Compiling) .* \.\.\.\n/gm, '');
 }

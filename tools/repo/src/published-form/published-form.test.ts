@@ -36,7 +36,7 @@ test('nothing else is published', () => {
   );
 });
 
-test('the entries are all there, those behind a pattern too', () => {
+test('all entries are found, those of a pattern too', () => {
   const entries = installed.flatMap((one) => one.entries);
   const some = ['client/callback', 'client/validate/createToken', 'server-stubs/hono', 'sandbox'].map(own);
   expect(entries).toEqual(expect.arrayContaining(some));
@@ -44,7 +44,7 @@ test('the entries are all there, those behind a pattern too', () => {
 
 test('the root of the client has no responses by status and nothing that only generated code needs', () => {
   const types = readFileSync(
-    join(inject('stranger'), 'node_modules', own('client'), 'dist/index.d.mts'),
+    join(inject('consumer'), 'node_modules', own('client'), 'dist/index.d.mts'),
     'utf8',
   );
   const names = types.match(/^export \{(.*)\};$/m)?.[1]?.match(/\w+(?=,|\s*$)/g) ?? [];
@@ -105,6 +105,6 @@ test.each([
     const { validateCreateToken } = ${load(own('client/validate/createToken'))};
     try { assertValid(validateCreateToken, {}); } catch (error) { console.log(error instanceof ValidationError); }`;
   const args = [`--input-type=${type}`, '--eval', code];
-  const { stdout } = await run(process.execPath, args, { cwd: inject('stranger') });
+  const { stdout } = await run(process.execPath, args, { cwd: inject('consumer') });
   expect(stdout).toBe('true\n');
 });

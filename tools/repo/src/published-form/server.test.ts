@@ -6,8 +6,8 @@ import { programCases, readReadme, writeProgram } from './testing/programs.ts';
 
 const run = promisify(execFile);
 
-/** Answers one request, where the README's server would go on. */
-const ASKED_ONCE = `
+/** Ends after one response; the README's server would go on. */
+const RESPONDS_ONCE = `
 const server = createServer(createNodeListener(service)).listen(0, '127.0.0.1', async () => {
   const url = 'http://127.0.0.1:' + server.address().port + '/global/payout/rate/query/price';
   const headers = { appkey: 'me', token: 'let-me-in', 'content-type': 'application/json', connection: 'close' };
@@ -18,10 +18,10 @@ const server = createServer(createNodeListener(service)).listen(0, '127.0.0.1', 
 
 beforeAll(async () => {
   const [, program = ''] = /^```ts\n(.*?)^createServer\(/ms.exec(await readReadme('server-stubs')) ?? [];
-  await writeProgram('server', `${program}${ASKED_ONCE}\n`);
+  await writeProgram('server', `${program}${RESPONDS_ONCE}\n`);
 });
 
 test.each(programCases)('$node runs the server of the README as .$ending', async ({ binary, ending }) => {
-  const { stdout } = await run(binary, [`server.${ending}`], { cwd: inject('stranger') });
+  const { stdout } = await run(binary, [`server.${ending}`], { cwd: inject('consumer') });
   expect(stdout).toBe('{"status":"-1","message":"`targetCurrency` must be 3 capital letters."}\n');
 });

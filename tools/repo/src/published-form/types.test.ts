@@ -39,9 +39,9 @@ function importing(entries: readonly string[]): string {
   return `${imports.join('\n')}\nexport const all = [${entries.map((_, index) => `entry${index}`)}];\n`;
 }
 
-/** Compiles files in the project of the stranger and returns what is wrong with them. */
+/** Compiles files in the project of the consumer and returns what is wrong with them. */
 async function compile(tsc: string, files: Readonly<Record<string, string>>, ...options: string[]) {
-  const cwd = inject('stranger');
+  const cwd = inject('consumer');
   for (const [name, text] of Object.entries(files)) await writeFile(join(cwd, name), text);
   const args = [tsc, '--noEmit', '--strict', '--target', 'es2022', ...options, ...Object.keys(files)];
   const printed = ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr;

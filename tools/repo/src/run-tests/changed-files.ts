@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { UsageError } from '@cross-border-payments/cli-kit';
 
 /**
- * Lists the files that differ from a git reference, those that git does not know yet among them.
+ * Lists the files that differ from a Git reference, untracked ones included.
  *
- * @param base the change begins where the current commit left it
- * @throws UsageError when git does not know the reference
+ * @param base the change begins at its common ancestor with the current commit
+ * @throws UsageError if Git does not know the reference
  */
 export function changedFiles(root: string, base: string): string[] {
   const start = git(root, base, ['merge-base', base, 'HEAD']).trim();

@@ -75,7 +75,7 @@ test('the document runs what it can break, and of large suites only that', () =>
   }
 });
 
-test('a handler runs its own test or those of its folder, beside those of the document', () => {
+test('a handler runs its own test or those of its folder, and those of the document', () => {
   const folder = 'packages/sandbox/src';
   const files = [`${folder}/reference-data/reference-data-handlers.ts`, `${folder}/service/all-handlers.ts`];
   const argsFor = (...changed: string[]) =>
@@ -92,7 +92,7 @@ test('a handler runs its own test or those of its folder, beside those of the do
   expect(runs('packages/sandbox/package.json').at(-1)).toEqual({ tasks: ['sandbox#test'], quiet: false });
 });
 
-test('code runs the tests beside it, and those of no other package', () => {
+test('code runs the tests next to it, and those of no other package', () => {
   expect(tasksFor('tools/bench/src/load.ts', 'tools/bench/src/bench.ts')).toEqual([
     'lint:files',
     'check',

@@ -7,13 +7,13 @@ export interface TestRun {
   readonly args?: readonly string[];
 }
 
-/** Runs that do not need one another. A stage begins when the one before it has passed. */
+/** Independent runs. A stage begins when the one before it has passed. */
 type Stage = readonly TestRun[];
 
-/** What the choice of tests must know of the repository. */
+/** What the choice of tests needs to know about the repository. */
 interface CheckedRepository {
   exists(file: string): boolean;
-  /** Lists the tests below a folder whose text has a file name. */
+  /** Lists the tests below a folder that name a file. */
   testsNaming(folder: string, name: string): string[];
 }
 
@@ -107,7 +107,7 @@ export function stagesFor(files: readonly string[], base: string, repository: Ch
   for (const name of packages) {
     const own = sources
       .filter((file) => packageOf(file) === name)
-      .flatMap((file) => testsBeside(file, repository));
+      .flatMap((file) => testsNearest(file, repository));
     wanted.set(name, own.includes('') ? [] : [...new Set([...(wanted.get(name) ?? []), ...own])]);
   }
   // What the second stage runs as a whole needs no run of its own.
@@ -137,9 +137,9 @@ function lintRun(files: readonly string[], { exists }: CheckedRepository): TestR
 
 /**
  * Returns what selects the tests nearest to a file of a package: the test of its name; otherwise those of its folder, below
- * `src`, or, for what only tests use, those that name it; the empty text for all.
+ * `src`, or, for what only tests use, those that name it; the empty string for all.
  */
-function testsBeside(file: string, { exists, testsNaming }: CheckedRepository): readonly string[] {
+function testsNearest(file: string, { exists, testsNaming }: CheckedRepository): readonly string[] {
   if (file.startsWith('spec/workflows/')) return ['src/workflow'];
   const [, folderOfPackage = '', inPackage] = /^(.+?)\/((?:src|test)\/.+)$/.exec(file) ?? [];
   if (inPackage === undefined) return [''];

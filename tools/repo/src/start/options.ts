@@ -12,7 +12,7 @@ Usage: pnpm start [options]
   --host HOST       address to listen on (127.0.0.1)
   --help            show this text
 
-Passed on to the sandbox:
+Options of the sandbox:
 
   --control-token PASSWORD  password of its inspector, needed beyond loopback (none)
   --callback URL    sends callbacks to URL/hub/webhook (none)
@@ -40,18 +40,18 @@ export const OPTIONS = {
 } as const;
 
 /** Options that are passed to the sandbox. */
-const HANDED_ON = ['control-token', 'callback', 'data', 'seed', 'clock', 'env'] as const;
-const HANDED_ON_FLAGS = ['allow-outside-callbacks', 'strict'] as const;
-type HandedOn = Readonly<
-  Record<(typeof HANDED_ON)[number], string> & Record<(typeof HANDED_ON_FLAGS)[number], boolean>
+const SANDBOX_OPTIONS = ['control-token', 'callback', 'data', 'seed', 'clock', 'env'] as const;
+const SANDBOX_FLAGS = ['allow-outside-callbacks', 'strict'] as const;
+type SandboxValues = Readonly<
+  Record<(typeof SANDBOX_OPTIONS)[number], string> & Record<(typeof SANDBOX_FLAGS)[number], boolean>
 >;
 
 /** Returns the arguments of the sandbox. @throws UsageError when the sandbox refuses one */
-export function sandboxArguments(host: string, values: HandedOn): readonly string[] {
-  const given = HANDED_ON.flatMap((name) => (values[name] === '' ? [] : [`--${name}=${values[name]}`]));
-  const flags = HANDED_ON_FLAGS.filter((name) => values[name]).map((name) => `--${name}`);
+export function sandboxArguments(host: string, values: SandboxValues): readonly string[] {
+  const given = SANDBOX_OPTIONS.flatMap((name) => (values[name] === '' ? [] : [`--${name}=${values[name]}`]));
+  const flags = SANDBOX_FLAGS.filter((name) => values[name]).map((name) => `--${name}`);
   const args = ['--host', host, ...given, ...flags];
-  // Now and not when the sandbox starts, which is after everything is prepared.
+  // Before anything is prepared, which takes seconds.
   const program = [programOf('sandbox'), ...args, '--check'];
   const { status, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8' });
   if (status !== 0) throw new UsageError(stderr.replace(/^sandbox: |\nTry --help\.\s*$/g, ''));

@@ -9,7 +9,7 @@ type Ports = readonly [number, number, number];
 interface Started {
   readonly host: string;
   /** Arguments of the sandbox. */
-  readonly handedOn: readonly string[];
+  readonly sandboxOptions: readonly string[];
   readonly env: string;
 }
 
@@ -17,7 +17,7 @@ type Running = Pick<Server, 'ended' | 'close'>;
 
 /** Starts the mock and the sandbox and prints the start screen; the documentation follows once it is built. */
 async function startAll(
-  { host, handedOn, env }: Started,
+  { host, sandboxOptions, env }: Started,
   ports: Ports,
   stop: AbortSignal,
 ): Promise<Running[]> {
@@ -30,7 +30,7 @@ async function startAll(
   const listenAt = (port: number) => ['--host', host, '--port', String(port)];
   // The documentation's console sends requests to the sandbox.
   const origins = originsOf(docs).flatMap((origin) => ['--allow-origin', origin]);
-  const sandboxArgs = ['--port', String(sandboxPort), ...handedOn, '--reference', docs, ...origins];
+  const sandboxArgs = ['--port', String(sandboxPort), ...sandboxOptions, '--reference', docs, ...origins];
   const [mock, sandbox] = await Promise.all([
     serve(programOf('mock'), listenAt(mockPort), /^mock: \S+\s/m),
     serve(programOf('sandbox'), sandboxArgs, /^appkey of callbacks: \S+\s/m),
@@ -135,7 +135,7 @@ await runCommand(START_HELP, OPTIONS, async (values) => {
     }
   });
   const running = await startAll(
-    { host: values.host, handedOn: sandboxArguments(values.host, values), env: values.env },
+    { host: values.host, sandboxOptions: sandboxArguments(values.host, values), env: values.env },
     ports,
     stop.signal,
   );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /**
  * Returns the folder of a package that only tests need and that `tools/repo/downloads` installs.
  *
- * @throws Error when it is not installed
+ * @throws Error if it is not installed
  */
 export function downloaded(name: string): string {
   const folder = join(import.meta.dirname, '../../downloads/node_modules', name);

@@ -5,13 +5,13 @@ export interface ServerCandidate {
   readonly module: string;
   /** Whether it validates; if so, it must refuse a wrong order before it is timed. */
   readonly validates: boolean;
-  /** What it accepts unchecked where others refuse. */
+  /** What it accepts unchecked and others refuse. */
   readonly unchecked: string;
 }
 
 /** Baseline of the ratios. */
 export const BASELINE = 'node:http with JSON.parse';
-/** What a service needs but the rules, written by hand on node:http. */
+/** Everything a service needs except the rules, on node:http without a framework. */
 export const BY_HAND = 'node:http by hand, no rules';
 /** The server stubs of this repository. */
 export const OURS = 'ours, node adapter';

@@ -9,7 +9,7 @@ import {
 } from '@cross-border-payments/server-stubs/attack';
 import fc from 'fast-check';
 
-/** Runs as a process: the client, which is given hostile answers, inputs and functions. */
+/** Runs as a process: the client, with hostile responses, inputs and functions. */
 
 const CALLS_OF_A_ROUND = 20;
 const WAIT_MS = 20_000;

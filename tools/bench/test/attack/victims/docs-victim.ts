@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { serveDocs } from '@cross-border-payments/docs';
 import { letBeAttacked } from '@cross-border-payments/server-stubs/attack';
 
-/** Runs as a process: the server of the documentation, beside whose folder stands a secret. */
+/** Runs as a process: the server of the documentation, with a secret outside its folder. */
 
-/** The text that must not be served. */
+/** Must not be served. */
 export const SECRET = 'nobody may read this';
 
 if (process.send) {

@@ -2,15 +2,15 @@ import { writeSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { letBeAttacked, type RoundReport } from '@cross-border-payments/server-stubs/attack';
 
-/** Runs as a process: the MCP server, with streams of this module in the place of standard input and output. */
+/** Runs as a process: the MCP server, with streams of this module as standard input and output. */
 
 /** What is sent. */
 export interface McpRound {
   readonly lines: readonly {
     readonly text: string;
-    /** The id by which exactly one line must answer. */
+    /** The id that exactly one response must have. */
     readonly id?: number;
-    /** Whether an error must answer, of whatever id. */
+    /** Whether an error is expected, with any id. */
     readonly isRefused?: true;
   }[];
 }
@@ -19,11 +19,11 @@ const CHUNK = 65_536;
 const WAIT_MS = 20_000;
 
 const stdin = new PassThrough();
-let answered: { id?: unknown; error?: unknown }[] = [];
+let responses: { id?: unknown; error?: unknown }[] = [];
 let onLine = () => {};
 Object.defineProperty(process, 'stdin', { value: stdin });
 process.stdout.write = ((line: Uint8Array | string, ...rest: unknown[]) => {
-  answered.push(JSON.parse(Buffer.from(line).toString('utf8')));
+  responses.push(JSON.parse(Buffer.from(line).toString('utf8')));
   onLine();
   const [done] = rest.filter((each) => typeof each === 'function');
   done?.();
@@ -39,22 +39,24 @@ await sends(JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'initialize', params
 let pings = 0;
 
 letBeAttacked(async ({ lines }: McpRound): Promise<RoundReport> => {
-  answered = [];
+  responses = [];
   for (const { text } of lines) await sends(text);
   pings -= 1;
   await sends(`{"jsonrpc":"2.0","id":${pings},"method":"ping"}`);
   if (!(await arrives(pings))) stops();
   const faults: string[] = [];
   const ids = lines.flatMap(({ id }) => id ?? []);
-  for (const id of ids) if (!(await arrives(id))) faults.push(`The request ${id} is not answered.`);
-  const twice = ids.filter((id) => answered.filter((each) => each.id === id).length > 1);
-  faults.push(...twice.map((id) => `The request ${id} is answered twice.`));
+  for (const id of ids) if (!(await arrives(id))) faults.push(`The request ${id} has no response.`);
+  const twice = ids.filter((id) => responses.filter((each) => each.id === id).length > 1);
+  faults.push(...twice.map((id) => `The request ${id} has two responses.`));
   const refused = lines.filter(({ isRefused }) => isRefused).length;
-  const errors = answered.filter(
+  const errors = responses.filter(
     ({ id, error }) => error !== undefined && !ids.includes(id as number),
   ).length;
-  if (errors < refused) faults.push('A line of 11 MB is not answered with an error.');
-  const missing = faults.filter((fault) => fault.includes('not answered')).length;
+  if (errors < refused) faults.push('A line of 11 MB caused no error.');
+  const missing = faults.filter(
+    (fault) => fault.includes('has no response') || fault.includes('caused no error'),
+  ).length;
   const ends = { answered: lines.length + 1, 'no answer': missing, 'two answers': twice.length };
   // The server has one client, so a long turn delays no other client.
   return { ends, faults, heldMs: 0 };
@@ -87,7 +89,7 @@ function arrives(id: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, WAIT_MS, false);
     onLine = () => {
-      if (!answered.some((each) => each.id === id)) return;
+      if (!responses.some((each) => each.id === id)) return;
       clearTimeout(timer);
       resolve(true);
     };

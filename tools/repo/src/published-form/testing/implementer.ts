@@ -29,7 +29,7 @@ export const env: NodeJS.ProcessEnv = { ...environmentOf(process.execPath), CI: 
  * @returns what the command printed
  */
 export async function generateProject(folder: string, name: string, adapter: string): Promise<string> {
-  const command = join(inject('stranger'), 'node_modules/.bin/cross-border-payments-server');
+  const command = join(inject('consumer'), 'node_modules/.bin/cross-border-payments-server');
   const { stdout } = await run(command, [name, '--adapter', adapter], { cwd: folder, env });
   edit(
     join(folder, name, 'package.json'),

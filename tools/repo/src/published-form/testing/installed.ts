@@ -21,9 +21,9 @@ export interface InstalledPackage {
   commonjs: boolean;
 }
 
-/** The published packages in the project of the stranger. */
+/** The published packages in the project of the consumer. */
 export const installed: InstalledPackage[] = Object.entries(inject('tarballs')).map(([name, tarball]) => {
-  const directory = join(inject('stranger'), 'node_modules', name);
+  const directory = join(inject('consumer'), 'node_modules', name);
   const manifest = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Manifest;
   const entries = Object.entries(manifest.exports)
     .filter(([entry]) => !/\.(json|yaml)$/.test(entry))
@@ -34,7 +34,7 @@ export const installed: InstalledPackage[] = Object.entries(inject('tarballs')).
   return { name, directory, tarball, manifest, entries, commonjs: typeof manifest.exports['.'] === 'object' };
 });
 
-/** Expands the pattern of an entry; returns any other entry as it is. */
+/** Expands the pattern of an entry; returns any other entry unchanged. */
 function matches(directory: string, entry: string, target: string): string[] {
   const ending = target.split('*')[1];
   if (ending === undefined) return [entry];

@@ -9,13 +9,13 @@ export const programCases = nodes.flatMap((node) => ['mjs', 'cjs'].map((ending) 
 
 /** Reads the README that a published package brings. */
 export function readReadme(name: string): Promise<string> {
-  return readFile(join(inject('stranger'), 'node_modules/@cross-border-payments', name, 'README.md'), 'utf8');
+  return readFile(join(inject('consumer'), 'node_modules/@cross-border-payments', name, 'README.md'), 'utf8');
 }
 
-/** Writes a program into the project of the stranger, as an ES module and as CommonJS. */
+/** Writes a program into the project of the consumer, as an ES module and as CommonJS. */
 export async function writeProgram(name: string, program: string): Promise<void> {
   const code = stripTypeScriptTypes(program);
-  await writeFile(join(inject('stranger'), `${name}.mjs`), code);
+  await writeFile(join(inject('consumer'), `${name}.mjs`), code);
   const required = code.replaceAll(/import (.*) from ('.*');/g, 'const $1 = require($2);');
-  await writeFile(join(inject('stranger'), `${name}.cjs`), `(async () => {\n${required}})();`);
+  await writeFile(join(inject('consumer'), `${name}.cjs`), `(async () => {\n${required}})();`);
 }

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import { installed } from './installed.ts';
 import { environmentOf, runsUnder } from './nodes.ts';
 
-const project = inject('stranger');
+const project = inject('consumer');
 const engines = installed.find(({ name }) => name.endsWith('/sandbox'))?.manifest.engines.node ?? '';
 
 /** Returns whether the sandbox supports a version of Node. */

@@ -13,16 +13,16 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Tarballs of the published packages, by name. */
     tarballs: Record<string, string>;
-    /** Folder of a project that depends on all of them, as a stranger would make it. */
-    stranger: string;
+    /** Folder of a project that depends on all of them, as an application would. */
+    consumer: string;
   }
 }
 
 const run = promisify(execFile);
 const env = environmentOf(process.execPath);
 
-/** Frameworks and types that an application may have beside what is published. */
-const BESIDE = ['@types/express', '@types/node', 'express', 'fastify', 'hono'];
+/** Frameworks and types that an application may use with the published packages. */
+const OTHER_PACKAGES = ['@types/express', '@types/node', 'express', 'fastify', 'hono'];
 
 /**
  * Packs what is published, in a copy of the repository, and installs it. In the long form nothing is built in the copy,
@@ -31,7 +31,7 @@ const BESIDE = ['@types/express', '@types/node', 'express', 'fastify', 'hono'];
 export default async function setup({ provide, config }: TestProject): Promise<() => Promise<void>> {
   const isLong = config.env.TEST_FORM === 'long';
   const copy = copyRepository(!isLong);
-  const stranger = await mkdtemp(join(tmpdir(), 'stranger-'));
+  const consumer = await mkdtemp(join(tmpdir(), 'consumer-'));
   const tarballs: Record<string, string> = {};
   for (const file of globSync('{packages,tools}/*/package.json', { cwd: copy.root })) {
     const manifest = JSON.parse(readFileSync(join(copy.root, file), 'utf8'));
@@ -41,24 +41,24 @@ export default async function setup({ provide, config }: TestProject): Promise<(
     if (isBuilt && isLong) throw new Error(`${manifest.name} is built before it is packed.`);
     // A release writes it before it packs.
     await writeFile(join(directory, 'CHANGELOG.md'), `# ${manifest.name}\n`);
-    const tarball = join(stranger, `${basename(directory)}.tgz`);
+    const tarball = join(consumer, `${basename(directory)}.tgz`);
     const options = isBuilt ? ['--config.ignore-scripts=true'] : [];
     await run('pnpm', ['pack', '--out', tarball, ...options], { cwd: directory, env });
     tarballs[manifest.name] = tarball;
   }
-  await install(stranger, tarballs);
+  await install(consumer, tarballs);
   provide('tarballs', tarballs);
-  provide('stranger', stranger);
+  provide('consumer', consumer);
   return async () => {
     copy.remove();
-    await rm(stranger, { recursive: true, force: true });
+    await rm(consumer, { recursive: true, force: true });
   };
 }
 
 async function install(project: string, tarballs: Readonly<Record<string, string>>): Promise<void> {
   const files = Object.fromEntries(Object.entries(tarballs).map(([name, file]) => [name, `file:${file}`]));
-  const beside = Object.fromEntries(BESIDE.map((name) => [name, 'catalog:']));
-  const manifest = { type: 'module', dependencies: { ...files, ...beside } };
+  const others = Object.fromEntries(OTHER_PACKAGES.map((name) => [name, 'catalog:']));
+  const manifest = { type: 'module', dependencies: { ...files, ...others } };
   await writeFile(join(project, 'package.json'), JSON.stringify(manifest));
   const workspace = readFileSync(join(repositoryRoot, 'pnpm-workspace.yaml'), 'utf8');
   const [catalog] = /^catalog:\n(?: +.*\n)+/m.exec(workspace) ?? [];
