@@ -17,5 +17,5 @@ interface Entry {
   readonly amounts?: readonly (readonly [amount: string, currency: string])[];
 }
 
-/** What the interface accepts but a caller surely does not mean, by `operationId`. */
+/** What the interface accepts although the caller probably made a mistake, by `operationId`. */
 export declare const advice: Readonly<Record<string, Entry>>;

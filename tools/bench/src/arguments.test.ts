@@ -12,7 +12,7 @@ test('the help lists every suite with the options it takes', () => {
 test('fills in the defaults of the suite', () => {
   const given = chooseSuite(['server'], { runs: '2' });
   expect(given).toEqual({
-    suite: suites.server,
+    suite: 'server',
     options: { ...suites.server?.options, runs: 2 },
     files: [],
   });

@@ -12,7 +12,6 @@ export const BENCH_OPTIONS = {
   write: { type: 'boolean' },
 } as const;
 
-/** Text of the help. */
 export const HELP_TEXT = `Times this repository against named peers, all in the same run, and prints medians and ratios.
 
 Usage: pnpm bench SUITE [FILE...] [OPTIONS]
@@ -44,7 +43,7 @@ function describeSuite([name, { about, options }]: [string, Suite]): string {
 export function chooseSuite(
   names: readonly string[],
   values: Readonly<Record<string, unknown>>,
-): { suite: Suite; options: Record<string, number>; files: readonly string[] } {
+): { suite: string; options: Record<string, number>; files: readonly string[] } {
   const known = `Name one of ${Object.keys(suites).join(', ')}.`;
   const [name = '', ...files] = names;
   const suite = Object.hasOwn(suites, name) ? suites[name] : undefined;
@@ -56,5 +55,5 @@ export function chooseSuite(
     options[option] = readWholeNumber(option, String(text), 1);
   }
   const base = process.env.INIT_CWD ?? process.cwd();
-  return { suite, options, files: files.map((file) => resolve(base, file)) };
+  return { suite: name, options, files: files.map((file) => resolve(base, file)) };
 }

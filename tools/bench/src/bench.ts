@@ -10,9 +10,10 @@ await runCommand(
     const { suite, options, files } = chooseSuite(names, values);
     const load = `load of the machine at the start: ${loadavg()[0]?.toFixed(2)}`;
     console.log(`${load}\n`);
-    await suite.run(options, files);
+    const { default: run } = await import(`./suites/${suite}.ts`);
+    await run(options, files);
     const given = Object.entries(options).map(([option, value]) => ` --${option} ${value}`);
-    if (write) writeTables(names[0] ?? '', `\`npx --yes pnpm bench ${names[0]}${given.join('')}\`; ${load}.`);
+    if (write) writeTables(suite, `\`npx --yes pnpm bench ${suite}${given.join('')}\`; ${load}.`);
     return 0;
   },
   { allowPositionals: true },

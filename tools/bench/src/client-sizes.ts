@@ -2,10 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { heyApiModule } from './candidates/clients/hey-api-sdk.ts';
 
-/** Size of a program, in bytes. */
 export type Size = Readonly<Record<'minified' | 'gzipped', number>>;
 
-/** Our client with all operations. */
 export const OUR_PROGRAM = 'ours, all operations';
 
 /**

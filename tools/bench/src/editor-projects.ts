@@ -54,7 +54,6 @@ const SETTINGS = {
   types: [],
 };
 
-/** Installs the built client. */
 async function installClient(modules: string): Promise<void> {
   const installed = join(modules, '@cross-border-payments', 'client');
   await mkdir(installed, { recursive: true });

@@ -2,10 +2,8 @@ import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cros
 import type { Dispatcher } from 'undici';
 import { ORDER_PATH, responseTo } from './candidates/servers/response.ts';
 
-/** Number of concurrent requests. */
 export const CONNECTIONS = 16;
 
-/** A POST request. */
 interface Post {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;

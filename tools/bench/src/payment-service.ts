@@ -27,7 +27,6 @@ const ORDER = {
   beneficiary: { fullName: 'Li Si', accountType: 'bank', accountInfo: { number: '6216610200016587010' } },
 };
 
-/** Starts the command of Prism itself on the bundle. */
 export async function prismService(): Promise<PaymentService> {
   const port = await freePort();
   const args = ['mock', '--host', '127.0.0.1', '--port', String(port), bundleFile];
@@ -44,13 +43,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the mock. */
 export async function mockService(): Promise<PaymentService> {
   const { printed, close } = await serveMock();
   return serviceAt(printed('mock'), { appKey: 'key', token: 'token' }, close);
 }
 
-/** Starts the sandbox on an empty folder, or on an empty PostgreSQL database. */
 export async function sandboxService(databaseUrl?: string): Promise<PaymentService> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-sandbox-'));
   const place = databaseUrl === undefined ? ['--data', folder] : ['--database-url', databaseUrl];

@@ -79,7 +79,6 @@ export async function startServer(module: string): Promise<ServerProcess> {
   };
 }
 
-/** Returns a file of the sandbox's package. */
 export function sandboxFile(path: string): string {
   return join(
     dirname(fileURLToPath(import.meta.resolve('@cross-border-payments/sandbox/package.json'))),
@@ -95,7 +94,7 @@ export function prismCommand(): string {
   return join(dirname(manifest), 'dist', 'index.js');
 }
 
-/** Microseconds per request, one after the other. */
+/** Microseconds per request; the requests are sequential. */
 interface ReadTimes {
   readonly status: number;
   readonly page: number;

@@ -6,7 +6,6 @@ type Row = Readonly<Record<string, string | number>>;
 const README = join(import.meta.dirname, '../README.md');
 const printed: string[] = [];
 
-/** Prints rows by name as a Markdown table. */
 export function printTable(rows: Readonly<Record<string, Row>>): void {
   const columns = [...new Set(Object.values(rows).flatMap(Object.keys))];
   const cells = [

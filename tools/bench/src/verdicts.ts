@@ -2,15 +2,15 @@ import type { RuleInstance } from '@cross-border-payments/checks';
 import type { Pool } from 'undici';
 import { type OrderExchange, sendPost } from './load.ts';
 
-/** Verdicts of a server on the instances of the rules register. */
+/** Verdicts of a server on the instances of the rules. */
 export interface Verdicts {
-  /** Wrong instances that it refused. */
+  /** Invalid instances that it refused. */
   readonly refused: number;
   readonly toRefuse: number;
-  /** Right instances that it accepted. */
+  /** Valid instances that it accepted. */
   readonly taken: number;
   readonly toTake: number;
-  /** Rules with an instance that it judged wrongly. */
+  /** Rules with a wrong verdict on an instance. */
   readonly missed: readonly string[];
 }
 

@@ -33,7 +33,7 @@ await runCommand(HELP, OPTIONS, ({ all, base }) => {
   return status === 0 ? 0 : 1;
 });
 
-/** Lists changed files; every file where git knows no commit. */
+/** Lists changed files, or every file if Git has no commit. */
 function wanted(base: string | undefined): string[] {
   if (base !== undefined) return changedFiles(repositoryRoot, base);
   for (const known of ['main', 'HEAD']) {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import createFetchClient from 'openapi-fetch';
-import { countRuns, median, type Relative, relativeTo, rotated } from '../statistics.ts';
+import { countRuns, cpuPerCall, median, type Relative, relativeTo, rotated } from '../statistics.ts';
 import { measureProcess } from './process-cost.ts';
 import { GENERATOR_PROGRAMS } from './programs.ts';
 
@@ -41,7 +41,6 @@ const URL_OF_CALL = `${BASE_URL}/shops/a%20b/things?dry=true&tag=x&tag=y`;
 
 type Send = () => Promise<unknown>;
 
-/** Properties of our generated client that are used here. */
 interface OurModule {
   createClient(options: object): { shop: { createThing(input: object): Promise<unknown> } };
 }
@@ -62,11 +61,11 @@ export async function compareCalls(
   for (const send of clients) {
     const response = JSON.stringify(await send());
     if (response !== RESPONSE) throw new Error(`A client returned ${response}, not ${RESPONSE}`);
-    await measure(send, Math.min(calls, WARM_UP_CALLS));
+    await cpuPerCall(send, Math.min(calls, WARM_UP_CALLS));
   }
   const costs = new Map(clients.map((send) => [send, [] as number[]]));
   for (const run of countRuns('generator, calls', runs)) {
-    for (const send of rotated(clients, run)) costs.get(send)?.push(await measure(send, calls));
+    for (const send of rotated(clients, run)) costs.get(send)?.push(await cpuPerCall(send, calls));
   }
   const [ours = [], peer = []] = costs.values();
   return { ours: median(ours), peer: median(peer), ratio: relativeTo(ours, peer) };
@@ -102,11 +101,4 @@ async function respondAtOnce(input: string | URL | Request): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input);
   if (url !== URL_OF_CALL) throw new Error(`A client sent ${url}, not ${URL_OF_CALL}`);
   return new Response(RESPONSE, { status: 200, headers: { 'content-type': 'application/json' } });
-}
-
-async function measure(send: Send, calls: number): Promise<number> {
-  const before = process.threadCpuUsage();
-  for (let call = 0; call < calls; call += 1) await send();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / calls;
 }

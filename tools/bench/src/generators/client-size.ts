@@ -4,10 +4,10 @@ import { type Size, sizeOf } from '../client-sizes.ts';
 
 type Raw = Record<string, unknown>;
 
-/** The programs of one call: what the bundler may leave out is decided by what this call needs. */
+/** The programs of one call: the bundler may leave out what this call does not need. */
 export interface OneCall {
   readonly operation: string;
-  /** Text of a module by the name of its client. */
+  /** Source of a module by the name of its client. */
   readonly programs: Readonly<Record<string, string>>;
 }
 
@@ -43,7 +43,6 @@ export function oneCall(document: Raw, ours: string, heyApi: string): OneCall | 
   };
 }
 
-/** Measures the programs, bundled for browsers. */
 export async function sizesOf({ programs }: OneCall): Promise<Record<string, Size>> {
   const sizes: Record<string, Size> = {};
   for (const [name, text] of Object.entries(programs)) sizes[name] = await sizeOf(text);

@@ -11,7 +11,7 @@ const compiler = join(
   'bin/tsc',
 );
 
-/** Settings for generated code: strict, as a bundler resolves modules, and no types but those of the web platform. */
+/** Settings for generated code: strict, modules as a bundler resolves them, only types of the web platform. */
 const COMPILER_OPTIONS = {
   target: 'ES2023',
   module: 'ESNext',
@@ -24,13 +24,13 @@ const COMPILER_OPTIONS = {
   noEmit: true,
 };
 
-/** Makes a folder a project whose modules are those of the bench. */
+/** Makes a folder a project with the modules of the bench. */
 export function writeCompilerProject(folder: string): void {
   symlinkSync(join(import.meta.dirname, '../../node_modules'), join(folder, 'node_modules'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
 }
 
-/** What the compiler says about some files of a project. */
+/** Result of the compiler for some files of a project. */
 export interface CompilerResult {
   readonly cpu: number;
   /** Lines with an error, as `file:line`. */

@@ -2,9 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 
 type Raw = Record<string, unknown>;
 
-/** An example of a document that its JSON Schema accepts. */
 export interface ValidExample {
-  /** Name of the component that it is an example of, or of whose list. */
+  /** Name of the component whose value, or whose array, it is. */
   readonly schema: string;
   readonly isList: boolean;
   readonly value: unknown;
@@ -69,7 +68,7 @@ function namedExamples(document: Raw, examples: unknown): unknown[] {
   });
 }
 
-/** Returns a value of the document without examples: Ajv takes an `$id` in an example for that of a schema. */
+/** Removes the examples from a value of the document: Ajv takes an `$id` in an example for that of a schema. */
 function withoutExamples(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutExamples(item));
   if (typeof value !== 'object' || value === null) return value;

@@ -2,15 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a process and all it starts cost. */
+/** Cost of a process and of all processes that it starts. */
 export interface ProcessCost {
   /** User and system time, in seconds. */
   readonly cpu: number;
-  /** Most memory that all of them held at one moment, in MiB (resident set size). */
+  /** Maximum of their common resident set size, in MiB. */
   readonly memory: number;
   /** Exit status; undefined if the process was ended because it took too long. */
   readonly status: number | undefined;
-  /** Everything it printed. */
   readonly output: string;
 }
 
@@ -60,7 +59,7 @@ export async function measureProcess(
   };
 }
 
-/** What a process has used so far, and holds now. */
+/** CPU time so far and memory now. */
 export interface ProcessUsage {
   /** User and system time, in seconds. */
   readonly cpu: number;
@@ -72,7 +71,6 @@ export function usageOfTree(pid: number): Map<number, ProcessUsage> {
   return new Map(withChildren(pid).map((one) => [one, usageOf(one)]));
 }
 
-/** Lists a process and those it started, at any depth. */
 function withChildren(pid: number): number[] {
   const children = whileAlive(() => readdirSync(`/proc/${pid}/task`), []).flatMap((task) =>
     whileAlive(() => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8'), '')
@@ -92,7 +90,7 @@ function usageOf(pid: number): ProcessUsage {
   return { cpu: ticks / TICKS_PER_SECOND, bytes: Number(pages ?? 0) * PAGE_BYTES };
 }
 
-/** A process may end between two looks at it. */
+/** A process may end between two reads. */
 function whileAlive<Result>(read: () => Result, ended: Result): Result {
   try {
     return read();

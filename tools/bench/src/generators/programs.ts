@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 
-/** A program that generates TypeScript from a document. */
 export interface GeneratorProgram {
   readonly name: string;
   /** Returns the arguments of Node that generate a document's code into a folder. */
@@ -31,7 +30,6 @@ function peer(file: string): GeneratorProgram['args'] {
 /** The types of openapi-typescript are properties of one interface. */
 export const OPENAPI_TYPESCRIPT = 'openapi-typescript';
 
-/** The programs that are compared. */
 export const GENERATOR_PROGRAMS: readonly GeneratorProgram[] = [
   { name: 'ours, types', args: ours('types'), types: 'schemas.ts' },
   { name: 'ours, client', args: ours('client') },

@@ -12,6 +12,7 @@ import { startServer } from '../processes.ts';
 import {
   costsOf,
   countRuns,
+  cpuPerCall,
   median,
   relativeText,
   relativeTo,
@@ -21,7 +22,7 @@ import {
 } from '../statistics.ts';
 import { printTable } from '../tables.ts';
 
-/** Most calls before the timing, so that all code is compiled; a run of fewer calls measures nothing anyway. */
+/** Maximum number of calls before the timing, by which all code is compiled. */
 const WARM_UP_CALLS = 2_000;
 /** Rounds of a run over loopback. Short rounds spread a disturbance of the machine over all candidates. */
 const ROUNDS = 20;
@@ -33,7 +34,6 @@ const MAX_TIMES_STUB = 1.6;
 const MAX_TIMES_LOOPBACK = 1.06;
 const MAX_BYTES = 10_500;
 
-/** A candidate with its results. */
 interface Contender {
   readonly name: string;
   readonly send: SendOrder;
@@ -50,7 +50,7 @@ interface Contender {
  * @param options.calls how many calls each makes per run over loopback; on the stub five times as many
  * @throws Error when a client does not return the response of the server
  */
-export async function benchClient({ runs, calls }: { runs: number; calls: number }): Promise<void> {
+export default async function benchClient({ runs, calls }: { runs: number; calls: number }): Promise<void> {
   const exchange = orderExchange();
   const order = JSON.parse(exchange.body) as ClientSetting['order'];
   const response = { status: 200, headers: { 'content-type': 'application/json' } };
@@ -92,13 +92,13 @@ async function compare(
   console.error(`client, ${place}: warm-up`);
   for (const contender of contenders) {
     await check(contender, expected);
-    await measure(contender, Math.min(WARM_UP_CALLS, most));
+    await cpuPerCall(contender.send, Math.min(WARM_UP_CALLS, most));
   }
   for (const run of countRuns(`client, ${place}`, runs)) {
     const timed = new Map(contenders.map((contender) => [contender, [] as number[]]));
     for (const [round, calls] of rounds.entries()) {
       for (const contender of rotated(contenders, run + round)) {
-        timed.get(contender)?.push(await measure(contender, calls));
+        timed.get(contender)?.push(await cpuPerCall(contender.send, calls));
       }
     }
     for (const [{ costs }, each] of timed) costs.push(median(each));
@@ -110,13 +110,6 @@ async function compare(
 async function check({ name, send }: Contender, expected: string): Promise<void> {
   const returned = JSON.stringify(await send());
   if (returned !== expected) throw new Error(`${name} returned ${returned}, not ${expected}`);
-}
-
-async function measure({ send }: Contender, calls: number): Promise<number> {
-  const before = process.threadCpuUsage();
-  for (let call = 0; call < calls; call += 1) await send();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / calls;
 }
 
 function reportCosts(onStub: readonly Contender[], overLoopback: readonly Contender[]): void {

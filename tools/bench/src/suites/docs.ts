@@ -21,7 +21,7 @@ const SLOWER = 4;
 /** Ends a page that never shows the operation. */
 const GIVE_UP_MS = 120_000;
 
-/** How long a page may go on loading after it has shown the text: some never stop asking. */
+/** How long a page may go on loading after it has shown the text: some never stop. */
 const IDLE_WITHIN_MS = 30_000;
 
 /** A sentence of the operation that every page shows. */
@@ -29,7 +29,6 @@ const SENTENCE = 'Creates an order by which one business pays another';
 
 const TARGET = { seconds: 3, kB: 300, guideKB: 100 };
 
-/** A page that shows an operation, or a guide. */
 interface Candidate {
   readonly name: string;
   readonly address: string;
@@ -72,7 +71,7 @@ interface Visit {
  * @param options.runs how often each is opened; the medians are printed
  * @throws Error when there is no Chromium or no built site
  */
-export async function benchDocs({ runs }: { runs: number }): Promise<void> {
+export default async function benchDocs({ runs }: { runs: number }): Promise<void> {
   const executablePath = findChromium();
   if (executablePath === undefined)
     throw new Error('There is no Chromium. Install the package chromium or set CHROMIUM_PATH.');
@@ -91,7 +90,7 @@ export async function benchDocs({ runs }: { runs: number }): Promise<void> {
   });
 }
 
-/** Puts the pages of all candidates into one folder. */
+/** Writes the pages of all candidates to one folder. */
 function writePages(directory: string): void {
   const require = createRequire(import.meta.url);
   const docs = dirname(require.resolve('@cross-border-payments/docs/package.json'));
@@ -118,7 +117,7 @@ const SCALAR = `<body><div id="app"></div><script src="standalone.js"></script>
 const SWAGGER = `<link rel="stylesheet" href="swagger-ui.css"><body><div id="app"></div><script src="swagger-ui-bundle.js"></script>
 <script>SwaggerUIBundle({ url: '../openapi.json', dom_id: '#app', deepLinking: true })</script>`;
 
-/** Opens a page in a browser of its own, which ends also when the page keeps it busy. */
+/** Opens a page in a browser of its own, which can be ended even while the page keeps it busy. */
 async function openOnce(executablePath: string, url: string, one: Candidate): Promise<Visit> {
   const browser = await chromium.launch({ executablePath, args: QUIET_FLAGS });
   try {

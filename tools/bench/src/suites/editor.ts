@@ -8,7 +8,6 @@ import { editorProjects, PROJECTS, type ProjectName, typescriptCommand } from '.
 import { countRuns, median, rotated, rounded } from '../statistics.ts';
 import { printTable } from '../tables.ts';
 
-/** What an editor shows under a piece of code. */
 interface Diagnostic {
   readonly message: string;
 }
@@ -57,7 +56,7 @@ const MAX_SECONDS_MORE = 0.1;
  * @param options.runs how often each is timed; the medians are printed
  * @throws Error when the quickstart has errors, or the mistake is not found
  */
-export async function benchEditor({ runs }: { runs: number }): Promise<void> {
+export default async function benchEditor({ runs }: { runs: number }): Promise<void> {
   await withTemporaryFolder(async (folder) => {
     const files = await editorProjects(folder);
     const command = [await typescriptCommand(), '--lsp', '--stdio'];

@@ -35,7 +35,7 @@ interface Row {
  * @param options.calls how many calls each client makes per run
  * @param files documents in one file each; by default our own
  */
-export async function benchGenerator(
+export default async function benchGenerator(
   { runs, calls }: { runs: number; calls: number },
   files: readonly string[] = [],
 ): Promise<void> {
@@ -106,7 +106,7 @@ function sizeOf(folder: string): { files: number; bytes: number } {
   return { files: found.length, bytes };
 }
 
-/** Counts for each program with types the examples that they refuse; every program gets the same ones. */
+/** Counts the examples that the types of each program refuse; every program gets the same ones. */
 async function refusedExamples(folder: string, document: Record<string, unknown>) {
   const all = validExamples(document);
   const components = [...new Set(all.map(({ schema }) => schema))];

@@ -8,7 +8,6 @@ import { repositoryRoot, withTemporaryFolder } from '@cross-border-payments/cli-
 import { type Change, readChanges, reviewChange } from '@cross-border-payments/spec-review/corpus';
 import { printTable } from '../tables.ts';
 
-/** Says whether a change breaks anybody. */
 type Judge = (change: Change, folder: string) => boolean | Promise<boolean>;
 
 const JUDGES: Readonly<Record<string, Judge>> = {
@@ -18,8 +17,8 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   oasdiff: byOasdiff,
 };
 
-/** Lets each program judge the changes of the review's corpus, and prints how many it judges rightly. */
-export async function benchReview({ every = 1 }: Readonly<Record<string, number>>): Promise<void> {
+/** Lets each program classify the changes of the review's corpus, and prints how many it classifies correctly. */
+export default async function benchReview({ every = 1 }: Readonly<Record<string, number>>): Promise<void> {
   const changes = readChanges().filter((_, at) => at % every === 0);
   const rows: Record<string, Record<string, string>> = {};
   for (const [name, judgeOne] of Object.entries(JUDGES)) {
@@ -53,7 +52,7 @@ async function flag(
   return flagged;
 }
 
-/** The aliases are the corpus's own and no part of the document. */
+/** The aliases belong to the corpus, not to the document. */
 function documentOf({ 'x-aliases': _, ...document }: Record<string, unknown>): string {
   return JSON.stringify(document);
 }

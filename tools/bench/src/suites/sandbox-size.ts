@@ -18,7 +18,6 @@ const MAX_TIMES = 1.5;
 const READS = ['status', 'page'] as const;
 const NAMES = { status: 'status query', page: 'page of the history' };
 
-/** A store with its results. */
 interface Contender {
   readonly orders: number;
   readonly store: SizedStore;
@@ -37,7 +36,7 @@ interface Contender {
  * @param sizes.orders how many orders the large store has
  * @throws Error when a read fails
  */
-export async function benchSandboxSize(sizes: Sizes): Promise<void> {
+export default async function benchSandboxSize(sizes: Sizes): Promise<void> {
   await withTemporaryFolder(async (folder) => {
     await compare('SQLite', sizes, [join(folder, 'few'), join(folder, 'many')]);
   });

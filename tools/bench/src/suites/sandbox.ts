@@ -15,7 +15,6 @@ const PEERS: readonly string[] = [MOCK, PRISM];
 /** Warm-up, as a share of the requests: code is compiled after some thousand requests, and creates are slow. */
 const WARM_UP_TIMES = { creates: 0.5, reads: 2 };
 
-/** A service with its results. */
 interface Contender {
   readonly name: string;
   readonly service: PaymentService;
@@ -33,7 +32,13 @@ interface Contender {
  * @param options.requests how many creates, and how many status queries, each gets per run
  * @throws Error when a response is wrong
  */
-export async function benchSandbox({ runs, requests }: { runs: number; requests: number }): Promise<void> {
+export default async function benchSandbox({
+  runs,
+  requests,
+}: {
+  runs: number;
+  requests: number;
+}): Promise<void> {
   await using running = new AsyncDisposableStack();
   const contenders: Contender[] = [];
   const add = (name: string, service: PaymentService) =>

@@ -21,14 +21,13 @@ import {
 import { printTable } from '../tables.ts';
 import { judgeInstances, type Verdicts } from '../verdicts.ts';
 
-/** Warm-up, in times the requests of a round. The engine goes on compiling for some 20,000 requests. */
+/** Requests of the warm-up, as a multiple of those of a round. The engine compiles during about 20,000 requests. */
 const WARM_UP_TIMES = 8;
-/** Rounds of one run. The median drops the first, in which a server wakes from being idle. */
+/** Rounds of one run. The median drops the first, before which the server was idle. */
 const ROUNDS = 5;
-/** Times the cost of the peer. */
+/** Maximum ratio to the cost of the peer. */
 const MAX_TIMES_PEER = 1;
 
-/** A candidate with its results. */
 interface Contender extends ServerCandidate {
   readonly verdicts: Verdicts;
   /** Microseconds of CPU per request, one of each run. */
@@ -45,7 +44,13 @@ interface Contender extends ServerCandidate {
  *   rounds, in which the servers take turns
  * @throws Error when a response is wrong, or a server that claims to validate refuses nothing
  */
-export async function benchServer({ runs, requests }: { runs: number; requests: number }): Promise<void> {
+export default async function benchServer({
+  runs,
+  requests,
+}: {
+  runs: number;
+  requests: number;
+}): Promise<void> {
   const exchange = orderExchange();
   const contenders: Contender[] = [];
   for (const candidate of serverCandidates) {

@@ -8,12 +8,12 @@ import {
 
 const HEADING = '// Do not edit: `pnpm generate` writes this file.\n\n';
 
-/** The property names of an input, level by level; `*` for further properties on purpose. */
+/** The property names of an input, level by level; `*` if further properties are allowed on purpose. */
 interface Properties {
   [name: string]: Properties | null;
 }
 
-/** The types of the table. Explained where it is read: `advise-on.ts` of `packages/explain`. */
+/** The types of the table, which `advise-on.ts` of `packages/explain` reads and explains. */
 export const ADVICE_TYPES: string = `${HEADING}interface Properties {
   readonly [name: string]: Properties | null;
 }
@@ -31,14 +31,14 @@ interface Entry {
   readonly amounts?: readonly (readonly [amount: string, currency: string])[];
 }
 
-/** What the interface accepts but a caller surely does not mean, by \`operationId\`. */
+/** What the interface accepts although the caller probably made a mistake, by \`operationId\`. */
 export declare const advice: Readonly<Record<string, Entry>>;
 `;
 
-/** Deeper properties are not looked at; a recursive schema ends here too. */
+/** Deeper properties are ignored, so recursive schemas end. */
 const MAX_LEVELS = 8;
 
-/** Writes a module with what advice about each operation needs: the property names of its input, and its `x-advice`. */
+/** Writes a module with the property names of each operation's input, and its `x-advice`. */
 export function adviceTable({ operations }: Document): string {
   const rows = operations.map((operation) => {
     const properties = propertiesOf(inputOf(operation), MAX_LEVELS) ?? { '*': null };

@@ -106,7 +106,6 @@ const SIGNS = {
     /\[[^[\]]*['"](?:prefixItems|patternProperties|propertyNames)['"][^[\]]*\]/g,
 } as const;
 
-/** Name of a reader that must have no copy. */
 export type ReaderName = keyof typeof SIGNS;
 
 /** Finds the copies of the readers of `packages/openapi` elsewhere, as `file:line`. */
@@ -130,7 +129,6 @@ function exportsOf({ text }: SourceText, kinds = `${VALUE}|interface|type`): str
   return [...code.matchAll(declaration)].map(([, name = '']) => name);
 }
 
-/** Finds the names that more than one file declares and exports. */
 export function findDuplicates(sources: readonly SourceText[]): Map<string, string[]> {
   return filesOfSeveral(sources, (source) => new Set(exportsOf(source)));
 }

@@ -63,7 +63,7 @@ export interface SourceSection {
   readonly file: string;
 }
 
-/** Returns the sections of the interface document. @throws UsageError when the folder holds no document */
+/** Returns the sections of the interface document. @throws UsageError if the folder has no document */
 export function sectionsOf(spec: string): SourceSection[] {
   const files = globSync('source/[0-9]*.yaml', { cwd: spec }).map((file) => file.replaceAll('\\', '/'));
   if (files.length === 0)

@@ -57,7 +57,7 @@ export function instancesOf(document: OpenApiDocument, rule: NewRule): Instances
   return { accept: accept.map(chosen), reject: reject.map(chosen) };
 }
 
-/** Leaves out the properties that may be missing, apart from those of the rule. */
+/** Removes optional properties, except those of the rule. */
 function neededOnly({ properties, when, requires }: NewRule, value: object): object {
   const isNeeded = (name: string) => properties.get(name)?.isRequired || name === when || name === requires;
   return without(value, ...Object.keys(value).filter((name) => !isNeeded(name)));

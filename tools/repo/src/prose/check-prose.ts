@@ -17,14 +17,13 @@ FOLDER is below the repository, by default the folders that phrases.yaml lists.
 Exit status: 0 nothing found, 1 something found, 2 a wrong invocation.
 `;
 
-/** A part of a line that stays although a phrase is in it. */
+/** A part of a line in which a phrase is allowed. */
 interface Exception {
   readonly file: string;
   readonly line: string;
   readonly reason: string;
 }
 
-/** The contents of `phrases.yaml`. */
 export interface Rules {
   readonly folders: readonly string[];
   /** What to write instead, by the regular expression of what is found. */
@@ -33,7 +32,6 @@ export interface Rules {
 }
 
 interface Hit {
-  /** Counted from 1. */
   readonly line: number;
   readonly phrase: string;
   readonly text: string;

@@ -17,7 +17,7 @@ interface CheckedRepository {
   testsNaming(folder: string, name: string): string[];
 }
 
-/** Runs everything: what is fast and fails often comes first, the long suites last. */
+/** Runs everything: fast checks that often fail first, the long suites last. */
 export const ALL_STAGES: readonly Stage[] = [
   [{ tasks: ['lint:code', 'lint:prose', 'lint:source', 'check'], quiet: true }],
   [{ tasks: ['lint:bundle', 'typecheck', 'check:mutations', 'build'], quiet: true }],
@@ -64,7 +64,7 @@ const DOCUMENT_TASKS = [
   'sandbox#typecheck',
 ];
 
-/** Tests of other packages that a new operation or rule can break; the rest of these packages reads the document too. */
+/** Tests of other packages that a new operation or rule is most likely to break. */
 export const DOCUMENT_TESTS: Readonly<Record<string, readonly string[]>> = {
   client: ['src/validate/bundle.test.ts'],
   explain: ['src/golden.test.ts'],

@@ -24,33 +24,31 @@ Options of the sandbox:
   --strict          refuses what the interface accepts but is probably not meant (none)
 `;
 
+const STRING = { type: 'string', default: '' } as const;
+const FLAG = { type: 'boolean', default: false } as const;
+const SANDBOX_OPTIONS = {
+  ...{ 'control-token': STRING, callback: STRING, data: STRING, seed: STRING, clock: STRING, env: STRING },
+  ...{ 'allow-outside-callbacks': FLAG, strict: FLAG },
+};
+
 export const OPTIONS = {
   'docs-port': { type: 'string', default: '4000' },
   'mock-port': { type: 'string', default: '4010' },
   'sandbox-port': { type: 'string', default: '4020' },
   host: { type: 'string', default: '127.0.0.1' },
-  'control-token': { type: 'string', default: '' },
-  callback: { type: 'string', default: '' },
-  data: { type: 'string', default: '' },
-  seed: { type: 'string', default: '' },
-  clock: { type: 'string', default: '' },
-  env: { type: 'string', default: '' },
-  'allow-outside-callbacks': { type: 'boolean', default: false },
-  strict: { type: 'boolean', default: false },
+  ...SANDBOX_OPTIONS,
 } as const;
 
-/** Options that are passed to the sandbox. */
-const SANDBOX_OPTIONS = ['control-token', 'callback', 'data', 'seed', 'clock', 'env'] as const;
-const SANDBOX_FLAGS = ['allow-outside-callbacks', 'strict'] as const;
-type SandboxValues = Readonly<
-  Record<(typeof SANDBOX_OPTIONS)[number], string> & Record<(typeof SANDBOX_FLAGS)[number], boolean>
->;
-
-/** Returns the arguments of the sandbox. @throws UsageError when the sandbox refuses one */
-export function sandboxArguments(host: string, values: SandboxValues): readonly string[] {
-  const given = SANDBOX_OPTIONS.flatMap((name) => (values[name] === '' ? [] : [`--${name}=${values[name]}`]));
-  const flags = SANDBOX_FLAGS.filter((name) => values[name]).map((name) => `--${name}`);
-  const args = ['--host', host, ...given, ...flags];
+/** Returns the arguments of the sandbox. @throws UsageError if the sandbox refuses one */
+export function sandboxArguments(
+  host: string,
+  values: Readonly<Record<string, string | boolean>>,
+): readonly string[] {
+  const given = Object.keys(SANDBOX_OPTIONS).flatMap((name) => {
+    const value = values[name];
+    return value === true ? [`--${name}`] : value ? [`--${name}=${value}`] : [];
+  });
+  const args = ['--host', host, ...given];
   // Before anything is prepared, which takes seconds.
   const program = [programOf('sandbox'), ...args, '--check'];
   const { status, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8' });

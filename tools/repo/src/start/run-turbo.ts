@@ -37,7 +37,7 @@ export async function runTurbo(
   }
 }
 
-/** Returns the output of the failed task, without that of turbo and pnpm. */
+/** Returns the output of the failed task without lines of turbo and pnpm. */
 function printedByTasks(output: string): string {
   const lines = output
     .split('\n')

@@ -74,7 +74,7 @@ async function startDocs(
   return docs;
 }
 
-/** Replaces ports of 0 by free ones. @throws Error when one cannot be used */
+/** Replaces ports of 0 by free ones. @throws Error if a port cannot be used */
 async function freePorts(ports: Ports, host: string): Promise<Ports> {
   return [
     await assertFree(ports[0], host, '--docs-port'),
@@ -83,13 +83,13 @@ async function freePorts(ports: Ports, host: string): Promise<Ports> {
   ];
 }
 
-/** Lists the origins by which a browser on this machine opens a page. */
+/** Lists the origins that a browser on this machine may use for a page. */
 function originsOf(url: string): string[] {
   const { origin, port } = new URL(url);
   return [...new Set([origin, `http://127.0.0.1:${port}`, `http://localhost:${port}`])];
 }
 
-/** Returns the port, or a free one for 0. @throws Error naming the option when it is taken or not allowed */
+/** Returns the port, or a free one for 0. @throws Error naming the option if it is taken or not allowed */
 async function assertFree(port: number, host: string, option: string): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {

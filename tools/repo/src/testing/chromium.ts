@@ -19,7 +19,7 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
   });
 }
 
-/** Flags with which Chromium makes no requests of its own. */
+/** Flags that keep Chromium from sending requests of its own. */
 export const QUIET_FLAGS = [
   '--headless',
   '--no-sandbox',

@@ -6,7 +6,6 @@ export interface CodeBlock {
   code: string;
 }
 
-/** Reads the fenced code blocks of a Markdown text. */
 export function codeBlocks(markdown: string): CodeBlock[] {
   return [...markdown.matchAll(/^```(\w+)([^\n]*)\n(.*?)^```$/gms)].map(
     ([, language = '', info = '', code = '']) => ({

@@ -6,7 +6,6 @@ import { lintDocument } from '@cross-border-payments/checks/lint';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { generateSpecFiles, writeFiles } from '../bundle/generated-files.ts';
 
-/** Copies the document, so that a test may change it. */
 export function copyDocument(): { readonly root: string; remove(): void } {
   const root = mkdtempSync(join(tmpdir(), 'document-'));
   const filter = (path: string) => !/node_modules|\.turbo/.test(path);
@@ -14,7 +13,6 @@ export function copyDocument(): { readonly root: string; remove(): void } {
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** Writes the `spec/generated` of a copy. */
 export async function generate(root: string): Promise<void> {
   const spec = join(root, 'spec');
   writeFiles(join(spec, 'generated'), await generateSpecFiles(spec));

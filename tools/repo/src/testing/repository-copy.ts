@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 
-/** A copy of the repository that a test may change. */
+/** A copy of the repository for a test to change. */
 export interface RepositoryCopy {
   readonly root: string;
   /** Commits the copy to a Git repository of its own. */

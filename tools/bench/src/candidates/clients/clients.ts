@@ -7,28 +7,23 @@ import createFetchClient from 'openapi-fetch';
 import { ORDER_PATH } from '../servers/response.ts';
 import { heyApiSdk } from './hey-api-sdk.ts';
 
-/** Settings of a client candidate. */
 export interface ClientSetting {
   readonly baseUrl: string;
   readonly fetch: typeof globalThis.fetch;
-  /** A global payout order. */
   readonly order: CreateGlobalPayoutRequest;
 }
 
 /** Sends the order once and returns the `data` of the response. */
 export type SendOrder = () => Promise<unknown>;
 
-/** A candidate among clients. */
 export interface ClientCandidate {
   readonly name: string;
   readonly create: (setting: ClientSetting) => SendOrder | Promise<SendOrder>;
 }
 
-/** Baseline of the ratios. */
 export const CLIENT_BASELINE = 'fetch and JSON';
 /** The baseline with a time limit, which our client always has. */
 export const TIMED_BASELINE = 'fetch and JSON, time limit';
-/** A method of the client of this repository. */
 export const OUR_METHOD = 'ours, method';
 
 /** Headers of every call; every client has a token from the start. */
@@ -36,7 +31,6 @@ const CREDENTIALS = { appkey: 'key', token: 'token' };
 const HOUR_MS = 3_600_000;
 const TIMEOUT_MS = 30_000;
 
-/** The clients with their default settings, the baseline first. */
 export const clientCandidates: readonly ClientCandidate[] = [
   { name: CLIENT_BASELINE, create: (setting) => raw(setting, () => ({})) },
   {

@@ -3,7 +3,6 @@ import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { createClient } from '@hey-api/openapi-ts';
 import { build } from 'esbuild';
 
-/** The properties of the generated module that are used here. */
 export interface HeyApiSdk {
   readonly client: { setConfig(config: object): unknown };
   createGlobalPayout(options: object): Promise<{ data?: unknown; error?: unknown }>;

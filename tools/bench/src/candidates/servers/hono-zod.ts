@@ -4,7 +4,6 @@ import { Hono } from 'hono';
 import { isAuthentic, MAX_BYTES, NOT_AUTHENTIC, ORDER_PATH, refusalOf, responseTo } from './response.ts';
 import { zodOrder } from './zod-order.ts';
 
-/** Makes a Hono server on its Node adapter, with a zod schema of the order. */
 export default async function start(): Promise<Server> {
   const app = new Hono();
   app.post(ORDER_PATH, async (context) => {

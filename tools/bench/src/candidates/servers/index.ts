@@ -1,4 +1,3 @@
-/** A candidate among servers. */
 export interface ServerCandidate {
   readonly name: string;
   /** File in this folder. */
@@ -9,11 +8,9 @@ export interface ServerCandidate {
   readonly unchecked: string;
 }
 
-/** Baseline of the ratios. */
 export const BASELINE = 'node:http with JSON.parse';
 /** Everything a service needs except the rules, on node:http without a framework. */
 export const BY_HAND = 'node:http by hand, no rules';
-/** The server stubs of this repository. */
 export const OURS = 'ours, node adapter';
 /** The peer that ours must not cost more than. */
 export const PEER = 'Fastify + Ajv';
@@ -21,7 +18,6 @@ export const PEER = 'Fastify + Ajv';
 const JSON_TEXTS = 'duplicate names, rounded numbers, depth and number of values';
 const RESPONSES = 'status and undeclared properties of responses';
 
-/** The servers, the baseline first. */
 export const serverCandidates: readonly ServerCandidate[] = [
   {
     name: BASELINE,

@@ -10,12 +10,10 @@ export function responseTo(orderNo: unknown): { status: '1'; data: { tradeId: st
   return { status: '1', data: { tradeId: `GP-${String(orderNo)}`, status: 'pending' } };
 }
 
-/** Returns the body of a refusal. */
 export function refusalOf(message: string): { status: string; message: string } {
   return { status: '-1', message };
 }
 
-/** Reason of a refusal without both headers. */
 export const NOT_AUTHENTIC = 'The headers `appkey` and `token` are missing.';
 
 /** Largest body in bytes, in every server that has a limit. */
@@ -23,12 +21,11 @@ export const MAX_BYTES = 524_288;
 /** Milliseconds in which a request must arrive. */
 export const BODY_TIMEOUT_MS = 30_000;
 
-/** Returns whether both headers are there: the authentication of every compared server. */
+/** Returns whether both headers are present: the authentication of every compared server. */
 export function isAuthentic({ appkey, token }: IncomingHttpHeaders): boolean {
   return appkey !== undefined && appkey !== '' && token !== undefined && token !== '';
 }
 
-/** Sends a value as JSON, with its length. */
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
   const text = JSON.stringify(value);
   response.writeHead(status, {

@@ -1,7 +1,6 @@
 import { loadBundle, resolveRef } from '@cross-border-payments/checks';
 import { z } from 'zod';
 
-/** Properties that conditions test. */
 interface Order {
   orderNo?: string;
   purpose?: string;

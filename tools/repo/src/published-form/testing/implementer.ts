@@ -8,7 +8,7 @@ import { environmentOf } from './nodes.ts';
 const run = promisify(execFile);
 const STUBS = '@cross-border-payments/server-stubs';
 
-/** What the engineer writes first, by operation. */
+/** The first handlers that an engineer writes, by operation. */
 const FIRST_HANDLERS: Readonly<Record<string, string>> = {
   createToken: `async ({ body, respond }) => {
   const token = crypto.randomUUID();
@@ -49,7 +49,7 @@ export async function generateProject(folder: string, name: string, adapter: str
   return stdout;
 }
 
-/** What package managers print when the network or a proxy keeps them from the registry. */
+/** What package managers print if the registry cannot be reached. */
 const UNREACHED =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|self-signed certificate|unable to (?:get local issuer|verify the first) certificate|\b40[37] \(?(?:Forbidden|Proxy)/;
 
@@ -74,7 +74,6 @@ export async function install(
   }
 }
 
-/** Ids of the operations that are filled in. */
 export const FILLED_IN: readonly string[] = Object.keys(FIRST_HANDLERS);
 
 function edit(file: string, before: string, after: string): void {

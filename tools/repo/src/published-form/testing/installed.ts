@@ -8,10 +8,8 @@ interface Manifest {
   dependencies: Record<string, string>;
 }
 
-/** A published package, as installed. */
 export interface InstalledPackage {
   name: string;
-  /** Its folder in the test project. */
   directory: string;
   tarball: string;
   manifest: Manifest;
@@ -21,7 +19,6 @@ export interface InstalledPackage {
   commonjs: boolean;
 }
 
-/** The published packages in the project of the consumer. */
 export const installed: InstalledPackage[] = Object.entries(inject('tarballs')).map(([name, tarball]) => {
   const directory = join(inject('consumer'), 'node_modules', name);
   const manifest = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Manifest;

@@ -10,10 +10,9 @@ function downloadedNode(name: string): { binary: string; reason: string } {
   }
 }
 
-/** Whether the tests run in the long form. */
 export const isLong = process.env.TEST_FORM === 'long';
 
-/** The versions of Node that a consumer may have: how each is called, its number, its binary or why it has none. */
+/** The versions of Node that a consumer may have, each with its binary or the reason why there is none. */
 export const everyNode = [
   { node: 'Node 20', version: '20.20.2', ...downloadedNode('node-20') },
   { node: 'Node 22', version: '22.23.3', ...downloadedNode('node-22') },

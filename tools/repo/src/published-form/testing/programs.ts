@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { nodes } from './nodes.ts';
 
-/** Every Node, with the ending of an ES module and of CommonJS. */
+/** Every Node with the extensions of ES modules and of CommonJS. */
 export const programCases = nodes.flatMap((node) => ['mjs', 'cjs'].map((ending) => ({ ...node, ending })));
 
-/** Reads the README that a published package brings. */
+/** Reads the README of a published package. */
 export function readReadme(name: string): Promise<string> {
   return readFile(join(inject('consumer'), 'node_modules/@cross-border-payments', name, 'README.md'), 'utf8');
 }

@@ -8,7 +8,6 @@ import { environmentOf, runsUnder } from './nodes.ts';
 const project = inject('consumer');
 const engines = installed.find(({ name }) => name.endsWith('/sandbox'))?.manifest.engines.node ?? '';
 
-/** Returns whether the sandbox supports a version of Node. */
 export function runsSandbox({ version }: { version: string }): boolean {
   return runsUnder(engines, version);
 }
