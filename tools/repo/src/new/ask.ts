@@ -7,40 +7,29 @@ import { UsageError } from '@cross-border-payments/cli-kit';
 export const NEXT =
   'Next: edit them, then npx --yes pnpm format && npx --yes pnpm generate && npx --yes pnpm test --changed';
 
-interface Question {
-  readonly option: string;
-  readonly text: string;
-  /** Default for an empty answer, and without a terminal. */
-  readonly fallback?: string;
-  /** Returns what the value must be if it is wrong. */
-  readonly fault: (value: string) => string | undefined;
-}
+/** Returns what a value must be if it is wrong. */
+type Fault = (value: string) => string | undefined;
+
+/** Asks for the value of an option: its name, what it means, and its default. */
+type Ask = (option: string, text: string, fault: Fault, fallback?: string) => Promise<string>;
 
 /**
- * Returns the values of options; on a terminal it asks for those that are missing.
+ * Makes a function that returns the values of options. On a terminal it asks for those that are missing.
  *
- * @throws UsageError for a wrong value, or a missing one without a terminal
+ * @returns a function that throws a UsageError for a wrong value, or a missing one without a terminal or default
  */
-export async function answersTo<const Questions extends readonly Question[]>(
-  questions: Questions,
-  given: Readonly<Record<string, unknown>>,
-): Promise<Record<Questions[number]['option'], string>> {
-  const answers: Record<string, string> = {};
-  for (const question of questions) {
-    const value = given[question.option];
-    answers[question.option] = typeof value === 'string' ? value : await ask(question);
-    const fault = question.fault(answers[question.option] ?? '');
-    if (fault)
-      throw new UsageError(`\`--${question.option}\` must be ${fault}, not \`${answers[question.option]}\`.`);
-  }
-  return answers as Record<Questions[number]['option'], string>;
+export function asker(given: Readonly<Record<string, unknown>>): Ask {
+  return async (option, text, fault, fallback) => {
+    const typed = given[option] ?? (process.stdin.isTTY ? await prompt(text, fault, fallback) : fallback);
+    if (typed === undefined) throw new UsageError(`\`--${option}\` is missing: ${text}.`);
+    const value = String(typed);
+    const wrong = fault(value);
+    if (wrong) throw new UsageError(`\`--${option}\` must be ${wrong}, not \`${value}\`.`);
+    return value;
+  };
 }
 
-async function ask({ option, text, fallback, fault }: Question): Promise<string> {
-  if (!process.stdin.isTTY) {
-    if (fallback !== undefined) return fallback;
-    throw new UsageError(`\`--${option}\` is missing: ${text}.`);
-  }
+async function prompt(text: string, fault: Fault, fallback: string | undefined): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   terminal.once('SIGINT', () => process.exit(130));
   try {
@@ -54,6 +43,10 @@ async function ask({ option, text, fallback, fault }: Question): Promise<string>
   } finally {
     terminal.close();
   }
+}
+
+export function oneOf(values: readonly string[]): Fault {
+  return (value) => (values.includes(value) ? undefined : `one of ${values.join(', ')}`);
 }
 
 export interface SourceSection {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { listOperations, readYaml, specDirectory } from '@cross-border-payments/checks';
 import { runCommand } from '@cross-border-payments/cli-kit';
 import { bundle } from '../bundle/generated-files.ts';
-import { answersTo, NEXT, sectionsOf } from './ask.ts';
+import { asker, NEXT, oneOf, sectionsOf } from './ask.ts';
 import { applyEdits } from './edits.ts';
 import { operationEdits } from './operation-edits.ts';
 
@@ -39,50 +39,29 @@ export async function newOperation({ spec = specDirectory, ...given }: Given): P
   );
   const operations = listOperations(await bundle(spec));
   const verbs = new Set(operations.map(({ id }) => /^[a-z]+/.exec(id)?.[0] ?? ''));
-  const oneOf = (values: readonly string[]) => (value: string) =>
-    values.includes(value) ? undefined : `one of ${values.join(', ')}`;
   const titles = sections.map(({ section, title }) => `  ${section}  ${title}`);
-  const answers = await answersTo(
-    [
-      {
-        option: 'path',
-        text: 'Path below the base URL',
-        fault: (path) => {
-          if (!/^(\/[a-z0-9-]+)+$/i.test(path))
-            return 'a path of letters, digits and dashes, without parameters';
-          return operations.some((other) => other.path === path) ? 'a path that no operation has' : undefined;
-        },
-      },
-      { option: 'method', text: 'Method, GET or POST', fallback: 'POST', fault: oneOf(['GET', 'POST']) },
-      {
-        option: 'id',
-        text: 'operationId',
-        fault: (id) => {
-          const [, verb = ''] = /^([a-z]+)[A-Z][a-zA-Z0-9]*$/.exec(id) ?? [];
-          if (!verbs.has(verb)) return `a verb (${[...verbs].join(', ')}) and a noun, such as listBanks`;
-          return operations.some((other) => other.id === id) ? 'a name that no operation has' : undefined;
-        },
-      },
-      {
-        option: 'summary',
-        text: 'What it does, in a few words',
-        fault: (text) => (/\S/.test(text) && !/[.\n]/.test(text) ? undefined : 'a string without periods'),
-      },
-      { option: 'tag', text: `Tag: ${tags.join(', ')}`, fault: oneOf(tags) },
-      {
-        option: 'section',
-        text: `Section of the interface document\n${titles.join('\n')}\nNumber of the section`,
-        fault: oneOf(sections.map(({ section }) => section)),
-      },
-      {
-        option: 'retry',
-        text: 'Retry class, read or never',
-        fallback: 'never',
-        fault: oneOf(['read', 'never']),
-      },
-    ],
-    given,
-  );
+  const faultOfPath = (path: string) => {
+    if (!/^(\/[a-z0-9-]+)+$/i.test(path)) return 'a path of letters, digits and dashes, without parameters';
+    return operations.some((other) => other.path === path) ? 'a path that no operation has' : undefined;
+  };
+  const faultOfId = (id: string) => {
+    const [, verb = ''] = /^([a-z]+)[A-Z][a-zA-Z0-9]*$/.exec(id) ?? [];
+    if (!verbs.has(verb)) return `a verb (${[...verbs].join(', ')}) and a noun, such as listBanks`;
+    return operations.some((other) => other.id === id) ? 'a name that no operation has' : undefined;
+  };
+  const faultOfSummary = (text: string) =>
+    /\S/.test(text) && !/[.\n]/.test(text) ? undefined : 'a string without periods';
+  const numbers = sections.map(({ section }) => section);
+  const ask = asker(given);
+  const answers = {
+    path: await ask('path', 'Path below the base URL', faultOfPath),
+    method: await ask('method', 'Method, GET or POST', oneOf(['GET', 'POST']), 'POST'),
+    id: await ask('id', 'operationId', faultOfId),
+    summary: await ask('summary', 'What it does, in a few words', faultOfSummary),
+    tag: await ask('tag', `Tag: ${tags.join(', ')}`, oneOf(tags)),
+    section: await ask('section', `Sections:\n${titles.join('\n')}\nNumber of the section`, oneOf(numbers)),
+    retry: await ask('retry', 'Retry class, read or never', oneOf(['read', 'never']), 'never'),
+  };
   const sourceFile = sections.find(({ section }) => section === answers.section)?.file ?? '';
   const ofFamily = operations.filter(({ object }) => object.tags.includes(answers.tag));
   const edits = operationEdits({

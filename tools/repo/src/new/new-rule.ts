@@ -11,7 +11,7 @@ import {
 } from '@cross-border-payments/checks';
 import { runCommand } from '@cross-border-payments/cli-kit';
 import { bundle } from '../bundle/generated-files.ts';
-import { answersTo, NEXT, type SourceSection, sectionsOf } from './ask.ts';
+import { asker, NEXT, type SourceSection, sectionsOf } from './ask.ts';
 import { applyEdits } from './edits.ts';
 import { ruleEdits } from './rule-edits.ts';
 import { acceptedBy, requestProperties, ruleQuestions } from './rule-questions.ts';
@@ -51,10 +51,7 @@ export async function newRule({ spec = specDirectory, together, ...texts }: Give
   const operations = listOperations(document);
   const fault = (value: string) =>
     operations.some((one) => one.id === value) ? undefined : 'the operationId of an operation';
-  const { operation: id } = await answersTo(
-    [{ option: 'operation', text: 'operationId of the request', fault }],
-    given,
-  );
+  const id = await asker(given)('operation', 'operationId of the request', fault);
   const operation = operations.find((one) => one.id === id);
   if (!operation) return 1;
   const { schema } = requestOf(operation.object) ?? { schema: querySchema(operation) };

@@ -1,5 +1,5 @@
 import { createAjv, type OpenApiDocument, resolveRef, type Schema } from '@cross-border-payments/checks';
-import { answersTo } from './ask.ts';
+import { asker, oneOf } from './ask.ts';
 
 export interface RequestProperty {
   readonly isRequired: boolean;
@@ -51,12 +51,7 @@ export async function ruleQuestions(
 ): Promise<RuleAnswers> {
   const names = [...properties.keys()];
   const optional = names.filter((name) => !properties.get(name)?.isRequired);
-  const oneOf = (values: readonly string[]) => (value: string) =>
-    values.includes(value) ? undefined : `one of ${values.join(', ')}`;
-  const ask = async (option: string, text: string, fault: Fault, fallback?: string) => {
-    const question = { option, text, fault, ...(fallback === undefined ? {} : { fallback }) };
-    return (await answersTo([question], given))[option] ?? '';
-  };
+  const ask = asker(given);
   const when = await ask('when', `Property that decides: ${names.join(', ')}`, oneOf(names));
   const property = properties.get(when);
   const text = await ask('value', `Value of ${when}, empty for any`, valueFault(when, property), '');
@@ -69,8 +64,6 @@ export async function ruleQuestions(
   const together = await ask('together', both, text === '' ? oneOf(['yes', 'no']) : notYes, 'no');
   return { when, value, requires, together: together === 'yes' };
 }
-
-type Fault = (value: string) => string | undefined;
 
 const notYes = (value: string) => (value === 'no' ? undefined : 'left out when `--value` is given');
 
