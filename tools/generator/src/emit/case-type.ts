@@ -71,7 +71,7 @@ function groupType(
   const [discriminant, ...rest] = open;
   if (!discriminant) return casesType(within, withFallbackCase(withoutExceptions(shapes), within.base));
   const { path, literals } = discriminant;
-  return typeByLiteral(within.scope.get(pathKey(path)) ?? 'never', literals, (set) =>
+  return conditionalType(within.scope.get(pathKey(path)) ?? 'never', literals, (set) =>
     groupType(within, set ? assume(shapes, path, set) : shapes, rest),
   );
 }
@@ -81,7 +81,7 @@ function groupType(
  *
  * @param typeFor returns the type for a set of values; without a set, for a string of which nothing is known
  */
-export function typeByLiteral(
+export function conditionalType(
   parameter: string,
   literals: Discriminant['literals'],
   typeFor: (set?: ValueSet) => TypeExpression,

@@ -2,7 +2,7 @@ import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { Base } from '../lower/base.ts';
 import { assume, pathKey, type UnionChoice } from '../lower/discriminants.ts';
 import type { ValueSet } from '../lower/shape.ts';
-import { typeByLiteral } from './case-type.ts';
+import { conditionalType } from './case-type.ts';
 import { plainType, scopeOf, type TypeContext, type TypeUse } from './context.ts';
 import { propertyDoc, quoted } from './text.ts';
 import {
@@ -125,7 +125,7 @@ export function declaredUnion(
     );
   };
   if (!open) return typeFor();
-  return typeByLiteral(scope.get(pathKey(open.path)) ?? 'never', open.literals, typeFor);
+  return conditionalType(scope.get(pathKey(open.path)) ?? 'never', open.literals, typeFor);
 }
 
 /** Returns the type of a branch; an unnamed branch also requires what is required next to the union. */

@@ -10,7 +10,7 @@ import {
 } from '@cross-border-payments/openapi/model';
 import type { NamedType, TypeContext } from './context.ts';
 import { argumentList, defineType, parametersOf } from './named-type.ts';
-import { capital, quoted, schemaDoc, typeName } from './text.ts';
+import { capitalize, quoted, schemaDoc, typeName } from './text.ts';
 import {
   type MemberExpression,
   object,
@@ -86,7 +86,7 @@ class Builder {
   }
 
   response(response: DeclaredResponse): TypeExpression {
-    const suffix = `Response${capital(response.status)}`;
+    const suffix = `Response${capitalize(response.status)}`;
     const receives = this.sends === 'request' ? 'response' : 'request';
     if (response.contents.length === 0) return text('undefined');
     return this.contents(suffix, response.contents, receives);

@@ -38,7 +38,7 @@ export interface PatternCheck {
   toString(): string;
 }
 
-export function checkOfPattern(pattern: string, flags: string): PatternCheck {
+export function compilePattern(pattern: string, flags: string): PatternCheck {
   const { slowness, program, maxLength = 0 } = planPattern(pattern, flags);
   if (slowness === 'linear') return new RegExp(pattern, flags);
   const check = program

@@ -12,7 +12,7 @@ import { allOperations, operationModules } from './operation-modules.ts';
 import { collectSchemas, type Refuse, SchemaFault } from './schema-set.ts';
 
 /** What other tools need: the messages of a document, and how their values are read and checked. */
-export { checkOfPattern } from '../../patterns/slowness.ts';
+export { compilePattern } from '../../patterns/slowness.ts';
 export { type CoercionPlan, coerce, type ParameterTexts } from '../../runtime/coerce.ts';
 export { isMultipleOf } from '../../runtime/values.ts';
 export { formats } from './formats.ts';
