@@ -12,7 +12,7 @@ const wholes: Readonly<Record<Part, string>> = {
   path: 'the path',
   header: 'the headers',
   cookie: 'the cookies',
-  response: 'the answer',
+  response: 'the response',
 };
 const kinds: Readonly<Record<Part, string>> = {
   body: '',

@@ -44,9 +44,9 @@ export function wordsFor(wanted: FailedKeyword): Words {
     case 'items':
     case 'additionalItems':
     case 'unevaluatedItems':
-      return { text: `must have at most ${counted(params.limit ?? params.len, 'entry')}` };
+      return { text: `must have at most ${counted(params.limit ?? params.len, 'item')}` };
     case 'uniqueItems':
-      return { text: `must not have the same entry twice (entries ${placesOf(params.i, params.j)})` };
+      return { text: `must not contain the same item twice (items ${placesOf(params.i, params.j)})` };
     case 'contains':
       return { text: containsText(Number(params.minContains ?? 1), params.maxContains) };
     case 'not':
@@ -111,9 +111,9 @@ function placesOf(one: unknown, other: unknown): string {
 }
 
 function containsText(least: number, most: unknown): string {
-  const entries = (count: number) => `${counted(count, 'entry')} of the kind the document asks for`;
-  if (typeof most !== 'number') return `must have at least ${entries(least)}`;
-  return least === most ? `must have exactly ${entries(most)}` : `must have ${least} to ${entries(most)}`;
+  const items = (count: number) => `${counted(count, 'item')} of the kind that the document requires`;
+  if (typeof most !== 'number') return `must have at least ${items(least)}`;
+  return least === most ? `must have exactly ${items(most)}` : `must have ${least} to ${items(most)}`;
 }
 
 /** Returns the words for a choice if no branch is nearer than the others, or several fit. */

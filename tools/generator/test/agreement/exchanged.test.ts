@@ -218,14 +218,14 @@ describe('from a generated client of OpenAPI 3.1 to its generated server', () =>
     const part = { a: 'a', b: 'x', c: { n: 'n' } };
     expect((await exchange(pair, 'sendNulls', { body: part })).seen?.body).toEqual(part);
     expect(await refusal(pair, 'sendNulls', { body: { ...part, a: 5 } })).toContain(
-      '`a` must be text or null',
+      '`a` must be a string or null',
     );
     expect(await refusal(pair, 'sendNulls', { body: { ...part, c: {} } })).toContain('`c.n` is required');
   });
 
   test('binary text in JSON is text', async () => {
     expect((await exchange(pair, 'sendFile', { body: { file: 'abc' } })).seen?.body).toEqual({ file: 'abc' });
-    expect(await refusal(pair, 'sendFile', { body: { file: 5 } })).toContain('`file` must be text');
+    expect(await refusal(pair, 'sendFile', { body: { file: 5 } })).toContain('`file` must be a string');
   });
 
   test('an operation without an operationId is called by its method and path', async () => {
@@ -256,7 +256,7 @@ describe('from a generated client of OpenAPI 3.0 to its generated server', () =>
     ['oneOf', 'x', '`oneOf` must be'],
     ['enum', 'z', '`enum` must be one of `x`, `y` or `null`'],
     ['bare', 'z', '`bare` must be `x` or `null`'],
-    ['type', 5, '`type` must be text or null'],
+    ['type', 5, '`type` must be a string or null'],
     ['reference', 5, '`reference` must be an object or null'],
     ['strict', null, '`strict` must be an object'],
   ])('and nothing else wrong: `%s` as %j', async (property, value, sentence) => {

@@ -68,9 +68,9 @@ describe('schemas', () => {
     expect(say({ status: '-1' })).toEqual(['`message` is required because `status` is not `1` (R-034)']);
     expect(say({ status: '1', data: { rate: 'x' } })).toEqual(['`data.rate` must be a number']);
     expect(say({ status: '-1', message: 'x', data: 5 })).toEqual([
-      '`data` must be text, an object or a list',
+      '`data` must be a string, an object or an array',
     ]);
-    expect(say({ status: 1 })).toEqual(['`status` must be text']);
+    expect(say({ status: 1 })).toEqual(['`status` must be a string']);
   });
 
   test('that contain themselves are held to any depth', async () => {
@@ -86,7 +86,7 @@ describe('schemas', () => {
     );
     const validator = module.validators.list?.body?.[JSON_TYPE];
     expect(told(module, validator, { list: [{ list: [{ name: 1 }] }] })).toEqual([
-      '`list[0].list[0].name` must be text',
+      '`list[0].list[0].name` must be a string',
     ]);
     let deep: object = { name: 1 };
     for (let depth = 0; depth < 1_000; depth++) deep = { list: [deep] };
