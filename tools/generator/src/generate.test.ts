@@ -208,6 +208,6 @@ describe('generate', () => {
     const removed = `Removed, since it is no longer written:\n  ${join(output, 'old.ts')}\n`;
     expect(run(...args, '--clean').stdout).toContain(removed);
     expect(readdirSync(output).sort()).toEqual(files);
-    expect(readdirSync(join(output, 'compiled')).sort()).toEqual(['getA.d.ts', 'getA.js']);
+    expect(readdirSync(join(output, 'compiled')).sort()).toEqual(['getA.d.ts', 'getA.js', 'helpers.js']);
   });
 });

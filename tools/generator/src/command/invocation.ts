@@ -2,8 +2,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseOptions, UsageError } from '@cross-border-payments/cli-kit';
 import { nearestName } from '@cross-border-payments/explain';
-import type { GenerateOptions } from '../generate-files.ts';
-import { TARGET_NAMES, TARGETS, type TargetName } from '../generate-files.ts';
+import { TARGET_NAMES } from '../generate-files.ts';
+import type { GenerateOptions, GenerateTarget } from '../options.ts';
 import { checkOutput } from './output-folder.ts';
 
 const OPTIONS = {
@@ -71,7 +71,7 @@ export function readInvocation(args: readonly string[]): Invocation {
   };
 }
 
-function targetNamed(name: string): TargetName {
+function targetNamed(name: string): GenerateTarget {
   const found = TARGET_NAMES.find((known) => known === name);
   if (found) return found;
   const near = nearestName(TARGET_NAMES, name);
@@ -113,7 +113,12 @@ export const GENERATE_HELP = `Usage: cross-border-payments-generate --input FILE
 Writes TypeScript from an OpenAPI 3.0 or 3.1 document. The same document gives the same files.
 
 Targets; several of types, client, server and validators get a folder each:
-${TARGET_NAMES.map((name) => `  ${name.padEnd(22)}${TARGETS[name].summary}\n`).join('')}
+  types                 the types of all schemas and operations
+  client                typed methods by tag and the table of operations
+  server                typed handlers, the table of operations, createService and its validators
+  validators            the compiled check of every message alone, without eval
+  not-expressible       a list of the clauses that no type expresses
+
 Options:
   --input FILE          the document, YAML or JSON, in one file or in several; or a folder with an openapi.yaml,
                         openapi.yml or openapi.json

@@ -122,7 +122,7 @@ class Builder {
 
   #bare(mediaType: string): TypeExpression {
     if (isJson(mediaType) || /form/.test(mediaType)) return UNKNOWN;
-    return text(mediaType.startsWith('text/') ? 'string' : this.#ctx.options.binary);
+    return text(mediaType.startsWith('text/') ? 'string' : this.#ctx.binary);
   }
 
   #define(node: SchemaNode, suffix: string, view: View): TypeExpression {

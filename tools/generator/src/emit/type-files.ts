@@ -1,6 +1,7 @@
 import type { Document } from '@cross-border-payments/openapi/model';
 import { collectNotExpressible, type NotExpressible } from '../lower/not-expressible.ts';
-import { type NamedType, TypeContext, type TypeOptions } from './context.ts';
+import type { TargetOptions } from '../options.ts';
+import { type NamedType, TypeContext } from './context.ts';
 import { defineType, printNamedType } from './named-type.ts';
 import { type OperationTypes, operationTypes } from './operation-types.ts';
 import { typeOf } from './schema-type.ts';
@@ -18,7 +19,7 @@ export interface DocumentTypes {
   readonly notExpressible: readonly NotExpressible[];
 }
 
-export function typesOfDocument(model: Document, options: TypeOptions): DocumentTypes {
+export function typesOfDocument(model: Document, options: TargetOptions = {}): DocumentTypes {
   const context = new TypeContext(model, options, typeOf);
   const schemas = [...model.named.values()].flatMap((node) => {
     const response = context.nameOf(node, 'response') ?? '';
@@ -44,7 +45,7 @@ export function typesOfDocument(model: Document, options: TypeOptions): Document
 }
 
 export function typeFiles(types: DocumentTypes): Files {
-  const { importExtension } = types.context.options;
+  const { importExtension } = types.context;
   const from = (file: string) => `'./${file}${importExtension}'`;
   const index = ['schemas', 'operations'].map((file) => `export * from ${from(file)};\n`);
   return new Map([
@@ -71,8 +72,7 @@ function operationsFile(types: DocumentTypes): string {
     body,
     types.schemas.map(({ name }) => name),
   );
-  const extension = types.context.options.importExtension;
-  const imports = importTypes(used, `./schemas${extension}`);
+  const imports = importTypes(used, `./schemas${types.context.importExtension}`);
   return `${HEADER}${imports && `${imports}\n`}${body}`;
 }
 

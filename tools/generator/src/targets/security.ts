@@ -1,5 +1,5 @@
 import { isObject } from '@cross-border-payments/openapi';
-import type { Document, Json, Operation, Unsupported } from '@cross-border-payments/openapi/model';
+import type { Document, Json, Operation } from '@cross-border-payments/openapi/model';
 import { docComment, propertyName, prose } from '../emit/text.ts';
 import { RuntimeFunction } from './facts.ts';
 
@@ -23,19 +23,6 @@ function carrierOf(scheme: Json | undefined): Carrier | undefined {
 
 function isIssued(scheme: Json): boolean {
   return isObject(scheme) && (scheme.type === 'oauth2' || scheme.type === 'openIdConnect');
-}
-
-export function unknownSecurity(
-  { securitySchemes }: Document,
-  { id, pointer, security }: Operation,
-): Unsupported[] {
-  const names = new Set(security.flatMap((alternative) => [...alternative.keys()]));
-  const missing = [...names].filter((name) => !securitySchemes.has(name));
-  return missing.map((name) => ({
-    code: 'unknown-security',
-    pointer,
-    reason: `${id} names the security scheme "${name}", which does not exist.`,
-  }));
 }
 
 /** Returns a security scheme as the client's `SecurityScheme`; empty if no message carries it. */

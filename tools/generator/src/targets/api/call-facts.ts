@@ -5,12 +5,10 @@ import type {
   Json,
   MediaContent,
   Operation,
-  Unsupported,
 } from '@cross-border-payments/openapi/model';
 import { PARAMETER_GROUPS } from '../../emit/operation-types.ts';
 import { defined, type RecordFact, RuntimeFunction, recordFacts, retryOf } from '../facts.ts';
 import { mediaKind } from '../media-type.ts';
-import { unknownSecurity } from '../security.ts';
 
 /** An operation as the runtime's `ApiOperation`. */
 export type CallFacts = Readonly<Record<string, RecordFact>>;
@@ -19,28 +17,11 @@ const SAFE_TO_REPEAT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
 const NO_METHOD = new Set(['TRACE', 'CONNECT', 'TRACK']);
 
-/**
- * Reads what a client needs of an operation; undefined if `fetch` cannot send it.
- *
- * @param unsupported gets what a client cannot do for the operation
- */
-export function callFacts(
-  document: Document,
-  operation: Operation,
-  unsupported: Unsupported[],
-): CallFacts | undefined {
-  const { id, method, path, pointer } = operation;
-  const note = (reason: string) => unsupported.push({ code: 'not-sendable', pointer, reason });
-  if (NO_METHOD.has(method)) {
-    note(`${id} has the method ${method}, which \`fetch\` does not send.`);
-    return undefined;
-  }
-  if (leavesBodyOut(operation))
-    note(`${id} is called without its body, since \`fetch\` sends none with ${method}.`);
+/** Reads what a client needs of an operation; undefined if `fetch` cannot send it. */
+export function callFacts(document: Document, operation: Operation): CallFacts | undefined {
+  const { id, method, path } = operation;
+  if (NO_METHOD.has(method)) return undefined;
   const contents = bodyContents(operation);
-  for (const name of fieldsWithHeaders(contents))
-    note(`${id} sends the field "${name}" of its form without the headers of that field.`);
-  unsupported.push(...unknownSecurity(document, operation));
   return defined({
     ...{ id, method, path, retry: retryOf(operation) ?? (SAFE_TO_REPEAT.has(method) ? 'read' : 'never') },
     styles: stylesOf(operation),
@@ -236,15 +217,4 @@ function fieldFacts(how: Record<string, Json>, kind: 'multipart' | 'urlencoded')
   const isStyled = [style, explode, allowReserved].some((each) => each !== undefined);
   if (isStyled && kind === 'urlencoded') return { explode: true };
   return typeof contentType === 'string' ? { contentType } : {};
-}
-
-/** Lists the form fields with headers, for which an input has no place. */
-function fieldsWithHeaders(contents: readonly MediaContent[]): string[] {
-  return contents.flatMap(({ mediaType, encoding }) => {
-    if (mediaKind(mediaType) !== 'multipart' || !isObject(encoding)) return [];
-    return Object.entries(encoding).flatMap(([name, how]) => {
-      const headers = isObject(how) && isObject(how.headers) ? Object.keys(how.headers) : [];
-      return headers.some((header) => header.toLowerCase() !== 'content-type') ? [name] : [];
-    });
-  });
 }
