@@ -1,6 +1,5 @@
 import { isObject, type JsonObject } from './json.ts';
-import { joinPointer } from './pointer.ts';
-import { type Fail, follow, type Placed } from './reference.ts';
+import { type Fail, follow, joinPointer, type Placed } from './reference.ts';
 
 /** The keys of a path item that are operations, in listing order. `query` is from OpenAPI 3.2. */
 export const METHODS = [

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
-import type { Path } from '../pointer.ts';
+import type { Path } from '../reference.ts';
 import { treeFault } from './tree-fault.ts';
 
 /** More aliases of anchors may be an attack that grows huge. */

@@ -1,7 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
-import { joinPointer, resolvePointer } from '../pointer.ts';
-import { parseReference } from '../reference.ts';
+import { joinPointer, parseReference, resolvePointer } from '../reference.ts';
 import { LoadError, parseText, readFileText } from './source-file.ts';
 
 export interface Place {

@@ -1,10 +1,10 @@
 import { isObject } from '../../json.ts';
-import { joinPointer } from '../../pointer.ts';
+import { joinPointer } from '../../reference.ts';
 import type { DocumentExample, Operation, Parameter, ParameterPlace } from '../document.ts';
 import { makeNode, type SchemaNode } from '../schema-node.ts';
-import type { At, Reader } from './reader.ts';
+import { type At, type Reader, readExamples } from './reader.ts';
+import { extensionsOf, given, stringProperty } from './schema-keywords.ts';
 import type { SchemaReader } from './schema-reader.ts';
-import { extensionsOf, given, readExamples, stringProperty } from './values.ts';
 
 const PLACES: readonly ParameterPlace[] = ['path', 'query', 'header', 'cookie'];
 
