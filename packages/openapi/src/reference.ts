@@ -107,7 +107,7 @@ export function parsePointer(pointer: string): string[] {
 }
 
 /** Decodes percent-encoding; text with a broken encoding is returned unchanged. */
-export function decodeFragment(text: string): string {
+function decodeFragment(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

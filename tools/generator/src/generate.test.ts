@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseOptions, UsageError } from '@cross-border-payments/cli-kit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { OPTIONS } from './command/invocation.ts';
+import { GENERATE_OPTIONS } from './command/invocation.ts';
 import { runGenerator } from './command/run.ts';
 
 let folder = '';
@@ -43,7 +43,7 @@ async function run(...args: string[]) {
     });
   let status = 0;
   try {
-    await runGenerator(parseOptions(args, OPTIONS).values);
+    await runGenerator(parseOptions(args, GENERATE_OPTIONS).values);
   } catch (error) {
     said.error += `${(error as Error).message}\n`;
     status = error instanceof UsageError ? 2 : 1;

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { runCommand } from '@cross-border-payments/cli-kit';
 import { nearestName } from '@cross-border-payments/explain';
-import { GENERATE_HELP, OPTIONS } from './command/invocation.ts';
+import { GENERATE_HELP, GENERATE_OPTIONS } from './command/invocation.ts';
 import { runGenerator } from './command/run.ts';
 
-await runCommand(GENERATE_HELP, OPTIONS, run, { nearest: nearestName });
+await runCommand(GENERATE_HELP, GENERATE_OPTIONS, run, { nearest: nearestName });
 
 async function run(values: Parameters<typeof runGenerator>[0]): Promise<number> {
   if (values.version) console.log(version());

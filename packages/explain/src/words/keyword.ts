@@ -110,8 +110,8 @@ const MAX_PATTERN = 80;
 const kinds: readonly [RegExp, string][] = [
   [/^\[A-Z\]$/, 'capital letter'],
   [/^(\[0-9\]|\\d)$/, 'digit'],
-  [/^\[(0-9A-Z|A-Z0-9|\\dA-Z|A-Z\\d)\]$/, 'digits or capital letter'],
-  [/^\[(0-9A-Za-z|A-Za-z0-9|a-zA-Z0-9|0-9a-zA-Z)\]$/, 'letters or digit'],
+  [/^\[(0-9A-Z|A-Z0-9|\\dA-Z|A-Z\\d)\]$/, 'digit or capital letter'],
+  [/^\[(0-9A-Za-z|A-Za-z0-9|a-zA-Z0-9|0-9a-zA-Z)\]$/, 'letter or digit'],
   [/^\[(A-Za-z|a-zA-Z)\]$/, 'letter'],
 ];
 
@@ -134,7 +134,7 @@ function repeatedText(pattern: string): string | undefined {
   const noun = kinds.find(([kind]) => kind.test(letters))?.[1];
   if (!noun || (comma && !high)) return undefined;
   const count = high ? `${low} to ${high}` : low;
-  return `be ${count} ${noun}${count === '1' ? '' : 's'}`;
+  return `be ${count} ${count === '1' ? noun : noun.replaceAll(/digit|letter/g, '$&s')}`;
 }
 
 function generalText(pattern: string): string {

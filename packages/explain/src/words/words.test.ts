@@ -15,6 +15,7 @@ test.each<[object, unknown, string]>([
   [{ minLength: 3 }, 'a', 'must have at least 3 characters'],
   [{ pattern: '^[A-Z]{2}$', maxLength: 2 }, 'chn', 'must be 2 capital letters'],
   [{ pattern: '^[A-Z]{3}$' }, 'eu', 'must be 3 capital letters'],
+  [{ pattern: '^[0-9A-Z]{1}$' }, '!', 'must be 1 digit or capital letter'],
   [{ pattern: '^[0-9A-Z]{18}$' }, 'x', 'must be 18 digits or capital letters'],
   [{ pattern: '^\\d{4,6}$' }, 'x', 'must be 4 to 6 digits'],
   [{ pattern: '\\p{Script=Han}' }, 'Bob', 'must contain Chinese (Han) characters'],

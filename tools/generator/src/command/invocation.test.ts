@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseOptions, UsageError } from '@cross-border-payments/cli-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OPTIONS, readInvocation } from './invocation.ts';
+import { GENERATE_OPTIONS, readInvocation } from './invocation.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'options-'));
 const path = (name: string) => join(folder, name);
@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const read = (args: readonly string[]) => readInvocation(parseOptions(args, OPTIONS).values);
+const read = (args: readonly string[]) => readInvocation(parseOptions(args, GENERATE_OPTIONS).values);
 
 const WRITES = ['--target', 'types', '--output', path('out')];
 

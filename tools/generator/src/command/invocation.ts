@@ -6,7 +6,7 @@ import { TARGET_NAMES } from '../generate-files.ts';
 import type { GenerateOptions, GenerateTarget } from '../options.ts';
 import { checkOutput } from './output-folder.ts';
 
-export const OPTIONS = {
+export const GENERATE_OPTIONS = {
   input: { type: 'string' },
   references: { type: 'string' },
   output: { type: 'string' },
@@ -38,7 +38,7 @@ export interface Invocation {
 }
 
 /** The values of the options on the command line. */
-export type OptionValues = ReturnType<typeof parseOptions<typeof OPTIONS>>['values'];
+export type OptionValues = ReturnType<typeof parseOptions<typeof GENERATE_OPTIONS>>['values'];
 
 export function readInvocation(values: OptionValues): Invocation {
   const { allow = [], check = false, clean = false, watch = false, target = [] } = values;

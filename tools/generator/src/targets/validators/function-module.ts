@@ -60,7 +60,7 @@ export function functionParts(
   const own = String(source.validateName);
   const body = withConstants(measureLess(shorten(String(source.validateCode))), schema, identifier);
   const evaluated = source.evaluated ? [`${own}.evaluated = ${source.evaluated};`] : [];
-  const names = namesIn(body.code);
+  const names = wordsIn(body.code);
   const calls = [...names].flatMap((used) => {
     const name = schemaNames.get(used);
     return name === undefined ? [] : [[used, name] as const];
@@ -179,7 +179,7 @@ function readPath(schema: Schema, path: string): { value: unknown; rest: string 
   return { value, rest: path.slice(read) };
 }
 
-export function namesIn(code: string): Set<string> {
+export function wordsIn(code: string): Set<string> {
   return new Set(code.match(/[$\w]+/g));
 }
 

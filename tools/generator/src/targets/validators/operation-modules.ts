@@ -2,7 +2,7 @@ import { indexSchemas } from '@cross-border-payments/explain/build';
 import type { Document } from '@cross-border-payments/openapi/model';
 import { freeName } from '../../emit/text.ts';
 import type { CompiledFunction } from './compile-functions.ts';
-import { helperCode, jsonLiteral, namesIn } from './function-module.ts';
+import { helperCode, jsonLiteral, wordsIn } from './function-module.ts';
 import type { Message } from './messages.ts';
 import { ResponseShapes } from './response-shapes.ts';
 import type { SchemaSet } from './schema-set.ts';
@@ -93,7 +93,7 @@ export function separateModules(compiled: CompiledSchemas) {
 /** Adds the imports of what code uses of other files. */
 function withImports(code: string, file: string, definedIn: ReadonlyMap<string, string>): string {
   const imported = new Map<string, string[]>();
-  for (const name of namesIn(code)) {
+  for (const name of wordsIn(code)) {
     const from = definedIn.get(name);
     if (from !== undefined && from !== file) imported.set(from, [...(imported.get(from) ?? []), name]);
   }
