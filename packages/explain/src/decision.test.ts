@@ -18,7 +18,7 @@ const $defs: Record<string, Schema> = {
   },
 };
 
-/** The answer; `part` writes the envelope and the refusal in place or refers to them. */
+/** The response; `part` writes the envelope and the refusal in place or refers to them. */
 function response(part: (name: string) => Schema): Schema {
   const success = {
     title: 'success',

@@ -153,7 +153,7 @@ describe('generate', () => {
     });
   });
 
-  test('reads what is outside the folder of the document only where it is told to', async () => {
+  test('reads what is outside the folder of the document only if `--references` allows it', async () => {
     const input = document(BAD.replace('#/components/schemas/Gone', '../shared.yaml'));
     const shared = join(folder, '../shared.yaml');
     writeFileSync(shared, 'type: string\n');

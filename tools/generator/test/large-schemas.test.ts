@@ -7,7 +7,7 @@ const TARGETS = ['types', 'client', 'server', 'not-expressible'] as const;
 
 const ref = (at: number): Raw => ({ $ref: `#/components/schemas/S${at}` });
 
-/** Returns a document with these components, whose one operation takes the first and answers with it. */
+/** Returns a document with these components, whose one operation receives and returns the first. */
 function inputOf(schemas: readonly Raw[]) {
   const content = { 'application/json': { schema: ref(0) } };
   const send = {

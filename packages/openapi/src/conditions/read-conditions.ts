@@ -16,7 +16,7 @@ import {
 /**
  * The conditions of one scope.
  * - `conditions`: the conditions, normalized
- * - `told`: pointers of the keywords that the conditions cover
+ * - `consumed`: pointers of the keywords that the conditions cover
  * - `inner`: schemas that are scopes of their own, such as `items`
  */
 export interface ScopeReading {

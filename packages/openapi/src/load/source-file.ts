@@ -41,7 +41,7 @@ export function readSourceFile(file: string): SourceFile {
   return parseSourceFile(file, readFileText(file));
 }
 
-/** Parses a text as the file of that name. Bad YAML is reported in `problem`. */
+/** Parses a string as the file of that name. Bad YAML is reported in `problem`. */
 export function parseSourceFile(file: string, text: string): SourceFile {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });

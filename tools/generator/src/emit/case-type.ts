@@ -86,7 +86,7 @@ export function conditionalType(
   literals: Discriminant['literals'],
   typeFor: (set?: ValueSet) => TypeExpression,
 ): TypeExpression {
-  // The cases of a literal come first: what a case demands beside the literal is its type.
+  // The cases of a literal come first: what a case requires in addition to the literal is its type.
   const rest = typeFor({ kind: 'except', values: literals });
   const known = new Map(literals.map((literal) => [literal, typeFor(only(literal))]));
   const any = typeFor();

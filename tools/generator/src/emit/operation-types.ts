@@ -149,9 +149,9 @@ class Builder {
 }
 
 function isAlias(node: SchemaNode): boolean {
-  const beside = node.allOf.length + node.anyOf.length + node.oneOf.length + node.required.length;
+  const others = node.allOf.length + node.anyOf.length + node.oneOf.length + node.required.length;
   return (
-    !node.types && !node.if && !node.not && !node.enum && !node.const && beside + node.properties.size === 0
+    !node.types && !node.if && !node.not && !node.enum && !node.const && others + node.properties.size === 0
   );
 }
 

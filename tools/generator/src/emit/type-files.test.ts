@@ -14,7 +14,7 @@ test('three files, each of which says that it is generated', () => {
   expect(files.get('index.ts')).toContain("export * from './operations.ts';");
 });
 
-test('only what the code uses is imported, not what a comment or a text names', () => {
+test('only what the code uses is imported, not what a comment or a string names', () => {
   const text = typeFiles(typesOf({ components: { schemas }, paths })).get('operations.ts') ?? '';
   expect(/import type \{\n(.*?)\} from/s.exec(text)?.[1]).toBe('  Used,\n');
 });

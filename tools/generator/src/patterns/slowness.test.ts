@@ -90,7 +90,7 @@ const SCHEMA = '#/paths/~1send/post/requestBody/content/application~1json/schema
 const OF_LINEAR =
   'Validators check it in linear time, which is slower for most strings: write it without ambiguity.';
 
-test('a validator ends for a text that a RegExp would try in every way', async () => {
+test('a validator finishes for a string on which a RegExp would backtrack without end', async () => {
   const module = await compiled(document);
   const validator = module.validators.send?.body?.['application/json'];
   const long = 'a'.repeat(60);

@@ -16,7 +16,7 @@ interface Exchange {
   readonly response?: object;
 }
 
-/** An operation that sends messages of a schema and answers with messages of another. */
+/** An operation that receives messages of one schema and returns messages of another. */
 function operation(operationId: string | undefined, { parameters = [], schema, response }: Exchange) {
   const content = (one: object) => ({ content: { [JSON_TYPE]: { schema: one } } });
   return {
@@ -190,7 +190,7 @@ describe('from a generated client of OpenAPI 3.1 to its generated server', () =>
     expect(await refusal(pair, 'sendCookies', { cookies: { 'Session-Id': 'a' } })).toContain('Session-Id');
   });
 
-  test('a required header of an answer is demanded of the handler and checked', async () => {
+  test('a required header of a response is required of the handler and checked', async () => {
     const answered = async (headers: Record<string, string>) =>
       (await exchange(pair, 'getLimits', {}, undefined, headers)).httpStatus;
     expect(await answered({ 'x-limit': '5' })).toBe(200);
@@ -199,7 +199,7 @@ describe('from a generated client of OpenAPI 3.1 to its generated server', () =>
     expect(await answered({ 'x-limit': '0' })).toBe(500);
   });
 
-  test('readOnly properties are asked of answers only, writeOnly properties of requests only', async () => {
+  test('readOnly properties are required in responses only, writeOnly properties in requests only', async () => {
     const body = { secret: 's', name: 'n' };
     const right = await exchange(pair, 'sendAccount', { body }, { id: '1', name: 'n' });
     expect([right.httpStatus, right.seen?.body, right.data]).toEqual([200, body, { id: '1', name: 'n' }]);

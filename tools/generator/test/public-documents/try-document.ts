@@ -23,7 +23,7 @@ export interface Tried extends RoundTrip {
 /**
  * Generates client and server of a document, compiles both, and sends everything round.
  *
- * @param onStep is told of each step before it is taken
+ * @param onStep is called with each step before it starts
  */
 export function tryDocument(
   input: DocumentInput,

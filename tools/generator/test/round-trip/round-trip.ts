@@ -17,7 +17,7 @@ export interface RoundTrip {
   /** Those that the generated client calls. */
   readonly callable: number;
   readonly results: readonly OperationResult[];
-  /** How many examples of the document were sent, each in a request or an answer. */
+  /** How many examples of the document were sent, each in a request or a response. */
   readonly examples: number;
   /** Examples that their own document does not accept. */
   readonly contradictions: readonly WrongExample[];

@@ -25,7 +25,7 @@ import type { PlacedExample, ValuePath } from './sample.ts';
 export interface OperationChecks {
   readonly validators: { readonly [place: string]: unknown };
   readonly index: object;
-  /** Schemas of bodies and of answers whose examples have been sent. */
+  /** Schemas of bodies and of responses whose examples have been sent. */
   readonly known: { readonly request: Set<SchemaNode>; readonly response: Set<SchemaNode> };
 }
 
@@ -205,7 +205,7 @@ function withFiles(form: unknown, schema: SchemaNode): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Returns a text, and those that the document gives. */
+/** Returns a string, and those in the document. */
 export function textValues(
   examples: readonly DocumentExample[],
   text = 'text & ä',

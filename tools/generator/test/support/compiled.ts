@@ -60,7 +60,7 @@ export async function compiled(document: object): Promise<CompiledModule> {
   return importText(await compileValidators(modelOf(document)));
 }
 
-/** Imports a text as an ES module. */
+/** Imports code as an ES module. */
 export function importText<T>(code: string): Promise<T> {
   return withFiles(
     [['all.mjs', code]],

@@ -89,7 +89,7 @@ test('names that generated code and the platform use themselves stay apart', asy
   }
 });
 
-test('the program of the README compiles and prints what stands below it', () => {
+test('the program of the README compiles and prints the output in the README', () => {
   const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
   const [, code = '', output] = /^```ts\n(.*?)^```\n\n```text\n(.*?)^```/ms.exec(readme) ?? [];
   const own = mkdtempSync(join(tmpdir(), 'api-readme-'));
@@ -107,7 +107,7 @@ test('the program of the README compiles and prints what stands below it', () =>
   }
 });
 
-/** Answers in the place of the service. */
+/** Responds in place of the service. */
 const PET_RESPONSES = `
 globalThis.fetch = async (url) => {
   const isKnown = String(url) === 'https://eu.pets.example/v1/pets/1?fields=name';

@@ -102,7 +102,7 @@ function dataKinds(operation: Operation): RecordFact | undefined {
   const { responses } = operation;
   const successes = responses.filter(({ status }) => /^2/.test(status));
   const known = successes.length > 0 ? successes : responses.filter(({ status }) => status === 'default');
-  // Many services answer 202 with a few words that their document does not have.
+  // Many services respond with 202 and a few words that their document does not declare.
   if (known.some(({ status, contents }) => contents.length === 0 && !/^20[45]$/.test(status))) return [];
   const kinds = known.flatMap(askedContents).map(({ mediaType }) => mediaKind(mediaType));
   const found = [...new Set(kinds.map((kind) => DATA_KINDS[kind]))];
@@ -213,7 +213,7 @@ function fieldFacts(how: Record<string, Json>, kind: 'multipart' | 'urlencoded')
   const { contentType, style, explode, allowReserved } = how;
   const facts = styleFacts(how, 'form');
   if (Object.keys(facts).length > 0) return facts;
-  // OpenAPI: a style takes the place of the media type; in parts, frameworks write `form` beside every field.
+  // OpenAPI: a style takes the place of the media type; in parts, frameworks write `form` for every field.
   const isStyled = [style, explode, allowReserved].some((each) => each !== undefined);
   if (isStyled && kind === 'urlencoded') return { explode: true };
   return typeof contentType === 'string' ? { contentType } : {};

@@ -72,7 +72,7 @@ const RUNTIME_NAMES = [
   ],
 ];
 
-/** @param answers name of the type of its responses, unless they are only JSON */
+/** @param responses name of the type of the responses, unless they are only JSON */
 function handlerType(
   document: Document,
   operation: Operation,

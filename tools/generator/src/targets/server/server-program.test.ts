@@ -7,7 +7,7 @@ import { typeCheck, writeTypeProject } from '../../type-check.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-test('the server of the README compiles and prints what stands below it', () => {
+test('the server of the README compiles and prints the output in the README', () => {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
   const section = readme.slice(readme.indexOf('## A server for any document'));
   const [, code = '', output] = /^```ts\n(.*?)^```\n\n```text\n(.*?)^```/ms.exec(section) ?? [];

@@ -108,7 +108,7 @@ function leadOf({ name, style, explode, schema }: Parameter): '.' | `;${string}`
 
 function separatorOf(parameter: Parameter): Separator | 'repeat' {
   const { place, style, explode } = parameter;
-  // HTTP lets spaces stand beside the commas of a header.
+  // HTTP allows spaces around the commas of a header.
   if (place === 'header') return ', ';
   if (style === 'form' && explode) return 'repeat';
   return (explode ? leadOf(parameter) : undefined) ?? SEPARATORS[style] ?? ',';

@@ -192,7 +192,7 @@ describe('schemas', () => {
     ['a body behind a reference to nothing', { requestBody: { $ref: '#/components/requestBodies/None' } }],
     ['a parameter that is no object', { parameters: ['text'] }],
     ['a parameter without a name', { parameters: [{ in: 'query' }] }],
-    ['answers that lead in a circle', { responses: { 200: { $ref: '#/paths/~1a/get/responses/200' } } }],
+    ['responses with circular references', { responses: { 200: { $ref: '#/paths/~1a/get/responses/200' } } }],
   ])('%s is an error with the place', async (_, operation) => {
     const document = { openapi: '3.1.0', paths: { '/a': { get: operation } } };
     const input = { document, file: 'openapi.json' };

@@ -130,7 +130,7 @@ test('what is not known is listed only where all formats are wanted', async () =
   expect(accepted.map(({ pointer }) => pointer)).toEqual([`${at}/a/format`, `${at}/b/contentEncoding`]);
 });
 
-test('a text of megabytes has an answer', () => {
+test('a string of megabytes is checked', () => {
   for (const name of names) {
     const check = allFormats.get(name);
     if (check && !(check instanceof RegExp) && check.type === 'string' && name !== 'regex')
@@ -144,7 +144,7 @@ test('a text of megabytes has an answer', () => {
 test('the README lists them', () => {
   const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
   const [usual = '', more = ''] =
-    /\*\*Formats\*\* are checked by default ([\s\S]*?)Any other is[\s\S]*?`--formats all` checks ([\s\S]*?), too,/
+    /\*\*Formats\*\* are checked by default ([\s\S]*?)Other formats are[\s\S]*?`--formats all` also checks ([\s\S]*?), and a\n/
       .exec(readme)
       ?.slice(1) ?? [];
   const listed = (text: string) => [...text.matchAll(/`([a-z0-9-]+)`/g)].map(([, name]) => name).sort();

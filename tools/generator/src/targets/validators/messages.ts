@@ -22,7 +22,7 @@ export interface Message {
   readonly operation: string;
   readonly part: MessagePart;
   readonly mediaType?: string;
-  /** Set for `answer` and `responseHeaders`: `200`, `4XX`, `default`. */
+  /** Set for `response` and `responseHeaders`: `200`, `4XX`, `default`. */
   readonly status?: string;
   readonly schema: SchemaNode;
   /** Whether the body is a form, whose files have no JSON value. */

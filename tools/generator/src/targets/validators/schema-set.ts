@@ -186,6 +186,6 @@ function withEncoding(node: SchemaNode, faults: Unsupported[]): SchemaNode {
   const needed = Object.hasOwn(ENCODINGS, encoding) ? ENCODINGS[encoding] : undefined;
   if (needed === undefined || needed === format) return node;
   if (format === undefined) return { ...node, format: needed };
-  const beside = makeNode({ id: `${id} contentEncoding`, pointer, format: needed });
-  return { ...node, allOf: [...node.allOf, beside] };
+  const encoded = makeNode({ id: `${id} contentEncoding`, pointer, format: needed });
+  return { ...node, allOf: [...node.allOf, encoded] };
 }

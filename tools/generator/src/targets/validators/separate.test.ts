@@ -74,7 +74,7 @@ describe('the validator of an operation', () => {
   );
 });
 
-test('the program of the README compiles and prints what stands below it', () => {
+test('the program of the README compiles and prints the output in the README', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
   const section = readme.slice(readme.indexOf('### Refuse wrong input'));
   const [, code = '', output] = /^```ts\n(.*?)^```\n\n```text\n(.*?)^```/ms.exec(section) ?? [];
