@@ -120,7 +120,7 @@ const TARGETS: Readonly<Record<GenerateTarget, (input: TargetInput) => Files | P
   },
   validators: ({ model, options }) =>
     options.separate ? separateFiles(model, options) : validatorFiles(model, options),
-  'not-expressible': ({ types }) => new Map([['not-expressible.ts', notExpressibleFile(types())]]),
+  'not-expressible': ({ model }) => new Map([['not-expressible.ts', notExpressibleFile(model)]]),
 };
 
 export const TARGET_NAMES = Object.keys(TARGETS) as GenerateTarget[];

@@ -1,5 +1,5 @@
 import type { Document } from '@cross-border-payments/openapi/model';
-import { collectNotExpressible, type NotExpressible } from '../lower/not-expressible.ts';
+import { collectNotExpressible } from '../lower/not-expressible.ts';
 import type { TargetOptions } from '../options.ts';
 import { type NamedType, TypeContext } from './context.ts';
 import { defineType, printNamedType } from './named-type.ts';
@@ -16,7 +16,6 @@ export interface DocumentTypes {
   readonly operations: readonly OperationTypes[];
   readonly webhooks: readonly OperationTypes[];
   readonly callbacks: readonly OperationTypes[];
-  readonly notExpressible: readonly NotExpressible[];
 }
 
 export function typesOfDocument(model: Document, options: TargetOptions = {}): DocumentTypes {
@@ -29,18 +28,12 @@ export function typesOfDocument(model: Document, options: TargetOptions = {}): D
   });
   const callbacks = model.operations.flatMap((operation) => operation.callbacks);
   const build = (list: Document['operations']) => list.map((operation) => operationTypes(context, operation));
-  let listed: readonly NotExpressible[] | undefined;
   return {
     context,
     schemas,
     operations: build(model.operations),
     webhooks: build(model.webhooks),
     callbacks: build(callbacks),
-    // Only one target reads it, and a large document has thousands.
-    get notExpressible() {
-      listed ??= collectNotExpressible(model);
-      return listed;
-    },
   };
 }
 
@@ -85,8 +78,10 @@ function operationList(name: string, doc: string, operations: readonly Operation
   return `/** ${doc} */\nexport interface ${name} ${printProperties(object(properties), '', true)}\n`;
 }
 
-export function notExpressibleFile({ notExpressible: entries }: DocumentTypes): string {
-  const rows = entries.map((entry) => `  ${JSON.stringify(entry)},\n`).join('');
+export function notExpressibleFile(model: Document): string {
+  const rows = collectNotExpressible(model)
+    .map((entry) => `  ${JSON.stringify(entry)},\n`)
+    .join('');
   return `${HEADER}/** A clause of the document that no type expresses: only a check at run time enforces it. */
 export interface NotExpressible {
   readonly pointer: string;

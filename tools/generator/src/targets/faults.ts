@@ -14,7 +14,7 @@ import type { GenerateTarget, TargetOptions } from '../options.ts';
 import { bodyContents, callFacts, leavesBodyOut } from './api/call-facts.ts';
 import { statusKey } from './api/call-types.ts';
 import { isResolver, securityHeaders } from './client/operation-facts.ts';
-import { mediaKind } from './media-type.ts';
+import { mediaKind } from './facts.ts';
 import { senderFault, sentOperations } from './server/senders.ts';
 import { separateFaults, validatorFaults } from './validators/index.ts';
 

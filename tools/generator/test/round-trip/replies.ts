@@ -1,6 +1,6 @@
 import type { DeclaredResponse, MediaContent, Operation } from '@cross-border-payments/openapi/model';
 import { askedContents } from '../../src/targets/api/call-facts.ts';
-import { mediaKind } from '../../src/targets/media-type.ts';
+import { mediaKind } from '../../src/targets/facts.ts';
 import { responseHeadersPart } from '../../src/targets/validators/messages.ts';
 import type { Reply } from './load-generated.ts';
 import { type PartValues, partCheck, type TriedPart, trialValues, withStrings } from './message.ts';

@@ -9,7 +9,7 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { parameterNode } from '../../src/emit/operation-types.ts';
 import { bodyContents } from '../../src/targets/api/call-facts.ts';
-import { mediaKind } from '../../src/targets/media-type.ts';
+import { mediaKind } from '../../src/targets/facts.ts';
 import { givenOnly, lowerCase, type Trial } from './differences.ts';
 import {
   type PartCheck,

@@ -7,8 +7,7 @@ import type {
   Operation,
 } from '@cross-border-payments/openapi/model';
 import { PARAMETER_GROUPS } from '../../emit/operation-types.ts';
-import { defined, type RecordFact, RuntimeFunction, recordFacts, retryOf } from '../facts.ts';
-import { mediaKind } from '../media-type.ts';
+import { defined, mediaKind, type RecordFact, RuntimeFunction, recordFacts, retryOf } from '../facts.ts';
 
 /** An operation as the runtime's `ApiOperation`. */
 export type CallFacts = Readonly<Record<string, RecordFact>>;

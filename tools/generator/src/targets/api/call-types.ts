@@ -2,7 +2,7 @@ import type { DeclaredResponse, MediaContent } from '@cross-border-payments/open
 import { type OperationTypes, PARAMETER_GROUPS } from '../../emit/operation-types.ts';
 import { propertyName } from '../../emit/text.ts';
 import { printType } from '../../emit/type-expression.ts';
-import { isBytes, isString, mediaKind, mediaTypeType } from '../media-type.ts';
+import { isBytes, isString, mediaKind, mediaTypeType } from '../facts.ts';
 import { askedContents, bodyContents, isRedirect } from './call-facts.ts';
 
 export function inputType(types: OperationTypes): string {

@@ -10,8 +10,7 @@ import {
   quoted,
   typeName,
 } from '../../emit/text.ts';
-import { profileText } from '../facts.ts';
-import { formatKind } from '../media-type.ts';
+import { formatKind, profileText } from '../facts.ts';
 import { isSecured } from '../security.ts';
 import type { TargetContext } from '../target-files.ts';
 import { hasContents, nameTypes, responsesInterface } from './response-types.ts';

@@ -8,8 +8,7 @@ import {
   propertyName,
   quoted,
 } from '../../emit/text.ts';
-import { literal, profileLiteral } from '../facts.ts';
-import { formatKind } from '../media-type.ts';
+import { formatKind, literal, profileLiteral } from '../facts.ts';
 import type { TargetContext } from '../target-files.ts';
 
 interface Sent {

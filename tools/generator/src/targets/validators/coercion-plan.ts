@@ -9,7 +9,7 @@ import {
   typesOf,
 } from '@cross-border-payments/openapi/model';
 import type { Coercion, CoercionPlan, Separator } from '../../runtime/coerce.ts';
-import { formatKind } from '../media-type.ts';
+import { formatKind } from '../facts.ts';
 
 const SEPARATORS: Readonly<Record<string, Separator>> = { spaceDelimited: ' ', pipeDelimited: '|' };
 

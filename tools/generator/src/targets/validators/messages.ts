@@ -12,7 +12,7 @@ import {
 } from '@cross-border-payments/openapi/model';
 import type { View } from '../../emit/views.ts';
 import type { CoercionPlan } from '../../runtime/coerce.ts';
-import { formatKind, mediaKind } from '../media-type.ts';
+import { formatKind, mediaKind } from '../facts.ts';
 import { describesText, isPlainHeader, responseHeaders } from '../server/response-types.ts';
 import { formCoercions, parameterCoercions } from './coercion-plan.ts';
 
