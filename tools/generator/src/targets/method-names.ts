@@ -71,16 +71,7 @@ const TAKEN = [
 ].flatMap((line) => line.split(' '));
 
 /** Names that every client has, or that would make it a promise. */
-const PROPERTIES = new Set([
-  'call',
-  'exchange',
-  'stream',
-  'then',
-  '__proto__',
-  'constructor',
-  'toString',
-  'valueOf',
-]);
+const PROPERTIES = new Set('call exchange stream then __proto__ constructor toString valueOf'.split(' '));
 
 export function callNames(operations: readonly OperationTypes[]): Map<string, CallName> {
   const methods = methodNames(operations.map(({ operation }) => operation));

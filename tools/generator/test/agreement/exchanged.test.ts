@@ -6,7 +6,7 @@ import { writeFiles } from '../../src/command/output-folder.ts';
 import { generateFiles } from '../../src/generate-files.ts';
 import { writeTypeProject } from '../../src/type-check.ts';
 import { type GeneratedPair, loadGenerated } from '../round-trip/load-generated.ts';
-import { linkRuntimes } from '../support/link-runtimes.ts';
+import { linkRuntimes } from '../support/compiled.ts';
 
 const JSON_TYPE = 'application/json';
 

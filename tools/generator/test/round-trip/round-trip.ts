@@ -5,7 +5,7 @@ import type { DocumentInput, SchemaNode } from '@cross-border-payments/openapi/m
 import { writeFiles } from '../../src/command/output-folder.ts';
 import { generateFiles } from '../../src/generate-files.ts';
 import { writeTypeProject } from '../../src/type-check.ts';
-import { LINKED_RUNTIMES, linkRuntimes } from '../support/link-runtimes.ts';
+import { LINKED_RUNTIMES, linkRuntimes } from '../support/compiled.ts';
 import { exchangeAll, type OperationResult } from './exchange.ts';
 import { loadGenerated } from './load-generated.ts';
 import type { PartValues, WrongExample } from './message.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LINKED_RUNTIMES } from '../../../test/support/link-runtimes.ts';
+import { LINKED_RUNTIMES } from '../../../test/support/compiled.ts';
 import { generateFiles } from '../../generate-files.ts';
 
 /** Returns the kinds of data in the record of an operation with these responses. */

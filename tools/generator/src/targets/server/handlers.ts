@@ -59,17 +59,9 @@ ${body}`;
 }
 
 const RUNTIME_NAMES = [
-  ...['ResponseHeaders', 'BodyInput', 'ContentOutput', 'CookieInput', 'HeaderValue', 'MakeResponse'],
-  ...[
-    'MakeContentResponse',
-    'NoParameters',
-    'Output',
-    'SentBytes',
-    'SentEvents',
-    'UndeclaredStrings',
-    'UploadInput',
-  ],
-];
+  'ResponseHeaders BodyInput ContentOutput CookieInput HeaderValue MakeContentResponse MakeResponse NoParameters',
+  'Output SentBytes SentEvents UndeclaredStrings UploadInput',
+].flatMap((line) => line.split(' '));
 
 /** @param responses name of the type of the responses, unless they are only JSON */
 function handlerType(

@@ -120,7 +120,7 @@ export declare const index: CompiledMessages['index'];
 `;
 }
 
-export function serverTableFile({ model, runtime }: TargetContext): string {
+function serverTableFile({ model, runtime }: TargetContext): string {
   const rows = model.operations.map((operation) => rowOf(model, operation));
   const list = rows.map((row) => `  ${row},\n`).join('');
   return `import type { OperationTable } from ${quoted(runtime)};
