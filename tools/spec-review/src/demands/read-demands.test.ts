@@ -26,7 +26,7 @@ test.each<[string, Written, string[]]>([
     { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'integer' } },
     [
       'the message must be of type `array`',
-      'the message must have at least 1 item',
+      'the message must have at least 1 entry',
       'the message must not hold an entry twice',
       '`[]` must be of type `integer`',
     ],
