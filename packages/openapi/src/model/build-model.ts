@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../json.ts';
+import { freeName, isObject, type Json } from '../json.ts';
 import type { LoadedDocument } from '../load/load-document.ts';
 import type { Place } from '../load/sources.ts';
 import { OperationIds } from '../operations.ts';
@@ -63,9 +63,7 @@ function nameTargets(components: Map<string, SchemaNode>, schemas: SchemaReader)
   for (const [id, place] of schemas.targets()) {
     const node = nodes.get(id);
     if (!node || known.has(id)) continue;
-    const base = targetName(place);
-    let name = base;
-    for (let count = 2; named.has(name); count++) name = `${base}_${count}`;
+    const name = freeName(targetName(place), (each) => named.has(each));
     named.set(name, node);
     known.add(id);
   }

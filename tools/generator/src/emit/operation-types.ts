@@ -8,6 +8,7 @@ import {
   parametersObject,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
+import { mediaKind } from '../targets/facts.ts';
 import type { NamedType, TypeContext } from './context.ts';
 import { argumentList, defineType, parametersOf } from './named-type.ts';
 import { capitalize, quoted, schemaDoc, typeName } from './text.ts';
@@ -118,7 +119,7 @@ class Builder {
   }
 
   #bare(mediaType: string): TypeExpression {
-    if (isJson(mediaType) || /form/.test(mediaType)) return t.UNKNOWN;
+    if (mediaKind(mediaType) === 'json' || /form/.test(mediaType)) return t.UNKNOWN;
     return t.text(mediaType.startsWith('text/') ? 'string' : this.#ctx.binary);
   }
 
@@ -152,12 +153,8 @@ function isAlias(node: SchemaNode): boolean {
   );
 }
 
-function isJson(mediaType: string): boolean {
-  return /^application\/([\w.+-]+\+)?json\b/i.test(mediaType);
-}
-
 function mediaSuffix(mediaType: string): string {
-  if (isJson(mediaType)) return 'Json';
+  if (mediaKind(mediaType) === 'json') return 'Json';
   if (mediaType.startsWith('multipart/')) return 'Multipart';
   if (mediaType.includes('urlencoded')) return 'Form';
   if (mediaType === '*/*') return 'AnyType';

@@ -1,4 +1,4 @@
-import { isObject } from '@cross-border-payments/openapi';
+import { freeName, isObject } from '@cross-border-payments/openapi';
 import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 
 export const HEADER =
@@ -126,12 +126,6 @@ export class Names {
   isTaken(name: string): boolean {
     return this.#taken.has(name.toLowerCase()) || this.#others?.isTaken(name) === true;
   }
-}
-
-export function freeName(wanted: string, isTaken: (name: string) => boolean, separator = '_'): string {
-  let name = wanted;
-  for (let count = 2; isTaken(name); count++) name = wanted + separator + count;
-  return name;
 }
 
 export function capitalize(word: string): string {

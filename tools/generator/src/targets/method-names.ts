@@ -1,6 +1,7 @@
+import { freeName } from '@cross-border-payments/openapi';
 import type { Operation } from '@cross-border-payments/openapi/model';
 import type { OperationTypes } from '../emit/operation-types.ts';
-import { capitalize, freeName } from '../emit/text.ts';
+import { capitalize } from '../emit/text.ts';
 import { RUNTIME } from './facts.ts';
 
 export interface MethodName {

@@ -1,6 +1,6 @@
 import { indexSchemas } from '@cross-border-payments/explain/build';
+import { freeName } from '@cross-border-payments/openapi';
 import type { Document } from '@cross-border-payments/openapi/model';
-import { freeName } from '../../emit/text.ts';
 import type { CompiledFunction } from './compile-functions.ts';
 import { helperCode, jsonLiteral, wordsIn } from './function-module.ts';
 import type { Message } from './messages.ts';

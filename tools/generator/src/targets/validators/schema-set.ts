@@ -1,5 +1,5 @@
 import type { Schema } from '@cross-border-payments/explain';
-import { joinPointer } from '@cross-border-payments/openapi';
+import { freeName, joinPointer } from '@cross-border-payments/openapi';
 import {
   type Document,
   isFile,
@@ -9,7 +9,6 @@ import {
   toJsonSchema,
   type Unsupported,
 } from '@cross-border-payments/openapi/model';
-import { freeName } from '../../emit/text.ts';
 import { findViewSensitive, isHidden, type View } from '../../emit/views.ts';
 import { allFormats, ENCODINGS, type FormatChoice, UNLIMITED_FORMATS } from './formats.ts';
 import type { Message } from './messages.ts';
