@@ -6,24 +6,22 @@
  * in `src/runtime`.
  */
 
-import type { Unsupported } from '@cross-border-payments/openapi/model';
-import { type Files, generateFiles } from './generate-files.ts';
-import type { GenerateOptions } from './options.ts';
+import { generateFiles } from './generate-files.ts';
+import type { GenerateOptions, NotRepresented } from './options.ts';
 
-export type { Unsupported as NotRepresented } from '@cross-border-payments/openapi/model';
 export { staleFiles, writeFiles } from './command/output-folder.ts';
-export type { GenerateOptions as Generate, GenerateTarget } from './options.ts';
+export type { GenerateOptions as Generate, GenerateTarget, NotRepresented } from './options.ts';
 
 /** The result of `generate`. */
 export interface GenerateResult {
   /** The text of each file, by its path below the output folder. */
-  readonly files: Files;
+  readonly files: ReadonlyMap<string, string>;
   /** Number of operations of the document. */
   readonly operations: number;
   /** What is represented, but should be changed, such as a slow pattern: a sentence each, with its JSON pointer. */
   readonly warnings: readonly string[];
   /** The parts that `allow` accepted. */
-  readonly accepted: readonly Unsupported[];
+  readonly accepted: readonly NotRepresented[];
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { DocumentInput } from '@cross-border-payments/openapi/model';
+// The published types are made of this file alone, so it imports none.
 
 /** An output of the generator. */
 export type GenerateTarget = 'types' | 'client' | 'server' | 'validators' | 'not-expressible';
@@ -26,7 +26,10 @@ export interface TargetOptions {
 /** What to generate, and from which document. */
 export interface GenerateOptions extends TargetOptions {
   /** Path of the OpenAPI document, or its text or parsed form with the path from which its references lead on. */
-  readonly input: DocumentInput;
+  readonly input:
+    | string
+    | { readonly text: string; readonly file: string }
+    | { readonly document: object; readonly file: string };
   /** Folder that references may lead to, in addition to that of the document. */
   readonly references?: string | undefined;
   readonly targets: readonly GenerateTarget[];
@@ -34,4 +37,14 @@ export interface GenerateOptions extends TargetOptions {
   readonly allow?: readonly string[] | undefined;
   /** Is called with the name of each step before the step starts. */
   readonly onStep?: ((step: string) => void) | undefined;
+}
+
+/** A part of a document that cannot be represented. */
+export interface NotRepresented {
+  /** JSON pointer of the part. */
+  readonly pointer: string;
+  /** Kind of the fault, such as `unresolved-ref`. */
+  readonly code: string;
+  /** Why it cannot be represented, as a sentence. */
+  readonly reason: string;
 }
