@@ -136,8 +136,8 @@ function patternsOf({ pointer, limits, patternProperties }: SchemaNode): [string
   return typeof pattern === 'string' ? [[`${pointer}/pattern`, pattern], ...names] : names;
 }
 
-/** Patterns of many documents are valid only without the flag `u`. */
-function flagsOf(pattern: string): string {
+/** Returns the flag `u`, which JSON Schema requires; none for a pattern that is valid only without it. */
+export function flagsOf(pattern: string): string {
   try {
     new RegExp(pattern, 'u');
     return 'u';
