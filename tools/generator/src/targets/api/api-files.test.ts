@@ -98,9 +98,9 @@ test('the program of the README compiles and prints the output in the README', (
     linkRuntimes(own);
     writeFiles(join(own, 'client'), files);
     writeFileSync(join(own, 'program.ts'), code);
-    writeFileSync(join(own, 'answers.ts'), PET_RESPONSES);
+    writeFileSync(join(own, 'responses.ts'), PET_RESPONSES);
     expect(typeCheck(own).errors).toEqual([]);
-    const args = ['--import', './answers.ts', 'program.ts'];
+    const args = ['--import', './responses.ts', 'program.ts'];
     expect(execFileSync(process.execPath, args, { cwd: own, encoding: 'utf8' })).toBe(output);
   } finally {
     rmSync(own, { recursive: true, force: true });
