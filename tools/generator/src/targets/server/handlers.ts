@@ -59,7 +59,7 @@ ${body}`;
 }
 
 const RUNTIME_NAMES = [
-  'ResponseHeaders BodyInput ContentOutput CookieInput HeaderValue MakeContentResponse MakeResponse NoParameters',
+  'ResponseHeaders BodyInput ContentOutput CookieInput HeaderValue MakeResponse MakeContentResponse NoParameters',
   'Output SentBytes SentEvents UndeclaredStrings UploadInput',
 ].flatMap((line) => line.split(' '));
 
