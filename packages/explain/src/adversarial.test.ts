@@ -95,7 +95,7 @@ describe('deep values', () => {
 
   test('keep the two ends of a long path', () => {
     const causes = explain({ root: '', schemas: {}, names: [] }, [error], {});
-    expect(causes[0]?.sentence).toBe(`\`${'a.'.repeat(7)}a....${'a.'.repeat(7)}a\` must be text`);
+    expect(causes[0]?.sentence).toBe(`\`${'a.'.repeat(7)}a....${'a.'.repeat(7)}a\` must be a string`);
   });
 
   test('200 errors deep down end', () => {

@@ -50,7 +50,7 @@ describe('conditions', () => {
 
   test('does not report what only follows from a missing or mistyped property', () => {
     expect(check(order, { orderNo: '1' })).toEqual(['`targetCurrency` is required']);
-    expect(check(order, { orderNo: '1', targetCurrency: 5 })).toEqual(['`targetCurrency` must be text']);
+    expect(check(order, { orderNo: '1', targetCurrency: 5 })).toEqual(['`targetCurrency` must be a string']);
   });
 
   test('reports a property once that several conditions require', () => {

@@ -18,7 +18,7 @@ const $defs: Record<string, Schema> = {
   },
 };
 
-/** The answer; `part` writes the envelope and the refusal in place or refers to them. */
+/** The response; `part` writes the envelope and the refusal in place or refers to them. */
 function response(part: (name: string) => Schema): Schema {
   const success = {
     title: 'success',
@@ -39,20 +39,20 @@ describe.each<[string, Schema]>([
     [{ status: '1', data: 5 }, ['`data` must be an object']],
     [{ status: '1', data: { rate: 'x' } }, ['`data.rate` must be a number']],
     [{ status: '1', data: {} }, ['`data.rate` is required']],
-    [{ status: '-1', message: 'x', data: 5 }, ['`data` must be text, an object or a list']],
+    [{ status: '-1', message: 'x', data: 5 }, ['`data` must be a string, an object or an array']],
     [
       { status: '1', message: 5 },
-      ['`message` must be text', '`data` is required because `status` is `1` (R-034)'],
+      ['`message` must be a string', '`data` is required because `status` is `1` (R-034)'],
     ],
-    [{ status: 1 }, ['`status` must be text']],
-    [{ status: 1, data: 5 }, ['`status` must be text']],
+    [{ status: 1 }, ['`status` must be a string']],
+    [{ status: 1, data: 5 }, ['`status` must be a string']],
   ])('%j', (instance, expected) => {
     expect(check(schema, instance)).toEqual(expected);
   });
 
   test('without a status, and one that is not an object', () => {
     expect(check(schema, { data: { rate: 'x' } })).toEqual(['`status` is required']);
-    expect(check(schema, [], { part: 'response' })).toEqual(['the answer must be an object']);
+    expect(check(schema, [], { part: 'response' })).toEqual(['the response must be an object']);
   });
 });
 

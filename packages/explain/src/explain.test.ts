@@ -11,7 +11,7 @@ describe('rules', () => {
   };
 
   test('a rule beside properties speaks of the object, not of its plain properties', () => {
-    expect(check(property, { a: 1, b: 'y' })).toEqual(['`a` must be text', '`b` must be `x` (R-012)']);
+    expect(check(property, { a: 1, b: 'y' })).toEqual(['`a` must be a string', '`b` must be `x` (R-012)']);
     expect(check(property, {})).toEqual(['`a` is required (R-010)']);
     expect(check(property, [])).toEqual(['the body must be an object']);
   });
@@ -89,7 +89,7 @@ test('parameters are called by their kind', () => {
     'query parameter `type` is required',
   ]);
   expect(check({ required: ['appkey'] }, {}, { part: 'header' })).toEqual(['header `appkey` is required']);
-  expect(check({ type: 'object' }, 1, { part: 'response' })).toEqual(['the answer must be an object']);
+  expect(check({ type: 'object' }, 1, { part: 'response' })).toEqual(['the response must be an object']);
 });
 
 test('schemas behind links carry their own facts, and properties are written from the root', () => {

@@ -6,17 +6,4 @@
 
 export { explain, sentences } from './explain.ts';
 export { nearestName } from './near.ts';
-export type {
-  Branch,
-  Cause,
-  Choice,
-  Decider,
-  ExplainIndex,
-  ExplainOptions,
-  Fact,
-  Facts,
-  Part,
-  Phrase,
-  Schema,
-  ValidationError,
-} from './types.ts';
+export type * from './types.ts';

@@ -47,7 +47,7 @@ describe('choices', () => {
       'types',
       { properties: { a: { anyOf: [{ type: 'string' }, { type: 'null' }] } } },
       { a: 1 },
-      ['`a` must be text or null'],
+      ['`a` must be a string or null'],
     ],
     [
       'values',
@@ -92,7 +92,7 @@ describe('choices', () => {
         ],
       },
       [1],
-      ['`[0]` must be text'],
+      ['`[0]` must be a string'],
     ],
     [
       'lists of different entries',
@@ -103,13 +103,13 @@ describe('choices', () => {
         ],
       },
       [1, true],
-      ['`[0]` must be text or an object', '`[1]` must be text or an object'],
+      ['`[0]` must be a string or an object', '`[1]` must be a string or an object'],
     ],
     [
       'another type than those of listed values and of an object',
       { oneOf: [{ type: 'string', enum: ['x', 'y'] }, { type: 'object' }] },
       5,
-      ['the body must be text or an object'],
+      ['the body must be a string or an object'],
     ],
     [
       'texts of several forms',
@@ -246,7 +246,7 @@ describe('choices', () => {
 
     test.each<[unknown, string[]]>([
       [{ k: 'z' }, ['`p` is required because `k` is `z`']],
-      [{ k: 'z', p: 5 }, ['`p` must be text']],
+      [{ k: 'z', p: 5 }, ['`p` must be a string']],
       [{ k: 'other' }, ['in the nearest of the allowed forms, `k` must be one of `x`, `y` or `z`']],
       [
         { k: 'z', id: 1 },
@@ -288,7 +288,7 @@ describe('choices', () => {
     const told = check({ items: { oneOf: branches } }, entries);
     expect(told).toHaveLength(21);
     expect(told.join('\n').length).toBeLessThan(2_000);
-    expect(told[0]).toBe('`[0].m0` must be text');
+    expect(told[0]).toBe('`[0].m0` must be a string');
   });
 
   test('a choice with more errors than are read is told shortly', () => {

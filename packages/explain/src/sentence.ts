@@ -6,21 +6,14 @@ import { choiceOf } from './scenario.ts';
 import type { Cause, ExplainIndex, ExplainOptions, Fact, Part, Phrase, ValidationError } from './types.ts';
 import { type Words, wordsFor } from './words/error.ts';
 
-const wholes: Readonly<Record<Part, string>> = {
-  body: 'the body',
-  query: 'the query',
-  path: 'the path',
-  header: 'the headers',
-  cookie: 'the cookies',
-  response: 'the answer',
-};
-const kinds: Readonly<Record<Part, string>> = {
-  body: '',
-  query: 'query parameter ',
-  path: 'path parameter ',
-  header: 'header ',
-  cookie: 'cookie ',
-  response: '',
+/** The noun for the whole instance, and the one before a property. */
+const nouns: Readonly<Record<Part, readonly [whole: string, property: string]>> = {
+  body: ['the body', ''],
+  query: ['the query', 'query parameter '],
+  path: ['the path', 'path parameter '],
+  header: ['the headers', 'header '],
+  cookie: ['the cookies', 'cookie '],
+  response: ['the response', ''],
 };
 const MAX_CONDITIONS = 3;
 
@@ -36,7 +29,7 @@ export function causeOf(
   const segments = parsePointer(error.instancePath);
   const steps = stepsOf(index, error);
   const total = steps.at(-1)?.depth ?? 0;
-  const whole = wholes[options.part ?? 'body'];
+  const [whole, kind] = nouns[options.part ?? 'body'];
   const named = (path: string) => (path === '' ? whole : `\`${path}\``);
   const write: Write = (phrase, depth) => {
     const base = segments.slice(0, Math.max(0, segments.length - (total - depth)));
@@ -58,7 +51,8 @@ export function causeOf(
   const phrase = phraseOf(finding, fact);
   const place = words.property === undefined ? segments : [...segments, words.property];
   const path = propertyPath(place, instance);
-  const said = phrase ? write(phrase, total) : `${subject(path, options.part ?? 'body')} ${words.text}`;
+  const subject = path === '' ? whole : `${kind}\`${path}\``;
+  const said = phrase ? write(phrase, total) : `${subject} ${words.text}`;
   const because = conditionText(finding, steps, words, write, instance);
   const rule = ruleOf(steps, error);
   const sentence = [
@@ -70,10 +64,6 @@ export function causeOf(
   ].join('');
   const pointer = formatPointer(place.map(cleanName));
   return { path, pointer, keyword: error.keyword, ...(rule ? { rule } : {}), sentence };
-}
-
-function subject(path: string, part: Part): string {
-  return path === '' ? wholes[part] : `${kinds[part]}\`${path}\``;
 }
 
 function phraseOf({ error, phrase }: Finding, fact: Fact | undefined): Phrase | undefined {

@@ -36,8 +36,8 @@ export interface Fact {
   /** Rule ids of the schema's `$comment`. */
   rule?: string;
   /**
-   * What the rule applies to besides the schema's own keywords: its `members` (the schema declares no type, so it adds
-   * to one that does), or the `kind` of value (it declares a type and no properties). Absent for a schema that
+   * What the rule applies to besides the schema's own keywords: its `properties` (the schema declares no type, so it
+   * adds to one that does), or the `kind` of value (it declares a type and no properties). Absent for a schema that
    * describes a whole object.
    */
   scope?: 'properties' | 'kind';

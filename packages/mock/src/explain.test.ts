@@ -59,7 +59,7 @@ describe('createExplainer', () => {
     expect(explainBody('createOrder', { ...toEurope, orderNo: '' })).toEqual([
       '`orderNo` must not be empty.',
     ]);
-    expect(explainBody('getOrderStatus', { tradeId: 4 })).toEqual(['`tradeId` must be text.']);
+    expect(explainBody('getOrderStatus', { tradeId: 4 })).toEqual(['`tradeId` must be a string.']);
     expect(explainBody('getOrderStatus', {})).toEqual(['`tradeId` or `orderNo` must be given (R-014).']);
   });
 
@@ -76,7 +76,7 @@ describe('createExplainer', () => {
       '`amount` must be a number.',
       '`beneficiary.address.country` must be 2 capital letters.',
       '`payer.dob` must be a real date, YYYY-MM-DD.',
-      '`payer.fullName` must hold Chinese (Han) characters (R-010).',
+      '`payer.fullName` must contain Chinese (Han) characters (R-010).',
       '`paymentType` must be `Deposit Payment` or `FullPayment`.',
     ]);
     expect(explainBody('createOrder', [])).toEqual(['The body must be an object.']);

@@ -193,7 +193,7 @@ describe('query parameters', () => {
     for (const query of ['', 'tradeId=1&orderNo=2', 'query=1', 'page=2&a%5Bb%5D=true']) {
       expect((await named(query)).status).toBe(200);
     }
-    expectRefusal(await named('tradeId=1&tradeId=2'), '`tradeId` must be text');
+    expectRefusal(await named('tradeId=1&tradeId=2'), '`tradeId` must be a string');
     expectRefusal(await named('tradeId=1&page=0'), '`page` must be at least 1');
   });
 

@@ -20,6 +20,13 @@ export function jsonKey(value: unknown): string {
   return `{${properties.map(([name, child]) => `${JSON.stringify(name)}:${jsonKey(child)}`).join(',')}}`;
 }
 
+/** Returns a name that is not taken, with a number at its end if needed. */
+export function freeName(wanted: string, isTaken: (name: string) => boolean, separator = '_'): string {
+  let name = wanted;
+  for (let count = 2; isTaken(name); count++) name = wanted + separator + count;
+  return name;
+}
+
 /** Checks a value for a type of JSON Schema: 1.0 is an integer too. */
 export function isOfType(value: Json, type: JsonType): boolean {
   switch (type) {

@@ -1,6 +1,5 @@
-import { isObject, type JsonObject } from './json.ts';
-import { joinPointer } from './pointer.ts';
-import { type Fail, follow, type Placed } from './reference.ts';
+import { freeName, isObject, type JsonObject } from './json.ts';
+import { type Fail, follow, joinPointer, type Placed } from './reference.ts';
 
 /** The keys of a path item that are operations, in listing order. `query` is from OpenAPI 3.2. */
 export const METHODS = [
@@ -25,8 +24,7 @@ export class OperationIds {
     path: string,
   ): { id: string; origin: 'document' | 'derived' } {
     const base = wanted?.trim() || derivedId(method, path);
-    let id = base;
-    for (let count = 2; this.#taken.has(id.toLowerCase()); count++) id = `${base}_${count}`;
+    const id = freeName(base, (each) => this.#taken.has(each.toLowerCase()));
     this.#taken.add(id.toLowerCase());
     return { id, origin: id === wanted ? 'document' : 'derived' };
   }

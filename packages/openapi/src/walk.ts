@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from './json.ts';
-import { formatPointer, type Path } from './pointer.ts';
+import { formatPointer, type Path } from './reference.ts';
 
 export type KeywordShape = 'one' | 'list' | 'map';
 

@@ -12,7 +12,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseOptions, UsageError } from '@cross-border-payments/cli-kit';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { GENERATE_OPTIONS } from './command/invocation.ts';
+import { runGenerator } from './command/run.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -29,10 +32,29 @@ const BAD = `${GOOD}components: { schemas: { A: { $ref: '#/components/schemas/Go
 
 const CLI = join(import.meta.dirname, 'generate.ts');
 
-function run(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], { encoding: 'utf8' });
-  // A busy machine takes so long that the steps are told.
-  return { status, stdout, stderr: stderr.replaceAll(/^(?:Reading|Writing|Compiling) .* \.\.\.\n/gm, '') };
+const spawned = (...args: string[]) => spawnSync(process.execPath, [CLI, ...args], { encoding: 'utf8' });
+
+/** Runs the command in this process. */
+async function run(...args: string[]) {
+  const said = { log: '', error: '' };
+  for (const stream of ['log', 'error'] as const)
+    vi.spyOn(console, stream).mockImplementation((line) => {
+      said[stream] += `${line}\n`;
+    });
+  let status = 0;
+  try {
+    await runGenerator(parseOptions(args, GENERATE_OPTIONS).values);
+  } catch (error) {
+    said.error += `${(error as Error).message}\n`;
+    status = error instanceof UsageError ? 2 : 1;
+  }
+  vi.restoreAllMocks();
+  // A busy machine takes so long that the steps are printed.
+  return {
+    status,
+    stdout: said.log,
+    stderr: said.error.replaceAll(/^(?:Reading|Writing|Compiling) .* \.\.\.\n/gm, ''),
+  };
 }
 
 /** Returns a function that waits until a process has said some words, a number of times in all. */
@@ -58,31 +80,31 @@ function document(text: string): string {
 }
 
 describe('generate', () => {
-  test('writes the files of the target', () => {
+  test('writes the files of the target', async () => {
     const output = join(folder, 'out');
-    const result = run('--target', 'types', '--input', document(GOOD), '--output', output);
+    const result = await run('--target', 'types', '--input', document(GOOD), '--output', output);
     expect(result).toMatchObject({ status: 0, stderr: '' });
     expect(readdirSync(output).sort()).toEqual(['index.ts', 'operations.ts', 'schemas.ts']);
     expect(readFileSync(join(output, 'operations.ts'), 'utf8')).toContain('getA: {');
   });
 
-  test.each(['client', 'server'])('writes a %s of a foreign document', (target) => {
+  test.each(['client', 'server'])('writes a %s of a foreign document', async (target) => {
     const output = join(folder, target);
     const tagged = GOOD.replace('getA', 'getA, tags: [a]');
-    const result = run('--target', target, '--input', document(tagged), '--output', output);
+    const result = await run('--target', target, '--input', document(tagged), '--output', output);
     expect(result).toMatchObject({ status: 0, stderr: '' });
     expect(readFileSync(join(output, 'operation-table.ts'), 'utf8')).toMatch(/'getA'|get\(A\) /);
     expect(readFileSync(join(output, 'operation-table.ts'), 'utf8')).not.toContain('Exclude<');
   });
 
-  test('writes several targets, with validators or without, from the document of a folder', () => {
+  test('writes several targets, with validators or without, from the document of a folder', async () => {
     document(GOOD);
     const out = ['--output', join(folder, 'out'), '--runtime', 'a-package'];
     const args = ['--input', folder, ...out, '--target', 'server'];
-    expect(run(...args, '--target', 'not-expressible', '--without-validators').status).toBe(0);
+    expect((await run(...args, '--target', 'not-expressible', '--without-validators')).status).toBe(0);
     expect(readdirSync(join(folder, 'out'))).toContain('not-expressible.ts');
     expect(readdirSync(join(folder, 'out'))).not.toContain('validators.js');
-    expect(run(...args).stdout).toMatch(
+    expect((await run(...args)).stdout).toMatch(
       /^Wrote \d+ files to .*, 1 of them changed: 1 operation, \d+ named schemas?\.\n$/,
     );
     expect(readdirSync(join(folder, 'out'))).toContain('validators.js');
@@ -103,85 +125,85 @@ describe('generate', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  test('writes the same bytes again', () => {
+  test('writes the same bytes again', async () => {
     const input = document(GOOD);
-    const all = ['one', 'two'].map((name) => {
-      const output = join(folder, name);
-      run('--target', 'types', '--input', input, '--output', output);
-      return readdirSync(output).map((file) => readFileSync(join(output, file), 'utf8'));
-    });
-    expect(all[0]).toEqual(all[1]);
+    const [one, two] = ['one', 'two'].map((name) => join(folder, name)) as [string, string];
+    for (const output of [one, two]) await run('--target', 'types', '--input', input, '--output', output);
+    const read = (output: string) =>
+      readdirSync(output).map((file) => readFileSync(join(output, file), 'utf8'));
+    expect(read(one)).toEqual(read(two));
   });
 
-  test('refuses what cannot be represented, writes nothing, and accepts it by code or pointer', () => {
+  test('refuses what cannot be represented, writes nothing, and accepts it by code or pointer', async () => {
     const input = document(BAD);
     const output = join(folder, 'out');
     const args = ['--target', 'types', '--input', input, '--output', output];
-    const refused = run(...args);
+    const refused = await run(...args);
     expect(refused.status).toBe(1);
     expect(refused.stderr).toContain('#/components/schemas/A: unresolved-ref: "#/components/schemas/Gone"');
     expect(readdirSync(folder)).toEqual(['openapi.yaml']);
-    const report = run(...args, '--allow', 'unresolved-ref').stdout;
+    const report = (await run(...args, '--allow', 'unresolved-ref')).stdout;
     expect(report).toContain('Accepted, but not represented in the output: 1.\n  #/components/schemas/A: ');
-    expect(run(...args, '--allow', '/components/schemas/A').status).toBe(0);
-    expect(run(...args, '--allow', 'remote-ref').status).toBe(1);
-    const unused = run(...args, '--allow', 'unresolved-ref', '--allow', 'remote-ref');
+    expect((await run(...args, '--allow', '/components/schemas/A')).status).toBe(0);
+    expect((await run(...args, '--allow', 'remote-ref')).status).toBe(1);
+    const unused = await run(...args, '--allow', 'unresolved-ref', '--allow', 'remote-ref');
     expect(unused).toMatchObject({
       status: 0,
       stderr: '`--allow remote-ref` accepts nothing: no fault of the document has this pointer or code.\n',
     });
   });
 
-  test('reads what is outside the folder of the document only where it is told to', () => {
+  test('reads what is outside the folder of the document only if `--references` allows it', async () => {
     const input = document(BAD.replace('#/components/schemas/Gone', '../shared.yaml'));
     const shared = join(folder, '../shared.yaml');
     writeFileSync(shared, 'type: string\n');
     const args = ['--target', 'types', '--input', input, '--output', join(folder, 'out')];
-    expect(run(...args).stderr).toContain(
+    expect((await run(...args)).stderr).toContain(
       '#/components/schemas/A: unresolved-ref: "../shared.yaml" is not read: ../shared.yaml is outside the folder',
     );
-    expect(run(...args, '--references', join(folder, '..'))).toMatchObject({ status: 0, stderr: '' });
-    expect(run(...args, '--references', join(folder, 'none'))).toMatchObject({
+    expect(await run(...args, '--references', join(folder, '..'))).toMatchObject({ status: 0, stderr: '' });
+    expect(await run(...args, '--references', join(folder, 'none'))).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('`--references`: there is no folder'),
     });
   });
 
-  test('lists what cannot be represented', () => {
-    expect(run('--target', 'types', '--input', document(BAD), '--list-unsupported').stdout).toContain(
+  test('lists what cannot be represented', async () => {
+    expect((await run('--target', 'types', '--input', document(BAD), '--list-unsupported')).stdout).toContain(
       'unresolved-ref',
     );
-    expect(run('--target', 'types', '--input', document(GOOD), '--list-unsupported').stdout).toBe(
+    expect((await run('--target', 'types', '--input', document(GOOD), '--list-unsupported')).stdout).toBe(
       'Everything in the document can be represented.\n',
     );
   });
 
   test('helps, says its version, and refuses a wrong command line with 2', () => {
-    expect(run('--help')).toMatchObject({ status: 0, stderr: '' });
-    expect(run('--help').stdout).toMatch(/^Usage: cross-border-payments-generate --input FILE/);
-    expect(run('--version')).toMatchObject({ status: 0, stdout: '0.0.0\n', stderr: '' });
+    const help = spawned('--help');
+    expect(help).toMatchObject({ status: 0, stderr: '' });
+    expect(help.stdout).toMatch(/^Usage: cross-border-payments-generate --input FILE/);
+    expect(spawned('--version')).toMatchObject({ status: 0, stdout: '0.0.0\n', stderr: '' });
     const stderr = 'There is no option `--inptu`; did you mean `--input`? See --help.\n';
-    expect(run('--inptu', 'x')).toEqual({ status: 2, stdout: '', stderr });
+    expect(spawned('--inptu', 'x')).toMatchObject({ status: 2, stdout: '', stderr });
   });
 
-  test('checks what is there, names each stale file and writes nothing', () => {
+  test('checks what is there, names each stale file and writes nothing', async () => {
     const args = ['--target', 'server', '--input', document(GOOD), '--output', join(folder, 'out')];
-    expect(run(...args).status).toBe(0);
-    expect(run(...args, '--check')).toEqual({ status: 0, stdout: '', stderr: '' });
+    expect((await run(...args)).status).toBe(0);
+    expect(await run(...args, '--check')).toEqual({ status: 0, stdout: '', stderr: '' });
     const [stale, gone] = ['service.ts', 'validators.ts'].map((name) => join(folder, 'out', name)) as [
       string,
       string,
     ];
     writeFileSync(stale, 'changed');
     rmSync(gone);
-    const { status, stderr } = run(...args, '--check');
+    const { status, stderr } = await run(...args, '--check');
     expect(status).toBe(1);
     expect(stderr).toMatch(/out\/service.ts\n.*out\/validators.ts\nRun the same command without `--check`\./);
     expect(readFileSync(stale, 'utf8')).toBe('changed');
     expect(existsSync(gone)).toBe(false);
   });
 
-  test('writes a validator per operation and removes other code only when asked to', () => {
+  test('writes a validator per operation and removes other code only when asked to', async () => {
     const output = join(folder, 'out');
     const parameters = "parameters: [{ name: 'page', in: query, schema: { type: integer } }]";
     const queried = GOOD.replace('responses', `${parameters}, responses`);
@@ -196,18 +218,18 @@ describe('generate', () => {
       '--output',
       output,
     ];
-    expect(run(...args).status).toBe(0);
+    expect((await run(...args)).status).toBe(0);
     copyFileSync(join(output, 'getA.ts'), join(output, 'old.ts'));
     writeFileSync(join(output, 'README.md'), '');
-    expect(run(...args).status).toBe(0);
+    expect((await run(...args)).status).toBe(0);
     const files = ['README.md', 'compiled', 'getA.ts', 'index.ts'];
     expect(readdirSync(output).sort()).toEqual([...files, 'old.ts']);
-    const check = run(...args, '--clean', '--check');
+    const check = await run(...args, '--clean', '--check');
     expect(check.status).toBe(1);
     expect(check.stderr).toContain(`would be removed by \`--clean\`:\n  ${join(output, 'old.ts')}\n`);
     const removed = `Removed, since it is no longer written:\n  ${join(output, 'old.ts')}\n`;
-    expect(run(...args, '--clean').stdout).toContain(removed);
+    expect((await run(...args, '--clean')).stdout).toContain(removed);
     expect(readdirSync(output).sort()).toEqual(files);
-    expect(readdirSync(join(output, 'compiled')).sort()).toEqual(['getA.d.ts', 'getA.js']);
+    expect(readdirSync(join(output, 'compiled')).sort()).toEqual(['getA.d.ts', 'getA.js', 'helpers.js']);
   });
 });

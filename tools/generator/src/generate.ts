@@ -1,26 +1,16 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
-import { UsageError } from '@cross-border-payments/cli-kit';
-import { GENERATE_HELP, type Invocation, readInvocation } from './command/invocation.ts';
-import { checkOutputFiles, keepRunning, listUnsupported, writeAll } from './command/run.ts';
+import { runCommand } from '@cross-border-payments/cli-kit';
+import { nearestName } from '@cross-border-payments/explain';
+import { GENERATE_HELP, GENERATE_OPTIONS } from './command/invocation.ts';
+import { runGenerator } from './command/run.ts';
 
-const args = process.argv.slice(2);
+await runCommand(GENERATE_HELP, GENERATE_OPTIONS, run, { nearest: nearestName });
 
-try {
-  if (args.includes('--help')) console.log(GENERATE_HELP);
-  else if (args.includes('--version')) console.log(version());
-  else await run(readInvocation(args));
-} catch (error) {
-  const isUsage = error instanceof UsageError;
-  console.error(`${(error as Error).message}${isUsage ? ' See --help.' : ''}`);
-  process.exitCode = isUsage ? 2 : 1;
-}
-
-function run(invocation: Invocation): Promise<unknown> {
-  if (invocation.listOnly) return listUnsupported(invocation);
-  if (invocation.check) return checkOutputFiles(invocation);
-  if (invocation.watch) return keepRunning(invocation.options.input, () => writeAll(invocation));
-  return writeAll(invocation);
+async function run(values: Parameters<typeof runGenerator>[0]): Promise<number> {
+  if (values.version) console.log(version());
+  else await runGenerator(values);
+  return 0;
 }
 
 function version(): string {

@@ -7,7 +7,7 @@ const TARGETS = ['types', 'client', 'server', 'not-expressible'] as const;
 
 const ref = (at: number): Raw => ({ $ref: `#/components/schemas/S${at}` });
 
-/** Returns a document with these components, whose one operation takes the first and answers with it. */
+/** Returns a document with these components, whose one operation receives and returns the first. */
 function inputOf(schemas: readonly Raw[]) {
   const content = { 'application/json': { schema: ref(0) } };
   const send = {
@@ -76,15 +76,15 @@ describe('schemas that share schemas are read once', () => {
     ['oneOf', (next, at) => ({ oneOf: [at, -at].map((of) => ({ allOf: [next], required: [`a${of}`] })) })],
     ['conditions', (next, at) => ({ if: next, else: next, required: [`a${at}`] })],
     ['items', (next) => ({ type: 'array', items: { oneOf: [next, { type: 'array', items: next }] } })],
-  ])('by %s, 40 levels', async (_, link) => {
-    expect((await generate(chain(40, link))).files.size).toBeGreaterThan(0);
+  ])('by %s, 32 levels', async (_, link) => {
+    expect((await generate(chain(32, link))).files.size).toBeGreaterThan(0);
   });
 
   test('by anyOf, each all of the later ones', async () => {
-    const schemas = Array.from({ length: 40 }, (_, at) => ({
+    const schemas = Array.from({ length: 32 }, (_, at) => ({
       anyOf: [
         { type: 'object', required: [`a${at}`] },
-        ...Array.from({ length: 39 - at }, (__, more) => ref(at + more + 1)),
+        ...Array.from({ length: 31 - at }, (__, more) => ref(at + more + 1)),
       ],
     }));
     expect((await generate(schemas)).files.size).toBeGreaterThan(0);
@@ -92,8 +92,8 @@ describe('schemas that share schemas are read once', () => {
 
   test('by properties, each all of the others', async () => {
     const others = (at: number) =>
-      Array.from({ length: 25 }, (_, other) => other).filter((one) => one !== at);
-    const schemas = Array.from({ length: 25 }, (_, at) => ({
+      Array.from({ length: 14 }, (_, other) => other).filter((one) => one !== at);
+    const schemas = Array.from({ length: 14 }, (_, at) => ({
       type: 'object',
       properties: { kind: { const: at }, child: { oneOf: others(at).map(ref) } },
     }));

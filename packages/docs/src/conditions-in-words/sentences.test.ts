@@ -137,7 +137,7 @@ describe('conditions without a condition of their own', () => {
       properties: { a: text, b: text },
     };
     expect(wordsOf({ properties: { who: closed } })).toEqual([
-      'who: Must hold no properties but `a` and `b` (R-031).',
+      'who: Must have no properties except `a` and `b` (R-031).',
     ]);
   });
 

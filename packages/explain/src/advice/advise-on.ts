@@ -1,3 +1,4 @@
+import { isObject, valueAt } from '@cross-border-payments/openapi';
 import { nearestName } from '../near.ts';
 import { cleanName } from '../property.ts';
 
@@ -88,10 +89,7 @@ function applies({ when = {}, lacks }: AdviceCheck, input: object): boolean {
   return isCase && !lacks.some((path) => isGiven(propertyAt(input, path)));
 }
 
-function* amountAdvice(
-  pairs: NonNullable<OperationAdvice['amounts']>,
-  input: object,
-): Generator<Advice, void, undefined> {
+function* amountAdvice(pairs: NonNullable<OperationAdvice['amounts']>, input: object): Generator<Advice> {
   const given = pairs.filter(([amount]) => isGiven(propertyAt(input, amount)));
   for (const [amount, currency] of given) {
     if (numberAt(input, amount) <= 0) yield adviceOf(amount, `\`${amount}\` is not more than 0`);
@@ -105,11 +103,7 @@ function* amountAdvice(
   yield adviceOf(other[0], sentence);
 }
 
-function* unknownProperties(
-  known: KnownProperties,
-  value: unknown,
-  above: string,
-): Generator<Advice, void, undefined> {
+function* unknownProperties(known: KnownProperties, value: unknown, above: string): Generator<Advice> {
   if (Array.isArray(value)) {
     for (const item of value.slice(0, MOST)) yield* unknownProperties(known, item, above);
     return;
@@ -129,17 +123,8 @@ function* unknownProperties(
   }
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
 function propertyAt(value: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (inner, name) => (isObject(inner) && Object.hasOwn(inner, name) ? inner[name as never] : undefined),
-      value,
-    );
+  return valueAt(value, path.split('.'));
 }
 
 /** Returns an amount, which may be a string; NaN for anything else. */
@@ -149,6 +134,6 @@ function numberAt(value: unknown, path: string): number {
 }
 
 function isGiven(value: unknown): boolean {
-  if (isObject(value)) return Object.keys(value).length > 0;
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
   return value !== undefined && value !== null && value !== '';
 }

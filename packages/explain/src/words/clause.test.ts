@@ -60,15 +60,15 @@ test.each<[Test, yes: string, no: string, must: string]>([
   [{ kind: 'is', values: ['x'] }, 'is `x`', 'is not `x`', 'be `x`'],
   [
     { kind: 'holdsOnly', names: [] },
-    'holds no properties',
-    'does not hold no properties',
-    'hold no properties',
+    'has no properties',
+    'does not have no properties',
+    'have no properties',
   ],
   [
     { kind: 'holdsOnly', names: ['b', 'c'] },
-    'holds no properties but `b` and `c`',
-    'does not hold no properties but `b` and `c`',
-    'hold no properties but `b` and `c`',
+    'has no properties except `b` and `c`',
+    'does not have no properties except `b` and `c`',
+    'have no properties except `b` and `c`',
   ],
   [{ kind: 'limit', keyword: 'maximum', value: 5 }, 'is at most 5', 'is not at most 5', 'be at most 5'],
   [
@@ -79,9 +79,9 @@ test.each<[Test, yes: string, no: string, must: string]>([
   ],
   [
     { kind: 'limit', keyword: 'type', value: ['string', 'null'] },
-    'is text or null',
-    'is not text or null',
-    'be text or null',
+    'is a string or null',
+    'is not a string or null',
+    'be a string or null',
   ],
   [
     { kind: 'limit', keyword: 'pattern', value: '^x' },

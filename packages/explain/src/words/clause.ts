@@ -23,7 +23,7 @@ export interface Style {
 const verbs: Readonly<Record<string, readonly [yes: string, no: string]>> = {
   be: ['is', 'is not'],
   have: ['has', 'does not have'],
-  hold: ['holds', 'does not hold'],
+  contain: ['contains', 'does not contain'],
   match: ['matches', 'does not match'],
 };
 
@@ -66,7 +66,7 @@ function demand(test: Exclude<Atom['test'], { kind: 'given' | 'present' }>, most
         test.names.map((name) => `\`${name}\``),
         'and',
       );
-      return names === '' ? 'hold no properties' : `hold no properties but ${names}`;
+      return names === '' ? 'have no properties' : `have no properties except ${names}`;
     }
     case 'limit':
       return demandOf(test.keyword, test.value) ?? 'be as the rule describes';

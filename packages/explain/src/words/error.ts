@@ -24,76 +24,53 @@ const MAX_TITLES = 10;
 /** Nobody reads more demands in one sentence. */
 const MAX_DEMANDS = 4;
 
-/** The key of Ajv's `params` with a keyword's value; `limit` for other keywords. */
-const parameters: ReadonlyMap<string, string> = new Map([
-  ['type', 'type'],
-  ['const', 'allowedValue'],
-  ['enum', 'allowedValues'],
-  ['pattern', 'pattern'],
-  ['format', 'format'],
-  ['multipleOf', 'multipleOf'],
-]);
-
-export function wordsFor(wanted: FailedKeyword): Words {
-  const { keyword, params } = wanted.error;
-  const property = propertyWords(wanted);
-  if (property) return property;
+export function wordsFor(failed: FailedKeyword): Words {
+  const { keyword, params } = failed.error;
+  const missing = String(params.missingProperty);
   switch (keyword) {
+    case 'required':
+      return { property: missing, text: failed.inScenario ? 'is missing' : 'is required' };
+    case 'dependentRequired':
+    case 'dependencies':
+      return { property: missing, text: 'is required', because: [[String(params.property)], ' is given'] };
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return {
+        property: String(params.additionalProperty ?? params.unevaluatedProperty),
+        text: 'is not an allowed property',
+      };
+    case 'propertyNames':
+      return { property: String(params.propertyName), text: 'is not an allowed name' };
     case 'false schema':
       return { text: 'is not allowed' };
     case 'items':
     case 'additionalItems':
     case 'unevaluatedItems':
-      return { text: `must have at most ${counted(params.limit ?? params.len, 'entry')}` };
+      return { text: `must have at most ${counted(params.limit ?? params.len, 'item')}` };
     case 'uniqueItems':
-      return { text: `must not have the same entry twice (entries ${placesOf(params.i, params.j)})` };
+      return { text: `must not contain the same item twice (items ${placesOf(params.i, params.j)})` };
     case 'contains':
       return { text: containsText(Number(params.minContains ?? 1), params.maxContains) };
     case 'not':
       return { text: 'is of a kind that is not allowed' };
     case 'anyOf':
     case 'oneOf':
-      return { text: demandsText(params.demands) ?? choiceText(params.passingSchemas, wanted.choice) };
+      return { text: demandsText(params.demands) ?? choiceText(params.passingSchemas, failed.choice) };
   }
-  const demand = demanded(wanted.error);
-  return { text: demand ? `must ${demand}${measured(wanted)}` : 'is not valid' };
+  const demand = demanded(failed.error);
+  return { text: demand ? `must ${demand}${measured(failed)}` : 'is not valid' };
 }
 
 /** Returns what a failed keyword demands of the value, after "must"; undefined for a keyword without words. */
 export function demanded({ keyword, params }: ValidationError): string | undefined {
-  return demandOf(keyword, params[parameters.get(keyword) ?? 'limit']);
+  const name = ['limit', 'allowedValue', 'allowedValues'].find((each) => each in params) ?? keyword;
+  return demandOf(keyword, params[name]);
 }
 
 /** Returns what the branches of a choice demand, if it is one thing each and not too much. */
 function demandsText(demands: unknown): string | undefined {
   if (!Array.isArray(demands) || demands.length > MAX_DEMANDS) return undefined;
   return `must ${joinList(demands as string[], 'or')}`;
-}
-
-/** Returns the words for a property that is missing or not allowed. */
-function propertyWords({ error, inScenario }: FailedKeyword): Words | undefined {
-  const { missingProperty, additionalProperty, unevaluatedProperty, propertyName, property } = error.params;
-  switch (error.keyword) {
-    case 'required':
-      return { property: String(missingProperty), text: inScenario ? 'is missing' : 'is required' };
-    case 'dependentRequired':
-    case 'dependencies':
-      return {
-        property: String(missingProperty),
-        text: 'is required',
-        because: [[String(property)], ' is given'],
-      };
-    case 'additionalProperties':
-    case 'unevaluatedProperties':
-      return {
-        property: String(additionalProperty ?? unevaluatedProperty),
-        text: 'is not an allowed property',
-      };
-    case 'propertyNames':
-      return { property: String(propertyName), text: 'is not an allowed name' };
-    default:
-      return undefined;
-  }
 }
 
 /** Returns that a value is NaN, or the length of a string that is too long, in characters (Unicode code points). */
@@ -111,9 +88,9 @@ function placesOf(one: unknown, other: unknown): string {
 }
 
 function containsText(least: number, most: unknown): string {
-  const entries = (count: number) => `${counted(count, 'entry')} of the kind the document asks for`;
-  if (typeof most !== 'number') return `must have at least ${entries(least)}`;
-  return least === most ? `must have exactly ${entries(most)}` : `must have ${least} to ${entries(most)}`;
+  const items = (count: number) => `${counted(count, 'item')} of the kind that the document requires`;
+  if (typeof most !== 'number') return `must have at least ${items(least)}`;
+  return least === most ? `must have exactly ${items(most)}` : `must have ${least} to ${items(most)}`;
 }
 
 /** Returns the words for a choice if no branch is nearer than the others, or several fit. */

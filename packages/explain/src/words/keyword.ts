@@ -1,11 +1,11 @@
 import { joinList, valueList } from './values.ts';
 
 const types: ReadonlyMap<unknown, string> = new Map([
-  ['string', 'text'],
+  ['string', 'a string'],
   ['number', 'a number'],
   ['integer', 'a whole number'],
   ['boolean', 'true or false'],
-  ['array', 'a list'],
+  ['array', 'an array'],
   ['object', 'an object'],
   ['null', 'null'],
 ]);
@@ -32,10 +32,10 @@ const formats: ReadonlyMap<unknown, string> = new Map([
   ['relative-json-pointer', 'a relative JSON pointer, such as 1/orders'],
   ['json-pointer-uri-fragment', 'a JSON pointer after a #, such as #/orders/0'],
   ['char', 'one character'],
-  ['byte', 'base64 text'],
-  ['base64url', 'base64 text for URLs'],
-  ['base32', 'base32 text'],
-  ['base16', 'hexadecimal text'],
+  ['byte', 'a base64 string'],
+  ['base64url', 'a base64url string'],
+  ['base32', 'a base32 string'],
+  ['base16', 'a hexadecimal string'],
   ['regex', 'a regular expression'],
   ...[8, 16, 32, 64].flatMap((bits): [string, string][] => [
     [`int${bits}`, `a whole number of at most ${bits} bits`],
@@ -61,15 +61,15 @@ const demands: ReadonlyMap<string, (value: unknown) => string> = new Map([
   ['multipleOf', (value) => multipleDemand(String(value))],
   ['minLength', atLeast('character')],
   ['maxLength', atMost('character')],
-  ['minItems', atLeast('entry')],
-  ['maxItems', atMost('entry')],
+  ['minItems', atLeast('item')],
+  ['maxItems', atMost('item')],
   ['minProperties', atLeast('property')],
   ['maxProperties', atMost('property')],
-  ['uniqueItems', () => 'have entries that all differ'],
+  ['uniqueItems', () => 'have unique items'],
 ] satisfies [string, (value: unknown) => string][]);
 
 /**
- * Returns what a keyword demands of a value, after "must": "be text", "have at most 3 characters". Errors and reference
+ * Returns what a keyword demands of a value, after "must": "be a string", "have at most 3 characters". Errors and reference
  * use these words.
  *
  * @returns undefined for a keyword without words
@@ -78,13 +78,13 @@ export function demandOf(keyword: string, value: unknown): string | undefined {
   return demands.get(keyword)?.(value);
 }
 
-/** "1 member", "3 members". */
+/** Returns a number with its noun: "1 property", "3 properties". */
 export function counted(number: unknown, noun: string): string {
-  const plural = noun === 'entry' ? 'entries' : `${noun}s`;
+  const plural = `${noun.replace(/y$/, 'ie')}s`;
   return `${String(number)} ${number === 1 ? noun : plural}`;
 }
 
-/** In a list, `true` and `false` are two entries. */
+/** Among several types, `boolean` is written as the two values `true` and `false`. */
 function typeTexts(list: readonly unknown[]): string[] {
   return list.flatMap((type) =>
     type === 'boolean' && list.length > 1 ? ['true', 'false'] : [typeText(type)],
@@ -110,8 +110,8 @@ const MAX_PATTERN = 80;
 const kinds: readonly [RegExp, string][] = [
   [/^\[A-Z\]$/, 'capital letter'],
   [/^(\[0-9\]|\\d)$/, 'digit'],
-  [/^\[(0-9A-Z|A-Z0-9|\\dA-Z|A-Z\\d)\]$/, 'digits or capital letter'],
-  [/^\[(0-9A-Za-z|A-Za-z0-9|a-zA-Z0-9|0-9a-zA-Z)\]$/, 'letters or digit'],
+  [/^\[(0-9A-Z|A-Z0-9|\\dA-Z|A-Z\\d)\]$/, 'digit or capital letter'],
+  [/^\[(0-9A-Za-z|A-Za-z0-9|a-zA-Z0-9|0-9a-zA-Z)\]$/, 'letter or digit'],
   [/^\[(A-Za-z|a-zA-Z)\]$/, 'letter'],
 ];
 
@@ -124,7 +124,7 @@ function hanText(pattern: string): string | undefined {
   if (!/\\p\{(Script(_Extensions)?=|scx?=)?Han\}/.test(pattern)) return undefined;
   return /^\^.*\$$/.test(pattern)
     ? 'be written in Chinese (Han) characters'
-    : 'hold Chinese (Han) characters';
+    : 'contain Chinese (Han) characters';
 }
 
 /** `^[A-Z]{3}$` and the like: "be 3 capital letters". */
@@ -134,11 +134,11 @@ function repeatedText(pattern: string): string | undefined {
   const noun = kinds.find(([kind]) => kind.test(letters))?.[1];
   if (!noun || (comma && !high)) return undefined;
   const count = high ? `${low} to ${high}` : low;
-  return `be ${count} ${noun}${count === '1' ? '' : 's'}`;
+  return `be ${count} ${count === '1' ? noun : noun.replaceAll(/digit|letter/g, '$&s')}`;
 }
 
 function generalText(pattern: string): string {
   const shown = pattern.replaceAll('`', "'");
-  if (shown.length > MAX_PATTERN) return 'have the form that the document gives for it';
+  if (shown.length > MAX_PATTERN) return 'match the pattern in the document';
   return `match the pattern \`${shown}\``;
 }

@@ -54,12 +54,7 @@ type Paths = readonly (readonly string[])[];
  * @param exactlyOne whether only one of the groups may be given
  */
 export function mustBeGiven(groups: readonly Paths[], exactlyOne: boolean): Phrase {
-  const lists = groups.map((paths) =>
-    row(
-      paths.map((path) => [[...path]]),
-      'and',
-    ),
-  );
+  const lists = rowsOf(groups);
   const isSingle = groups.every((paths) => paths.length === 1);
   if (isSingle && !exactlyOne) return [...row(lists, 'or'), ' must be given'];
   if (isSingle) return ['exactly one of ', ...row(lists, 'and'), ' must be given'];
@@ -70,15 +65,15 @@ export function mustBeGiven(groups: readonly Paths[], exactlyOne: boolean): Phra
 
 /** Returns that only one of several groups of properties may be given. */
 export function atMostOne(groups: readonly Paths[]): Phrase {
-  const lists = groups.map((paths) =>
-    row(
-      paths.map((path) => [[...path]]),
-      'and',
-    ),
-  );
+  const lists = rowsOf(groups);
   return groups.every((paths) => paths.length === 1)
     ? ['only one of ', ...row(lists, 'and'), ' may be given']
     : ['only one of these may be given: ', ...joined(lists, '; ')];
+}
+
+function rowsOf(groups: readonly Paths[]): Phrase[] {
+  const phrases = groups.map((paths) => paths.map((path): Phrase => [[...path]]));
+  return phrases.map((names) => row(names, 'and'));
 }
 
 /** "`a`", "`a` or `b`", "`a`, `b` or `c`". */

@@ -4,7 +4,7 @@ import { check } from '../testing/check.ts';
 const many = Array.from({ length: 12 }, (_, at) => `v${at}`);
 
 test.each<[object, unknown, string]>([
-  [{ type: 'string' }, 1, 'must be text'],
+  [{ type: 'string' }, 1, 'must be a string'],
   [{ type: ['integer', 'null'] }, 'x', 'must be a whole number or null'],
   [{ enum: ['a', 'b'] }, 'c', 'must be `a` or `b`'],
   [{ enum: many }, 'c', 'must be one of `v0`, `v1`, `v2`, `v3`, `v4`, `v5`, `v6`, `v7`, `v8`, `v9`, ...'],
@@ -15,12 +15,13 @@ test.each<[object, unknown, string]>([
   [{ minLength: 3 }, 'a', 'must have at least 3 characters'],
   [{ pattern: '^[A-Z]{2}$', maxLength: 2 }, 'chn', 'must be 2 capital letters'],
   [{ pattern: '^[A-Z]{3}$' }, 'eu', 'must be 3 capital letters'],
+  [{ pattern: '^[0-9A-Z]{1}$' }, '!', 'must be 1 digit or capital letter'],
   [{ pattern: '^[0-9A-Z]{18}$' }, 'x', 'must be 18 digits or capital letters'],
   [{ pattern: '^\\d{4,6}$' }, 'x', 'must be 4 to 6 digits'],
-  [{ pattern: '\\p{Script=Han}' }, 'Bob', 'must hold Chinese (Han) characters'],
+  [{ pattern: '\\p{Script=Han}' }, 'Bob', 'must contain Chinese (Han) characters'],
   [{ pattern: '^\\p{Script=Han}+$' }, 'Bob', 'must be written in Chinese (Han) characters'],
   [{ pattern: '^a+b$' }, 'c', 'must match the pattern `^a+b$`'],
-  [{ pattern: `^${'a'.repeat(90)}$` }, 'c', 'must have the form that the document gives for it'],
+  [{ pattern: `^${'a'.repeat(90)}$` }, 'c', 'must match the pattern in the document'],
   [{ format: 'date' }, '2026-02-30', 'must be a real date, YYYY-MM-DD'],
   [{ format: 'email' }, 'x', 'must be an email address'],
   [{ format: 'json-pointer' }, 'x', 'must be a JSON pointer, such as /orders/0'],
@@ -30,18 +31,19 @@ test.each<[object, unknown, string]>([
   [{ multipleOf: 0.01 }, 0.001, 'must have at most 2 decimal places'],
   [{ multipleOf: 5 }, 3, 'must be a multiple of 5'],
   [{ minItems: 1 }, [], 'must not be empty'],
-  [{ maxItems: 1 }, [1, 2], 'must have at most 1 entry'],
-  [{ uniqueItems: true }, [1, 2, 1], 'must not have the same entry twice (entries 1 and 3)'],
-  [{ contains: { const: 1 } }, [2, 3], 'must have at least 1 entry of the kind the document asks for'],
+  [{ maxItems: 1 }, [1, 2], 'must have at most 1 item'],
+  [{ uniqueItems: true }, [1, 2, 1], 'must not contain the same item twice (items 1 and 3)'],
+  [{ contains: { const: 1 } }, [2, 3], 'must have at least 1 item of the kind that the document requires'],
   [
     { contains: { const: 1 }, minContains: 2, maxContains: 2 },
     [1],
-    'must have exactly 2 entries of the kind the document asks for',
+    'must have exactly 2 items of the kind that the document requires',
   ],
-  [{ prefixItems: [{}], items: false }, [1, 2], 'must have at most 1 entry'],
+  [{ prefixItems: [{}], items: false }, [1, 2], 'must have at most 1 item'],
   [{ minProperties: 1 }, {}, 'must not be empty'],
   [{ maxProperties: 0 }, { a: 1 }, 'must be empty'],
   [{ maxProperties: 1 }, { a: 1, b: 2 }, 'must have at most 1 property'],
+  [{ maxProperties: 2 }, { a: 1, b: 2, c: 3 }, 'must have at most 2 properties'],
 ])('%j', (schema, value, text) => {
   expect(check({ properties: { property: schema } }, { property: value })).toEqual([`\`property\` ${text}`]);
 });

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import type { Json } from '../json.ts';
-import { valueAt } from '../pointer.ts';
+import { valueAt } from '../reference.ts';
 import { draws } from '../testing/draws.ts';
 import { canHold } from './can-hold.ts';
 import { decidingProperties, type Formula, not, valuesOfTest } from './formula.ts';

@@ -1,13 +1,11 @@
 export { partsOf } from '../model/parts.ts';
 export { isAnnotation, ruleIds } from '../model/read/schema-keywords.ts';
 export type { SchemaNode } from '../model/schema-node.ts';
-export { type Contradiction, findContradictions } from './contradictions.ts';
+export { type Contradiction, findContradictions } from './can-hold.ts';
 export * from './formula.ts';
-export { type DecidingProperty, decidingProperties, valuesOfTest } from './formula.ts';
 export type { Condition } from './normalize.ts';
-export { testsIn } from './property-tests.ts';
+export { declaredValues, type Scope, testsIn } from './property-tests.ts';
 export { readConditions } from './read-conditions.ts';
 export { type Implication, implicationsOf, type Reading, readFormula, titleOf } from './read-formula.ts';
 export { schemaReader } from './read-schema.ts';
-export { declaredValues, type Scope } from './scope.ts';
 export { isEmptyValue, simplify } from './simplify.ts';

@@ -11,7 +11,7 @@ import {
   pathsOf,
   TRUE,
 } from './formula.ts';
-import { factsOf, presenceOf, type Scope } from './scope.ts';
+import { factsOf, presenceOf, type Scope } from './property-tests.ts';
 import { simplify } from './simplify.ts';
 
 /**

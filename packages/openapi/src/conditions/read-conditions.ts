@@ -2,7 +2,7 @@ import { partsOf } from '../model/parts.ts';
 import type { SchemaNode } from '../model/schema-node.ts';
 import { and, FALSE, type Formula, isFalse, not, or, pathsOf, TRUE } from './formula.ts';
 import { type Condition, type Demand, normalizeConditions } from './normalize.ts';
-import { ownKeywords, readTest, testsIn } from './property-tests.ts';
+import { declarationOf, isTyped, ownKeywords, readTest, type Scope, testsIn } from './property-tests.ts';
 import {
   type Implication,
   implicationsOf,
@@ -12,12 +12,11 @@ import {
   type Subject,
   structure,
 } from './read-formula.ts';
-import { declarationOf, isTyped, type Scope } from './scope.ts';
 
 /**
  * The conditions of one scope.
  * - `conditions`: the conditions, normalized
- * - `told`: pointers of the keywords that the conditions cover
+ * - `consumed`: pointers of the keywords that the conditions cover
  * - `inner`: schemas that are scopes of their own, such as `items`
  */
 export interface ScopeReading {

@@ -1,7 +1,7 @@
 import type { Place } from '../load/sources.ts';
 import { SchemaReader } from '../model/read/schema-reader.ts';
 import type { SchemaNode } from '../model/schema-node.ts';
-import { resolvePointer } from '../pointer.ts';
+import { resolvePointer } from '../reference.ts';
 
 /**
  * Makes a reader for schemas without a document, or in one that is already parsed; JSON Schema 2020-12.

@@ -14,7 +14,7 @@ test.each([
   expect(load({ openapi }).dialect).toBe(dialect);
 });
 
-test('a text stands for a file that need not exist', () => {
+test('a string replaces a file that need not exist', () => {
   const { sources } = loadDocument({ text: 'openapi: 3.1.0\n', file: 'none.yaml' });
   expect(sources.entry().value).toEqual({ openapi: '3.1.0' });
 });

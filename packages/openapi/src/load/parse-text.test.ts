@@ -19,7 +19,7 @@ test.each([
   expect(() => parseText(text, 'x.yaml')).toThrow(message);
 });
 
-test('a text that nests without end is an error with its place', () => {
+test('a string that nests without end is an error with its place', () => {
   const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
   expect(parseText(deep(900), 'x.json')).toBeTypeOf('object');
   expect(() => parseText(deep(1_100), 'x.json')).toThrow(

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
-import type { Path } from '../pointer.ts';
+import type { Path } from '../reference.ts';
 import { treeFault } from './tree-fault.ts';
 
 /** More aliases of anchors may be an attack that grows huge. */
@@ -41,7 +41,7 @@ export function readSourceFile(file: string): SourceFile {
   return parseSourceFile(file, readFileText(file));
 }
 
-/** Parses a text as the file of that name. Bad YAML is reported in `problem`. */
+/** Parses a string as the file of that name. Bad YAML is reported in `problem`. */
 export function parseSourceFile(file: string, text: string): SourceFile {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });

@@ -1,7 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
-import { joinPointer, resolvePointer } from '../pointer.ts';
-import { parseReference } from '../reference.ts';
+import { joinPointer, parseReference, resolvePointer } from '../reference.ts';
 import { LoadError, parseText, readFileText } from './source-file.ts';
 
 export interface Place {
@@ -54,7 +53,7 @@ export class Sources {
     if (/^[a-z][a-z0-9+.-]+:/i.test(address)) {
       return {
         code: 'remote-ref',
-        reason: `"${reference}" is an address on the network, and nothing is fetched. Save it beside the document and refer to the file.`,
+        reason: `"${reference}" is an address on the network, and nothing is fetched. Save it next to the document and refer to the file.`,
       };
     }
     const file = address === '' ? from : resolve(dirname(from), address);

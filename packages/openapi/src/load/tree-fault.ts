@@ -1,4 +1,4 @@
-import { formatPointer } from '../pointer.ts';
+import { formatPointer } from '../reference.ts';
 
 /** Deeper nesting is not written by hand, and would exhaust the stack. */
 const MAX_LEVELS = 1_000;

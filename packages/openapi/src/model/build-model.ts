@@ -1,14 +1,14 @@
-import { isObject, type Json } from '../json.ts';
+import { freeName, isObject, type Json } from '../json.ts';
 import type { LoadedDocument } from '../load/load-document.ts';
 import type { Place } from '../load/sources.ts';
 import { OperationIds } from '../operations.ts';
-import { formatPointer, parsePointer, valueAt } from '../pointer.ts';
+import { formatPointer, parsePointer, valueAt } from '../reference.ts';
 import type { Document, Operation } from './document.ts';
 import { refuseCircles } from './read/circles.ts';
 import { OperationReader } from './read/operation-reader.ts';
 import { type At, Reader } from './read/reader.ts';
+import { entriesOf, extensionsOf, given, stringProperty } from './read/schema-keywords.ts';
 import { SchemaReader } from './read/schema-reader.ts';
-import { entriesOf, extensionsOf, given, stringProperty } from './read/values.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /**
@@ -63,9 +63,7 @@ function nameTargets(components: Map<string, SchemaNode>, schemas: SchemaReader)
   for (const [id, place] of schemas.targets()) {
     const node = nodes.get(id);
     if (!node || known.has(id)) continue;
-    const base = targetName(place);
-    let name = base;
-    for (let count = 2; named.has(name); count++) name = `${base}_${count}`;
+    const name = freeName(targetName(place), (each) => named.has(each));
     named.set(name, node);
     known.add(id);
   }

@@ -14,13 +14,13 @@ export {
 } from '../load/source-file.ts';
 export { buildModel } from './build-model.ts';
 export type * from './document.ts';
-export { type JsonSchema, toJsonSchema } from './json-schema.ts';
-export { isSpread, parametersObject } from './parameters-object.ts';
 export {
   commonTypes,
   isFile,
+  isSpread,
   mayBeFile,
   oncePerSchema,
+  parametersObject,
   partsOf,
   propertiesOf,
   typesOf,
@@ -30,8 +30,10 @@ export { isKnownKeyword } from './read/schema-keywords.ts';
 export {
   childrenOf,
   type Discriminator,
+  type JsonSchema,
   type KeywordFault,
   makeNode,
   type SchemaNode,
   type SchemaText,
+  toJsonSchema,
 } from './schema-node.ts';

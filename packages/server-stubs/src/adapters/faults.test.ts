@@ -82,7 +82,7 @@ describe('a handler that fails', () => {
 
   test.each([
     ['an undeclared status', { status: 201, body: { status: '1' } }, /returned 201/],
-    ['a wrong body', { status: 200, body: { status: 1 } }, /`status` must be text/],
+    ['a wrong body', { status: 200, body: { status: 1 } }, /`status` must be a string/],
     ['nothing', undefined, /did not return an answer/],
   ])('is answered with 500 when it returns %s', async (_, response, text) => {
     const told: unknown[] = [];

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UsageError } from '@cross-border-payments/cli-kit';
+import { parseOptions, UsageError } from '@cross-border-payments/cli-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readInvocation } from './invocation.ts';
+import { GENERATE_OPTIONS, readInvocation } from './invocation.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'options-'));
 const path = (name: string) => join(folder, name);
@@ -13,16 +13,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const read = (args: readonly string[]) => readInvocation(parseOptions(args, GENERATE_OPTIONS).values);
+
 const WRITES = ['--target', 'types', '--output', path('out')];
 
 test.each<[string[], string]>([
   [[], 'Name a target: --target types|client|server|validators|not-expressible.'],
-  [['--inptu', 'x'], 'There is no option `--inptu`; did you mean `--input`?'],
-  [['--no-such-thing'], 'There is no option `--no-such-thing`.'],
-  [['-x'], 'There is no option `-x`.'],
-  [['--target'], '`--target` needs a value.'],
-  [['--check=no'], "Option '--check' does not take an argument."],
-  [['types', ...WRITES], "Unexpected argument 'types'."],
   [
     ['--target', 'clients'],
     'There is no target `clients`; the targets are types, client, server, validators, not-expressible. Did you mean `client`?',
@@ -51,11 +47,11 @@ test.each<[string[], string]>([
     `\`--output\` must be a folder, and \`${path('a-file')}\` is a file.`,
   ],
 ])('%j is refused in one sentence', (args, message) => {
-  expect(() => readInvocation(args)).toThrow(new UsageError(message));
+  expect(() => read(args)).toThrow(new UsageError(message));
 });
 
 test('finds the document of a folder', () => {
-  expect(readInvocation([...WRITES, '--input', path('known')])).toEqual({
+  expect(read([...WRITES, '--input', path('known')])).toEqual({
     options: {
       input: path('known/openapi.yml'),
       targets: ['types'],
@@ -73,5 +69,5 @@ test('finds the document of a folder', () => {
 
 test('needs no output folder to list', () => {
   const args = ['--target', 'types', '--input', path('a-file'), '--list-unsupported'];
-  expect(readInvocation(args)).toMatchObject({ listOnly: true, output: '' });
+  expect(read(args)).toMatchObject({ listOnly: true, output: '' });
 });

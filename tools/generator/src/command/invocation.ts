@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseOptions, UsageError } from '@cross-border-payments/cli-kit';
+import { type parseOptions, UsageError } from '@cross-border-payments/cli-kit';
 import { nearestName } from '@cross-border-payments/explain';
-import type { GenerateOptions } from '../generate-files.ts';
-import { TARGET_NAMES, TARGETS, type TargetName } from '../generate-files.ts';
+import { TARGET_NAMES } from '../generate-files.ts';
+import type { GenerateOptions, GenerateTarget } from '../options.ts';
 import { checkOutput } from './output-folder.ts';
 
-const OPTIONS = {
+export const GENERATE_OPTIONS = {
   input: { type: 'string' },
   references: { type: 'string' },
   output: { type: 'string' },
@@ -37,8 +37,10 @@ export interface Invocation {
   readonly listOnly: boolean;
 }
 
-export function readInvocation(args: readonly string[]): Invocation {
-  const { values } = parseOptions(args, OPTIONS, { nearest: nearestName });
+/** The values of the options on the command line. */
+export type OptionValues = ReturnType<typeof parseOptions<typeof GENERATE_OPTIONS>>['values'];
+
+export function readInvocation(values: OptionValues): Invocation {
   const { allow = [], check = false, clean = false, watch = false, target = [] } = values;
   const targets = target.map(targetNamed);
   if (targets.length === 0) throw new UsageError(`Name a target: --target ${TARGET_NAMES.join('|')}.`);
@@ -54,24 +56,21 @@ export function readInvocation(args: readonly string[]): Invocation {
   const withoutValidators = values['without-validators'] ?? false;
   if (withoutValidators && runtime === undefined)
     throw new UsageError('`--without-validators` needs `--runtime`.');
-  const given = { formats, references, runtime, types, binary, separate, minify, withoutValidators };
-  const only = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const listOnly = values['list-unsupported'] ?? false;
   if (references !== undefined && !existsSync(references))
     throw new UsageError(`\`--references\`: there is no folder \`${references}\`.`);
   const output = listOnly ? '' : checkOutput(needed(values.output, 'output'));
   const input = findInput(needed(values.input, 'input'));
   return {
-    options: { ...only, input, targets, allow, importExtension },
-    output,
-    check,
-    clean,
-    watch,
-    listOnly,
+    options: {
+      ...{ input, targets, allow, importExtension, withoutValidators },
+      ...{ formats, references, runtime, types, binary, separate, minify },
+    },
+    ...{ output, check, clean, watch, listOnly },
   };
 }
 
-function targetNamed(name: string): TargetName {
+function targetNamed(name: string): GenerateTarget {
   const found = TARGET_NAMES.find((known) => known === name);
   if (found) return found;
   const near = nearestName(TARGET_NAMES, name);
@@ -113,7 +112,12 @@ export const GENERATE_HELP = `Usage: cross-border-payments-generate --input FILE
 Writes TypeScript from an OpenAPI 3.0 or 3.1 document. The same document gives the same files.
 
 Targets; several of types, client, server and validators get a folder each:
-${TARGET_NAMES.map((name) => `  ${name.padEnd(22)}${TARGETS[name].summary}\n`).join('')}
+  types                 the types of all schemas and operations
+  client                typed methods by tag and the table of operations
+  server                typed handlers, the table of operations, createService and its validators
+  validators            the compiled check of every message alone, without eval
+  not-expressible       a list of the clauses that no type expresses
+
 Options:
   --input FILE          the document, YAML or JSON, in one file or in several; or a folder with an openapi.yaml,
                         openapi.yml or openapi.json

@@ -10,7 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { generateFiles, TARGET_NAMES, type TargetName } from '../generate-files.ts';
+import { generateFiles, TARGET_NAMES } from '../generate-files.ts';
+import type { GenerateTarget } from '../options.ts';
 import { leftOvers, removeFiles, writeOutput } from './output-folder.ts';
 
 let folder = '';
@@ -20,7 +21,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const pets = join(import.meta.dirname, '../../cases-client/pets/openapi.yaml');
-const generate = async (target: TargetName, more: object = {}) =>
+const generate = async (target: GenerateTarget, more: object = {}) =>
   (await generateFiles({ input: pets, targets: [target], allow: ['all'], ...more })).files;
 
 function write(name: string, text: string): void {

@@ -1,7 +1,7 @@
 import { type FSWatcher, statSync, watch } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describeUnsupported, type Generated, generateFiles } from '../generate-files.ts';
-import type { Invocation } from './invocation.ts';
+import { type Invocation, type OptionValues, readInvocation } from './invocation.ts';
 import { leftOvers, removeFiles, staleFiles, writeOutput } from './output-folder.ts';
 
 /** Steps are announced after this time, and from the start for a large document. */
@@ -10,13 +10,26 @@ const LARGE_BYTES = 1_000_000;
 
 const MAX_LISTED = 20;
 
-export async function listUnsupported({ options }: Invocation): Promise<void> {
+/**
+ * Does what the options ask for.
+ *
+ * @throws UsageError for a wrong option
+ */
+export async function runGenerator(values: OptionValues): Promise<void> {
+  const invocation = readInvocation(values);
+  if (invocation.listOnly) await listUnsupported(invocation);
+  else if (invocation.check) await checkOutputFiles(invocation);
+  else if (invocation.watch) await keepRunning(invocation.options.input, () => writeAll(invocation));
+  else await writeAll(invocation);
+}
+
+async function listUnsupported({ options }: Invocation): Promise<void> {
   const { accepted } = await generateFiles({ ...options, allow: ['all'], onStep: announcer(options.input) });
   const lines = accepted.map(describeUnsupported);
   console.log(lines.join('\n') || 'Everything in the document can be represented.');
 }
 
-export async function checkOutputFiles({ options, output, clean }: Invocation): Promise<void> {
+async function checkOutputFiles({ options, output, clean }: Invocation): Promise<void> {
   const { files } = await generateFiles({ ...options, onStep: announcer(options.input) });
   const stale = staleFiles(output, files);
   const left = clean ? leftOvers(output, files) : [];
@@ -30,7 +43,7 @@ export async function checkOutputFiles({ options, output, clean }: Invocation): 
 }
 
 /** Writes the files, prints a report, and returns the files of the document. */
-export async function writeAll({ options, output, clean }: Invocation): Promise<readonly string[]> {
+async function writeAll({ options, output, clean }: Invocation): Promise<readonly string[]> {
   const generated = await generateFiles({ ...options, onStep: announcer(options.input) });
   const changed = writeOutput(output, generated.files);
   const removed = clean ? leftOvers(output, generated.files) : [];
@@ -94,7 +107,7 @@ const SETTLE_MS = 100;
  * @param input a file to watch even if the job fails
  * @param job returns the files to watch
  */
-export async function keepRunning(input: string, job: () => Promise<readonly string[]>): Promise<void> {
+async function keepRunning(input: string, job: () => Promise<readonly string[]>): Promise<void> {
   const watchers = new Map<string, FSWatcher>();
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<void> = Promise.resolve();

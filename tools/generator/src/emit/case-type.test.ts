@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { declared, typeText } from '../../test/support/types-of.ts';
-import { typeByLiteral } from './case-type.ts';
+import { conditionalType } from './case-type.ts';
 import { text } from './type-expression.ts';
 
 const kinds = { type: 'string', enum: ['box', 'letter'] };
@@ -40,7 +40,7 @@ test('an open value becomes a type parameter, which decides about the cases', ()
 });
 
 test('a literal that changes nothing asks nothing', () => {
-  expect(typeByLiteral('Kind', ['a', 'b'], () => text('same'))).toEqual(text('same'));
-  const found = typeByLiteral('Kind', ['a'], (set) => text(set ? set.kind : 'any'));
+  expect(conditionalType('Kind', ['a', 'b'], () => text('same'))).toEqual(text('same'));
+  const found = conditionalType('Kind', ['a'], (set) => text(set ? set.kind : 'any'));
   expect(found).toMatchObject({ kind: 'conditional', check: "'a'", extends: 'Kind', no: text('except') });
 });

@@ -19,17 +19,8 @@ import {
 } from '../lower/shape.ts';
 import { plainType, type TypeUse } from './context.ts';
 import { literalType } from './text.ts';
-import {
-  intersection,
-  type MemberExpression,
-  NEVER,
-  object,
-  propertySignature,
-  type TypeExpression,
-  text,
-  UNKNOWN,
-  union,
-} from './type-expression.ts';
+import type { MemberExpression, TypeExpression } from './type-expression.ts';
+import * as t from './type-expression.ts';
 import { isHidden } from './views.ts';
 
 /** Names the type of a case, if it can have the name. */
@@ -48,7 +39,7 @@ export function caseTypes(use: TypeUse, { groups, base, declared, nameCase }: Ca
     const found = findDiscriminants(group.shapes, base).filter(({ path }) => use.scope.has(pathKey(path)));
     return groupType({ ...use, base, nameCase, declared: declared(group) }, group.shapes, found);
   });
-  return types.filter((type) => type !== UNKNOWN);
+  return types.filter((type) => type !== t.UNKNOWN);
 }
 
 interface CaseContext extends TypeUse {
@@ -71,7 +62,7 @@ function groupType(
   const [discriminant, ...rest] = open;
   if (!discriminant) return casesType(within, withFallbackCase(withoutExceptions(shapes), within.base));
   const { path, literals } = discriminant;
-  return typeByLiteral(within.scope.get(pathKey(path)) ?? 'never', literals, (set) =>
+  return conditionalType(within.scope.get(pathKey(path)) ?? 'never', literals, (set) =>
     groupType(within, set ? assume(shapes, path, set) : shapes, rest),
   );
 }
@@ -81,17 +72,17 @@ function groupType(
  *
  * @param typeFor returns the type for a set of values; without a set, for a string of which nothing is known
  */
-export function typeByLiteral(
+export function conditionalType(
   parameter: string,
   literals: Discriminant['literals'],
   typeFor: (set?: ValueSet) => TypeExpression,
 ): TypeExpression {
-  // The cases of a literal come first: what a case demands beside the literal is its type.
+  // The cases of a literal come first: what a case requires in addition to the literal is its type.
   const rest = typeFor({ kind: 'except', values: literals });
   const known = new Map(literals.map((literal) => [literal, typeFor(only(literal))]));
   const any = typeFor();
   return literals.reduceRight((no: TypeExpression, literal): TypeExpression => {
-    const yes = known.get(literal) ?? NEVER;
+    const yes = known.get(literal) ?? t.NEVER;
     if (isSame(yes, no) && isSame(any, no)) return no;
     const value = literalType(literal);
     const exactly: TypeExpression = { kind: 'conditional', check: parameter, extends: value, yes, no: any };
@@ -112,21 +103,21 @@ function casesType(outer: CaseContext, shapes: readonly Shape[]): TypeExpression
     byName.set(key, [...(byName.get(key) ?? []), shape]);
   }
   const types = [...byName.values()].map((cases) => {
-    const type = union(cases.map((shape) => shapeType(within, shape)));
+    const type = t.union(cases.map((shape) => shapeType(within, shape)));
     const named = cases[0]?.named;
     return named && nameCase ? nameCase(named, type) : type;
   });
-  return union(types);
+  return t.union(types);
 }
 
 function shapeType(within: CaseContext, shape: Shape): TypeExpression {
   const { ctx, view, base, namesValues, declared } = within;
-  if (holdsAlways(shape) && declared.length === 0) return UNKNOWN;
+  if (holdsAlways(shape) && declared.length === 0) return t.UNKNOWN;
   if (shape.set.kind === 'in') {
     const { values } = shape.set;
     return namesValues
       ? ctx.valuesType(values, view, base.nodes)
-      : union(values.map((value) => text(literalType(value))));
+      : t.union(values.map((value) => t.text(literalType(value))));
   }
   const parts = shape.nodes.map(({ node }) => ctx.typeOf(node, view));
   const limits = [...shape.properties].filter(([name]) => !declared.some((own) => own.name === name));
@@ -136,29 +127,29 @@ function shapeType(within: CaseContext, shape: Shape): TypeExpression {
   ];
   const says = properties.length > 0 && !shape.nodes.some(({ weak }) => weak && base.isUnknown);
   const types = shape.nodes.length > 0 ? undefined : shape.types;
-  if (says) parts.push(withOtherTypes(object(properties), types ?? base.types()));
+  if (says) parts.push(withOtherTypes(t.object(properties), types ?? base.types()));
   else if (types) parts.push(primitives(types, shape.properties.size > 0));
-  return intersection(parts);
+  return t.intersection(parts);
 }
 
 /** Adds the other types: properties restrict objects only, so a value of another type is valid. */
 function withOtherTypes(type: TypeExpression, types: Shape['types'] = []): TypeExpression {
   const others = types.filter((other) => other !== 'object');
-  return union([...(others.length > 0 ? [primitives(others, false)] : []), type]);
+  return t.union([...(others.length > 0 ? [primitives(others, false)] : []), type]);
 }
 
 function primitives(types: readonly JsonType[], hasProperties: boolean): TypeExpression {
   const open = (type: JsonType): TypeExpression => {
-    if (type === 'integer') return text('number');
-    if (type === 'array') return { kind: 'array', item: UNKNOWN };
-    if (type === 'object') return hasProperties ? UNKNOWN : object([], UNKNOWN);
-    return text(type);
+    if (type === 'integer') return t.text('number');
+    if (type === 'array') return { kind: 'array', item: t.UNKNOWN };
+    if (type === 'object') return hasProperties ? t.UNKNOWN : t.object([], t.UNKNOWN);
+    return t.text(type);
   };
   if (types.includes('object') && types.includes('array') && !hasProperties) {
     const others = types.filter((type) => type !== 'array' && type !== 'object');
-    return union([...others.map(open), text('object')]);
+    return t.union([...others.map(open), t.text('object')]);
   }
-  return union(types.map(open));
+  return t.union(types.map(open));
 }
 
 function declaredType(
@@ -168,11 +159,11 @@ function declaredType(
 ): MemberExpression {
   if (!limit) return own;
   const optional = limit.presence !== 'required';
-  if (limit.presence === 'absent') return { ...own, type: text('never'), optional };
+  if (limit.presence === 'absent') return { ...own, type: t.text('never'), optional };
   const base = within.base.property(own.name);
   const narrowed = casesType({ ...within, base, declared: [] }, limit.shapes);
   const listed = limit.shapes.every(({ set }) => set.kind === 'in');
-  return { ...own, type: listed ? narrowed : intersection([own.type, narrowed]), optional };
+  return { ...own, type: listed ? narrowed : t.intersection([own.type, narrowed]), optional };
 }
 
 function propertyType(
@@ -184,10 +175,10 @@ function propertyType(
   const inner = base.property(name);
   if (inner.nodes.some((node) => isHidden(node, view))) return undefined;
   const optional = presence !== 'required';
-  if (presence === 'absent') return propertySignature(name, text('never'), optional);
+  if (presence === 'absent') return t.propertySignature(name, t.text('never'), optional);
   const narrowed = casesType({ ...within, base: inner, declared: [] }, shapes);
-  if (narrowed === UNKNOWN && base.requires(name)) return undefined;
+  if (narrowed === t.UNKNOWN && base.requires(name)) return undefined;
   const [declared] = inner.nodes;
-  const type = narrowed === UNKNOWN && declared ? plainType(within, declared) : narrowed;
-  return propertySignature(name, type, optional);
+  const type = narrowed === t.UNKNOWN && declared ? plainType(within, declared) : narrowed;
+  return t.propertySignature(name, type, optional);
 }

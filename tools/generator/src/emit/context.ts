@@ -9,14 +9,10 @@ import {
   type UnionChoice,
   unionChoice,
 } from '../lower/discriminants.ts';
+import type { TargetOptions } from '../options.ts';
 import { literalType, Names } from './text.ts';
 import { type TypeExpression, text, UNKNOWN, union } from './type-expression.ts';
 import { type BinaryPlaces, binaryPlaces, findViewSensitive, type View } from './views.ts';
-
-export interface TypeOptions {
-  readonly binary: string;
-  readonly importExtension: '.ts' | '.js';
-}
 
 /** Type parameters in scope, by the path of the property whose literal they hold. */
 export type LiteralScope = ReadonlyMap<string, string>;
@@ -45,7 +41,8 @@ type TypeOf = (use: TypeUse, node: SchemaNode) => TypeExpression;
 
 export class TypeContext {
   readonly model: Document;
-  readonly options: TypeOptions;
+  readonly binary: string;
+  readonly importExtension: string;
   readonly names = new Names();
   readonly unsupported: Unsupported[] = [];
   readonly documentNames: ReadonlyMap<SchemaNode, string>;
@@ -58,9 +55,10 @@ export class TypeContext {
   readonly #typeOf: TypeOf;
 
   /** @param typeOf is passed in, since it needs the context itself */
-  constructor(model: Document, options: TypeOptions, typeOf: TypeOf) {
+  constructor(model: Document, { binary = 'Blob', importExtension = '.ts' }: TargetOptions, typeOf: TypeOf) {
     this.model = model;
-    this.options = options;
+    this.binary = binary;
+    this.importExtension = importExtension;
     this.#typeOf = typeOf;
     this.documentNames = new Map([...model.named].map(([name, node]) => [node, name]));
     this.ruleStatements = ruleStatements(model);
@@ -80,7 +78,7 @@ export class TypeContext {
   /** Returns the type of binary content: a string in JSON, and either where a schema is used in JSON and elsewhere. */
   binaryType(node: SchemaNode): TypeExpression {
     const { files, json } = this.#binary;
-    const file = text(this.options.binary);
+    const file = text(this.binary);
     if (!json.has(node)) return file;
     return files.has(node) ? union([file, text('string')]) : text('string');
   }

@@ -26,7 +26,7 @@ test.each([
   expect(typeText(schema)).toBe(type);
 });
 
-test('what is only read is in no request, and what is only written in no answer', () => {
+test('requests do not contain readOnly properties, and responses no writeOnly ones', () => {
   const properties = { id: { ...text, readOnly: true }, secret: { ...text, writeOnly: true }, both: text };
   const { schemas } = typesOf({ components: { schemas: { It: { type: 'object', properties } } } });
   const declared = schemas.map(({ name, type }) => [

@@ -2,30 +2,23 @@ import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { Base } from '../lower/base.ts';
 import { assume, pathKey, type UnionChoice } from '../lower/discriminants.ts';
 import type { ValueSet } from '../lower/shape.ts';
-import { typeByLiteral } from './case-type.ts';
+import { conditionalType } from './case-type.ts';
 import { plainType, scopeOf, type TypeContext, type TypeUse } from './context.ts';
 import { propertyDoc, quoted } from './text.ts';
-import {
-  holdsIntersection,
-  intersection,
-  type MemberExpression,
-  object,
-  propertySignature,
-  type TypeExpression,
-  text,
-  UNKNOWN,
-  union,
-} from './type-expression.ts';
+import type { MemberExpression, TypeExpression } from './type-expression.ts';
+import * as t from './type-expression.ts';
 import { isHidden } from './views.ts';
 
 const MAX_INDEX_TYPES = 6;
 
 export function objectType(use: TypeUse, node: SchemaNode): TypeExpression {
-  if (node.limits.get('maxProperties') === 0) return text('Record<string, never>');
+  if (node.limits.get('maxProperties') === 0) return t.text('Record<string, never>');
   const properties = [...declaredProperties(use, node), ...listedNames(use, node)];
   const more = indexType(use, node, properties);
-  if (properties.length > 0 || more) return object(properties, more);
-  return node.additionalProperties?.always === false ? text('Record<string, never>') : object([], UNKNOWN);
+  if (properties.length > 0 || more) return t.object(properties, more);
+  return node.additionalProperties?.always === false
+    ? t.text('Record<string, never>')
+    : t.object([], t.UNKNOWN);
 }
 
 function declaredProperties(use: TypeUse, node: SchemaNode): MemberExpression[] {
@@ -34,7 +27,7 @@ function declaredProperties(use: TypeUse, node: SchemaNode): MemberExpression[] 
   for (const [name, property] of node.properties) {
     if (isHidden(property, view)) continue;
     const type = ctx.typeOf(property, view, scopeOf(scope, name));
-    properties.push(propertySignature(name, type, !node.required.includes(name), propertyDoc(property)));
+    properties.push(t.propertySignature(name, type, !node.required.includes(name), propertyDoc(property)));
   }
   const { base } = ctx.composition(node).composition;
   for (const name of node.required) {
@@ -42,7 +35,7 @@ function declaredProperties(use: TypeUse, node: SchemaNode): MemberExpression[] 
     const declared = base.property(name).nodes;
     if (declared.some((other) => isHidden(other, view))) continue;
     const [first] = declared;
-    properties.push(propertySignature(name, first ? plainType(use, first) : UNKNOWN));
+    properties.push(t.propertySignature(name, first ? plainType(use, first) : t.UNKNOWN));
   }
   return properties;
 }
@@ -62,19 +55,19 @@ export function requiredElsewhere(use: TypeUse, part: SchemaNode, base: Base): T
     if (!declared || declaring.some(({ required }) => required.includes(name))) return [];
     if (own.property(name).types() || isHidden(declared, use.view)) return [];
     const type = plainType(use, declared);
-    return type === UNKNOWN ? [] : [propertySignature(name, type)];
+    return type === t.UNKNOWN ? [] : [t.propertySignature(name, type)];
   });
-  return properties.length > 0 ? object(properties) : UNKNOWN;
+  return properties.length > 0 ? t.object(properties) : t.UNKNOWN;
 }
 
 function listedNames({ ctx, view }: TypeUse, node: SchemaNode): MemberExpression[] {
   const names = mapNames(node);
   if (!names) return [];
   const value = node.additionalProperties;
-  const type = value && value.always === undefined ? ctx.typeOf(value, view) : UNKNOWN;
+  const type = value && value.always === undefined ? ctx.typeOf(value, view) : t.UNKNOWN;
   return names
     .filter((name) => !node.properties.has(name) && !node.required.includes(name))
-    .map((name) => propertySignature(name, type, true));
+    .map((name) => t.propertySignature(name, type, true));
 }
 
 function mapNames(node: SchemaNode): string[] | undefined {
@@ -94,12 +87,12 @@ function indexType(
   if (rest && rest.always !== false) more.push(rest);
   if (more.length === 0) return undefined;
   // TypeScript does not find an intersection that requires an optional property assignable to its own text.
-  if (properties.some((one) => holdsIntersection(one.type))) return UNKNOWN;
+  if (properties.some((one) => t.holdsIntersection(one.type))) return t.UNKNOWN;
   const types = more.map((schema) => ctx.typeOf(schema, view));
-  const optional = properties.some((one) => one.optional) ? [text('undefined')] : [];
-  const all = union([...types, ...properties.map((one) => one.type), ...optional]);
+  const optional = properties.some((one) => one.optional) ? [t.text('undefined')] : [];
+  const all = t.union([...types, ...properties.map((one) => one.type), ...optional]);
   const wide = all.kind === 'union' && all.of.length > MAX_INDEX_TYPES;
-  return wide ? UNKNOWN : all;
+  return wide ? t.UNKNOWN : all;
 }
 
 /**
@@ -118,14 +111,14 @@ export function declaredUnion(
     const possible = branches.filter(
       ({ shapes }) => !open || !set || assume(shapes, open.path, set).length > 0,
     );
-    return union(
+    return t.union(
       possible.map((branch) =>
-        intersection([branchType(use, branch.node, base), branchLiteral(ctx, node, branch.node)]),
+        t.intersection([branchType(use, branch.node, base), branchLiteral(ctx, node, branch.node)]),
       ),
     );
   };
   if (!open) return typeFor();
-  return typeByLiteral(scope.get(pathKey(open.path)) ?? 'never', open.literals, typeFor);
+  return conditionalType(scope.get(pathKey(open.path)) ?? 'never', open.literals, typeFor);
 }
 
 /** Returns the type of a branch; an unnamed branch also requires what is required next to the union. */
@@ -137,12 +130,12 @@ function branchType(use: TypeUse, branch: SchemaNode, base: Base): TypeExpressio
   const isNamed = ctx.nameOf(branch, view) !== undefined;
   const required = isNamed ? branch.required : [...branch.required, ...more];
   const own = ctx.typeOf(isNamed || more.length === 0 ? branch : { ...branch, required }, view);
-  return intersection([own, requiredElsewhere(use, branch, base)]);
+  return t.intersection([own, requiredElsewhere(use, branch, base)]);
 }
 
 function branchLiteral(ctx: TypeContext, node: SchemaNode, branch: SchemaNode): TypeExpression {
   const target = branch.ref ?? branch;
-  if (!node.discriminator || (!branch.ref && ctx.nameOf(branch, 'response') === undefined)) return UNKNOWN;
+  if (!node.discriminator || (!branch.ref && ctx.nameOf(branch, 'response') === undefined)) return t.UNKNOWN;
   return literalProperty(ctx, node.discriminator, target);
 }
 
@@ -152,11 +145,12 @@ function branchLiteral(ctx: TypeContext, node: SchemaNode, branch: SchemaNode): 
  */
 export function inheritedDiscriminator(ctx: TypeContext, node: SchemaNode, part: SchemaNode): TypeExpression {
   const parent = part.ref ?? part;
-  if (!parent.discriminator || parent.oneOf.length + parent.anyOf.length > 0) return UNKNOWN;
-  if (!ctx.documentNames.has(node)) return UNKNOWN;
-  if (isNullableReference(node) && ![...parent.discriminator.mapping.values()].includes(node)) return UNKNOWN;
+  if (!parent.discriminator || parent.oneOf.length + parent.anyOf.length > 0) return t.UNKNOWN;
+  if (!ctx.documentNames.has(node)) return t.UNKNOWN;
+  if (isNullableReference(node) && ![...parent.discriminator.mapping.values()].includes(node))
+    return t.UNKNOWN;
   const own = new Base([], [node]).property(parent.discriminator.property).values();
-  return own ? UNKNOWN : literalProperty(ctx, parent.discriminator, node);
+  return own ? t.UNKNOWN : literalProperty(ctx, parent.discriminator, node);
 }
 
 /** Checks for a schema that only makes another one nullable, and is no kind of its own. */
@@ -175,6 +169,6 @@ function literalProperty(
   const values = mapped.length > 0 ? mapped : name === undefined ? [] : [name];
   const known = new Base([target]).property(property).values();
   const possible = values.filter((value) => !known || known.includes(value));
-  if (possible.length === 0 || known?.length === possible.length) return UNKNOWN;
-  return object([propertySignature(property, union(possible.map((value) => text(quoted(value)))))]);
+  if (possible.length === 0 || known?.length === possible.length) return t.UNKNOWN;
+  return t.object([t.propertySignature(property, t.union(possible.map((value) => t.text(quoted(value)))))]);
 }

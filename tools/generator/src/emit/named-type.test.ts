@@ -67,7 +67,7 @@ describe('a case with a name', () => {
     expect(text).toContain("s?: Sign | ''");
   });
 
-  test('has a name of its own in requests that differ from answers', () => {
+  test('has a name of its own in requests that differ from responses', () => {
     const { schemas } = typesOf({
       components: { schemas: { It: { ...schema, properties: { ...properties, id: { readOnly: true } } } } },
     });

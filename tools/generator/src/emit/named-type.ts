@@ -5,18 +5,8 @@ import type { NameCase } from './case-type.ts';
 import type { LiteralScope, NamedType, TypeContext, TypeParameter } from './context.ts';
 import { bodyType } from './schema-type.ts';
 import { docComment, prose, schemaDoc, typeName } from './text.ts';
-import {
-  after,
-  intersection,
-  isText,
-  object,
-  printProperties,
-  printType,
-  propertySignature,
-  type TypeExpression,
-  text,
-  UNKNOWN,
-} from './type-expression.ts';
+import type { TypeExpression } from './type-expression.ts';
+import * as t from './type-expression.ts';
 import type { View } from './views.ts';
 
 /**
@@ -39,13 +29,13 @@ export function defineType(ctx: TypeContext, node: SchemaNode, view: View, name:
       parameters: used,
       type: declared,
     });
-    return text(fieldsName + argumentList(used));
+    return t.text(fieldsName + argumentList(used));
   };
   const nameCase: NameCase = (named, type) =>
     parametersIn(type, parameters).length > 0 ? type : cases.give(named, type);
   const extend = (part: TypeExpression, by: TypeExpression) =>
-    parameters.length === 0 && found.some((one) => isText(by, one.name) && cases.extend(part, one));
-  const type = intersection([
+    parameters.length === 0 && found.some((one) => t.isText(by, one.name) && cases.extend(part, one));
+  const type = t.intersection([
     bodyType({ ctx, view, scope }, node, { fields, nameCase, extend }),
     untiedProperties(ctx, node, parameters),
   ]);
@@ -62,7 +52,7 @@ function fieldsDoc(ctx: TypeContext, node: SchemaNode, name: string): string {
 }
 
 function parametersIn(type: TypeExpression, parameters: readonly TypeParameter[]): TypeParameter[] {
-  const printed = printType(type);
+  const printed = t.printType(type);
   return parameters.filter((parameter) => new RegExp(`\\b${parameter.name}\\b`).test(printed));
 }
 
@@ -81,9 +71,9 @@ function untiedProperties(
     owners.some(({ properties }) => properties.has(path[0] ?? '')) ||
     users.some((user) => ctx.discriminants(user).some((other) => pathKey(other.path) === pathKey(path)));
   const untied = parameters.filter(({ path }) => path.length === 1 && !isTied(path));
-  if (untied.length === 0) return UNKNOWN;
-  return object(
-    untied.map(({ name, path: [own = ''] }) => propertySignature(own, text(name), !base.requires(own))),
+  if (untied.length === 0) return t.UNKNOWN;
+  return t.object(
+    untied.map(({ name, path: [own = ''] }) => t.propertySignature(own, t.text(name), !base.requires(own))),
   );
 }
 
@@ -129,10 +119,10 @@ export function printNamedType({ name, doc, parameters, type, extended }: NamedT
   const comment = docComment(doc);
   if (type.kind === 'object') {
     const heritage = extended === undefined ? '' : ` extends ${extended}`;
-    return `${comment}export interface ${head}${heritage} ${printProperties(type, '', true)}\n`;
+    return `${comment}export interface ${head}${heritage} ${t.printProperties(type, '', true)}\n`;
   }
-  const printed = printType(type);
-  return `${comment}export type ${head} ${after('=', printed)};\n`;
+  const printed = t.printType(type);
+  return `${comment}export type ${head} ${t.after('=', printed)};\n`;
 }
 
 /** Gives the cases of one schema the names in `x-case`. */
@@ -161,10 +151,10 @@ class CaseNames {
    * type can have is noted as unsupported.
    */
   give(named: CaseName, type: TypeExpression): TypeExpression {
-    if (type === UNKNOWN) return type;
+    if (type === t.UNKNOWN) return type;
     const name = this.#isInput ? `${named.name}Input` : named.name;
     const known = this.#found.get(name);
-    if (known) return printType(known.type) === printType(type) ? text(name) : type;
+    if (known) return t.printType(known.type) === t.printType(type) ? t.text(name) : type;
     const fault = this.#faultOf(name);
     if (fault) {
       this.#ctx.unsupported.push({ code: 'case-name', pointer: named.pointer, reason: fault });
@@ -172,7 +162,7 @@ class CaseNames {
     }
     this.#ctx.names.give(name);
     this.#found.set(name, { name, doc: this.#docOf(named), parameters: [], type });
-    return text(name);
+    return t.text(name);
   }
 
   /**
@@ -182,7 +172,7 @@ class CaseNames {
    * @returns whether the type is a case that now extends the interface
    */
   extend(type: TypeExpression, fields: NamedType): boolean {
-    const [name, found] = [...this.#found].find(([each]) => isText(type, each)) ?? [];
+    const [name, found] = [...this.#found].find(([each]) => t.isText(type, each)) ?? [];
     if (name === undefined || found?.type.kind !== 'object') return false;
     if (requires(found.type) && requires(fields.type)) return false;
     this.#found.set(name, { ...found, extended: fields.name });

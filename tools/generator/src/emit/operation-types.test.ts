@@ -18,7 +18,7 @@ function built(operation: object, more: object = {}, path = '/a') {
   return { ...types, entry: printType(types.entry).replaceAll(/\s+/g, ' ') };
 }
 
-test('an operation has a type for each place, its body and each answer', () => {
+test('an operation has a type for each place, its body and each response', () => {
   const parameters = ['path', 'query', 'header', 'cookie'].map((place) => ({
     name: 'a',
     in: place,
@@ -77,7 +77,7 @@ test('a named schema gets another name for its use, unless it has that name', ()
   expect(built(body('SendRequest'), { components }).defined).toEqual([]);
 });
 
-test('a webhook is received: its body is an answer to us', () => {
+test('the body of a webhook is typed like a response', () => {
   const schema = { type: 'object', properties: { a: { readOnly: true }, b: { writeOnly: true } } };
   const requestBody = { content: { 'application/json': { schema } } };
   const { webhooks } = typesOf({ webhooks: { told: { post: { operationId: 'told', requestBody } } } });

@@ -8,18 +8,12 @@ import {
   parametersObject,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
+import { mediaKind } from '../targets/facts.ts';
 import type { NamedType, TypeContext } from './context.ts';
 import { argumentList, defineType, parametersOf } from './named-type.ts';
-import { capital, quoted, schemaDoc, typeName } from './text.ts';
-import {
-  type MemberExpression,
-  object,
-  propertySignature,
-  type TypeExpression,
-  text,
-  UNKNOWN,
-  union,
-} from './type-expression.ts';
+import { capitalize, quoted, schemaDoc, typeName } from './text.ts';
+import type { MemberExpression, TypeExpression } from './type-expression.ts';
+import * as t from './type-expression.ts';
 import type { View } from './views.ts';
 
 export interface OperationTypes {
@@ -35,21 +29,23 @@ export function operationTypes(ctx: TypeContext, operation: Operation): Operatio
   const prefix = typeName(operation.kind === 'webhook' ? `${operation.id} webhook` : operation.id);
   const build = new Builder(ctx, prefix, operation.kind === 'operation' ? 'request' : 'response');
   const properties: MemberExpression[] = [
-    propertySignature('method', text(quoted(operation.method))),
-    propertySignature('path', text(quoted(operation.path))),
-    propertySignature('parameters', object(build.parameters(operation))),
+    t.propertySignature('method', t.text(quoted(operation.method))),
+    t.propertySignature('path', t.text(quoted(operation.path))),
+    t.propertySignature('parameters', t.object(build.parameters(operation))),
   ];
   const body = operation.body;
   const request = body && build.contents('Request', body.contents, build.sends);
   if (body && request) {
-    properties.push(propertySignature('request', request, !body.required));
-    properties.push(propertySignature('requestTypes', object(build.contentMap(body.contents, build.sends))));
+    properties.push(t.propertySignature('request', request, !body.required));
+    properties.push(
+      t.propertySignature('requestTypes', t.object(build.contentMap(body.contents, build.sends))),
+    );
   }
   const responses = operation.responses.map((response) =>
-    propertySignature(response.status, build.response(response)),
+    t.propertySignature(response.status, build.response(response)),
   );
-  properties.push(propertySignature('responses', object(responses)));
-  const entry = object(properties);
+  properties.push(t.propertySignature('responses', t.object(responses)));
+  const entry = t.object(properties);
   return { operation, defined: build.defined, types: build.types, entry, contents: build.media };
 }
 
@@ -81,35 +77,37 @@ class Builder {
       if (!node) return [];
       const optional =
         place !== 'path' && !operation.parameters[place].some((parameter) => parameter.required);
-      return [propertySignature(name, this.#define(node, suffix, 'request'), optional)];
+      return [t.propertySignature(name, this.#define(node, suffix, 'request'), optional)];
     });
   }
 
   response(response: DeclaredResponse): TypeExpression {
-    const suffix = `Response${capital(response.status)}`;
+    const suffix = `Response${capitalize(response.status)}`;
     const receives = this.sends === 'request' ? 'response' : 'request';
-    if (response.contents.length === 0) return text('undefined');
+    if (response.contents.length === 0) return t.text('undefined');
     return this.contents(suffix, response.contents, receives);
   }
 
   contents(suffix: string, contents: readonly MediaContent[], view: View): TypeExpression {
     const [only] = contents;
-    if (!only) return UNKNOWN;
+    if (!only) return t.UNKNOWN;
     if (contents.length === 1) return this.#content(only, suffix, view);
     const types = contents.map((content) =>
       this.#content(content, suffix + mediaSuffix(content.mediaType), view),
     );
-    const all = union(types);
+    const all = t.union(types);
     if (all.kind === 'text') return all;
     const name = this.#ctx.names.give(this.#prefix + suffix);
     const named = { name, doc: [], parameters: [], type: all };
     this.defined.push(named);
     this.types.set(suffix, named);
-    return text(name);
+    return t.text(name);
   }
 
   contentMap(contents: readonly MediaContent[], view: View): MemberExpression[] {
-    return contents.map((content) => propertySignature(content.mediaType, this.#content(content, '', view)));
+    return contents.map((content) =>
+      t.propertySignature(content.mediaType, this.#content(content, '', view)),
+    );
   }
 
   #content(content: MediaContent, suffix: string, view: View): TypeExpression {
@@ -121,8 +119,8 @@ class Builder {
   }
 
   #bare(mediaType: string): TypeExpression {
-    if (isJson(mediaType) || /form/.test(mediaType)) return UNKNOWN;
-    return text(mediaType.startsWith('text/') ? 'string' : this.#ctx.options.binary);
+    if (mediaKind(mediaType) === 'json' || /form/.test(mediaType)) return t.UNKNOWN;
+    return t.text(mediaType.startsWith('text/') ? 'string' : this.#ctx.binary);
   }
 
   #define(node: SchemaNode, suffix: string, view: View): TypeExpression {
@@ -135,32 +133,28 @@ class Builder {
       this.defined.push(...defined);
       const main = defined.find((one) => one.name === name);
       if (main) this.types.set(suffix, main);
-      return text(name);
+      return t.text(name);
     }
     const parameters = parametersOf(ctx, target);
-    const type = text(known + argumentList(parameters));
+    const type = t.text(known + argumentList(parameters));
     const own = known === this.#prefix + suffix;
     const name = own ? known : ctx.names.give(this.#prefix + suffix);
     const named = { name, doc: schemaDoc(node), parameters, type };
     if (!own) this.defined.push(named);
     this.types.set(suffix, named);
-    return text(name);
+    return t.text(name);
   }
 }
 
 function isAlias(node: SchemaNode): boolean {
-  const beside = node.allOf.length + node.anyOf.length + node.oneOf.length + node.required.length;
+  const others = node.allOf.length + node.anyOf.length + node.oneOf.length + node.required.length;
   return (
-    !node.types && !node.if && !node.not && !node.enum && !node.const && beside + node.properties.size === 0
+    !node.types && !node.if && !node.not && !node.enum && !node.const && others + node.properties.size === 0
   );
 }
 
-function isJson(mediaType: string): boolean {
-  return /^application\/([\w.+-]+\+)?json\b/i.test(mediaType);
-}
-
 function mediaSuffix(mediaType: string): string {
-  if (isJson(mediaType)) return 'Json';
+  if (mediaKind(mediaType) === 'json') return 'Json';
   if (mediaType.startsWith('multipart/')) return 'Multipart';
   if (mediaType.includes('urlencoded')) return 'Form';
   if (mediaType === '*/*') return 'AnyType';

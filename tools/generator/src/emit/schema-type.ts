@@ -12,16 +12,8 @@ import { caseTypes, type NameCase } from './case-type.ts';
 import { scopeOf, type TypeUse } from './context.ts';
 import { declaredUnion, inheritedDiscriminator, objectType, requiredElsewhere } from './declared-types.ts';
 import { literalType } from './text.ts';
-import {
-  intersection,
-  isText,
-  type MemberExpression,
-  NEVER,
-  type TypeExpression,
-  text,
-  UNKNOWN,
-  union,
-} from './type-expression.ts';
+import type { MemberExpression, TypeExpression } from './type-expression.ts';
+import * as t from './type-expression.ts';
 
 export interface PartNames {
   /** Replaces the declared properties of a schema with conditions, usually by a named type. */
@@ -34,13 +26,13 @@ export interface PartNames {
 export function typeOf(use: TypeUse, node: SchemaNode): TypeExpression {
   const { ctx, view, scope } = use;
   const parameter = scope.get(pathKey([]));
-  if (parameter) return union([text(parameter), ...(allowsNull(node) ? [text('null')] : [])]);
+  if (parameter) return t.union([t.text(parameter), ...(allowsNull(node) ? [t.text('null')] : [])]);
   const name = ctx.nameOf(node, view);
   if (name === undefined) return bodyType(use, node);
   const discriminants = ctx.discriminants(node);
   const found = discriminants.map(({ path, type }) => scope.get(pathKey(path)) ?? type);
   const given = discriminants.some(({ path }) => scope.has(pathKey(path)));
-  return text(given ? `${name}<${found.join(', ')}>` : name);
+  return t.text(given ? `${name}<${found.join(', ')}>` : name);
 }
 
 function allowsNull(node: SchemaNode): boolean {
@@ -49,7 +41,7 @@ function allowsNull(node: SchemaNode): boolean {
 
 export function bodyType(use: TypeUse, node: SchemaNode, names?: PartNames): TypeExpression {
   const { ctx, view, scope } = use;
-  if (node.always !== undefined) return node.always ? UNKNOWN : NEVER;
+  if (node.always !== undefined) return node.always ? t.UNKNOWN : t.NEVER;
   const listed = listedType(node);
   if (listed) return listed;
   const { composition, lowered, choices } = ctx.composition(node);
@@ -70,15 +62,15 @@ export function bodyType(use: TypeUse, node: SchemaNode, names?: PartNames): Typ
   const whole =
     names && single && alone
       ? extendedCases(names, named, single)
-      : intersection([...declarations, ...cases]);
-  return node.nullable ? union([whole, text('null')]) : whole;
+      : t.intersection([...declarations, ...cases]);
+  return node.nullable ? t.union([whole, t.text('null')]) : whole;
 }
 
 function extendedCases({ extend }: PartNames, fields: TypeExpression, cases: TypeExpression): TypeExpression {
   const all = cases.kind === 'union' ? cases.of : [cases];
   const extended = all.filter((type) => extend(type, fields));
-  if (extended.length === 0) return intersection([fields, cases]);
-  return union(all.map((type) => (extended.includes(type) ? type : intersection([fields, type]))));
+  if (extended.length === 0) return t.intersection([fields, cases]);
+  return t.union(all.map((type) => (extended.includes(type) ? type : t.intersection([fields, type]))));
 }
 
 function declaredByCases(
@@ -94,7 +86,7 @@ function declaredByCases(
 function withoutProperties(type: TypeExpression, without: readonly MemberExpression[]): TypeExpression {
   if (type.kind !== 'object' || without.length === 0) return type;
   const properties = type.properties.filter((one) => !without.includes(one));
-  return properties.length === 0 && !type.index ? UNKNOWN : { ...type, properties };
+  return properties.length === 0 && !type.index ? t.UNKNOWN : { ...type, properties };
 }
 
 /** Checks for a type of literals alone, which makes `string` or `number` next to it redundant. */
@@ -105,12 +97,12 @@ function isLiterals(type: TypeExpression): boolean {
 }
 
 function isPrimitive(type: TypeExpression): boolean {
-  return isText(type, 'string') || isText(type, 'number');
+  return t.isText(type, 'string') || t.isText(type, 'number');
 }
 
 function partType(use: TypeUse, node: SchemaNode, part: SchemaNode): TypeExpression {
   const { ctx, view, scope } = use;
-  return intersection([
+  return t.intersection([
     ctx.typeOf(part, view, scope),
     inheritedDiscriminator(ctx, node, part),
     requiredElsewhere(use, part, ctx.composition(node).composition.base),
@@ -122,28 +114,30 @@ function listedType(node: SchemaNode): TypeExpression | undefined {
   if (!values || node.ref || node.allOf.length > 0) return undefined;
   const fitting = values.filter((value) => !node.types || node.types.some((type) => isOfType(value, type)));
   const kept: readonly Json[] = fitting.length > 0 ? fitting : values;
-  return union(kept.map((value) => text(literalType(value))));
+  return t.union(kept.map((value) => t.text(literalType(value))));
 }
 
 function ownType(use: TypeUse, node: SchemaNode, hasParts: boolean): TypeExpression {
   const values = node.const ? [node.const.value] : node.enum;
-  if (values) return union(values.map((value) => text(literalType(value))));
+  if (values) return t.union(values.map((value) => t.text(literalType(value))));
   const declared = node.types ?? impliedTypes(node);
   const types = JSON_TYPES.filter((type) => declared.includes(type));
   if (hasParts && types.includes('object') && !declaresObject(node)) {
     // A reference or `allOf` declares the properties.
-    return node.required.length > 0 ? objectType(use, node) : UNKNOWN;
+    return node.required.length > 0 ? objectType(use, node) : t.UNKNOWN;
   }
   if (types.length === 0) {
-    const binary = isBinary(node) ? use.ctx.binaryType(node) : UNKNOWN;
-    return isText(binary, 'string') ? UNKNOWN : binary;
+    const binary = isBinary(node) ? use.ctx.binaryType(node) : t.UNKNOWN;
+    return t.isText(binary, 'string') ? t.UNKNOWN : binary;
   }
   const any = allowsAnyObjectOrArray(node, types);
   // `integer` is a number, and a list is an object where any object is valid.
   const kept = types.filter((type) =>
     type === 'integer' ? !types.includes('number') : type !== 'array' || !any,
   );
-  return union(kept.map((type) => (any && type === 'object' ? text('object') : typeOfKind(use, node, type))));
+  return t.union(
+    kept.map((type) => (any && type === 'object' ? t.text('object') : typeOfKind(use, node, type))),
+  );
 }
 
 /**
@@ -173,16 +167,16 @@ function declaresObject(node: SchemaNode): boolean {
 function typeOfKind(use: TypeUse, node: SchemaNode, type: JsonType): TypeExpression {
   switch (type) {
     case 'integer':
-      return text('number');
+      return t.text('number');
     case 'string':
-      if (node.limits.get('maxLength') === 0) return text("''");
-      return isBinary(node) ? use.ctx.binaryType(node) : text('string');
+      if (node.limits.get('maxLength') === 0) return t.text("''");
+      return isBinary(node) ? use.ctx.binaryType(node) : t.text('string');
     case 'array':
       return arrayType(use, node);
     case 'object':
       return objectType(use, node);
     default:
-      return text(type);
+      return t.text(type);
   }
 }
 
@@ -195,11 +189,11 @@ function isBinary(node: SchemaNode): boolean {
 function arrayType({ ctx, view }: TypeUse, node: SchemaNode): TypeExpression {
   if (node.limits.get('maxItems') === 0) return { kind: 'tuple', items: [], required: 0 };
   if (node.prefixItems.length === 0) {
-    return { kind: 'array', item: node.items ? ctx.typeOf(node.items, view) : UNKNOWN };
+    return { kind: 'array', item: node.items ? ctx.typeOf(node.items, view) : t.UNKNOWN };
   }
   const items = node.prefixItems.map((item) => ctx.typeOf(item, view));
   const minimum = node.limits.get('minItems');
   const required = typeof minimum === 'number' ? minimum : 0;
   if (node.items?.always === false) return { kind: 'tuple', items, required };
-  return { kind: 'tuple', items, required, rest: node.items ? ctx.typeOf(node.items, view) : UNKNOWN };
+  return { kind: 'tuple', items, required, rest: node.items ? ctx.typeOf(node.items, view) : t.UNKNOWN };
 }

@@ -1,4 +1,4 @@
-import { isObject } from '@cross-border-payments/openapi';
+import { freeName, isObject } from '@cross-border-payments/openapi';
 import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 
 export const HEADER =
@@ -128,13 +128,7 @@ export class Names {
   }
 }
 
-export function freeName(wanted: string, isTaken: (name: string) => boolean, separator = '_'): string {
-  let name = wanted;
-  for (let count = 2; isTaken(name); count++) name = wanted + separator + count;
-  return name;
-}
-
-export function capital(word: string): string {
+export function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
@@ -144,7 +138,7 @@ export function typeName(wanted: string): string {
     .normalize('NFC')
     .split(/[^\p{ID_Continue}$]+/u)
     .filter(Boolean);
-  const joined = words.map(capital).join('');
+  const joined = words.map(capitalize).join('');
   if (joined === '') return 'Unnamed';
   const name = /^[\p{ID_Start}_$]/u.test(joined) ? joined : `_${joined}`;
   return RESERVED.has(name.toLowerCase()) ? `${name}Schema` : name;
@@ -174,5 +168,5 @@ function limitsOf(node: SchemaNode): string | undefined {
   if (parts.length === 0) return undefined;
   const all = parts.join(', ');
   const unit = (maximum ?? minimum) === 1 ? 'character' : 'characters';
-  return `${capital(all)} ${unit}.`;
+  return `${capitalize(all)} ${unit}.`;
 }

@@ -30,7 +30,7 @@ test('an intersection is flat and without doubles; never takes all, unknown adds
   ]);
 });
 
-test('an object without an index has none, and only a word is a text', () => {
+test('an object without an index has none, and only a word is text', () => {
   expect(object([])).toEqual({ kind: 'object', properties: [] });
   expect([isText(a, 'a'), isText(a, 'b'), isText(object([]), 'a')]).toEqual([true, false, false]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { typesOf } from '../../test/support/types-of.ts';
+import { collectNotExpressible } from '../lower/not-expressible.ts';
 import { notExpressibleFile, typeFiles } from './type-files.ts';
 
 const schemas = { Used: { type: 'object' }, 'Unused one': { type: 'string', pattern: 'Used' } };
@@ -14,15 +15,15 @@ test('three files, each of which says that it is generated', () => {
   expect(files.get('index.ts')).toContain("export * from './operations.ts';");
 });
 
-test('only what the code uses is imported, not what a comment or a text names', () => {
+test('only what the code uses is imported, not what a comment or a string names', () => {
   const text = typeFiles(typesOf({ components: { schemas }, paths })).get('operations.ts') ?? '';
   expect(/import type \{\n(.*?)\} from/s.exec(text)?.[1]).toBe('  Used,\n');
 });
 
 test('what no type can say is listed with pointer and rule', () => {
   const ruled = { components: { schemas: { A: { $comment: 'R-001', type: 'string', pattern: 'a' } } } };
-  const { notExpressible } = typesOf(ruled);
-  expect(notExpressible).toMatchObject([
+  const { model } = typesOf(ruled).context;
+  expect(collectNotExpressible(model)).toMatchObject([
     { pointer: '#/components/schemas/A', rules: ['R-001'], keyword: 'pattern' },
   ]);
 });
@@ -31,5 +32,5 @@ test('an empty document has empty files that are modules', () => {
   const files = typeFiles(typesOf({}));
   expect(files.get('schemas.ts')).toContain('export {};');
   expect(files.get('operations.ts')).toContain('export interface Operations {}');
-  expect(notExpressibleFile(typesOf({}))).toContain('= [];');
+  expect(notExpressibleFile(typesOf({}).context.model)).toContain('= [];');
 });

@@ -1,6 +1,7 @@
 import type { Document } from '@cross-border-payments/openapi/model';
-import { collectNotExpressible, type NotExpressible } from '../lower/not-expressible.ts';
-import { type NamedType, TypeContext, type TypeOptions } from './context.ts';
+import { collectNotExpressible } from '../lower/not-expressible.ts';
+import type { TargetOptions } from '../options.ts';
+import { type NamedType, TypeContext } from './context.ts';
 import { defineType, printNamedType } from './named-type.ts';
 import { type OperationTypes, operationTypes } from './operation-types.ts';
 import { typeOf } from './schema-type.ts';
@@ -15,10 +16,9 @@ export interface DocumentTypes {
   readonly operations: readonly OperationTypes[];
   readonly webhooks: readonly OperationTypes[];
   readonly callbacks: readonly OperationTypes[];
-  readonly notExpressible: readonly NotExpressible[];
 }
 
-export function typesOfDocument(model: Document, options: TypeOptions): DocumentTypes {
+export function typesOfDocument(model: Document, options: TargetOptions = {}): DocumentTypes {
   const context = new TypeContext(model, options, typeOf);
   const schemas = [...model.named.values()].flatMap((node) => {
     const response = context.nameOf(node, 'response') ?? '';
@@ -28,23 +28,17 @@ export function typesOfDocument(model: Document, options: TypeOptions): Document
   });
   const callbacks = model.operations.flatMap((operation) => operation.callbacks);
   const build = (list: Document['operations']) => list.map((operation) => operationTypes(context, operation));
-  let listed: readonly NotExpressible[] | undefined;
   return {
     context,
     schemas,
     operations: build(model.operations),
     webhooks: build(model.webhooks),
     callbacks: build(callbacks),
-    // Only one target reads it, and a large document has thousands.
-    get notExpressible() {
-      listed ??= collectNotExpressible(model);
-      return listed;
-    },
   };
 }
 
 export function typeFiles(types: DocumentTypes): Files {
-  const { importExtension } = types.context.options;
+  const { importExtension } = types.context;
   const from = (file: string) => `'./${file}${importExtension}'`;
   const index = ['schemas', 'operations'].map((file) => `export * from ${from(file)};\n`);
   return new Map([
@@ -71,8 +65,7 @@ function operationsFile(types: DocumentTypes): string {
     body,
     types.schemas.map(({ name }) => name),
   );
-  const extension = types.context.options.importExtension;
-  const imports = importTypes(used, `./schemas${extension}`);
+  const imports = importTypes(used, `./schemas${types.context.importExtension}`);
   return `${HEADER}${imports && `${imports}\n`}${body}`;
 }
 
@@ -85,8 +78,10 @@ function operationList(name: string, doc: string, operations: readonly Operation
   return `/** ${doc} */\nexport interface ${name} ${printProperties(object(properties), '', true)}\n`;
 }
 
-export function notExpressibleFile({ notExpressible: entries }: DocumentTypes): string {
-  const rows = entries.map((entry) => `  ${JSON.stringify(entry)},\n`).join('');
+export function notExpressibleFile(model: Document): string {
+  const rows = collectNotExpressible(model)
+    .map((entry) => `  ${JSON.stringify(entry)},\n`)
+    .join('');
   return `${HEADER}/** A clause of the document that no type expresses: only a check at run time enforces it. */
 export interface NotExpressible {
   readonly pointer: string;

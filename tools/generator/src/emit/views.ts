@@ -7,7 +7,7 @@ import {
   partsOf,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
-import { formatKind } from '../targets/media-type.ts';
+import { formatKind } from '../targets/facts.ts';
 
 export type View = 'request' | 'response';
 

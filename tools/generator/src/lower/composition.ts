@@ -1,4 +1,4 @@
-import { makeNode, oncePerSchema, type SchemaNode } from '@cross-border-payments/openapi/model';
+import { makeNode, oncePerSchema, type SchemaNode, toJsonSchema } from '@cross-border-payments/openapi/model';
 import { Base } from './base.ts';
 
 export interface DeclaredUnion {
@@ -43,25 +43,17 @@ export function compose(node: SchemaNode): Composition {
 
 /** Checks for an entry of `allOf` that contains only a union, which then belongs to the schema around it. */
 function isBareUnion(entry: SchemaNode): boolean {
-  const { keyword, branches } = unionOf(entry);
-  const { id, pointer, rules, text, extensions } = entry;
-  const bare = makeNode({ id, pointer, rules, text, extensions, [keyword]: branches });
-  return (
-    branches.length > 0 && Object.keys(entry).every((key) => isSame(entry, bare, key as keyof SchemaNode))
-  );
+  const { ref, discriminator, nullable, unknownKeywords } = entry;
+  const isMore = ref || discriminator || nullable || unknownKeywords.length > 0;
+  const schema = toJsonSchema(entry, () => true);
+  const keywords = Object.keys(schema).filter((keyword) => keyword !== 'title' && keyword !== '$comment');
+  return !isMore && keywords.length === 1 && unionOf(entry).branches.length > 0;
 }
 
 function unionOf({ anyOf, oneOf, rules }: SchemaNode): DeclaredUnion {
   return anyOf.length > 0
     ? { keyword: 'anyOf', branches: anyOf, rules }
     : { keyword: 'oneOf', branches: oneOf, rules };
-}
-
-function isSame(a: SchemaNode, b: SchemaNode, key: keyof SchemaNode): boolean {
-  const [left, right] = [a[key], b[key]];
-  const isEmpty = (value: unknown) =>
-    (Array.isArray(value) && value.length === 0) || (value instanceof Map && value.size === 0);
-  return left === right || (isEmpty(left) && isEmpty(right));
 }
 
 /**

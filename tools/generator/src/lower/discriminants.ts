@@ -160,7 +160,7 @@ type Path = readonly [string, ...string[]];
 
 /**
  * Adds a case for an unknown value: if each case fixes the same property, a value that meets the demands of all cases
- * is valid, whatever that property is. So `entityType: row.type` compiles beside a `gender`.
+ * is valid, whatever that property is. So `entityType: row.type` compiles next to a `gender`.
  *
  * A case that demands as much as all together is part of the added one, which then takes its name, and omits the
  * property if any value fits.

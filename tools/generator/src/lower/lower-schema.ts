@@ -13,6 +13,7 @@ import {
   type Property,
   propertyShape,
   type Shape,
+  type ValueSet,
 } from './shape.ts';
 import { simplifyCases } from './simplify.ts';
 
@@ -85,15 +86,12 @@ function caseName({ extensions, pointer, rules }: SchemaNode): { named?: CaseNam
 const NEVER: Shape = { ...ANY_SHAPE, set: only() };
 
 /** A length of at least one means "given", a length of zero "must be empty". */
-function emptiness(node: SchemaNode) {
-  const found = [];
-  const { limits } = node;
-  if (limits.get('minLength') === 1) found.push(complement(only('')));
-  if (limits.get('maxLength') === 0) found.push(only(''));
-  if (limits.get('minProperties') === 1) found.push(complement(only({})));
-  if (limits.get('maxProperties') === 0) found.push(only({}));
-  if (limits.get('maxItems') === 0) found.push(only([]));
-  if (limits.get('minItems') === 1) found.push(complement(only([])));
+function emptiness({ limits }: SchemaNode) {
+  const found: ValueSet[] = [];
+  for (const [what, empty] of Object.entries({ Length: '', Properties: {}, Items: [] })) {
+    if (limits.get(`min${what}`) === 1) found.push(complement(only(empty)));
+    if (limits.get(`max${what}`) === 0) found.push(only(empty));
+  }
   return found;
 }
 

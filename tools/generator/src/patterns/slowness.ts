@@ -38,7 +38,7 @@ export interface PatternCheck {
   toString(): string;
 }
 
-export function checkOfPattern(pattern: string, flags: string): PatternCheck {
+export function compilePattern(pattern: string, flags: string): PatternCheck {
   const { slowness, program, maxLength = 0 } = planPattern(pattern, flags);
   if (slowness === 'linear') return new RegExp(pattern, flags);
   const check = program
@@ -136,8 +136,8 @@ function patternsOf({ pointer, limits, patternProperties }: SchemaNode): [string
   return typeof pattern === 'string' ? [[`${pointer}/pattern`, pattern], ...names] : names;
 }
 
-/** Patterns of many documents are valid only without the flag `u`. */
-function flagsOf(pattern: string): string {
+/** Returns the flag `u`, which JSON Schema requires; none for a pattern that is valid only without it. */
+export function flagsOf(pattern: string): string {
   try {
     new RegExp(pattern, 'u');
     return 'u';

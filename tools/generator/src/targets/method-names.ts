@@ -1,6 +1,7 @@
+import { freeName } from '@cross-border-payments/openapi';
 import type { Operation } from '@cross-border-payments/openapi/model';
 import type { OperationTypes } from '../emit/operation-types.ts';
-import { capital, freeName } from '../emit/text.ts';
+import { capitalize } from '../emit/text.ts';
 import { RUNTIME } from './facts.ts';
 
 export interface MethodName {
@@ -42,14 +43,14 @@ function methodName({ id, tags: [tag] }: Operation): MethodName {
   const namesTag = words.every((word, at) => singular(rest[at]?.toLowerCase() ?? '') === singular(word));
   const left = namesTag ? rest.slice(words.length) : rest;
   return {
-    group: words.map((word, at) => (at === 0 ? word : capital(word))).join(''),
+    group: words.map((word, at) => (at === 0 ? word : capitalize(word))).join(''),
     name: [first, ...left].join(''),
   };
 }
 
 function camelCase(id: string): string {
   const [first = id, ...rest] = id.match(/[\p{L}\p{N}$_]+/gu) ?? [];
-  return [first, ...rest.map(capital)].join('');
+  return [first, ...rest.map(capitalize)].join('');
 }
 
 function singular(word: string): string {
@@ -71,16 +72,7 @@ const TAKEN = [
 ].flatMap((line) => line.split(' '));
 
 /** Names that every client has, or that would make it a promise. */
-const PROPERTIES = new Set([
-  'call',
-  'exchange',
-  'stream',
-  'then',
-  '__proto__',
-  'constructor',
-  'toString',
-  'valueOf',
-]);
+const PROPERTIES = new Set('call exchange stream then __proto__ constructor toString valueOf'.split(' '));
 
 export function callNames(operations: readonly OperationTypes[]): Map<string, CallName> {
   const methods = methodNames(operations.map(({ operation }) => operation));
@@ -102,7 +94,7 @@ function safe(name: string): string {
 /** Returns an identifier that begins with a lower-case letter, unlike types: `post-sessions` becomes `postSessions`. */
 function recordName(id: string): string {
   const words = id.split(/[^\p{ID_Continue}$]+/u).filter(Boolean);
-  const joined = words.map((word, at) => (at === 0 ? word : capital(word))).join('');
+  const joined = words.map((word, at) => (at === 0 ? word : capitalize(word))).join('');
   const first = joined.charAt(0);
   const small = first.toLowerCase() + joined.slice(1);
   return first.toLowerCase() !== first.toUpperCase() ? small : `call${joined}`;

@@ -1,58 +1,46 @@
 import { isObject } from '@cross-border-payments/openapi';
-import type { Document, Json, Operation, Unsupported } from '@cross-border-payments/openapi/model';
+import type { Document, Json, Operation } from '@cross-border-payments/openapi/model';
 import { docComment, propertyName, prose } from '../emit/text.ts';
 import { RuntimeFunction } from './facts.ts';
 
-interface Carrier {
-  readonly in: 'header' | 'query' | 'cookie';
-  readonly name: string;
+/** A security scheme as `RequiredCredential` in server-stubs; without a place, no message carries its credential. */
+interface Scheme {
+  readonly type: string;
+  readonly in?: 'header' | 'query' | 'cookie';
+  readonly name?: string;
+  /** The scheme before the credential, in lower case. */
+  readonly prefix?: string;
 }
 
-const PLACES: readonly unknown[] = ['header', 'query', 'cookie'];
+const PLACES = ['header', 'query', 'cookie'] as const;
 
-/** Returns where a request carries the credential of a scheme; undefined if no message carries it. */
-function carrierOf(scheme: Json | undefined): Carrier | undefined {
-  if (!isObject(scheme)) return undefined;
-  const { type, in: place, name } = scheme;
-  if (type === 'apiKey') {
-    if (typeof name !== 'string' || !PLACES.includes(place)) return undefined;
-    return { in: place as Carrier['in'], name: place === 'header' ? name.toLowerCase() : name };
-  }
-  return type === 'http' || isIssued(scheme) ? { in: 'header', name: 'authorization' } : undefined;
+function readScheme(scheme: Json | undefined): Scheme {
+  if (!isObject(scheme)) return { type: 'unknown' };
+  const { type, name } = scheme;
+  const place = PLACES.find((each) => each === scheme.in);
+  if (type === 'apiKey' && typeof name === 'string' && place)
+    return { type, in: place, name: place === 'header' ? name.toLowerCase() : name };
+  const header = { in: 'header', name: 'authorization' } as const;
+  if (type === 'http') return { type, ...header, prefix: String(scheme.scheme).toLowerCase() };
+  if (isIssued(scheme)) return { type: String(type), ...header, prefix: 'bearer' };
+  return { type: type === 'mutualTLS' ? type : 'unknown' };
 }
 
 function isIssued(scheme: Json): boolean {
   return isObject(scheme) && (scheme.type === 'oauth2' || scheme.type === 'openIdConnect');
 }
 
-export function unknownSecurity(
-  { securitySchemes }: Document,
-  { id, pointer, security }: Operation,
-): Unsupported[] {
-  const names = new Set(security.flatMap((alternative) => [...alternative.keys()]));
-  const missing = [...names].filter((name) => !securitySchemes.has(name));
-  return missing.map((name) => ({
-    code: 'unknown-security',
-    pointer,
-    reason: `${id} names the security scheme "${name}", which does not exist.`,
-  }));
-}
-
 /** Returns a security scheme as the client's `SecurityScheme`; empty if no message carries it. */
 export function schemeFacts(scheme: Json): Readonly<Record<string, string | RuntimeFunction>> {
-  const carrier = carrierOf(scheme);
-  if (!carrier || !isObject(scheme) || scheme.type === 'apiKey') return { ...carrier };
-  if (scheme.type !== 'http') {
-    const flow = isObject(scheme.flows) ? scheme.flows.clientCredentials : undefined;
-    const tokenUrl = isObject(flow) && typeof flow.tokenUrl === 'string' ? flow.tokenUrl : undefined;
-    return { ...carrier, prefix: 'Bearer ', ...(tokenUrl === undefined ? {} : { tokenUrl }) };
-  }
-  const kind = String(scheme.scheme).toLowerCase();
-  if (kind === 'bearer') return { ...carrier, prefix: 'Bearer ' };
+  const { in: place, name = '', prefix } = readScheme(scheme);
+  if (place === undefined) return {};
+  const carrier = { in: place, name };
+  if (prefix === 'basic') return { ...carrier, prefix: 'Basic ', write: new RuntimeFunction('basic') };
   // Of any other scheme, such as `digest`, the caller writes the whole value.
-  return kind === 'basic'
-    ? { ...carrier, prefix: 'Basic ', write: new RuntimeFunction('basic') }
-    : { ...carrier };
+  if (prefix !== 'bearer') return carrier;
+  const flow = isObject(scheme) && isObject(scheme.flows) ? scheme.flows.clientCredentials : undefined;
+  const tokenUrl = isObject(flow) && typeof flow.tokenUrl === 'string' ? { tokenUrl: flow.tokenUrl } : {};
+  return { ...carrier, prefix: 'Bearer ', ...tokenUrl };
 }
 
 /** Writes the type of the credentials of a client: a property per scheme that a message carries. */
@@ -68,33 +56,14 @@ export function credentialsType({ securitySchemes }: Document, name: string): st
   return `/** Keys and tokens, by the names of the security schemes. */\nexport interface ${name} {\n${properties.join('')}}\n`;
 }
 
-/** A required security scheme, as `RequiredCredential` in server-stubs. */
-interface CredentialFacts extends Partial<Carrier> {
-  readonly scheme: string;
-  readonly type: string;
-  readonly prefix?: string;
-  readonly scopes?: readonly string[];
-}
-
-export function requiredCredentials(
-  { securitySchemes }: Document,
-  { security }: Operation,
-): CredentialFacts[][] {
+export function requiredCredentials({ securitySchemes }: Document, { security }: Operation) {
   return security.map((alternative) =>
     [...alternative].map(([scheme, scopes]) => ({
       scheme,
-      ...credentialOf(securitySchemes.get(scheme)),
+      ...readScheme(securitySchemes.get(scheme)),
       ...(scopes.length > 0 ? { scopes } : {}),
     })),
   );
-}
-
-function credentialOf(scheme: Json | undefined): Omit<CredentialFacts, 'scheme'> {
-  const carrier = carrierOf(scheme);
-  const type = isObject(scheme) ? String(scheme.type) : 'unknown';
-  if (!carrier || !isObject(scheme)) return { type: type === 'mutualTLS' ? type : 'unknown' };
-  if (type === 'apiKey') return { type, ...carrier };
-  return { type, ...carrier, prefix: type === 'http' ? String(scheme.scheme).toLowerCase() : 'bearer' };
 }
 
 /** Returns what a request carries for each security scheme, as `CredentialKind` in server-stubs. */
@@ -102,7 +71,7 @@ export function schemeKinds({
   securitySchemes,
 }: Document): [name: string, kind: 'text' | 'basic' | 'none'][] {
   return [...securitySchemes].map(([name, scheme]) => {
-    const { in: place, prefix } = credentialOf(scheme);
+    const { in: place, prefix } = readScheme(scheme);
     return [name, place === undefined ? 'none' : prefix === 'basic' ? 'basic' : 'text'];
   });
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, test } from 'vitest';
-import { LINKED_RUNTIMES, linkRuntimes } from '../../test/support/link-runtimes.ts';
+import { LINKED_RUNTIMES, linkRuntimes } from '../../test/support/compiled.ts';
 import { writeFiles } from '../command/output-folder.ts';
 import { generateFiles } from '../generate-files.ts';
 import { typeCheck, writeTypeProject } from '../type-check.ts';

@@ -2,14 +2,8 @@ import type { Document } from '@cross-border-payments/openapi/model';
 import type { OperationTypes } from '../emit/operation-types.ts';
 import { docComment, HEADER, importTypes, namesUsed, propertyName, prose } from '../emit/text.ts';
 import { type DocumentTypes, type Files, typeFiles } from '../emit/type-files.ts';
+import type { TargetOptions } from '../options.ts';
 import { type RuntimeKind, readRuntime } from '../read-runtime.ts';
-
-export interface Imports {
-  /** The runtime; the published package by default. */
-  readonly runtime?: string | undefined;
-  /** Package or folder with the types of the document; by default, they are written too. */
-  readonly types?: string | undefined;
-}
 
 const TYPE_FILES = ['schemas', 'operations'];
 
@@ -19,7 +13,10 @@ export const INPUTS = 'inputs';
 export interface TargetContext {
   readonly types: DocumentTypes;
   readonly model: Document;
+  /** The module from which generated files import their runtime. */
   readonly runtime: string;
+  /** The files of the runtime; none if it is another module. */
+  readonly runtimeFiles: Files;
   readonly from: (file: string) => string;
   readonly typesFrom: (file: string) => string;
   readonly hasTypes: boolean;
@@ -27,22 +24,23 @@ export interface TargetContext {
 
 export function targetContext(
   types: DocumentTypes,
-  imports: Imports & { readonly runtime: string },
+  kind: RuntimeKind,
+  options: TargetOptions,
 ): TargetContext {
-  const { model, options } = types.context;
-  const from = (file: string) => `./${file}${options.importExtension}`;
-  const hasTypes = imports.types === undefined;
-  const typesFrom = (file: string) => (hasTypes ? from(file) : `${imports.types}/${file}`);
-  return { types, model, runtime: imports.runtime, from, typesFrom, hasTypes };
+  const { model, importExtension } = types.context;
+  const from = (file: string) => `./${file}${importExtension}`;
+  const hasTypes = options.types === undefined;
+  const typesFrom = (file: string) => (hasTypes ? from(file) : `${options.types}/${file}`);
+  return { types, model, ...runtimeOf(kind, options), from, typesFrom, hasTypes };
 }
 
 /**
- * Adds the types of the document and an index to the files of a target.
+ * Adds the types of the document, an index and the runtime to the files of a target.
  *
  * @param own the target's files by name, without ending; the index exports them too
  */
 export function withTypes(
-  { types, from, typesFrom, hasTypes }: TargetContext,
+  { types, from, typesFrom, hasTypes, runtimeFiles: runtime }: TargetContext,
   own: Readonly<Record<string, string | undefined>>,
 ): Files {
   const files = typeFiles(types);
@@ -55,7 +53,8 @@ export function withTypes(
     ...names.filter((name) => name !== INPUTS).map((name) => `export * from '${from(name)}';\n`),
   ];
   for (const name of names) files.set(`${name}.ts`, HEADER + own[name]);
-  return files.set('index.ts', HEADER + index.join(''));
+  files.set('index.ts', HEADER + index.join(''));
+  return new Map([...files, ...runtime]);
 }
 
 // The compiler options of a program may be stricter than ours, and its linter has rules of its own.
@@ -70,11 +69,14 @@ const RUNTIME_HEADER = `// @ts-nocheck
  * files, and the generated code has no dependency.
  */
 export function runtimeOf(
-  name: RuntimeKind,
-  { runtime, importExtension = '.ts' }: Pick<Imports, 'runtime'> & { readonly importExtension?: string },
-): { readonly module: string; readonly files: Files } {
-  if (runtime !== undefined) return { module: runtime, files: new Map() };
-  return { module: `./runtime/index${importExtension}`, files: runtimeFiles(name, importExtension) };
+  kind: RuntimeKind,
+  { runtime, importExtension = '.ts' }: TargetOptions,
+): Pick<TargetContext, 'runtime' | 'runtimeFiles'> {
+  if (runtime !== undefined) return { runtime, runtimeFiles: new Map() };
+  return {
+    runtime: `./runtime/index${importExtension}`,
+    runtimeFiles: runtimeFiles(kind, importExtension),
+  };
 }
 
 export function runtimeFiles(name: RuntimeKind, importExtension: string): Files {

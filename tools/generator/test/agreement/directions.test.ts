@@ -50,7 +50,7 @@ const response = (name: string, value: object) =>
   validators[name]?.responses?.[200]?.[JSON_TYPE]?.validate(value);
 
 describe('a readOnly property', () => {
-  test('is not required in a request, and is in an answer', () => {
+  test('is not required in a request, and is in a response', () => {
     expect(request('Account', { secret: 's', name: 'n' })).toBe(true);
     expect(response('Account', { name: 'n' })).toBe(false);
     expect(response('Account', { id: '1', name: 'n' })).toBe(true);
@@ -82,18 +82,18 @@ describe('a readOnly property', () => {
 });
 
 describe('a writeOnly property', () => {
-  test('is required in a request, and not in an answer', () => {
+  test('is required in a request, and not in a response', () => {
     expect(request('Account', { name: 'n' })).toBe(false);
     expect(response('Account', { id: '1', name: 'n' })).toBe(true);
   });
 
-  test('counts as undeclared in an answer', () => {
+  test('counts as undeclared in a response', () => {
     expect(response('Closed', { id: '1', secret: 's' })).toBe(false);
     expect(request('Closed', { secret: 's' })).toBe(true);
   });
 });
 
-test('a webhook sends what an answer holds and receives what a request holds', () => {
+test('a webhook sends what a response contains and receives what a request contains', () => {
   expect(request('told', { id: '1', name: 'n' })).toBe(true);
   expect(request('told', { secret: 's', name: 'n' })).toBe(false);
   expect(response('told', { secret: 's', name: 'n' })).toBe(true);

@@ -6,7 +6,7 @@ import { writeFiles } from '../../src/command/output-folder.ts';
 import { generateFiles } from '../../src/generate-files.ts';
 import { writeTypeProject } from '../../src/type-check.ts';
 import { type GeneratedPair, loadGenerated } from '../round-trip/load-generated.ts';
-import { linkRuntimes } from '../support/link-runtimes.ts';
+import { linkRuntimes } from '../support/compiled.ts';
 
 const JSON_TYPE = 'application/json';
 
@@ -16,7 +16,7 @@ interface Exchange {
   readonly response?: object;
 }
 
-/** An operation that sends messages of a schema and answers with messages of another. */
+/** An operation that receives messages of one schema and returns messages of another. */
 function operation(operationId: string | undefined, { parameters = [], schema, response }: Exchange) {
   const content = (one: object) => ({ content: { [JSON_TYPE]: { schema: one } } });
   return {
@@ -190,7 +190,7 @@ describe('from a generated client of OpenAPI 3.1 to its generated server', () =>
     expect(await refusal(pair, 'sendCookies', { cookies: { 'Session-Id': 'a' } })).toContain('Session-Id');
   });
 
-  test('a required header of an answer is demanded of the handler and checked', async () => {
+  test('a required header of a response is required of the handler and checked', async () => {
     const answered = async (headers: Record<string, string>) =>
       (await exchange(pair, 'getLimits', {}, undefined, headers)).httpStatus;
     expect(await answered({ 'x-limit': '5' })).toBe(200);
@@ -199,7 +199,7 @@ describe('from a generated client of OpenAPI 3.1 to its generated server', () =>
     expect(await answered({ 'x-limit': '0' })).toBe(500);
   });
 
-  test('readOnly properties are asked of answers only, writeOnly properties of requests only', async () => {
+  test('readOnly properties are required in responses only, writeOnly properties in requests only', async () => {
     const body = { secret: 's', name: 'n' };
     const right = await exchange(pair, 'sendAccount', { body }, { id: '1', name: 'n' });
     expect([right.httpStatus, right.seen?.body, right.data]).toEqual([200, body, { id: '1', name: 'n' }]);
@@ -218,14 +218,14 @@ describe('from a generated client of OpenAPI 3.1 to its generated server', () =>
     const part = { a: 'a', b: 'x', c: { n: 'n' } };
     expect((await exchange(pair, 'sendNulls', { body: part })).seen?.body).toEqual(part);
     expect(await refusal(pair, 'sendNulls', { body: { ...part, a: 5 } })).toContain(
-      '`a` must be text or null',
+      '`a` must be a string or null',
     );
     expect(await refusal(pair, 'sendNulls', { body: { ...part, c: {} } })).toContain('`c.n` is required');
   });
 
   test('binary text in JSON is text', async () => {
     expect((await exchange(pair, 'sendFile', { body: { file: 'abc' } })).seen?.body).toEqual({ file: 'abc' });
-    expect(await refusal(pair, 'sendFile', { body: { file: 5 } })).toContain('`file` must be text');
+    expect(await refusal(pair, 'sendFile', { body: { file: 5 } })).toContain('`file` must be a string');
   });
 
   test('an operation without an operationId is called by its method and path', async () => {
@@ -256,7 +256,7 @@ describe('from a generated client of OpenAPI 3.0 to its generated server', () =>
     ['oneOf', 'x', '`oneOf` must be'],
     ['enum', 'z', '`enum` must be one of `x`, `y` or `null`'],
     ['bare', 'z', '`bare` must be `x` or `null`'],
-    ['type', 5, '`type` must be text or null'],
+    ['type', 5, '`type` must be a string or null'],
     ['reference', 5, '`reference` must be an object or null'],
     ['strict', null, '`strict` must be an object'],
   ])('and nothing else wrong: `%s` as %j', async (property, value, sentence) => {

@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
-import { judgeMessages } from './judge-messages.ts';
+import { judgeMessages, unexpectedIn } from './judge-messages.ts';
 import { readMessageFile } from './read-message-file.ts';
-import { unexpectedIn } from './unexpected-in.ts';
 
 const HELP = `Usage: foreign-messages FOLDER [NAME...]
 

@@ -2,9 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { judgeMessages } from './judge-messages.ts';
+import { judgeMessages, unexpectedIn } from './judge-messages.ts';
 import { readMessageFile } from './read-message-file.ts';
-import { unexpectedIn } from './unexpected-in.ts';
 
 const CASES = join(import.meta.dirname, '../../cases');
 const FOREIGN = join(import.meta.dirname, '../../foreign-messages');

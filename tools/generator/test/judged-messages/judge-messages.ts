@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type JsonObject, resolvePointer } from '@cross-border-payments/openapi';
+import { basename, dirname, join, resolve } from 'node:path';
+import { isObject, type JsonObject, resolvePointer } from '@cross-border-payments/openapi';
 import { readSourceFile } from '@cross-border-payments/openapi/model';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { generateFiles } from '../../src/generate-files.ts';
 import { typeCheck, writeTypeProject } from '../../src/type-check.ts';
 import { type CompiledModule, importText, told } from '../support/compiled.ts';
-import { rawVerdicts } from './raw-verdict.ts';
 import type { ExpectedMessage, MessageFile } from './read-message-file.ts';
 
 /** What is said of a message. */
@@ -106,4 +107,72 @@ function compile(generated: ReadonlyMap<string, string>, statements: readonly st
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Lines in which a reader looks: the one that the compiler points at, and three of the error. */
+const READ_LINES = 4;
+
+/** Lists what is not as expected. */
+export function unexpectedIn(expected: ExpectedMessage | undefined, judged: JudgedMessage): string[] {
+  if (!expected) return ['The message is not expected.'];
+  const { says, compiler } = expected;
+  const isRight = says.length === 0;
+  const faults: string[] = [];
+  if (judged.raw !== isRight) faults.push(`Ajv alone ${judged.raw ? 'accepts' : 'rejects'} it`);
+  if (judged.sentences.join('\n') !== says.join('\n'))
+    faults.push(`the validator says ${judged.sentences.map((one) => `"${one}"`).join(', ') || 'nothing'}`);
+  const isAccepted = judged.compiler.length === 0;
+  const shouldAccept = isRight || compiler === 'accepts';
+  if (isAccepted !== shouldAccept)
+    faults.push(
+      `the type ${isAccepted ? 'accepts' : 'does not accept'} it ${judged.compiler.join(' ')}`.trim(),
+    );
+  else if (!isAccepted && !judged.compiler.slice(0, READ_LINES).join('\n').includes(compiler))
+    faults.push(
+      `the compiler does not name \`${compiler}\`: ${judged.compiler.slice(0, READ_LINES).join(' ')}`,
+    );
+  return faults;
+}
+
+/**
+ * Returns a function that validates with Ajv and the schemas as the document has them, so that nothing of ours decides.
+ * Of OpenAPI 3.0, only `nullable` and the two exclusive limits are brought into the form that Ajv reads.
+ */
+export async function rawVerdicts(document: JsonObject, file: string) {
+  const ajv = new Ajv2020({
+    strict: false,
+    logger: false,
+    validateSchema: false,
+    loadSchema: async (uri) => prepared(readSourceFile(resolve(dirname(file), basename(uri))).data, uri),
+  });
+  (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+  const root = 'http://document.invalid/openapi';
+  ajv.addSchema(prepared(document, root));
+  return async (pointer: string, value: unknown): Promise<boolean> => {
+    const validate = await ajv.compileAsync({ $ref: `${root}#/${pointer}` });
+    return validate(value) as boolean;
+  };
+}
+
+function prepared(document: unknown, $id: string): JsonObject {
+  const { openapi = '3.0' } = document as JsonObject;
+  const schemas = String(openapi).startsWith('3.0') ? withNull(document) : document;
+  return { ...(schemas as JsonObject), $id };
+}
+
+function withNull(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withNull);
+  if (!isObject(value)) return value;
+  const { nullable, ...rest } = value;
+  const inner = Object.fromEntries(Object.entries(rest).map(([name, one]) => [name, withNull(one)]));
+  for (const [limit, exclusive] of [
+    ['minimum', 'exclusiveMinimum'],
+    ['maximum', 'exclusiveMaximum'],
+  ] as const) {
+    if (typeof inner[exclusive] !== 'boolean') continue;
+    if (inner[exclusive]) inner[exclusive] = inner[limit];
+    else delete inner[exclusive];
+  }
+  const isNullable = nullable === true && inner.type !== undefined;
+  return isNullable ? { anyOf: [{ type: 'null' }, inner] } : inner;
 }

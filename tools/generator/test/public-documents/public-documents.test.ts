@@ -43,7 +43,7 @@ test('a fault is listed with its place and fails, and a document that cannot be 
   writeFileSync(broken, '{ "openapi": ');
   const { status, stdout } = await run('--without-types', broken, wrong);
   expect(stdout).toMatch(/^broken\.json failed: ended with status 1: /);
-  expect(stdout).toContain('  #/paths/~1a/get: no valid sample of the answer 200 as application/json');
+  expect(stdout).toContain('  #/paths/~1a/get: no valid sample of the response 200 as application/json');
   expect(stdout).toContain('not compiled');
   expect(status).toBe(1);
 });

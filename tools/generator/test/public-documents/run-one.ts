@@ -17,7 +17,7 @@ const MAX_SAID = 2_000;
  * Tries a document in a process of its own, so that its memory is its own and its end is nobody else's.
  *
  * @param withTypes whether the generated code is compiled
- * @param onStep is told of each step
+ * @param onStep is called with each step
  */
 export async function runOne(
   file: string,

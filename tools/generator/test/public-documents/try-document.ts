@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import type { DocumentInput } from '@cross-border-payments/openapi/model';
 import { writeFiles } from '../../src/command/output-folder.ts';
@@ -7,7 +8,6 @@ import { generateFiles } from '../../src/generate-files.ts';
 import { typedValidators } from '../../src/targets/validators/index.ts';
 import { typeCheck, writeTypeProject } from '../../src/type-check.ts';
 import { type RoundTrip, roundTripIn } from '../round-trip/round-trip.ts';
-import type { Compiler } from './compilers.ts';
 
 /** What a compiler said about the generated code. */
 export interface CompilerReport {
@@ -23,7 +23,7 @@ export interface Tried extends RoundTrip {
 /**
  * Generates client and server of a document, compiles both, and sends everything round.
  *
- * @param onStep is told of each step before it is taken
+ * @param onStep is called with each step before it starts
  */
 export function tryDocument(
   input: DocumentInput,
@@ -67,4 +67,30 @@ function keepOldOptions(file: string): void {
   };
   const { erasableSyntaxOnly, ...older } = compilerOptions;
   writeFileSync(file, JSON.stringify({ compilerOptions: { ...older, target: 'ES2022' }, include }));
+}
+
+/** A TypeScript compiler. */
+export interface Compiler {
+  /** As 5.4. */
+  readonly version: string;
+  readonly folder: string;
+}
+
+const DOWNLOADS = join(import.meta.dirname, '../../../repo/downloads/node_modules');
+
+/**
+ * Lists the compilers that generated code must pass: the oldest that is promised, the last in JavaScript, the newest.
+ *
+ * @throws Error when one is not installed
+ */
+export function compilers(): Compiler[] {
+  const newest = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
+  const folders = [...['typescript-5.4', 'typescript-5.9'].map((name) => join(DOWNLOADS, name)), newest];
+  return folders.map((folder) => {
+    const file = join(folder, 'package.json');
+    if (!existsSync(file))
+      throw new Error(`${folder} is missing. Run \`npx --yes pnpm install:tests\` first.`);
+    const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+    return { version: version.replace(/\.\d+$/, ''), folder };
+  });
 }

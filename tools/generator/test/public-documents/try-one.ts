@@ -1,5 +1,4 @@
-import { compilers } from './compilers.ts';
-import { tryDocument } from './try-document.ts';
+import { compilers, tryDocument } from './try-document.ts';
 
 /** The process for one document: `try-one.ts FILE [without-types]`. Tells steps on stderr, and the result on stdout. */
 const [file = '', how] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { mediaKind } from '../../src/targets/media-type.ts';
+import { mediaKind } from '../../src/targets/facts.ts';
 
 /** The input of a call, and what the handler must get of it. */
 export interface Trial {

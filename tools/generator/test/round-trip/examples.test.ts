@@ -41,7 +41,7 @@ components:
     Fault: { type: object, required: [code], properties: { code: { type: integer, example: 17 } } }
 `;
 
-test('the examples of a document are sent and answered, and those that it does not accept itself are named', async () => {
+test('the examples of a document are sent and returned, and those that it does not accept itself are named', async () => {
   const { results, examples, contradictions } = await roundTrip({ text: DOCUMENT, file: 'test.yaml' });
   expect(results).toEqual([
     {
@@ -64,13 +64,13 @@ test('the examples of a document are sent and answered, and those that it does n
     },
     { pointer: '#/components/schemas/Pet/properties/id/example', reason: '`id` must be a whole number' },
   ]);
-  // Of parameters 2, of the request 3, of the answers 3, of schemas 3: the kind of a pet, its base, the code of a fault.
+  // Of parameters 2, of the request 3, of the responses 3, of schemas 3: the kind of a pet, its base, the code of a fault.
   expect(examples).toBe(11);
 });
 
 test.each([
   ['the body of a request', 'kind: cat', 'kind: { a: 1 }'],
-  ['the answer', '{ kind: cat, id: 5 }', '{ kind: cat, id: x }'],
+  ['the response', '{ kind: cat, id: 5 }', '{ kind: cat, id: x }'],
 ])('an example of %s that is wrong is named', async (_, right, wrong) => {
   const { contradictions } = await roundTrip({ text: DOCUMENT.replace(right, wrong), file: 'test.yaml' });
   expect(contradictions).toHaveLength(5);

@@ -9,17 +9,17 @@ import { type OperationChecks, trialsOf } from './trials.ts';
 export interface OperationResult {
   readonly operation: string;
   readonly pointer: string;
-  /** How many requests were sent and answered. */
+  /** How many requests were sent and got a response. */
   readonly exchanges: number;
   /** What went wrong, in the client or the server; empty if everything arrived as it was sent. */
   readonly faults: readonly string[];
 }
 
 /**
- * Calls an operation with each trial, and lets it give each answer, both at least once.
+ * Calls an operation with each trial, and makes it return each response, both at least once.
  *
  * @param known the schemas whose examples have been sent
- * @param onValues is told of the values of each part of a message
+ * @param onValues is called with the values of each part of a message
  */
 export async function exchangeAll(
   generated: GeneratedPair,
@@ -88,13 +88,13 @@ async function responseFault(reply: Reply, response: ClientResponse): Promise<st
     return `answered with HTTP ${response.httpStatus} instead of ${reply.status}: ${shown(response.data)}`;
   const received = await textual(response.data);
   if (JSON.stringify(reply.expected) !== JSON.stringify(received))
-    return `the answer ${reply.status} arrived as ${shown(received)} instead of ${shown(reply.expected)}`;
+    return `the response ${reply.status} arrived as ${shown(received)} instead of ${shown(reply.expected)}`;
   const [header] = Object.entries(reply.headers).filter(
     ([name, value]) => response.headers.get(name) !== String(value),
   );
   return (
     header &&
-    `the header ${header[0]} of the answer ${reply.status} arrived as ${response.headers.get(header[0])}`
+    `the header ${header[0]} of the response ${reply.status} arrived as ${response.headers.get(header[0])}`
   );
 }
 

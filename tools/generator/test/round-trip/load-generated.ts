@@ -9,11 +9,11 @@ import type { OperationChecks } from './trials.ts';
 export interface GeneratedPair {
   readonly client: { readonly exchange: (operation: unknown, input: object) => Promise<ClientResponse> };
   readonly records: ReadonlyMap<string, { readonly server?: string }>;
-  /** Answers a request by all operations of the document. */
+  /** Responds to a request by all operations of the document. */
   readonly all: Handle;
-  /** Makes what answers a request by one operation alone, for a path that others have too. */
+  /** Makes the handler of one operation alone, for a path that others have too. */
   readonly alone: (operation: string) => Handle;
-  /** Answers the next request. */
+  /** Responds to the next request. */
   handle: Handle;
   readonly validators: Readonly<Record<string, OperationChecks['validators']>>;
   /** Pointers of operations that a server cannot tell from another one: each is tried alone. */
@@ -39,7 +39,7 @@ export interface ClientResponse {
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** Makes the body that the handler returns; nothing for an answer without one. */
+  /** Makes the body that the handler returns; nothing for a response without one. */
   readonly body?: () => unknown;
   /** The media type that the handler names. */
   readonly contentType?: string;

@@ -1,29 +1,29 @@
 import type { DeclaredResponse, MediaContent, Operation } from '@cross-border-payments/openapi/model';
 import { askedContents } from '../../src/targets/api/call-facts.ts';
-import { mediaKind } from '../../src/targets/media-type.ts';
+import { mediaKind } from '../../src/targets/facts.ts';
 import { responseHeadersPart } from '../../src/targets/validators/messages.ts';
 import type { Reply } from './load-generated.ts';
 import { type PartValues, partCheck, type TriedPart, trialValues, withStrings } from './message.ts';
 import { type OperationChecks, placedExamples, textValues } from './trials.ts';
 
-/** What an operation is to answer. */
+/** The response that an operation must return. */
 export interface Replies {
   readonly replies: readonly (Reply | LackingReply)[];
   readonly found: readonly PartValues[];
 }
 
-/** An answer of which nothing valid is known. */
+/** A response without a known valid body. */
 export interface LackingReply {
   readonly without: string;
 }
 
-/** Makes the answers to try of an operation: of each status and media type a sample and the document's examples. */
+/** Makes the responses to try for an operation: a sample and the document's examples for each status and media type. */
 export function repliesOf(operation: Operation, checks: OperationChecks): Replies {
   const found: PartValues[] = [];
   const ranked = operation.responses.toSorted((one, other) => rank(one) - rank(other));
   const replies = ranked.flatMap((response) => {
     const status = statusOf(response, operation);
-    // Nothing can answer 1xx but the server itself.
+    // Only the server itself responds with 1xx.
     return status === undefined ? [] : repliesAt(status, response, operation, checks, found);
   });
   return { replies, found };
@@ -37,14 +37,14 @@ function repliesAt(
   found: PartValues[],
 ): (Reply | LackingReply)[] {
   const headers = headerValues(operation, response, checks);
-  if (headers.values.length === 0) return [{ without: `the headers of the answer ${response.status}` }];
+  if (headers.values.length === 0) return [{ without: `the headers of the response ${response.status}` }];
   found.push(headers);
   const contents = hasBody(status, operation) ? contentsOf(response, status) : [];
   const bodies = contents.flatMap((content): (Body | LackingReply)[] => {
     const own = contentValues(response, content, checks);
     found.push(own);
     if (own.values.length === 0)
-      return [{ without: `the answer ${response.status} as ${content.mediaType}` }];
+      return [{ without: `the response ${response.status} as ${content.mediaType}` }];
     return own.values.map((value) => bodyOf(content, value));
   });
   const usable = bodies.filter((body) => !('without' in body));
@@ -74,7 +74,7 @@ function rank({ status }: DeclaredResponse): number {
   return /^2/.test(status) ? 0 : status === 'default' ? 1 : /^3/.test(status) ? 2 : 3;
 }
 
-/** Returns an HTTP status that an answer stands for; undefined if no handler can answer with it. */
+/** Returns an HTTP status of a declared response; undefined if no handler can return it. */
 function statusOf({ status }: DeclaredResponse, { responses }: Operation): number | undefined {
   const declared = new Set(responses.map((response) => response.status));
   if (status === 'default') {
@@ -112,13 +112,13 @@ function contentValues(
     ...{ schema, view: 'response', isJson: isValue },
     check: partCheck(validator, index),
     examples: placedExamples(examples, schema),
-    // What is binary inside JSON is a text there.
+    // Binary content inside JSON is a string.
     fit: (value) => (value instanceof Blob ? value : withStrings(value)),
   };
   return trialValues(part, known.response);
 }
 
-/** What an answer holds that has no schema. */
+/** The body of a response without a schema. */
 const TEXT = 'an answer';
 
 type Body = Pick<Reply, 'body' | 'contentType' | 'expected'>;
@@ -155,7 +155,7 @@ function headerValues(
   return trialValues(part, new Set());
 }
 
-/** Leaves out a header that would say something untrue about the answer, and from texts what no header may hold. */
+/** Leaves out headers that would contradict the response, and characters that no header may contain. */
 function sendable(values: unknown): unknown {
   const entries = Object.entries(values as object).filter(([name]) => name !== 'content-encoding');
   return Object.fromEntries(entries.map(([name, value]) => [name, headerValue(value)]));

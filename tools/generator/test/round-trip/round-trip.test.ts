@@ -34,7 +34,7 @@ paths:
   expect(notes).toEqual([expect.stringContaining('traceA has the method TRACE')]);
   expect(Object.fromEntries(results.map(({ operation, faults }) => [operation, faults]))).toEqual({
     impossible: ['no valid sample of body as application/json'],
-    refused: ['no valid sample of the answer 200 as application/json'],
+    refused: ['no valid sample of the response 200 as application/json'],
   });
 });
 

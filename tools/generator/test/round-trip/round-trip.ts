@@ -5,7 +5,7 @@ import type { DocumentInput, SchemaNode } from '@cross-border-payments/openapi/m
 import { writeFiles } from '../../src/command/output-folder.ts';
 import { generateFiles } from '../../src/generate-files.ts';
 import { writeTypeProject } from '../../src/type-check.ts';
-import { LINKED_RUNTIMES, linkRuntimes } from '../support/link-runtimes.ts';
+import { LINKED_RUNTIMES, linkRuntimes } from '../support/compiled.ts';
 import { exchangeAll, type OperationResult } from './exchange.ts';
 import { loadGenerated } from './load-generated.ts';
 import type { PartValues, WrongExample } from './message.ts';
@@ -17,7 +17,7 @@ export interface RoundTrip {
   /** Those that the generated client calls. */
   readonly callable: number;
   readonly results: readonly OperationResult[];
-  /** How many examples of the document were sent, each in a request or an answer. */
+  /** How many examples of the document were sent, each in a request or a response. */
   readonly examples: number;
   /** Examples that their own document does not accept. */
   readonly contradictions: readonly WrongExample[];

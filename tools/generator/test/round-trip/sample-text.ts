@@ -6,7 +6,7 @@ export function limitOf(nodes: readonly SchemaNode[], keyword: string): Json | u
   return nodes.map(({ limits }) => limits.get(keyword)).find((limit) => limit !== undefined);
 }
 
-/** Makes a text, a number, `true` or `null` for schemas that apply to one value. */
+/** Makes a string, a number, `true` or `null` for schemas that apply to one value. */
 export function sampleOfType(type: JsonType, nodes: readonly SchemaNode[]): unknown {
   if (type === 'boolean') return true;
   if (type === 'null') return null;

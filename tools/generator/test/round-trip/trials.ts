@@ -9,7 +9,7 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { parameterNode } from '../../src/emit/operation-types.ts';
 import { bodyContents } from '../../src/targets/api/call-facts.ts';
-import { mediaKind } from '../../src/targets/media-type.ts';
+import { mediaKind } from '../../src/targets/facts.ts';
 import { givenOnly, lowerCase, type Trial } from './differences.ts';
 import {
   type PartCheck,
@@ -25,7 +25,7 @@ import type { PlacedExample, ValuePath } from './sample.ts';
 export interface OperationChecks {
   readonly validators: { readonly [place: string]: unknown };
   readonly index: object;
-  /** Schemas of bodies and of answers whose examples have been sent. */
+  /** Schemas of bodies and of responses whose examples have been sent. */
   readonly known: { readonly request: Set<SchemaNode>; readonly response: Set<SchemaNode> };
 }
 
@@ -205,7 +205,7 @@ function withFiles(form: unknown, schema: SchemaNode): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Returns a text, and those that the document gives. */
+/** Returns a string, and those in the document. */
 export function textValues(
   examples: readonly DocumentExample[],
   text = 'text & ä',

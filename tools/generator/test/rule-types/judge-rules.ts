@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { RuleInstance } from '@cross-border-payments/checks';
 import type { Document } from '@cross-border-payments/openapi/model';
 import { typeFiles, typesOfDocument } from '../../src/emit/type-files.ts';
-import type { NotExpressible } from '../../src/lower/not-expressible.ts';
+import { collectNotExpressible, type NotExpressible } from '../../src/lower/not-expressible.ts';
 import { typeCheck, writeTypeProject } from '../../src/type-check.ts';
 import { ruleProgram } from './rule-program.ts';
 
@@ -34,7 +34,8 @@ export interface NotRefused {
  * @throws Error when the generated types themselves do not compile.
  */
 export function judgeRules(model: Document, instances: readonly RuleInstance[]): RuleVerdicts {
-  const types = typesOfDocument(model, { binary: 'Blob', importExtension: '.ts' });
+  const types = typesOfDocument(model);
+  const clauses = collectNotExpressible(model);
   const { text, lines, untyped } = ruleProgram(types, instances, './types/index.ts');
   const folder = mkdtempSync(join(tmpdir(), 'rule-types-'));
   try {
@@ -56,7 +57,7 @@ export function judgeRules(model: Document, instances: readonly RuleInstance[]):
         instance.valid && message ? [{ instance, message }] : [],
       ),
       rejected: instances.filter(({ valid }) => !valid).length,
-      notRefused: passed.filter(({ valid }) => !valid).map((each) => notRefused(each, types.notExpressible)),
+      notRefused: passed.filter(({ valid }) => !valid).map((each) => notRefused(each, clauses)),
       instantiations,
     };
   } finally {

@@ -13,7 +13,7 @@ export interface RuleProgram {
   readonly text: string;
   /** Line numbers from 1. */
   readonly lines: ReadonlyMap<number, RuleInstance>;
-  /** Instances of operations or answers that have no type. */
+  /** Instances of operations or responses without a type. */
   readonly untyped: readonly RuleInstance[];
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -60,7 +60,7 @@ export async function compiled(document: object): Promise<CompiledModule> {
   return importText(await compileValidators(modelOf(document)));
 }
 
-/** Imports a text as an ES module. */
+/** Imports code as an ES module. */
 export function importText<T>(code: string): Promise<T> {
   return withFiles(
     [['all.mjs', code]],
@@ -97,4 +97,20 @@ export function documentOf(
     paths: Object.fromEntries(paths),
     components: { schemas: components },
   };
+}
+
+/** The runtimes that `linkRuntimes` links, by the target whose files import them. */
+export const LINKED_RUNTIMES = {
+  types: undefined,
+  client: '@cross-border-payments/client/api',
+  server: '@cross-border-payments/server-stubs/runtime',
+} as const;
+
+/** Links the runtimes that generated code imports; they are compiled too. */
+export function linkRuntimes(folder: string): void {
+  const scope = join(folder, 'node_modules', '@cross-border-payments');
+  mkdirSync(scope, { recursive: true });
+  for (const name of ['client', 'server-stubs']) {
+    symlinkSync(join(import.meta.dirname, '../../../../packages', name), join(scope, name));
+  }
 }

@@ -5,7 +5,7 @@ import { type DocumentTypes, typesOfDocument } from '../../src/emit/type-files.t
 /** Returns the types of a document; OpenAPI 3.1 unless it says another version. */
 export function typesOf(document: object): DocumentTypes {
   const input = { document: { openapi: '3.1.0', ...document }, file: 'openapi.json' };
-  return typesOfDocument(buildModel(loadDocument(input)), { binary: 'Blob', importExtension: '.ts' });
+  return typesOfDocument(buildModel(loadDocument(input)));
 }
 
 /** Returns the declarations of component schemas, as one text without line breaks. */

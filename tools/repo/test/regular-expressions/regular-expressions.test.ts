@@ -15,7 +15,7 @@ const NOT_SOURCES = /\.test\.ts$|\/(?:built|node_modules|testing|test-documents|
 const ALLOWED: Readonly<Record<string, string>> = {
   'packages/docs/src/full-reference.ts': "the page that Redoc has made of this repository's document",
   'packages/docs/src/repository/markdown-page.ts': 'pages of this repository',
-  'packages/openapi/src/conditions/scope.ts': "the document's own pattern, on an empty text",
+  'packages/openapi/src/conditions/property-tests.ts': "the document's own pattern, on an empty text",
   'packages/openapi/src/model/read/keyword-faults.ts': 'compiles a text to see whether it is one',
   'tools/generator/src/runtime/linear.ts':
     'a class of characters, on one character; compiles a text to see whether it is one',

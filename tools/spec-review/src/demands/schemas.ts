@@ -1,4 +1,4 @@
-import { checkOfPattern, formats, isMultipleOf } from '@cross-border-payments/generator/validators';
+import { compilePattern, formats, isMultipleOf } from '@cross-border-payments/generator/validators';
 import { type JsonSchema, type SchemaNode, toJsonSchema } from '@cross-border-payments/openapi/model';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
@@ -83,10 +83,10 @@ function createAjv(): Ajv2020 {
 }
 
 /** Makes the check of a pattern as generated validators do: in linear time. */
-export function toRegExp(pattern: string, flags = 'u'): ReturnType<typeof checkOfPattern> {
+export function toRegExp(pattern: string, flags = 'u'): ReturnType<typeof compilePattern> {
   try {
-    return checkOfPattern(pattern, flags);
+    return compilePattern(pattern, flags);
   } catch {
-    return checkOfPattern(pattern, '');
+    return compilePattern(pattern, '');
   }
 }

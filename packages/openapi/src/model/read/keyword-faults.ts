@@ -22,7 +22,7 @@ const texts = must('an array of strings', areStrings);
 const CHECKS: Readonly<Record<string, Check>> = {
   $ref: text,
   format: text,
-  type: must(`${JSON_TYPES.slice(0, -1).join(', ')} or ${JSON_TYPES.at(-1)}, or a list of these`, isType),
+  type: must(`${JSON_TYPES.slice(0, -1).join(', ')} or ${JSON_TYPES.at(-1)}, or an array of these`, isType),
   enum: must('an array of at least one value', (value) => Array.isArray(value) && value.length > 0),
   required: texts,
   dependentRequired: must(

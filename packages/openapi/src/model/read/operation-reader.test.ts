@@ -30,7 +30,7 @@ test('security of the operation replaces that of the document, also when it is e
   ]);
 });
 
-test('bodies and answers are found behind references, with their examples', () => {
+test('bodies and responses are found behind references, with their examples', () => {
   const examples = {
     one: { value: 1 },
     two: { $ref: '#/components/examples/Two' },

@@ -1,11 +1,11 @@
 import { isObject } from '../../json.ts';
 import { METHODS, type OperationIds } from '../../operations.ts';
-import { joinPointer } from '../../pointer.ts';
+import { joinPointer } from '../../reference.ts';
 import type { DeclaredResponse, MediaContent, Operation, Parameter, RequestBody } from '../document.ts';
 import { ParameterReader } from './parameter-reader.ts';
-import type { At, Reader } from './reader.ts';
+import { type At, type Reader, readExamples } from './reader.ts';
+import { entriesOf, extensionsOf, given, stringProperty, stringsOf } from './schema-keywords.ts';
 import type { SchemaReader } from './schema-reader.ts';
-import { entriesOf, extensionsOf, given, readExamples, stringProperty, stringsOf } from './values.ts';
 
 export type Kind = Pick<Operation, 'kind' | 'path' | 'callback'>;
 

@@ -1,10 +1,10 @@
 import { isObject } from '../../json.ts';
-import { joinPointer } from '../../pointer.ts';
+import { joinPointer } from '../../reference.ts';
 import type { DocumentExample, Operation, Parameter, ParameterPlace } from '../document.ts';
 import { makeNode, type SchemaNode } from '../schema-node.ts';
-import type { At, Reader } from './reader.ts';
+import { type At, type Reader, readExamples } from './reader.ts';
+import { extensionsOf, given, stringProperty } from './schema-keywords.ts';
 import type { SchemaReader } from './schema-reader.ts';
-import { extensionsOf, given, readExamples, stringProperty } from './values.ts';
 
 const PLACES: readonly ParameterPlace[] = ['path', 'query', 'header', 'cookie'];
 
@@ -76,21 +76,25 @@ export class ParameterReader {
 
   #schema(at: At): { schema: SchemaNode; mediaType?: string } {
     const read = (pointer: string, value: unknown) => this.#schemas.read({ file: at.file, pointer, value });
-    const { content, schema } = at.value;
+    const { schema } = at.value;
     if (schema !== undefined) return { schema: read(joinPointer(at.pointer, 'schema'), schema) };
-    const mediaType = isObject(content) ? Object.keys(content)[0] : undefined;
-    const media = mediaType === undefined ? undefined : this.#reader.property(at, 'content', mediaType);
     const pointer = joinPointer(at.pointer, 'content');
     const fallback = makeNode({ id: `${at.file}#${pointer}`, pointer: this.#reader.show(at.file, pointer) });
+    const { mediaType, media } = this.#content(at);
     if (!media || mediaType === undefined) return { schema: fallback };
     if (media.value.schema === undefined) return { schema: fallback, mediaType };
     return { schema: read(joinPointer(media.pointer, 'schema'), media.value.schema), mediaType };
   }
 
+  #content(at: At): { mediaType?: string | undefined; media?: At | undefined } {
+    const [mediaType] = isObject(at.value.content) ? Object.keys(at.value.content) : [];
+    return mediaType === undefined
+      ? {}
+      : { mediaType, media: this.#reader.property(at, 'content', mediaType) };
+  }
+
   #examples(at: At): DocumentExample[] {
-    const { content } = at.value;
-    const mediaType = isObject(content) ? Object.keys(content)[0] : undefined;
-    const media = mediaType === undefined ? undefined : this.#reader.property(at, 'content', mediaType);
+    const { media } = this.#content(at);
     return [at, ...(media ? [media] : [])].flatMap((owner) => readExamples(this.#reader, owner));
   }
 
@@ -100,15 +104,10 @@ export class ParameterReader {
       if (found.has(`path ${name}`)) continue;
       const pointer = `${this.#reader.show(operation.file, operation.pointer)} {${name}}`;
       const schema = makeNode({ id: `${operation.file} ${pointer}`, pointer, types: ['string'] });
-      const how = {
-        style: defaultStyle('path'),
-        explode: false,
-        allowReserved: false,
-        examples: [],
-        extensions: new Map(),
-      };
+      const how = { style: defaultStyle('path'), explode: false, allowReserved: false };
       found.set(`path ${name}`, {
         ...{ name, place: 'path', required: true, deprecated: false, schema, pointer, ...how },
+        ...{ examples: [], extensions: new Map() },
       });
     }
   }

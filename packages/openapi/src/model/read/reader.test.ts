@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadDocument } from '../../load/load-document.ts';
 import { type At, Reader } from './reader.ts';
+import { entriesOf, extensionsOf, given, stringProperty, stringsOf } from './schema-keywords.ts';
 
 const document = {
   openapi: '3.1.0',
@@ -44,4 +45,15 @@ test('a pointer is shown with its file, unless that is the entry', () => {
   const { reader, root } = readerOf();
   expect(reader.show(root.file, '/a')).toBe('#/a');
   expect(reader.show(root.file.replace('openapi.json', 'parts/b.json'), '/a')).toBe('parts/b.json#/a');
+});
+
+test('values of the wrong kind are left out', () => {
+  expect([stringProperty({ a: 1 }, 'a'), stringProperty({ a: '' }, 'a')]).toEqual([undefined, '']);
+  expect([stringsOf(['a', 1, null]), stringsOf('a')]).toEqual([['a'], []]);
+  expect([entriesOf([1]), entriesOf({ a: 1 })]).toEqual([[], [['a', 1]]]);
+  expect([...extensionsOf({ 'x-a': 1, a: 2, xb: 3 })]).toEqual([['x-a', 1]]);
+});
+
+test('a property without a value is absent', () => {
+  expect([given('a', undefined), given('a', null), given('a', 0)]).toEqual([{}, { a: null }, { a: 0 }]);
 });

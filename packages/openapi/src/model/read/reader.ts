@@ -1,10 +1,10 @@
 import { dirname, relative } from 'node:path';
-import { isObject } from '../../json.ts';
+import { isObject, type Json } from '../../json.ts';
 import type { LoadedDocument } from '../../load/load-document.ts';
 import type { Place } from '../../load/sources.ts';
-import { joinPointer } from '../../pointer.ts';
-import { followChain } from '../../reference.ts';
-import type { Unsupported, UnsupportedCode } from '../document.ts';
+import { followChain, joinPointer } from '../../reference.ts';
+import type { DocumentExample, Unsupported, UnsupportedCode } from '../document.ts';
+import { entriesOf } from './schema-keywords.ts';
 
 export interface At {
   readonly file: string;
@@ -81,4 +81,31 @@ export class Reader {
     if (!Array.isArray(value)) return [];
     return value.flatMap((_, index) => this.property(at, name, index) ?? []);
   }
+}
+
+/**
+ * Reads `example` and `examples` of a media type or a parameter. Entries without a value, such as dead references, are
+ * left out: no type depends on them.
+ */
+export function readExamples(reader: Reader, { file, pointer, value }: At): DocumentExample[] {
+  const { example, examples } = value;
+  const single = example === undefined ? [] : [{ value: example as Json, pointer: shown('example') }];
+  const named = entriesOf(examples).flatMap(([name, entry]) => {
+    const found = followed(reader, { file, pointer: joinPointer(pointer, 'examples', name), value: entry });
+    if (!isObject(found) || !Object.hasOwn(found, 'value')) return [];
+    return [{ name, value: found.value as Json, pointer: shown('examples', name) }];
+  });
+  return [...single, ...named];
+
+  function shown(...path: string[]): string {
+    return reader.show(file, joinPointer(pointer, ...path));
+  }
+}
+
+function followed({ loaded }: Reader, start: Place): unknown {
+  const place = followChain<Place>(start, (reference, { file }) => {
+    const target = loaded.sources.resolve(reference, file);
+    return 'value' in target ? target : undefined;
+  });
+  return place?.value;
 }

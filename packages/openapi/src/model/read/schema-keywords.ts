@@ -1,7 +1,7 @@
-import { JSON_TYPES, type Json, type JsonType, jsonKey } from '../../json.ts';
+import { isObject, JSON_TYPES, type Json, type JsonType, jsonKey } from '../../json.ts';
+import type { Dialect } from '../../load/load-document.ts';
 import { SUBSCHEMAS } from '../../walk.ts';
-import type { KeywordFault, SchemaNode, SchemaText } from '../schema-node.ts';
-import { entriesOf, extensionsOf, given, mapOf, stringProperty, stringsOf } from './values.ts';
+import { type KeywordFault, NO_ENTRIES, type SchemaNode, type SchemaText } from '../schema-node.ts';
 
 type Raw = Record<string, unknown>;
 
@@ -113,3 +113,93 @@ function typesOf(type: unknown): JsonType[] | undefined {
 }
 
 const TYPES: ReadonlySet<string> = new Set(JSON_TYPES);
+
+type Keywords = Record<string, unknown>;
+
+export interface NormalSchema {
+  readonly keywords: Keywords;
+  /** OpenAPI 3.0 `nullable` next to a composition, which has no `type` to put `null` into. */
+  readonly nullable: boolean;
+  /** Keywords next to `$ref`, which OpenAPI 3.0 ignores. */
+  readonly ignored: readonly string[];
+}
+
+/**
+ * Converts one schema object, without its children, to JSON Schema 2020-12: `nullable` becomes a type, boolean
+ * `exclusiveMinimum` and `exclusiveMaximum` become numbers, `example` becomes `examples`.
+ */
+export function normaliseSchema(raw: Keywords, dialect: Dialect): NormalSchema {
+  const keywords: Keywords = { ...raw };
+  takeExample(keywords);
+  if (dialect === '3.1') return { keywords, nullable: false, ignored: [] };
+  if (typeof raw.$ref === 'string') return { ...refAlone(raw), nullable: false };
+  exclusive(keywords, 'exclusiveMinimum', 'minimum');
+  exclusive(keywords, 'exclusiveMaximum', 'maximum');
+  return { keywords, nullable: takeNullable(keywords), ignored: [] };
+}
+
+function takeExample(keywords: Keywords): void {
+  if (keywords.example === undefined) return;
+  keywords.examples ??= [keywords.example];
+  delete keywords.example;
+}
+
+/** Removes what OpenAPI 3.0 ignores next to `$ref`, except a description, which is harmless. */
+function refAlone(raw: Keywords): { keywords: Keywords; ignored: string[] } {
+  const isKept = (key: string) => KEPT.has(key) || key.startsWith('x-');
+  const keywords = Object.fromEntries(Object.entries(raw).filter(([key]) => isKept(key)));
+  return { keywords, ignored: Object.keys(raw).filter((key) => !isKept(key) && !SILENT.has(key)) };
+}
+
+const KEPT = new Set(['$ref', 'description', 'deprecated']);
+const SILENT = new Set(['title', 'example', 'default', 'externalDocs', 'summary']);
+
+function exclusive(keywords: Keywords, exclusiveKey: string, limitKey: string): void {
+  if (typeof keywords[exclusiveKey] !== 'boolean') return;
+  if (keywords[exclusiveKey] && typeof keywords[limitKey] === 'number') {
+    keywords[exclusiveKey] = keywords[limitKey];
+    delete keywords[limitKey];
+  } else {
+    delete keywords[exclusiveKey];
+  }
+}
+
+function takeNullable(keywords: Keywords): boolean {
+  const nullable = keywords.nullable === true;
+  delete keywords.nullable;
+  if (!nullable) return false;
+  const { type, enum: values } = keywords;
+  if (Array.isArray(values) && !values.includes(null)) keywords.enum = [...values, null];
+  if (typeof type === 'string') keywords.type = [type, 'null'];
+  return typeof type !== 'string' && !Array.isArray(values);
+}
+
+export function stringProperty(value: Record<string, unknown>, name: string): string | undefined {
+  const found = value[name];
+  return typeof found === 'string' ? found : undefined;
+}
+
+export function stringsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+export function extensionsOf(value: Record<string, unknown>): ReadonlyMap<string, Json> {
+  return mapOf(Object.entries(value).filter(([name]) => name.startsWith('x-')) as [string, Json][]);
+}
+
+/** Returns an object with the property if there is a value, otherwise an empty one: absent and `undefined` differ. */
+export function given<Name extends string, Value>(
+  name: Name,
+  value: Value | undefined,
+): Partial<Record<Name, Value>> {
+  return value === undefined ? {} : ({ [name]: value } as Partial<Record<Name, Value>>);
+}
+
+export function entriesOf(value: unknown): [string, unknown][] {
+  return isObject(value) ? Object.entries(value) : [];
+}
+
+/** All empty maps are one. */
+export function mapOf<Value>(entries: readonly (readonly [string, Value])[]): ReadonlyMap<string, Value> {
+  return entries.length === 0 ? NO_ENTRIES : new Map(entries);
+}

@@ -1,14 +1,20 @@
 import { isObject } from '../../json.ts';
 import type { Dialect } from '../../load/load-document.ts';
-import { normaliseSchema } from '../../load/normalise-schema.ts';
 import type { Place, Sources } from '../../load/sources.ts';
-import { joinPointer } from '../../pointer.ts';
+import { joinPointer } from '../../reference.ts';
 import { APPLICATORS } from '../../walk.ts';
 import { makeNode, type SchemaNode } from '../schema-node.ts';
 import { keywordFaults, withoutFaults } from './keyword-faults.ts';
 import type { Reader } from './reader.ts';
-import { keywordProperties, listsNothing, ruleIds, strangeKeywords } from './schema-keywords.ts';
-import { entriesOf, mapOf } from './values.ts';
+import {
+  entriesOf,
+  keywordProperties,
+  listsNothing,
+  mapOf,
+  normaliseSchema,
+  ruleIds,
+  strangeKeywords,
+} from './schema-keywords.ts';
 
 type Draft = { -readonly [Key in keyof SchemaNode]: SchemaNode[Key] };
 type Raw = Record<string, unknown>;

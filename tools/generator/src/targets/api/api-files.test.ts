@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { LINKED_RUNTIMES, linkRuntimes } from '../../../test/support/link-runtimes.ts';
+import { LINKED_RUNTIMES, linkRuntimes } from '../../../test/support/compiled.ts';
 import { writeFiles } from '../../command/output-folder.ts';
 import { generateFiles } from '../../generate-files.ts';
 import { typeCheck, writeTypeProject } from '../../type-check.ts';
@@ -89,7 +89,7 @@ test('names that generated code and the platform use themselves stay apart', asy
   }
 });
 
-test('the program of the README compiles and prints what stands below it', () => {
+test('the program of the README compiles and prints the output in the README', () => {
   const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
   const [, code = '', output] = /^```ts\n(.*?)^```\n\n```text\n(.*?)^```/ms.exec(readme) ?? [];
   const own = mkdtempSync(join(tmpdir(), 'api-readme-'));
@@ -98,16 +98,16 @@ test('the program of the README compiles and prints what stands below it', () =>
     linkRuntimes(own);
     writeFiles(join(own, 'client'), files);
     writeFileSync(join(own, 'program.ts'), code);
-    writeFileSync(join(own, 'answers.ts'), PET_RESPONSES);
+    writeFileSync(join(own, 'responses.ts'), PET_RESPONSES);
     expect(typeCheck(own).errors).toEqual([]);
-    const args = ['--import', './answers.ts', 'program.ts'];
+    const args = ['--import', './responses.ts', 'program.ts'];
     expect(execFileSync(process.execPath, args, { cwd: own, encoding: 'utf8' })).toBe(output);
   } finally {
     rmSync(own, { recursive: true, force: true });
   }
 });
 
-/** Answers in the place of the service. */
+/** Responds in place of the service. */
 const PET_RESPONSES = `
 globalThis.fetch = async (url) => {
   const isKnown = String(url) === 'https://eu.pets.example/v1/pets/1?fields=name';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { LINKED_RUNTIMES } from '../../../test/support/link-runtimes.ts';
+import { LINKED_RUNTIMES } from '../../../test/support/compiled.ts';
 import { generateFiles } from '../../generate-files.ts';
 
-/** Returns the kinds of data in the record of an operation with these answers. */
+/** Returns the kinds of data in the record of an operation with these responses. */
 async function dataOf(responses: string): Promise<string | undefined> {
   const text = `openapi: 3.1.0
 info: { title: Test, version: '1' }
@@ -27,7 +27,7 @@ test.each([
     undefined,
   ],
   ['JSON is asked for, where there is any', response('200', 'text/csv', 'application/json'), undefined],
-  ['a text or a file', response('200', 'application/xml', 'image/png'), "['text', 'bytes']"],
+  ['a string or a file', response('200', 'application/xml', 'image/png'), "['text', 'bytes']"],
   ['events', response('200', 'text/event-stream'), "['events']"],
   ['the default', response('default', 'text/csv'), "['text']"],
   ['a range', response('2XX', 'application/pdf'), "['bytes']"],

@@ -5,12 +5,9 @@ import type {
   Json,
   MediaContent,
   Operation,
-  Unsupported,
 } from '@cross-border-payments/openapi/model';
 import { PARAMETER_GROUPS } from '../../emit/operation-types.ts';
-import { defined, type RecordFact, RuntimeFunction, recordFacts, retryOf } from '../facts.ts';
-import { mediaKind } from '../media-type.ts';
-import { unknownSecurity } from '../security.ts';
+import { defined, mediaKind, type RecordFact, RuntimeFunction, recordFacts, retryOf } from '../facts.ts';
 
 /** An operation as the runtime's `ApiOperation`. */
 export type CallFacts = Readonly<Record<string, RecordFact>>;
@@ -19,28 +16,11 @@ const SAFE_TO_REPEAT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
 const NO_METHOD = new Set(['TRACE', 'CONNECT', 'TRACK']);
 
-/**
- * Reads what a client needs of an operation; undefined if `fetch` cannot send it.
- *
- * @param unsupported gets what a client cannot do for the operation
- */
-export function callFacts(
-  document: Document,
-  operation: Operation,
-  unsupported: Unsupported[],
-): CallFacts | undefined {
-  const { id, method, path, pointer } = operation;
-  const note = (reason: string) => unsupported.push({ code: 'not-sendable', pointer, reason });
-  if (NO_METHOD.has(method)) {
-    note(`${id} has the method ${method}, which \`fetch\` does not send.`);
-    return undefined;
-  }
-  if (leavesBodyOut(operation))
-    note(`${id} is called without its body, since \`fetch\` sends none with ${method}.`);
+/** Reads what a client needs of an operation; undefined if `fetch` cannot send it. */
+export function callFacts(document: Document, operation: Operation): CallFacts | undefined {
+  const { id, method, path } = operation;
+  if (NO_METHOD.has(method)) return undefined;
   const contents = bodyContents(operation);
-  for (const name of fieldsWithHeaders(contents))
-    note(`${id} sends the field "${name}" of its form without the headers of that field.`);
-  unsupported.push(...unknownSecurity(document, operation));
   return defined({
     ...{ id, method, path, retry: retryOf(operation) ?? (SAFE_TO_REPEAT.has(method) ? 'read' : 'never') },
     styles: stylesOf(operation),
@@ -121,7 +101,7 @@ function dataKinds(operation: Operation): RecordFact | undefined {
   const { responses } = operation;
   const successes = responses.filter(({ status }) => /^2/.test(status));
   const known = successes.length > 0 ? successes : responses.filter(({ status }) => status === 'default');
-  // Many services answer 202 with a few words that their document does not have.
+  // Many services respond with 202 and a few words that their document does not declare.
   if (known.some(({ status, contents }) => contents.length === 0 && !/^20[45]$/.test(status))) return [];
   const kinds = known.flatMap(askedContents).map(({ mediaType }) => mediaKind(mediaType));
   const found = [...new Set(kinds.map((kind) => DATA_KINDS[kind]))];
@@ -232,19 +212,8 @@ function fieldFacts(how: Record<string, Json>, kind: 'multipart' | 'urlencoded')
   const { contentType, style, explode, allowReserved } = how;
   const facts = styleFacts(how, 'form');
   if (Object.keys(facts).length > 0) return facts;
-  // OpenAPI: a style takes the place of the media type; in parts, frameworks write `form` beside every field.
+  // OpenAPI: a style takes the place of the media type; in parts, frameworks write `form` for every field.
   const isStyled = [style, explode, allowReserved].some((each) => each !== undefined);
   if (isStyled && kind === 'urlencoded') return { explode: true };
   return typeof contentType === 'string' ? { contentType } : {};
-}
-
-/** Lists the form fields with headers, for which an input has no place. */
-function fieldsWithHeaders(contents: readonly MediaContent[]): string[] {
-  return contents.flatMap(({ mediaType, encoding }) => {
-    if (mediaKind(mediaType) !== 'multipart' || !isObject(encoding)) return [];
-    return Object.entries(encoding).flatMap(([name, how]) => {
-      const headers = isObject(how) && isObject(how.headers) ? Object.keys(how.headers) : [];
-      return headers.some((header) => header.toLowerCase() !== 'content-type') ? [name] : [];
-    });
-  });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { afterAll, expect, test } from 'vitest';
-import { LINKED_RUNTIMES, linkRuntimes } from '../../../test/support/link-runtimes.ts';
+import { LINKED_RUNTIMES, linkRuntimes } from '../../../test/support/compiled.ts';
 import { writeFiles } from '../../command/output-folder.ts';
 import { generateFiles } from '../../generate-files.ts';
 import { writeTypeProject } from '../../type-check.ts';

@@ -1,8 +1,8 @@
-import type { DeclaredResponse, MediaContent, Operation } from '@cross-border-payments/openapi/model';
+import type { DeclaredResponse, MediaContent } from '@cross-border-payments/openapi/model';
 import { type OperationTypes, PARAMETER_GROUPS } from '../../emit/operation-types.ts';
 import { propertyName } from '../../emit/text.ts';
 import { printType } from '../../emit/type-expression.ts';
-import { isBytes, isString, mediaKind, mediaTypeType } from '../media-type.ts';
+import { isBytes, isString, mediaKind, mediaTypeType } from '../facts.ts';
 import { askedContents, bodyContents, isRedirect } from './call-facts.ts';
 
 export function inputType(types: OperationTypes): string {
@@ -64,14 +64,10 @@ export function responsesType(types: OperationTypes): string {
 }
 
 /** Returns the key of a status: a number, a range or `default`. */
-function statusKey(status: string): string | undefined {
+export function statusKey(status: string): string | undefined {
   if (/^[1-5]\d\d$/.test(status)) return status;
   if (/^[1-5]xx$/i.test(status)) return propertyName(status.toUpperCase());
   return status === 'default' ? status : undefined;
-}
-
-export function unknownStatuses({ responses }: Operation): string[] {
-  return responses.map(({ status }) => status).filter((status) => statusKey(status) === undefined);
 }
 
 function responseType({ contents, operation }: OperationTypes, response: DeclaredResponse): string {

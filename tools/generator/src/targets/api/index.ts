@@ -9,20 +9,20 @@ import {
   quoted,
 } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
+import type { TargetOptions } from '../../options.ts';
 import { literal, RUNTIME } from '../facts.ts';
 import { type CallName, callNames } from '../method-names.ts';
 import { credentialsType, schemeFacts } from '../security.ts';
 import {
   callGroups,
   documentImports,
-  type Imports,
   resourceTypes,
   type TargetContext,
   targetContext,
   withTypes,
 } from '../target-files.ts';
 import { type CallFacts, callFacts, usualServer } from './call-facts.ts';
-import { inputType, responsesType, unknownStatuses } from './call-types.ts';
+import { inputType, responsesType } from './call-types.ts';
 
 /** Values of the runtime that programs need with the client; the index exports those whose names are free. */
 const EXPORTED = [
@@ -42,14 +42,14 @@ interface Api extends TargetContext {
 }
 
 /** Writes a typed client for any document: its types, calls, operations as data, and methods. */
-export function apiFiles(types: DocumentTypes, imports: Imports & { readonly runtime: string }): Files {
+export function apiFiles(types: DocumentTypes, options: TargetOptions): Files {
   const { names } = types.context;
   const calls = callsOf(types);
   const free = EXPORTED.filter(
     (name) => !names.isTaken(name) && calls.every((call) => call.name.record !== name),
   );
   const api: Api = {
-    ...targetContext(types, imports),
+    ...targetContext(types, 'client', options),
     calls,
     names: {
       calls: names.give('Calls'),
@@ -73,12 +73,7 @@ function callsOf({ context, operations }: DocumentTypes): ApiCall[] {
   const names = callNames(operations);
   return operations.flatMap((types) => {
     const { operation } = types;
-    const { unsupported, model } = context;
-    for (const status of unknownStatuses(operation)) {
-      const reason = `${operation.id} has a response for "${status}", which is no HTTP status.`;
-      unsupported.push({ code: 'malformed', pointer: operation.pointer, reason });
-    }
-    const facts = callFacts(model, operation, unsupported);
+    const facts = callFacts(context.model, operation);
     const name = names.get(operation.id);
     return facts && name ? [{ types, name, facts }] : [];
   });

@@ -1,15 +1,14 @@
 import { propertyName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
+import type { TargetOptions } from '../../options.ts';
 import { literal, profileLiteral, RUNTIME } from '../facts.ts';
-import { type Imports, INPUTS, type TargetContext, targetContext, withTypes } from '../target-files.ts';
+import { INPUTS, type TargetContext, targetContext, withTypes } from '../target-files.ts';
 import { type ClientOperation, clientOperations } from './operation-facts.ts';
 import { identifiedInputs, inputsFile, resourcesFile } from './resources.ts';
 
-export function clientFiles(types: DocumentTypes, imports: Imports = {}): Files {
-  const context = targetContext(types, {
-    ...imports,
-    runtime: imports.runtime ?? '@cross-border-payments/client/runtime',
-  });
+export function clientFiles(types: DocumentTypes, options: TargetOptions = {}): Files {
+  const { runtime = '@cross-border-payments/client/runtime' } = options;
+  const context = targetContext(types, 'client', { ...options, runtime });
   const operations = clientOperations(types);
   const identified = identifiedInputs(operations);
   return withTypes(context, {

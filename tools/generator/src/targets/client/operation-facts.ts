@@ -1,12 +1,5 @@
 import { IGNORED_HEADERS, isObject } from '@cross-border-payments/openapi';
-import type {
-  Document,
-  Json,
-  Operation,
-  SchemaNode,
-  Unsupported,
-  UnsupportedCode,
-} from '@cross-border-payments/openapi/model';
+import type { Document, Json, Operation, SchemaNode } from '@cross-border-payments/openapi/model';
 import { type OperationTypes, parameterNode } from '../../emit/operation-types.ts';
 import type { DocumentTypes } from '../../emit/type-files.ts';
 import { Base } from '../../lower/base.ts';
@@ -35,47 +28,27 @@ export interface ClientOperation {
   readonly facts: OperationFacts;
 }
 
-/**
- * Selects the operations that the client can call, and notes the others as unsupported; also those with an unknown
- * security scheme, whose keys are left to the `sign` hook.
- */
+/** Selects the operations that the client can call. */
 export function clientOperations({ context, operations }: DocumentTypes): ClientOperation[] {
-  const { model, unsupported } = context;
+  const { model } = context;
   const names = methodNames(model.operations);
   return operations.flatMap((types) => {
     const name = names.get(types.operation.id);
-    const facts = name && operationFacts(model, types.operation, unsupported);
+    const facts = name && operationFacts(model, types.operation);
     return facts ? [{ types, name, facts }] : [];
   });
 }
 
-function operationFacts(
-  document: Document,
-  operation: Operation,
-  unsupported: Unsupported[],
-): OperationFacts | undefined {
-  const { id, pointer, responses, extensions, security } = operation;
-  const refuse = (code: UnsupportedCode, reason: string) => {
-    unsupported.push({ code, pointer, reason });
-    return undefined;
-  };
-  const calls = callFacts(document, operation, []);
+function operationFacts(document: Document, operation: Operation): OperationFacts | undefined {
+  const { responses, extensions } = operation;
+  const calls = callFacts(document, operation);
   const resolver = extensions.get('x-found-by');
-  if (!calls) return refuse('not-sendable', `${id} has a method that \`fetch\` does not send.`);
-  if (resolver !== undefined && !isResolver(document, resolver)) {
-    const reason = `\`x-found-by\` of ${id} names no operation that reads by one body or query.`;
-    return refuse('not-sendable', reason);
-  }
+  if (!calls || (resolver !== undefined && !isResolver(document, resolver))) return undefined;
   const parts = isOneInput(operation, calls) ? undefined : partsOfRequest(calls);
   const query = parts ? [] : queryNames(operation);
-  const headers = securityHeaders(document, operation);
-  if (!headers) {
-    const schemes = security.flatMap((each) => [...each.keys()]).join('" or "');
-    refuse('unknown-security', `${id} is secured by "${schemes}"; the client knows keys in headers only.`);
-  }
   return {
     retry: retryOf(operation) ?? 'never',
-    security: headers ?? [],
+    security: securityHeaders(document, operation) ?? [],
     body: (parts ? undefined : bodyKind(operation)) ?? 'none',
     query,
     ...(isPaged(document, query) ? { paged: true } : {}),
@@ -86,9 +59,9 @@ function operationFacts(
 }
 
 /** Checks for an operation that finds an order by its number: it reads, by one body or query. */
-function isResolver(document: Document, id: Json): boolean {
+export function isResolver(document: Document, id: Json): boolean {
   const found = document.operations.find((other) => other.id === id && retryOf(other) === 'read');
-  const calls = found && callFacts(document, found, []);
+  const calls = found && callFacts(document, found);
   return found !== undefined && calls !== undefined && isOneInput(found, calls);
 }
 
@@ -132,8 +105,14 @@ function isPaged(document: Document, query: readonly string[]): boolean {
   return names.every((name) => name !== undefined && query.includes(name));
 }
 
-/** Returns the headers of the first alternative that consists of keys in headers. */
-function securityHeaders({ securitySchemes }: Document, { security }: Operation): string[] | undefined {
+/**
+ * Returns the headers of the first alternative that consists of keys in headers; undefined without one. Other keys are
+ * left to the `sign` hook.
+ */
+export function securityHeaders(
+  { securitySchemes }: Document,
+  { security }: Operation,
+): string[] | undefined {
   const alternatives = security.map((schemes) =>
     [...schemes.keys()].map((scheme) => headerOf(securitySchemes.get(scheme))),
   );

@@ -17,7 +17,7 @@ const client = join(root, 'packages/client/src/generated/resources.ts');
 const list = parse(readFileSync(join(root, 'tools/generator/generated/rules-types-cannot-say.yaml'), 'utf8'));
 
 const model = buildModel(loadDocument(join(root, 'spec/generated/openapi.json')));
-const types = typesOfDocument(model, { binary: 'Blob', importExtension: '.ts' });
+const types = typesOfDocument(model);
 const instances = expandInstances(loadBundle(), loadRules()).filter(
   ({ part, operation }) => part !== 'response' && model.operations.some(({ id }) => id === operation),
 );

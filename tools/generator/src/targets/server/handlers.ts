@@ -10,8 +10,7 @@ import {
   quoted,
   typeName,
 } from '../../emit/text.ts';
-import { profileText } from '../facts.ts';
-import { formatKind } from '../media-type.ts';
+import { formatKind, profileText } from '../facts.ts';
 import { isSecured } from '../security.ts';
 import type { TargetContext } from '../target-files.ts';
 import { hasContents, nameTypes, responsesInterface } from './response-types.ts';
@@ -60,19 +59,11 @@ ${body}`;
 }
 
 const RUNTIME_NAMES = [
-  ...['ResponseHeaders', 'BodyInput', 'ContentOutput', 'CookieInput', 'HeaderValue', 'MakeResponse'],
-  ...[
-    'MakeContentResponse',
-    'NoParameters',
-    'Output',
-    'SentBytes',
-    'SentEvents',
-    'UndeclaredStrings',
-    'UploadInput',
-  ],
-];
+  'ResponseHeaders BodyInput ContentOutput CookieInput HeaderValue MakeResponse MakeContentResponse NoParameters',
+  'Output SentBytes SentEvents UndeclaredStrings UploadInput',
+].flatMap((line) => line.split(' '));
 
-/** @param answers name of the type of its responses, unless they are only JSON */
+/** @param responses name of the type of the responses, unless they are only JSON */
 function handlerType(
   document: Document,
   operation: Operation,

@@ -1,37 +1,40 @@
+import { IGNORED_HEADERS } from '@cross-border-payments/openapi';
 import {
   type Document,
-  isSpread,
+  isFile,
+  type MediaContent,
+  mayBeFile,
   type Operation,
-  type Parameter,
   partsOf,
   propertiesOf,
   type SchemaNode,
   typesOf,
-  type Unsupported,
 } from '@cross-border-payments/openapi/model';
 import { HEADER, propertyName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
-import { profileLiteral } from '../facts.ts';
-import { schemeKinds, unknownSecurity } from '../security.ts';
-import { type Imports, type TargetContext, targetContext, withTypes } from '../target-files.ts';
+import type { TargetOptions } from '../../options.ts';
+import { type FormatKind, formatKind, literal, profileLiteral, retryOf } from '../facts.ts';
+import { requiredCredentials, schemeKinds } from '../security.ts';
+import { type TargetContext, targetContext, withTypes } from '../target-files.ts';
+import { typedValidators } from '../validators/index.ts';
 import { handlersFile } from './handlers.ts';
-import { serverTableFile } from './operation-table.ts';
+import { responseContents } from './response-types.ts';
 import { sendersFile, type ValidatorImport } from './senders.ts';
-
-interface ServerImports extends Imports {
-  readonly runtime: string;
-  /** TypeScript is compiled to the output folder of a program with its other files. */
-  readonly validators: 'JavaScript' | 'TypeScript';
-}
 
 /**
  * Writes a typed server: types, table of operations, handler types, `createService`, and `createSenders` for webhooks
- * and callbacks. Notes what a server cannot do as unsupported.
+ * and callbacks. Validators are TypeScript unless the runtime is another module: a program then compiles them with its
+ * other files.
+ *
+ * @param compiled the validators; undefined to leave them out
  */
-export function serverFiles(types: DocumentTypes, imports: ServerImports): Files {
-  const context = targetContext(types, imports);
-  types.context.unsupported.push(...serverFaults(context.model));
-  const isTyped = imports.validators === 'TypeScript';
+export function serverFiles(
+  types: DocumentTypes,
+  options: TargetOptions,
+  compiled: string | undefined,
+): Files {
+  const context = targetContext(types, 'server', options);
+  const isTyped = options.runtime === undefined;
   const validators: ValidatorImport = {
     from: isTyped ? context.from('validators') : './validators.js',
     names: isTyped ? 'messages' : 'coerce, index, validators',
@@ -43,7 +46,11 @@ export function serverFiles(types: DocumentTypes, imports: ServerImports): Files
     service: serviceFile(context, validators),
     senders: sendersFile(context, validators),
   });
-  return isTyped ? files : files.set('validators.d.ts', HEADER + validatorDeclarations(context.runtime));
+  if (!isTyped) files.set('validators.d.ts', HEADER + validatorDeclarations(context.runtime));
+  if (compiled === undefined) return files;
+  return isTyped
+    ? files.set('validators.ts', typedValidators(compiled, context.runtime))
+    : files.set('validators.js', HEADER + compiled);
 }
 
 const READ = {
@@ -113,69 +120,86 @@ export declare const index: CompiledMessages['index'];
 `;
 }
 
-/** Lists what a server cannot do: unreachable operations, unreadable parameters, unknown security schemes. */
-export function serverFaults(document: Document): Unsupported[] {
-  const { operations } = document;
-  const unknown = operations.flatMap((operation) => unknownSecurity(document, operation));
-  return [...unroutable(document), ...unreadable(document), ...unknown];
+function serverTableFile({ model, runtime }: TargetContext): string {
+  const rows = model.operations.map((operation) => rowOf(model, operation));
+  const list = rows.map((row) => `  ${row},\n`).join('');
+  return `import type { OperationTable } from ${quoted(runtime)};
+
+/** Every operation, in the order of the document. */
+export const operationTable: OperationTable = [
+${list}];
+`;
 }
 
-/** Lists the parameters whose style does not show where a value ends, so that a server would read another value. */
-export function unreadable({ operations }: Document): Unsupported[] {
-  const found = new Map<string, Unsupported>();
-  for (const { parameters } of operations) {
-    for (const parameter of Object.values(parameters).flat()) {
-      const { place, name, pointer } = parameter;
-      const why = faultOf(parameter);
-      if (why === undefined) continue;
-      const reason = `A server cannot read the ${place} parameter \`${name}\`: ${why}.`;
-      found.set(pointer, { code: 'not-readable', pointer, reason });
-    }
-  }
-  return [...found.values()];
+function rowOf(document: Document, operation: Operation): string {
+  const { id, method, path, tags, summary, deprecated, parameters, body, responses } = operation;
+  const retry = retryOf(operation);
+  const headers = parameters.header
+    .map(({ name }) => name.toLowerCase())
+    .filter((name) => !IGNORED_HEADERS.has(name));
+  const contents = responseContents(operation);
+  const properties = {
+    id,
+    method,
+    path,
+    ...(tags[0] === undefined ? {} : { tag: tags[0] }),
+    ...(summary === undefined ? {} : { summary: oneLine(summary) }),
+    ...(deprecated ? { deprecated: true } : {}),
+    ...(retry ? { retry } : {}),
+    security: requiredCredentials(document, operation),
+    headers,
+    ...(body ? { body: { required: body.required, formats: body.contents.map(formatFacts) } } : {}),
+    statuses: responses.map(({ status }) => status),
+    ...(Object.keys(contents).length > 0 ? { contents } : {}),
+  };
+  const lines = Object.entries(properties).map(([name, value]) => `    ${name}: ${literal(value)},\n`);
+  return `{\n${lines.join('')}  }`;
 }
 
-function faultOf(parameter: Parameter): string | undefined {
-  const { mediaType, style, explode, schema } = parameter;
-  if (mediaType !== undefined || style === 'deepObject' || isSpread(parameter)) return undefined;
-  const types = (typesOf(schema) ?? []).filter((type) => type !== 'null');
-  const isObject = types.includes('object');
-  if (!isObject && !types.includes('array')) return undefined;
-  if (style === 'label' && explode)
-    return 'in the style `label` with `explode`, a `.` in a value looks like one between values';
-  if (!isObject) return undefined;
-  if (types.length > 1) return `in the style \`${style}\`, an object looks like a value of another type`;
-  if (explode && ['form', 'spaceDelimited', 'pipeDelimited'].includes(style))
-    return `in the style \`${style}\` with \`explode\`, its properties are sent without its name`;
-  return hasDeeper(schema)
-    ? `in the style \`${style}\`, an object cannot have properties that are objects or arrays`
-    : undefined;
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-function hasDeeper(schema: SchemaNode): boolean {
-  const further = partsOf(schema).flatMap(({ additionalProperties }) => additionalProperties ?? []);
-  return [...propertiesOf(schema).values(), ...further].some((property) =>
-    typesOf(property)?.some((type) => type === 'object' || type === 'array'),
+/** One media type of a body, as `BodyFormat` in server-stubs. */
+interface FormatFacts {
+  readonly mediaType: string;
+  readonly kind: FormatKind;
+  readonly files?: readonly string[];
+  readonly fields?: readonly string[];
+  readonly either?: readonly string[];
+  readonly lists?: readonly string[];
+  readonly orOne?: readonly string[];
+  readonly base64?: readonly string[];
+}
+
+function formatFacts({ mediaType, schema }: MediaContent): FormatFacts {
+  const properties = schema ? [...propertiesOf(schema)] : [];
+  const kind = formatKind(mediaType);
+  const named = (fits: boolean, test: (node: SchemaNode) => boolean) =>
+    fits ? properties.filter(([, node]) => test(node)).map(([name]) => name) : [];
+  const isForm = kind === 'multipart' || kind === 'urlencoded';
+  const lists = {
+    files: named(kind === 'multipart', isFile),
+    fields: named(kind === 'multipart', (node) => !mayBeFile(node)),
+    either: named(kind === 'multipart', (node) => mayBeFile(node) && !isFile(node)),
+    lists: named(isForm, (node) => typesOf(node)?.includes('array') === true),
+    orOne: named(kind === 'multipart', (node) => mayBeFile(node) && isArrayOrSingle(node)),
+    base64: named(kind === 'json', isBase64),
+  };
+  return {
+    mediaType,
+    kind,
+    ...Object.fromEntries(Object.entries(lists).filter(([, names]) => names.length > 0)),
+  };
+}
+
+function isArrayOrSingle(node: SchemaNode): boolean {
+  const types = typesOf(node) ?? [];
+  return types.includes('array') && types.includes('string');
+}
+
+function isBase64(node: SchemaNode): boolean {
+  return partsOf(node).some(
+    ({ format, contentEncoding }) => contentEncoding === 'base64' || format === 'byte',
   );
-}
-
-/**
- * Lists the operations that no request can reach: a server distinguishes operations by method, by path without the
- * names of its parameters, and by the query that the path requires. A client never sends what follows a `#`.
- */
-function unroutable({ operations }: Document): Unsupported[] {
-  const found: Unsupported[] = [];
-  const reached = new Map<string, Operation>();
-  // The router prefers a path without a `#`, too.
-  const hasFragment = ({ path }: Operation) => Number(path.includes('#'));
-  for (const operation of operations.toSorted((one, other) => hasFragment(one) - hasFragment(other))) {
-    const { method, path, pointer } = operation;
-    const key = `${method} ${path.replace(/#.*$/s, '').replaceAll(/\{[^{}]+\}/g, '{}')}`;
-    const other = reached.get(key);
-    if (other) {
-      const reason = `A server cannot distinguish ${method} ${path} from ${method} ${other.path}. If this is allowed, every request goes to the latter.`;
-      found.push({ code: 'not-routable', pointer, reason });
-    } else reached.set(key, operation);
-  }
-  return found;
 }

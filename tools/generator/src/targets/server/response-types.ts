@@ -12,7 +12,7 @@ import type { OperationTypes } from '../../emit/operation-types.ts';
 import { docComment, literalType, propertyName } from '../../emit/text.ts';
 import { printType } from '../../emit/type-expression.ts';
 import type { DocumentTypes } from '../../emit/type-files.ts';
-import { isBytes, isString, mediaKind, mediaTypeType } from '../media-type.ts';
+import { isBytes, isString, mediaKind, mediaTypeType } from '../facts.ts';
 
 const JSON_TYPE = 'application/json';
 

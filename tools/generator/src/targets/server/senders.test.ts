@@ -129,7 +129,7 @@ unexpected-body: The receiver sent a wrong response: \`ok\` must be true or fals
 3 https://receiver.example/two
 `;
 
-test('senders check what they send and what is answered, and have the types of both', async () => {
+test('senders check messages and responses, and have the types of both', async () => {
   const { files } = await generateFiles({ input, targets: ['server'] });
   writeTypeProject(folder);
   writeFiles(folder, files);

@@ -8,8 +8,7 @@ import {
   propertyName,
   quoted,
 } from '../../emit/text.ts';
-import { literal, profileLiteral } from '../facts.ts';
-import { formatKind } from '../media-type.ts';
+import { formatKind, literal, profileLiteral } from '../facts.ts';
 import type { TargetContext } from '../target-files.ts';
 
 interface Sent {
@@ -26,19 +25,10 @@ export interface ValidatorImport {
 
 /** Writes the senders of webhooks and callbacks; undefined for a document without any. */
 export function sendersFile(
-  { types, model, runtime, typesFrom }: TargetContext,
+  { model, runtime, typesFrom }: TargetContext,
   validators: ValidatorImport,
 ): string | undefined {
-  const sent = sentOperations(model).filter(({ operation }) => {
-    const fault = faultOf(operation);
-    if (fault === undefined) return true;
-    types.context.unsupported.push({
-      code: 'not-sendable',
-      pointer: operation.pointer,
-      reason: `${fault} If this is allowed, it has no sender.`,
-    });
-    return false;
-  });
+  const sent = sentOperations(model).filter(({ operation }) => senderFault(operation) === undefined);
   if (sent.length === 0) return undefined;
   const typeNames = [...new Set(sent.map(({ operation }) => SENDERS[kindOf(operation)]))].sort();
   const lists = [...new Set(sent.map(({ operation }) => LISTS[kindOf(operation)]))].sort();
@@ -70,7 +60,7 @@ ${rows.join('')}  };
 }
 
 /** Returns why a message cannot be sent; undefined if it can. */
-function faultOf({ id, kind, path, body }: Operation): string | undefined {
+export function senderFault({ id, kind, path, body }: Operation): string | undefined {
   const [content] = body?.contents ?? [];
   if (content && formatKind(content.mediaType) === 'multipart')
     return `${id} has a form with files as its body, which no sender writes.`;
@@ -91,7 +81,7 @@ function kindOf({ kind }: Operation): Kind {
 }
 
 /** Lists webhooks and callbacks, named by their keys, or by their ids if they share a key. */
-function sentOperations({ webhooks, operations }: Document): Sent[] {
+export function sentOperations({ webhooks, operations }: Document): Sent[] {
   const all = [...webhooks, ...operations.flatMap(({ callbacks }) => callbacks)];
   const keys = all.map(({ callback, path }) => callback ?? path);
   const sole = new Set(keys.filter((key, at) => keys.indexOf(key) === at && keys.lastIndexOf(key) === at));

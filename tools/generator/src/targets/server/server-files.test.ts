@@ -101,7 +101,7 @@ describe('the table of operations', () => {
     );
   });
 
-  test('keeps a text of the document inside its literal', () => {
+  test('keeps a string of the document inside its literal', () => {
     expect(rowOf('getThing')).toContain("summary: 'It\\'s */ a thing'");
   });
 });

@@ -3,11 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { writeFiles } from '../../command/output-folder.ts';
+import { generateFiles } from '../../generate-files.ts';
 import { typeCheck, writeTypeProject } from '../../type-check.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-test('the server of the README compiles and prints what stands below it', () => {
+test('the server of the README compiles and prints the output in the README', async () => {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
   const section = readme.slice(readme.indexOf('## A server for any document'));
   const [, code = '', output] = /^```ts\n(.*?)^```\n\n```text\n(.*?)^```/ms.exec(section) ?? [];
@@ -15,8 +17,7 @@ test('the server of the README compiles and prints what stands below it', () => 
   const folder = mkdtempSync(join(tmpdir(), 'server-readme-'));
   try {
     writeTypeProject(folder);
-    const args = ['--target', 'server', '--input', input, '--output', join(folder, 'server')];
-    execFileSync(process.execPath, [join(ROOT, 'src/generate.ts'), ...args], { stdio: 'pipe' });
+    writeFiles(join(folder, 'server'), (await generateFiles({ input, targets: ['server'] })).files);
     writeFileSync(join(folder, 'program.ts'), code);
     expect(typeCheck(folder).errors).toEqual([]);
     expect(execFileSync(process.execPath, ['program.ts'], { cwd: folder, encoding: 'utf8' })).toBe(output);

@@ -9,7 +9,7 @@ import {
   typesOf,
 } from '@cross-border-payments/openapi/model';
 import type { Coercion, CoercionPlan, Separator } from '../../runtime/coerce.ts';
-import { formatKind } from '../media-type.ts';
+import { formatKind } from '../facts.ts';
 
 const SEPARATORS: Readonly<Record<string, Separator>> = { spaceDelimited: ' ', pipeDelimited: '|' };
 
@@ -108,7 +108,7 @@ function leadOf({ name, style, explode, schema }: Parameter): '.' | `;${string}`
 
 function separatorOf(parameter: Parameter): Separator | 'repeat' {
   const { place, style, explode } = parameter;
-  // HTTP lets spaces stand beside the commas of a header.
+  // HTTP allows spaces around the commas of a header.
   if (place === 'header') return ', ';
   if (style === 'form' && explode) return 'repeat';
   return (explode ? leadOf(parameter) : undefined) ?? SEPARATORS[style] ?? ',';

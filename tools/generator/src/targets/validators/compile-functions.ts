@@ -5,6 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { mergeEvaluated } from 'ajv/dist/compile/util.js';
 import { checkDataTypes, DataType, getSchemaTypes } from 'ajv/dist/compile/validate/dataType.js';
 import { callValidateCode } from 'ajv/dist/vocabularies/code.js';
+import { flagsOf } from '../../patterns/slowness.ts';
 import { chosenFormats, type FormatChoice } from './formats.ts';
 import { type FunctionParts, functionParts } from './function-module.ts';
 import { SchemaFault, type SchemaSet } from './schema-set.ts';
@@ -53,7 +54,9 @@ function createAjv(
       esm: true,
       lines: true,
       formats: _`$formats`,
-      regExp: Object.assign(toRegExp, { code: 'new RegExp' }),
+      regExp: Object.assign((pattern: string) => new RegExp(pattern, flagsOf(pattern)), {
+        code: 'new RegExp',
+      }),
       // The code is only written: an empty function spares the engine from reading megabytes of it.
       process: () => 'return () => {}',
     },
@@ -67,15 +70,6 @@ function createAjv(
     ajv.addKeyword(definition);
   }
   return ajv;
-}
-
-/** JSON Schema requires the `u` flag; some patterns are valid only without it. */
-function toRegExp(pattern: string, flags: string): RegExp {
-  try {
-    return new RegExp(pattern, flags);
-  } catch {
-    return new RegExp(pattern);
-  }
 }
 
 /** Ajv nests the branches of `oneOf`, and its optimizer reads nested code once per level. */

@@ -31,14 +31,14 @@ const SAMPLES: Readonly<Record<string, readonly [good: unknown, bad: unknown, de
   'json-pointer-uri-fragment': ['#/a', '/a', 'a JSON pointer after a #'],
   'relative-json-pointer': ['1/a', '/a', 'a relative JSON pointer'],
   regex: ['^a$', '(', 'a regular expression'],
-  byte: ['YWI=', 'YWI', 'base64 text'],
+  byte: ['YWI=', 'YWI', 'a base64 string'],
   'idn-email': ['jörg@bücher.example', 'jörg', 'an email address'],
   'idn-hostname': ['bücher.example', '-bücher', 'a host name'],
   iri: ['https://bücher.example/ä', '/ä', 'a full URI'],
   'iri-reference': ['/ä?ö', '/ ä', 'a URI or a path'],
-  base64url: ['_-8', '+/8', 'base64 text for URLs'],
-  base32: ['ME======', 'ME', 'base32 text'],
-  base16: ['fF09', 'fFg', 'hexadecimal text'],
+  base64url: ['_-8', '+/8', 'a base64url string'],
+  base32: ['ME======', 'ME', 'a base32 string'],
+  base16: ['fF09', 'fFg', 'a hexadecimal string'],
   char: ['😀', 'ab', 'one character'],
   int8: [-128, 128, 'a whole number of at most 8 bits'],
   int16: [32_767, 32_768, 'a whole number of at most 16 bits'],
@@ -130,7 +130,7 @@ test('what is not known is listed only where all formats are wanted', async () =
   expect(accepted.map(({ pointer }) => pointer)).toEqual([`${at}/a/format`, `${at}/b/contentEncoding`]);
 });
 
-test('a text of megabytes has an answer', () => {
+test('a string of megabytes is checked', () => {
   for (const name of names) {
     const check = allFormats.get(name);
     if (check && !(check instanceof RegExp) && check.type === 'string' && name !== 'regex')
@@ -144,7 +144,7 @@ test('a text of megabytes has an answer', () => {
 test('the README lists them', () => {
   const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
   const [usual = '', more = ''] =
-    /\*\*Formats\*\* are checked by default ([\s\S]*?)Any other is[\s\S]*?`--formats all` checks ([\s\S]*?), too,/
+    /\*\*Formats\*\* are checked by default ([\s\S]*?)Other formats are[\s\S]*?`--formats all` also checks ([\s\S]*?), and a\n/
       .exec(readme)
       ?.slice(1) ?? [];
   const listed = (text: string) => [...text.matchAll(/`([a-z0-9-]+)`/g)].map(([, name]) => name).sort();

@@ -34,7 +34,7 @@ test('an error with more than the usual parts keeps them', () => {
   ).toBe('vErrors = $fail(vErrors, instancePath+"/a,b", "#/x\\",y", "type", {type: "string"});\nerrors++;');
 });
 
-test('characters are counted only where the length leaves the answer open', () => {
+test('characters are counted only if the length does not decide', () => {
   expect(measureLess('if(func2(data0) > 256){')).toBe('if((data0.length > 256 && func2(data0) > 256)){');
   expect(measureLess('if(func2(data) < 1){')).toBe('if(data.length < 1){');
   expect(measureLess('if(func2(data1) < 3){')).toBe(

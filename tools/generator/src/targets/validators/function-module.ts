@@ -1,7 +1,7 @@
 import type { Schema } from '@cross-border-payments/explain';
 import type { SourceCode } from 'ajv/dist/types/index.js';
 import { planPattern } from '../../patterns/slowness.ts';
-import { type Helper, moduleName } from './bundle.ts';
+import { readHelper } from '../../read-runtime.ts';
 import { allFormats, formatFunction } from './formats.ts';
 
 /** Files of the helpers in compiled code, which begin with a `$` there. */
@@ -13,6 +13,14 @@ const HELPER_FILES = {
   isMultipleOf: 'values',
   repeated: 'unique-items',
 };
+
+/** A helper of the runtime, and the name that code uses for it. */
+export interface Helper {
+  /** File in `runtime`, without ending. */
+  readonly file: string;
+  readonly name: string;
+  readonly as: string;
+}
 
 export interface SharedConstant {
   readonly helpers: readonly Helper[];
@@ -52,7 +60,7 @@ export function functionParts(
   const own = String(source.validateName);
   const body = withConstants(measureLess(shorten(String(source.validateCode))), schema, identifier);
   const evaluated = source.evaluated ? [`${own}.evaluated = ${source.evaluated};`] : [];
-  const names = namesIn(body.code);
+  const names = wordsIn(body.code);
   const calls = [...names].flatMap((used) => {
     const name = schemaNames.get(used);
     return name === undefined ? [] : [[used, name] as const];
@@ -66,34 +74,19 @@ export function functionParts(
   };
 }
 
-export function functionModule(
-  { own, code, calls, helpers: used, constants }: FunctionParts,
-  identifier: string,
-): string {
-  const others = [...calls].filter(([other]) => other !== identifier);
-  const imports = [
-    ...others.map(([other, name]) => importLine(other, moduleName('schema', name))),
-    ...used.map(helperImport),
-    ...[...constants.keys()].map((name) => importLine(name, moduleName('constant', name))),
-  ];
-  const exported = calls.has(identifier)
-    ? `const ${identifier} = ${own};\nexport { ${identifier} };`
-    : `export { ${own} as ${identifier} };`;
-  return [...imports, code, exported, ''].join('\n');
+/** Writes a helper; what it needs of its file stays inside a function, so that names do not collide. */
+export function helperCode({ file, name, as }: Helper): string {
+  return `// runtime:${file}\nconst ${as} = /* @__PURE__ */ (() => {\n${declarationsOf(readHelper(file), name)}return ${name};\n})();`;
 }
 
-export function constantModule(name: string, { helpers: used, code }: SharedConstant): string {
-  return [...used.map(helperImport), code, `export { ${name} };`, ''].join('\n');
-}
-
-function importLine(name: string, from: string): string {
-  return `import { ${name} } from ${JSON.stringify(from)};`;
-}
-
-function helperImport({ file, name, as }: Helper): string {
-  // A bundler splits code by files, and formats have one file.
-  const module = file === 'formats' ? `${file}/${name}` : file;
-  return `import { ${name} as ${as} } from "runtime:${module}";`;
+/** Returns the declarations of a file that one of its names needs. */
+function declarationsOf(code: string, name: string): string {
+  const parts = code.replaceAll(/^export /gm, '').split(/^(?=(?:const|function|class) )/m);
+  const all = new Map(parts.map((part) => [/^\w+ ([\w$]+)/.exec(part)?.[1] ?? '', part]));
+  const needed = new Set([name]);
+  for (const one of needed)
+    for (const word of all.get(one)?.match(/[\w$]+/g) ?? []) if (all.has(word)) needed.add(word);
+  return [...all].flatMap(([one, part]) => (needed.has(one) ? part : [])).join('');
 }
 
 function outsideHelpers(names: ReadonlySet<string>): Helper[] {
@@ -186,7 +179,7 @@ function readPath(schema: Schema, path: string): { value: unknown; rest: string 
   return { value, rest: path.slice(read) };
 }
 
-function namesIn(code: string): Set<string> {
+export function wordsIn(code: string): Set<string> {
   return new Set(code.match(/[$\w]+/g));
 }
 

@@ -1,77 +1,86 @@
 import type { Document, Operation, Unsupported } from '@cross-border-payments/openapi/model';
 import { docComment, HEADER, quoted, typeName } from '../../emit/text.ts';
 import type { Files } from '../../emit/type-files.ts';
+import type { TargetOptions } from '../../options.ts';
 import { bodyContents, leavesBodyOut } from '../api/call-facts.ts';
 import { literal } from '../facts.ts';
-import { type Imports, runtimeFiles, runtimeOf } from '../target-files.ts';
-import { bundleModules, minified, moduleName } from './bundle.ts';
+import { runtimeFiles, runtimeOf } from '../target-files.ts';
 import { compileFunctions } from './compile-functions.ts';
-import type { FormatChoice } from './formats.ts';
 import { type MessagePart, messagesOf } from './messages.ts';
-import { allOperations, operationModules } from './operation-modules.ts';
-import { collectSchemas, type Refuse, SchemaFault } from './schema-set.ts';
+import { allOperations, separateModules } from './operation-modules.ts';
+import { collectSchemas } from './schema-set.ts';
 
 /** What other tools need: the messages of a document, and how their values are read and checked. */
-export { checkOfPattern } from '../../patterns/slowness.ts';
+export { compilePattern } from '../../patterns/slowness.ts';
 export { type CoercionPlan, coerce, type ParameterTexts } from '../../runtime/coerce.ts';
 export { isMultipleOf } from '../../runtime/values.ts';
 export { formats } from './formats.ts';
 export { type Message, type MessagePart, messagesOf } from './messages.ts';
 
-export interface ValidatorOptions {
-  readonly minify?: boolean;
+interface ValidatorOptions extends TargetOptions {
   /** Parts of the messages to compile; all by default. A client that checks before sending needs no responses. */
   readonly parts?: readonly MessagePart[];
-  /** Formats to check; by default the usual ones. `all` checks `contentEncoding`, too. */
-  readonly formats?: FormatChoice;
 }
 
 /**
  * Compiles a validator for every message of a document: request bodies by media type; query, path, headers and cookies
  * as objects (with `x-query-schema`); responses by status; webhooks. The code has no dependencies and needs no eval.
+ * What no validator can check is left out; `validatorFaults` lists it.
  *
- * @param refuse notes what no validator can check, which is left out; by default, throws a SchemaFault
  * @returns an ES module that exports `validators` by operation, `coerce` and `index`
+ * @throws SchemaFault for a schema that Ajv cannot compile
  */
-export async function compileValidators(
-  model: Document,
-  options: ValidatorOptions = {},
-  refuse = refuseAll,
-): Promise<string> {
-  const code = allOperations(model, compiledMessages(model, options, refuse));
+export async function compileValidators(model: Document, options: ValidatorOptions = {}): Promise<string> {
+  const code = allOperations(model, compiledMessages(model, options));
   return options.minify ? minified(code) : code;
 }
 
 /**
  * Compiles the validators of each operation to a file of its own, which exports `operation` and `index`.
  *
- * @param refuse as for `compileValidators`
- * @returns file texts by name, with the shared files (`chunk-*.js`), and the file name of each operation without ending
+ * @returns file texts by name, with the shared files, and the file name of each operation without ending
+ * @throws SchemaFault for a schema that Ajv cannot compile
  */
-export async function compileSeparately(model: Document, options: ValidatorOptions = {}, refuse = refuseAll) {
-  const { texts, fileNames } = operationModules(compiledMessages(model, options, refuse));
-  const entries = new Map([...fileNames].map(([id, file]) => [moduleName('operation', id), file]));
-  return { files: await bundleModules(texts, entries, options.minify ?? false), fileNames };
+export async function compileSeparately(model: Document, options: ValidatorOptions = {}) {
+  const { files, fileNames } = separateModules(compiledMessages(model, options));
+  const texts = [...files].map(
+    async ([file, code]): Promise<[string, string]> => [
+      `${file}.js`,
+      options.minify ? await minified(code) : code,
+    ],
+  );
+  return { files: new Map(await Promise.all(texts)), fileNames };
+}
+
+async function minified(code: string): Promise<string> {
+  const { transform } = await loadMinifier();
+  const written = { format: 'esm', target: 'es2022', charset: 'utf8', legalComments: 'none' } as const;
+  return (await transform(code, { minify: true, ...written })).code;
+}
+
+async function loadMinifier(): Promise<typeof import('esbuild')> {
+  try {
+    return await import('esbuild');
+  } catch (error) {
+    throw new Error('`--minify` needs esbuild. Run: npm install --save-dev esbuild', { cause: error });
+  }
 }
 
 /** Lists what no validator can check, before anything is compiled. */
-export function validatorFaults(model: Document, { parts, formats }: ValidatorOptions): Unsupported[] {
-  const found: Unsupported[] = [];
-  collectSchemas(model, chosenMessages(model, parts), (item) => void found.push(item), formats);
-  return found;
+export function validatorFaults(
+  model: Document,
+  { parts, formats }: ValidatorOptions,
+): readonly Unsupported[] {
+  return collectSchemas(model, chosenMessages(model, parts), formats).faults;
 }
 
 function chosenMessages(model: Document, parts: ValidatorOptions['parts']) {
   return messagesOf(model).filter(({ part }) => !parts || parts.includes(part));
 }
 
-const refuseAll: Refuse = ({ pointer, reason }) => {
-  throw new SchemaFault(pointer, reason);
-};
-
-function compiledMessages(model: Document, { parts, formats }: ValidatorOptions, refuse: Refuse) {
+function compiledMessages(model: Document, { parts, formats }: ValidatorOptions) {
   const messages = chosenMessages(model, parts);
-  const set = collectSchemas(model, messages, refuse, formats);
+  const set = collectSchemas(model, messages, formats);
   return { messages, set, functions: compileFunctions(set, formats) };
 }
 
@@ -88,8 +97,9 @@ interface SeparateKind {
   readonly call: string;
   /** The type of its argument. */
   readonly facts: string;
-  readonly runtimeOf: (runtime: string | undefined) => ReturnType<typeof runtimeOf>;
-  readonly checkOf: (operation: Operation, refuse: Refuse) => Check | undefined;
+  /** The package with the runtime; without it, the runtime is among the files. */
+  readonly package?: string;
+  readonly checkOf: (operation: Operation) => Check | undefined;
 }
 
 /** One input per operation, as the client of `x-profile` checks it. */
@@ -97,18 +107,13 @@ const ONE_INPUT: SeparateKind = {
   parts: ['body', 'query'],
   call: 'validator',
   facts: 'ValidatorFacts',
-  runtimeOf: (module = '@cross-border-payments/client/validate') => ({ module, files: new Map() }),
-  checkOf: (operation, refuse) => {
-    const { body, parameters, pointer, id } = operation;
-    const hasQuery = parameters.query.length > 0;
-    const query = { what: 'the query', facts: { part: 'query' } };
-    if (!body || leavesBodyOut(operation)) return hasQuery ? query : undefined;
-    const [content, ...others] = body.contents;
-    if (content && others.length === 0 && !hasQuery)
-      return { what: 'the body', facts: { part: 'body', mediaType: content.mediaType } };
-    const reason = `${id} has more than one input, and a validator checks one.`;
-    refuse({ code: 'not-sendable', pointer, reason });
-    return undefined;
+  package: '@cross-border-payments/client/validate',
+  checkOf: (operation) => {
+    const [content, ...others] = bodyContents(operation);
+    const hasQuery = operation.parameters.query.length > 0;
+    if (!content && hasQuery) return { what: 'the query', facts: { part: 'query' } };
+    if (!content || others.length > 0 || hasQuery) return undefined;
+    return { what: 'the body', facts: { part: 'body', mediaType: content.mediaType } };
   },
 };
 
@@ -117,7 +122,6 @@ const WHOLE_INPUT: SeparateKind = {
   parts: ['path', 'query', 'header', 'cookie', 'body'],
   call: 'inputValidator',
   facts: 'InputFacts',
-  runtimeOf: (runtime) => runtimeOf('preflight', { runtime }),
   checkOf: (operation) => {
     const [content] = bodyContents(operation);
     const isBodyRequired = operation.body?.required ? { isBodyRequired: true } : {};
@@ -129,37 +133,45 @@ function separateKind({ extensions }: Document): SeparateKind {
   return extensions.has('x-profile') ? ONE_INPUT : WHOLE_INPUT;
 }
 
+/** Lists what separate validators cannot check: with `x-profile` also operations with more than one input. */
 export function separateFaults(model: Document, options: ValidatorOptions): Unsupported[] {
-  return validatorFaults(model, { ...options, parts: separateKind(model).parts });
+  const { parts, checkOf } = separateKind(model);
+  const several = model.operations.filter(
+    (operation) => operation.body && !leavesBodyOut(operation) && !checkOf(operation),
+  );
+  return [
+    ...validatorFaults(model, { ...options, parts }),
+    ...several.map(({ id, pointer }) => {
+      const reason = `${id} has more than one input, and a validator checks one.`;
+      return { code: 'not-sendable', pointer, reason } as const;
+    }),
+  ];
 }
 
 /**
  * Writes a module per operation with an input to check, so that a program loads only the validators it uses. Shared
  * modules are in `compiled/`. Without `x-profile`, the index exports `preflightOf`.
- *
- * @param refuse notes what validators cannot check, and operations with several inputs if one is checked
  */
-export async function separateFiles(
-  model: Document,
-  options: ValidatorOptions & Imports,
-  refuse: Refuse,
-): Promise<Files> {
+export async function separateFiles(model: Document, options: TargetOptions): Promise<Files> {
   const kind = separateKind(model);
-  const { module: runtime, files: written } = kind.runtimeOf(options.runtime);
-  const { files, fileNames } = await compileSeparately(model, { ...options, parts: kind.parts }, refuse);
-  const codeOf = (name: string) => HEADER + withoutBareImports(files.get(name) ?? '');
+  const { runtime, runtimeFiles: written } = runtimeOf('preflight', {
+    runtime: options.runtime ?? kind.package,
+  });
+  const { files, fileNames } = await compileSeparately(model, { ...options, parts: kind.parts });
+  const codeOf = (name: string) => HEADER + (files.get(name) ?? '');
   const exported: string[] = [];
   const texts: Files = new Map();
   for (const operation of model.operations) {
     const file = fileNames.get(operation.id);
-    const check = file === undefined ? undefined : kind.checkOf(operation, refuse);
+    const check = file === undefined ? undefined : kind.checkOf(operation);
     if (file === undefined || !check) continue;
     exported.push(`export { ${validatorName(operation)} } from './${file}.ts';`);
     texts.set(`${file}.ts`, moduleText(operation, check, file, runtime, kind));
     texts.set(`compiled/${file}.js`, codeOf(`${file}.js`));
     texts.set(`compiled/${file}.d.ts`, declarationText(runtime, kind));
   }
-  for (const name of files.keys()) if (name.startsWith('chunk-')) texts.set(`compiled/${name}`, codeOf(name));
+  const modules = new Set([...fileNames.values()].map((file) => `${file}.js`));
+  for (const name of files.keys()) if (!modules.has(name)) texts.set(`compiled/${name}`, codeOf(name));
   const preflight = kind === WHOLE_INPUT ? `\nexport { preflightOf } from ${quoted(runtime)};\n` : '';
   texts.set('index.ts', `${HEADER}${exported.sort().join('\n')}\n${preflight}`);
   return new Map([...texts, ...written]);
@@ -195,11 +207,6 @@ export declare const index: ${facts}['index'];
 `;
 }
 
-/** Bundlers warn about imports that import nothing, and chunks have no side effects. */
-function withoutBareImports(code: string): string {
-  return code.replaceAll(/\bimport"\.\/chunk-[A-Z0-9]+\.js";/g, '');
-}
-
 /**
  * Makes compiled validators a TypeScript module that exports `messages`.
  *
@@ -223,8 +230,14 @@ export { $messages as messages };
 `;
 }
 
-/** Writes the compiled validators with `checkInput` and `checkResponse`, which explain what is wrong. */
-export function checkFiles(model: Document, code: string, importExtension: string): Files {
+/**
+ * Writes the compiled validators: with `checkInput` and `checkResponse`, which explain what is wrong, unless the runtime
+ * is another module.
+ */
+export async function validatorFiles(model: Document, options: TargetOptions): Promise<Files> {
+  const code = await compileValidators(model, options);
+  if (options.runtime !== undefined) return new Map([['validators.js', HEADER + code]]);
+  const { importExtension = '.ts' } = options;
   const ids = model.operations.map(({ id }) => `\n  | ${quoted(id)}`);
   const index = `${HEADER}import { createChecks, type MessageChecks } from './runtime/check-message${importExtension}';
 import { messages } from './validators${importExtension}';

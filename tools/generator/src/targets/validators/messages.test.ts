@@ -164,7 +164,7 @@ describe('an object that is spread over the query', () => {
     const read = await queryOf([{ name: 'query', in: 'query', style: 'form', explode: true, schema }]);
     expect(read({})).toEqual([{}, []]);
     expect(read({ tradeId: '1', query: 'x' })).toEqual([{ tradeId: '1', query: 'x' }, []]);
-    expect(read({ tradeId: ['1', '2'] })[1]).toEqual(['query parameter `tradeId` must be text']);
+    expect(read({ tradeId: ['1', '2'] })[1]).toEqual(['query parameter `tradeId` must be a string']);
   });
 
   test('leaves the parameters beside it their own types, and gives its own to all others', async () => {

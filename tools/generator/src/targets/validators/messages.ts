@@ -12,7 +12,7 @@ import {
 } from '@cross-border-payments/openapi/model';
 import type { View } from '../../emit/views.ts';
 import type { CoercionPlan } from '../../runtime/coerce.ts';
-import { formatKind, mediaKind } from '../media-type.ts';
+import { formatKind, mediaKind } from '../facts.ts';
 import { describesText, isPlainHeader, responseHeaders } from '../server/response-types.ts';
 import { formCoercions, parameterCoercions } from './coercion-plan.ts';
 
@@ -22,7 +22,7 @@ export interface Message {
   readonly operation: string;
   readonly part: MessagePart;
   readonly mediaType?: string;
-  /** Set for `answer` and `responseHeaders`: `200`, `4XX`, `default`. */
+  /** Set for `response` and `responseHeaders`: `200`, `4XX`, `default`. */
   readonly status?: string;
   readonly schema: SchemaNode;
   /** Whether the body is a form, whose files have no JSON value. */

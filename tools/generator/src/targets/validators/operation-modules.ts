@@ -1,9 +1,8 @@
 import { indexSchemas } from '@cross-border-payments/explain/build';
+import { freeName } from '@cross-border-payments/openapi';
 import type { Document } from '@cross-border-payments/openapi/model';
-import { freeName } from '../../emit/text.ts';
-import { helperCode, moduleName, type TextModules } from './bundle.ts';
 import type { CompiledFunction } from './compile-functions.ts';
-import { constantModule, functionModule, jsonLiteral } from './function-module.ts';
+import { helperCode, jsonLiteral, wordsIn } from './function-module.ts';
 import type { Message } from './messages.ts';
 import { ResponseShapes } from './response-shapes.ts';
 import type { SchemaSet } from './schema-set.ts';
@@ -15,43 +14,12 @@ export interface CompiledSchemas {
 }
 
 /**
- * Writes a module per schema and per operation, which exports the `index` of its own schemas.
- *
- * @returns the modules, and the file name of each operation without ending
- */
-export function operationModules(compiled: CompiledSchemas): {
-  texts: TextModules;
-  fileNames: ReadonlyMap<string, string>;
-} {
-  const texts = new Map<string, string>();
-  for (const [name, { parts, identifier }] of compiled.functions) {
-    texts.set(moduleName('schema', name), functionModule(parts, identifier));
-    for (const [constant, code] of parts.constants) {
-      texts.set(moduleName('constant', constant), constantModule(constant, code));
-    }
-  }
-  const fileNames = new Map<string, string>();
-  const taken = new Set<string>();
-  for (const [operation, own] of messagesByOperation(compiled)) {
-    texts.set(moduleName('operation', operation), operationModule(own, compiled));
-    fileNames.set(operation, fileName(operation, taken));
-  }
-  return { texts, fileNames };
-}
-
-/**
  * Writes all operations as one module. Operations without a message are included: a service compares them with its
  * table.
  */
 export function allOperations(model: Document, compiled: CompiledSchemas): string {
   const { set, functions } = compiled;
   const own = messagesByOperation(compiled);
-  const parts = [...functions.values()];
-  const constants = new Map(parts.flatMap(({ parts: { constants: used } }) => [...used]));
-  const helpers = [
-    ...parts.map(({ parts: { helpers: used } }) => used),
-    ...[...constants.values()].map(({ helpers: used }) => used),
-  ].flat();
   const ids = [...new Set([...own.keys(), ...[...model.operations, ...model.webhooks].map(({ id }) => id)])];
   const shapes = new ResponseShapes();
   const sent = new Set(model.operations.map(({ id }) => id));
@@ -61,9 +29,9 @@ export function allOperations(model: Document, compiled: CompiledSchemas): strin
     (id) => `  ${propertyName(id)}: ${validatorsOf(own.get(id) ?? [], compiled, shapeOf)},`,
   );
   return [
-    helperCode([...helpers, COERCE]),
-    ...[...constants.values()].map(({ code }) => code),
-    ...parts.map(({ identifier, parts: { own: name, code } }) => `${code}const ${identifier} = ${name};`),
+    helperCode(COERCE),
+    ...outsideCode([...functions.values()]).values(),
+    ...[...functions.values()].map(functionCode),
     `const $shapes = ${jsonLiteral(shapes.all())};`,
     `const $validators = {\n${properties.join('\n')}\n};`,
     `const $index = ${jsonLiteral(indexSchemas(set.schemas))};`,
@@ -74,6 +42,100 @@ export function allOperations(model: Document, compiled: CompiledSchemas): strin
 
 const COERCE = { file: 'coerce', name: 'coerce', as: '$coerce' };
 
+/** The file of the helpers and constants of all functions, without ending. */
+const HELPERS = 'helpers';
+
+/**
+ * Writes a module for each operation, which exports its validators and the `index` of its own schemas. The functions
+ * that the same operations use are a module of their own.
+ *
+ * @returns the code of each file, and the file of each operation, both without ending
+ */
+export function separateModules(compiled: CompiledSchemas) {
+  const { set, functions } = compiled;
+  const operations = [...messagesByOperation(compiled)].map(([id, messages]) => {
+    const roots = messages.map((message) => set.roots.get(message) ?? '');
+    return { id, messages, names: reachable(compiled, roots) };
+  });
+  const taken = new Set([HELPERS]);
+  const fileNames = new Map(operations.map(({ id }) => [id, fileName(id, taken)]));
+  const outside = outsideCode([...functions.values()]);
+  const definedIn = new Map([...outside.keys()].map((name) => [name, HELPERS]));
+  const chunks = new Map<string, { file: string; own: CompiledFunction[] }>();
+  for (const [name, compiledFunction] of functions) {
+    const users = operations.filter(({ names }) => names.has(name)).map(({ id }) => id);
+    const [only = '', ...others] = users;
+    const key = users.join('\n');
+    const chunk = chunks.get(key) ?? {
+      file: others.length === 0 ? (fileNames.get(only) ?? '') : fileName('chunk', taken),
+      own: [],
+    };
+    chunks.set(key, chunk);
+    chunk.own.push(compiledFunction);
+    definedIn.set(compiledFunction.identifier, chunk.file);
+  }
+  const exporting = (names: Iterable<string>) => `export { ${[...names].join(', ')} };\n`;
+  const files = new Map([[HELPERS, [...outside.values(), exporting(outside.keys())].join('\n')]]);
+  for (const { file, own } of chunks.values()) {
+    const names = own.map(({ identifier }) => identifier);
+    files.set(file, withImports(`${own.map(functionCode).join('\n')}\n${exporting(names)}`, file, definedIn));
+  }
+  for (const { id, messages, names } of operations) {
+    const file = fileNames.get(id) ?? '';
+    const own = chunks.get(id)?.own.map(functionCode) ?? [];
+    const code = [...own, `export const operation = ${validatorsOf(messages, compiled)};`, ''].join('\n');
+    const index = `export const index = ${jsonLiteral(indexSchemas(set.schemas, names))};\n`;
+    files.set(file, withImports(code, file, definedIn) + index);
+  }
+  return { files, fileNames };
+}
+
+/** Adds the imports of what code uses of other files. */
+function withImports(code: string, file: string, definedIn: ReadonlyMap<string, string>): string {
+  const imported = new Map<string, string[]>();
+  for (const name of wordsIn(code)) {
+    const from = definedIn.get(name);
+    if (from !== undefined && from !== file) imported.set(from, [...(imported.get(from) ?? []), name]);
+  }
+  const imports = [...imported].map(
+    ([from, names]) => `import { ${names.join(', ')} } from './${from}.js';\n`,
+  );
+  return imports.join('') + code;
+}
+
+/** Returns a free file name for an operation, without ending. */
+function fileName(operation: string, taken: Set<string>): string {
+  const base = operation.replaceAll(/[^A-Za-z0-9_-]+/g, '_').replaceAll(/^_+|_+$/g, '') || 'operation';
+  const name = freeName(base, (each) => taken.has(each.toLowerCase()), '-');
+  taken.add(name.toLowerCase());
+  return name;
+}
+
+/** Writes the helpers and constants that functions use, by their names. */
+function outsideCode(functions: readonly CompiledFunction[]): Map<string, string> {
+  const constants = functions.flatMap(({ parts }) => [...parts.constants]);
+  const helpers = [
+    ...functions.flatMap(({ parts }) => parts.helpers),
+    ...constants.flatMap(([, constant]) => constant.helpers),
+  ];
+  return new Map([
+    ...new Map(helpers.map((helper) => [helper.as, helperCode(helper)])),
+    ...constants.flatMap(([name, { code }]) => (code === '' ? [] : [[name, code] as const])),
+  ]);
+}
+
+function functionCode({ identifier, parts: { own, code } }: CompiledFunction): string {
+  return `${code}const ${identifier} = ${own};`;
+}
+
+/** Lists the schemas whose functions some functions call, directly or not, with their own. */
+function reachable({ functions }: CompiledSchemas, roots: readonly string[]): Set<string> {
+  const found = new Set(roots);
+  for (const name of found)
+    for (const called of functions.get(name)?.parts.calls.values() ?? []) found.add(called);
+  return found;
+}
+
 function messagesByOperation({ messages }: CompiledSchemas): Map<string, Message[]> {
   const operations = new Map<string, Message[]>();
   for (const message of messages) {
@@ -82,21 +144,6 @@ function messagesByOperation({ messages }: CompiledSchemas): Map<string, Message
     else operations.set(message.operation, [message]);
   }
   return operations;
-}
-
-function operationModule(messages: readonly Message[], compiled: CompiledSchemas): string {
-  const { set, functions } = compiled;
-  const roots = messages.map((message) => set.roots.get(message) ?? '');
-  const imports = roots.map((root) => {
-    const identifier = functions.get(root)?.identifier ?? '';
-    return `import { ${identifier} } from ${JSON.stringify(moduleName('schema', root))};`;
-  });
-  return [
-    ...new Set(imports),
-    `export const operation = ${validatorsOf(messages, compiled)};`,
-    `export const index = ${jsonLiteral(indexSchemas(set.schemas, reachable(set, roots)))};`,
-    '',
-  ].join('\n');
 }
 
 /** @param shapeOf returns the number of the shape of a message; 0 without one */
@@ -141,28 +188,6 @@ function codeOf(parts: readonly CodePart[]): string {
   return `{ ${properties.join(', ')} }`;
 }
 
-function reachable(set: SchemaSet, roots: readonly string[]): Set<string> {
-  const found = new Set<string>();
-  const queue = [...roots];
-  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
-    if (found.has(name)) continue;
-    found.add(name);
-    const text = JSON.stringify(set.schemas.get(name) ?? true);
-    for (const [, ref = ''] of text.matchAll(/"\$ref":"([^"]*)"/g)) {
-      const target = decodeURIComponent(ref);
-      if (set.schemas.has(target)) queue.push(target);
-    }
-  }
-  return found;
-}
-
 function propertyName(name: string): string {
   return name === '__proto__' ? '["__proto__"]' : JSON.stringify(name);
-}
-
-function fileName(operation: string, taken: Set<string>): string {
-  const base = operation.replaceAll(/[^A-Za-z0-9_-]+/g, '_').replaceAll(/^_+|_+$/g, '') || 'operation';
-  const name = freeName(base, (each) => taken.has(each.toLowerCase()), '-');
-  taken.add(name.toLowerCase());
-  return name;
 }

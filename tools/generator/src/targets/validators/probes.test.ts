@@ -125,7 +125,7 @@ const probes: Probe[] = [
   },
 ];
 
-/** Run by a Node that forbids eval: answers whether it does, and each probe's verdicts. */
+/** Run by a Node that forbids eval: prints whether it does, and the verdicts of each probe. */
 const script = `
 import { validators } from './all.mjs';
 let forbidden = false;

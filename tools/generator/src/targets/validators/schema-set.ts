@@ -1,5 +1,5 @@
 import type { Schema } from '@cross-border-payments/explain';
-import { joinPointer } from '@cross-border-payments/openapi';
+import { freeName, joinPointer } from '@cross-border-payments/openapi';
 import {
   type Document,
   isFile,
@@ -9,7 +9,6 @@ import {
   toJsonSchema,
   type Unsupported,
 } from '@cross-border-payments/openapi/model';
-import { freeName } from '../../emit/text.ts';
 import { findViewSensitive, isHidden, type View } from '../../emit/views.ts';
 import { allFormats, ENCODINGS, type FormatChoice, UNLIMITED_FORMATS } from './formats.ts';
 import type { Message } from './messages.ts';
@@ -19,6 +18,8 @@ export interface SchemaSet {
   readonly schemas: ReadonlyMap<string, Schema>;
   readonly roots: ReadonlyMap<Message, string>;
   readonly pointers: ReadonlyMap<string, string>;
+  /** What validators cannot check, which is left out. */
+  readonly faults: readonly Unsupported[];
 }
 
 export class SchemaFault extends Error {
@@ -33,19 +34,13 @@ export class SchemaFault extends Error {
   }
 }
 
-export type Refuse = (unsupported: Unsupported) => void;
-
-/**
- * Writes the schemas of the messages, and all that they refer to, as JSON Schema.
- *
- * @param refuse notes what validators cannot check, which is left out
- */
+/** Writes the schemas of the messages, and all that they refer to, as JSON Schema. */
 export function collectSchemas(
   { named, schemas: all }: Document,
   messages: readonly Message[],
-  refuse: Refuse,
   choice?: FormatChoice,
 ): SchemaSet {
+  const faults: Unsupported[] = [];
   const schemas = new Map<string, Schema>();
   const pointers = new Map<string, string>();
   const documentNames = new Map([...named].map(([name, node]) => [node, name]));
@@ -67,8 +62,8 @@ export function collectSchemas(
     return name;
   };
   const look = (node: SchemaNode) => {
-    refuseFaults(node, refuse);
-    return choice === 'all' ? withEncoding(node, refuse) : node;
+    faults.push(...keywordFaults(node));
+    return choice === 'all' ? withEncoding(node, faults) : node;
   };
   const roots = new Map(
     messages.map((message) => {
@@ -84,7 +79,7 @@ export function collectSchemas(
     roots.set(message, target);
     schemas.delete(name);
   }
-  return { schemas, roots, pointers };
+  return { schemas, roots, pointers, faults };
 }
 
 function write(
@@ -101,22 +96,20 @@ function write(
   return { $ref: encodeURIComponent(refer(node.ref, writing)), ...schema };
 }
 
-function refuseFaults({ pointer, properties, faults }: SchemaNode, refuse: Refuse): void {
-  for (const { path, reason } of faults) {
-    refuse({
-      code: 'invalid-keyword',
-      pointer: joinPointer(pointer, ...path),
-      reason: `${reason} If this is allowed, it is left out.`,
-    });
-  }
-  if (properties.has('__proto__')) {
-    refuse({
-      code: 'invalid-keyword',
-      pointer: joinPointer(pointer, 'properties', '__proto__'),
-      reason:
-        'Validators ignore a property of this name; choose another name. If this is allowed, the property may have any value.',
-    });
-  }
+const IGNORED_NAME =
+  'Validators ignore a property of this name; choose another name. If this is allowed, the property may have any value.';
+
+function keywordFaults({ pointer, properties, faults }: SchemaNode): Unsupported[] {
+  const found = faults.map(({ path, reason }) => ({
+    path,
+    reason: `${reason} If this is allowed, it is left out.`,
+  }));
+  if (properties.has('__proto__')) found.push({ path: ['properties', '__proto__'], reason: IGNORED_NAME });
+  return found.map(({ path, reason }) => ({
+    code: 'invalid-keyword',
+    pointer: joinPointer(pointer, ...path),
+    reason,
+  }));
 }
 
 /** Returns the target of a schema that is only a reference, and so needs no function. */
@@ -177,12 +170,12 @@ function hiddenNames(node: SchemaNode, view: View, around: ReadonlySet<string>):
   return own.length === 0 ? around : new Set([...around, ...own]);
 }
 
-/** Returns a schema that checks the encoding of its string as a format. Notes unknown formats and encodings. */
-function withEncoding(node: SchemaNode, refuse: (unsupported: Unsupported) => void): SchemaNode {
+/** Returns a schema that checks the encoding of its string as a format. Adds unknown formats and encodings to `faults`. */
+function withEncoding(node: SchemaNode, faults: Unsupported[]): SchemaNode {
   const { format, contentEncoding, pointer, id } = node;
   const note = (keyword: string, value: string) => {
     const reason = `The ${keyword} \`${value}\` is unknown, so it cannot be checked. If this is allowed, every string is valid.`;
-    refuse({ code: 'unknown-format', pointer: joinPointer(pointer, keyword), reason });
+    faults.push({ code: 'unknown-format', pointer: joinPointer(pointer, keyword), reason });
   };
   if (format !== undefined && !allFormats.has(format) && !UNLIMITED_FORMATS.has(format))
     note('format', format);
@@ -192,6 +185,6 @@ function withEncoding(node: SchemaNode, refuse: (unsupported: Unsupported) => vo
   const needed = Object.hasOwn(ENCODINGS, encoding) ? ENCODINGS[encoding] : undefined;
   if (needed === undefined || needed === format) return node;
   if (format === undefined) return { ...node, format: needed };
-  const beside = makeNode({ id: `${id} contentEncoding`, pointer, format: needed });
-  return { ...node, allOf: [...node.allOf, beside] };
+  const encoded = makeNode({ id: `${id} contentEncoding`, pointer, format: needed });
+  return { ...node, allOf: [...node.allOf, encoded] };
 }

@@ -50,15 +50,15 @@ describe('the validator of an operation', () => {
     const wrong = { path: { id: 'x' }, query: { fields: 'a' }, headers: { 'X-Trace': 7 } };
     expect(causesOf('validateGetPet', wrong)).toEqual([
       'path.id: path parameter `id` must be a whole number',
-      'query.fields: query parameter `fields` must be a list',
-      'headers.x-trace: header `x-trace` must be text',
+      'query.fields: query parameter `fields` must be an array',
+      'headers.x-trace: header `x-trace` must be a string',
     ]);
     expect(causesOf('validateGetPet', {})).toEqual(['path.id: path parameter `id` is required']);
   });
 
   test('checks the body as its media type', () => {
     expect(causesOf('validateGetPets', { path, body: { name: 7 } })).toEqual([
-      'body.name: `name` must be text',
+      'body.name: `name` must be a string',
     ]);
     expect(causesOf('validateGetPets', { path, body: {}, contentType: 'multipart/form-data' })).toEqual([
       'body.file: `file` is required',
@@ -74,7 +74,7 @@ describe('the validator of an operation', () => {
   );
 });
 
-test('the program of the README compiles and prints what stands below it', () => {
+test('the program of the README compiles and prints the output in the README', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
   const section = readme.slice(readme.indexOf('### Refuse wrong input'));
   const [, code = '', output] = /^```ts\n(.*?)^```\n\n```text\n(.*?)^```/ms.exec(section) ?? [];

@@ -43,10 +43,10 @@ test.each<[keyof typeof schemas, unknown[]]>([
 
 test('the sentence names both places', () => {
   expect(told(module, validatorOf('open'), [{ a: 1 }, 0, { a: 1 }])).toEqual([
-    'the body must not have the same entry twice (entries 1 and 3)',
+    'the body must not contain the same item twice (items 1 and 3)',
   ]);
   expect(told(module, validatorOf('texts'), ['__proto__', '__proto__'])).toEqual([
-    'the body must not have the same entry twice (entries 1 and 2)',
+    'the body must not contain the same item twice (items 1 and 2)',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findContradictions } from './contradictions.ts';
+import { findContradictions } from './can-hold.ts';
 import { readConditions } from './read-conditions.ts';
 import { schemaReader } from './read-schema.ts';
 

@@ -1,0 +1,160 @@
+import { isObject } from '@cross-border-payments/openapi';
+import {
+  type Document,
+  isSpread,
+  type Operation,
+  type Parameter,
+  partsOf,
+  propertiesOf,
+  type SchemaNode,
+  typesOf,
+  type Unsupported,
+} from '@cross-border-payments/openapi/model';
+import type { GenerateTarget, TargetOptions } from '../options.ts';
+import { bodyContents, callFacts, leavesBodyOut } from './api/call-facts.ts';
+import { statusKey } from './api/call-types.ts';
+import { isResolver, securityHeaders } from './client/operation-facts.ts';
+import { mediaKind } from './facts.ts';
+import { senderFault, sentOperations } from './server/senders.ts';
+import { separateFaults, validatorFaults } from './validators/index.ts';
+
+/** What the targets cannot represent of a document, besides the faults of its schemas that the types find. */
+export const FAULTS: Readonly<
+  Record<GenerateTarget, (model: Document, options: TargetOptions) => readonly Unsupported[]>
+> = {
+  types: () => [],
+  'not-expressible': () => [],
+  client: (model) => model.operations.flatMap((operation) => clientFaults(model, operation)),
+  server: (model, options) => [
+    ...unroutable(model),
+    ...unreadable(model),
+    ...model.operations.flatMap((operation) => unknownSecurity(model, operation)),
+    ...(options.withoutValidators ? [] : validatorFaults(model, options)),
+    ...sentOperations(model).flatMap(({ operation }) => {
+      const reason = senderFault(operation);
+      return reason === undefined
+        ? []
+        : [fault('not-sendable', operation.pointer, `${reason} If this is allowed, it has no sender.`)];
+    }),
+  ],
+  validators: (model, options) =>
+    options.separate
+      ? separateFaults(model, options)
+      : [...unreadable(model), ...validatorFaults(model, options)],
+};
+
+function fault(code: Unsupported['code'], pointer: string, reason: string): Unsupported {
+  return { code, pointer, reason };
+}
+
+function clientFaults(document: Document, operation: Operation): Unsupported[] {
+  const { id, method, pointer } = operation;
+  const isProfiled = document.extensions.has('x-profile');
+  const reasons: string[] = [];
+  const statuses = operation.responses.map(({ status }) => status);
+  const malformed = isProfiled ? [] : statuses.filter((status) => statusKey(status) === undefined);
+  if (!callFacts(document, operation))
+    reasons.push(`${id} has the method ${method}, which \`fetch\` does not send.`);
+  else if (isProfiled) {
+    const resolver = operation.extensions.get('x-found-by');
+    if (resolver !== undefined && !isResolver(document, resolver))
+      reasons.push(`\`x-found-by\` of ${id} names no operation that reads by one body or query.`);
+  } else {
+    if (leavesBodyOut(operation))
+      reasons.push(`${id} is called without its body, since \`fetch\` sends none with ${method}.`);
+    for (const name of fieldsWithHeaders(operation))
+      reasons.push(`${id} sends the field "${name}" of its form without the headers of that field.`);
+  }
+  return [
+    ...malformed.map((status) => {
+      const reason = `${id} has a response for "${status}", which is no HTTP status.`;
+      return fault('malformed', pointer, reason);
+    }),
+    ...reasons.map((reason) => fault('not-sendable', pointer, reason)),
+    ...(isProfiled ? foreignSecurity(document, operation) : unknownSecurity(document, operation)),
+  ];
+}
+
+/** Lists the form fields with headers, for which an input has no place. */
+function fieldsWithHeaders(operation: Operation): string[] {
+  return bodyContents(operation).flatMap(({ mediaType, encoding }) => {
+    if (mediaKind(mediaType) !== 'multipart' || !isObject(encoding)) return [];
+    return Object.entries(encoding).flatMap(([name, how]) => {
+      const headers = isObject(how) && isObject(how.headers) ? Object.keys(how.headers) : [];
+      return headers.some((header) => header.toLowerCase() !== 'content-type') ? [name] : [];
+    });
+  });
+}
+
+function foreignSecurity(document: Document, operation: Operation): Unsupported[] {
+  const { id, pointer, security } = operation;
+  if (securityHeaders(document, operation)) return [];
+  const schemes = security.flatMap((each) => [...each.keys()]).join('" or "');
+  const reason = `${id} is secured by "${schemes}"; the client knows keys in headers only.`;
+  return [fault('unknown-security', pointer, reason)];
+}
+
+function unknownSecurity({ securitySchemes }: Document, { id, pointer, security }: Operation): Unsupported[] {
+  const names = new Set(security.flatMap((alternative) => [...alternative.keys()]));
+  const missing = [...names].filter((name) => !securitySchemes.has(name));
+  return missing.map((name) =>
+    fault('unknown-security', pointer, `${id} names the security scheme "${name}", which does not exist.`),
+  );
+}
+
+/** Lists the parameters whose style does not show where a value ends, so that a server would read another value. */
+function unreadable({ operations }: Document): Unsupported[] {
+  const parameters = operations.flatMap((operation) => Object.values(operation.parameters).flat());
+  return parameters.flatMap((parameter) => {
+    const { place, name, pointer } = parameter;
+    const why = styleFault(parameter);
+    if (why === undefined) return [];
+    return [
+      fault('not-readable', pointer, `A server cannot read the ${place} parameter \`${name}\`: ${why}.`),
+    ];
+  });
+}
+
+function styleFault(parameter: Parameter): string | undefined {
+  const { mediaType, style, explode, schema } = parameter;
+  if (mediaType !== undefined || style === 'deepObject' || isSpread(parameter)) return undefined;
+  const types = (typesOf(schema) ?? []).filter((type) => type !== 'null');
+  const isObject = types.includes('object');
+  if (!isObject && !types.includes('array')) return undefined;
+  if (style === 'label' && explode)
+    return 'in the style `label` with `explode`, a `.` in a value looks like one between values';
+  if (!isObject) return undefined;
+  if (types.length > 1) return `in the style \`${style}\`, an object looks like a value of another type`;
+  if (explode && ['form', 'spaceDelimited', 'pipeDelimited'].includes(style))
+    return `in the style \`${style}\` with \`explode\`, its properties are sent without its name`;
+  return hasDeeper(schema)
+    ? `in the style \`${style}\`, an object cannot have properties that are objects or arrays`
+    : undefined;
+}
+
+function hasDeeper(schema: SchemaNode): boolean {
+  const further = partsOf(schema).flatMap(({ additionalProperties }) => additionalProperties ?? []);
+  return [...propertiesOf(schema).values(), ...further].some((property) =>
+    typesOf(property)?.some((type) => type === 'object' || type === 'array'),
+  );
+}
+
+/**
+ * Lists the operations that no request can reach: a server distinguishes operations by method, by path without the
+ * names of its parameters, and by the query that the path requires. A client never sends what follows a `#`.
+ */
+function unroutable({ operations }: Document): Unsupported[] {
+  const reached = new Map<string, Operation>();
+  // The router prefers a path without a `#`, too.
+  const hasFragment = ({ path }: Operation) => Number(path.includes('#'));
+  return operations
+    .toSorted((one, other) => hasFragment(one) - hasFragment(other))
+    .flatMap((operation) => {
+      const { method, path, pointer } = operation;
+      const key = `${method} ${path.replace(/#.*$/s, '').replaceAll(/\{[^{}]+\}/g, '{}')}`;
+      const other = reached.get(key);
+      if (!other) reached.set(key, operation);
+      const reason = `A server cannot distinguish ${method} ${path} from ${method} ${other?.path}. If this is allowed, every request goes to the latter.`;
+      return other ? [fault('not-routable', pointer, reason)] : [];
+    });
+}
