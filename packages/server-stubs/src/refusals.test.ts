@@ -181,7 +181,7 @@ describe('`formatRefusal`', () => {
     const response = await send({ url: '/both', body: WRONG }, { formatRefusal });
     expect([response.status, bodyOf(response)]).toEqual([400, { message: 'No.' }]);
     expect(errors).toEqual([
-      expect.stringContaining('formatRefusal made a wrong response 400 of postBoth: `error` is required.'),
+      expect.stringContaining('`formatRefusal` made a wrong response 400 of postBoth: `error` is required.'),
     ]);
     await send({ url: '/both', body: WRONG }, { formatRefusal, validateResponses: false });
     expect(errors).toEqual([]);

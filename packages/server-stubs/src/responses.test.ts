@@ -193,10 +193,10 @@ describe('what the document does not declare becomes HTTP 500', () => {
       { contentType: 'image' },
       'where the document declares application/json or',
     ],
-    ['a range', '/choice', { contentType: 'image/*' }, 'answered 200 as "image/*"'],
+    ['a range', '/choice', { contentType: 'image/*' }, 'returned 200 as "image/*"'],
     ['JSON alone under another name', '/headers', { contentType: 'text/json' }, 'declares application/json.'],
     ['no media type for a range', '/range', { body: new Uint8Array(1) }, 'without a contentType'],
-    ['JSON for bytes', '/picture', { body: { a: 1 } }, 'must be text or bytes'],
+    ['JSON for bytes', '/picture', { body: { a: 1 } }, 'must be a string or bytes'],
     ['text that is too long', '/text', { body: 'abcdef' }, 'at most 5 characters'],
     ['a text for events', '/events', { body: 'data: x' }, 'async iterable of events'],
     [
@@ -205,7 +205,7 @@ describe('what the document does not declare becomes HTTP 500', () => {
       { status: 404, body: 'x' },
       'a body, which the document does not',
     ],
-    ['a piece that is no bytes', '/picture', { body: iterate(7) }, 'must be bytes or text'],
+    ['a piece that is no bytes', '/picture', { body: iterate(7) }, 'must be bytes or a string'],
     ['a stream that fails at once', '/picture', { body: failing() }, 'gone'],
   ])('%s', async (_, path, returned, message) => {
     const response = await responseOf(path, { status: 200, ...returned });
@@ -226,7 +226,7 @@ describe('a stream that fails later ends with its error, which `onError` gets', 
     ['a name of two lines', '/events', { text: '', event: 'a\nb' }, 'a text of one line'],
     ['an id with NUL', '/events', { text: '', id: '\0' }, 'a text of one line'],
     ['a time that is none', '/events', { text: '', retryMs: 0.5 }, 'whole number of milliseconds'],
-    ['a piece that is no bytes', '/picture', {}, 'must be bytes or text'],
+    ['a piece that is no bytes', '/picture', {}, 'must be bytes or a string'],
   ])('%s', async (_, path, second, message) => {
     let isLeft = false;
     const body = (async function* () {

@@ -83,7 +83,7 @@ describe('a handler that fails', () => {
   test.each([
     ['an undeclared status', { status: 201, body: { status: '1' } }, /returned 201/],
     ['a wrong body', { status: 200, body: { status: 1 } }, /`status` must be text/],
-    ['nothing', undefined, /did not return an answer/],
+    ['nothing', undefined, /returned no response/],
   ])('is answered with 500 when it returns %s', async (_, response, text) => {
     const told: unknown[] = [];
     expect(
@@ -116,7 +116,7 @@ describe('a handler that fails', () => {
       'the handler returned nothing',
       (_, next) => next(),
       undefined,
-      'The handler of getGlobalPayoutQuote did not return an answer with a status.',
+      'The handler of getGlobalPayoutQuote returned no response with a status.',
     ],
   ])('is blamed on who lost it, where %s', async (_, around, returned, message) => {
     const told: unknown[] = [];

@@ -1,7 +1,6 @@
 import type { AnyInput, Awaitable } from './handler.ts';
 import type { Limits } from './limits.ts';
 import type { Operation } from './operation.ts';
-import type { Undeclared } from './response/check-response.ts';
 import type { ResponseFormat } from './response/refusal.ts';
 
 /** A request, as every hook gets it. */
@@ -208,30 +207,36 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames
   readonly secretProperties?: readonly string[] | undefined;
 }
 
-type HookName = 'authenticate' | 'verifySignature' | 'onError' | 'onResponse' | 'around' | 'formatRefusal';
+const UNDECLARED = ['strip', 'refuse', 'send'] as const;
+
+/** What to do with properties of a response that the document does not declare. */
+export type Undeclared = (typeof UNDECLARED)[number];
+
+/** @throws RangeError for any other value */
+export function checkUndeclared(value: Undeclared = 'strip'): Undeclared {
+  if (UNDECLARED.includes(value)) return value;
+  const known = UNDECLARED.map((each) => `"${each}"`).join(', ');
+  throw new RangeError(
+    `The option \`undeclaredProperties\` must be one of ${known}, not ${JSON.stringify(value)}.`,
+  );
+}
 
 /** The options that are functions. */
-export const HOOKS: readonly HookName[] = [
-  'authenticate',
-  'verifySignature',
-  'onError',
-  'onResponse',
-  'around',
-  'formatRefusal',
+export const HOOKS = [
+  ...(['authenticate', 'verifySignature', 'around'] as const),
+  ...(['onError', 'onResponse', 'formatRefusal'] as const),
 ];
 
 /** The functions of the options of a service. */
-export type ServiceHooks<Context, Native> = Pick<ServiceOptions<Context, Native, never>, HookName>;
+export type ServiceHooks = Pick<ServiceOptions<unknown, unknown, never>, (typeof HOOKS)[number]>;
 
 /** Reads each hook once, so that none can fail or change during a request. */
-export function readHooks<Context, Native>(
-  options: ServiceOptions<Context, Native, never>,
-): ServiceHooks<Context, Native> {
+export function readHooks(options: ServiceHooks): ServiceHooks {
   const hooks = HOOKS.map((name) => {
     const hook: unknown = options[name];
     if (hook !== undefined && typeof hook !== 'function')
       throw new TypeError(`The option \`${name}\` must be a function, not ${typeof hook}.`);
     return [name, hook] as const;
   });
-  return Object.fromEntries(hooks) as unknown as ServiceHooks<Context, Native>;
+  return Object.fromEntries(hooks) as unknown as ServiceHooks;
 }

@@ -166,7 +166,7 @@ describe('whatever throws', () => {
   test.each([
     ['too-large', 413, 0],
     ['too-slow', 408, 0],
-    ['broken-off', 400, 0],
+    ['aborted', 400, 0],
     ['already-read', 500, 1],
   ] as const)('a body that is %s', async (kind, status, faults) => {
     const readBody = () => Promise.reject(new BodyFault(kind));

@@ -70,12 +70,12 @@ export interface ResponseStream {
   whenStalled(end: () => void): void;
 }
 
-export type BodyFaultKind = 'too-large' | 'too-slow' | 'broken-off' | 'already-read';
+export type BodyFaultKind = 'too-large' | 'too-slow' | 'aborted' | 'already-read';
 
 const TEXTS: Readonly<Record<BodyFaultKind, string>> = {
   'too-large': 'The body of the request is too large.',
   'too-slow': 'The body of the request was not received in time.',
-  'broken-off': 'The connection closed before the whole body of the request was received.',
+  aborted: 'The connection closed before the whole body of the request was received.',
   'already-read':
     'The body of the request had been read before the service got it. Let the service handle requests before any body parser.',
 };

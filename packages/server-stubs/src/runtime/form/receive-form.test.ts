@@ -125,7 +125,7 @@ describe('an upload that ends early', () => {
         seen.push(error);
         throw error;
       });
-    const fault = new BodyFault('broken-off');
+    const fault = new BodyFault('aborted');
     await expect(receive(half, { save, fault })).rejects.toBe(fault);
     expect(seen).toEqual([fault]);
   });

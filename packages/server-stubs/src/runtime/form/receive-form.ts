@@ -187,7 +187,8 @@ export function openUpload(
   { validators }: Route,
   chosen: ChosenFormat | undefined,
 ): Upload {
-  const { request, limits, checker } = state;
+  const { request, service } = state;
+  const { limits, checker } = service;
   const read = async (save: Save, discard?: Discard): Promise<unknown> => {
     if (!chosen) return undefined;
     const { format, mediaType } = chosen;

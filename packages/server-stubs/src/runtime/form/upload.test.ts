@@ -23,7 +23,7 @@ afterEach(() => {
 
 test.each([
   ['is malformed', undefined, /well-formed multipart form|ends before its last boundary/],
-  ['is broken off', new BodyFault('broken-off'), /connection closed before the whole body/],
+  ['is broken off', new BodyFault('aborted'), /connection closed before the whole body/],
 ])(
   'a form that %s while its handler waits for something else is refused, and ends no process',
   async (_, fault, message) => {

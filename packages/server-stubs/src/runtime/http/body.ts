@@ -6,7 +6,7 @@ export async function inTime<T>(promise: Promise<T>, timeoutMs: number): Promise
   try {
     return await withinTime(promise, timeoutMs, () => new BodyFault('too-slow'));
   } catch (error) {
-    throw error instanceof BodyFault ? error : new BodyFault('broken-off');
+    throw error instanceof BodyFault ? error : new BodyFault('aborted');
   }
 }
 
