@@ -65,7 +65,7 @@ describe('conform', () => {
     const { code, out } = await conform('--base-url', url, ...KEYS, ...args);
     expect(code).toBe(1);
     expect(out).toContain(`
-  R-014 getPayinStatus, trade id: was answered with HTTP 200 and a body that the document does not allow (\`data\` is required because \`status\` is \`1\` (R-034).)
+  R-014 getPayinStatus, trade id: got HTTP 200 and a body that the document does not allow (\`data\` is required because \`status\` is \`1\` (R-034).)
     > POST ${url}/global/payin/transfer/query/status
     > appkey: ***
     > content-type: application/json
@@ -210,7 +210,7 @@ describe('conform', () => {
     expect(slow).toMatchObject({ code: 0, err: 'HTTP 429: waiting 0 s.\n' });
     const hung = await conform(...args, '--only', 'listAreas');
     expect(hung.code).toBe(1);
-    expect(hung.out).toContain('listAreas, example: was not answered: no response within 0.5 s\n');
+    expect(hung.out).toContain('listAreas, example: got no response: no response within 0.5 s\n');
     expect(hung.out).toContain('\n    < no response\n');
   });
 

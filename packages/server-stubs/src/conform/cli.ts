@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 import { runCommand, sayEvery } from '@cross-border-payments/cli-kit';
 import { nearestName } from '@cross-border-payments/explain';
-import { makeRequest, mask, operationOf, type TestTarget } from '../test-kit/exchange.ts';
+import { operationOf, type TestTarget } from '../test-kit/exchange.ts';
+import { mask, reasonOf } from '../test-kit/mask.ts';
 import { runMalformed } from '../test-kit/run-malformed.ts';
-import { type RulesReport, reasonOf, runRules } from '../test-kit/run-rules.ts';
-import { type RunRequestOptions, sendInRun } from '../test-kit/send-in-run.ts';
+import { type RulesReport, runRules } from '../test-kit/run-rules.ts';
+import { type RunRequestOptions, TestRun } from '../test-kit/test-run.ts';
 import { messageChecks } from '../test-kit/verdict.ts';
 import { CONFORM_HELP, CONFORM_OPTIONS, type ConformOptions, readOptions } from './options.ts';
 import { isConform, reportAsJson, reportAsText } from './report.ts';
@@ -14,20 +15,18 @@ async function logIn(
   keys: { readonly appKey: string; readonly secretKey: string },
   options: RunRequestOptions & { readonly baseUrl: string },
 ): Promise<string> {
-  const request = makeRequest(operationOf('createToken'), { body: keys }, options);
+  const run = new TestRun(target, options);
   const { host } = new URL(options.baseUrl);
   const failure = (text: string) =>
     new Error(`${mask(text, [keys.secretKey])}, or give a token with --token.`);
-  const response = await sendInRun(target, request, options).catch((error) => {
-    throw failure(`No token from ${host}: ${reasonOf(error)}. Check --base-url`);
+  const noToken = (reason: string) => failure(`No token from ${host}: ${reason} Check --base-url`);
+  const response = await run.send(run.request('createToken', { body: keys })).catch((error) => {
+    throw noToken(`${reasonOf(error)}.`);
   });
   const { status } = response;
   const { data, message = 'no message' } = Object(response.body);
   if (status === 200 && typeof data === 'string' && data !== '') return data;
-  if (status !== 200 && status !== 400)
-    throw failure(
-      `No token from ${host}: createToken was answered with HTTP ${status}: ${message} Check --base-url`,
-    );
+  if (status !== 200 && status !== 400) throw noToken(`createToken returned HTTP ${status}: ${message}`);
   const signature = options.sign
     ? 'and that `sign` of the fixtures signs as the service verifies'
     : 'and export `sign` from the module of --fixtures if the service verifies signatures';

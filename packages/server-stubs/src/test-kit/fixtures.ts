@@ -1,7 +1,8 @@
 import type { Awaitable } from '../runtime/handler.ts';
 import { withinTime } from '../runtime/limits.ts';
-import { isRecord, operationOf, type ReceivedResponse } from './exchange.ts';
+import { operationOf, type ReceivedResponse } from './exchange.ts';
 import { examples } from './generated/instances.js';
+import { isRecord } from './mask.ts';
 
 /** A request that a rule of the document accepts or refuses. */
 export interface RuleRequest {

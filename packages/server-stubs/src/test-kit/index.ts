@@ -1,4 +1,12 @@
-export type { ReceivedResponse, ShownExchange, TestRequestOptions, TestTarget } from './exchange.ts';
+export {
+  type CallArguments,
+  type CallResponse,
+  call,
+  type OperationCallOptions,
+  type ReceivedResponse,
+  type TestRequestOptions,
+  type TestTarget,
+} from './exchange.ts';
 export type { FixtureInput, Fixtures, FixtureValues, RuleRequest } from './fixtures.ts';
 export { type MalformedResult, runMalformed } from './run-malformed.ts';
 export {
@@ -8,6 +16,5 @@ export {
   type RulesReport,
   runRules,
 } from './run-rules.ts';
-export type { RunRequestOptions } from './send-in-run.ts';
-export { type CallArguments, type CallResponse, call, type OperationCallOptions } from './send-in-run.ts';
-export type { Judged, RuleVerdict } from './verdict.ts';
+export type { RunRequestOptions, ShownExchange } from './test-run.ts';
+export type { RuleVerdict, Verdict } from './verdict.ts';

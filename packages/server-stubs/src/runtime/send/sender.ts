@@ -7,6 +7,7 @@ import {
   type CallbackResponse,
   callbackUrl,
   checkUrl,
+  entriesOf,
   isCallbackError,
   type OutgoingOperation,
   preparing,
@@ -88,7 +89,7 @@ export type Sender<Types extends SentTypes> = (
   message: Message<Types>,
 ) => Promise<SentResponse<Types['responses']>>;
 
-/** A sender of a callback, whose URL comes from the request that asked for it. */
+/** A sender of a callback, whose URL is in the request that registered it. */
 export interface CallbackSender<Types extends SentTypes> extends Sender<Types> {
   /**
    * Reads the URL from the input of a handler.
@@ -109,29 +110,25 @@ export function createSender<Types extends SentTypes>(
 ): CallbackSender<Types> {
   const { allowHttp = false, secretProperties = [] } = options;
   const checker = new MessageChecker(messages, secretProperties);
-  checkNumber('timeoutMs', options.timeoutMs);
-  checkNumber('responseBytes', options.responseBytes);
+  for (const name of ['timeoutMs', 'responseBytes'] as const) checkNumber(name, options[name]);
   const prepare = (message: AnyMessage) => {
     checkMessage(operation, messages, checker, message);
     const url = checkUrl(message.url, allowHttp);
     for (const [name, value] of entriesOf(message.query)) url.searchParams.append(name, value);
     const { body, type } = writeMessage(operation.body, message.body);
-    const init: RequestInit = {
-      method: operation.method,
-      headers: headersOf(message, type),
-      redirect: 'manual',
-    };
+    const { method } = operation;
+    const init = { method, headers: headersOf(message, type), redirect: 'manual' as const };
     return { url: url.href, init: body === undefined ? init : { ...init, body }, signal: message.signal };
   };
+  const read = (response: Response) =>
+    readReply(operation, messages, checker, response, options.responseBytes ?? DEFAULT_RESPONSE_BYTES);
   const send = async (message: AnyMessage) => {
     const what = 'The message cannot be read, or is nested too deep.';
     const { url, init, signal } = preparing('bad-message', what, () => prepare(message));
-    return deliver(url, init, signal, options, (response) =>
-      readReply(operation, messages, checker, response, options.responseBytes ?? DEFAULT_RESPONSE_BYTES),
-    );
+    return deliver(url, init, signal, options, read);
   };
   const urlFor = (request: CallbackRequest, response?: CallbackResponse) =>
-    preparing('bad-url', 'The request that asked for the callback cannot be read.', () => {
+    preparing('bad-url', 'The request that registered the callback cannot be read.', () => {
       const text = callbackUrl(operation.url ?? [], request, response);
       checkUrl(text, allowHttp);
       return text;
@@ -178,7 +175,7 @@ async function deliver<Result>(
     const cause = { cause: error };
     if (signal?.aborted) throw new CallbackError('aborted', 'The callback was aborted.', cause);
     if (late.aborted)
-      throw new CallbackError('timeout', `The receiver did not answer within ${timeoutMs} ms.`, cause);
+      throw new CallbackError('timeout', `The receiver did not respond within ${timeoutMs} ms.`, cause);
     throw new CallbackError('unreachable', unreachable(url, error), cause);
   }
 }
@@ -256,13 +253,4 @@ function headersOf({ headers = {} }: AnyMessage, type: string | undefined): Reco
     }
   }
   return Object.fromEntries(sent);
-}
-
-function entriesOf(values: object = {}): [name: string, value: string][] {
-  return Object.entries(values).flatMap(([name, value]) =>
-    [value]
-      .flat()
-      .filter((each) => each !== undefined)
-      .map((each): [string, string] => [name, String(each)]),
-  );
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { CallbackError } from '../runtime/send/messages.ts';
+import { CallbackError } from './runtime/send/messages.ts';
 import { sendOrderStatusCallback } from './send-order-status-callback.ts';
 
 let server: Server | undefined;
@@ -45,7 +45,7 @@ describe('a callback', () => {
       appkey: 'key',
       body: { tradeId: 'T1' },
     });
-    expect(response).toEqual({ taken: true, status: 200, body: { ok: true } });
+    expect(response).toEqual({ accepted: true, status: 200, body: { ok: true } });
     expect(got).toEqual(['POST', '/base/hub/webhook', 'key', 'application/json', '{"tradeId":"T1"}']);
   });
 
@@ -71,7 +71,7 @@ describe('a callback', () => {
       response.writeHead(400).end('"no"');
     });
     expect(await sendOrderStatusCallback({ callbackUrl, body: {} })).toEqual({
-      taken: false,
+      accepted: false,
       status: 400,
       body: 'no',
     });
@@ -90,7 +90,7 @@ describe('a callback', () => {
     expect((await failure(sendOrderStatusCallback({ callbackUrl, body: {} }))).kind).toBe(kind);
   });
 
-  test('that is not answered ends in time, or when it is called off', async () => {
+  test('that gets no response ends in time, or when it is aborted', async () => {
     const callbackUrl = await merchant(() => undefined);
     expect((await failure(sendOrderStatusCallback({ callbackUrl, body: {}, timeoutMs: 30 }))).kind).toBe(
       'timeout',
