@@ -182,11 +182,7 @@ describe('a new project', () => {
       2,
       /^HOST must be an address or a host name, such as 127\.0\.0\.1, not "http:\/\/x"\.\n$/,
     ],
-    [
-      { HOST: '203.0.113.1' },
-      1,
-      /^listen EADDRNOTAVAIL.*\. Check HOST, which must be an address of this machine\.\n$/,
-    ],
+    [{ HOST: '203.0.113.1' }, 1, /^listen EADDRNOTAVAIL.*\. HOST must be an address of this machine\.\n$/],
   ])('says in one sentence what is wrong with %j', async (variables, status, text) => {
     for (const adapter of ['node', 'fastify'] as const) {
       const { server, said } = start(0, join(folder, adapter), [], variables);
@@ -196,10 +192,10 @@ describe('a new project', () => {
   });
 
   test('takes an empty variable for one that is not set', async () => {
-    const { readSettings } = await import(join(project, 'src/settings.ts'));
+    const { readAddress } = await import(join(project, 'src/serve.ts'));
     vi.stubEnv('HOST', '');
     vi.stubEnv('PORT', '');
-    expect(readSettings()).toEqual({ host: '127.0.0.1', port: 4010 });
+    expect(readAddress()).toEqual({ host: '127.0.0.1', port: 4010 });
     vi.unstubAllEnvs();
   });
 
@@ -256,7 +252,7 @@ describe('a new project', () => {
     try {
       const { server, said } = start(port);
       expect(await said).toBe(
-        `listen EADDRINUSE: address already in use 127.0.0.1:${port}. To choose another port: PORT=4011 npm start\n`,
+        `listen EADDRINUSE: address already in use 127.0.0.1:${port}. For another port: PORT=4011 npm start\n`,
       );
       expect(server.exitCode ?? (await once(server, 'exit'))[0]).toBe(1);
     } finally {

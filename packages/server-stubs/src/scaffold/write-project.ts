@@ -15,16 +15,21 @@ import * as texts from './texts.ts';
 const STUBS = '@cross-border-payments/server-stubs';
 const TYPES = { '@types/node': '^24.19.2', typescript: '^7.0.2' };
 
-export interface Project {
-  /** The folder, which gives the project its name. */
+/**
+ * Returns the files of a new project without its handlers, by path.
+ *
+ * @param folder whose name the project gets
+ * @param stubs the version of server-stubs in `package.json`
+ */
+export function projectFiles({
+  folder,
+  stubs,
+  adapter,
+}: {
   readonly folder: string;
-  /** The version of server-stubs in `package.json`. */
   readonly stubs: string;
   readonly adapter: ProjectAdapter;
-}
-
-/** Returns the files of a new project without its handlers, by path. */
-export function projectFiles({ folder, stubs, adapter }: Project): Map<string, string> {
+}): Map<string, string> {
   const name = projectName(folder);
   const { app, main, test } = ADAPTER_FILES[adapter];
   return new Map([
@@ -39,9 +44,9 @@ export function projectFiles({ folder, stubs, adapter }: Project): Map<string, s
     ['src/app.ts', app],
     ['src/authenticate.ts', texts.AUTHENTICATE],
     ['src/main.ts', main],
+    ['src/serve.ts', texts.SERVE],
     ['src/service.test.ts', test],
     ['src/service.ts', texts.SERVICE],
-    ['src/settings.ts', texts.SETTINGS],
   ]);
 }
 
@@ -110,11 +115,7 @@ function writeNew(file: string, text: string): boolean {
   }
 }
 
-export interface HandlersWritten {
-  /** Files of handlers that were written. */
-  readonly created: readonly string[];
-  /** Files of handlers that existed and were kept. */
-  readonly left: readonly string[];
+export interface HandlersWritten extends Written {
   /** Ids of the operations that got a handler. */
   readonly added: readonly string[];
   /** Lines that the index needs and that could not be added. */
