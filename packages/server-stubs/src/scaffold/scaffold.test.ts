@@ -252,7 +252,7 @@ describe('a new project', () => {
     try {
       const { server, said } = start(port);
       expect(await said).toBe(
-        `listen EADDRINUSE: address already in use 127.0.0.1:${port}. For another port: PORT=4011 npm start\n`,
+        `listen EADDRINUSE: address already in use 127.0.0.1:${port}. To choose another port: PORT=4011 npm start\n`,
       );
       expect(server.exitCode ?? (await once(server, 'exit'))[0]).toBe(1);
     } finally {

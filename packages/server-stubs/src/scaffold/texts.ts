@@ -92,7 +92,9 @@ export async function serve(server: Server, app: App = server): Promise<void> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const isPort = code === 'EADDRINUSE' || code === 'EACCES';
-    const todo = isPort ? 'For another port: PORT=4011 npm start' : 'HOST must be an address of this machine.';
+    const todo = isPort
+      ? 'To choose another port: PORT=4011 npm start'
+      : 'HOST must be an address of this machine.';
     exit(\`\${message}. \${todo}\`, 1);
   }
 }
