@@ -66,7 +66,7 @@ describe('an answer that cannot be sent becomes HTTP 500 on all five adapters', 
   });
 
   test.each<[string, unknown]>([
-    ['has no JSON text', { toJSON: () => undefined }],
+    ['is a value that JSON does not have', { toJSON: () => undefined }],
     ['is a function', () => undefined],
     ['has a toJSON that throws', { toJSON: () => JSON.parse('{') }],
     ['holds a bigint', { status: '1', data: { rate: 1n } }],

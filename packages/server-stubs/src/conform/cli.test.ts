@@ -155,15 +155,17 @@ describe('conform', () => {
     const url = await serve(createNodeListener(testService({ authenticate })));
     const { code, out } = await conform('--base-url', url, ...KEYS, '--only', 'createGlobalPayout');
     expect(code).toBe(1);
-    const [named = '', open = ''] = out.split('leaves to the service');
+    const [named = '', open = ''] = out.split('to the service; no fixture');
     expect(named).toMatch(
-      /\(--fixtures\):\n {2}\d+ x createGlobalPayout \(.*queryNo.*\): The token is not known\.\n/,
+      /\(--fixtures\) decide these:\n {2}\d+ x createGlobalPayout \(.*queryNo.*\): The token is not known\.\n/,
     );
     expect(named).not.toContain('(no queryNo');
     expect(open).toContain(
       'x createGlobalPayout (no queryNo, the rate of two amounts): The token is not known.\n',
     );
-    expect(out).toContain('\nNo request was accepted of:\n  createGlobalPayout: The token is not known.\n');
+    expect(out).toContain(
+      '\nOperations that accepted no request:\n  createGlobalPayout: The token is not known.\n',
+    );
     expect(out).toMatch(
       /; no request of createGlobalPayout was accepted; check --token, `sign` and the fixtures\.\n$/,
     );
@@ -282,7 +284,7 @@ describe('conform', () => {
     [
       'a rule of another operation',
       ['--base-url', 'http://x', ...KEYS, '--only', 'listAreas', '--rule', 'R-017'],
-      /--rule and --only have nothing in common/,
+      /No request is of the operations of --only/,
     ],
     ['no time', ['--base-url', 'http://x', ...KEYS, '--timeout', '0'], /--timeout must be .*not "0"/],
     [

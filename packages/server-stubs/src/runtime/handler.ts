@@ -17,7 +17,7 @@ export interface Input<Context, Query, Headers, Path, Make, Native = unknown> {
   readonly context: Context;
   readonly query: Query;
   /** The declared header parameters, by their names in lower case. */
-  readonly headers: InSmallLetters<Headers>;
+  readonly headers: LowerCaseKeys<Headers>;
   readonly path: Path;
   /** Any header of the request, by its name in lower case. */
   readonly header: (name: string) => string | undefined;
@@ -35,7 +35,7 @@ export interface Input<Context, Query, Headers, Path, Make, Native = unknown> {
 }
 
 /** The headers as they arrive, without those that OpenAPI does not read as parameters. */
-type InSmallLetters<Headers> = Headers extends object
+type LowerCaseKeys<Headers> = Headers extends object
   ? {
       [Name in keyof Headers as Exclude<
         Lowercase<Name & string>,
@@ -135,7 +135,7 @@ interface EmptyResponse<Status> {
 export type SentEvent<Data = unknown> = EventFields &
   (
     | { /** Sent as JSON. */ readonly data: Data; readonly text?: undefined }
-    | { /** Sent as it is, such as `[DONE]`. */ readonly text: string; readonly data?: undefined }
+    | { /** Sent unchanged, such as `[DONE]`. */ readonly text: string; readonly data?: undefined }
   );
 
 interface EventFields {
@@ -181,7 +181,7 @@ export type ContentOutput<Responses> = Awaitable<
  * Makes a response of an operation whose responses are more than JSON: `respond(200, bytes, {}, 'image/png')`. The media
  * type defaults to the first one of the status.
  *
- * @typeParam Answers body, media type and headers by HTTP status
+ * @typeParam Responses body, media type and headers by HTTP status
  */
 export type MakeContentResponse<Responses> = <Status extends StatusOf<Responses>>(
   status: Status,
@@ -216,7 +216,7 @@ type Arguments<Given> = Given extends Parts
  * Makes a response of one operation. Status, body and properties are checked where they are written, so that the
  * compiler's error names the one that is wrong.
  *
- * @typeParam Answers the bodies of the operation by HTTP status
+ * @typeParam Responses the bodies of the operation by HTTP status
  * @typeParam Decider the property of a body whose value selects the variant; never without an envelope
  */
 export type MakeResponse<Responses, Decider extends string = never> = <

@@ -109,7 +109,7 @@ export interface ResponseEvent<Native = unknown> {
   readonly code: string | undefined;
   /** Ids of the rules that the request broke: `R-021`. */
   readonly rules: readonly string[];
-  /** The step that made the response: `validate` for a broken rule, `answer` for a handler's result. */
+  /** The step that made the response: `validate` for a broken rule, `response` for a handler's result. */
   readonly phase: Phase;
   /** Milliseconds from the arrival of the request until the response was ready to be sent. */
   readonly durationMs: number;
@@ -179,7 +179,7 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames
    * Called around every handler, with its validated input: for transactions, spans, or what only some operations need.
    *
    * @param next calls the handler; called again, it calls the handler again only if that has failed
-   * @returns the answer, usually that of `next`
+   * @returns the response, usually that of `next`
    * @throws Refusal to refuse
    */
   readonly around?:

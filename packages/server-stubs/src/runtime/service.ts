@@ -178,7 +178,7 @@ async function verify(
   return payloadOf(await state.limit('verifySignature', verdict));
 }
 
-/** Removes the content of a response to HEAD, and adds the id of the request where the option asks for it. */
+/** Removes the content of a response to HEAD, and adds the id of the request if the option is set. */
 function completed(state: RequestState, response: TransportResponse): TransportResponse {
   const { idHeader } = state.service;
   const isHead = state.request.method === 'HEAD';

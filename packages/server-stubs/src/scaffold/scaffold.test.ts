@@ -328,11 +328,11 @@ describe('the command', () => {
     expect(readFileSync(file('src/handlers/reference-data.ts'), 'utf8')).toContain('// written by a person');
     expect(readFileSync(file('src/main.ts'), 'utf8')).toBe('');
     expect(readFileSync(file('package.json'), 'utf8')).toContain('"hono"');
-    const [created, left = ''] = out.split('Already there and left as they are:');
+    const [created, left = ''] = out.split('Existing files, unchanged:');
     expect(created).toBe('Created in my-service:\n  README.md\n  src/handlers/wallets.ts\n');
     expect(left).toContain('  src/handlers/reference-data.ts\n');
     expect(left).toMatch(
-      /\nHandlers that were missing:\n(?: {2}\w*Wallet\w*\n| {2}\w+Balances?\n)+Next: cd my-service && npm install/,
+      /\nNew handlers:\n(?: {2}\w*Wallet\w*\n| {2}\w+Balances?\n)+Next: cd my-service && npm install/,
     );
 
     const other = await run('my-service', '--adapter', 'express');
@@ -364,7 +364,7 @@ describe('the command', () => {
   test('tells with --help what it does, and never names a bare command', async () => {
     const { code, out } = await run('--help');
     expect(code).toBe(0);
-    expect(out).toContain('never touched');
+    expect(out).toContain('never changes an existing file');
     expect(out).not.toMatch(/npx cross-border/);
   });
 });

@@ -1,9 +1,9 @@
-/** So many digits survive any number; so short an exponent does not leave its range. */
+/** Numbers with at most 15 digits and an exponent of at most two digits survive parsing unchanged. */
 const LONG = /[:,[\s]-?\d[\d.]{15}/;
 const LONG_EXPONENT = /\d[eE][+-]?\d{3}/;
 const PARTS = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** Returns whether a JSON text may hold a number that is rounded when it is parsed; texts in quotes count, too. */
+/** Returns whether a JSON text may hold a number that is rounded when it is parsed; strings that look like numbers count too. */
 export function mayRound(text: string): boolean {
   return LONG.test(text) || LONG_EXPONENT.test(text);
 }
@@ -27,7 +27,7 @@ function plainForm(number: string): string | undefined {
 /** The first thing wrong in a JSON text. */
 export interface JsonFault {
   readonly kind: 'syntax' | 'duplicate' | 'rounded';
-  /** Where it stands, both from 1; columns count UTF-16 units. */
+  /** Counted from 1; columns count UTF-16 units. */
   readonly line: number;
   readonly column: number;
 }
@@ -36,7 +36,7 @@ export interface JsonFault {
 type Expect = 'value' | 'value-or-end' | 'name' | 'name-or-end' | 'colon' | 'next' | 'end';
 
 interface Level {
-  /** Names met so far; nothing in a list. */
+  /** Names of the object so far; undefined in an array. */
   readonly names: Set<string> | undefined;
 }
 
@@ -49,10 +49,10 @@ const SPACE = /[ \t\r\n]*/y;
 
 /**
  * Finds the first fault of a JSON text (RFC 8259): where it stops being JSON, where an object names a property twice, or
- * where a number would be rounded. Called only when something is wrong, since engines name the place in different
- * ways.
+ * where a number would be rounded. Called only when something is wrong, since engines
+ * report the place in different ways.
  *
- * @returns nothing when the text is JSON without repeated names
+ * @returns undefined if there is none
  */
 export function scanJson(text: string): JsonFault | undefined {
   return new Scanner(text).scan();

@@ -4,7 +4,7 @@ import { Refusal } from '../response/refusal.ts';
 import type { RequestState } from './request-state.ts';
 import { addText, decodeUri, readTexts } from './url.ts';
 
-/** Reads the header `cookie`. Any site of the host sets cookies, so malformed percent-encoding is kept as it is. */
+/** Reads the header `cookie`. Any site of the host sets cookies, so malformed percent-encoding is left unchanged. */
 export function readCookies(header: string | undefined): Texts {
   const texts: Record<string, string | string[]> = Object.create(null);
   for (const pair of header?.split(';') ?? []) {
@@ -18,7 +18,7 @@ export function readCookies(header: string | undefined): Texts {
 
 type ReadCredential = Readonly<Record<string, unknown>> & { readonly scheme: string };
 
-/** The input of `authenticate`. Credentials are read when it asks for them. */
+/** The input of `authenticate`. Reads credentials lazily. */
 export class RequestCredentials implements Credentials<unknown, SchemeNames> {
   readonly operation: Operation;
   readonly header: Caller['header'];

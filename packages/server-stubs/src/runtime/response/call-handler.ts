@@ -75,7 +75,7 @@ export class HandlerInput {
   }
 }
 
-/** Calls the handler of an operation. An upload is read to its end, even if the handler does not ask for it. */
+/** Calls the handler of an operation. An upload is read to its end, even if the handler does not call `receive`. */
 export function callHandler(
   state: RequestState,
   { operation, handler }: Route,

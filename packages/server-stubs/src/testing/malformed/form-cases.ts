@@ -119,5 +119,5 @@ const FILE_ROWS: readonly Row[] = [
     /`type` must be one of/,
     file('file', 'a') + field('type', 'x') + field('fileName', 'a') + END,
   ],
-  ['a large file', 413, '`file` holds more than 1024 bytes.', file('file', 'x'.repeat(2_000)) + END],
+  ['a large file', 413, '`file` has more than 1024 bytes.', file('file', 'x'.repeat(2_000)) + END],
 ];
