@@ -8,7 +8,7 @@ const DEFAULTS = {
   /** Properties and items of a JSON body, at all levels together; default 20,000. */
   values: 20_000,
   /** Bytes of one uploaded file, and of one base64 property after decoding; default 20 MiB. */
-  fileBytes: 20 * 1_048_576,
+  fileBytes: 20_971_520,
   /** Files in one form; default 10. */
   files: 10,
   /** Fields in one form, files not counted; default 100. */
@@ -20,7 +20,7 @@ const DEFAULTS = {
   /** Characters of path and query together; default 8,192. */
   urlLength: 8_192,
   /** Bytes of a response that is not streamed; default 64 MiB. */
-  responseBytes: 64 * 1_048_576,
+  responseBytes: 67_108_864,
   /** Milliseconds in which a JSON body must arrive, and the longest wait for a chunk of an upload; default 30,000. */
   bodyTimeoutMs: 30_000,
   /** Milliseconds in which the whole of an upload must arrive; default 240,000. */

@@ -221,14 +221,16 @@ export function checkUndeclared(value: Undeclared = 'strip'): Undeclared {
   );
 }
 
+type HookName = 'authenticate' | 'verifySignature' | 'around' | 'onError' | 'onResponse' | 'formatRefusal';
+
 /** The options that are functions. */
-export const HOOKS = [
+export const HOOKS: readonly HookName[] = [
   ...(['authenticate', 'verifySignature', 'around'] as const),
   ...(['onError', 'onResponse', 'formatRefusal'] as const),
 ];
 
 /** The functions of the options of a service. */
-export type ServiceHooks = Pick<ServiceOptions<unknown, unknown, never>, (typeof HOOKS)[number]>;
+export type ServiceHooks = Pick<ServiceOptions<unknown, unknown, never>, HookName>;
 
 /** Reads each hook once, so that none can fail or change during a request. */
 export function readHooks(options: ServiceHooks): ServiceHooks {

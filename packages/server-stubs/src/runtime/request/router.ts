@@ -67,7 +67,7 @@ export class Router {
   readonly #maxLength: number;
 
   /** @param maxLength maximum number of characters of path and query */
-  constructor(routes: readonly Route[], basePath = '', maxLength = Number.POSITIVE_INFINITY) {
+  constructor(routes: readonly Route[], basePath: string = '', maxLength: number = Number.POSITIVE_INFINITY) {
     this.#basePath = basePath;
     this.#maxLength = maxLength;
     // A path with a `#` is the same to a server as the one without, which wins.
@@ -80,12 +80,8 @@ export class Router {
    * @throws Refusal with 404 for an unknown path or an operation that the framework does not permit, 405 for a method
    *   that the path does not allow, 414 for a URL that is too long, 400 for a malformed one
    */
-  find({
-    method,
-    url,
-    mount = '',
-    permits,
-  }: Pick<TransportRequest, 'method' | 'url' | 'mount' | 'permits'>): Match {
+  find(request: Pick<TransportRequest, 'method' | 'url' | 'mount' | 'permits'>): Match {
+    const { method, url, mount = '', permits } = request;
     if (url.length > this.#maxLength) throw new Refusal('The URL is too long.', { httpStatus: 414 });
     const match = this.#find(method, url, this.#basePath === '' ? mount : '');
     const { operation } = match.route;
@@ -150,7 +146,7 @@ function wrongMethod(allow: string): Refusal {
 }
 
 /** Reads the parameter names and the literals of a path of the document, such as `/files/{name}.{ending}`. */
-export function readTemplate(path: string) {
+export function readTemplate(path: string): { readonly names: string[]; readonly segments: string[][] } {
   return {
     names: [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name),
     segments: path.split('/').map((segment) => segment.split(/\{[^{}]+\}/)),
