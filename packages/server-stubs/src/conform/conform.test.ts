@@ -1,16 +1,17 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createNodeListener } from '../adapters/node.ts';
 import { createPartialService } from '../generated/service.ts';
 import { Refusal } from '../runtime/response/refusal.ts';
 import { operationOf } from '../test-kit/exchange.ts';
 import { PACKAGE_FOLDER, temporaryFolder } from '../testing/temporary-folder.ts';
 import { responseExample, testService } from '../testing/test-service.ts';
+import { main } from './conform.ts';
 
 const CLI = join(PACKAGE_FOLDER, 'src/conform/cli.ts');
 const cleanUps: (() => void)[] = [];
@@ -18,17 +19,34 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();
 });
 
-function conform(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [CLI, ...args], (_error, out, err) => {
-      // A busy machine takes so long that progress is shown.
-      resolve({
-        code: child.exitCode ?? -1,
-        out,
-        err: err.replaceAll(/^Sent \d+ of \d+ requests\.\n/gm, ''),
-      });
-    });
+/** Runs the command in this process. */
+async function conform(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  let [out, err] = ['', ''];
+  vi.spyOn(console, 'log').mockImplementation((text) => {
+    out += `${text}\n`;
   });
+  vi.spyOn(console, 'error').mockImplementation((text) => {
+    err += `${text}\n`;
+  });
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out += text;
+    return true;
+  });
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    err += text;
+    return true;
+  });
+  const [before, argv] = [process.exitCode, process.argv];
+  process.argv = ['node', 'conform', ...args];
+  try {
+    await main();
+    // A busy machine takes so long that progress is shown.
+    return { code: Number(process.exitCode ?? 0), out, err: err.replaceAll(/^Sent \d+ of .*\n/gm, '') };
+  } finally {
+    vi.restoreAllMocks();
+    process.exitCode = before;
+    process.argv = argv;
+  }
 }
 
 async function serve(listener: RequestListener): Promise<string> {
@@ -248,7 +266,7 @@ describe('conform', () => {
     expect(two.out + three.out).not.toContain('token-of-mine');
   });
 
-  test('says in one line that the service does not answer', async () => {
+  test('says in one line that the service does not respond', async () => {
     const url = await serve((request) => request.socket.destroy());
     const { code, out, err } = await conform('--base-url', url, '--app-key', 'key', '--secret-key', 'x');
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -259,7 +277,7 @@ describe('conform', () => {
 
   test.skipIf(process.platform === 'win32')('ends with 130 on Ctrl-C, without a report', async () => {
     let child: ReturnType<typeof spawn> | undefined;
-    // Never answers.
+    // Never responds.
     const url = await serve(() => void child?.kill('SIGINT'));
     child = spawn(process.execPath, [CLI, '--base-url', url, ...KEYS]);
     const said: string[] = [];
