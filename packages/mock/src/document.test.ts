@@ -52,7 +52,7 @@ describe('mockOperations', () => {
     return mockOperations(loadMockDocument({ openapi: '3.1.0', paths: { [path]: item } }).model);
   };
 
-  test('refuses an answer without a named example and a path with parameters', () => {
+  test('refuses a response without a named example and a path with parameters', () => {
     expect(operations({})).toHaveLength(1);
     const bare = {
       responses: { '200': response, '400': { description: 'd', content: { 'application/json': {} } } },

@@ -49,7 +49,7 @@ describe('clients that behave badly', () => {
     expect((await post(`${mock.url}/order/create`, order)).status).toBe(200);
   });
 
-  test('many requests at once each get their own answer', async () => {
+  test('many requests at once each get their own response', async () => {
     const wanted = Array.from(
       { length: 120 },
       (_, index) => ['example=Pending', 'example=Completed', 'example=KnownOrder'][index % 3] ?? '',

@@ -176,7 +176,7 @@ describe('`formatRefusal`', () => {
     });
   });
 
-  test('is reported when the document does not allow its body, which is sent all the same', async () => {
+  test('is reported when the document does not allow its body, which is sent anyway', async () => {
     const formatRefusal = () => ({ body: { message: 'No.' } });
     const response = await send({ url: '/both', body: WRONG }, { formatRefusal });
     expect([response.status, bodyOf(response)]).toEqual([400, { message: 'No.' }]);

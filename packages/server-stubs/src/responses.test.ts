@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(remove);
 
-test('handlers may answer what the document declares, and nothing else', () => {
+test('handlers may return what the document declares, and nothing else', () => {
   expect(faults.filter(({ file }) => !file.endsWith('wrong.ts'))).toEqual([]);
   const wrong = WRONG.split('\n').flatMap((line, at) => (line.startsWith('export') ? [at + 1] : []));
   const lines = faults.map(({ text }) => Number(/\((\d+),/.exec(text)?.[1]));
@@ -89,7 +89,7 @@ async function contentOf({ body, content }: TransportResponse): Promise<string> 
   return Buffer.concat(chunks).toString();
 }
 
-describe('the headers of an answer', () => {
+describe('the headers of a response', () => {
   const name = { name: 'Rex' };
 
   test('are written as text', async () => {

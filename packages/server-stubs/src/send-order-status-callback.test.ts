@@ -28,7 +28,7 @@ async function failure(promise: Promise<unknown>): Promise<CallbackError> {
 }
 
 describe('a callback', () => {
-  test('is posted to the webhook with the application key, and the answer given back', async () => {
+  test('is posted to the webhook with the application key, and the response is returned', async () => {
     const got: unknown[] = [];
     const callbackUrl = await merchant((request, response) => {
       let text = '';
@@ -64,7 +64,7 @@ describe('a callback', () => {
     expect(sent).toEqual([`${base}/hub/webhook`]);
   });
 
-  test('that is refused is an answer, not an error, and goes without a key unless one is given', async () => {
+  test('that is refused is a response, not an error, and is sent without a key unless one is given', async () => {
     let key: unknown = 'none';
     const callbackUrl = await merchant((request, response) => {
       key = request.headers.appkey;
@@ -83,7 +83,7 @@ describe('a callback', () => {
     ['a redirect, which is not followed', 'unexpected-status', 302, '{}'],
     ['no JSON', 'unexpected-body', 200, 'ok'],
     ['too much', 'unexpected-body', 200, `"${'x'.repeat(70_000)}"`],
-  ])('answered with %s is an error', async (_, kind, status, body) => {
+  ])('a response of %s is an error', async (_, kind, status, body) => {
     const callbackUrl = await merchant((_request, response) => {
       response.writeHead(status, { location: '/elsewhere' }).end(body);
     });

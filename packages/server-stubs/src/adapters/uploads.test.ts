@@ -128,7 +128,7 @@ describe('an upload', () => {
     expect(outcomes[0]?.form).toMatchObject({ file: true, fileName: 'a.pdf' });
   });
 
-  test('whose file cannot be stored is answered with 500', async () => {
+  test('whose file cannot be stored gets HTTP 500', async () => {
     save = () => {
       throw new Error('disk full');
     };
@@ -170,7 +170,7 @@ describe('a base64 upload', () => {
     return { response: responses[0], seen };
   };
 
-  test('tells the handler its decoded size', async () => {
+  test('passes its decoded size to the handler', async () => {
     const { response, seen } = await send(Buffer.alloc(2_999).toString('base64'));
     expect(response?.status).toBe(200);
     expect(seen).toEqual(Array(5).fill({ fileBase64: { bytes: 2_999 } }));

@@ -166,7 +166,7 @@ describe('conform', () => {
     expect(decided.out).toMatch(/^R-014 +\d+ right\n[\s\S]*\n\nNothing is wrong\.\n$/);
   });
 
-  test('fails when an operation accepts nothing, and tells what no fixture decides from what one may', async () => {
+  test('fails if an operation accepts nothing, and separates what fixtures decide from what they cannot', async () => {
     const authenticate = () => {
       throw new Refusal('The token is not known.');
     };

@@ -117,7 +117,7 @@ describe('a new project', () => {
     expect(output.join('')).toContain(`Still to be written: ${operations.length} operations.`);
   });
 
-  test('runs: answers 501 for what is not written, and lets nobody in before there is a token', async () => {
+  test('runs: responds with 501 to operations without a handler, and refuses everybody until there is a token', async () => {
     const { server, said } = start(0);
     try {
       const address = (await said).match(/http:\S+/)?.[0];
@@ -143,7 +143,7 @@ describe('a new project', () => {
   });
 
   test.each(PROJECT_ADAPTERS)(
-    'of %s answers the requests that it has after a rejection that nothing handles, and ends with 1',
+    'of %s responds to the requests in flight after an unhandled rejection, and ends with 1',
     async (adapter) => {
       const reject = `process.once('SIGUSR2', () => void Promise.reject(new Error('left alone')))`;
       const options = ['--import', `data:text/javascript,${encodeURIComponent(reject)}`];
@@ -285,7 +285,7 @@ describe('after the document has changed', () => {
     expect([none, nothing]).toEqual([[], []]);
   });
 
-  test('an index that was written anew is left, and the lines it needs are told', () => {
+  test('an index of another form is kept, and the lines that it needs are reported', () => {
     const index = 'export { handlers } from "./mine.ts";\n';
     writeFileSync(join(changed, 'src/handlers/index.ts'), index);
     rmSync(join(changed, 'src/handlers/wallets.ts'));
@@ -361,7 +361,7 @@ describe('the command', () => {
     expect(readFileSync(join(folder, 'taken'), 'utf8')).toBe('x');
   });
 
-  test('tells with --help what it does, and never names a bare command', async () => {
+  test('--help says what it does, and never names a bare command', async () => {
     const { code, out } = await run('--help');
     expect(code).toBe(0);
     expect(out).toContain('never changes an existing file');

@@ -235,7 +235,7 @@ describe('runRules', () => {
       'got HTTP 200 and a body that the document does not allow (`data` is required because `status` is `1` (R-034).)',
     ],
     [
-      'HTTP 404 beside a response',
+      'HTTP 404 in addition to a response',
       () => Response.json({ message: 'No such thing.' }, { status: 404 }),
       'got HTTP 404: No such thing.',
     ],
@@ -349,7 +349,7 @@ describe('runRules', () => {
     expect(form?.get('file')).toBeInstanceOf(File);
   });
 
-  test('gives up on a service that is gone, stops when told to, and refuses to run nothing', async () => {
+  test('gives up on a service that is gone, stops when aborted, and refuses to run nothing', async () => {
     let sent = 0;
     const gone = runRules(() => {
       sent += 1;
@@ -399,7 +399,7 @@ describe('call', () => {
     { authenticate: ({ header }) => header('appkey') ?? '' },
   );
 
-  test('gives the typed answer of an operation', async () => {
+  test('returns the typed response of an operation', async () => {
     const body = { sourceCurrency: 'USD', targetCurrency: 'CNY' } as const;
     const response = await call(service, 'getGlobalPayoutQuote', body);
     if (response.status !== 200) throw new Error('refused');
@@ -430,7 +430,7 @@ describe('call', () => {
     });
   });
 
-  test('throws for an answer that the document does not have, and for an unknown operation', async () => {
+  test('throws for a response that the document does not declare, and for an unknown operation', async () => {
     await expect(call(service, 'listOccupations')).rejects.toThrow(
       'listOccupations returned HTTP 501, which the document does not declare: {"status":"-1","message":"The operation listOccupations is not implemented."}',
     );

@@ -39,7 +39,7 @@ test.each([
     const upload = async ({ receive }: { receive: (save: () => unknown) => Promise<unknown> }) => {
       const form = receive(() => 'saved');
       while (!isRead) await turn();
-      // Rejections that nobody handles are told when a turn of the event loop ends.
+      // Unhandled rejections are reported when a turn of the event loop ends.
       for (let turns = 0; turns < 5; turns += 1) await turn();
       await form;
       return { status: 200, body: { status: '1' } };

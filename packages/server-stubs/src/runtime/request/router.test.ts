@@ -67,7 +67,7 @@ describe('does not find', () => {
     );
   });
 
-  test('the method, and tells which there are', () => {
+  test('the method, and lists the methods that there are', () => {
     const refusal = {
       httpStatus: 405,
       headers: { allow: 'GET, POST' },
