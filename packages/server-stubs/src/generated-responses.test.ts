@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeResponse } from './runtime/handler.ts';
+import { makeResponse } from './runtime/response/call-handler.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { type TypeFault, typeCheck } from './testing/type-check.ts';
 

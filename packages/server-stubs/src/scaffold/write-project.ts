@@ -122,8 +122,6 @@ export interface HandlersWritten extends Written {
   readonly linesToAdd: readonly string[];
 }
 
-const INDEX = 'index';
-
 /**
  * Writes handlers in new files for the operations that the sources of a project do not mention, and adds the files to
  * the index.
@@ -136,21 +134,13 @@ export function writeHandlers(folder: string, operations: OperationTable): Handl
   const missing = missingOperations(operations, readSources(join(folder, 'src')));
   const files = handlerFiles(missing, new Set(left));
   const names = files.map(({ name }) => name);
-  const { created } = writeProject(
-    folder,
-    new Map(files.map(({ name, text }) => [`src/handlers/${name}.ts`, text])),
-  );
-  const written = {
-    created,
-    left: left.map((name) => `src/handlers/${name}.ts`),
-    added: missing.map(({ id }) => id),
-  };
-  if (left.includes(INDEX)) return { ...written, linesToAdd: extendIndex(join(handlers, 'index.ts'), names) };
-  const { created: index } = writeProject(
-    folder,
-    new Map([['src/handlers/index.ts', indexFile([...left, ...names].sort())]]),
-  );
-  return { ...written, created: [...created, ...index], linesToAdd: [] };
+  const pathOf = (name: string) => `src/handlers/${name}.ts`;
+  const texts = new Map(files.map(({ name, text }) => [pathOf(name), text]));
+  const hasIndex = left.includes('index');
+  if (!hasIndex) texts.set(pathOf('index'), indexFile([...left, ...names].sort()));
+  const { created } = writeProject(folder, texts);
+  const linesToAdd = hasIndex ? extendIndex(join(handlers, 'index.ts'), names) : [];
+  return { created, left: left.map(pathOf), added: missing.map(({ id }) => id), linesToAdd };
 }
 
 /** Adds files to an existing index. Returns the lines that could not be added. */

@@ -1,7 +1,6 @@
 import type { Base64Size } from '../body/base64.ts';
 import type { Upload } from '../form/receive-form.ts';
-import type { Awaitable } from '../handler.ts';
-import { makeResponse } from '../handler.ts';
+import type { Awaitable, HandlerResponse } from '../handler.ts';
 import type { Operation } from '../operation.ts';
 import type { ServiceHooks } from '../options.ts';
 import type { ParsedRequest } from '../request/parse-request.ts';
@@ -73,6 +72,16 @@ export class HandlerInput {
     const called = `The handler of ${this.operation.id} called \`respond\` ${this.#responses} times`;
     return new ResponseError(`${called}; only the response that it returned is sent.`);
   }
+}
+
+export function makeResponse(
+  status: number,
+  body?: unknown,
+  headers?: HandlerResponse['headers'],
+  contentType?: string,
+): HandlerResponse {
+  if (contentType !== undefined) return { status, body, contentType, ...(headers && { headers }) };
+  return headers ? { status, body, headers } : { status, body };
 }
 
 /** Calls the handler of an operation. An upload is read to its end, even if the handler does not call `receive`. */

@@ -49,23 +49,15 @@ export function openChunks(body: object): ChunkSource {
   return isWebStream(body) ? readChunks(body) : iterateChunks(body as AsyncIterable<unknown>);
 }
 
-/** Discards a body that is not sent. Never throws. */
-function discardBody(body: unknown): void {
+/** Discards the body of a handler's result, which is not sent. Never throws. */
+export function discardResponse(returned: unknown): void {
   try {
+    const { body } = Object(returned);
     if (isNodeStream(body)) destroy(body);
     else if (isWebStream(body)) body.cancel().catch(ignore);
     else if (isIterable(body)) openChunks(body).cancel(ignore);
   } catch {
     // A hostile body is no reason to lose the response.
-  }
-}
-
-/** Discards the body of a handler's result. Never throws. */
-export function discardResponse(returned: unknown): void {
-  try {
-    if (typeof returned === 'object' && returned !== null && 'body' in returned) discardBody(returned.body);
-  } catch {
-    // As above.
   }
 }
 

@@ -140,10 +140,8 @@ export function createSender<Types extends SentTypes>(
 function checkNumber(name: string, value: number | undefined): void {
   if (value === undefined || (Number.isSafeInteger(value) && value >= 1 && value <= MOST)) return;
   const given = typeof value === 'number' ? `${value}` : `a value of type ${typeof value}`;
-  throw new CallbackError(
-    'bad-option',
-    `\`${name}\` must be a whole number from 1 to ${MOST}, not ${given}.`,
-  );
+  const message = `\`${name}\` must be a whole number from 1 to ${MOST}, not ${given}.`;
+  throw new CallbackError('bad-option', message);
 }
 
 /** The longest time of a timer in milliseconds. */
@@ -180,7 +178,7 @@ async function deliver<Result>(
   }
 }
 
-/** Names only host and port, since the rest of the URL may contain a secret. */
+/** Mentions only host and port, since the rest of the URL may contain a secret. */
 function unreachable(url: string, error: unknown): string {
   const { hostname, port, protocol } = new URL(url);
   const code = codeOf(error);
@@ -246,10 +244,8 @@ function headersOf({ headers = {} }: AnyMessage, type: string | undefined): Reco
       sent.append(name, value);
     } catch {
       // The engine's error shows the value.
-      throw new CallbackError(
-        'bad-message',
-        `The header \`${name}\` has a name or value that cannot be sent.`,
-      );
+      const message = `The header \`${name}\` has a name or value that cannot be sent.`;
+      throw new CallbackError('bad-message', message);
     }
   }
   return Object.fromEntries(sent);
