@@ -2,9 +2,9 @@ import { runCommand, sayEvery } from '@cross-border-payments/cli-kit';
 import { nearestName } from '@cross-border-payments/explain';
 import { operationOf, type TestTarget } from '../test-kit/exchange.ts';
 import { mask, reasonOf } from '../test-kit/mask.ts';
+import { RequestRun, type RunRequestOptions } from '../test-kit/request-run.ts';
 import { runMalformed } from '../test-kit/run-malformed.ts';
 import { type RulesReport, runRules } from '../test-kit/run-rules.ts';
-import { type RunRequestOptions, TestRun } from '../test-kit/test-run.ts';
 import { messageChecks } from '../test-kit/verdict.ts';
 import { CONFORM_HELP, CONFORM_OPTIONS, type ConformOptions, readOptions } from './options.ts';
 import { isConform, reportAsJson, reportAsText } from './report.ts';
@@ -14,7 +14,7 @@ async function logIn(
   keys: { readonly appKey: string; readonly secretKey: string },
   options: RunRequestOptions & { readonly baseUrl: string },
 ): Promise<string> {
-  const run = new TestRun(target, options);
+  const run = new RequestRun(target, options);
   const { host } = new URL(options.baseUrl);
   const failure = (text: string) =>
     new Error(`${mask(text, [keys.secretKey])}, or give a token with --token.`);

@@ -1,8 +1,8 @@
 import { operationTable } from '../generated/operation-table.ts';
 import { canBeGiven } from '../test-kit/fixtures.ts';
+import type { ShownExchange } from '../test-kit/request-run.ts';
 import type { MalformedResult } from '../test-kit/run-malformed.ts';
 import { type InstanceResult, type RulesReport, sentenceOf } from '../test-kit/run-rules.ts';
-import type { ShownExchange } from '../test-kit/test-run.ts';
 import type { RuleVerdict } from '../test-kit/verdict.ts';
 
 interface ConformReport {

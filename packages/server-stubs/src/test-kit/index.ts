@@ -8,6 +8,7 @@ export {
   type TestTarget,
 } from './exchange.ts';
 export type { FixtureInput, Fixtures, FixtureValues, RuleRequest } from './fixtures.ts';
+export type { RunRequestOptions, ShownExchange } from './request-run.ts';
 export { type MalformedResult, runMalformed } from './run-malformed.ts';
 export {
   type InstanceResult,
@@ -16,5 +17,4 @@ export {
   type RulesReport,
   runRules,
 } from './run-rules.ts';
-export type { RunRequestOptions, ShownExchange } from './test-run.ts';
-export type { RuleVerdict, Verdict } from './verdict.ts';
+export type { InstanceVerdict, RuleVerdict } from './verdict.ts';

@@ -1,5 +1,5 @@
 import { makeRequest, operationOf, type ReceivedResponse, type TestTarget } from './exchange.ts';
-import { type RunRequestOptions, type ShownExchange, TestRun } from './test-run.ts';
+import { RequestRun, type RunRequestOptions, type ShownExchange } from './request-run.ts';
 import { faultOf } from './verdict.ts';
 
 export interface MalformedResult extends ShownExchange {
@@ -47,13 +47,13 @@ export async function runMalformed(
   const results: MalformedResult[] = [];
   for (const each of CASES) {
     options.signal?.throwIfAborted();
-    results.push(await send(new TestRun(target, options), each, options));
+    results.push(await send(new RequestRun(target, options), each, options));
   }
   return results;
 }
 
 async function send(
-  run: TestRun,
+  run: RequestRun,
   { name, body = '{}', contentType = 'application/json', path, without, statuses, mayClose }: MalformedCase,
   options: MalformedOptions,
 ): Promise<MalformedResult> {

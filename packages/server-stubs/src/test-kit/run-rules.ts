@@ -8,10 +8,10 @@ import {
   withFixtures,
 } from './fixtures.ts';
 import { examples, instances, statements } from './generated/instances.js';
-import { type RunRequestOptions, type ShownExchange, TestRun } from './test-run.ts';
-import { type Verdict, verdictOn } from './verdict.ts';
+import { RequestRun, type RunRequestOptions, type ShownExchange } from './request-run.ts';
+import { type InstanceVerdict, verdictOn } from './verdict.ts';
 
-export interface InstanceResult extends Verdict, Partial<ShownExchange> {
+export interface InstanceResult extends InstanceVerdict, Partial<ShownExchange> {
   readonly instance: RuleRequest;
   /** Values in the request that only the service can know, and for which there is no fixture. */
   readonly unknown: readonly string[];
@@ -69,7 +69,7 @@ export async function runRules(target: TestTarget, options: RulesOptions = {}): 
   for (const id of Object.keys(fixtures)) operationOf(id);
   const results: InstanceResult[] = [];
   const silent = new SilentOperations();
-  const tested = new TestRun(target, options);
+  const tested = new RequestRun(target, options);
   for (const [index, instance] of chosen.entries()) {
     const own = withOwnNumber(instance, `${run}-${index}`);
     const result = silent.isGivenUp(own.operation) ? notSent(own) : await send(tested, own, fixtures);
@@ -110,7 +110,7 @@ function notSent(instance: RuleRequest): InstanceResult {
   return { instance, unknown: [], verdict: 'wrong', status: undefined, text };
 }
 
-async function send(run: TestRun, instance: RuleRequest, fixtures: Fixtures): Promise<InstanceResult> {
+async function send(run: RequestRun, instance: RuleRequest, fixtures: Fixtures): Promise<InstanceResult> {
   const call: FixtureInput['call'] = async (id, body, query = {}) => {
     const received = await run.send(run.request(id, { body, query }));
     if (received.status === 200) return received;
@@ -121,7 +121,7 @@ async function send(run: TestRun, instance: RuleRequest, fixtures: Fixtures): Pr
   const message = part === 'query' ? { query: value as object } : { body: value };
   const request = run.request(operation, message);
   const unknown = unknownNames(filled, given);
-  const resultOf = ({ text, ...verdict }: Verdict, received?: ReceivedResponse): InstanceResult => {
+  const resultOf = ({ text, ...verdict }: InstanceVerdict, received?: ReceivedResponse): InstanceResult => {
     // Masked before it is cut: a part of a secret would not be found.
     const shown = run.mask(text).slice(0, MAX_TEXT);
     return {

@@ -18,7 +18,7 @@ import { statements, stateRules } from './generated/instances.js';
 export type RuleVerdict = 'right' | 'unnamed' | 'own-reason' | 'missing' | 'wrong';
 
 /** The verdict on a response, and its reason. */
-export interface Verdict {
+export interface InstanceVerdict {
   readonly verdict: RuleVerdict;
   readonly status: number | undefined;
   /** The service's message, and what is wrong. */
@@ -39,10 +39,10 @@ export function verdictOn(
   instance: RuleRequest,
   received: ReceivedResponse,
   unknown: readonly string[] = [],
-): Verdict {
+): InstanceVerdict {
   const { status, body } = received;
   const said = messageOf(body);
-  const as = (verdict: RuleVerdict, fault?: string): Verdict => ({
+  const as = (verdict: RuleVerdict, fault?: string): InstanceVerdict => ({
     verdict,
     status,
     text: [fault, said].filter((text) => text).join(': '),

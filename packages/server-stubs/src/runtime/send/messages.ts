@@ -161,12 +161,12 @@ export function writeMessage(
   if (typeof value === 'string' || value instanceof Blob || value instanceof Uint8Array)
     return { body: value as string | Blob | Uint8Array<ArrayBuffer>, type };
   if (/^application\/x-www-form-urlencoded/i.test(mediaType) && typeof value === 'object' && value !== null)
-    return { body: new URLSearchParams(entriesOf(value)).toString(), type };
+    return { body: new URLSearchParams(stringEntries(value)).toString(), type };
   throw new CallbackError('bad-message', `The body cannot be written as ${mediaType}.`);
 }
 
 /** Lists the values of parameters or form fields as strings, each item of an array on its own. */
-export function entriesOf(values: object = {}): [name: string, value: string][] {
+export function stringEntries(values: object = {}): [name: string, value: string][] {
   return Object.entries(values).flatMap(([name, value]) =>
     [value]
       .flat()

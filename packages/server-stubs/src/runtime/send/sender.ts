@@ -7,11 +7,11 @@ import {
   type CallbackResponse,
   callbackUrl,
   checkUrl,
-  entriesOf,
   isCallbackError,
   type OutgoingOperation,
   preparing,
   readReply,
+  stringEntries,
   writeMessage,
 } from './messages.ts';
 
@@ -114,7 +114,7 @@ export function createSender<Types extends SentTypes>(
   const prepare = (message: AnyMessage) => {
     checkMessage(operation, messages, checker, message);
     const url = checkUrl(message.url, allowHttp);
-    for (const [name, value] of entriesOf(message.query)) url.searchParams.append(name, value);
+    for (const [name, value] of stringEntries(message.query)) url.searchParams.append(name, value);
     const { body, type } = writeMessage(operation.body, message.body);
     const { method } = operation;
     const init = { method, headers: headersOf(message, type), redirect: 'manual' as const };
@@ -238,7 +238,7 @@ function checkMessage(
 /** Returns headers as plain data, which any `fetch` accepts. */
 function headersOf({ headers = {} }: AnyMessage, type: string | undefined): Record<string, string> {
   const sent = new Headers(type === undefined ? {} : { 'content-type': type });
-  for (const [name, value] of entriesOf(headers)) {
+  for (const [name, value] of stringEntries(headers)) {
     if (/^content-type$/i.test(name)) continue;
     try {
       sent.append(name, value);

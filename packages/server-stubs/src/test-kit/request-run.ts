@@ -36,7 +36,7 @@ const MAX_WAIT_S = 90;
 const MAX_SHOWN = 4_000;
 
 /** Sends requests to a service with the options of a run, and shows them without secrets. */
-export class TestRun {
+export class RequestRun {
   readonly #target: TestTarget;
   readonly #options: RunRequestOptions;
 
