@@ -19,12 +19,10 @@ export interface OrderStatusCallback {
   readonly signal?: AbortSignal;
 }
 
-/** The response of the merchant. */
 export interface CallbackResponse {
   /** Whether the merchant accepted it (HTTP 200) or refused it (HTTP 400). */
   readonly accepted: boolean;
   readonly status: 200 | 400;
-  /** The parsed JSON. */
   readonly body: unknown;
 }
 

@@ -43,16 +43,13 @@ export interface Credentials<Native = unknown, Schemes = SchemeNames> extends Ca
 /** What a request carries for a security scheme: a string, user name and password, or nothing. */
 export type CredentialKind = 'text' | 'basic' | 'none';
 
-/** Security schemes of any document. */
 export type SchemeNames = Readonly<Record<string, CredentialKind>>;
 
-/** User name and password of basic authentication. */
 export interface BasicPair {
   readonly username: string;
   readonly password: string;
 }
 
-/** A credential of a request. */
 export type CredentialOf<Name, Kind> = {
   /** The name of the security scheme in the document. */
   readonly scheme: Name;
@@ -82,7 +79,6 @@ export interface SignedPayload {
   readonly payload: unknown;
 }
 
-/** The context of an error, for `onError`. */
 export interface ErrorContext<Native = unknown> {
   /** Undefined when no operation has been found yet. */
   readonly operation: Operation | undefined;
@@ -223,13 +219,11 @@ export function checkUndeclared(value: Undeclared = 'strip'): Undeclared {
 
 type HookName = 'authenticate' | 'verifySignature' | 'around' | 'onError' | 'onResponse' | 'formatRefusal';
 
-/** The options that are functions. */
 export const HOOKS: readonly HookName[] = [
   ...(['authenticate', 'verifySignature', 'around'] as const),
   ...(['onError', 'onResponse', 'formatRefusal'] as const),
 ];
 
-/** The functions of the options of a service. */
 export type ServiceHooks = Pick<ServiceOptions<unknown, unknown, never>, HookName>;
 
 /** Reads each hook once, so that none can fail or change during a request. */

@@ -3,7 +3,6 @@ export const PROJECT_ADAPTERS = ['node', 'fastify', 'hono', 'express', 'fetch'] 
 export type ProjectAdapter = (typeof PROJECT_ADAPTERS)[number];
 
 interface AdapterFiles {
-  /** The server, for the README. */
   readonly server: string;
   /** `src/app.ts`: the service and the health endpoint, without a socket. */
   readonly app: string;

@@ -79,7 +79,6 @@ function packageFile(name: string, stubs: string, adapter: ProjectAdapter): stri
 }
 
 export interface Written {
-  /** Files that were written. */
   readonly created: readonly string[];
   /** Files that existed and were kept. */
   readonly left: readonly string[];
@@ -153,7 +152,6 @@ function extendIndex(file: string, names: readonly string[]): string[] {
   return [];
 }
 
-/** Reads all sources below a folder except tests. */
 function readSources(folder: string): string[] {
   return sourcesIn(folder, true).map((file) => readFileSync(join(folder, file), 'utf8'));
 }

@@ -21,7 +21,6 @@ export interface TestRequestOptions {
    * whole word.
    */
   readonly secrets?: readonly string[];
-  /** Aborts the requests. */
   readonly signal?: AbortSignal;
 }
 

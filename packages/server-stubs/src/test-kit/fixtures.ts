@@ -9,7 +9,6 @@ export interface RuleRequest {
   /** Id of the rule; empty for the written example of an operation. */
   readonly rule: string;
   readonly name: string;
-  /** Id of its operation. */
   readonly operation: string;
   /** Whether `value` is the body or the query. */
   readonly part: 'request' | 'query';

@@ -16,7 +16,6 @@ function maskUnlessInWord(secret: string, at: number, text: string): string {
   return secret.length < SHORTEST_DISTINCT && /[\p{L}\p{N}_]/u.test(around) ? secret : '***';
 }
 
-/** Copies JSON without secrets. */
 export function masked(value: unknown, secrets: readonly string[]): unknown {
   if (typeof value === 'string') return mask(value, secrets);
   if (typeof value === 'number') return mask(`${value}`, secrets) === `${value}` ? value : '***';

@@ -15,7 +15,6 @@ interface MalformedCase {
   readonly contentType?: string;
   readonly path?: string;
   readonly without?: string;
-  /** Accepted statuses. */
   readonly statuses: readonly number[];
   /** Whether the service may close the connection instead. */
   readonly mayClose?: boolean;

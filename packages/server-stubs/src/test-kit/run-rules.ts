@@ -23,7 +23,6 @@ export interface RuleReport {
   readonly results: readonly InstanceResult[];
 }
 
-/** The result of a run. */
 export interface RulesReport {
   /** Whether nothing is wrong or missing, and every operation accepted something. */
   readonly ok: boolean;
@@ -32,7 +31,6 @@ export interface RulesReport {
   readonly examples: readonly InstanceResult[];
   /** Ids of the operations that respond with HTTP 404, 405 or 501 to everything that the rules accept. */
   readonly missing: readonly string[];
-  /** One sentence for each fault. */
   readonly wrong: readonly string[];
   /** Implemented operations that accepted nothing, with the first response. */
   readonly unaccepted: readonly { readonly operation: string; readonly text: string }[];
@@ -81,7 +79,6 @@ export async function runRules(target: TestTarget, options: RulesOptions = {}): 
   return reportOf(decideTogether(results));
 }
 
-/** Counts requests without a response. */
 class SilentOperations {
   readonly #inTurn: string[] = [];
   readonly #givenUp = new Set<string>();

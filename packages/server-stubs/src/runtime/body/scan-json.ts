@@ -24,7 +24,6 @@ function plainForm(number: string): string | undefined {
   return kept === '' ? '0' : `${kept}e${Number(exponent) - fraction.length + digits.length - kept.length}`;
 }
 
-/** The first thing wrong in a JSON text. */
 export interface JsonFault {
   readonly kind: 'syntax' | 'duplicate' | 'rounded';
   /** Counted from 1; columns count UTF-16 units. */

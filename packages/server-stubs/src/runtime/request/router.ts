@@ -17,7 +17,6 @@ export interface Route {
 /** The route of a request. */
 export interface Match {
   readonly route: Route;
-  /** Path parameters. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: string;
 }

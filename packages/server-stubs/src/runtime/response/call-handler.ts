@@ -10,7 +10,6 @@ import { NotImplementedError, ResponseError } from './refusal.ts';
 import { reportError } from './report.ts';
 import { discardResponse } from './response-stream.ts';
 
-/** The input of a handler, for any operation. */
 export class HandlerInput {
   readonly operation: Operation;
   readonly header: RequestState['header'];

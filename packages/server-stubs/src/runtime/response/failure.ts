@@ -14,7 +14,6 @@ const BODY_FAULTS = {
 const INTERNAL = new Refusal('The service has an internal error.', { httpStatus: 500 });
 const PROBLEM = 'application/problem+json';
 
-/** The response to an error. */
 interface Failure {
   readonly response: TransportResponse;
   readonly code: string | undefined;

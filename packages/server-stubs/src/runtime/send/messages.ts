@@ -7,7 +7,6 @@ import type { CompiledMessages } from '../operation.ts';
 import { Refusal } from '../response/refusal.ts';
 import { BodyFault } from '../transport.ts';
 
-/** Why there is no documented response to a callback. */
 export type CallbackErrorKind =
   | 'bad-url'
   | 'bad-message'
@@ -66,15 +65,12 @@ export interface OutgoingOperation {
   readonly method: string;
   /** The parts of the URL of a callback: literals, and values of the request that registered it. */
   readonly url?: readonly (string | UrlPart)[];
-  /** Media type of the body. */
   readonly body?: string;
-  /** Set if the body is required. */
   readonly required?: true;
   /** Media types of the responses by status: `200`, `4XX`, `default`. */
   readonly responses: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Maximum length of a URL. */
 const MAX_URL = 2_048;
 
 /** The request that registered a callback, such as the input of its handler. */

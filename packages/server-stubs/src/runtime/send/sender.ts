@@ -31,13 +31,11 @@ export interface SenderOptions {
   readonly secretProperties?: readonly string[];
 }
 
-/** The types of a webhook or callback. */
 export interface SentTypes {
   readonly parameters: object;
   readonly responses: object;
 }
 
-/** A message to send. */
 type Message<Types extends SentTypes> = Target & Body<Types> & Parameters<Types['parameters']>;
 
 interface Target {
@@ -70,7 +68,6 @@ type NumberOf<Text> = Text extends `${infer Value extends number}` ? Value : nev
 /** The statuses of a range such as `4XX`. */
 type InRange<Range> = Range extends `${infer First}XX` ? NumberOf<`${First}${Digit}${Digit}`> : never;
 
-/** The statuses of a key of the responses. */
 type StatusesOf<Key, Keys> = Key extends number
   ? Key
   : Exclude<
@@ -144,7 +141,6 @@ function checkNumber(name: string, value: number | undefined): void {
   throw new CallbackError('bad-option', message);
 }
 
-/** The longest time of a timer in milliseconds. */
 const MOST = 2 ** 31 - 1;
 
 interface AnyMessage extends Target {
