@@ -31,8 +31,8 @@ describe('loadDocument', () => {
 
   test.each([
     ['c.json', '{', 'is not valid YAML'],
-    ['d.yaml', 'openapi: 3.0.3\npaths: {}', 'no OpenAPI 3.1 document'],
-    ['e.yaml', 'openapi: 3.1.0', 'no OpenAPI 3.1 document'],
+    ['d.yaml', 'openapi: 3.0.3\npaths: {}', 'not an OpenAPI 3.1 document'],
+    ['e.yaml', 'openapi: 3.1.0', 'not an OpenAPI 3.1 document'],
     ['f.yaml', 'text', 'is not an OpenAPI document'],
     ['g.yaml', 'openapi: 3.1.0\npaths: { /a: { $ref: a.yaml } }', 'bundle it first'],
     ['h.yaml', "openapi: 3.1.0\npaths: { /a: { $ref: '#/none' } }", '"#/none" leads nowhere'],
@@ -52,12 +52,12 @@ describe('mockOperations', () => {
     return mockOperations(loadMockDocument({ openapi: '3.1.0', paths: { [path]: item } }).model);
   };
 
-  test('refuses an answer without a named example and a path with parameters', () => {
+  test('refuses a response without a named example and a path with parameters', () => {
     expect(operations({})).toHaveLength(1);
     const bare = {
       responses: { '200': response, '400': { description: 'd', content: { 'application/json': {} } } },
     };
-    expect(() => operations(bare)).toThrow('doIt: the answer 400 has no named example');
+    expect(() => operations(bare)).toThrow('doIt: the response 400 has no named example');
     expect(() => operations({}, '/a/{id}')).toThrow('doIt: the path /a/{id} has parameters');
   });
 });

@@ -46,7 +46,7 @@ describe('createExplainer', () => {
     ]);
   });
 
-  test('tells an alternative as one sentence', () => {
+  test('describes an alternative in one sentence', () => {
     expect(explainBody('createOrder', { ...toChina, beneficiary: { bankName: 'B' } })).toEqual([
       'Either `beneficiary.idNumber`, or `beneficiary.bankName` and `beneficiary.companyNumber` must be given because `targetCurrency` is `CNY` (R-020).',
     ]);
@@ -55,7 +55,7 @@ describe('createExplainer', () => {
     ]);
   });
 
-  test('cites no rule for a plain limit, not even beside a property that has one', () => {
+  test('cites no rule for a plain limit, not even next to a property that has one', () => {
     expect(explainBody('createOrder', { ...toEurope, orderNo: '' })).toEqual([
       '`orderNo` must not be empty.',
     ]);

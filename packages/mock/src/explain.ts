@@ -15,15 +15,15 @@ import type { PrismFinding } from './prism.ts';
 const REQUIRED = 'must have required property ';
 
 /**
- * Prism's own findings in our words, for what the explainer does not see. Prism's text names
- * properties and what the schema demands, never a value of the request.
+ * Rewrites Prism's findings, for faults that the explainer does not find. Prism's messages name properties and what the
+ * schema requires, never a value of the request.
  */
 export function explainFindings(findings: readonly PrismFinding[]): string[] {
   return [...new Set(findings.map(explainFinding))];
 }
 
-function explainFinding({ path, code, message }: PrismFinding): string {
-  if (code === '401') return 'The request does not fulfil the security requirements of the operation.';
+function explainFinding({ path = [], code, message }: PrismFinding): string {
+  if (`${code}` === '401') return 'The request does not fulfil the security requirements of the operation.';
   const steps = path.slice(1);
   const [, missing] = message.split(REQUIRED);
   if (missing) return `${nameProperty([...steps, missing.replaceAll("'", '')])} is required.`;
@@ -32,13 +32,13 @@ function explainFinding({ path, code, message }: PrismFinding): string {
   return steps.length === 0 ? `${reason}.` : `${nameProperty(steps)} ${reason}.`;
 }
 
-/** Returns a property as a person would write it, in backticks: `payer.address.country`, `fileIds[0]`. */
+/** Returns the path of a property in backticks: `payer.address.country`, `fileIds[0]`. */
 function nameProperty(steps: readonly string[]): string {
   const path = steps.map((step, at) => (/^\d+$/.test(step) ? `[${step}]` : `${at === 0 ? '' : '.'}${step}`));
   return `\`${path.join('').slice(0, 200)}\``;
 }
 
-/** Says in sentences what is wrong with a part of a request; an empty list when nothing is found. */
+/** Returns sentences about what is wrong with a part of a request; an empty array if nothing is. */
 export interface Explainer {
   /** @param body a JSON value, or the fields of a form */
   body(operation: Operation, mediaType: string, body: unknown): string[];
@@ -52,8 +52,8 @@ interface Texts {
 type Check = (value: unknown) => string[];
 
 /**
- * Makes an explainer. A schema is compiled when it is first needed, so that the mock starts at once. Text is read as a
- * number or a boolean where a parameter or a form field is one; in a JSON body it is not.
+ * Makes an explainer. Schemas are compiled on demand, so that the mock starts at once. Strings are read as numbers and
+ * booleans where a parameter or a form field declares these, but not in a JSON body.
  */
 export function createExplainer(): Explainer {
   const compiled = new Map<string, Check>();
@@ -92,8 +92,8 @@ function compile(node: SchemaNode, part: Part, isText: boolean): Check {
 }
 
 /**
- * Writes a schema with every `$ref` replaced by what it leads to, so that an error can be traced to the condition it
- * stands in. A schema that contains itself is cut at the second level: below it everything is allowed.
+ * Replaces every `$ref` of a schema by its target, so that an error can be traced to its condition. A schema that
+ * contains itself is cut at the second level, below which everything is allowed.
  */
 function unfold(node: SchemaNode, within: readonly SchemaNode[] = []): JsonSchema {
   const { ref } = node;
@@ -104,7 +104,6 @@ function unfold(node: SchemaNode, within: readonly SchemaNode[] = []): JsonSchem
   return { ...own, allOf: [target, ...((own.allOf as JsonSchema[] | undefined) ?? [])] };
 }
 
-/** Returns a cause as a sentence that can stand beside others. */
 function toSentence(cause: string): string {
   return `${cause.charAt(0).toUpperCase()}${cause.slice(1)}.`;
 }

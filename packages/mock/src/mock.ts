@@ -7,12 +7,12 @@ Starts a mock of the service: every operation returns a written example of the d
 and a request that breaks a rule gets HTTP 400 with the reason.
 
 Options:
-  --port NUMBER    port to listen on (default 4010; 0 takes a free one)
+  --port NUMBER    port to listen on (default 4010; 0 for any free port)
   --host ADDRESS   address to listen on (default 127.0.0.1)
   --document FILE  bundled OpenAPI 3.1 document (default spec/generated/openapi.yaml)
   --help           show this text
 
-Choose an answer with the header Prefer: "Prefer: code=400", "Prefer: example=NAME".
+The header Prefer selects a response: "Prefer: code=400", "Prefer: example=NAME".
 `;
 
 const OPTIONS = {
@@ -21,7 +21,7 @@ const OPTIONS = {
   document: { type: 'string' },
 } as const;
 
-/** Milliseconds until a slow start is announced. */
+/** Milliseconds after which a slow start is announced. */
 const WAIT_BUDGET = 2_000;
 
 await runCommand(
@@ -35,7 +35,7 @@ await runCommand(
     const say = () => process.stderr.write('mock: still starting: reading the document ...\n');
     const slow = setTimeout(say, WAIT_BUDGET);
     try {
-      // Loaded here and not above: Prism takes most of the start, and a wrong option need not wait for it.
+      // Imported here, since loading Prism takes most of the start, and a wrong option need not wait for it.
       const { startMock } = await import('./start-mock.ts');
       const mock = await startMock({ port, host, ...(document !== undefined && { document }) });
       stop = () => mock.close();

@@ -25,7 +25,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
   );
   const first = (status: number) => responses.find(([answered]) => answered === status)?.[2];
 
-  test('answers its first example with 200, and with 400 when that is preferred', async () => {
+  test('returns its first example with 200, and with 400 if that is preferred', async () => {
     expect(first(200)).toBeDefined();
     expect(first(400)).toBeDefined();
     expect(await exchange(mock.url, operation, written)).toEqual({ status: 200, body: first(200) });
@@ -33,7 +33,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     expect(refused).toEqual({ status: 400, body: first(400) });
   });
 
-  test.each(responses)('answers %i %s by its name', async (status, name, body) => {
+  test.each(responses)('returns %i %s by its name', async (status, name, body) => {
     const prefer = `code=${status}, example=${name}`;
     expect(await exchange(mock.url, operation, { ...written, prefer })).toEqual({ status, body });
   });

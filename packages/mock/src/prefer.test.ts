@@ -28,9 +28,9 @@ describe('readPrefer', () => {
 
   test.each([
     ['example=secret', '`Pending`, `Both` (200); `Refused`, `Both` (400)'],
-    ['code=400, example=Pending', 'it has `Refused`, `Both` (400)'],
-    ['code=500', 'it answers 200, 400'],
-    ['dynamic=true', 'invents nothing'],
+    ['code=400, example=Pending', 'an example of createOrder: `Refused`, `Both` (400)'],
+    ['code=500', 'a code of createOrder: 200, 400'],
+    ['dynamic=true', 'written examples only'],
   ])('%j is refused with what there is', (header, text) => {
     const read = () => readPrefer(header, operation);
     expect(read).toThrow(text);

@@ -9,38 +9,30 @@ import {
 } from '@stoplight/prism-http';
 import type { MockOperation } from './document.ts';
 
-/** A violation that Prism found in a request: property, keyword and Prism's message. */
+/** A violation that Prism found in a request. */
 export interface PrismFinding {
-  path: string[];
-  code: string;
-  message: string;
+  readonly path?: string[];
+  /** The keyword. */
+  readonly code?: string | number;
+  readonly message: string;
 }
 
-/** Prism's verdict: refused with findings, or answered with a written example. */
-type PrismVerdict =
-  | { refused: true; findings: PrismFinding[] }
-  | { refused: false; status: number; headers: { [name: string]: string }; body: unknown };
-
-/** The answer to choose: HTTP status and name of an example; otherwise Prism's default. */
+/** The response to return: HTTP status and name of an example; otherwise Prism's default. */
 export interface Preference {
   code?: number;
   example?: string;
 }
 
-/** Asks Prism, in this process, about one request. */
-export type AskPrism = (
-  operation: MockOperation,
-  request: IHttpRequest,
-  preference: Preference,
-) => Promise<PrismVerdict>;
+/** Passes a request to Prism in this process. Its result is a refusal with findings, or a written example. */
+export type AskPrism = Awaited<ReturnType<typeof preparePrism>>;
 
 const ERROR_SEVERITY = 0;
 
 /**
- * Prepares Prism for a document. The copy it gets states two things that OpenAPI 3.1 implies and Prism does not: the
- * dialect, which Prism takes for draft 7, and `explode` of query parameters, which Prism takes for false.
+ * Prepares Prism for a document. Its copy declares two defaults of OpenAPI 3.1 that Prism does not know: the dialect,
+ * which Prism assumes to be draft 7, and `explode` of query parameters, which Prism assumes to be false.
  */
-export async function preparePrism(document: JsonObject): Promise<AskPrism> {
+export async function preparePrism(document: JsonObject) {
   const jsonSchemaDialect = 'https://json-schema.org/draft/2020-12/schema';
   const copy = { ...structuredClone(document), jsonSchemaDialect };
   for (const { value } of listOperations(copy).flatMap(({ parameters }) => parameters)) {
@@ -51,16 +43,16 @@ export async function preparePrism(document: JsonObject): Promise<AskPrism> {
   const known = new Map(operations.map((one) => [`${one.method.toUpperCase()} ${one.path}`, one]));
   const prism = createInstance(configure({}), { logger: createLogger('mock', { level: 'silent' }) });
 
-  return async (operation, request, preference) => {
+  return async (operation: MockOperation, request: IHttpRequest, preference: Preference) => {
     const resource = known.get(`${operation.method} ${operation.path}`);
     if (!resource) throw new Error(`Prism does not know the operation ${operation.id}.`);
     const result = await prism.request(request, [resource], configure(preference))();
     if (result._tag === 'Left') throw result.left;
     const findings = result.right.validations.input.filter((entry) => entry.severity === ERROR_SEVERITY);
-    if (findings.length > 0) return { refused: true, findings: findings.map(toFinding) };
+    if (findings.length > 0) return { refused: true as const, findings };
     const { statusCode, headers = {}, body } = result.right.output;
     const { 'Content-type': _, ...further } = headers;
-    return { refused: false, status: statusCode, headers: further, body };
+    return { refused: false as const, status: statusCode, headers: further, body };
   };
 }
 
@@ -81,13 +73,6 @@ function configure(preference: Preference): IHttpConfig {
   };
 }
 
-function toFinding(entry: { path?: string[]; code?: string | number; message: string }): PrismFinding {
-  return { path: entry.path ?? [], code: String(entry.code ?? ''), message: entry.message };
-}
-
-/** Facts of an operation that `readPrefer` needs. */
-type Shown = Pick<MockOperation, 'id' | 'examples'>;
-
 /**
  * Reads the header `Prefer` (RFC 7240): `code=400`, `example=NAME`, or both with a comma or a semicolon in between. An
  * example may belong to any response of the operation; without `code` it implies the status. Other preferences are
@@ -95,20 +80,21 @@ type Shown = Pick<MockOperation, 'id' | 'examples'>;
  *
  * @throws Refusal for what the operation does not have
  */
-export function readPrefer(header: string | undefined, operation: Shown): Preference {
+export function readPrefer(
+  header: string | undefined,
+  operation: Pick<MockOperation, 'id' | 'examples'>,
+): Preference {
   const wanted = parse(header ?? '');
   if (wanted.has('dynamic')) {
     throw new Refusal(
-      'This mock invents nothing, so `dynamic` in the header `Prefer` is not offered; ask for an example.',
+      'The header `Prefer` must not have `dynamic`: this mock returns written examples only.',
     );
   }
   const code = wanted.get('code');
   const example = wanted.get('example');
   if (code !== undefined && !operation.examples.has(code)) {
     const codes = [...operation.examples.keys()].join(', ');
-    throw new Refusal(
-      `The header \`Prefer\` asks for a code that ${operation.id} does not answer; it answers ${codes}.`,
-    );
+    throw new Refusal(`The header \`Prefer\` must have a code of ${operation.id}: ${codes}.`);
   }
   if (example === undefined) return code === undefined ? {} : { code: Number(code) };
   const holder = [...operation.examples].find(
@@ -125,10 +111,10 @@ function parse(header: string): Map<string, string> {
   );
 }
 
-function listKnown(operation: Shown, code: string | undefined): string {
+function listKnown(operation: Parameters<typeof readPrefer>[1], code: string | undefined): string {
   const known = [...operation.examples]
     .filter(([status]) => code === undefined || code === status)
     .map(([status, names]) => `${names.map((name) => `\`${name}\``).join(', ')} (${status})`)
     .join('; ');
-  return `The header \`Prefer\` asks for an example that ${operation.id} does not have; it has ${known}.`;
+  return `The header \`Prefer\` must name an example of ${operation.id}: ${known}.`;
 }

@@ -23,7 +23,7 @@ export type ResponseRequest = (request: IncomingMessage) => Promise<MockResponse
 type Query = Record<string, string | string[]>;
 type Headers = Record<string, string>;
 
-/** A request as Prism and the explainer read it: JSON as a value, a form as a string. */
+/** A request for Prism and the explainer, with parsed JSON or a form as a string. */
 interface MockRequest {
   operation: MockOperation;
   query: Query;
@@ -37,7 +37,7 @@ const BODY_LIMIT_MIB = 10;
 const MAX_SENTENCES = 20;
 /** Levels of nesting; the deepest body of the interface has four. */
 const MAX_DEPTH = 64;
-/** Properties that hold a document in base64, and the characters of everything else. */
+/** Number of properties with a base64 document, and characters of everything else. */
 const MAX_DOCUMENTS = 1;
 const MAX_REST = 524_288;
 
@@ -50,7 +50,7 @@ export function refusalResponse(status: number, message: string, headers: Header
  * Prepares the responses for a document. A request is checked in this order: path and method, credentials, `Prefer`,
  * body, then all rules at once.
  *
- * @throws MockError when the document cannot be mocked, saying why
+ * @throws MockError if the document cannot be mocked
  */
 export async function prepareResponses({ model, written }: MockDocument): Promise<ResponseRequest> {
   const route = createPathRouter(mockOperations(model));
@@ -107,7 +107,7 @@ function isBeyondPrism({ querySchema, parameters }: MockOperation): boolean {
   return querySchema !== undefined || parameters.query.some((one) => isSpread(one) && isOpen(one));
 }
 
-/** Omits `Accept` and `Prefer`: responses are always JSON, and the preference is read before. */
+/** Omits `Accept` and `Prefer`: responses are always JSON, and the preference has been read. */
 function toPrism({ operation, query, headers, bytes, body }: MockRequest): IHttpRequest {
   const { accept: _accept, prefer: _prefer, ...kept } = headers;
   return {
@@ -154,7 +154,7 @@ async function readBytes(request: IncomingMessage): Promise<Uint8Array | undefin
     return await readWithin(request.iterator({ destroyOnReturn: false }), limit);
   } catch (error) {
     if (!(error instanceof BodyFault)) return undefined;
-    throw new Refusal(`The body is larger than the ${BODY_LIMIT_MIB} MiB this mock reads.`, {
+    throw new Refusal(`The body is larger than ${BODY_LIMIT_MIB} MiB.`, {
       httpStatus: 413,
     });
   }
@@ -163,7 +163,7 @@ async function readBytes(request: IncomingMessage): Promise<Uint8Array | undefin
 function parseBody(operation: MockOperation, mediaType: string, bytes: Uint8Array): IHttpRequest['body'] {
   if (bytes.length === 0) return undefined;
   const taken = operation.body?.contents.map((content) => content.mediaType.toLowerCase()) ?? [];
-  if (taken.length === 0) throw new Refusal(`${operation.id} takes no body.`);
+  if (taken.length === 0) throw new Refusal(`${operation.id} has no body.`);
   if (!taken.includes(mediaType)) {
     throw new Refusal(`The header \`Content-Type\` must be ${taken.join(' or ')} for ${operation.id}.`);
   }

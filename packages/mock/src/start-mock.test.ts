@@ -15,10 +15,10 @@ afterAll(() => mock.close());
 describe('clients that behave badly', () => {
   test('a body over 10 MiB is 413, whether its length is declared or not', async () => {
     const big = `"${'x'.repeat(10 * mebibyte)}"`;
-    expectRefusal(await post(`${mock.url}/order/create`, big), 'larger than the 10 MiB', 413);
+    expectRefusal(await post(`${mock.url}/order/create`, big), 'larger than 10 MiB', 413);
     const stream = new Blob([big]).stream();
     const init = { method: 'POST', headers: json, body: stream, duplex: 'half' } as RequestInit;
-    expectRefusal(await call(`${mock.url}/order/create`, init), 'larger than the 10 MiB', 413);
+    expectRefusal(await call(`${mock.url}/order/create`, init), 'larger than 10 MiB', 413);
   });
 
   test('a body just under 10 MiB is read, if nearly all of it is a document', async () => {
@@ -49,7 +49,7 @@ describe('clients that behave badly', () => {
     expect((await post(`${mock.url}/order/create`, order)).status).toBe(200);
   });
 
-  test('many requests at once each get their own answer', async () => {
+  test('many requests at once each get their own response', async () => {
     const wanted = Array.from(
       { length: 120 },
       (_, index) => ['example=Pending', 'example=Completed', 'example=KnownOrder'][index % 3] ?? '',

@@ -17,7 +17,7 @@ export interface MockOptions {
 export interface RunningMock {
   /** Where it listens, without a slash at the end. */
   url: string;
-  /** Stops listening, lets answers under way finish for half a second, and ends every connection. */
+  /** Stops listening, waits at most half a second for requests in flight, and closes every connection. */
   close(): Promise<void>;
 }
 
@@ -28,7 +28,8 @@ const DISCARD_MS = 5_000;
 
 /**
  * Starts the mock and resolves when it listens.
- * @throws MockError when the document cannot be mocked or the port cannot be taken
+ *
+ * @throws MockError if the document cannot be mocked or the port cannot be used
  */
 export async function startMock(options: MockOptions = {}): Promise<RunningMock> {
   const { port = 4010, host = '127.0.0.1', document } = options;
@@ -48,10 +49,10 @@ async function handle(
   response: ServerResponse,
 ): Promise<void> {
   request.on('error', () => {});
-  if (isPreflight(request)) return sendPreflight(request, response);
+  const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method'];
+  if (isPreflight) return sendPreflight(request, response);
   const result = await respond(request).catch((error: unknown) => {
-    const name = error instanceof Error ? error.message : 'unknown';
-    return refusalResponse(500, `The mock failed on this request, which is a fault of the mock: ${name}`);
+    return refusalResponse(500, `The mock failed on this request: ${(error as Error).message}`);
   });
   if (result === undefined || response.destroyed) return;
   sendJsonResponse(response, result);
@@ -67,14 +68,13 @@ function discardRest(request: IncomingMessage): void {
   request.resume();
 }
 
-/** Headers of every answer, which show that it is not the service's. */
+/** Headers of every response, which show that it is not the service's. */
 const mockHeaders = {
   'X-Mock': 'cross-border-payments',
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': '*',
 };
 
-/** Sends an answer as JSON. */
 function sendJsonResponse(response: ServerResponse, result: MockResponse): void {
   const text = JSON.stringify(result.body ?? null);
   response.writeHead(result.status, {
@@ -86,12 +86,7 @@ function sendJsonResponse(response: ServerResponse, result: MockResponse): void 
   response.end(text);
 }
 
-/** Returns whether a request is a CORS preflight. */
-function isPreflight(request: IncomingMessage): boolean {
-  return request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
-}
-
-/** Answers a CORS preflight with permission for everything. */
+/** Allows everything to a CORS preflight. */
 function sendPreflight(request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(204, {
     ...mockHeaders,
@@ -111,9 +106,9 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 function explainListenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
   const other = port < 65_535 ? port + 1 : 4010;
   const notHere = `The host ${host} is not an address of this machine; choose one, for example --host 127.0.0.1.`;
-  const messages: Readonly<Record<string, string>> = {
+  const messages: Record<string, string> = {
     EADDRINUSE: `Port ${port} on ${host} is taken by another program; choose another, for example --port ${other}.`,
-    EACCES: `Port ${port} may not be used without more rights; choose one above 1023, for example --port 4010.`,
+    EACCES: `Port ${port} needs more rights; choose one above 1023, for example --port 4010.`,
     EADDRNOTAVAIL: notHere,
     ENOTFOUND: notHere,
     EAI_AGAIN: notHere,

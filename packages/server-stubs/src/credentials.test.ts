@@ -115,7 +115,7 @@ test.each<[string, string, Record<string, string>, object, string[]]>([
     ['sid', 'query'],
   ],
   [
-    'half of an alternative beside a whole one',
+    'half of an alternative in addition to a whole one',
     '/all',
     { authorization: 'Bearer t', cookie: 'sid=1' },
     {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeResponse } from './runtime/handler.ts';
+import { makeResponse } from './runtime/response/call-handler.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { type TypeFault, typeCheck } from './testing/type-check.ts';
 
@@ -68,7 +68,7 @@ const SLIPS: readonly (readonly [slip: string, operation: string, call: string, 
   ],
 ];
 
-/** Answers of other documents: none decided by a property, any status, no body, and a schema that takes anything. */
+/** Responses of other documents: none decided by a property, any status, no body, and a schema that takes anything. */
 const OTHER_DOCUMENTS = `import type { MakeResponse } from '@cross-border-payments/server-stubs';
 declare const plain: MakeResponse<{ 200: { a: string }; 204: undefined; default: { title: string } }>;
 declare const mixed: MakeResponse<
@@ -113,7 +113,7 @@ beforeAll(async () => {
 
 afterAll(remove);
 
-test('right answers compile', () => {
+test('right responses compile', () => {
   expect(faults.filter(({ file }) => file.includes('right-'))).toEqual([]);
 });
 
@@ -130,11 +130,11 @@ test.each(SLIPS.map(([slip, , call, named], at) => [slip, call, named, at] as co
   },
 );
 
-test('answers of other documents are as exact', () => {
+test('responses of other documents are as exact', () => {
   expect(faults.filter(({ file }) => file.endsWith('other-documents.ts'))).toEqual([]);
 });
 
-test('an answer has headers only if it was given some', () => {
+test('a response has headers only if it was given some', () => {
   expect(makeResponse(200, 'x')).toEqual({ status: 200, body: 'x' });
   expect(makeResponse(200, 'x', { a: 'b' })).toEqual({ status: 200, body: 'x', headers: { a: 'b' } });
 });

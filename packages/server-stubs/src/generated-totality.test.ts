@@ -9,7 +9,7 @@ const { folder, remove } = temporaryFolder();
 const IMPORT = `import type { Handlers } from '@cross-border-payments/server-stubs';\n`;
 let faults: TypeFault[] = [];
 
-/** Handlers that answer the written examples of the document. */
+/** Handlers that return the written examples of the document. */
 function soundHandlers(): string {
   const properties = operations.map(
     (operation) =>

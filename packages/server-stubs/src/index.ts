@@ -7,15 +7,15 @@
 import type { ServiceSchemes } from './generated/index.ts';
 import type { Credentials as AnyCredentials, ServiceOptions as AnyOptions } from './runtime/index.ts';
 
-export {
-  type CallbackResponse,
-  type OrderStatusCallback,
-  sendOrderStatusCallback,
-} from './callback/send-order-status-callback.ts';
 export * from './generated/index.ts';
 export * from './runtime/index.ts';
 // A schema of the document may have this name too; what handlers throw is the class.
 export { Refusal } from './runtime/index.ts';
+export {
+  type CallbackResponse,
+  type OrderStatusCallback,
+  sendOrderStatusCallback,
+} from './send-order-status-callback.ts';
 
 /** The input of `authenticate`, with the credentials of this interface: `given.appkey?.value`. */
 type OwnCredentials<Native = unknown, Schemes = ServiceSchemes> = AnyCredentials<Native, Schemes>;

@@ -206,12 +206,12 @@ describe('what the README shows happens', () => {
     await load('rules.test.ts');
   });
 
-  test('a worker answers', async () => {
+  test('a worker responds', async () => {
     const worker = await load<{ default: { fetch(request: Request): Promise<Response> } }>('worker.ts');
     expect((await worker.default.fetch(new Request('http://edge.example/none'))).status).toBe(404);
   });
 
-  test.skipIf(process.platform === 'win32')('a container answers until it is told to end', async () => {
+  test.skipIf(process.platform === 'win32')('a container responds until it gets SIGTERM', async () => {
     const child = spawn(process.execPath, [join(folder, 'main.ts')], { env: { ...process.env, PORT: '0' } });
     const ended = once(child, 'exit');
     const lines = createInterface(child.stdout);

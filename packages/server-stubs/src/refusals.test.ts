@@ -176,12 +176,12 @@ describe('`formatRefusal`', () => {
     });
   });
 
-  test('is reported when the document does not allow its body, which is sent all the same', async () => {
+  test('is reported when the document does not allow its body, which is sent anyway', async () => {
     const formatRefusal = () => ({ body: { message: 'No.' } });
     const response = await send({ url: '/both', body: WRONG }, { formatRefusal });
     expect([response.status, bodyOf(response)]).toEqual([400, { message: 'No.' }]);
     expect(errors).toEqual([
-      expect.stringContaining('formatRefusal made a wrong response 400 of postBoth: `error` is required.'),
+      expect.stringContaining('`formatRefusal` made a wrong response 400 of postBoth: `error` is required.'),
     ]);
     await send({ url: '/both', body: WRONG }, { formatRefusal, validateResponses: false });
     expect(errors).toEqual([]);

@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(remove);
 
-test('handlers may answer what the document declares, and nothing else', () => {
+test('handlers may return what the document declares, and nothing else', () => {
   expect(faults.filter(({ file }) => !file.endsWith('wrong.ts'))).toEqual([]);
   const wrong = WRONG.split('\n').flatMap((line, at) => (line.startsWith('export') ? [at + 1] : []));
   const lines = faults.map(({ text }) => Number(/\((\d+),/.exec(text)?.[1]));
@@ -89,7 +89,7 @@ async function contentOf({ body, content }: TransportResponse): Promise<string> 
   return Buffer.concat(chunks).toString();
 }
 
-describe('the headers of an answer', () => {
+describe('the headers of a response', () => {
   const name = { name: 'Rex' };
 
   test('are written as text', async () => {
@@ -193,10 +193,10 @@ describe('what the document does not declare becomes HTTP 500', () => {
       { contentType: 'image' },
       'where the document declares application/json or',
     ],
-    ['a range', '/choice', { contentType: 'image/*' }, 'answered 200 as "image/*"'],
+    ['a range', '/choice', { contentType: 'image/*' }, 'returned 200 as "image/*"'],
     ['JSON alone under another name', '/headers', { contentType: 'text/json' }, 'declares application/json.'],
     ['no media type for a range', '/range', { body: new Uint8Array(1) }, 'without a contentType'],
-    ['JSON for bytes', '/picture', { body: { a: 1 } }, 'must be text or bytes'],
+    ['JSON for bytes', '/picture', { body: { a: 1 } }, 'must be a string or bytes'],
     ['text that is too long', '/text', { body: 'abcdef' }, 'at most 5 characters'],
     ['a text for events', '/events', { body: 'data: x' }, 'async iterable of events'],
     [
@@ -205,7 +205,7 @@ describe('what the document does not declare becomes HTTP 500', () => {
       { status: 404, body: 'x' },
       'a body, which the document does not',
     ],
-    ['a piece that is no bytes', '/picture', { body: iterate(7) }, 'must be bytes or text'],
+    ['a piece that is no bytes', '/picture', { body: iterate(7) }, 'must be bytes or a string'],
     ['a stream that fails at once', '/picture', { body: failing() }, 'gone'],
   ])('%s', async (_, path, returned, message) => {
     const response = await responseOf(path, { status: 200, ...returned });
@@ -223,10 +223,10 @@ describe('a stream that fails later ends with its error, which `onError` gets', 
     ['a wrong event', '/events', { data: { nam: 'Rex' } }, '`name` is required'],
     ['no event', '/events', 7, 'An event must have'],
     ['an event without data', '/events', {}, 'An event must have'],
-    ['a name of two lines', '/events', { text: '', event: 'a\nb' }, 'a text of one line'],
-    ['an id with NUL', '/events', { text: '', id: '\0' }, 'a text of one line'],
+    ['a name of two lines', '/events', { text: '', event: 'a\nb' }, 'a string of one line'],
+    ['an id with NUL', '/events', { text: '', id: '\0' }, 'a string of one line'],
     ['a time that is none', '/events', { text: '', retryMs: 0.5 }, 'whole number of milliseconds'],
-    ['a piece that is no bytes', '/picture', {}, 'must be bytes or text'],
+    ['a piece that is no bytes', '/picture', {}, 'must be bytes or a string'],
   ])('%s', async (_, path, second, message) => {
     let isLeft = false;
     const body = (async function* () {

@@ -165,7 +165,7 @@ test('declared cookies arrive with the types that the document has, and others a
   expect(response).toMatchObject({ status: 200, body: '{"trace":"7,,,1,2"}' });
 });
 
-test('defaults are not applied, and a required header of an answer is demanded', async () => {
+test('defaults are not applied, and a required header of a response is checked', async () => {
   const response = await send({ headers: { ...trace, cookie: COOKIE } });
   expect(response).toMatchObject({ status: 200, headers: { etag: 'abc' }, body: '{"trace":"7,,"}' });
   const without = await send({ headers: { ...trace, cookie: COOKIE, 'x-note': 'none' } });

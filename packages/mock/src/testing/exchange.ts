@@ -37,7 +37,7 @@ export function writtenRequest(document: OpenApiDocument, operation: Operation):
   };
 }
 
-/** Sends a request over a socket, GET with a body too, with credentials, and reads the JSON answer. */
+/** Sends a request over a socket, GET with a body too, with credentials, and reads the JSON response. */
 export async function exchange(
   base: string,
   operation: Operation,

@@ -16,7 +16,7 @@ export interface TinyReply {
   headers: Headers;
 }
 
-/** Sends a request and expects of every answer that it is JSON and says that it is a mock's. */
+/** Sends a request and expects every response to be JSON and to have the mock's header. */
 export async function call(url: string, init: RequestInit = {}): Promise<TinyReply> {
   const response = await fetch(url, { signal: AbortSignal.timeout(60_000), ...init });
   expect(response.headers.get('content-type')).toBe('application/json');

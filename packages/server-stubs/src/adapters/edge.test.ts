@@ -80,7 +80,7 @@ describe('core, fetch and Hono adapters where there is nothing of Node and eval 
     expect(inputs.filter((input) => /^node:|adapters\/(node|express|fastify)/.test(input))).toEqual([]);
   });
 
-  test('answer a request', async () => {
+  test('respond to a request', async () => {
     const response = await send(
       '/global/payout/rate/query/price',
       'application/json',
@@ -116,7 +116,7 @@ describe('core, fetch and Hono adapters where there is nothing of Node and eval 
     });
   });
 
-  test('answer with 501 what is not written', async () => {
+  test('respond with 501 to operations without a handler', async () => {
     expect(
       await send('/payout/oauth/token', 'application/json', '{"appKey":"a","secretKey":"b"}'),
     ).toMatchObject({

@@ -42,7 +42,7 @@ function failing(handler: () => unknown, onError: (error: unknown, context: Erro
 }
 
 describe('a handler that fails', () => {
-  test('is answered with 500 and no internals, and reaches onError', async () => {
+  test('gets HTTP 500 without internals, and reaches onError', async () => {
     const told: [unknown, ErrorContext][] = [];
     const error = new Error('password of the database');
     const service = failing(
@@ -57,14 +57,14 @@ describe('a handler that fails', () => {
     expect(told[0]?.[1]).toMatchObject({ operation: { id: 'getGlobalPayoutQuote' }, phase: 'handle' });
   });
 
-  test('is still answered when onError fails too', async () => {
+  test('still gets a response if onError fails too', async () => {
     const fail = () => {
       throw new Error('no log');
     };
     expect(await sendAll(failing(fail, fail), QUOTE)).toMatchObject({ status: 500, body: INTERNAL });
   });
 
-  test('is answered with its refusal when it throws one, which is no error', async () => {
+  test('gets its refusal if it throws one, which is not an error', async () => {
     const told: unknown[] = [];
     const service = failing(
       () => {
@@ -83,8 +83,8 @@ describe('a handler that fails', () => {
   test.each([
     ['an undeclared status', { status: 201, body: { status: '1' } }, /returned 201/],
     ['a wrong body', { status: 200, body: { status: 1 } }, /`status` must be a string/],
-    ['nothing', undefined, /did not return an answer/],
-  ])('is answered with 500 when it returns %s', async (_, response, text) => {
+    ['nothing', undefined, /returned no response/],
+  ])('gets HTTP 500 when it returns %s', async (_, response, text) => {
     const told: unknown[] = [];
     expect(
       await sendAll(
@@ -116,7 +116,7 @@ describe('a handler that fails', () => {
       'the handler returned nothing',
       (_, next) => next(),
       undefined,
-      'The handler of getGlobalPayoutQuote did not return an answer with a status.',
+      'The handler of getGlobalPayoutQuote returned no response with a status.',
     ],
   ])('is blamed on who lost it, where %s', async (_, around, returned, message) => {
     const told: unknown[] = [];
@@ -127,7 +127,7 @@ describe('a handler that fails', () => {
     expect((told[0] as Error).message).toBe(message);
   });
 
-  test('is not checked when answers are not validated', async () => {
+  test('is not checked when responses are not validated', async () => {
     const service = testService({ validateResponses: false }, [], {
       getGlobalPayoutQuote: () => ({ status: 200, body: { status: 1 } }),
     });
@@ -187,12 +187,12 @@ describe('a slow body', () => {
   test.each([
     ['of a known length', false],
     ['in chunks', true],
-  ])('%s is answered with 408', async (_, chunked) => {
+  ])('%s gets HTTP 408', async (_, chunked) => {
     const request = { ...QUOTE, chunked, withhold: true };
     expect(await sendAll(testService({ limits }), request)).toMatchObject(late);
   });
 
-  test('of an upload is answered with 408', async () => {
+  test('of an upload gets HTTP 408', async () => {
     const headers = {
       ...CREDENTIALS,
       'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
@@ -203,7 +203,7 @@ describe('a slow body', () => {
   });
 });
 
-test('an operation without a handler is answered with 501', async () => {
+test('an operation without a handler gets HTTP 501', async () => {
   const partial = createPartialService<string>({}, { authenticate: () => 'x' });
   expect(await sendAll(partial, QUOTE)).toMatchObject({
     status: 501,
@@ -220,7 +220,7 @@ test('a base path stands before every path', async () => {
   expect(await sendAll(service, QUOTE)).toMatchObject({ status: 404 });
 });
 
-test('Express with a body parser before the service is told apart from a broken body', async () => {
+test('Express with a body parser before the service is distinguished from an aborted body', async () => {
   const told: unknown[] = [];
   const service = testService({ onError: (error) => void told.push(error) });
   const server = createServer(express().use(express.json()).use(createExpressHandler(service)));

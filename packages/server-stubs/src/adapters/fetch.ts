@@ -83,7 +83,6 @@ function pathStart(url: string): number {
   return url.indexOf('/', url.indexOf('//') + 2);
 }
 
-/** A handler of edge runtimes. */
 export type FetchHandler = (request: Request) => Promise<Response>;
 
 /**

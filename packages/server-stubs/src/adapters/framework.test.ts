@@ -151,7 +151,7 @@ describe('the id of a request', () => {
 });
 
 describe('the signal of a request', () => {
-  test('is aborted when the client leaves before it has an answer', async () => {
+  test('is aborted when the client leaves before it has a response', async () => {
     const entered: (() => void)[] = [];
     const left: Promise<void>[] = [];
     const service = await five.start({}, ({ signal }: AnyInput<string>) => {
@@ -174,7 +174,7 @@ describe('the signal of a request', () => {
     expect(left).toHaveLength(ALL_FIVE);
   });
 
-  test('is not aborted by an answer', async () => {
+  test('is not aborted by a response', async () => {
     const signals: AbortSignal[] = [];
     const responses = await sendAll(
       QUOTE,

@@ -39,7 +39,7 @@ function goodRequest(operation: Operation): WireRequest {
   return { method, target, headers, body: JSON.stringify(requestExample(operation)) };
 }
 
-describe('a good request reaches its handler and gets its answer on all five adapters', () => {
+describe('a good request reaches its handler and gets its response on all five adapters', () => {
   test.each(operations.map((operation) => [operation.id, operation] as const))(
     '%s',
     async (id, operation) => {

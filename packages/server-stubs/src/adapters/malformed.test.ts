@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningAdapter, startAdapters } from '../testing/adapters.ts';
-import { type MalformedCase, malformedCases, SMALL_LIMITS } from '../testing/malformed/index.ts';
+import { malformedCases } from '../testing/malformed/malformed-cases.ts';
+import { type MalformedCase, SMALL_LIMITS } from '../testing/malformed/request-cases.ts';
 import { type Seen, testService } from '../testing/test-service.ts';
 
 const cases = malformedCases();
@@ -42,7 +43,7 @@ test('there are at least 300 cases, each of its own', () => {
   expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
 });
 
-describe('a malformed request has one answer on all five adapters', () => {
+describe('a malformed request has one response on all five adapters', () => {
   test.each(cases.map((each) => [each.name, each] as const))('%s', async (_, each) => {
     await check(each);
     expect(seen).toEqual([]);

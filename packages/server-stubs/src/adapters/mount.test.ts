@@ -82,7 +82,7 @@ describe.each([
         return serve(getRequestListener(app.fetch));
       },
     ],
-  ])('%s: operations and own routes stand beside each other', async (_name, start) => {
+  ])('%s: operations and own routes work side by side', async (_name, start) => {
     const get = await start();
     expect((await get(`/api${LIST}`)).status).toBe(200);
     expect((await get(`/api/./${LIST.slice(1)}`)).status).toBe(200);
@@ -115,7 +115,7 @@ describe('the framework sees the pattern of a route, and runs its middleware the
     expect(seen).toEqual([`/api${LIST}`, undefined]);
   });
 
-  test('Fastify leaves a route to the application that has it, and answers another method itself', async () => {
+  test('Fastify leaves a route to the application that has it, and handles other methods itself', async () => {
     const app = Fastify(fastifyOptions(without));
     app.get(LIST, async () => 'mine');
     app.register(createFastifyPlugin(without));

@@ -130,7 +130,7 @@ function readWhole(message: IncomingMessage, limit: number, timeoutMs: number): 
       resolve(joinChunks(chunks, length));
     });
     message.on('close', () => {
-      if (!message.readableEnded) fail('broken-off');
+      if (!message.readableEnded) fail('aborted');
     });
   });
 }
@@ -138,7 +138,7 @@ function readWhole(message: IncomingMessage, limit: number, timeoutMs: number): 
 function knownFault(message: IncomingMessage, limit: number): BodyFaultKind | undefined {
   if (Number(message.headers['content-length']) > limit) return 'too-large';
   if (message.readableEnded || message.readableDidRead) return 'already-read';
-  return message.destroyed ? 'broken-off' : undefined;
+  return message.destroyed ? 'aborted' : undefined;
 }
 
 /** Headers of which node:http keeps only the first. */

@@ -24,7 +24,7 @@ const all = expandInstances(bundle as unknown as OpenApiDocument, loadRules());
 const byId = new Map(operations.map((operation) => [operation.id, operation]));
 const served = all.filter(({ operation }) => byId.has(operation));
 
-/** What handlers answer, for the instance in hand. */
+/** What handlers return for the current instance. */
 let planned: { status: number; body: unknown } | undefined;
 const errors: unknown[] = [];
 let adapters: RunningAdapter[] = [];

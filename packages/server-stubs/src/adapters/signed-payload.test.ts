@@ -26,7 +26,7 @@ afterEach(async () => {
   adapters = [];
 });
 
-/** Sends a body to all five adapters, and expects the same answer of each. */
+/** Sends a body to all five adapters, and expects the same response of each. */
 async function sendAll(options: Partial<ServiceOptions<string>>, target: string, body: string) {
   seen.length = 0;
   adapters = await startAdapters(testService(options, seen));

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(remove);
 
-/** Starts a service whose answers a function makes, behind the five adapters. */
+/** Starts a service whose responses a function makes, behind the five adapters. */
 async function start(handlers: object, options: object = {}): Promise<void> {
   const onError = (...args: [unknown, ErrorContext]) => void errors.push(args);
   service = server.createService(
@@ -130,7 +130,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(await (await request(name, '/text')).text()).toBe('Rex');
   });
 
-  test('breaks off an answer whose source fails, tells `onError` once, and lives', async () => {
+  test('aborts a response whose source fails, calls `onError` once, and lives', async () => {
     const body = async function* () {
       yield 'first';
       throw new Error('The disk is gone.');
@@ -150,7 +150,7 @@ describe.each(NAMES)('%s', (name) => {
     ['undefined', undefined],
     ['null', null],
     ['a hostile object', hostile],
-  ])('breaks off an answer whose source fails with %s, and lives', async (_, reason) => {
+  ])('aborts a response whose source fails with %s, and lives', async (_, reason) => {
     const iterable = async function* () {
       yield 'first';
       throw reason;
@@ -241,7 +241,7 @@ async function ignoreBody(): Promise<() => Promise<void>> {
   const { body } = await createFetchHandler(service)(new Request('http://localhost/picture'));
   const reader = body?.getReader();
   await reader?.read();
-  return async () => expect(await reader?.read().catch(String)).toContain('The client took no more');
+  return async () => expect(await reader?.read().catch(String)).toContain('The client stopped reading');
 }
 
 function ignoreSocket(port: number): () => Promise<void> {

@@ -83,7 +83,7 @@ async function sendAll(request: WireRequest, ...args: Parameters<typeof service>
   return responses[0];
 }
 
-describe('code that does not end is answered with 500 on all five adapters, and a late result is ignored', () => {
+describe('code that does not end gets HTTP 500 on all five adapters, and a late result is ignored', () => {
   const limits = { handlerTimeoutMs: 30 };
   const late = [
     ['returns', () => DONE],
@@ -138,7 +138,7 @@ describe('code that does not end is answered with 500 on all five adapters, and 
   });
 });
 
-describe('a `save` that does not end is answered with 500, and what it returns late is discarded', () => {
+describe('a `save` that does not end gets HTTP 500, and what it returns late is discarded', () => {
   test.each<[string, (file: UploadedFile) => unknown]>([
     ['that reads nothing', hang],
     [
@@ -170,7 +170,7 @@ describe('a `save` that does not end is answered with 500, and what it returns l
     expect(discarded).toEqual(Array(5).fill('late'));
   });
 
-  test('a `discard` that does not end is answered with 500', async () => {
+  test('a `discard` that does not end leads to HTTP 500', async () => {
     const upload = async ({ receive }: { receive: Receive }) => {
       await receive(() => 'saved', hang);
       return DONE;
@@ -182,7 +182,7 @@ describe('a `save` that does not end is answered with 500, and what it returns l
   });
 });
 
-test('a whole upload has a time limit, however fast its pieces come', async () => {
+test('a whole upload has a time limit, however fast its chunks arrive', async () => {
   const limits = { uploadTimeoutMs: 30, bodyTimeoutMs: 10_000 };
   expect(await sendAll({ ...UPLOAD, chunked: true, withhold: true }, { limits })).toMatchObject(LATE);
   const waits: number[] = [];

@@ -42,7 +42,7 @@ async function expectInternalError(handler: () => unknown, options: Partial<Serv
   }
 }
 
-describe('an answer that cannot be sent becomes HTTP 500 on all five adapters', () => {
+describe('a response that cannot be sent becomes HTTP 500 on all five adapters', () => {
   test.each<[string, Record<string, unknown>]>([
     ['a line break in a header', { 'x-note': 'a\r\nset-cookie: b' }],
     ['NUL in a header', { 'x-note': 'a\0b' }],
@@ -66,7 +66,7 @@ describe('an answer that cannot be sent becomes HTTP 500 on all five adapters', 
   });
 
   test.each<[string, unknown]>([
-    ['has no JSON text', { toJSON: () => undefined }],
+    ['is a value that JSON does not have', { toJSON: () => undefined }],
     ['is a function', () => undefined],
     ['has a toJSON that throws', { toJSON: () => JSON.parse('{') }],
     ['holds a bigint', { status: '1', data: { rate: 1n } }],

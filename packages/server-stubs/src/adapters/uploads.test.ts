@@ -108,7 +108,7 @@ describe('an upload', () => {
     const response = await sendAll(FILE.replace(CONTENT, 'x'.repeat(1_000_001)) + FIELDS + END);
     expect(response).toMatchObject({
       status: 413,
-      body: '{"status":"-1","message":"`file` holds more than 1000000 bytes."}',
+      body: '{"status":"-1","message":"`file` has more than 1000000 bytes."}',
     });
     expect(read).toHaveLength(5);
   });
@@ -128,7 +128,7 @@ describe('an upload', () => {
     expect(outcomes[0]?.form).toMatchObject({ file: true, fileName: 'a.pdf' });
   });
 
-  test('whose file cannot be stored is answered with 500', async () => {
+  test('whose file cannot be stored gets HTTP 500', async () => {
     save = () => {
       throw new Error('disk full');
     };
@@ -170,7 +170,7 @@ describe('a base64 upload', () => {
     return { response: responses[0], seen };
   };
 
-  test('tells the handler its decoded size', async () => {
+  test('passes its decoded size to the handler', async () => {
     const { response, seen } = await send(Buffer.alloc(2_999).toString('base64'));
     expect(response?.status).toBe(200);
     expect(seen).toEqual(Array(5).fill({ fileBase64: { bytes: 2_999 } }));
@@ -180,12 +180,12 @@ describe('a base64 upload', () => {
     const large = await send(Buffer.alloc(3_001).toString('base64'));
     expect(large.response).toMatchObject({
       status: 413,
-      body: '{"status":"-1","message":"`fileBase64` holds more than 3000 bytes."}',
+      body: '{"status":"-1","message":"`fileBase64` has more than 3000 bytes."}',
     });
     const wrong = await send('no base64!');
     expect(wrong.response).toMatchObject({
       status: 400,
-      body: '{"status":"-1","message":"`fileBase64` is not base64 text."}',
+      body: '{"status":"-1","message":"`fileBase64` is not a base64 string."}',
     });
     expect([...large.seen, ...wrong.seen]).toEqual([]);
   });

@@ -9,7 +9,7 @@ const QUOTED = { status: '1', data: { queryNo: 'Q-1', rate: 7.81 } };
 /** A row of a database, with more than the document declares. */
 const ROW = { ...QUOTED.data, secretMargin: 0.004 };
 
-/** Answers a quote behind all five adapters. */
+/** Responds to a quote behind all five adapters. */
 async function quote(response: () => unknown, options: Partial<ServiceOptions<string>> = {}) {
   const told: [string, ErrorContext][] = [];
   const onError = (error: unknown, context: ErrorContext) =>

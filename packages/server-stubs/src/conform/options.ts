@@ -3,10 +3,9 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type parseOptions, UsageError } from '@cross-border-payments/cli-kit';
 import { operationTable } from '../generated/operation-table.ts';
-import { isRecord } from '../test-kit/exchange.ts';
 import type { Fixtures, RuleRequest } from '../test-kit/fixtures.ts';
 import { examples, instances, statements } from '../test-kit/generated/instances.js';
-import { reasonOf } from '../test-kit/run-rules.ts';
+import { isRecord, reasonOf } from '../test-kit/mask.ts';
 
 export interface ConformOptions {
   readonly baseUrl: string;
@@ -23,7 +22,7 @@ export interface ConformOptions {
   readonly json: boolean;
 }
 
-export const CONFORM_HELP = `Sends what every rule accepts and refuses to a running service, and reports what differs.
+export const CONFORM_HELP = `Sends the requests that every rule accepts and rejects to a running service, and reports wrong responses.
 
   pnpm conform --base-url URL --app-key KEY --secret-key KEY
   npx -p @cross-border-payments/server-stubs cross-border-payments-conform ...
@@ -32,7 +31,7 @@ export const CONFORM_HELP = `Sends what every rule accepts and refuses to a runn
   --app-key KEY      application key of a test merchant
   --secret-key KEY   its secret key, for a token from createToken
   --token TOKEN      a token, instead of --secret-key
-  --fixtures FILE    orders, quotes and the like of your service: JSON, or a module with a default export
+  --fixtures FILE    orders, quotes and other values of your service: JSON, or a module with a default export
   --only OPERATION   only this operation, such as createPayin; may be given several times
   --rule R-017       only this rule; may be given several times
   --allow-missing    operations that are not implemented are not a failure
@@ -42,21 +41,21 @@ export const CONFORM_HELP = `Sends what every rule accepts and refuses to a runn
 
 It creates orders: never run it against a service that moves real money.
 
-A request is refused with HTTP 400, or with HTTP 200 and the status -1 in the body, in whatever words. If the message
-names a rule (such as R-017), it must be the one that the request breaks. A request that the rules accept may be refused
-only if it names something that your service does not have, such as an order or a quote, and no fixture gives another.
-The report lists these; with fixtures they are decided. The run fails if an operation accepts none of its requests. Every
-response must be one that the document allows. Malformed requests must be refused with a fitting 4xx status. An operation
-is not implemented if HTTP 404, 405 or 501 answers everything that the rules accept. After HTTP 429 the request is
-repeated when Retry-After says so.
+The service refuses a request with HTTP 400, or with HTTP 200 and the status -1 in the body, with any message. A rule in the
+message (such as R-017) must be the one that the request breaks. The service may refuse a request that the rules accept
+only if the request names an order, a quote or another value that the service does not have. The report lists these
+requests; fixtures decide them. The run fails if an operation accepts none of its requests. The document must allow every
+response, and malformed requests must be refused with a suitable 4xx status. An operation is not implemented if the service
+responds with HTTP 404, 405 or 501 to everything that the rules accept. After HTTP 429 the request is repeated after the
+time in Retry-After.
 
-Fixtures replace properties that a request has, by operation; null removes one. They add none: a request without queryNo
-leaves it to your service to price the order, and no fixture decides it.
+Fixtures replace properties that a request has, by operation; null removes one. They never add a property: a request
+without queryNo leaves the price to your service, so no fixture decides it.
 
   { "confirmGlobalPayout": { "tradeId": "GP-1", "orderNo": "O-1" }, "createGlobalPayout": { "queryNo": "Q-1" } }
 
-In a module, a function may return the object, for what can be used only once. It is called before each request, also one
-without currencies:
+In a module, a function may return the object, for values that can be used only once. It is called before each request,
+even one without currencies:
 
   export default {
     createGlobalPayout: async ({ instance, call }) => {
@@ -66,13 +65,13 @@ without currencies:
     },
   };
 
-If your service verifies signatures, the module also exports \`sign\`, which gets the text of each JSON body and returns the
-text to send:
+If your service verifies signatures, export \`sign\` from the module as well. It gets the text of each JSON body and returns
+the text to send:
 
   export const sign = (text) => JSON.stringify({ data: JSON.parse(text), sign: hmac(text) });
 
-Exit status: 0 nothing is wrong or missing, and every operation accepted something; 1 otherwise, or the service does not
-respond; 2 wrong options; 130 stopped with Ctrl-C. Workflows are not run: see spec/workflows.
+Exit status: 0 if nothing is wrong or missing and every operation accepted a request, 1 otherwise or if the service does
+not respond, 2 for wrong options, 130 after Ctrl-C. Workflows are not run: see spec/workflows.
 `;
 
 const TEXT = { type: 'string' } as const;
@@ -118,7 +117,7 @@ export async function readOptions(values: Given): Promise<ConformOptions> {
   const isChosen = ({ rule: id, operation }: RuleRequest) =>
     (rule?.includes(id) ?? true) && (only?.includes(operation) ?? true);
   if (![...examples, ...instances].some(isChosen))
-    throw new UsageError('--rule and --only have nothing in common.');
+    throw new UsageError('No request is of the operations of --only and the rules of --rule.');
   const { json = false, 'allow-missing': allowMissing = false } = values;
   const chosen = { only: rule || only ? isChosen : undefined, ...prepared, allowMissing, timeoutMs, json };
   return { baseUrl, appKey, secretKey, token, ...chosen };
@@ -144,7 +143,7 @@ async function readFixtures(file: string | undefined): Promise<Pick<ConformOptio
   });
   if (sign !== undefined && typeof sign !== 'function')
     throw new UsageError(`--fixtures: \`sign\` of ${file} must be a function.`);
-  if (!isRecord(fixtures)) throw new UsageError(`--fixtures: ${file} must hold an object of operations.`);
+  if (!isRecord(fixtures)) throw new UsageError(`--fixtures: ${file} must contain an object of operations.`);
   const known = operationTable.map(({ id }) => id);
   const wrong = Object.entries(fixtures).find(([, own]) => !isRecord(own) && typeof own !== 'function');
   if (wrong) throw new UsageError(`--fixtures: \`${wrong[0]}\` of ${file} must be an object or a function.`);

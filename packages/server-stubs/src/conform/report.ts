@@ -1,6 +1,6 @@
 import { operationTable } from '../generated/operation-table.ts';
-import type { ShownExchange } from '../test-kit/exchange.ts';
 import { canBeGiven } from '../test-kit/fixtures.ts';
+import type { ShownExchange } from '../test-kit/request-run.ts';
 import type { MalformedResult } from '../test-kit/run-malformed.ts';
 import { type InstanceResult, type RulesReport, sentenceOf } from '../test-kit/run-rules.ts';
 import type { RuleVerdict } from '../test-kit/verdict.ts';
@@ -14,7 +14,7 @@ interface ConformReport {
 const WORDS: Readonly<Record<RuleVerdict, string>> = {
   right: 'right',
   unnamed: 'refused, rule not named',
-  'own-reason': 'refused for what it names',
+  'own-reason': 'refused for values it names',
   missing: 'not implemented here',
   wrong: 'wrong',
 };
@@ -58,15 +58,15 @@ export function reportAsText(found: ConformReport): string {
   return [
     ...lines,
     ...section(
-      'Refused for what the request names; to decide these, give fixtures (--fixtures):',
+      'Refused for values that the service does not have; fixtures (--fixtures) decide these:',
       reasons(undecided.filter(({ unknown }) => canBeGiven(unknown))),
     ),
     ...section(
-      'Refused although the request leaves to the service what to find or price; no fixture decides these:',
+      'Refused although the request leaves the price or the choice to the service; no fixture decides these:',
       reasons(undecided.filter(({ unknown }) => !canBeGiven(unknown))),
     ),
     ...section(
-      'No request was accepted of:',
+      'Operations that accepted no request:',
       unaccepted.map(({ operation, text }) => `${operation}: ${text}`),
     ),
     ...section('Not implemented here:', missing),

@@ -63,7 +63,7 @@ test('leaves forms and files to the service', () => {
   expect(said(checkInput('form', { body: {} }))).toEqual(['`file` is required']);
 });
 
-test('checks an answer by its status, or by the range of it', () => {
+test('checks a response by its status, or by the range of it', () => {
   expect(checkResponse('send', 201, { id: 1 })).toEqual([]);
   expect(said(checkResponse('send', 201, {}))).toEqual(['`id` is required']);
   expect(said(checkResponse('send', 404, {}))).toEqual(['`detail` is required']);

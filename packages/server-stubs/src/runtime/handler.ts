@@ -17,34 +17,28 @@ export interface Input<Context, Query, Headers, Path, Make, Native = unknown> {
   readonly context: Context;
   readonly query: Query;
   /** The declared header parameters, by their names in lower case. */
-  readonly headers: InSmallLetters<Headers>;
+  readonly headers: LowerCaseKeys<Headers>;
   readonly path: Path;
   /** Any header of the request, by its name in lower case. */
   readonly header: (name: string) => string | undefined;
-  /** Makes a response of this operation: `respond(200, body)`. The compiler's error names the property that is wrong. */
+  /** Makes a response of this operation: `respond(200, body)`. The compiler's error names the wrong property. */
   readonly respond: Make;
   /** The framework's own request: Hono's `c`, the request of Fastify or Express, that of node:http or of fetch. */
   readonly native: Native;
-  /**
-   * The id that the framework has given the request, else the one in the header of `requestIdHeader`, else a new one. A
-   * getter, as is `signal`: a copy lacks both.
-   */
+  /** The framework's id, else that of the header `requestIdHeader`, else a new one. A getter: a copy lacks it. */
   readonly requestId: string;
-  /** Aborted when the client disconnects before it has its response. */
+  /** Aborted when the client disconnects before it has its response. A getter as well. */
   readonly signal: AbortSignal;
 }
 
 /** The headers as they arrive, without those that OpenAPI does not read as parameters. */
-type InSmallLetters<Headers> = Headers extends object
-  ? {
-      [Name in keyof Headers as Exclude<
-        Lowercase<Name & string>,
-        'accept' | 'authorization' | 'content-type'
-      >]: Headers[Name];
-    }
+type LowerCaseKeys<Headers> = Headers extends object
+  ? { [Name in keyof Headers as Exclude<Lowercase<Name & string>, NoParameter>]: Headers[Name] }
   : Headers;
 
-/** What `around` gets: the input of any handler. */
+type NoParameter = 'accept' | 'authorization' | 'content-type';
+
+/** The input of `around`: that of any handler. */
 export interface AnyInput<Context, Native = unknown>
   extends Input<Context, unknown, unknown, unknown, unknown, Native> {
   /** Undefined without a body, and for an upload. */
@@ -55,7 +49,7 @@ export interface CookieInput<Cookies> {
   readonly cookies: Cookies;
 }
 
-/** The input of a handler whose request has a JSON body; `Body` is `undefined` for a request without one. */
+/** The input of a handler except for uploads; `Body` is `undefined` without a body. */
 export interface BodyInput<Context, Body, Query, Headers, Path, Make, Native = unknown>
   extends Input<Context, Query, Headers, Path, Make, Native> {
   readonly body: Body;
@@ -122,20 +116,20 @@ export type OperationResponse<Status, Body> = Body extends undefined
   ? EmptyResponse<Status>
   : FullResponse<Status, Body>;
 
-interface FullResponse<Status, Body> extends EmptyResponse<Status> {
-  readonly body: Body;
-}
-
 interface EmptyResponse<Status> {
   readonly status: Status;
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface FullResponse<Status, Body> extends EmptyResponse<Status> {
+  readonly body: Body;
 }
 
 /** One server-sent event of a response. */
 export type SentEvent<Data = unknown> = EventFields &
   (
     | { /** Sent as JSON. */ readonly data: Data; readonly text?: undefined }
-    | { /** Sent as it is, such as `[DONE]`. */ readonly text: string; readonly data?: undefined }
+    | { /** Sent unchanged, such as `[DONE]`. */ readonly text: string; readonly data?: undefined }
   );
 
 interface EventFields {
@@ -161,7 +155,7 @@ export type SentBytes = Uint8Array | Blob | ReadableStream<Uint8Array> | AsyncIt
 /** Server-sent events, each sent when it is yielded. */
 export type SentEvents<Data = unknown> = AsyncIterable<SentEvent<Data>> | ReadableStream<SentEvent<Data>>;
 
-/** A value of a header; the items of an array are joined by commas. */
+/** The value of a header; items of an array are joined by commas. */
 export type HeaderValue = string | number | boolean | readonly (string | number | boolean)[];
 
 /** The headers of a response by their names in lower case: those that the document declares, and any other. */
@@ -181,7 +175,7 @@ export type ContentOutput<Responses> = Awaitable<
  * Makes a response of an operation whose responses are more than JSON: `respond(200, bytes, {}, 'image/png')`. The media
  * type defaults to the first one of the status.
  *
- * @typeParam Answers body, media type and headers by HTTP status
+ * @typeParam Responses body, media type and headers by HTTP status
  */
 export type MakeContentResponse<Responses> = <Status extends StatusOf<Responses>>(
   status: Status,
@@ -195,14 +189,12 @@ type PartsAt<Responses, Status> = Status extends keyof Responses
   ? Responses[Status]
   : Responses[Exclude<keyof Responses, number>];
 
-interface Parts {
+/** The arguments after the status; those at the end are optional unless something in them is required. */
+type Arguments<Given> = Given extends {
   readonly body?: unknown;
   readonly contentType?: string;
   readonly headers?: object;
 }
-
-/** The arguments after the status; those at the end are optional unless something in them is required. */
-type Arguments<Given> = Given extends Parts
   ? undefined extends Given['contentType']
     ? undefined extends Given['headers']
       ? undefined extends Given['body']
@@ -216,7 +208,7 @@ type Arguments<Given> = Given extends Parts
  * Makes a response of one operation. Status, body and properties are checked where they are written, so that the
  * compiler's error names the one that is wrong.
  *
- * @typeParam Answers the bodies of the operation by HTTP status
+ * @typeParam Responses the bodies of the operation by HTTP status
  * @typeParam Decider the property of a body whose value selects the variant; never without an envelope
  */
 export type MakeResponse<Responses, Decider extends string = never> = <
@@ -228,7 +220,7 @@ export type MakeResponse<Responses, Decider extends string = never> = <
   headers?: Readonly<Record<string, string>>,
 ) => Made<Responses, Status>;
 
-/** Distributes over statuses, so that a wrong one is the only error of its call. */
+/** Distributes over statuses, so that a wrong one causes one error only. */
 type Made<Responses, Status> = Status extends unknown
   ? OperationResponse<Status, BodyAt<Responses, Status>>
   : never;
@@ -250,18 +242,8 @@ type DecidedBody<Body, Decider extends string, Text extends string> = [Body] ext
 type Chosen<Body, Decider extends string, Text extends string> = [
   Extract<Body, Record<Decider, Text>>,
 ] extends [never]
-  ? Taking<Body, Decider, Text>
+  ? Accepting<Body, Decider, Text>
   : Extract<Body, Record<Decider, Text>>;
 
-type Taking<Body, Decider extends string, Text extends string> =
-  Body extends Record<Decider, infer Taken> ? (Text extends Taken ? Body : never) : never;
-
-export function makeResponse(
-  status: number,
-  body?: unknown,
-  headers?: HandlerResponse['headers'],
-  contentType?: string,
-): HandlerResponse {
-  if (contentType !== undefined) return { status, body, contentType, ...(headers && { headers }) };
-  return headers ? { status, body, headers } : { status, body };
-}
+type Accepting<Body, Decider extends string, Text extends string> =
+  Body extends Record<Decider, infer Accepted> ? (Text extends Accepted ? Body : never) : never;

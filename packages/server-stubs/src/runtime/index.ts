@@ -36,9 +36,9 @@ export {
   type SignedPayload,
   type SignedRequest,
   telemetryAttributes,
+  type Undeclared,
 } from './options.ts';
 export type { AnyHandler } from './request/router.ts';
-export type { Undeclared } from './response/check-response.ts';
 export {
   NotImplementedError,
   Refusal,

@@ -1,65 +1,49 @@
 import type { Awaitable } from './handler.ts';
 
-/** The limits of a request and its response. */
-export interface Limits {
+const DEFAULTS = {
   /** Bytes of a JSON body, base64 properties not counted; default 512 KiB. */
-  readonly jsonBytes: number;
+  jsonBytes: 524_288,
   /** Maximum nesting of objects and arrays; default 64. */
-  readonly depth: number;
+  depth: 64,
   /** Properties and items of a JSON body, at all levels together; default 20,000. */
-  readonly values: number;
+  values: 20_000,
   /** Bytes of one uploaded file, and of one base64 property after decoding; default 20 MiB. */
-  readonly fileBytes: number;
+  fileBytes: 20_971_520,
   /** Files in one form; default 10. */
-  readonly files: number;
+  files: 10,
   /** Fields in one form, files not counted; default 100. */
-  readonly fields: number;
+  fields: 100,
   /** Bytes of one field of a form, and of the text around its parts; default 64 KiB. */
-  readonly fieldBytes: number;
+  fieldBytes: 65_536,
   /** Bytes of the headers of one part of a form; default 4 KiB. */
-  readonly partHeaderBytes: number;
+  partHeaderBytes: 4_096,
   /** Characters of path and query together; default 8,192. */
-  readonly urlLength: number;
+  urlLength: 8_192,
   /** Bytes of a response that is not streamed; default 64 MiB. */
-  readonly responseBytes: number;
+  responseBytes: 67_108_864,
   /** Milliseconds in which a JSON body must arrive, and the longest wait for a chunk of an upload; default 30,000. */
-  readonly bodyTimeoutMs: number;
+  bodyTimeoutMs: 30_000,
   /** Milliseconds in which the whole of an upload must arrive; default 240,000. */
-  readonly uploadTimeoutMs: number;
+  uploadTimeoutMs: 240_000,
   /**
    * Milliseconds for `authenticate`, `verifySignature` and a handler, each; default 30,000. The handler of an upload
    * has those of the upload in addition.
    */
-  readonly handlerTimeoutMs: number;
-  /** Milliseconds for `save` to read a chunk of a file, or to end after the last; and for `discard`; default 30,000. */
-  readonly saveTimeoutMs: number;
-  /** Milliseconds in which the client must read a chunk of a streamed response; default 60,000. */
-  readonly sendTimeoutMs: number;
-  /** Milliseconds for `onError` and `formatRefusal`, each, for which the response waits; default 5,000. */
-  readonly onErrorTimeoutMs: number;
-  /** Milliseconds from the arrival of a request to its response, without `onError`; default 300,000. */
-  readonly requestTimeoutMs: number;
-}
-
-export const DEFAULT_LIMITS: Limits = {
-  jsonBytes: 524_288,
-  depth: 64,
-  values: 20_000,
-  fileBytes: 20 * 1_048_576,
-  files: 10,
-  fields: 100,
-  fieldBytes: 65_536,
-  partHeaderBytes: 4_096,
-  urlLength: 8_192,
-  responseBytes: 64 * 1_048_576,
-  bodyTimeoutMs: 30_000,
-  uploadTimeoutMs: 240_000,
   handlerTimeoutMs: 30_000,
+  /** Milliseconds for `save` to read a chunk of a file, or to end after the last; and for `discard`; default 30,000. */
   saveTimeoutMs: 30_000,
+  /** Milliseconds in which the client must read a chunk of a streamed response; default 60,000. */
   sendTimeoutMs: 60_000,
+  /** Milliseconds for `onError` and `formatRefusal`, each, for which the response waits; default 5,000. */
   onErrorTimeoutMs: 5_000,
+  /** Milliseconds from the arrival of a request to its response, without `onError`; default 300,000. */
   requestTimeoutMs: 300_000,
 };
+
+/** The limits of a request and its response. */
+export type Limits = Readonly<typeof DEFAULTS>;
+
+export const DEFAULT_LIMITS: Limits = DEFAULTS;
 
 /** The longest time of a timer; a longer one would end at once. */
 const MAX_MS = 2 ** 31 - 1;

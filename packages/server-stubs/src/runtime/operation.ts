@@ -65,7 +65,6 @@ export interface Operation {
   readonly contents?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The operations of a document. */
 export type OperationTable = readonly Operation[];
 
 /** An error of a compiled validator. */

@@ -28,7 +28,7 @@ test('an event is named as OpenTelemetry names it', () => {
   });
 });
 
-test('an answer has no refusal, and an error is one by its status', () => {
+test('a response has no refusal, and an error is one by its status', () => {
   const answered = { ...event, status: 200, rules: [], phase: 'response' } as const;
   expect(Object.keys(telemetryAttributes(answered)).filter((name) => /refusal|error/.test(name))).toEqual([]);
   expect(telemetryAttributes({ ...answered, status: 500 })).toMatchObject({ 'error.type': '500' });

@@ -1,7 +1,6 @@
 import type { AnyInput, Awaitable } from './handler.ts';
 import type { Limits } from './limits.ts';
 import type { Operation } from './operation.ts';
-import type { Undeclared } from './response/check-response.ts';
 import type { ResponseFormat } from './response/refusal.ts';
 
 /** A request, as every hook gets it. */
@@ -44,16 +43,13 @@ export interface Credentials<Native = unknown, Schemes = SchemeNames> extends Ca
 /** What a request carries for a security scheme: a string, user name and password, or nothing. */
 export type CredentialKind = 'text' | 'basic' | 'none';
 
-/** Security schemes of any document. */
 export type SchemeNames = Readonly<Record<string, CredentialKind>>;
 
-/** User name and password of basic authentication. */
 export interface BasicPair {
   readonly username: string;
   readonly password: string;
 }
 
-/** A credential of a request. */
 export type CredentialOf<Name, Kind> = {
   /** The name of the security scheme in the document. */
   readonly scheme: Name;
@@ -83,7 +79,6 @@ export interface SignedPayload {
   readonly payload: unknown;
 }
 
-/** The context of an error, for `onError`. */
 export interface ErrorContext<Native = unknown> {
   /** Undefined when no operation has been found yet. */
   readonly operation: Operation | undefined;
@@ -110,7 +105,7 @@ export interface ResponseEvent<Native = unknown> {
   readonly code: string | undefined;
   /** Ids of the rules that the request broke: `R-021`. */
   readonly rules: readonly string[];
-  /** The step that made the response: `validate` for a broken rule, `answer` for a handler's result. */
+  /** The step that made the response: `validate` for a broken rule, `response` for a handler's result. */
   readonly phase: Phase;
   /** Milliseconds from the arrival of the request until the response was ready to be sent. */
   readonly durationMs: number;
@@ -180,7 +175,7 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames
    * Called around every handler, with its validated input: for transactions, spans, or what only some operations need.
    *
    * @param next calls the handler; called again, it calls the handler again only if that has failed
-   * @returns the answer, usually that of `next`
+   * @returns the response, usually that of `next`
    * @throws Refusal to refuse
    */
   readonly around?:
@@ -208,30 +203,36 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames
   readonly secretProperties?: readonly string[] | undefined;
 }
 
-type HookName = 'authenticate' | 'verifySignature' | 'onError' | 'onResponse' | 'around' | 'formatRefusal';
+const UNDECLARED = ['strip', 'refuse', 'send'] as const;
 
-/** The options that are functions. */
+/** What to do with properties of a response that the document does not declare. */
+export type Undeclared = (typeof UNDECLARED)[number];
+
+/** @throws RangeError for any other value */
+export function checkUndeclared(value: Undeclared = 'strip'): Undeclared {
+  if (UNDECLARED.includes(value)) return value;
+  const known = UNDECLARED.map((each) => `"${each}"`).join(', ');
+  throw new RangeError(
+    `The option \`undeclaredProperties\` must be one of ${known}, not ${JSON.stringify(value)}.`,
+  );
+}
+
+type HookName = 'authenticate' | 'verifySignature' | 'around' | 'onError' | 'onResponse' | 'formatRefusal';
+
 export const HOOKS: readonly HookName[] = [
-  'authenticate',
-  'verifySignature',
-  'onError',
-  'onResponse',
-  'around',
-  'formatRefusal',
+  ...(['authenticate', 'verifySignature', 'around'] as const),
+  ...(['onError', 'onResponse', 'formatRefusal'] as const),
 ];
 
-/** The functions of the options of a service. */
-export type ServiceHooks<Context, Native> = Pick<ServiceOptions<Context, Native, never>, HookName>;
+export type ServiceHooks = Pick<ServiceOptions<unknown, unknown, never>, HookName>;
 
 /** Reads each hook once, so that none can fail or change during a request. */
-export function readHooks<Context, Native>(
-  options: ServiceOptions<Context, Native, never>,
-): ServiceHooks<Context, Native> {
+export function readHooks(options: ServiceHooks): ServiceHooks {
   const hooks = HOOKS.map((name) => {
     const hook: unknown = options[name];
     if (hook !== undefined && typeof hook !== 'function')
       throw new TypeError(`The option \`${name}\` must be a function, not ${typeof hook}.`);
     return [name, hook] as const;
   });
-  return Object.fromEntries(hooks) as unknown as ServiceHooks<Context, Native>;
+  return Object.fromEntries(hooks) as unknown as ServiceHooks;
 }

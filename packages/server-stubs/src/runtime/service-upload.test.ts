@@ -22,7 +22,7 @@ describe('an upload', () => {
     ...UPLOAD,
     async *streamBody() {
       yield new TextEncoder().encode(FORM.slice(0, 90));
-      throw new BodyFault('broken-off');
+      throw new BodyFault('aborted');
     },
   };
 

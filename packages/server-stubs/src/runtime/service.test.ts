@@ -166,7 +166,7 @@ describe('whatever throws', () => {
   test.each([
     ['too-large', 413, 0],
     ['too-slow', 408, 0],
-    ['broken-off', 400, 0],
+    ['aborted', 400, 0],
     ['already-read', 500, 1],
   ] as const)('a body that is %s', async (kind, status, faults) => {
     const readBody = () => Promise.reject(new BodyFault(kind));
@@ -174,7 +174,7 @@ describe('whatever throws', () => {
     expect(told).toHaveLength(faults);
   });
 
-  test('a refusal from anywhere is answered and not told', async () => {
+  test('a refusal from anywhere is sent and not reported', async () => {
     const refuse = () => {
       throw new Refusal('No.', { httpStatus: 409, code: '7', headers: { 'Retry-After': '1' } });
     };
@@ -189,19 +189,19 @@ describe('whatever throws', () => {
     expect(told).toEqual([]);
   });
 
-  test('a wrong answer is told as one', async () => {
+  test('a wrong response is reported as one', async () => {
     expect(await send(QUOTE, { quote: () => ({ status: 200, body: {} }) })).toMatchObject({ status: 500 });
     expect(told).toEqual([[expect.any(ResponseError), expect.objectContaining({ phase: 'response' })]]);
   });
 });
 
-test('a handler may return its answer, a promise or any thenable', async () => {
+test('a handler may return its response, a promise or any thenable', async () => {
   for (const response of [GOOD, Promise.resolve(GOOD), thenable((done) => done(GOOD))]) {
     expect(await send(QUOTE, { quote: () => response })).toMatchObject({ status: 200 });
   }
 });
 
-test('HEAD is answered without a body', async () => {
+test('HEAD gets no body', async () => {
   expect(await send({ ...QUOTE, method: 'HEAD' })).toMatchObject({
     status: 405,
     headers: { allow: 'POST' },

@@ -1,7 +1,7 @@
 import { readBody } from './body/read-body.ts';
 import { MessageChecker } from './check-message.ts';
 import type { Awaitable } from './handler.ts';
-import { completeLimits, type Limits } from './limits.ts';
+import { completeLimits } from './limits.ts';
 import type {
   CompiledMessages,
   Operation,
@@ -10,22 +10,21 @@ import type {
   ServiceProfile,
 } from './operation.ts';
 import {
-  type Caller,
   type Credentials,
+  checkUndeclared,
   readHooks,
   type ServiceHooks,
   type ServiceOptions,
   type SignedPayload,
-  type SignedRequest,
 } from './options.ts';
 import { needsAuthentication, payloadOf, RequestCredentials } from './request/credentials.ts';
 import { parseRequest, validateRequest } from './request/parse-request.ts';
-import { checkIdHeader, RequestState } from './request/request-state.ts';
-import { type AnyHandler, createRouter, findRoute, type Route, type Router } from './request/router.ts';
+import { checkIdHeader, RequestState, type ServiceParts } from './request/request-state.ts';
+import { type AnyHandler, Router } from './request/router.ts';
 import { callHandler, HandlerInput } from './response/call-handler.ts';
-import { checkResponse, checkUndeclared, type ResponseRules } from './response/check-response.ts';
-import { type FailureWriter, failureOf } from './response/failure.ts';
-import { codeOf, reportError, reportResponse, sendingOf } from './response/report.ts';
+import { checkResponse } from './response/check-response.ts';
+import { failureOf } from './response/failure.ts';
+import { codeOf, reportError, reportResponse } from './response/report.ts';
 import { discardResponse } from './response/response-stream.ts';
 import { checkSize } from './response/transport-response.ts';
 import { writeResponse } from './response/write-response.ts';
@@ -33,7 +32,7 @@ import type { TransportRequest, TransportResponse } from './transport.ts';
 
 /** A service, to be served by an adapter. */
 export interface Service<Native = unknown> {
-  /** Answers a request. Never rejects. */
+  /** Responds to a request. Never rejects. */
   handle(request: TransportRequest<Native>): Promise<TransportResponse>;
   /**
    * Methods and paths with the base path, for frameworks that show the pattern of a request. A wrapper of a service may
@@ -53,18 +52,6 @@ export interface ServicePlan<Context, Native = unknown> {
   readonly options: ServiceOptions<Context, Native, never>;
 }
 
-interface Parts<Context, Native> {
-  readonly profile: ServiceProfile;
-  readonly hooks: ServiceHooks<Context, Native>;
-  readonly basePath: string;
-  readonly idHeader: string | undefined;
-  readonly limits: Limits;
-  readonly router: Router;
-  readonly checker: MessageChecker;
-  readonly responseRules: ResponseRules;
-  readonly writer: FailureWriter;
-}
-
 /**
  * Builds the service of a document, for generated code.
  *
@@ -73,39 +60,26 @@ interface Parts<Context, Native> {
  * @throws TypeError for a hook that is not a function
  */
 export function buildService<Context, Native = unknown>(plan: ServicePlan<Context, Native>): Service<Native> {
-  const { operations, messages, profile, handlers, options } = plan;
+  const { operations, messages, profile, handlers } = plan;
+  // The types of context and request are those of the program; the runtime only passes both on.
+  const options = plan.options as unknown as ServiceOptions<unknown, unknown, never>;
   const routes = operations.map((operation) => {
     const validators = validatorsOf(messages, operation);
     const handler = Object.hasOwn(handlers, operation.id) ? handlers[operation.id] : undefined;
     return { operation, validators, handler };
   });
-  const checker = new MessageChecker(messages, [
-    ...(profile.secretProperties ?? []),
-    ...(options.secretProperties ?? []),
-  ]);
-  const responseRules: ResponseRules = {
-    checker: options.validateResponses === false ? undefined : checker,
-    undeclared: checkUndeclared(options.undeclaredProperties),
-  };
-  const { basePath = '' } = options;
-  const hooks = readHooks(options);
+  const { basePath = '', secretProperties = [] } = options;
   const limits = completeLimits(options.limits);
-  const parts: Parts<Context, Native> = {
+  const parts: ServiceParts = {
     profile,
-    hooks,
+    hooks: readHooks(options),
     basePath,
     idHeader: checkIdHeader(options.requestIdHeader),
     limits,
-    router: createRouter(routes, basePath),
-    checker,
-    responseRules,
-    writer: {
-      profile,
-      format: hooks.formatRefusal,
-      formatMs: limits.onErrorTimeoutMs,
-      maxBytes: limits.responseBytes,
-      checker: responseRules.checker,
-    },
+    router: new Router(routes, basePath, limits.urlLength),
+    checker: new MessageChecker(messages, [...(profile.secretProperties ?? []), ...secretProperties]),
+    checksResponses: options.validateResponses !== false,
+    undeclared: checkUndeclared(options.undeclaredProperties),
   };
   return {
     handle: (request) => respond(parts, request),
@@ -132,25 +106,19 @@ function mismatch(difference: string): Error {
 }
 
 /** Handles a request: one step after another, and one place for whatever any of them throws. */
-async function respond<Context, Native>(
-  parts: Parts<Context, Native>,
-  request: TransportRequest<Native>,
-): Promise<TransportResponse> {
-  const { profile, hooks, idHeader, limits, router, responseRules } = parts;
-  const state = new RequestState(request, parts);
-  const isHead = request.method === 'HEAD';
-  let route: Route | undefined;
+async function respond(service: ServiceParts, request: TransportRequest): Promise<TransportResponse> {
+  const state = new RequestState(service, request);
   let returned: unknown;
   try {
-    state.readId(idHeader);
-    const match = findRoute(router, request, limits, parts.basePath);
-    route = match.route;
+    state.readId();
+    const match = service.router.find(request);
+    const { route } = match;
     const { operation } = route;
-    state.operation = operation;
+    state.route = route;
 
     state.phase = 'authenticate';
     const isAsked = needsAuthentication(operation, { header: state.header, query: match.query });
-    const caller = isAsked ? identify(hooks, state, operation, match.query) : undefined;
+    const caller = isAsked ? identify(state, operation, match.query) : undefined;
     const context = caller instanceof Promise ? await caller : caller;
 
     state.phase = 'read';
@@ -158,9 +126,8 @@ async function respond<Context, Native>(
     const body = read instanceof Promise ? await read : read;
 
     state.phase = 'verify';
-    const { verifySignature } = hooks;
-    const asSigned = { context, url: request.url, text: body.text };
-    const signed = verifySignature && (await verify(verifySignature, state, asSigned, operation));
+    const { verifySignature } = service.hooks;
+    const signed = verifySignature && (await verify(state, verifySignature, operation, context, body.text));
 
     state.phase = 'parse';
     const parsed = parseRequest(state, match, body, signed);
@@ -170,60 +137,54 @@ async function respond<Context, Native>(
 
     state.phase = 'handle';
     const input = new HandlerInput(state, operation, context, parsed, base64, body.upload);
-    const report = (error: Error) => void reportError(parts, error, state.errorContext());
-    const result = callHandler(route, input, body.upload, state, { around: hooks.around, report });
+    const result = callHandler(state, route, input, body.upload);
     returned = result instanceof Promise ? await result : result;
     const several = input.severalResponses();
-    if (several) report(several);
+    if (several) void reportError(state, several);
 
     state.phase = 'response';
-    const response = checkResponse(route, returned, responseRules);
-    const written = writeResponse(response, () => sendingOf(parts, state));
+    const response = checkResponse(state, route, returned);
+    const written = writeResponse(state, response);
     const sent = written instanceof Promise ? await written : written;
-    checkSize(sent, limits.responseBytes);
-    reportResponse(parts, request.method, state, sent.status, codeOf(response.body, profile));
-    return isHead || idHeader !== undefined ? completed(sent, isHead, idHeader, state) : sent;
+    checkSize(sent, service.limits.responseBytes);
+    reportResponse(state, sent.status, codeOf(response.body, service.profile));
+    return completed(state, sent);
   } catch (error) {
     discardResponse(returned);
-    const { response, faults, code, rules } = await failureOf(error, parts.writer, state, route);
-    for (const fault of faults) await reportError(parts, fault, state.errorContext());
-    reportResponse(parts, request.method, state, response.status, code, rules);
-    return completed(isHead ? { ...response, body: '' } : response, isHead, idHeader, state);
+    const { response, faults, code, rules } = await failureOf(state, error);
+    for (const fault of faults) await reportError(state, fault);
+    reportResponse(state, response.status, code, rules);
+    return completed(state, request.method === 'HEAD' ? { ...response, body: '' } : response);
   }
 }
 
-function identify<Context, Native>(
-  { authenticate }: ServiceHooks<Context, Native>,
-  state: RequestState<Native>,
-  operation: Operation,
-  query: string,
-): Awaitable<Context> {
+function identify(state: RequestState, operation: Operation, query: string): Awaitable<unknown> {
   const credentials = new RequestCredentials(state, operation, query) as unknown as Credentials<
-    Native,
+    unknown,
     never
   >;
-  return state.limit('authenticate', authenticate(credentials));
+  return state.limit('authenticate', state.service.hooks.authenticate(credentials));
 }
 
-async function verify<Context, Native>(
-  verifySignature: NonNullable<ServiceHooks<Context, Native>['verifySignature']>,
-  state: RequestState<Native>,
-  request: Omit<SignedRequest<Context, Native>, keyof Caller>,
+async function verify(
+  state: RequestState,
+  verifySignature: NonNullable<ServiceHooks['verifySignature']>,
   operation: Operation,
+  context: unknown,
+  text: string | undefined,
 ): Promise<SignedPayload | undefined> {
-  const verdict = verifySignature({ ...state.caller(operation), ...request });
+  const { url } = state.request;
+  const verdict = verifySignature({ ...state.caller(operation), context, url, text });
   return payloadOf(await state.limit('verifySignature', verdict));
 }
 
-/** Removes the content of a response to HEAD, and adds the id of the request where the option asks for it. */
-function completed(
-  { content, ...response }: TransportResponse,
-  isHead: boolean,
-  idHeader: string | undefined,
-  state: RequestState,
-): TransportResponse {
+/** Removes the content of a response to HEAD, and adds the id of the request if the option is set. */
+function completed(state: RequestState, response: TransportResponse): TransportResponse {
+  const { idHeader } = state.service;
+  const isHead = state.request.method === 'HEAD';
+  if (!isHead && idHeader === undefined) return response;
+  const { content, ...rest } = response;
   if (isHead && content && 'cancel' in content) content.cancel();
-  const headers =
-    idHeader === undefined ? response.headers : { ...response.headers, [idHeader]: state.requestId };
-  return { ...response, headers, ...(content && !isHead && { content }) };
+  const id = idHeader === undefined ? {} : { [idHeader]: state.requestId };
+  return { ...rest, headers: { ...rest.headers, ...id }, ...(content && !isHead && { content }) };
 }

@@ -1,6 +1,6 @@
 import type { Operation } from './operation.ts';
 
-/** A request of any framework, made by an adapter. No byte of the body is read before the service asks for it. */
+/** A request of any framework, made by an adapter. Its body is read only on demand. */
 export interface TransportRequest<Native = unknown> {
   /** The framework's own request; hooks and handlers get it. */
   readonly native?: Native;
@@ -20,7 +20,7 @@ export interface TransportRequest<Native = unknown> {
    */
   readonly permits?: ((operation: Pick<Operation, 'method' | 'path'>) => boolean) | undefined;
   /**
-   * Whether a body was sent, by the headers of the request. Where they do not tell, a function that waits for the
+   * Whether a body was sent, by the headers of the request. If the headers do not say, a function that waits for the
    * first chunk, and throws BodyFault as `readBody` does.
    */
   readonly hasBody: boolean | ((timeoutMs: number) => Promise<boolean>);
@@ -35,7 +35,7 @@ export interface TransportRequest<Native = unknown> {
    */
   readBody(limit: number, timeoutMs: number): Promise<Uint8Array>;
   /**
-   * Reads the body in chunks, each when it is asked for.
+   * Reads the body in chunks, on demand.
    *
    * @param timeLeft called before each chunk: the milliseconds in which it must arrive
    * @throws BodyFault while iterating, when a chunk is too slow or the body is aborted
@@ -54,7 +54,7 @@ export interface TransportResponse {
   readonly content?: Uint8Array | ResponseStream;
 }
 
-/** A streamed body. Each chunk is made when the adapter asks for it. */
+/** A streamed body. Each chunk is made on demand. */
 export interface ResponseStream {
   /** The number of bytes, if it is known. */
   readonly length: number | undefined;
@@ -70,12 +70,12 @@ export interface ResponseStream {
   whenStalled(end: () => void): void;
 }
 
-export type BodyFaultKind = 'too-large' | 'too-slow' | 'broken-off' | 'already-read';
+export type BodyFaultKind = 'too-large' | 'too-slow' | 'aborted' | 'already-read';
 
 const TEXTS: Readonly<Record<BodyFaultKind, string>> = {
   'too-large': 'The body of the request is too large.',
   'too-slow': 'The body of the request was not received in time.',
-  'broken-off': 'The connection closed before the whole body of the request was received.',
+  aborted: 'The connection closed before the whole body of the request was received.',
   'already-read':
     'The body of the request had been read before the service got it. Let the service handle requests before any body parser.',
 };

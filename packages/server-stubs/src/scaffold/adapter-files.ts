@@ -2,10 +2,11 @@ export const PROJECT_ADAPTERS = ['node', 'fastify', 'hono', 'express', 'fetch'] 
 
 export type ProjectAdapter = (typeof PROJECT_ADAPTERS)[number];
 
-export interface AdapterFiles {
+interface AdapterFiles {
+  readonly server: string;
   /** `src/app.ts`: the service and the health endpoint, without a socket. */
   readonly app: string;
-  /** `src/main.ts`: listens, and stops gracefully. */
+  /** `src/main.ts`: listens. */
   readonly main: string;
   /** `src/service.test.ts`: sends the instances of the rules to the app. */
   readonly test: string;
@@ -105,73 +106,18 @@ export const app = {
 export default app;
 `;
 
-const SETTINGS = `const { host, port } = readSettings();
-/** Time for the requests that are being answered when the process is told to end. */
-const GRACE_MS = 8_000;
-`;
-
-const STOP_ON_SIGNALS = `// A second signal ends the process at once.
-process.once('SIGINT', stop);
-process.once('SIGTERM', stop);
-`;
-
-const END_ON_FAILURES = `/**
- * Ends with status 1 after a failure that nothing handles: what it left undone is unknown. The requests that are being
- * answered are answered, and whatever supervises the process starts it again.
- */
-function fail(error: unknown): void {
-  console.error(error);
-  process.exitCode = 1;
-  stop();
-  setTimeout(() => process.exit(), GRACE_MS).unref();
-}
-process.on('unhandledRejection', fail);
-process.on('uncaughtException', fail);
-`;
-
-const FAILED = (error: string) =>
-  `console.error(listenFailure(${error}));
-  process.exitCode = 1;`;
-
 const FASTIFY_MAIN = `import { app } from './app.ts';
-import { listenFailure, readSettings } from './settings.ts';
+import { serve } from './serve.ts';
 
-${SETTINGS}
-function stop(): void {
-  void app.close();
-  setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
-}
-${STOP_ON_SIGNALS}
-${END_ON_FAILURES}
-try {
-  console.log(\`Listening on \${await app.listen({ host, port })}\`);
-} catch (error) {
-  ${FAILED('error as NodeJS.ErrnoException')}
-}
+await serve(app.server, app);
 `;
 
 function httpMain(imports: string, listener: string): string {
   return `import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 ${imports}import { app } from './app.ts';
-import { listenFailure, readSettings } from './settings.ts';
+import { serve } from './serve.ts';
 
-${SETTINGS}
-const server = createServer(${listener});
-
-function stop(): void {
-  server.close();
-  setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-}
-${STOP_ON_SIGNALS}
-${END_ON_FAILURES}
-server.on('error', (error) => {
-  ${FAILED('error')}
-});
-server.listen(port, host, () => {
-  const { address, family, port: own } = server.address() as AddressInfo;
-  console.log(\`Listening on http://\${family === 'IPv6' ? \`[\${address}]\` : address}:\${own}\`);
-});
+await serve(createServer(${listener}));
 `;
 }
 
@@ -224,8 +170,15 @@ const FASTIFY_TEST = serviceTest(
 const FETCH_TEST = serviceTest('', '', 'app.fetch, { headers }');
 
 export const ADAPTER_FILES: Readonly<Record<ProjectAdapter, AdapterFiles>> = {
-  node: { app: NODE_APP, main: httpMain('', 'app'), test: HTTP_TEST, dependencies: {} },
+  node: {
+    server: 'node:http',
+    app: NODE_APP,
+    main: httpMain('', 'app'),
+    test: HTTP_TEST,
+    dependencies: {},
+  },
   fastify: {
+    server: 'Fastify',
     app: FASTIFY_APP,
     main: FASTIFY_MAIN,
     test: FASTIFY_TEST,
@@ -233,15 +186,28 @@ export const ADAPTER_FILES: Readonly<Record<ProjectAdapter, AdapterFiles>> = {
     // Its next major version needs Node 22.
     overrides: { cookie: '^1.1.1' },
   },
-  hono: { app: HONO_APP, main: FETCH_MAIN, test: FETCH_TEST, dependencies: HONO_SERVER },
+  hono: {
+    server: 'Hono',
+    app: HONO_APP,
+    main: FETCH_MAIN,
+    test: FETCH_TEST,
+    dependencies: HONO_SERVER,
+  },
   express: {
+    server: 'Express',
     app: EXPRESS_APP,
     main: httpMain('', 'app'),
     test: HTTP_TEST,
     dependencies: { express: '^5.3.0' },
     devDependencies: { '@types/express': '^5.0.6' },
   },
-  fetch: { app: FETCH_APP, main: FETCH_MAIN, test: FETCH_TEST, dependencies: HONO_SERVER },
+  fetch: {
+    server: 'fetch',
+    app: FETCH_APP,
+    main: FETCH_MAIN,
+    test: FETCH_TEST,
+    dependencies: HONO_SERVER,
+  },
 };
 
 /** Returns the adapter of a project, from its `src/app.ts`. */

@@ -17,7 +17,7 @@ import {
 const HOME = fileURLToPath(new URL('../../', import.meta.url));
 const TARBALL = 'cross-border-payments-server-stubs.tgz';
 
-const HELP = `Writes a service to start from: handlers for every operation, a health endpoint, a test, a Dockerfile.
+const HELP = `Creates a project for a service, with handlers for every operation, a health endpoint, a test and a Dockerfile.
 
   npx -p @cross-border-payments/server-stubs cross-border-payments-server FOLDER [--adapter NAME]
   pnpm generate:server FOLDER [--adapter NAME]    in a checkout of the repository
@@ -25,10 +25,10 @@ const HELP = `Writes a service to start from: handlers for every operation, a he
   --adapter NAME   ${PROJECT_ADAPTERS.join(', ')}; defaults to node
   --help           this text
 
-In a project that is there it writes the files and the handlers that are missing. A file that is there is never touched,
-save that src/handlers/index.ts gets the lines of new handlers.
+In an existing project it writes the missing files and handlers. It never changes an existing file, except that it adds new
+files of handlers to src/handlers/index.ts.
 
-Exit status: 0 written, 1 failed, 2 a wrong invocation.
+Exit status: 0 if the files are written, 1 if that failed, 2 for wrong options.
 `;
 
 // The published form has a CommonJS twin, which knows no `await` at the top.
@@ -44,7 +44,7 @@ void runCommand(
   { allowPositionals: true },
 );
 
-/** Returns the adapter of an existing project, else the one asked for. */
+/** Returns the adapter of an existing project, else the one of the option. */
 function chooseAdapter(name: string, folder: string, asked: string | undefined): ProjectAdapter {
   const app = join(folder, 'src/app.ts');
   const own = existsSync(app) ? adapterOf(readFileSync(app, 'utf8')) : undefined;
@@ -84,8 +84,8 @@ function report(name: string, handlers: HandlersWritten, files: Written): void {
       process.stdout.write(`${title}\n${lines.map((line) => `  ${line.trim()}\n`).join('')}`);
   };
   list(`Created in ${name}:`, [...files.created, ...handlers.created].sort());
-  list('Already there and left as they are:', [...files.left, ...handlers.left].sort());
-  if (handlers.left.length > 0) list('Handlers that were missing:', handlers.added);
+  list('Existing files, unchanged:', [...files.left, ...handlers.left].sort());
+  if (handlers.left.length > 0) list('New handlers:', handlers.added);
   list('Add these lines to src/handlers/index.ts:', handlers.linesToAdd);
 }
 

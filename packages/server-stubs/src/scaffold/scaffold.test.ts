@@ -117,7 +117,7 @@ describe('a new project', () => {
     expect(output.join('')).toContain(`Still to be written: ${operations.length} operations.`);
   });
 
-  test('runs: answers 501 for what is not written, and lets nobody in before there is a token', async () => {
+  test('runs: responds with 501 to operations without a handler, and refuses everybody until there is a token', async () => {
     const { server, said } = start(0);
     try {
       const address = (await said).match(/http:\S+/)?.[0];
@@ -143,7 +143,7 @@ describe('a new project', () => {
   });
 
   test.each(PROJECT_ADAPTERS)(
-    'of %s answers the requests that it has after a rejection that nothing handles, and ends with 1',
+    'of %s responds to the requests in flight after an unhandled rejection, and ends with 1',
     async (adapter) => {
       const reject = `process.once('SIGUSR2', () => void Promise.reject(new Error('left alone')))`;
       const options = ['--import', `data:text/javascript,${encodeURIComponent(reject)}`];
@@ -182,11 +182,7 @@ describe('a new project', () => {
       2,
       /^HOST must be an address or a host name, such as 127\.0\.0\.1, not "http:\/\/x"\.\n$/,
     ],
-    [
-      { HOST: '203.0.113.1' },
-      1,
-      /^listen EADDRNOTAVAIL.*\. Check HOST, which must be an address of this machine\.\n$/,
-    ],
+    [{ HOST: '203.0.113.1' }, 1, /^listen EADDRNOTAVAIL.*\. HOST must be an address of this machine\.\n$/],
   ])('says in one sentence what is wrong with %j', async (variables, status, text) => {
     for (const adapter of ['node', 'fastify'] as const) {
       const { server, said } = start(0, join(folder, adapter), [], variables);
@@ -196,10 +192,10 @@ describe('a new project', () => {
   });
 
   test('takes an empty variable for one that is not set', async () => {
-    const { readSettings } = await import(join(project, 'src/settings.ts'));
+    const { readAddress } = await import(join(project, 'src/serve.ts'));
     vi.stubEnv('HOST', '');
     vi.stubEnv('PORT', '');
-    expect(readSettings()).toEqual({ host: '127.0.0.1', port: 4010 });
+    expect(readAddress()).toEqual({ host: '127.0.0.1', port: 4010 });
     vi.unstubAllEnvs();
   });
 
@@ -289,7 +285,7 @@ describe('after the document has changed', () => {
     expect([none, nothing]).toEqual([[], []]);
   });
 
-  test('an index that was written anew is left, and the lines it needs are told', () => {
+  test('an index of another form is kept, and the lines that it needs are reported', () => {
     const index = 'export { handlers } from "./mine.ts";\n';
     writeFileSync(join(changed, 'src/handlers/index.ts'), index);
     rmSync(join(changed, 'src/handlers/wallets.ts'));
@@ -332,11 +328,11 @@ describe('the command', () => {
     expect(readFileSync(file('src/handlers/reference-data.ts'), 'utf8')).toContain('// written by a person');
     expect(readFileSync(file('src/main.ts'), 'utf8')).toBe('');
     expect(readFileSync(file('package.json'), 'utf8')).toContain('"hono"');
-    const [created, left = ''] = out.split('Already there and left as they are:');
+    const [created, left = ''] = out.split('Existing files, unchanged:');
     expect(created).toBe('Created in my-service:\n  README.md\n  src/handlers/wallets.ts\n');
     expect(left).toContain('  src/handlers/reference-data.ts\n');
     expect(left).toMatch(
-      /\nHandlers that were missing:\n(?: {2}\w*Wallet\w*\n| {2}\w+Balances?\n)+Next: cd my-service && npm install/,
+      /\nNew handlers:\n(?: {2}\w*Wallet\w*\n| {2}\w+Balances?\n)+Next: cd my-service && npm install/,
     );
 
     const other = await run('my-service', '--adapter', 'express');
@@ -365,10 +361,10 @@ describe('the command', () => {
     expect(readFileSync(join(folder, 'taken'), 'utf8')).toBe('x');
   });
 
-  test('tells with --help what it does, and never names a bare command', async () => {
+  test('--help says what it does, and never names a bare command', async () => {
     const { code, out } = await run('--help');
     expect(code).toBe(0);
-    expect(out).toContain('never touched');
+    expect(out).toContain('never changes an existing file');
     expect(out).not.toMatch(/npx cross-border/);
   });
 });

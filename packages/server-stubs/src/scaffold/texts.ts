@@ -1,4 +1,4 @@
-import type { ProjectAdapter } from './adapter-files.ts';
+import { ADAPTER_FILES, type ProjectAdapter } from './adapter-files.ts';
 
 const STUBS = '@cross-border-payments/server-stubs';
 
@@ -25,7 +25,7 @@ export const SERVICE = `import { createService } from '${STUBS}';
 import { authenticate } from './authenticate.ts';
 import { handlers } from './handlers/index.ts';
 
-/** The service, which knows nothing of the server that it runs behind. */
+/** The service, independent of the server that runs it. */
 export const service = createService(handlers, {
   authenticate,
   onError: (error, { operation, phase, requestId }) => {
@@ -36,15 +36,15 @@ export const service = createService(handlers, {
 
 export const AUTHENTICATE = `import { type Credentials, Refusal } from '${STUBS}';
 
-/** Who calls, as your handlers get it. */
+/** The caller of an operation: the \`context\` of your handlers. */
 export interface Caller {
   readonly appKey: string;
 }
 
-/** Callers by their tokens. Nobody is let in until the handler that issues tokens adds to it; replace it by a store of your own. */
+/** Callers by their tokens. Every request is refused until the handler that issues tokens adds to it; replace it with a store of your own. */
 export const callers = new Map<string, Caller>();
 
-/** Finds out who calls from the headers \`appkey\` and \`token\`. */
+/** Identifies the caller by the headers \`appkey\` and \`token\`. */
 export async function authenticate({ header }: Credentials): Promise<Caller> {
   const caller = callers.get(header('token') ?? '');
   if (!caller || caller.appKey !== header('appkey')) throw new Refusal('The token is not known.');
@@ -52,32 +52,70 @@ export async function authenticate({ header }: Credentials): Promise<Caller> {
 }
 `;
 
-export const SETTINGS = `/**
- * Reads where to listen from \`HOST\` and \`PORT\`; an empty variable counts as not set. Ends the process with status 2 if
- * one of them is wrong.
+export const SERVE = `import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Milliseconds for the requests in flight when the process ends. */
+const GRACE_MS = 8_000;
+
+interface App {
+  listen(address: { readonly host: string; readonly port: number }): unknown;
+  close(): unknown;
+}
+
+/**
+ * Listens where \`HOST\` and \`PORT\` say. On SIGTERM and SIGINT, it responds to the requests in flight and ends; after a
+ * failure that nothing handles it does so with status 1, since what the failure left undone is unknown.
+ *
+ * @param app what listens and closes: the application of a framework, or the server itself
  */
-export function readSettings(): { readonly host: string; readonly port: number } {
+export async function serve(server: Server, app: App = server): Promise<void> {
+  const address = readAddress();
+  const stop = () => {
+    void app.close();
+    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+  };
+  const fail = (error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+    stop();
+    setTimeout(() => process.exit(), GRACE_MS).unref();
+  };
+  // A second signal ends the process at once.
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  process.on('unhandledRejection', fail).on('uncaughtException', fail);
+  try {
+    await Promise.all([once(server, 'listening'), app.listen(address)]);
+    const { address: own, family, port } = server.address() as AddressInfo;
+    console.log(\`Listening on http://\${family === 'IPv6' ? \`[\${own}]\` : own}:\${port}\`);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const isPort = code === 'EADDRINUSE' || code === 'EACCES';
+    const todo = isPort
+      ? 'To choose another port: PORT=4011 npm start'
+      : 'HOST must be an address of this machine.';
+    exit(\`\${message}. \${todo}\`, 1);
+  }
+}
+
+/** Reads \`HOST\` and \`PORT\`; an empty variable counts as not set. Ends the process with status 2 if one is wrong. */
+export function readAddress(): { readonly host: string; readonly port: number } {
   const { HOST, PORT } = process.env;
   const host = HOST || '127.0.0.1';
   const port = PORT || '4010';
   if (!/^\\d{1,5}$/.test(port) || Number(port) > 65_535) {
-    fail(\`PORT must be a whole number from 0 to 65535, not \${JSON.stringify(port)}.\`);
+    exit(\`PORT must be a whole number from 0 to 65535, not \${JSON.stringify(port)}.\`, 2);
   }
   if (!/^[\\w.:%-]+$/.test(host)) {
-    fail(\`HOST must be an address or a host name, such as 127.0.0.1, not \${JSON.stringify(host)}.\`);
+    exit(\`HOST must be an address or a host name, such as 127.0.0.1, not \${JSON.stringify(host)}.\`, 2);
   }
   return { host, port: Number(port) };
 }
 
-/** Says why the process cannot listen, and which variable to change. */
-export function listenFailure({ code, message }: NodeJS.ErrnoException): string {
-  const isPort = code === 'EADDRINUSE' || code === 'EACCES';
-  return \`\${message}. \${isPort ? 'To choose another port: PORT=4011 npm start' : 'Check HOST, which must be an address of this machine.'}\`;
-}
-
-function fail(message: string): never {
+function exit(message: string, status: number): never {
   console.error(message);
-  process.exit(2);
+  process.exit(status);
 }
 `;
 
@@ -107,7 +145,7 @@ CMD ["node", "dist/main.js"]
 export function readme(name: string, adapter: ProjectAdapter): string {
   return `# ${name}
 
-A service with all operations of the cross-border payment interface, served with ${SERVERS[adapter]}.
+A service with all operations of the cross-border payment interface, served with ${ADAPTER_FILES[adapter].server}.
 
 \`\`\`sh
 npm install
@@ -115,12 +153,12 @@ npm start       # http://127.0.0.1:4010, or PORT=... HOST=... npm start; an empt
 npm test
 \`\`\`
 
-Commit \`package-lock.json\`, which the container is built from. Its \`Dockerfile\` uses npm; with pnpm or Yarn, change the
-two lines that install.
+Commit \`package-lock.json\`: the container is built from it. The \`Dockerfile\` uses npm; for pnpm or Yarn, change the two
+lines that install.
 
 1. Write \`createToken\` in \`src/handlers/authentication.ts\`: it adds to the callers of \`src/authenticate.ts\`.
-2. Write the other handlers in \`src/handlers/\`, one file per family. What is not written yet is answered with HTTP 501.
-3. Prove a running service over HTTP:
+2. Write the other handlers in \`src/handlers/\`, one file per family. Until then they respond with HTTP 501.
+3. Check a running service over HTTP:
 
 \`\`\`sh
 npx -p ${STUBS} cross-border-payments-conform \\
@@ -128,13 +166,13 @@ npx -p ${STUBS} cross-border-payments-conform \\
 \`\`\`
 
 \`--only createPayin\` sends the requests of one operation, and \`--fixtures FILE\` names orders and quotes that your service
-has; \`--help\` lists the rest.
+has; \`--help\` lists the other options.
 
-To log or measure, pass \`onResponse\` in \`src/service.ts\`: it gets every request that reaches the service. ${OWN_ERRORS[adapter]}
+To log or measure, pass \`onResponse\` in \`src/service.ts\`. Every request that reaches the service is passed to it. ${ownErrors(adapter)}
 
-\`GET /health\` answers \`ok\`. On SIGTERM the service answers the requests it has, for at most 8 seconds, and ends with 0.
-After a rejection or an exception that nothing handles, it logs it, does the same and ends with 1: let your supervisor
-start it again.
+\`GET /health\` returns \`ok\`. On SIGTERM the process responds to the requests in flight, for at most 8 seconds, and ends
+with 0. After an unhandled rejection or exception it logs the error, does the same and ends with 1, so that your
+supervisor can restart it.
 
 \`\`\`sh
 docker build -t ${name} . && docker run --rm -p 4010:4010 ${name}
@@ -146,24 +184,13 @@ When the interface has new operations, install the new \`${STUBS}\` and run its 
 npx -p ${STUBS} cross-border-payments-server .
 \`\`\`
 
-It adds the handlers that are missing, in new files, with their lines in \`src/handlers/index.ts\`, and nothing else changes.
+It writes the missing handlers into new files and adds these to \`src/handlers/index.ts\`. Nothing else changes.
 `;
 }
 
-const LOGGED =
-  'that throws before the service is logged by the error handler in `src/app.ts`, which responds with HTTP 500.';
-const OWN_ERRORS: Readonly<Record<ProjectAdapter, string>> = {
-  node: 'What `src/app.ts` handles itself does not.',
-  fastify: `A hook of your own ${LOGGED}`,
-  hono: `Middleware of your own ${LOGGED}`,
-  express: `Middleware of your own ${LOGGED}`,
-  fetch: 'What `src/app.ts` handles itself does not.',
-};
-
-const SERVERS: Readonly<Record<ProjectAdapter, string>> = {
-  node: 'node:http',
-  fastify: 'Fastify',
-  hono: 'Hono',
-  express: 'Express',
-  fetch: 'fetch',
-};
+/** What happens to errors of the project's own code before the service. */
+function ownErrors(adapter: ProjectAdapter): string {
+  if (adapter === 'node' || adapter === 'fetch') return 'Requests that `src/app.ts` handles itself do not.';
+  const thrower = adapter === 'fastify' ? 'a hook' : 'middleware';
+  return `Errors that ${thrower} of your own throws before the service go to the error handler in \`src/app.ts\`, which logs them and responds with HTTP 500.`;
+}

@@ -15,16 +15,21 @@ import * as texts from './texts.ts';
 const STUBS = '@cross-border-payments/server-stubs';
 const TYPES = { '@types/node': '^24.19.2', typescript: '^7.0.2' };
 
-export interface Project {
-  /** The folder, which gives the project its name. */
+/**
+ * Returns the files of a new project without its handlers, by path.
+ *
+ * @param folder whose name the project gets
+ * @param stubs the version of server-stubs in `package.json`
+ */
+export function projectFiles({
+  folder,
+  stubs,
+  adapter,
+}: {
   readonly folder: string;
-  /** The version of server-stubs in `package.json`. */
   readonly stubs: string;
   readonly adapter: ProjectAdapter;
-}
-
-/** Returns the files of a new project without its handlers, by path. */
-export function projectFiles({ folder, stubs, adapter }: Project): Map<string, string> {
+}): Map<string, string> {
   const name = projectName(folder);
   const { app, main, test } = ADAPTER_FILES[adapter];
   return new Map([
@@ -39,9 +44,9 @@ export function projectFiles({ folder, stubs, adapter }: Project): Map<string, s
     ['src/app.ts', app],
     ['src/authenticate.ts', texts.AUTHENTICATE],
     ['src/main.ts', main],
+    ['src/serve.ts', texts.SERVE],
     ['src/service.test.ts', test],
     ['src/service.ts', texts.SERVICE],
-    ['src/settings.ts', texts.SETTINGS],
   ]);
 }
 
@@ -74,7 +79,6 @@ function packageFile(name: string, stubs: string, adapter: ProjectAdapter): stri
 }
 
 export interface Written {
-  /** Files that were written. */
   readonly created: readonly string[];
   /** Files that existed and were kept. */
   readonly left: readonly string[];
@@ -110,18 +114,12 @@ function writeNew(file: string, text: string): boolean {
   }
 }
 
-export interface HandlersWritten {
-  /** Files of handlers that were written. */
-  readonly created: readonly string[];
-  /** Files of handlers that existed and were kept. */
-  readonly left: readonly string[];
+export interface HandlersWritten extends Written {
   /** Ids of the operations that got a handler. */
   readonly added: readonly string[];
   /** Lines that the index needs and that could not be added. */
   readonly linesToAdd: readonly string[];
 }
-
-const INDEX = 'index';
 
 /**
  * Writes handlers in new files for the operations that the sources of a project do not mention, and adds the files to
@@ -135,21 +133,13 @@ export function writeHandlers(folder: string, operations: OperationTable): Handl
   const missing = missingOperations(operations, readSources(join(folder, 'src')));
   const files = handlerFiles(missing, new Set(left));
   const names = files.map(({ name }) => name);
-  const { created } = writeProject(
-    folder,
-    new Map(files.map(({ name, text }) => [`src/handlers/${name}.ts`, text])),
-  );
-  const written = {
-    created,
-    left: left.map((name) => `src/handlers/${name}.ts`),
-    added: missing.map(({ id }) => id),
-  };
-  if (left.includes(INDEX)) return { ...written, linesToAdd: extendIndex(join(handlers, 'index.ts'), names) };
-  const { created: index } = writeProject(
-    folder,
-    new Map([['src/handlers/index.ts', indexFile([...left, ...names].sort())]]),
-  );
-  return { ...written, created: [...created, ...index], linesToAdd: [] };
+  const pathOf = (name: string) => `src/handlers/${name}.ts`;
+  const texts = new Map(files.map(({ name, text }) => [pathOf(name), text]));
+  const hasIndex = left.includes('index');
+  if (!hasIndex) texts.set(pathOf('index'), indexFile([...left, ...names].sort()));
+  const { created } = writeProject(folder, texts);
+  const linesToAdd = hasIndex ? extendIndex(join(handlers, 'index.ts'), names) : [];
+  return { created, left: left.map(pathOf), added: missing.map(({ id }) => id), linesToAdd };
 }
 
 /** Adds files to an existing index. Returns the lines that could not be added. */
@@ -162,7 +152,6 @@ function extendIndex(file: string, names: readonly string[]): string[] {
   return [];
 }
 
-/** Reads all sources below a folder except tests. */
 function readSources(folder: string): string[] {
   return sourcesIn(folder, true).map((file) => readFileSync(join(folder, file), 'utf8'));
 }

@@ -1,14 +1,14 @@
 import type { Awaitable } from '../runtime/handler.ts';
 import { withinTime } from '../runtime/limits.ts';
-import { isRecord, operationOf, type ReceivedResponse } from './exchange.ts';
+import { operationOf, type ReceivedResponse } from './exchange.ts';
 import { examples } from './generated/instances.js';
+import { isRecord } from './mask.ts';
 
 /** A request that a rule of the document accepts or refuses. */
 export interface RuleRequest {
   /** Id of the rule; empty for the written example of an operation. */
   readonly rule: string;
   readonly name: string;
-  /** Id of its operation. */
   readonly operation: string;
   /** Whether `value` is the body or the query. */
   readonly part: 'request' | 'query';

@@ -1,5 +1,14 @@
-export type { ReceivedResponse, ShownExchange, TestRequestOptions, TestTarget } from './exchange.ts';
+export {
+  type CallArguments,
+  type CallResponse,
+  call,
+  type OperationCallOptions,
+  type ReceivedResponse,
+  type TestRequestOptions,
+  type TestTarget,
+} from './exchange.ts';
 export type { FixtureInput, Fixtures, FixtureValues, RuleRequest } from './fixtures.ts';
+export type { RunRequestOptions, ShownExchange } from './request-run.ts';
 export { type MalformedResult, runMalformed } from './run-malformed.ts';
 export {
   type InstanceResult,
@@ -8,6 +17,4 @@ export {
   type RulesReport,
   runRules,
 } from './run-rules.ts';
-export type { RunRequestOptions } from './send-in-run.ts';
-export { type CallArguments, type CallResponse, call, type OperationCallOptions } from './send-in-run.ts';
-export type { Judged, RuleVerdict } from './verdict.ts';
+export type { InstanceVerdict, RuleVerdict } from './verdict.ts';

@@ -1,14 +1,5 @@
-import {
-  makeRequest,
-  mask,
-  operationOf,
-  type ReceivedResponse,
-  type ShownExchange,
-  showExchange,
-  type TestTarget,
-} from './exchange.ts';
-import { reasonOf } from './run-rules.ts';
-import { type RunRequestOptions, sendInRun } from './send-in-run.ts';
+import { makeRequest, operationOf, type ReceivedResponse, type TestTarget } from './exchange.ts';
+import { RequestRun, type RunRequestOptions, type ShownExchange } from './request-run.ts';
 import { faultOf } from './verdict.ts';
 
 export interface MalformedResult extends ShownExchange {
@@ -24,7 +15,6 @@ interface MalformedCase {
   readonly contentType?: string;
   readonly path?: string;
   readonly without?: string;
-  /** Accepted statuses. */
   readonly statuses: readonly number[];
   /** Whether the service may close the connection instead. */
   readonly mayClose?: boolean;
@@ -34,12 +24,12 @@ const MAX_SHOWN = 100;
 const OVERSIZED_BYTES = 4 * 1_048_576;
 const CASES: readonly MalformedCase[] = [
   { name: 'body that is not JSON', body: '{"orderNo":', statuses: [400] },
-  { name: 'body that is a list', body: '[]', statuses: [400] },
+  { name: 'body that is an array', body: '[]', statuses: [400] },
   { name: 'no body', body: '', statuses: [400] },
   { name: 'body of another media type', contentType: 'text/plain', statuses: [400, 415] },
   { name: 'no token', without: 'token', statuses: [400, 401, 403] },
   { name: 'unknown path', path: '/no/such/operation', statuses: [400, 404] },
-  // The last, since a connection that the service closes would take the request after it along.
+  // The last, since a request on a connection that the service closes would fail too.
   { name: 'body of 4 MiB', body: `"${'x'.repeat(OVERSIZED_BYTES)}"`, statuses: [400, 413], mayClose: true },
 ];
 
@@ -56,13 +46,13 @@ export async function runMalformed(
   const results: MalformedResult[] = [];
   for (const each of CASES) {
     options.signal?.throwIfAborted();
-    results.push(await send(target, each, options));
+    results.push(await send(new RequestRun(target, options), each, options));
   }
   return results;
 }
 
 async function send(
-  target: TestTarget,
+  run: RequestRun,
   { name, body = '{}', contentType = 'application/json', path, without, statuses, mayClose }: MalformedCase,
   options: MalformedOptions,
 ): Promise<MalformedResult> {
@@ -73,16 +63,10 @@ async function send(
   const request = new Request(good, { body });
   const result = (text: string, received?: ReceivedResponse): MalformedResult => {
     const shown = body.length > MAX_SHOWN ? `${body.slice(0, MAX_SHOWN)}…` : body;
-    const ok = text === '';
-    return {
-      name,
-      ok,
-      text: mask(text, options.secrets),
-      ...showExchange(request, shown, received, options),
-    };
+    return { name, ok: text === '', text: run.mask(text), ...run.show(request, shown, received) };
   };
   try {
-    const received = await sendInRun(target, request, options);
+    const received = await run.send(request);
     const { status } = received;
     if (!statuses.includes(status))
       return result(`must be refused with HTTP ${statuses.join(' or ')}, not ${status}`, received);
@@ -90,6 +74,6 @@ async function send(
     return result((isDeclared && faultOf(operation.id, received)) || '', received);
   } catch (error) {
     options.signal?.throwIfAborted();
-    return result(mayClose ? '' : `was not answered: ${reasonOf(error)}`);
+    return result(mayClose ? '' : run.noResponse(error));
   }
 }

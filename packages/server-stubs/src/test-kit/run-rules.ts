@@ -1,19 +1,17 @@
+import { operationOf, type ReceivedResponse, type TestTarget } from './exchange.ts';
 import {
-  makeRequest,
-  mask,
-  operationOf,
-  type ReceivedResponse,
-  type ShownExchange,
-  showExchange,
-  type TestTarget,
-} from './exchange.ts';
-import type { RuleRequest } from './fixtures.ts';
-import { type FixtureInput, type Fixtures, RATE, unknownNames, withFixtures } from './fixtures.ts';
+  type FixtureInput,
+  type Fixtures,
+  RATE,
+  type RuleRequest,
+  unknownNames,
+  withFixtures,
+} from './fixtures.ts';
 import { examples, instances, statements } from './generated/instances.js';
-import { type RunRequestOptions, sendInRun } from './send-in-run.ts';
-import { type Judged, verdictOn } from './verdict.ts';
+import { RequestRun, type RunRequestOptions, type ShownExchange } from './request-run.ts';
+import { type InstanceVerdict, verdictOn } from './verdict.ts';
 
-export interface InstanceResult extends Judged, Partial<ShownExchange> {
+export interface InstanceResult extends InstanceVerdict, Partial<ShownExchange> {
   readonly instance: RuleRequest;
   /** Values in the request that only the service can know, and for which there is no fixture. */
   readonly unknown: readonly string[];
@@ -25,7 +23,6 @@ export interface RuleReport {
   readonly results: readonly InstanceResult[];
 }
 
-/** The result of a run. */
 export interface RulesReport {
   /** Whether nothing is wrong or missing, and every operation accepted something. */
   readonly ok: boolean;
@@ -34,7 +31,6 @@ export interface RulesReport {
   readonly examples: readonly InstanceResult[];
   /** Ids of the operations that respond with HTTP 404, 405 or 501 to everything that the rules accept. */
   readonly missing: readonly string[];
-  /** One sentence for each fault. */
   readonly wrong: readonly string[];
   /** Implemented operations that accepted nothing, with the first response. */
   readonly unaccepted: readonly { readonly operation: string; readonly text: string }[];
@@ -71,9 +67,10 @@ export async function runRules(target: TestTarget, options: RulesOptions = {}): 
   for (const id of Object.keys(fixtures)) operationOf(id);
   const results: InstanceResult[] = [];
   const silent = new SilentOperations();
+  const tested = new RequestRun(target, options);
   for (const [index, instance] of chosen.entries()) {
     const own = withOwnNumber(instance, `${run}-${index}`);
-    const result = silent.isGivenUp(own.operation) ? notSent(own) : await send(target, own, options);
+    const result = silent.isGivenUp(own.operation) ? notSent(own) : await send(tested, own, fixtures);
     signal?.throwIfAborted();
     silent.note(result);
     results.push(result);
@@ -82,7 +79,6 @@ export async function runRules(target: TestTarget, options: RulesOptions = {}): 
   return reportOf(decideTogether(results));
 }
 
-/** Counts requests without a response. */
 class SilentOperations {
   readonly #inTurn: string[] = [];
   readonly #givenUp = new Set<string>();
@@ -107,36 +103,37 @@ class SilentOperations {
 }
 
 function notSent(instance: RuleRequest): InstanceResult {
-  const text = `was not sent, since ${MAX_UNANSWERED} requests of this operation were not answered`;
+  const text = `was not sent, since ${MAX_UNANSWERED} requests of this operation got no response`;
   return { instance, unknown: [], verdict: 'wrong', status: undefined, text };
 }
 
-async function send(
-  target: TestTarget,
-  instance: RuleRequest,
-  options: RulesOptions,
-): Promise<InstanceResult> {
+async function send(run: RequestRun, instance: RuleRequest, fixtures: Fixtures): Promise<InstanceResult> {
   const call: FixtureInput['call'] = async (id, body, query = {}) => {
-    const received = await sendInRun(target, makeRequest(operationOf(id), { body, query }, options), options);
+    const received = await run.send(run.request(id, { body, query }));
     if (received.status === 200) return received;
-    const said = mask(JSON.stringify(received.body), options.secrets);
-    throw new Error(`${id} was answered with HTTP ${received.status}: ${said}`);
+    throw new Error(`${id} returned HTTP ${received.status}: ${run.mask(JSON.stringify(received.body))}`);
   };
-  const { instance: filled, given } = await withFixtures(instance, options.fixtures ?? {}, call);
+  const { instance: filled, given } = await withFixtures(instance, fixtures, call);
   const { operation, part, value } = filled;
   const message = part === 'query' ? { query: value as object } : { body: value };
-  const request = makeRequest(operationOf(operation), message, options);
+  const request = run.request(operation, message);
   const unknown = unknownNames(filled, given);
-  // Masked before it is cut: a part of a secret would not be found.
-  const written = (text: string) => mask(text, options.secrets).slice(0, MAX_TEXT);
-  const shown = (received?: ReceivedResponse) => showExchange(request, message.body, received, options);
+  const resultOf = ({ text, ...verdict }: InstanceVerdict, received?: ReceivedResponse): InstanceResult => {
+    // Masked before it is cut: a part of a secret would not be found.
+    const shown = run.mask(text).slice(0, MAX_TEXT);
+    return {
+      instance: filled,
+      unknown,
+      ...verdict,
+      text: shown,
+      ...run.show(request, message.body, received),
+    };
+  };
   try {
-    const received = await sendInRun(target, request, options);
-    const { text, ...judged } = verdictOn(filled, received, unknown);
-    return { instance: filled, unknown, ...judged, text: written(text), ...shown(received) };
+    const received = await run.send(request);
+    return resultOf(verdictOn(filled, received, unknown), received);
   } catch (error) {
-    const text = written(`was not answered: ${reasonOf(error)}`);
-    return { instance: filled, unknown, verdict: 'wrong', status: undefined, text, ...shown() };
+    return resultOf({ verdict: 'wrong', status: undefined, text: run.noResponse(error) });
   }
 }
 
@@ -150,22 +147,12 @@ function decideTogether(results: readonly InstanceResult[]): InstanceResult[] {
   return results.map((result) => {
     const { instance, verdict, status, text, unknown } = result;
     if (verdict === 'missing' && there.has(instance.operation)) {
-      return {
-        ...result,
-        verdict: 'wrong',
-        text: `was answered with HTTP ${status}: ${text || 'no message'}`,
-      };
+      return { ...result, verdict: 'wrong', text: `got HTTP ${status}: ${text || 'no message'}` };
     }
     const isOfRate = verdict === 'own-reason' && unknown.every((name) => name === RATE);
     if (!isOfRate || accepting.has(instance.operation)) return result;
     return { ...result, verdict: 'wrong', text: `must be accepted, was refused: ${text}` };
   });
-}
-
-/** Returns the reason of a failed request, which `fetch` hides in the cause. */
-export function reasonOf(error: unknown): string {
-  const { cause, message } = Object(error) as Error;
-  return String((cause as Error | undefined)?.message || message || error);
 }
 
 /** Gives each new order a number of its own, since a number is used once (R-029). */

@@ -177,7 +177,7 @@ describe('runRules', () => {
     await expect(
       runRules(target, { fixtures: refused, only: ({ operation }) => operation === 'listAreas' }),
     ).rejects.toThrow(
-      'The fixture of listAreas failed for the example: createPayin was answered with HTTP 400: {"status":"-1","message":"Closed."}',
+      'The fixture of listAreas failed for the example: createPayin returned HTTP 400: {"status":"-1","message":"Closed."}',
     );
     await expect(of({ listAreas: () => [] as never })).rejects.toThrow(
       'fixtures of listAreas must be an object',
@@ -217,27 +217,27 @@ describe('runRules', () => {
     [
       'HTTP 500',
       () => Response.json({}, { status: 500 }),
-      'was answered with HTTP 500, and the document has 200 and 400',
+      'got HTTP 500, where the document declares 200 and 400',
     ],
     [
       'a body that is no JSON',
       () => new Response('<p>Oops</p>', { headers: { 'content-type': 'text/html' } }),
-      'was answered with HTTP 200 and a body that is not JSON: <p>Oops</p>',
+      'got HTTP 200 and a body that is not JSON: <p>Oops</p>',
     ],
     [
       'another media type',
       () => new Response('{"status":"1"}', { headers: { 'content-type': 'text/plain;charset=UTF-8' } }),
-      'was answered with HTTP 200 and a body that is JSON, but has the media type text/plain;charset=UTF-8',
+      'got HTTP 200 and JSON with the media type text/plain;charset=UTF-8',
     ],
     [
       'a body without its data',
       () => Response.json({ status: '1' }),
-      'was answered with HTTP 200 and a body that the document does not allow (`data` is required because `status` is `1` (R-034).)',
+      'got HTTP 200 and a body that the document does not allow (`data` is required because `status` is `1` (R-034).)',
     ],
     [
-      'HTTP 404 beside a response',
+      'HTTP 404 in addition to a response',
       () => Response.json({ message: 'No such thing.' }, { status: 404 }),
-      'was answered with HTTP 404: No such thing.',
+      'got HTTP 404: No such thing.',
     ],
   ])('finds %s wrong, accepted or refused', async (_, respond, text) => {
     let sent = 0;
@@ -316,8 +316,8 @@ describe('runRules', () => {
     };
     const { wrong, missing } = await runRules(target, { only: ({ valid }) => valid });
     expect({ hung, missing }).toEqual({ hung: 4, missing: [] });
-    expect(wrong[0]).toBe('createBusinessPayout, example: was not answered: no response within 1 s');
-    expect(wrong.at(-1)).toContain('was not sent, since 3 requests of this operation were not answered');
+    expect(wrong[0]).toBe('createBusinessPayout, example: got no response: no response within 1 s');
+    expect(wrong.at(-1)).toContain('was not sent, since 3 requests of this operation got no response');
     expect(wrong.every((text) => text.includes('createBusinessPayout'))).toBe(true);
   });
 
@@ -349,14 +349,14 @@ describe('runRules', () => {
     expect(form?.get('file')).toBeInstanceOf(File);
   });
 
-  test('gives up on a service that is gone, stops when told to, and refuses to run nothing', async () => {
+  test('gives up on a service that is gone, stops when aborted, and refuses to run nothing', async () => {
     let sent = 0;
     const gone = runRules(() => {
       sent += 1;
       throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
     });
     await expect(gone).rejects.toThrow(
-      'no longer responds: getGlobalPayoutQuote was not answered: connect ECONNREFUSED',
+      'no longer responds: getGlobalPayoutQuote got no response: connect ECONNREFUSED',
     );
     expect(sent).toBe(3);
     const stop = new AbortController();
@@ -399,7 +399,7 @@ describe('call', () => {
     { authenticate: ({ header }) => header('appkey') ?? '' },
   );
 
-  test('gives the typed answer of an operation', async () => {
+  test('returns the typed response of an operation', async () => {
     const body = { sourceCurrency: 'USD', targetCurrency: 'CNY' } as const;
     const response = await call(service, 'getGlobalPayoutQuote', body);
     if (response.status !== 200) throw new Error('refused');
@@ -430,9 +430,9 @@ describe('call', () => {
     });
   });
 
-  test('throws for an answer that the document does not have, and for an unknown operation', async () => {
+  test('throws for a response that the document does not declare, and for an unknown operation', async () => {
     await expect(call(service, 'listOccupations')).rejects.toThrow(
-      'listOccupations was answered with HTTP 501, which the document does not have: {"status":"-1","message":"The operation listOccupations is not implemented."}',
+      'listOccupations returned HTTP 501, which the document does not declare: {"status":"-1","message":"The operation listOccupations is not implemented."}',
     );
     await expect(call(service, 'noSuch' as 'listOccupations')).rejects.toThrow(
       '`noSuch` is not an operation',

@@ -17,8 +17,8 @@ import { statements, stateRules } from './generated/instances.js';
  */
 export type RuleVerdict = 'right' | 'unnamed' | 'own-reason' | 'missing' | 'wrong';
 
-/** The verdict and its reason. */
-export interface Judged {
+/** The verdict on a response, and its reason. */
+export interface InstanceVerdict {
   readonly verdict: RuleVerdict;
   readonly status: number | undefined;
   /** The service's message, and what is wrong. */
@@ -39,41 +39,32 @@ export function verdictOn(
   instance: RuleRequest,
   received: ReceivedResponse,
   unknown: readonly string[] = [],
-): Judged {
+): InstanceVerdict {
   const { status, body } = received;
   const said = messageOf(body);
-  const judged = (verdict: RuleVerdict, text: string): Judged => ({ verdict, status, text });
-  if (NOT_IMPLEMENTED.includes(status)) return judged('missing', said);
+  const as = (verdict: RuleVerdict, fault?: string): InstanceVerdict => ({
+    verdict,
+    status,
+    text: [fault, said].filter((text) => text).join(': '),
+  });
+  if (NOT_IMPLEMENTED.includes(status)) return as('missing');
   const fault = faultOf(instance.operation, received);
-  if (fault !== undefined) return judged('wrong', said === '' ? fault : `${fault}: ${said}`);
-  const isRefused = refuses(instance, received);
+  if (fault !== undefined) return as('wrong', fault);
+  if (!refuses(instance, received)) {
+    if (instance.valid) return as('right');
+    return { verdict: 'wrong', status, text: `must be refused, was accepted with HTTP ${status}` };
+  }
+  const blamed = rulesIn(said);
   if (!instance.valid) {
-    if (!isRefused) return judged('wrong', `must be refused, was accepted with HTTP ${status}`);
-    return refusalVerdict(instance, said, judged);
+    if (blamed.length === 0) return as(namesProperty(instance, said) ? 'right' : 'unnamed');
+    if (blamed.includes(instance.rule)) return as('right');
+    return as('wrong', `must be refused by ${instance.rule}, was refused by ${blamed.join(', ')}`);
   }
-  if (!isRefused) return judged('right', said);
-  const blamed = rulesIn(said);
   const kept = blamed.find((rule) => !stateRules.includes(rule));
-  if (kept !== undefined) return judged('wrong', `must be accepted, was refused by ${kept}: ${said}`);
-  if (unknown.length > 0 || blamed.length > 0) return judged('own-reason', said);
-  return judged('wrong', `must be accepted, was refused: ${said}`);
-}
-
-function refusalVerdict(
-  instance: RuleRequest,
-  said: string,
-  judged: (verdict: RuleVerdict, text: string) => Judged,
-): Judged {
-  const blamed = rulesIn(said);
-  if (blamed.includes(instance.rule)) return judged('right', said);
-  if (blamed.length > 0) {
-    return judged(
-      'wrong',
-      `must be refused by ${instance.rule}, was refused by ${blamed.join(', ')}: ${said}`,
-    );
-  }
-  const property = propertyOf(instance);
-  return judged(property !== undefined && said.includes(property) ? 'right' : 'unnamed', said);
+  if (kept !== undefined) return as('wrong', `must be accepted, was refused by ${kept}`);
+  return unknown.length + blamed.length > 0
+    ? as('own-reason')
+    : { ...as('wrong'), text: `must be accepted, was refused: ${said}` };
 }
 
 /** Returns what the document does not allow about a response. */
@@ -82,17 +73,15 @@ export function faultOf(
   { status, headers, body, isText }: ReceivedResponse,
 ): string | undefined {
   const { statuses } = operationOf(operation);
-  if (!statuses.includes(String(status))) {
-    return `was answered with HTTP ${status}, and the document has ${statuses.join(' and ')}`;
-  }
+  const got = `got HTTP ${status}`;
+  if (!statuses.includes(String(status)))
+    return `${got}, where the document declares ${statuses.join(' and ')}`;
+  if (isText) return `${got} and a body that is not JSON`;
   const type = headers.get('content-type') ?? 'none';
-  if (isText || !/^application\/json\s*(;|$)/i.test(type)) {
-    return `was answered with HTTP ${status} and a body that is ${isText ? 'not JSON' : `JSON, but has the media type ${type}`}`;
-  }
+  if (!/^application\/json\s*(;|$)/i.test(type)) return `${got} and JSON with the media type ${type}`;
   const causes = messageChecks.checkResponse(operation, status, body);
-  return causes.length === 0
-    ? undefined
-    : `was answered with HTTP ${status} and a body that the document does not allow (${asText(causes)})`;
+  if (causes.length === 0) return undefined;
+  return `${got} and a body that the document does not allow (${asText(causes)})`;
 }
 
 /** Whether a response refuses the request. A refused create with an order id created the order. */
@@ -116,7 +105,8 @@ function rulesIn(message: string): string[] {
   return (message.match(/\bR-\d{3}\b/g) ?? []).filter((rule) => Object.hasOwn(statements, rule));
 }
 
-/** The wrong property; the array of a wrong item. */
-function propertyOf({ at }: RuleRequest): string | undefined {
-  return at?.split('/').findLast((part) => /\D/.test(part));
+/** Whether a message names the wrong property, or the array of a wrong item. */
+function namesProperty({ at }: RuleRequest, message: string): boolean {
+  const property = at?.split('/').findLast((part) => /\D/.test(part));
+  return property !== undefined && message.includes(property);
 }

@@ -13,12 +13,12 @@ export const QUOTE: WireRequest = {
   body: '{"sourceCurrency":"EUR","targetCurrency":"CNY"}',
 };
 
-/** An answer of the handler of quotes. */
+/** A response of the handler of quotes. */
 export const DONE = { status: 200, body: { status: '1', data: {} } };
 
 type Handler = (input: AnyInput<string>) => unknown;
 
-/** Makes a handler that does something before it answers. */
+/** Makes a handler that does something before it returns. */
 export function after(effect: (input: AnyInput<string>) => unknown): Handler {
   return (input) => {
     effect(input);

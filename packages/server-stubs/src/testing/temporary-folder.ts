@@ -7,7 +7,7 @@ export const PACKAGE_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * Makes a folder inside the package, so that what is written there finds the packages installed for it. This package
- * stands there under its own name.
+ * is there under its own name.
  *
  * @returns the folder, and how to remove it
  */

@@ -56,7 +56,7 @@ export function requestExample(operation: Operation): unknown {
   return firstExample(Object.values(objectOf(operation).requestBody?.content ?? {})[0]);
 }
 
-/** The first written example of a successful answer. */
+/** The first written example of a successful response. */
 export function responseExample(operation: Operation): unknown {
   return firstExample(Object.values(objectOf(operation).responses['200']?.content ?? {})[0]);
 }
@@ -78,7 +78,7 @@ export interface Seen {
 }
 
 /**
- * A service in which every operation answers its written example. Only the token `right` is let in.
+ * A service in which every operation returns its written example. Only the token `right` is let in.
  *
  * @param seen takes what handlers were called with
  */

@@ -43,7 +43,7 @@ export function headersOf(request: WireRequest): [name: string, value: string][]
 }
 
 /**
- * Sends a request over a socket of its own and reads the answer.
+ * Sends a request over a socket of its own and reads the response.
  *
  * @param port on 127.0.0.1
  */
@@ -93,7 +93,7 @@ function chunks(body: Buffer): Buffer {
   return Buffer.concat([...parts, Buffer.from('0\r\n\r\n')]);
 }
 
-/** Nothing while the answer is incomplete. */
+/** Nothing while the response is incomplete. */
 function readResponse(bytes: Buffer, method: string): WireResponse | undefined {
   const end = bytes.indexOf('\r\n\r\n');
   if (end === -1) return undefined;

@@ -74,7 +74,7 @@ describe('a hook of Fastify that denies is obeyed', () => {
     ['sends an error', 403, (reply) => void reply.send(denial())],
     ['sends an answer', 403, (reply) => void reply.code(403).send({})],
     ['finds nothing', 404, (reply) => void reply.callNotFound()],
-    ['answers and goes on', 403, (reply, next) => void reply.code(403).send({}).then(next, next)],
+    ['responds and continues', 403, (reply, next) => void reply.code(403).send({}).then(next, next)],
   ];
   const HOOKS = ['onRequest', 'preParsing', 'preValidation', 'preHandler'] as const;
 
@@ -154,7 +154,7 @@ describe('a hook of Fastify that denies is obeyed', () => {
   });
 });
 
-describe('what Fastify finds before any hook is not answered by an operation', () => {
+describe('what Fastify finds before any hook is not handled by an operation', () => {
   test('malformed percent-encoding, also where dot segments would remove it', async () => {
     const app = Fastify({ ...fastifyOptions(service), rewriteUrl: ({ url = '' }) => url });
     app.register(createFastifyPlugin(service));
@@ -219,7 +219,7 @@ describe('middleware that denies is obeyed', () => {
     ['rejects', async () => Promise.reject(denial())],
     ['responses', (_request, response) => void response.status(403).end()],
     [
-      'answers and goes on',
+      'responds and continues',
       (_request, response, next) => {
         response.status(403).end();
         next();
@@ -243,7 +243,7 @@ describe('middleware that denies is obeyed', () => {
     ['rejects', async () => Promise.reject(new HTTPException(403))],
     ['responses', async (context) => context.text('', 403)],
     [
-      'answers and goes on',
+      'responds and continues',
       async (context, next) => {
         context.res = context.text('', 403);
         await next();

@@ -73,7 +73,7 @@ describe('`onResponse` is called once per request', () => {
 });
 
 describe('`around`', () => {
-  test('is called around the handler, and may change its answer', async () => {
+  test('is called around the handler, and may change its response', async () => {
     const steps: string[] = [];
     const around: ServiceOptions<string>['around'] = async ({ operation, context, body }, next) => {
       steps.push(`${operation.id} ${context} ${JSON.stringify(body)}`);
@@ -116,7 +116,7 @@ describe('`around`', () => {
   test.each<[string, ServiceOptions<string>['around']]>([
     ['at once', async (_input, next) => (await Promise.all([next(), next()]))[0]],
     ['after it has answered', async (_input, next) => (await next()) && next()],
-  ])('that calls `next` again %s does not answer twice, and is reported', async (_, around) => {
+  ])('that calls `next` again %s does not respond twice, and is reported', async (_, around) => {
     let calls = 0;
     const told: unknown[] = [];
     const options = { around, onError: (error: unknown) => void told.push(error) };
@@ -147,7 +147,7 @@ describe('`around`', () => {
     expect(failed.size).toBe(ALL_FIVE);
   });
 
-  test('may answer only what the document allows', async () => {
+  test('may return only what the document allows', async () => {
     const responses = await sendAll(QUOTE, { around: () => ({ status: 418 }) });
     expect(responses.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(500));
   });

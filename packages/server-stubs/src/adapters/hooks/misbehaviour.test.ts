@@ -23,7 +23,7 @@ type Handler = (input: never) => unknown;
 
 /** How a function is tried. */
 interface Trial {
-  /** What the function should return, such as the answer of a handler. */
+  /** What the function should return, such as the response of a handler. */
   readonly good?: unknown;
   readonly request?: WireRequest;
   /** Replaces the handlers of quotes and uploads. */
@@ -115,7 +115,7 @@ async function tryOut(name: keyof typeof TRIALS, { kind, run }: Misbehaviour) {
   const [status, reports] = ends[kind] ?? (kind === 'good' ? [200, 0] : FAILS_500);
   expect(responses.map((response) => response.status)).toEqual(ADAPTERS.map(() => status));
   await expect.poll(() => told.length).toBe(reports * ADAPTERS.length);
-  // The service answers the next request as it answered the first.
+  // The service responds to the next request as to the first.
   const [again] = await Promise.all(running.map((adapter) => adapter.send(request)));
   expect(again?.status).toBe(status);
   await Promise.all(running.map((adapter) => adapter.close()));
@@ -124,7 +124,7 @@ async function tryOut(name: keyof typeof TRIALS, { kind, run }: Misbehaviour) {
 
 describe.each(names)('`%s` that', (name) => {
   test.each(MISBEHAVIOURS.map((each) => [each.name, each] as const))(
-    '%s: the request is answered, the failure is reported once, and the process lives',
+    '%s: the request gets a response, the failure is reported once, and the process lives',
     (_, misbehaviour) => tryOut(name, misbehaviour),
   );
 });

@@ -164,7 +164,7 @@ describe.each<[string, Start]>([
   ['Hono', () => serveHono(honoCors({ origin: ORIGIN }))],
   ['node:http', () => serveNode(cors({ origin: ORIGIN }) as RequestHandler)],
 ])('CORS of %s', (_, start) => {
-  test('answers a preflight, and marks answers', async () => {
+  test('responds to a preflight, and marks responses', async () => {
     const send = await start();
     const preflight = await send({ origin: ORIGIN, 'access-control-request-method': 'POST' }, 'OPTIONS');
     expect([preflight.status, calls]).toEqual([204, 0]);
@@ -181,7 +181,7 @@ describe.each<[string, Start]>([
   ['Hono', () => serveHono(honoCompress({ threshold: 0 }))],
   ['node:http', () => serveNode(compression({ threshold: 0 }))],
 ])('compression of %s', (_, start) => {
-  test('compresses answers and refusals', async () => {
+  test('compresses responses and refusals', async () => {
     const send = await start();
     for (const type of ['application/json', 'text/plain']) {
       const response = await send({ 'accept-encoding': 'gzip', 'content-type': type });
@@ -202,7 +202,7 @@ test.each<[string, Start]>([
   ['Express', () => serveExpress(helmet())],
   ['Hono', () => serveHono(secureHeaders())],
   ['node:http', () => serveNode(helmet() as RequestHandler)],
-])('helmet of %s sets its headers on answers and refusals', async (_, start) => {
+])('helmet of %s sets its headers on responses and refusals', async (_, start) => {
   const send = await start();
   for (const type of ['application/json', 'text/plain']) {
     const { headers } = await send({ 'content-type': type });

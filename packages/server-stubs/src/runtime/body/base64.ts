@@ -52,9 +52,9 @@ export function measureProperties(
     const text = (body as Record<string, unknown> | null | undefined)?.[property];
     if (typeof text !== 'string') continue;
     const size = measureBase64(text);
-    if (!size) throw new Refusal(`\`${property}\` is not base64 text.`);
+    if (!size) throw new Refusal(`\`${property}\` is not a base64 string.`);
     if (size.bytes > limit) {
-      throw new Refusal(`\`${property}\` holds more than ${limit} bytes.`, { httpStatus: 413 });
+      throw new Refusal(`\`${property}\` has more than ${limit} bytes.`, { httpStatus: 413 });
     }
     sizes[property] = size;
   }

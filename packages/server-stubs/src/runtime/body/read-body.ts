@@ -32,7 +32,8 @@ export function readBody(state: RequestState, route: Route): Awaitable<RequestBo
 }
 
 async function readDeclared(body: OperationBody, state: RequestState, route: Route): Promise<RequestBody> {
-  const { request, limits } = state;
+  const { request, service } = state;
+  const { limits } = service;
   const { bodyTimeoutMs } = limits;
   const hasBody =
     typeof request.hasBody === 'boolean' ? request.hasBody : await request.hasBody(state.left(bodyTimeoutMs));

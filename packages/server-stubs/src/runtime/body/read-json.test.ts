@@ -28,7 +28,7 @@ describe('reads', () => {
   });
 });
 
-describe('refuses what is not JSON, and tells where', () => {
+describe('refuses what is not JSON, and says where', () => {
   test.each([
     ['', 1, 1],
     ['{', 1, 2],
@@ -56,7 +56,7 @@ describe('refuses what is not JSON, and tells where', () => {
   });
 });
 
-describe('refuses a number that would be rounded, and tells where', () => {
+describe('refuses a number that would be rounded, and says where', () => {
   test.each([
     ['{"amount":100.0000000000000001}', 1, 11],
     ['{"amount": 9007199254740993}', 1, 12],

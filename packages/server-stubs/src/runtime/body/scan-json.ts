@@ -1,9 +1,9 @@
-/** So many digits survive any number; so short an exponent does not leave its range. */
+/** Numbers with at most 15 digits and an exponent of at most two digits survive parsing unchanged. */
 const LONG = /[:,[\s]-?\d[\d.]{15}/;
 const LONG_EXPONENT = /\d[eE][+-]?\d{3}/;
 const PARTS = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** Returns whether a JSON text may hold a number that is rounded when it is parsed; texts in quotes count, too. */
+/** Returns whether a JSON text may hold a number that is rounded when it is parsed; strings that look like numbers count too. */
 export function mayRound(text: string): boolean {
   return LONG.test(text) || LONG_EXPONENT.test(text);
 }
@@ -24,21 +24,15 @@ function plainForm(number: string): string | undefined {
   return kept === '' ? '0' : `${kept}e${Number(exponent) - fraction.length + digits.length - kept.length}`;
 }
 
-/** The first thing wrong in a JSON text. */
 export interface JsonFault {
   readonly kind: 'syntax' | 'duplicate' | 'rounded';
-  /** Where it stands, both from 1; columns count UTF-16 units. */
+  /** Counted from 1; columns count UTF-16 units. */
   readonly line: number;
   readonly column: number;
 }
 
-/** What may come next. */
-type Expect = 'value' | 'value-or-end' | 'name' | 'name-or-end' | 'colon' | 'next' | 'end';
-
-interface Level {
-  /** Names met so far; nothing in a list. */
-  readonly names: Set<string> | undefined;
-}
+/** What may come next, apart from a closing bracket. */
+type Expect = 'value' | 'name' | 'colon' | 'comma' | 'end';
 
 const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
@@ -49,10 +43,10 @@ const SPACE = /[ \t\r\n]*/y;
 
 /**
  * Finds the first fault of a JSON text (RFC 8259): where it stops being JSON, where an object names a property twice, or
- * where a number would be rounded. Called only when something is wrong, since engines name the place in different
- * ways.
+ * where a number would be rounded. Called only when something is wrong, since engines
+ * report the place in different ways.
  *
- * @returns nothing when the text is JSON without repeated names
+ * @returns undefined if there is none
  */
 export function scanJson(text: string): JsonFault | undefined {
   return new Scanner(text).scan();
@@ -60,9 +54,11 @@ export function scanJson(text: string): JsonFault | undefined {
 
 class Scanner {
   readonly #text: string;
-  readonly #levels: Level[] = [];
+  /** The names so far of each object around; undefined for an array. */
+  readonly #levels: (Set<string> | undefined)[] = [];
   #at = 0;
   #expect: Expect = 'value';
+  #mayClose = false;
 
   constructor(text: string) {
     this.#text = text;
@@ -70,84 +66,59 @@ class Scanner {
 
   scan(): JsonFault | undefined {
     for (;;) {
-      this.#skip(SPACE);
+      this.#at = this.#end(SPACE) ?? this.#at;
       if (this.#at >= this.#text.length) return this.#expect === 'end' ? undefined : this.#fault('syntax');
-      const start = this.#at;
-      const kind = this.#step(this.#text.charAt(start));
-      if (kind) {
-        this.#at = kind === 'duplicate' ? start : this.#at;
-        return this.#fault(kind);
-      }
+      const kind = this.#step(this.#text.charAt(this.#at));
+      if (kind) return this.#fault(kind);
     }
   }
 
   #step(char: string): JsonFault['kind'] | undefined {
-    const expect = this.#expect;
-    if (expect === 'name' || expect === 'name-or-end') return this.#name(char);
-    if (expect === 'colon') return this.#take(char === ':', 'value');
-    if (expect === 'next') return this.#next(char);
-    return expect === 'end' ? 'syntax' : this.#value(char);
+    const names = this.#levels.at(-1);
+    if (this.#mayClose && char === (names ? '}' : ']')) {
+      this.#levels.pop();
+      return this.#afterValue(this.#at + 1);
+    }
+    if (this.#expect === 'value') return this.#value(char);
+    if (this.#expect === 'name') return this.#name(char);
+    if (this.#expect === 'colon' && char === ':') return this.#advance(this.#at + 1, 'value');
+    const isNext = this.#expect === 'comma' && char === ',';
+    return isNext ? this.#advance(this.#at + 1, names ? 'name' : 'value') : 'syntax';
+  }
+
+  #advance(to: number, expect: Expect, mayClose = false): undefined {
+    this.#at = to;
+    this.#expect = expect;
+    this.#mayClose = mayClose;
+  }
+
+  #afterValue(end: number): undefined {
+    const isInside = this.#levels.length > 0;
+    this.#advance(end, isInside ? 'comma' : 'end', isInside);
   }
 
   #value(char: string): JsonFault['kind'] | undefined {
-    if (char === ']' && this.#expect === 'value-or-end') return this.#close();
-    if (char === '{') return this.#open(new Set(), 'name-or-end');
-    if (char === '[') return this.#open(undefined, 'value-or-end');
+    if (char === '{' || char === '[') {
+      this.#levels.push(char === '{' ? new Set() : undefined);
+      return this.#advance(this.#at + 1, char === '{' ? 'name' : 'value', true);
+    }
     const end = char === '"' ? this.#endOfString() : this.#end(SCALAR);
     if (end === undefined) return 'syntax';
     if (/[\d-]/.test(char) && !isExact(this.#text.slice(this.#at, end))) return 'rounded';
-    this.#at = end;
-    this.#expect = this.#after();
-    return undefined;
+    return this.#afterValue(end);
   }
 
   #name(char: string): JsonFault['kind'] | undefined {
-    if (char === '}' && this.#expect === 'name-or-end') return this.#close();
     const end = char === '"' ? this.#endOfString() : undefined;
     if (end === undefined) return 'syntax';
     const name = JSON.parse(this.#text.slice(this.#at, end)) as string;
-    const names = this.#levels.at(-1)?.names;
+    const names = this.#levels.at(-1);
     if (names?.has(name)) return 'duplicate';
     names?.add(name);
-    this.#at = end;
-    this.#expect = 'colon';
-    return undefined;
+    return this.#advance(end, 'colon');
   }
 
-  #next(char: string): JsonFault['kind'] | undefined {
-    const inObject = this.#levels.at(-1)?.names !== undefined;
-    if (char === (inObject ? '}' : ']')) return this.#close();
-    return this.#take(char === ',', inObject ? 'name' : 'value');
-  }
-
-  #take(fits: boolean, expect: Expect): JsonFault['kind'] | undefined {
-    if (!fits) return 'syntax';
-    this.#at += 1;
-    this.#expect = expect;
-    return undefined;
-  }
-
-  #open(names: Set<string> | undefined, expect: Expect): undefined {
-    this.#levels.push({ names });
-    this.#at += 1;
-    this.#expect = expect;
-  }
-
-  #close(): undefined {
-    this.#levels.pop();
-    this.#at += 1;
-    this.#expect = this.#after();
-  }
-
-  #after(): Expect {
-    return this.#levels.length === 0 ? 'end' : 'next';
-  }
-
-  #skip(pattern: RegExp): void {
-    this.#at = this.#end(pattern) ?? this.#at;
-  }
-
-  /** Moves to the fault when the string is broken. */
+  /** Moves to the fault if the string is malformed. */
   #endOfString(): number | undefined {
     for (let at = this.#at + 1; ; ) {
       STRING_STOP.lastIndex = at;

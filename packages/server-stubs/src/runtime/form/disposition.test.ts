@@ -15,13 +15,10 @@ test.each([
   ['attachment; name="a"', undefined],
   ['form-data; name="a', undefined],
   ['form-data; name="a" rubbish', undefined],
+  ["form-data; name=a; filename*=UTF-8''%zz", undefined],
   ['', undefined],
 ])('%s', (header, expected) => {
   expect(readDisposition(header)).toEqual(expected);
-});
-
-test('percent-encoding that cannot be decoded throws', () => {
-  expect(() => readDisposition("form-data; name=a; filename*=UTF-8''%zz")).toThrow(URIError);
 });
 
 test('a header of megabytes is read once', () => {

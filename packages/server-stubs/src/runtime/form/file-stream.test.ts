@@ -4,7 +4,7 @@ import { FileStream } from './file-upload.ts';
 
 const chunk = (value: number) => Uint8Array.of(value);
 
-test('hands over one piece at a time: the next is taken in only when the last was used', async () => {
+test('passes one chunk at a time: the next is accepted only after the last was read', async () => {
   const stream = new FileStream();
   const iterator = stream[Symbol.asyncIterator]();
   let isUsed = false;
@@ -19,7 +19,7 @@ test('hands over one piece at a time: the next is taken in only when the last wa
   expect(await second).toEqual({ done: true, value: undefined });
 });
 
-test('a piece that nobody asks for holds the sender back', async () => {
+test('a chunk that nobody reads delays the sender', async () => {
   const stream = new FileStream();
   const outcome = await Promise.race([
     stream.push(chunk(1)),
@@ -46,7 +46,7 @@ test('a fault reaches the reader', async () => {
   await expect(next).rejects.toThrow('broken off');
 });
 
-test('a file that failed keeps no piece, also when its reader hangs', async () => {
+test('a file that failed keeps no chunk, even if its reader hangs', async () => {
   const stream = new FileStream();
   const watched = new Watched();
   const push = () => void stream.push(watched.add(new Uint8Array(65_536)));

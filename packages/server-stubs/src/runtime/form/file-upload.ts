@@ -32,7 +32,7 @@ export class FileStream implements AsyncIterable<Uint8Array> {
   #wake: (() => void) | undefined;
   #used: (() => void) | undefined;
 
-  /** Passes one chunk. Resolves when the reader asks for the next one, or stops. */
+  /** Passes one chunk. Resolves when the reader needs the next one, or stops. */
   push(chunk: Uint8Array): Awaitable<void> {
     weigh(chunk.length);
     if (this.#closed) return;
@@ -121,7 +121,7 @@ export class FileUpload {
     this.#bytes += chunk.length;
     const { fileBytes } = this.#limits;
     if (this.#bytes > fileBytes) {
-      throw new Refusal(`\`${this.name}\` holds more than ${fileBytes} bytes.`, { httpStatus: 413 });
+      throw new Refusal(`\`${this.name}\` has more than ${fileBytes} bytes.`, { httpStatus: 413 });
     }
     await this.#wait(this.#stream.push(chunk));
     if (this.#fault) throw this.#fault.error;

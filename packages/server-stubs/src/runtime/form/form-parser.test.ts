@@ -14,7 +14,7 @@ function form(boundary: string, parts: readonly string[]): string {
   return `${parts.map((each) => `--${boundary}\r\n${each}\r\n`).join('')}--${boundary}--\r\n`;
 }
 
-/** What a form holds, when it comes in pieces of a size. */
+/** What a form holds, if it arrives in chunks of a size. */
 function read(boundary: string, text: string, size: number): [string, string][] {
   const parser = new FormParser(boundary, DEFAULT_LIMITS);
   const bytes = encode(text);
@@ -42,7 +42,7 @@ const EXPECTED = [
   ['d', '--'],
 ];
 
-describe('a form gives the same parts however it is cut into pieces', () => {
+describe('a form has the same parts however it is split into chunks', () => {
   test.each([['boundary'], ['b-'], ['--------------------------123'], ["'()+_,-./:=?"]])('%s', (boundary) => {
     const text = form(boundary, PARTS);
     for (let size = 1; size <= text.length; size += 1)
@@ -72,7 +72,7 @@ describe('refuses', () => {
   );
 });
 
-/** What a form holds up to its fault, and the fault, when it comes in pieces of a size. */
+/** What a form holds up to its fault, and the fault, if it arrives in chunks of a size. */
 function judge(text: string, size: number): unknown[] {
   const parser = new FormParser('b', { ...DEFAULT_LIMITS, fieldBytes: 20, partHeaderBytes: 80 });
   const bytes = encode(text);
@@ -92,7 +92,7 @@ function judge(text: string, size: number): unknown[] {
   return [...seen, content];
 }
 
-describe('judges a malformed form alike however it is cut into pieces', () => {
+describe('a malformed form gets the same refusal however it is split into chunks', () => {
   const good = `--b\r\n${part('a', 'one')}\r\n`;
   test.each([
     ['a preamble', `pre\r\n${good}--b--`],

@@ -1,6 +1,7 @@
 import { joinChunks } from '../http/body.ts';
 import { readMediaType } from '../http/head.ts';
 import type { Limits } from '../limits.ts';
+import { decodeUri } from '../request/url.ts';
 import { Refusal } from '../response/refusal.ts';
 
 export type FormEvent =
@@ -159,21 +160,18 @@ function tooLarge(message: string): Refusal {
   return new Refusal(message, { httpStatus: 413 });
 }
 
-interface Disposition {
-  readonly name: string;
-  readonly fileName: string | undefined;
-}
-
+/** `UTF-8''%e5%8f%91.pdf` (RFC 8187). */
+const EXTENDED = /^utf-8'[^']*'(.*)$/is;
 /** Sticky: a search would take quadratic time for a header that does not match. */
 const PARAMETER = /\s*;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/suy;
 
 /**
- * Reads the `Content-Disposition` of a part (RFC 7578, section 4.2), which senders write in UTF-8; undefined without a
- * name.
- *
- * @throws URIError for malformed percent-encoding in `filename*`
+ * Reads the `Content-Disposition` of a part (RFC 7578, section 4.2), which senders write in UTF-8; undefined if it has no
+ * name or is malformed.
  */
-export function readDisposition(header: string): Disposition | undefined {
+export function readDisposition(
+  header: string,
+): { readonly name: string; readonly fileName: string | undefined } | undefined {
   const [start] = /^\s*form-data(?=\s*(?:;|$))/i.exec(header) ?? [];
   if (start === undefined) return undefined;
   const parameters = new Map<string, string>();
@@ -187,25 +185,16 @@ export function readDisposition(header: string): Disposition | undefined {
     parameters.set(name.toLowerCase(), inQuotes === undefined ? plain : unescapeText(inQuotes));
   }
   const name = parameters.get('name');
-  if (name === undefined || header.slice(at).trim() !== '') return undefined;
-  return { name, fileName: extended(parameters.get('filename*')) ?? parameters.get('filename') };
+  const [, encoded] = EXTENDED.exec(parameters.get('filename*') ?? '') ?? [];
+  const extended = encoded === undefined ? undefined : decodeUri(encoded);
+  const isMalformed = extended === undefined && encoded !== undefined;
+  if (name === undefined || isMalformed || header.slice(at).trim() !== '') return undefined;
+  return { name, fileName: extended ?? parameters.get('filename') };
 }
 
 /** Browsers write a quote as `%22`, others as `\"`; any other backslash is literal. */
 function unescapeText(text: string): string {
   return text.replaceAll('\\"', '"').replaceAll(/%(22|0D|0A)/gi, (found) => decodeURIComponent(found));
-}
-
-/** `UTF-8''%e5%8f%91.pdf` (RFC 8187). */
-function extended(text: string | undefined): string | undefined {
-  const [, encoded] = /^utf-8'[^']*'(.*)$/is.exec(text ?? '') ?? [];
-  return encoded === undefined ? undefined : decodeURIComponent(encoded);
-}
-
-interface PartHead {
-  readonly name: string;
-  readonly fileName: string | undefined;
-  readonly type: string;
 }
 
 const DECODER = new TextDecoder();
@@ -214,7 +203,7 @@ const HEAD = /^[ \t]*\r\n((?:[^\r\n]+\r\n)+)\r\n$/;
 const HEADER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):([\t\P{Cc}]*)$/u;
 
 /** @param bytes up to the empty line that ends the headers */
-function readPartHead(bytes: Uint8Array): PartHead {
+function readPartHead(bytes: Uint8Array) {
   const [, lines = ''] = HEAD.exec(DECODER.decode(bytes)) ?? [];
   const headers = new Map<string, string>();
   for (const line of lines.split('\r\n').slice(0, -1)) {
@@ -222,18 +211,10 @@ function readPartHead(bytes: Uint8Array): PartHead {
     if (name === undefined || headers.has(name.toLowerCase())) throw malformed();
     headers.set(name.toLowerCase(), value.replace(/^[ \t]+/, ''));
   }
-  const disposition = dispositionOf(headers.get('content-disposition') ?? '');
+  const disposition = readDisposition(headers.get('content-disposition') ?? '');
   if (!disposition) throw malformed();
   const type = readMediaType(headers.get('content-type') ?? '').type || 'application/octet-stream';
   return { ...disposition, type };
-}
-
-function dispositionOf(header: string) {
-  try {
-    return readDisposition(header);
-  } catch {
-    throw malformed();
-  }
 }
 
 function malformed(): Refusal {

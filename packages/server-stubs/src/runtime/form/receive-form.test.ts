@@ -25,7 +25,7 @@ interface Setting {
   readonly save?: Save;
   readonly discard?: Discard;
   readonly limits?: Partial<Limits>;
-  /** Bytes per piece. */
+  /** Bytes per chunk. */
   readonly size?: number;
   readonly fault?: unknown;
 }
@@ -55,7 +55,7 @@ async function textOf({ stream }: UploadedFile): Promise<string> {
 
 describe('a good form', () => {
   test.each([[1], [7], [10_000]])(
-    'in pieces of %s bytes gives its fields, and what was saved',
+    'in chunks of %s bytes returns its fields and the saved files',
     async (size) => {
       const form = { file: 'abc', type: 'bill', fileName: 'a' };
       expect(await receive(FILE + FIELDS + END, { size })).toEqual(form);
@@ -125,7 +125,7 @@ describe('an upload that ends early', () => {
         seen.push(error);
         throw error;
       });
-    const fault = new BodyFault('broken-off');
+    const fault = new BodyFault('aborted');
     await expect(receive(half, { save, fault })).rejects.toBe(fault);
     expect(seen).toEqual([fault]);
   });

@@ -25,7 +25,7 @@ interface FormPlan {
  * the form at its end.
  *
  * @returns the form, with the results of `save` in place of files
- * @throws Refusal, BodyFault, TimeLimitError and what `save` throws, after `discard` got all that was saved, even late
+ * @throws Refusal, BodyFault, TimeLimitError and what `save` throws, after `discard` has got every saved file, even late ones
  */
 export async function receiveForm(plan: FormPlan, save: Save, discard?: Discard): Promise<unknown> {
   const reader = new FormReader(plan, save);
@@ -100,7 +100,7 @@ class FormReader {
     return length > 1 || (lists?.includes(name) === true && orOne?.includes(name) !== true);
   }
 
-  /** What the validator gets in place of a file: a string where the schema has other types too. */
+  /** Returns what the validator gets in place of a file: a string if the schema has other types too. */
   #placeholder(name: string, saved: readonly unknown[]): unknown {
     if (!this.#plan.format.either?.includes(name)) return true;
     return this.#isList(name, saved) ? saved.map(() => '') : '';
@@ -162,7 +162,7 @@ export interface Upload {
   /** The handler's `receive`. Called again, it returns the same form. */
   readonly receive: (save: Save, discard?: Discard) => Promise<unknown>;
   /**
-   * Waits until the form has been read and validated, even if the handler did not ask for it.
+   * Waits until the form has been read and validated, even if the handler did not call `receive`.
    *
    * @throws why the form is refused, also when the handler caught that
    */
@@ -181,13 +181,14 @@ export function takesForm({ formats }: OperationBody, chosen: ChosenFormat | und
   return possible.some(({ kind }) => kind === 'multipart');
 }
 
-/** Prepares the reading of a form. Nothing is read before the handler asks for it or returns. */
+/** Prepares the reading of a form. Nothing is read before the handler calls `receive` or returns. */
 export function openUpload(
   state: RequestState,
   { validators }: Route,
   chosen: ChosenFormat | undefined,
 ): Upload {
-  const { request, limits, checker } = state;
+  const { request, service } = state;
+  const { limits, checker } = service;
   const read = async (save: Save, discard?: Discard): Promise<unknown> => {
     if (!chosen) return undefined;
     const { format, mediaType } = chosen;

@@ -23,7 +23,7 @@ afterEach(() => {
 
 test.each([
   ['is malformed', undefined, /well-formed multipart form|ends before its last boundary/],
-  ['is broken off', new BodyFault('broken-off'), /connection closed before the whole body/],
+  ['is broken off', new BodyFault('aborted'), /connection closed before the whole body/],
 ])(
   'a form that %s while its handler waits for something else is refused, and ends no process',
   async (_, fault, message) => {
@@ -39,7 +39,7 @@ test.each([
     const upload = async ({ receive }: { receive: (save: () => unknown) => Promise<unknown> }) => {
       const form = receive(() => 'saved');
       while (!isRead) await turn();
-      // Rejections that nobody handles are told when a turn of the event loop ends.
+      // Unhandled rejections are reported when a turn of the event loop ends.
       for (let turns = 0; turns < 5; turns += 1) await turn();
       await form;
       return { status: 200, body: { status: '1' } };

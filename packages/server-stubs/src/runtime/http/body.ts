@@ -6,7 +6,7 @@ export async function inTime<T>(promise: Promise<T>, timeoutMs: number): Promise
   try {
     return await withinTime(promise, timeoutMs, () => new BodyFault('too-slow'));
   } catch (error) {
-    throw error instanceof BodyFault ? error : new BodyFault('broken-off');
+    throw error instanceof BodyFault ? error : new BodyFault('aborted');
   }
 }
 
@@ -55,7 +55,7 @@ export function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8
   return all;
 }
 
-/** Makes the stream of fetch from the body of a response. Each chunk is made when the reader asks for it. */
+/** Makes the stream of fetch from the body of a response. Each chunk is made when it is read. */
 export function webStream(
   stream: ResponseStream,
   onStart?: () => void,
@@ -65,7 +65,7 @@ export function webStream(
   const source = {
     start(controller: ReadableStreamDefaultController<Uint8Array>) {
       stream.whenStalled(() => {
-        controller.error(new Error('The client took no more of the answer.'));
+        controller.error(new Error('The client stopped reading the response.'));
         onStall?.();
       });
     },

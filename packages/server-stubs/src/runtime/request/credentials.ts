@@ -2,39 +2,31 @@ import type { Operation, RequiredCredential, Texts } from '../operation.ts';
 import type { BasicPair, Caller, Credentials, SchemeNames, SignedPayload } from '../options.ts';
 import { Refusal } from '../response/refusal.ts';
 import type { RequestState } from './request-state.ts';
-import { addText, readTexts } from './url.ts';
+import { addText, decodeUri, readTexts } from './url.ts';
 
-/** Reads the header `cookie`. Any site of the host sets cookies, so malformed percent-encoding is kept as it is. */
+/** Reads the header `cookie`. Any site of the host sets cookies, so malformed percent-encoding is left unchanged. */
 export function readCookies(header: string | undefined): Texts {
   const texts: Record<string, string | string[]> = Object.create(null);
   for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=');
     if (equals === -1) continue;
-    addText(texts, pair.slice(0, equals).trim(), decoded(pair.slice(equals + 1).trim()));
+    const value = pair.slice(equals + 1).trim();
+    addText(texts, pair.slice(0, equals).trim(), decodeUri(value) ?? value);
   }
   return texts;
 }
 
-function decoded(text: string): string {
-  if (!text.includes('%')) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 type ReadCredential = Readonly<Record<string, unknown>> & { readonly scheme: string };
 
-/** The input of `authenticate`. Credentials are read when it asks for them. */
-export class RequestCredentials<Native> implements Credentials<Native, SchemeNames> {
+/** The input of `authenticate`. Reads credentials lazily. */
+export class RequestCredentials implements Credentials<unknown, SchemeNames> {
   readonly operation: Operation;
   readonly header: Caller['header'];
-  readonly native: Native;
-  readonly #state: RequestState<Native>;
+  readonly native: unknown;
+  readonly #state: RequestState;
   readonly #query: string;
 
-  constructor(state: RequestState<Native>, operation: Operation, query: string) {
+  constructor(state: RequestState, operation: Operation, query: string) {
     this.operation = operation;
     this.header = state.header;
     this.native = state.native;
@@ -46,15 +38,15 @@ export class RequestCredentials<Native> implements Credentials<Native, SchemeNam
     return this.#state.requestId;
   }
 
-  get given(): Credentials<Native>['given'] {
+  get given(): Credentials['given'] {
     const all = this.operation.security.flat().flatMap((required) => this.#read(required) ?? []);
     // The scopes are those of an alternative that is met, never the weaker ones of another.
     const first = [...this.#complete().flat(), ...all].reverse();
-    return Object.fromEntries(first.map((found) => [found.scheme, found])) as Credentials<Native>['given'];
+    return Object.fromEntries(first.map((found) => [found.scheme, found])) as Credentials['given'];
   }
 
-  get alternatives(): Credentials<Native>['alternatives'] {
-    return this.#complete() as unknown as Credentials<Native>['alternatives'];
+  get alternatives(): Credentials['alternatives'] {
+    return this.#complete() as unknown as Credentials['alternatives'];
   }
 
   #complete(): ReadCredential[][] {

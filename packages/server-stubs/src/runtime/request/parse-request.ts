@@ -31,7 +31,7 @@ const NOTHING: Values = Object.freeze({});
  * @throws Refusal with 400 for malformed percent-encoding or a body that cannot be parsed
  */
 export function parseRequest(
-  { request, checker, limits }: RequestState,
+  { request, service: { checker, limits } }: RequestState,
   { route, query, parameters }: Match,
   taken: RequestBody,
   signed: SignedPayload | undefined,
@@ -92,7 +92,7 @@ function parseBody(
  * @returns the decoded sizes of the base64 properties of the body
  */
 export function validateRequest(
-  { checker, limits }: RequestState,
+  { service: { checker, limits } }: RequestState,
   { operation, validators }: Route,
   { query, headers, path, cookies, body }: ParsedRequest,
   { format }: RequestBody,

@@ -2,37 +2,48 @@ import type { MessageChecker } from '../check-message.ts';
 import type { Awaitable } from '../handler.ts';
 import { isHeaderName } from '../http/head.ts';
 import { isThenable, type Limits, TimeLimitError, withinTime } from '../limits.ts';
-import type { Operation } from '../operation.ts';
-import type { Caller, ErrorContext, Phase } from '../options.ts';
+import type { Operation, ServiceProfile } from '../operation.ts';
+import type { Caller, ErrorContext, Phase, ServiceHooks, Undeclared } from '../options.ts';
 import type { TransportRequest } from '../transport.ts';
+import type { Route, Router } from './router.ts';
+
+/** What all requests of a service share. */
+export interface ServiceParts {
+  readonly profile: ServiceProfile;
+  readonly hooks: ServiceHooks;
+  readonly basePath: string;
+  /** In lower case. */
+  readonly idHeader: string | undefined;
+  readonly limits: Limits;
+  readonly router: Router;
+  readonly checker: MessageChecker;
+  readonly checksResponses: boolean;
+  readonly undeclared: Undeclared;
+}
 
 /** A request on its way through the service. */
-export class RequestState<Native = unknown> {
-  operation: Operation | undefined;
+export class RequestState {
+  /** Undefined until the router has found it. */
+  route: Route | undefined;
   phase: Phase = 'route';
-  readonly native: Native;
-  readonly request: TransportRequest<Native>;
-  readonly checker: MessageChecker;
-  readonly limits: Limits;
+  readonly service: ServiceParts;
+  readonly native: unknown;
+  readonly request: TransportRequest;
   readonly header: Caller['header'];
   readonly #start = performance.now();
   #requestId: string | undefined;
 
-  constructor(
-    request: TransportRequest<Native>,
-    { checker, limits }: { readonly checker: MessageChecker; readonly limits: Limits },
-  ) {
+  constructor(service: ServiceParts, request: TransportRequest) {
+    this.service = service;
     this.request = request;
-    this.native = request.native as Native;
+    this.native = request.native;
     this.header = headersOf(request);
-    this.checker = checker;
-    this.limits = limits;
   }
 
   /** Uses the id of the framework, else the one in a header, unless it could spoil a log. */
-  readId(idHeader: string | undefined): void {
-    const { requestId } = this.request;
-    this.#requestId = acceptedId(requestId) ?? (idHeader && acceptedId(this.header(idHeader))) ?? undefined;
+  readId(): void {
+    const { idHeader } = this.service;
+    this.#requestId = acceptedId(this.request.requestId) ?? acceptedId(idHeader && this.header(idHeader));
   }
 
   /** Generated when it is first read. */
@@ -45,22 +56,24 @@ export class RequestState<Native = unknown> {
     return this.request.signal ?? new AbortController().signal;
   }
 
-  caller(operation: Operation): Caller<Native> {
+  caller(operation: Operation): Caller {
     const { header, native, requestId } = this;
     return { operation, header, native, requestId };
   }
 
-  errorContext(phase = this.phase): ErrorContext<Native> {
-    const { operation, requestId, native } = this;
-    return { operation, phase, requestId, native };
+  errorContext(phase = this.phase): ErrorContext {
+    const { requestId, native, route } = this;
+    return { operation: route?.operation, phase, requestId, native };
   }
 
+  /** Milliseconds since the request arrived. */
   passed(): number {
     return performance.now() - this.#start;
   }
 
+  /** Milliseconds left to the request, at most as many as given. */
   left(most: number): number {
-    return Math.max(0, Math.min(most, this.limits.requestTimeoutMs - this.passed()));
+    return Math.max(0, Math.min(most, this.service.limits.requestTimeoutMs - this.passed()));
   }
 
   /**
@@ -72,7 +85,7 @@ export class RequestState<Native = unknown> {
    */
   limit<T>(what: string, result: Awaitable<T>, more = 0, discard?: (late: T) => void): Awaitable<T> {
     if (!isThenable(result)) return result;
-    const limitMs = this.left(this.limits.handlerTimeoutMs + more);
+    const limitMs = this.left(this.service.limits.handlerTimeoutMs + more);
     return withinTime(result, limitMs, () => new TimeLimitError(what), discard);
   }
 }
@@ -94,6 +107,6 @@ export function acceptedId(id: unknown): string | undefined {
 export function checkIdHeader(name: string | undefined): string | undefined {
   if (name === undefined || isHeaderName(name.toLowerCase())) return name?.toLowerCase();
   throw new RangeError(
-    `The option "requestIdHeader" must be the name of a header, not ${JSON.stringify(name)}.`,
+    `The option \`requestIdHeader\` must be the name of a header, not ${JSON.stringify(name)}.`,
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRouter, type Route } from './router.ts';
+import { type Route, Router } from './router.ts';
 import { readTexts } from './url.ts';
 
 function route(method: string, path: string): Route {
@@ -7,7 +7,7 @@ function route(method: string, path: string): Route {
   return { operation, validators: {}, handler: undefined };
 }
 
-const router = createRouter([
+const router = new Router([
   route('GET', '/orders'),
   route('POST', '/orders'),
   route('GET', '/orders/{id}'),
@@ -31,7 +31,7 @@ describe('finds', () => {
     ['/.//../orders', 'GET /orders', {}, ''],
     ['http://other.example/orders?q', 'GET /orders', {}, 'q'],
   ])('%s', (url, id, parameters, query) => {
-    const { route, ...found } = router.find('GET', url);
+    const { route, ...found } = router.find({ method: 'GET', url });
     expect({ id: route.operation.id, ...found }).toEqual({ id, parameters, query });
   });
 });
@@ -47,7 +47,7 @@ describe('does not find', () => {
     ['/orders%2Fmine/x'],
     ['/items/'],
   ])('%s', (url) => {
-    expect(() => router.find('GET', url)).toThrow(expect.objectContaining({ httpStatus: 404 }));
+    expect(() => router.find({ method: 'GET', url })).toThrow(expect.objectContaining({ httpStatus: 404 }));
   });
 
   test.each([
@@ -62,23 +62,27 @@ describe('does not find', () => {
     ['http:orders'],
   ])('the malformed target %j', (url) => {
     const message = 'The target of the request is not a path or an HTTP URL.';
-    expect(() => router.find('GET', url)).toThrow(expect.objectContaining({ httpStatus: 400, message }));
+    expect(() => router.find({ method: 'GET', url })).toThrow(
+      expect.objectContaining({ httpStatus: 400, message }),
+    );
   });
 
-  test('the method, and tells which there are', () => {
+  test('the method, and lists the methods that there are', () => {
     const refusal = {
       httpStatus: 405,
       headers: { allow: 'GET, POST' },
       message: 'This path takes GET and POST only.',
     };
-    expect(() => router.find('DELETE', '/orders')).toThrow(expect.objectContaining(refusal));
-    expect(() => router.find('constructor', '/orders')).toThrow(expect.objectContaining({ httpStatus: 405 }));
+    expect(() => router.find({ method: 'DELETE', url: '/orders' })).toThrow(expect.objectContaining(refusal));
+    expect(() => router.find({ method: 'constructor', url: '/orders' })).toThrow(
+      expect.objectContaining({ httpStatus: 405 }),
+    );
   });
 
   test.each([['/orders/%'], ['/orders/%zz'], ['/orders/%ff'], ['/%c3%28']])(
     'malformed percent-encoding: %s',
     (url) => {
-      expect(() => router.find('GET', url)).toThrow(expect.objectContaining({ httpStatus: 400 }));
+      expect(() => router.find({ method: 'GET', url })).toThrow(expect.objectContaining({ httpStatus: 400 }));
     },
   );
 });
@@ -108,7 +112,7 @@ describe('of several routes finds', () => {
     'PUT /parts/{x}',
     'PATCH /parts/{y}#two',
   ].map((text) => route(...(text.split(' ') as [string, string])));
-  const router = createRouter(routes);
+  const router = new Router(routes);
 
   test.each([
     ['GET', '/a/1/b', 'GET /a/{x}/b', { x: '1' }],
@@ -138,7 +142,7 @@ describe('of several routes finds', () => {
     ['PUT', '/parts/1', 'PUT /parts/{x}', { x: '1' }],
     ['PATCH', '/parts/1', 'PATCH /parts/{y}#two', { y: '1' }],
   ])('%s %s', (method, url, id, parameters) => {
-    const { route, ...found } = router.find(method, url);
+    const { route, ...found } = router.find({ method, url });
     expect({ id: route.operation.id, parameters: found.parameters }).toEqual({ id, parameters });
   });
 
@@ -153,7 +157,7 @@ describe('of several routes finds', () => {
     ['GET', '/a/%2e%2E'],
     ['DELETE', '/beta/1?sure=no'],
   ])('nothing for %s %s', (method, url) => {
-    expect(() => router.find(method, url)).toThrow(expect.objectContaining({ httpStatus: 404 }));
+    expect(() => router.find({ method, url })).toThrow(expect.objectContaining({ httpStatus: 404 }));
   });
 
   test.each([
@@ -163,7 +167,7 @@ describe('of several routes finds', () => {
     ['OPTIONS', '/beta/1', 'GET, DELETE'],
     ['HEAD', '/compare/main...next', 'GET'],
   ])('for %s %s the methods of every path of that shape', (method, url, allow) => {
-    expect(() => router.find(method, url)).toThrow(
+    expect(() => router.find({ method, url })).toThrow(
       expect.objectContaining({ httpStatus: 405, headers: { allow } }),
     );
   });
@@ -174,12 +178,12 @@ describe('of several routes finds', () => {
     ['dots in a segment', `/compare/${'.'.repeat(1_000_000)}/x`],
     ['percent-encoding', `/a/${'%61'.repeat(500_000)}/x`],
   ])('nothing for a million %s, and ends', (_, url) => {
-    expect(() => router.find('GET', url)).toThrow(expect.objectContaining({ httpStatus: 404 }));
+    expect(() => router.find({ method: 'GET', url })).toThrow(expect.objectContaining({ httpStatus: 404 }));
   });
 });
 
 describe('below a mount', () => {
-  const router = createRouter([
+  const router = new Router([
     route('GET', '/payout/{id}'),
     route('POST', '/payout'),
     route('GET', '/x/{id}'),
@@ -192,11 +196,11 @@ describe('below a mount', () => {
     ['POST', '/payout', 'POST /payout'],
     ['POST', '/payout/payout', 'POST /payout'],
   ])('that is the beginning of the paths, finds %s %s', (method, url, id) => {
-    expect(router.find(method, url, '/payout').route.operation.id).toBe(id);
+    expect(router.find({ method, url, mount: '/payout' }).route.operation.id).toBe(id);
   });
 
   test('names the methods of the path with and without the mount', () => {
-    expect(() => router.find('PUT', '/payout/payout', '/payout')).toThrow(
+    expect(() => router.find({ method: 'PUT', url: '/payout/payout', mount: '/payout' })).toThrow(
       expect.objectContaining({ headers: { allow: 'POST, GET' } }),
     );
   });

@@ -1,8 +1,7 @@
-import type { Limits } from '../limits.ts';
 import type { Operation, OperationValidators } from '../operation.ts';
 import { Refusal } from '../response/refusal.ts';
 import type { TransportRequest } from '../transport.ts';
-import { decodePart, needsNormalising, normaliseUrl, splitUrl, withoutFragment } from './url.ts';
+import { decodePart, decodeUri, needsNormalising, normaliseUrl, splitUrl, withoutFragment } from './url.ts';
 
 /** A handler without its types, which generated code adds. */
 export type AnyHandler = (input: never) => unknown;
@@ -15,60 +14,125 @@ export interface Route {
   readonly handler: AnyHandler | undefined;
 }
 
-export interface Match extends Found<Route> {
+/** The route of a request. */
+export interface Match {
+  readonly route: Route;
+  readonly parameters: Readonly<Record<string, string>>;
   readonly query: string;
 }
 
-/** Finds the route of a method and a URL. */
-export interface Router {
-  /**
-   * @param mount path below which the service is served, ignored by a router with a base path
-   * @throws Refusal with 404 for an unknown path, 405 for a method the path does not allow, 400 for a malformed target
-   */
-  find(method: string, url: string, mount?: string): Match;
+interface Leaf {
+  readonly route: Route;
+  /** Names of the path parameters, in order. */
+  readonly names: readonly string[];
+  /** The query that the document's path requires: `/answers?beta=true`. */
+  readonly required: readonly (readonly [name: string, value: string])[];
 }
 
-export function createRouter(routes: readonly Route[], basePath = ''): Router {
-  const tree = new RouteTree<Route>();
-  // A path with a `#` is the same to a server as the one without, which wins.
-  const hasFragment = ({ operation }: Route) => Number(operation.path.includes('#'));
-  for (const route of routes.toSorted((one, other) => hasFragment(one) - hasFragment(other)))
-    tree.add(route, route.operation.method, basePath + route.operation.path);
-  return {
-    find(method, url, mount = '') {
-      const start = basePath === '' ? mount : '';
-      const split = splitUrl(url);
-      const plain = tree.findPlain(below(start, split.path), method);
-      if (plain) return { route: plain, parameters: NO_PARAMETERS, query: withoutFragment(split.query) };
-      const { path, query: sent } = needsNormalising(split.path) ? normaliseUrl(url) : split;
-      const query = withoutFragment(sent);
-      const search = { method, query, allow: new Set<string>() };
-      const inner = below(start, path);
-      // The mount may be the beginning of the document's own paths.
-      const found = tree.find(inner, search) ?? (inner === path ? undefined : tree.find(path, search));
-      if (found) return { ...found, query };
-      if (search.allow.size > 0) throw wrongMethod([...search.allow].join(', '));
-      throw unknownPath();
-    },
-  };
+/** Leaves by method, those that require more of the query first. */
+type Leaves = Map<string, Leaf[]>;
+
+interface Branch {
+  readonly literals: Map<string, Branch>;
+  /** Segments with parameters, those with more literal characters first. */
+  readonly patterns: { readonly texts: readonly string[]; readonly next: Branch }[];
+  readonly leaves: Leaves;
+}
+
+interface Search {
+  readonly method: string;
+  readonly query: string;
+  /** Collects the methods of matching paths. */
+  readonly allow: Set<string>;
+}
+
+/** A search below the root. */
+interface Descent extends Search {
+  readonly raw: readonly string[];
+  readonly decoded: readonly string[];
+  readonly values: string[];
+}
+
+const NO_PARAMETERS: Match['parameters'] = Object.freeze({});
+
+/**
+ * Finds the route of a request in a tree of segments. A literal segment wins over one with parameters; if no route with
+ * the method follows, the search backtracks. It visits each branch at most once, so the document bounds its time.
+ */
+export class Router {
+  readonly #root = newBranch();
+  readonly #plain = new Map<string, Leaves>();
+  readonly #basePath: string;
+  readonly #maxLength: number;
+
+  /** @param maxLength maximum number of characters of path and query */
+  constructor(routes: readonly Route[], basePath: string = '', maxLength: number = Number.POSITIVE_INFINITY) {
+    this.#basePath = basePath;
+    this.#maxLength = maxLength;
+    // A path with a `#` is the same to a server as the one without, which wins.
+    const hasFragment = ({ operation }: Route) => Number(operation.path.includes('#'));
+    for (const route of routes.toSorted((one, other) => hasFragment(one) - hasFragment(other)))
+      this.#add(route, basePath + route.operation.path);
+  }
+
+  /**
+   * @throws Refusal with 404 for an unknown path or an operation that the framework does not permit, 405 for a method
+   *   that the path does not allow, 414 for a URL that is too long, 400 for a malformed one
+   */
+  find(request: Pick<TransportRequest, 'method' | 'url' | 'mount' | 'permits'>): Match {
+    const { method, url, mount = '', permits } = request;
+    if (url.length > this.#maxLength) throw new Refusal('The URL is too long.', { httpStatus: 414 });
+    const match = this.#find(method, url, this.#basePath === '' ? mount : '');
+    const { operation } = match.route;
+    const isPermitted = permits?.({ method: operation.method, path: this.#basePath + operation.path });
+    if (isPermitted === false) throw unknownPath();
+    return match;
+  }
+
+  #find(method: string, url: string, mount: string): Match {
+    const split = splitUrl(url);
+    // A path of the document that was sent literally, and has one route, is found with one look-up.
+    const plain = this.#plain.get(below(mount, split.path))?.get(method)?.[0];
+    if (plain?.required.length === 0)
+      return { route: plain.route, parameters: NO_PARAMETERS, query: withoutFragment(split.query) };
+    const { path, query: sent } = needsNormalising(split.path) ? normaliseUrl(url) : split;
+    const search = { method, query: withoutFragment(sent), allow: new Set<string>() };
+    const inner = below(mount, path);
+    // The mount may be the beginning of the document's own paths.
+    const found = this.#search(inner, search) ?? (inner === path ? undefined : this.#search(path, search));
+    if (found) return found;
+    throw search.allow.size > 0 ? wrongMethod([...search.allow].join(', ')) : unknownPath();
+  }
+
+  #search(path: string, search: Search): Match | undefined {
+    const raw = path.split('/');
+    const decoded = path.includes('%') ? raw.map((segment) => decodePart(segment, 'path')) : raw;
+    const descent = { ...search, raw, decoded, values: [] };
+    const leaf = descend(this.#root, 0, descent);
+    return leaf && { route: leaf.route, parameters: parametersOf(leaf, descent), query: search.query };
+  }
+
+  /**
+   * Adds a route, unless one of the same method, shape of path and query is there. Ignores a `#` and what follows,
+   * which no client sends.
+   */
+  #add(route: Route, path: string): void {
+    const [own = '', query] = withoutFragment(path).split('?', 2);
+    const { names, segments } = readTemplate(own);
+    const { leaves } = segments.reduce(branchAfter, this.#root);
+    const leaf = { route, names, required: [...new URLSearchParams(query)] };
+    const { method } = route.operation;
+    const same = leaves.get(method) ?? [];
+    if (same.some(({ required }) => String(required) === String(leaf.required))) return;
+    same.push(leaf);
+    same.sort((one, other) => other.required.length - one.required.length);
+    leaves.set(method, same);
+    if (names.length === 0) this.#plain.set(own, leaves);
+  }
 }
 
 function below(start: string, path: string): string {
   return start !== '' && path.startsWith(`${start}/`) ? path.slice(start.length) : path;
-}
-
-/** Finds the route of a request. @throws Refusal with 414 for a URL that is too long, else as `Router.find` */
-export function findRoute(
-  router: Router,
-  { method, url, mount, permits }: TransportRequest,
-  { urlLength }: Limits,
-  basePath = '',
-): Match {
-  if (url.length > urlLength) throw new Refusal('The URL is too long.', { httpStatus: 414 });
-  const match = router.find(method, url, mount);
-  const { operation } = match.route;
-  if (permits?.({ method: operation.method, path: basePath + operation.path }) === false) throw unknownPath();
-  return match;
 }
 
 function unknownPath(): Refusal {
@@ -80,14 +144,8 @@ function wrongMethod(allow: string): Refusal {
   return new Refusal(message, { httpStatus: 405, headers: { allow } });
 }
 
-interface PathTemplate {
-  /** Names of its parameters, in order. */
-  readonly names: readonly string[];
-  readonly segments: readonly (readonly string[])[];
-}
-
-/** Reads a path of the document, such as `/files/{name}.{ending}`. */
-export function readTemplate(path: string): PathTemplate {
+/** Reads the parameter names and the literals of a path of the document, such as `/files/{name}.{ending}`. */
+export function readTemplate(path: string): { readonly names: string[]; readonly segments: string[][] } {
   return {
     names: [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name),
     segments: path.split('/').map((segment) => segment.split(/\{[^{}]+\}/)),
@@ -117,153 +175,56 @@ export function matchSegment(text: string, [first = '', ...others]: readonly str
   return [...values, text.slice(start, end)];
 }
 
-interface Search {
-  readonly method: string;
-  readonly query: string;
-  /** Collects the methods of matching paths. */
-  readonly allow: Set<string>;
+function newBranch(): Branch {
+  return { literals: new Map(), patterns: [], leaves: new Map() };
 }
 
-export interface Found<Route> {
-  readonly route: Route;
-  readonly parameters: Readonly<Record<string, string>>;
-}
-
-interface Leaf<Route> {
-  readonly route: Route;
-  readonly names: readonly string[];
-  /** The query that the document's path requires: `/answers?beta=true`. */
-  readonly demanded: readonly (readonly [name: string, value: string])[];
-}
-
-/** Routes by method, those that require more of the query first. */
-type Place<Route> = Map<string, Leaf<Route>[]>;
-
-interface Branch<Route> {
-  readonly literals: Map<string, Branch<Route>>;
-  /** Segments with parameters, those with more literal characters first. */
-  readonly patterns: Pattern<Route>[];
-  readonly place: Place<Route>;
-}
-
-interface Pattern<Route> {
-  readonly texts: readonly string[];
-  readonly next: Branch<Route>;
-}
-
-interface Way extends Search {
-  readonly raw: readonly string[];
-  readonly decoded: readonly string[];
-  readonly values: string[];
-}
-
-const NO_PARAMETERS: Readonly<Record<string, string>> = Object.freeze({});
-
-/**
- * Routes as a tree of segments. A literal segment wins over one with parameters; if no route with the method follows,
- * the search backtracks. It visits each branch at most once, so the document bounds its time.
- */
-class RouteTree<Route> {
-  readonly #root = newBranch<Route>();
-  readonly #plain = new Map<string, Place<Route>>();
-
-  /**
-   * Adds a route, unless one with the same method, shape of path and query is there. Ignores a `#` and what follows,
-   * which no client sends.
-   */
-  add(route: Route, method: string, path: string): void {
-    const [own = '', query] = withoutFragment(path).split('?', 2);
-    const { names, segments } = readTemplate(own);
-    const { place } = segments.reduce(branchAfter<Route>, this.#root);
-    const leaf = { route, names, demanded: [...new URLSearchParams(query)] };
-    const leaves = place.get(method) ?? [];
-    if (leaves.some(({ demanded }) => String(demanded) === String(leaf.demanded))) return;
-    leaves.push(leaf);
-    leaves.sort((one, other) => other.demanded.length - one.demanded.length);
-    place.set(method, leaves);
-    if (names.length === 0) this.#plain.set(own, place);
-  }
-
-  /** Finds a path of the document that was sent literally and has one route, with one look-up. */
-  findPlain(path: string, method: string): Route | undefined {
-    const leaf = this.#plain.get(path)?.get(method)?.[0];
-    return leaf?.demanded.length === 0 ? leaf.route : undefined;
-  }
-
-  /** @throws Refusal with 400 for malformed percent-encoding */
-  find(path: string, search: Search): Found<Route> | undefined {
-    const raw = path.split('/');
-    const decoded = path.includes('%') ? raw.map((segment) => decodePart(segment, 'path')) : raw;
-    const way = { ...search, raw, decoded, values: [] };
-    const leaf = descend(this.#root, 0, way);
-    return leaf && { route: leaf.route, parameters: parametersOf(leaf, way) };
-  }
-}
-
-function newBranch<Route>(): Branch<Route> {
-  return { literals: new Map(), patterns: [], place: new Map() };
-}
-
-function branchAfter<Route>({ literals, patterns }: Branch<Route>, texts: readonly string[]): Branch<Route> {
+function branchAfter({ literals, patterns }: Branch, texts: readonly string[]): Branch {
   const [literal = ''] = texts;
   if (texts.length === 1) {
-    const key = decodedIfValid(literal);
-    const next = literals.get(key) ?? newBranch<Route>();
+    const key = decodeUri(literal) ?? literal;
+    const next = literals.get(key) ?? newBranch();
     literals.set(key, next);
     return next;
   }
   const known = patterns.find((pattern) => JSON.stringify(pattern.texts) === JSON.stringify(texts));
   if (known) return known.next;
-  const next = newBranch<Route>();
+  const next = newBranch();
   patterns.push({ texts, next });
-  const ownText = (pattern: Pattern<Route>) => pattern.texts.join('').length;
-  patterns.sort((one, other) => ownText(other) - ownText(one) || one.texts.length - other.texts.length);
+  const ownLength = (pattern: { readonly texts: readonly string[] }) => pattern.texts.join('').length;
+  patterns.sort((one, other) => ownLength(other) - ownLength(one) || one.texts.length - other.texts.length);
   return next;
 }
 
-function decodedIfValid(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-function descend<Route>(
-  { literals, patterns, place }: Branch<Route>,
-  depth: number,
-  way: Way,
-): Leaf<Route> | undefined {
-  if (depth === way.raw.length) return choose(place, way);
-  const literal = literals.get(way.decoded[depth] ?? '');
-  const leaf = literal && descend(literal, depth + 1, way);
+function descend({ literals, patterns, leaves }: Branch, depth: number, descent: Descent): Leaf | undefined {
+  if (depth === descent.raw.length) return choose(leaves, descent);
+  const literal = literals.get(descent.decoded[depth] ?? '');
+  const leaf = literal && descend(literal, depth + 1, descent);
   if (leaf) return leaf;
   for (const { texts, next } of patterns) {
     // Compared as it was sent: an encoded `:` or `.` belongs to a value.
-    const values = matchSegment(way.raw[depth] ?? '', texts);
+    const values = matchSegment(descent.raw[depth] ?? '', texts);
     if (!values) continue;
-    const { length } = way.values;
-    way.values.push(...values);
-    const leaf = descend(next, depth + 1, way);
+    const { length } = descent.values;
+    descent.values.push(...values);
+    const leaf = descend(next, depth + 1, descent);
     if (leaf) return leaf;
-    way.values.length = length;
+    descent.values.length = length;
   }
   return undefined;
 }
 
-function choose<Route>(place: Place<Route>, { method, query, allow }: Search): Leaf<Route> | undefined {
-  const leaves = place.get(method);
-  if (!leaves) {
-    for (const other of place.keys()) allow.add(other);
+function choose(leaves: Leaves, { method, query, allow }: Search): Leaf | undefined {
+  const own = leaves.get(method);
+  if (!own) {
+    for (const other of leaves.keys()) allow.add(other);
     return undefined;
   }
-  const [first] = leaves;
-  if (first?.demanded.length === 0) return first;
   const sent = new URLSearchParams(query);
-  return leaves.find(({ demanded }) => demanded.every(([name, value]) => sent.getAll(name).includes(value)));
+  return own.find(({ required }) => required.every(([name, value]) => sent.getAll(name).includes(value)));
 }
 
-function parametersOf({ names }: Leaf<unknown>, { values }: Way): Readonly<Record<string, string>> {
+function parametersOf({ names }: Leaf, { values }: Descent): Match['parameters'] {
   if (names.length === 0) return NO_PARAMETERS;
   return Object.fromEntries(names.map((name, at) => [name, decodePart(values[at] ?? '', 'path')]));
 }

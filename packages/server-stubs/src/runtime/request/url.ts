@@ -36,15 +36,21 @@ function malformed(): Refusal {
   return new Refusal('The target of the request is not a path or an HTTP URL.');
 }
 
+/** Decodes percent-encoding; undefined if it is malformed or not UTF-8. */
+export function decodeUri(text: string): string | undefined {
+  try {
+    return text.includes('%') ? decodeURIComponent(text) : text;
+  } catch {
+    return undefined;
+  }
+}
+
 /** @throws Refusal with 400 for percent-encoding that is malformed or not UTF-8 */
 export function decodePart(text: string, where: string): string {
-  if (!text.includes('%')) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    const place = where === 'body' ? where : `${where} of the URL`;
-    throw new Refusal(`The percent-encoding in the ${place} is malformed or not UTF-8.`);
-  }
+  const decoded = decodeUri(text);
+  if (decoded !== undefined) return decoded;
+  const place = where === 'body' ? where : `${where} of the URL`;
+  throw new Refusal(`The percent-encoding in the ${place} is malformed or not UTF-8.`);
 }
 
 const NO_TEXTS: Texts = Object.freeze(Object.create(null));

@@ -1,15 +1,15 @@
 import type { Base64Size } from '../body/base64.ts';
 import type { Upload } from '../form/receive-form.ts';
-import type { Awaitable } from '../handler.ts';
-import { makeResponse } from '../handler.ts';
+import type { Awaitable, HandlerResponse } from '../handler.ts';
 import type { Operation } from '../operation.ts';
+import type { ServiceHooks } from '../options.ts';
 import type { ParsedRequest } from '../request/parse-request.ts';
 import type { RequestState } from '../request/request-state.ts';
 import type { AnyHandler, Route } from '../request/router.ts';
 import { NotImplementedError, ResponseError } from './refusal.ts';
+import { reportError } from './report.ts';
 import { discardResponse } from './response-stream.ts';
 
-/** The input of a handler, for any operation. */
 export class HandlerInput {
   readonly operation: Operation;
   readonly header: RequestState['header'];
@@ -55,6 +55,11 @@ export class HandlerInput {
     return this.#state.requestId;
   }
 
+  /** In a class, since a getter in an object literal costs 1.5 µs per request. */
+  get signal(): AbortSignal {
+    return this.#state.signal;
+  }
+
   /** Called before each call of the handler, which `around` may repeat. */
   start(): void {
     this.#responses = 0;
@@ -66,43 +71,49 @@ export class HandlerInput {
     const called = `The handler of ${this.operation.id} called \`respond\` ${this.#responses} times`;
     return new ResponseError(`${called}; only the response that it returned is sent.`);
   }
-
-  /** In a class, since a getter in an object literal costs 1.5 µs per request. */
-  get signal(): AbortSignal {
-    return this.#state.signal;
-  }
 }
 
-interface HandlerCalls {
-  readonly around: ((input: never, next: () => Promise<unknown>) => Awaitable<unknown>) | undefined;
-  readonly report: (error: Error) => void;
+export function makeResponse(
+  status: number,
+  body?: unknown,
+  headers?: HandlerResponse['headers'],
+  contentType?: string,
+): HandlerResponse {
+  if (contentType !== undefined) return { status, body, contentType, ...(headers && { headers }) };
+  return headers ? { status, body, headers } : { status, body };
 }
 
-/** Calls the handler of an operation. An upload is read to its end, even if the handler does not ask for it. */
+/** Calls the handler of an operation. An upload is read to its end, even if the handler does not call `receive`. */
 export function callHandler(
+  state: RequestState,
   { operation, handler }: Route,
   input: HandlerInput,
   upload: Upload | undefined,
-  state: RequestState,
-  calls: HandlerCalls,
 ): Awaitable<unknown> {
   if (!handler) throw new NotImplementedError(operation.id);
-  const call = calls.around ? enclosed(handler, calls, input) : handler;
-  if (upload) return handleUpload(call, input, upload, state);
+  const { around } = state.service.hooks;
+  const call = around ? enclosed(state, handler, around, input) : handler;
+  if (upload) return handleUpload(state, call, input, upload);
   return state.limit(operation.id, call(input as never), 0, discardResponse);
 }
 
 /**
  * Calls a handler once, and again only after it has failed: `around` may retry a transaction, but must not pay twice.
  */
-function enclosed(handler: AnyHandler, { around, report }: HandlerCalls, own: HandlerInput): AnyHandler {
+function enclosed(
+  state: RequestState,
+  handler: AnyHandler,
+  around: NonNullable<ServiceHooks['around']>,
+  own: HandlerInput,
+): AnyHandler {
   const { id } = own.operation;
   return async (input) => {
     let running: Promise<unknown> | undefined;
     let isOfHandler = false;
     const next = (): Promise<unknown> => {
       if (running) {
-        report(new Error(`\`around\` called \`next\` again, which called ${id} only once.`));
+        const error = new Error(`\`around\` called \`next\` again, which called ${id} only once.`);
+        void reportError(state, error);
         return running;
       }
       own.start();
@@ -119,7 +130,7 @@ function enclosed(handler: AnyHandler, { around, report }: HandlerCalls, own: Ha
       );
       return result;
     };
-    const returned = await around?.(input, next);
+    const returned = await around(input, next);
     if (returned === undefined && !isOfHandler)
       throw new ResponseError(`\`around\` returned nothing for ${id}; return what \`next()\` returns.`);
     return returned;
@@ -127,10 +138,10 @@ function enclosed(handler: AnyHandler, { around, report }: HandlerCalls, own: Ha
 }
 
 async function handleUpload(
+  state: RequestState,
   handler: AnyHandler,
   input: HandlerInput,
   { finish, limitMs }: Upload,
-  state: RequestState,
 ): Promise<unknown> {
   const returned = await state.limit(input.operation.id, handler(input as never), limitMs, discardResponse);
   try {

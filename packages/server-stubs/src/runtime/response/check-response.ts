@@ -1,25 +1,13 @@
 import { asText, type MessageChecker, type PartCause } from '../check-message.ts';
 import type { HandlerResponse } from '../handler.ts';
 import { type ContentKind, contentKind, declaredStatus, withoutParameters } from '../http/head.ts';
-import type { Operation, OperationValidators, ResponseShape, Validator } from '../operation.ts';
+import type { Operation, ResponseShape, Validator } from '../operation.ts';
+import type { Undeclared } from '../options.ts';
+import type { RequestState } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
 import { ResponseError } from './refusal.ts';
 import { hasChunks } from './response-stream.ts';
 import { headerText } from './transport-response.ts';
-
-const UNDECLARED = ['strip', 'refuse', 'send'] as const;
-
-/** What to do with properties of a response that the document does not declare. */
-export type Undeclared = (typeof UNDECLARED)[number];
-
-/** @throws RangeError for any other value */
-export function checkUndeclared(value: Undeclared = 'strip'): Undeclared {
-  if (UNDECLARED.includes(value)) return value;
-  const known = UNDECLARED.map((each) => `"${each}"`).join(', ');
-  throw new RangeError(
-    `The option \`undeclaredProperties\` must be one of ${known}, not ${JSON.stringify(value)}.`,
-  );
-}
 
 /**
  * Returns a body without the properties that its schema does not declare; the body itself if it has none. Never
@@ -33,9 +21,7 @@ function withoutUndeclared(
 ): unknown {
   if (!shape || undeclared === 'send') return body;
   const refuse = (name: string) => {
-    throw new ResponseError(
-      `The handler of ${operation} returned the property \`${name}\`, which the document does not declare.`,
-    );
+    throw wrongResult(operation, `the property \`${name}\`, which the document does not declare`);
   };
   return declaredOf(shape.all, shape.at, body, undeclared === 'refuse' ? refuse : ignore);
 }
@@ -114,66 +100,75 @@ export interface CheckedResponse {
   readonly eventData: (data: unknown) => unknown;
 }
 
-export interface ResponseRules {
-  readonly checker: MessageChecker | undefined;
-  readonly undeclared: Undeclared;
-}
-
 /** Checks the result of a handler against the document; a stream is checked while it is sent. */
 export function checkResponse(
+  { service }: RequestState,
   { operation, validators }: Route,
   returned: unknown,
-  { checker, undeclared }: ResponseRules,
 ): CheckedResponse {
+  const { id, method } = operation;
+  const checker = service.checksResponses ? service.checker : undefined;
   const response = returned as HandlerResponse;
-  if (typeof response !== 'object' || response === null || !Number.isInteger(response.status)) {
-    throw new ResponseError(`The handler of ${operation.id} did not return an answer with a status.`);
-  }
+  if (typeof response !== 'object' || response === null || !Number.isInteger(response.status))
+    throw wrongResult(id, 'no response with a status');
   const { status, contentType, headers } = response;
   const declared = declaredStatus(operation.statuses, status);
-  if (declared === undefined) {
-    throw new ResponseError(
-      `The handler of ${operation.id} returned ${status}, which the document does not declare.`,
-    );
-  }
+  if (declared === undefined) throw wrongResult(id, `${status}, which the document does not declare`);
   const content = chooseContent(operation, declared, contentType);
-  const declaredOf = (value: unknown) => {
-    const validator = validators.responses?.[declared]?.[content.declared ?? ''];
-    return validator ? withoutUndeclared(operation.id, validator, value, undeclared) : value;
+  const validator = validators.responses?.[declared]?.[content.declared ?? ''];
+  const declaredOf = (value: unknown) =>
+    validator ? withoutUndeclared(id, validator, value, service.undeclared) : value;
+  const check = (body: unknown) => {
+    if (!checker) return;
+    if (content.declared !== undefined) checkPart(checker, validator, body, 'response', id, status);
+    else if (body !== undefined)
+      throw wrongResult(id, `a response ${status} with a body, which the document does not declare`);
   };
-  const body =
-    content.kind === 'json' || isValue(content, response.body) ? declaredOf(response.body) : response.body;
-  const isHead = operation.method === 'HEAD' && body === undefined;
-  if (checker && !isHead && (content.kind === 'json' || isValue(content, body)))
-    checkBody(operation, validators, declared, content, body, checker);
-  const ofHeaders = checker && validators.responseHeaders?.[declared];
-  if (ofHeaders) checkHeaders(operation, declared, ofHeaders, headers, checker);
+  const isWhole = content.kind === 'json' || isValue(content, response.body);
+  const body = isWhole ? declaredOf(response.body) : response.body;
+  if (isWhole && !(method === 'HEAD' && body === undefined)) check(body);
+  const ofHeaders = validators.responseHeaders?.[declared];
+  if (checker && ofHeaders) checkHeaders(checker, ofHeaders, headers, id, status);
   const eventData = (given: unknown) => {
     const data = declaredOf(given);
-    if (checker) checkBody(operation, validators, declared, content, data, checker);
+    check(data);
     return data;
   };
   return { status, body, headers, content, eventData };
 }
 
+function wrongResult(id: string, what: string): ResponseError {
+  return new ResponseError(`The handler of ${id} returned ${what}.`);
+}
+
+function checkPart(
+  checker: MessageChecker,
+  validator: Validator | undefined,
+  value: unknown,
+  part: 'response' | 'header',
+  id: string,
+  status: number,
+): void {
+  const causes: PartCause[] = [];
+  checker.check(validator, value, part, causes);
+  if (causes.length === 0) return;
+  const what = part === 'header' ? `a response ${status} with wrong headers` : `a wrong response ${status}`;
+  throw new ResponseError(`The handler of ${id} returned ${what}: ${asText(causes)}`);
+}
+
 /** Checks the declared headers, as clients read them. */
 function checkHeaders(
-  { id }: Operation,
-  status: string,
+  checker: MessageChecker,
   validator: Validator,
   headers: HandlerResponse['headers'] = {},
-  checker: MessageChecker,
+  id: string,
+  status: number,
 ): void {
   const texts: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
     texts[name.toLowerCase()] = headerText(value, name.toLowerCase()) ?? '';
   }
-  const causes: PartCause[] = [];
-  checker.check(validator, checker.coerce(validator, texts), 'header', causes);
-  if (causes.length === 0) return;
-  throw new ResponseError(
-    `The handler of ${id} returned a response ${status} with wrong headers: ${asText(causes)}`,
-  );
+  checkPart(checker, validator, checker.coerce(validator, texts), 'header', id, status);
 }
 
 function isValue({ kind }: ChosenContent, body: unknown): boolean {
@@ -182,31 +177,11 @@ function isValue({ kind }: ChosenContent, body: unknown): boolean {
   );
 }
 
-function checkBody(
-  { id }: Operation,
-  { responses }: OperationValidators,
-  status: string,
-  { declared }: ChosenContent,
-  body: unknown,
-  checker: MessageChecker,
-): void {
-  if (declared === undefined) {
-    if (body === undefined) return;
-    throw new ResponseError(
-      `The handler of ${id} returned a response ${status} with a body, which the document does not declare.`,
-    );
-  }
-  const causes: PartCause[] = [];
-  checker.check(responses?.[status]?.[declared], body, 'response', causes);
-  if (causes.length === 0) return;
-  throw new ResponseError(`The handler of ${id} returned a wrong response ${status}: ${asText(causes)}`);
-}
-
 const JSON_TYPE = 'application/json';
 
-/** The media type of an answer. */
+/** The media type of a response. */
 export interface ChosenContent {
-  /** As the document writes it; undefined for an answer without a body. */
+  /** As the document writes it; undefined for a response without a body. */
   readonly declared: string | undefined;
   /** What is sent as `content-type`. */
   readonly sent: string;
@@ -216,7 +191,7 @@ export interface ChosenContent {
 const PLAIN_JSON: ChosenContent = { declared: JSON_TYPE, sent: JSON_TYPE, kind: 'json' };
 const NO_CONTENT: ChosenContent = { declared: undefined, sent: JSON_TYPE, kind: 'json' };
 
-/** Chooses the media type of an answer: the one that its handler names, else the first that the document declares. */
+/** Chooses the media type of a response: the one that its handler names, else the first that the document declares. */
 function chooseContent({ id, contents }: Operation, status: string, named: unknown): ChosenContent {
   const declared = contents?.[status];
   if (named === undefined) {
@@ -227,9 +202,8 @@ function chooseContent({ id, contents }: Operation, status: string, named: unkno
   const types = declared ?? [JSON_TYPE];
   const found = typeof named === 'string' ? nearestType(types, named) : undefined;
   if (found !== undefined) return chosen(found, found.includes('*') ? String(named) : found);
-  throw new ResponseError(
-    `The handler of ${id} answered ${status} as ${JSON.stringify(named)}, where the document declares ${types.join(' or ') || 'no body'}.`,
-  );
+  const declares = `where the document declares ${types.join(' or ') || 'no body'}`;
+  throw wrongResult(id, `${status} as ${JSON.stringify(named)}, ${declares}`);
 }
 
 function chosen(declared: string, sent: string): ChosenContent {
@@ -239,9 +213,7 @@ function chosen(declared: string, sent: string): ChosenContent {
 /** Returns what is sent for a media type that no handler has named: itself, where that leaves it to the body. */
 function unnamed(id: string, status: string, first: string): string {
   if (!first.includes('*') || contentKind(first) === 'any') return first;
-  throw new ResponseError(
-    `The handler of ${id} answered ${status} without a contentType, where the document declares ${first}.`,
-  );
+  throw wrongResult(id, `${status} without a contentType, where the document declares ${first}`);
 }
 
 /** Returns the declared media type that a named one is: by its whole text, by its type, or by a range. */

@@ -43,7 +43,7 @@ describe('a stream that is not sent is ended', () => {
     await returned;
   });
 
-  test('that gives no first piece in time', async () => {
+  test('that yields no first chunk in time', async () => {
     const { body, returned } = watched();
     const limits = { handlerTimeoutMs: 5 };
     expect(await send(() => ({ status: 200, body }), { limits })).toMatchObject({ status: 500 });

@@ -1,32 +1,19 @@
-import { asText, type MessageChecker, type PartCause } from '../check-message.ts';
+import { asText, type PartCause } from '../check-message.ts';
 import { contentKind, declaredStatus } from '../http/head.ts';
 import { TimeLimitError, withinTime } from '../limits.ts';
-import type { Operation, RequiredCredential, ServiceProfile } from '../operation.ts';
-import type { Phase } from '../options.ts';
-import type { Route } from '../request/router.ts';
+import type { Operation, RequiredCredential } from '../operation.ts';
+import type { RequestState } from '../request/request-state.ts';
 import { BodyFault, type TransportResponse } from '../transport.ts';
-import { Refusal, type RefusalFacts, ResponseError, type ResponseFormat, type Violation } from './refusal.ts';
+import { Refusal, ResponseError, type ResponseFormat, type Violation } from './refusal.ts';
 import { checkSize, textResponse, transportResponse } from './transport-response.ts';
 
 const BODY_FAULTS = {
   'too-slow': new Refusal('The body was not received in time.', { httpStatus: 408 }),
-  'broken-off': new Refusal('The connection closed before the whole body was received.'),
+  aborted: new Refusal('The connection closed before the whole body was received.'),
 } as const;
 const INTERNAL = new Refusal('The service has an internal error.', { httpStatus: 500 });
+const PROBLEM = 'application/problem+json';
 
-export interface FailureWriter {
-  readonly profile: ServiceProfile;
-  readonly format: ResponseFormat | undefined;
-  readonly formatMs: number;
-  readonly maxBytes: number;
-  readonly checker: MessageChecker | undefined;
-}
-
-interface FailurePoint extends Pick<RefusalFacts, 'operation' | 'requestId'> {
-  readonly phase: Phase;
-}
-
-/** The response to an error. */
 interface Failure {
   readonly response: TransportResponse;
   readonly code: string | undefined;
@@ -36,21 +23,16 @@ interface Failure {
 }
 
 /** Turns any error into a response. Never rejects. */
-export async function failureOf(
-  error: unknown,
-  writer: FailureWriter,
-  at: FailurePoint,
-  route: Route | undefined,
-): Promise<Failure> {
+export async function failureOf(state: RequestState, error: unknown): Promise<Failure> {
+  const { hooks, limits } = state.service;
   const refusal = refusalOf(error);
   const faults = refusal ? [] : [error];
   try {
-    const written = await write(refusal ?? INTERNAL, writer, at, route);
-    checkSize(written.response, writer.maxBytes);
+    const written = await write(state, refusal ?? INTERNAL, hooks.formatRefusal);
+    checkSize(written.response, limits.responseBytes);
     return { ...written, faults: [...faults, ...written.faults] };
   } catch (fault) {
-    const plain = await write(INTERNAL, { ...writer, format: undefined }, at, route);
-    return { ...plain, faults: [...faults, fault] };
+    return { ...(await write(state, INTERNAL, undefined)), faults: [...faults, fault] };
   }
 }
 
@@ -67,64 +49,60 @@ function refusalOf(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-const PROBLEM = 'application/problem+json';
-
 async function write(
+  state: RequestState,
   refusal: Refusal,
-  writer: FailureWriter,
-  at: FailurePoint,
-  route: Route | undefined,
+  format: ResponseFormat | undefined,
 ): Promise<Failure> {
-  const { profile, format, formatMs } = writer;
+  const { profile, limits } = state.service;
   const { envelope } = profile;
   const { code = envelope?.refused, message, rules, violations } = refusal;
   if (code !== undefined && typeof code !== 'string') {
-    throw new ResponseError('The `code` of a refusal must be text.');
+    throw new ResponseError('The `code` of a refusal must be a string.');
   }
-  const httpStatus = statusOf(refusal, profile, at);
-  const headers = { ...challenge(httpStatus, profile, at.operation), ...lowerCase(refusal.headers) };
+  const httpStatus = statusOf(state, refusal);
+  const headers = { ...challenge(state, httpStatus), ...lowerCase(refusal.headers) };
+  const sent = { code, rules, faults: [] };
   if (format) {
-    const { operation, requestId } = at;
+    const { operation, requestId } = state.errorContext();
     const facts = { refusal, httpStatus, violations, code, operation, requestId };
-    const own = await withinTime(format(facts), formatMs, () => new TimeLimitError('formatRefusal'));
+    const own = await withinTime(
+      format(facts),
+      limits.onErrorTimeoutMs,
+      () => new TimeLimitError('formatRefusal'),
+    );
     if (typeof own !== 'object' || own === null || !('body' in own))
       throw new ResponseError('`formatRefusal` must return an object with a `body`.');
-    return { ...formatted(httpStatus, own.body, { ...own.headers, ...headers }, route, writer), code, rules };
+    return { ...sent, ...formatted(state, httpStatus, own.body, { ...own.headers, ...headers }) };
   }
   if (!envelope) {
     const body = { status: httpStatus, detail: message, code, errors: problemsOf(violations) };
-    return { response: transportResponse(httpStatus, body, headers, PROBLEM), code, rules, faults: [] };
+    return { ...sent, response: transportResponse(httpStatus, body, headers, PROBLEM) };
   }
   const status = envelope.status === undefined ? {} : { [envelope.status]: code };
   return {
+    ...sent,
     response: transportResponse(httpStatus, { ...status, [envelope.message]: message }, headers),
-    code,
-    rules,
-    faults: [],
   };
 }
 
 /** Returns the status of a refusal: its own, else the one HTTP has for its step. */
 function statusOf(
+  { phase, route, service }: RequestState,
   { httpStatus, hasStatus, violations }: Refusal,
-  { envelope }: ServiceProfile,
-  at: FailurePoint,
 ): number {
   if (hasStatus) return httpStatus;
   // An envelope has its own codes for kinds of refusals.
-  if (at.phase === 'authenticate' && !envelope) return 401;
-  const { statuses = [] } = at.operation ?? {};
-  const knows = (status: string) => statuses.includes(status);
-  return violations.length > 0 && knows('422') && !knows('400') && !knows('4XX') ? 422 : httpStatus;
+  if (phase === 'authenticate' && !service.profile.envelope) return 401;
+  const { statuses = [] } = route?.operation ?? {};
+  const declares = (status: string) => statuses.includes(status);
+  return violations.length > 0 && declares('422') && !declares('400') && !declares('4XX') ? 422 : httpStatus;
 }
 
 /** Returns the header that HTTP requires with a 401. */
-function challenge(
-  httpStatus: number,
-  { envelope }: ServiceProfile,
-  operation: Operation | undefined,
-): Record<string, string> {
-  const schemes = httpStatus === 401 && !envelope && operation ? challengesOf(operation) : '';
+function challenge({ service, route }: RequestState, httpStatus: number): Record<string, string> {
+  const isNeeded = httpStatus === 401 && !service.profile.envelope && route;
+  const schemes = isNeeded ? challengesOf(route.operation) : '';
   return schemes === '' ? {} : { 'www-authenticate': schemes };
 }
 
@@ -142,36 +120,24 @@ function problemsOf(violations: readonly Violation[]): object[] | undefined {
 
 /** Makes the response of a `formatRefusal`. It is sent even if the document does not allow it, which is reported. */
 function formatted(
+  { route, service }: RequestState,
   status: number,
   body: unknown,
   headers: Readonly<Record<string, string>>,
-  route: Route | undefined,
-  { checker }: FailureWriter,
 ): Pick<Failure, 'response' | 'faults'> {
+  // Many documents omit what may happen to any operation.
   const declared = route && declaredStatus(route.operation.statuses, status);
   const [type] = (declared !== undefined && route?.operation.contents?.[declared]) || [];
   const isJson = type === undefined || contentKind(type) === 'json';
   if (!isJson && typeof body === 'string')
     return { response: textResponse(status, body, headers, type), faults: [] };
   const response = transportResponse(status, body, headers, isJson ? type : undefined);
-  const error = route && checker && refusalError(route, status, declared, body, checker);
-  return { response, faults: error ? [error] : [] };
-}
-
-function refusalError(
-  { operation: { id }, validators }: Route,
-  status: number,
-  declared: string | undefined,
-  body: unknown,
-  checker: MessageChecker,
-): ResponseError | undefined {
-  // Many documents omit what may happen to any operation.
-  if (declared === undefined) return undefined;
+  if (!route || declared === undefined || !service.checksResponses) return { response, faults: [] };
   const causes: PartCause[] = [];
-  const [validator] = Object.values(validators.responses?.[declared] ?? {});
-  checker.check(validator, body, 'response', causes);
-  if (causes.length === 0) return undefined;
-  return new ResponseError(`formatRefusal made a wrong response ${status} of ${id}: ${asText(causes)}`);
+  const [validator] = Object.values(route.validators.responses?.[declared] ?? {});
+  service.checker.check(validator, body, 'response', causes);
+  const wrong = `\`formatRefusal\` made a wrong response ${status} of ${route.operation.id}`;
+  return { response, faults: causes.length > 0 ? [new ResponseError(`${wrong}: ${asText(causes)}`)] : [] };
 }
 
 /** Writes the header `www-authenticate` (RFC 9110, section 11.6.1), with a challenge for each accepted scheme. */

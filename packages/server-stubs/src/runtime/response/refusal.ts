@@ -1,19 +1,15 @@
 import type { Operation } from '../operation.ts';
 
-/** One violation of the document in a request. */
 export interface Violation {
   readonly part: 'body' | 'query' | 'path' | 'header' | 'cookie' | 'response';
   /** Where in the part, as a JSON pointer: `/address/city`; empty for the whole part. */
   readonly pointer: string;
   /** The keyword of JSON Schema that failed. */
   readonly keyword: string;
-  /** What is wrong, in one sentence. */
   readonly message: string;
-  /** Ids of the broken rules. */
   readonly rules: readonly string[];
 }
 
-/** How a refusal is sent. */
 export interface RefusalOptions {
   readonly httpStatus?: number;
   /** Code of the refusal in the envelope; defaults to that of the document's profile. */

@@ -49,23 +49,15 @@ export function openChunks(body: object): ChunkSource {
   return isWebStream(body) ? readChunks(body) : iterateChunks(body as AsyncIterable<unknown>);
 }
 
-/** Discards a body that is not sent. Never throws. */
-function discardBody(body: unknown): void {
+/** Discards the body of a handler's result, which is not sent. Never throws. */
+export function discardResponse(returned: unknown): void {
   try {
+    const { body } = Object(returned);
     if (isNodeStream(body)) destroy(body);
     else if (isWebStream(body)) body.cancel().catch(ignore);
     else if (isIterable(body)) openChunks(body).cancel(ignore);
   } catch {
     // A hostile body is no reason to lose the response.
-  }
-}
-
-/** Discards the body of a handler's result. Never throws. */
-export function discardResponse(returned: unknown): void {
-  try {
-    if (typeof returned === 'object' && returned !== null && 'body' in returned) discardBody(returned.body);
-  } catch {
-    // As above.
   }
 }
 
@@ -122,19 +114,13 @@ function isObject(body: unknown): body is object {
   return typeof body === 'object' && body !== null;
 }
 
-interface StreamUse {
-  /** Converts a chunk to bytes. Throws for anything that is not one. */
-  readonly write: (chunk: unknown) => Uint8Array;
-  readonly onError: (error: unknown) => void;
-  /** Milliseconds in which the client must read a chunk. */
-  readonly sendTimeoutMs: number;
-}
-
 /** Streams the body of a response in chunks. */
 export class ChunkStream implements ResponseStream {
   readonly length: number | undefined;
   readonly #source: ChunkSource;
-  readonly #use: StreamUse;
+  readonly #write: (chunk: unknown) => Uint8Array;
+  readonly #onError: (error: unknown) => void;
+  readonly #timeoutMs: number;
   #ahead: Promise<Uint8Array | undefined> | undefined;
   #stalled: () => void = () => {};
   /** Resolves the pending read when the stream is cancelled. */
@@ -142,10 +128,21 @@ export class ChunkStream implements ResponseStream {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOver = false;
 
-  constructor(source: ChunkSource, use: StreamUse) {
+  /**
+   * @param write converts a chunk to bytes; throws for anything else
+   * @param timeoutMs time in which the client must read a chunk
+   */
+  constructor(
+    source: ChunkSource,
+    write: (chunk: unknown) => Uint8Array,
+    onError: (error: unknown) => void,
+    timeoutMs: number,
+  ) {
     this.length = source.length;
     this.#source = source;
-    this.#use = use;
+    this.#write = write;
+    this.#onError = onError;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** Reads the first chunk before the response is sent, so that a source that fails becomes HTTP 500. */
@@ -168,7 +165,7 @@ export class ChunkStream implements ResponseStream {
           resolve(bytes);
         },
         (error: unknown) => {
-          this.#use.onError(error);
+          this.#onError(error);
           reject(error);
         },
       );
@@ -181,7 +178,7 @@ export class ChunkStream implements ResponseStream {
     this.#release();
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#source.cancel(this.#use.onError);
+    this.#source.cancel(this.#onError);
   }
 
   whenStalled(end: () => void): void {
@@ -192,10 +189,10 @@ export class ChunkStream implements ResponseStream {
   #watch(): void {
     const stall = () => {
       this.cancel();
-      this.#use.onError(new TimeLimitError('the client that reads the answer'));
+      this.#onError(new TimeLimitError('the client that reads the response'));
       this.#stalled();
     };
-    this.#timer = setTimeout(stall, this.#use.sendTimeoutMs);
+    this.#timer = setTimeout(stall, this.#timeoutMs);
   }
 
   async #read(): Promise<Uint8Array | undefined> {
@@ -222,6 +219,6 @@ export class ChunkStream implements ResponseStream {
 
   async #readOne(): Promise<Uint8Array | undefined> {
     const { done, value } = await this.#source.next();
-    return done || this.#isOver ? undefined : this.#use.write(value);
+    return done || this.#isOver ? undefined : this.#write(value);
   }
 }

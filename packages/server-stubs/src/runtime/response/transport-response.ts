@@ -18,7 +18,7 @@ export function eventText(given: unknown): string {
 
 function oneLine(name: string, value: unknown): string {
   if (typeof value === 'string' && !/[\r\n\0]/.test(value)) return value;
-  throw new ResponseError(`The \`${name}\` of an event must be a text of one line.`);
+  throw new ResponseError(`The \`${name}\` of an event must be a string of one line.`);
 }
 
 function milliseconds(value: unknown): string {
@@ -46,7 +46,7 @@ export function transportResponse(
 ): TransportResponse {
   checkStatus(status);
   const text = body === undefined ? '' : JSON.stringify(body);
-  if (text === undefined) throw new ResponseError('The body has no JSON text.');
+  if (text === undefined) throw new ResponseError('The body is a value that JSON does not have.');
   if (text !== '') checkHasBody(status);
   const own = text === '' ? NO_HEADERS : type === JSON_TYPE ? JSON_HEADERS : typeHeader(type);
   return { status, headers: headers ? { ...own, ...checkedHeaders(headers) } : own, body: text };
@@ -80,7 +80,7 @@ function checkStatus(status: number): void {
 
 function checkHasBody(status: number): void {
   if (!WITHOUT_BODY.has(status)) return;
-  throw new ResponseError(`An answer with HTTP status ${status} must not have a body.`);
+  throw new ResponseError(`A response with HTTP status ${status} must not have a body.`);
 }
 
 function typeHeader(type: string): Record<string, string> {

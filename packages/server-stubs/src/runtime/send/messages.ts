@@ -7,7 +7,6 @@ import type { CompiledMessages } from '../operation.ts';
 import { Refusal } from '../response/refusal.ts';
 import { BodyFault } from '../transport.ts';
 
-/** Why there is no documented response to a callback. */
 export type CallbackErrorKind =
   | 'bad-url'
   | 'bad-message'
@@ -19,8 +18,8 @@ export type CallbackErrorKind =
   | 'unexpected-body';
 
 /**
- * A callback or webhook without a documented response; the receiver may have processed it, unless `kind` is `bad-url`,
- * `bad-message` or `bad-option`.
+ * A callback or webhook without a documented response. Nothing was sent if `kind` is `bad-url`, `bad-message` or
+ * `bad-option`; otherwise the receiver may have processed it.
  */
 export class CallbackError extends Error {
   override readonly name = 'CallbackError';
@@ -41,7 +40,7 @@ export function isCallbackError(error: unknown): error is CallbackError {
   }
 }
 
-/** Prepares what is sent. */
+/** Runs a step before the message is sent. @param what the message of the error for anything that it throws */
 export function preparing<Value>(kind: CallbackErrorKind, what: string, prepare: () => Value): Value {
   try {
     return prepare();
@@ -64,55 +63,47 @@ export interface OutgoingOperation {
   /** Name of its validators. */
   readonly id: string;
   readonly method: string;
-  /** The parts of the URL of a callback: literals, and values of the request that asked for it. */
+  /** The parts of the URL of a callback: literals, and values of the request that registered it. */
   readonly url?: readonly (string | UrlPart)[];
-  /** Media type of the body. */
   readonly body?: string;
-  /** Set if the body is required. */
   readonly required?: true;
   /** Media types of the responses by status: `200`, `4XX`, `default`. */
   readonly responses: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Maximum length of a URL. */
 const MAX_URL = 2_048;
 
-/** The request that asked for a callback, such as the input of its handler. */
+/** The request that registered a callback, such as the input of its handler. */
 export interface CallbackRequest {
   readonly url?: string;
   readonly method?: string;
   readonly path?: unknown;
   readonly query?: unknown;
-  /** By names in small letters. */
+  /** By names in lower case. */
   readonly headers?: unknown;
   readonly header?: (name: string) => string | undefined;
   readonly body?: unknown;
 }
 
 /** The response to that request. */
-export interface CallbackResponse {
-  readonly status?: number;
-  /** By names in small letters. */
-  readonly headers?: unknown;
-  readonly body?: unknown;
-}
+export type CallbackResponse = Pick<CallbackRequest, 'headers' | 'body'> & { readonly status?: number };
 
 /** Checks the URL of a message. Errors do not show it. */
 export function checkUrl(text: string, allowHttp: boolean): URL {
-  const url =
-    typeof text === 'string' && text.length <= MAX_URL && URL.canParse(text) ? new URL(text) : undefined;
+  const isShort = typeof text === 'string' && text.length <= MAX_URL;
+  const url = isShort && URL.canParse(text) ? new URL(text) : undefined;
   const isAllowed = url?.protocol === 'https:' || (allowHttp && url?.protocol === 'http:');
-  if (!url || !isAllowed || url.username !== '' || url.password !== '') {
-    const scheme = allowHttp ? 'http or https' : 'https';
-    throw badUrl(`The URL must be an ${scheme} URL of at most ${MAX_URL} characters without credentials.`);
+  if (url && isAllowed && url.username + url.password === '') {
+    url.hash = '';
+    return url;
   }
-  url.hash = '';
-  return url;
+  const scheme = allowHttp ? 'http or https' : 'https';
+  throw badUrl(`The URL must be an ${scheme} URL of at most ${MAX_URL} characters without credentials.`);
 }
 
 /**
- * Reads the URL of a callback from the request that asked for it. A part at its beginning is the beginning of the URL;
- * any other is encoded, and changes neither the host nor the number of segments of the path.
+ * Reads the URL of a callback from the request that registered it. A value at its beginning is used unchanged; any other
+ * is encoded, and changes neither the host nor the number of segments of the path.
  */
 export function callbackUrl(
   parts: readonly (string | UrlPart)[],
@@ -146,39 +137,38 @@ function encoded(value: string | number | boolean): string {
 function valueAt({ at }: UrlPart, message: CallbackRequest): unknown {
   const [place, name = ''] = at;
   const header = place === 'headers' ? message.header?.(name) : undefined;
+  const propertyOf = (value: unknown, own: string): unknown =>
+    Object.hasOwn(Object(value), own) ? Object(value)[own] : undefined;
   return header ?? at.reduce(propertyOf, message);
-}
-
-function propertyOf(value: unknown, name: string): unknown {
-  const isHolder = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
-  return isHolder ? (value as Record<string, unknown>)[name] : undefined;
 }
 
 function badUrl(message: string): CallbackError {
   return new CallbackError('bad-url', message);
 }
 
-/** What `fetch` takes as a body. */
-type Sendable = NonNullable<RequestInit['body']>;
-
-/** Writes the body of a message; undefined without a media type. */
+/** Writes the body of a message and its media type; nothing without a media type. */
 export function writeMessage(
   mediaType: string | undefined,
   value: unknown,
-): { readonly body?: Sendable; readonly type?: string } {
+): { readonly body?: NonNullable<RequestInit['body']>; readonly type?: string } {
   if (mediaType === undefined || value === undefined) return {};
   const type = mediaType === '*/*' ? 'application/json' : mediaType;
   if (isJson(mediaType)) return { body: jsonOf(value), type };
   if (typeof value === 'string' || value instanceof Blob || value instanceof Uint8Array)
-    return { body: value as Sendable, type };
-  if (/^application\/x-www-form-urlencoded/i.test(mediaType) && typeof value === 'object' && value !== null) {
-    const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-    const texts = fields.flatMap(([name, field]) =>
-      [field].flat().map((each): [string, string] => [name, String(each)]),
-    );
-    return { body: new URLSearchParams(texts).toString(), type };
-  }
+    return { body: value as string | Blob | Uint8Array<ArrayBuffer>, type };
+  if (/^application\/x-www-form-urlencoded/i.test(mediaType) && typeof value === 'object' && value !== null)
+    return { body: new URLSearchParams(stringEntries(value)).toString(), type };
   throw new CallbackError('bad-message', `The body cannot be written as ${mediaType}.`);
+}
+
+/** Lists the values of parameters or form fields as strings, each item of an array on its own. */
+export function stringEntries(values: object = {}): [name: string, value: string][] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .filter((each) => each !== undefined)
+      .map((each): [string, string] => [name, String(each)]),
+  );
 }
 
 function jsonOf(value: unknown): string {
@@ -190,7 +180,7 @@ function jsonOf(value: unknown): string {
   return text;
 }
 
-/** Reads the answer to a callback or webhook. @param most largest size of its body in bytes */
+/** Reads the response to a callback or webhook. @param most maximum size of its body in bytes */
 export async function readReply(
   { id, responses }: OutgoingOperation,
   { validators }: CompiledMessages,
@@ -206,14 +196,15 @@ export async function readReply(
   if (declared === undefined || mediaType === undefined) {
     await response.body?.cancel();
     if (declared !== undefined) return { status, body: undefined, headers };
-    throw new CallbackError('unexpected-status', `The receiver answered with HTTP ${status}.`);
+    throw new CallbackError(
+      'unexpected-status',
+      `The receiver responded with HTTP ${status}, which the document does not declare.`,
+    );
   }
   const bytes = await readBytes(response, most);
-  const body = isJson(mediaType)
-    ? parseReply(bytes)
-    : /^text\//i.test(mediaType)
-      ? decode(bytes)
-      : new Blob([bytes]);
+  const text = new TextDecoder().decode(bytes);
+  const isText = /^text\//i.test(mediaType);
+  const body = isJson(mediaType) ? parseReply(text) : isText ? text : new Blob([bytes]);
   const causes: PartCause[] = [];
   const own = Object.hasOwn(validators, id) ? validators[id]?.responses : undefined;
   checker.check(own?.[declared]?.[mediaType], body, 'response', causes);
@@ -221,18 +212,14 @@ export async function readReply(
   throw new CallbackError('unexpected-body', `The receiver sent a wrong response: ${asText(causes)}`);
 }
 
-function parseReply(bytes: Uint8Array): unknown {
+function parseReply(text: string): unknown {
   try {
-    return readJson(decode(bytes), DEFAULT_LIMITS.depth);
+    return readJson(text, DEFAULT_LIMITS.depth);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const message = `The receiver sent a wrong response: ${error.message}`;
     throw new CallbackError('unexpected-body', message, { cause: error });
   }
-}
-
-function decode(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
 }
 
 async function readBytes(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {

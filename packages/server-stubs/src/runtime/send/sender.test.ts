@@ -27,7 +27,7 @@ interface Call {
 
 const LONG_MS = 60_000;
 
-/** Makes a sender whose receiver answers so, with what it has sent. */
+/** Makes a sender whose receiver returns a response, with what it has sent. */
 function sender(
   response: Response | ((init: RequestInit) => Promise<Response>),
   options: SenderOptions = {},
@@ -57,7 +57,7 @@ const never = ({ signal }: RequestInit) =>
   new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
 describe('a message', () => {
-  test('is sent with its query, headers and body, and the answer given back', async () => {
+  test('is sent with its query, headers and body, and the response is returned', async () => {
     const { calls, send } = sender(Response.json({ taken: true }, { headers: { 'x-id': '7' } }));
     const headers = { 'X-Trace': 1, 'X-List': ['a', 'b'], 'X-None': undefined, 'Content-Type': 'text/html' };
     const response = await send({
@@ -178,7 +178,7 @@ function fail(): never {
   throw new Error(SECRET);
 }
 
-describe('an answer', () => {
+describe('a response', () => {
   test.each([
     [new Response(null, { status: 204 }), { status: 204, body: undefined }],
     [new Response('no', { status: 422 }), { status: 422, body: 'no' }],
@@ -207,7 +207,7 @@ describe('an answer', () => {
     expect((await failure(send({ url: URL_OF_RECEIVER, body: {} }))).kind).toBe('timeout');
   });
 
-  test('is not waited for once it is called off', async () => {
+  test('is not awaited once it is aborted', async () => {
     const controller = new AbortController();
     const { send } = sender(never);
     const called = failure(send({ url: URL_OF_RECEIVER, body: {}, signal: controller.signal }));

@@ -11,6 +11,7 @@ import {
   type OutgoingOperation,
   preparing,
   readReply,
+  stringEntries,
   writeMessage,
 } from './messages.ts';
 
@@ -30,13 +31,11 @@ export interface SenderOptions {
   readonly secretProperties?: readonly string[];
 }
 
-/** The types of a webhook or callback. */
 export interface SentTypes {
   readonly parameters: object;
   readonly responses: object;
 }
 
-/** A message to send. */
 type Message<Types extends SentTypes> = Target & Body<Types> & Parameters<Types['parameters']>;
 
 interface Target {
@@ -69,7 +68,6 @@ type NumberOf<Text> = Text extends `${infer Value extends number}` ? Value : nev
 /** The statuses of a range such as `4XX`. */
 type InRange<Range> = Range extends `${infer First}XX` ? NumberOf<`${First}${Digit}${Digit}`> : never;
 
-/** The statuses of a key of the responses. */
 type StatusesOf<Key, Keys> = Key extends number
   ? Key
   : Exclude<
@@ -88,7 +86,7 @@ export type Sender<Types extends SentTypes> = (
   message: Message<Types>,
 ) => Promise<SentResponse<Types['responses']>>;
 
-/** A sender of a callback, whose URL comes from the request that asked for it. */
+/** A sender of a callback, whose URL is in the request that registered it. */
 export interface CallbackSender<Types extends SentTypes> extends Sender<Types> {
   /**
    * Reads the URL from the input of a handler.
@@ -109,29 +107,25 @@ export function createSender<Types extends SentTypes>(
 ): CallbackSender<Types> {
   const { allowHttp = false, secretProperties = [] } = options;
   const checker = new MessageChecker(messages, secretProperties);
-  checkNumber('timeoutMs', options.timeoutMs);
-  checkNumber('responseBytes', options.responseBytes);
+  for (const name of ['timeoutMs', 'responseBytes'] as const) checkNumber(name, options[name]);
   const prepare = (message: AnyMessage) => {
     checkMessage(operation, messages, checker, message);
     const url = checkUrl(message.url, allowHttp);
-    for (const [name, value] of entriesOf(message.query)) url.searchParams.append(name, value);
+    for (const [name, value] of stringEntries(message.query)) url.searchParams.append(name, value);
     const { body, type } = writeMessage(operation.body, message.body);
-    const init: RequestInit = {
-      method: operation.method,
-      headers: headersOf(message, type),
-      redirect: 'manual',
-    };
+    const { method } = operation;
+    const init = { method, headers: headersOf(message, type), redirect: 'manual' as const };
     return { url: url.href, init: body === undefined ? init : { ...init, body }, signal: message.signal };
   };
+  const read = (response: Response) =>
+    readReply(operation, messages, checker, response, options.responseBytes ?? DEFAULT_RESPONSE_BYTES);
   const send = async (message: AnyMessage) => {
     const what = 'The message cannot be read, or is nested too deep.';
     const { url, init, signal } = preparing('bad-message', what, () => prepare(message));
-    return deliver(url, init, signal, options, (response) =>
-      readReply(operation, messages, checker, response, options.responseBytes ?? DEFAULT_RESPONSE_BYTES),
-    );
+    return deliver(url, init, signal, options, read);
   };
   const urlFor = (request: CallbackRequest, response?: CallbackResponse) =>
-    preparing('bad-url', 'The request that asked for the callback cannot be read.', () => {
+    preparing('bad-url', 'The request that registered the callback cannot be read.', () => {
       const text = callbackUrl(operation.url ?? [], request, response);
       checkUrl(text, allowHttp);
       return text;
@@ -143,13 +137,10 @@ export function createSender<Types extends SentTypes>(
 function checkNumber(name: string, value: number | undefined): void {
   if (value === undefined || (Number.isSafeInteger(value) && value >= 1 && value <= MOST)) return;
   const given = typeof value === 'number' ? `${value}` : `a value of type ${typeof value}`;
-  throw new CallbackError(
-    'bad-option',
-    `\`${name}\` must be a whole number from 1 to ${MOST}, not ${given}.`,
-  );
+  const message = `\`${name}\` must be a whole number from 1 to ${MOST}, not ${given}.`;
+  throw new CallbackError('bad-option', message);
 }
 
-/** The longest time of a timer in milliseconds. */
 const MOST = 2 ** 31 - 1;
 
 interface AnyMessage extends Target {
@@ -178,12 +169,12 @@ async function deliver<Result>(
     const cause = { cause: error };
     if (signal?.aborted) throw new CallbackError('aborted', 'The callback was aborted.', cause);
     if (late.aborted)
-      throw new CallbackError('timeout', `The receiver did not answer within ${timeoutMs} ms.`, cause);
+      throw new CallbackError('timeout', `The receiver did not respond within ${timeoutMs} ms.`, cause);
     throw new CallbackError('unreachable', unreachable(url, error), cause);
   }
 }
 
-/** Names only host and port, since the rest of the URL may contain a secret. */
+/** Mentions only host and port, since the rest of the URL may contain a secret. */
 function unreachable(url: string, error: unknown): string {
   const { hostname, port, protocol } = new URL(url);
   const code = codeOf(error);
@@ -243,26 +234,15 @@ function checkMessage(
 /** Returns headers as plain data, which any `fetch` accepts. */
 function headersOf({ headers = {} }: AnyMessage, type: string | undefined): Record<string, string> {
   const sent = new Headers(type === undefined ? {} : { 'content-type': type });
-  for (const [name, value] of entriesOf(headers)) {
+  for (const [name, value] of stringEntries(headers)) {
     if (/^content-type$/i.test(name)) continue;
     try {
       sent.append(name, value);
     } catch {
       // The engine's error shows the value.
-      throw new CallbackError(
-        'bad-message',
-        `The header \`${name}\` has a name or value that cannot be sent.`,
-      );
+      const message = `The header \`${name}\` has a name or value that cannot be sent.`;
+      throw new CallbackError('bad-message', message);
     }
   }
   return Object.fromEntries(sent);
-}
-
-function entriesOf(values: object = {}): [name: string, value: string][] {
-  return Object.entries(values).flatMap(([name, value]) =>
-    [value]
-      .flat()
-      .filter((each) => each !== undefined)
-      .map((each): [string, string] => [name, String(each)]),
-  );
 }

@@ -16,7 +16,7 @@ export interface BodyReport {
   maxMs: number;
   /** The request of that many milliseconds. */
   slowest: string;
-  /** Requests by the HTTP status of their answers. */
+  /** Requests by the HTTP status of their responses. */
   readonly statuses: Record<number, number>;
 }
 

@@ -22,7 +22,7 @@ test('a seed gives the same numbers, and another seed others', () => {
 
 // As `pnpm attack`, which judges the time of the event loop as well.
 test.each([...SERVICE_CLASSES, ...FOREIGN_CLASSES])(
-  '$name: each request has one answer or a closed connection on every adapter, and the process lives',
+  '$name: each request gets one response or a closed connection on every adapter, and the process lives',
   async (attackClass) => {
     const report = await runClass(attackClass, {
       seed: 1,
@@ -49,7 +49,7 @@ test('the largest bodies give no more errors than they may have values', async (
   expect(statuses.filter((status) => Number(status) >= 500)).toEqual([]);
 });
 
-test('answers that differ are told, unless the difference is listed', () => {
+test('responses that differ are reported, unless the difference is listed', () => {
   const request = { method: 'POST', chunks: [Buffer.from('POST / HTTP/1.1')], abort: false };
   const answered = (status: number, body: string) => ({ end: 'answered', status, body }) as const;
   const [one, other] = [answered(200, '{}'), answered(400, '{}')];

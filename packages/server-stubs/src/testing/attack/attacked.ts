@@ -14,7 +14,7 @@ const TURN_MS = 1;
 const MICRO_PER_MS = 1e3;
 
 /**
- * Lets another process attack this one, which must have been started with `--expose-gc`: answers its messages, and exits
+ * Lets another process attack this one, which must have been started with `--expose-gc`: responds to its messages, and exits
  * when it is disconnected.
  *
  * @param prepare makes a round ready; its result is sent back

@@ -1,7 +1,7 @@
 import type { Exchanged } from './exchange.ts';
 import type { HostileRequest } from './hostile-requests.ts';
 
-/** A way in which answers of the adapters may differ. */
+/** A way in which responses of the adapters may differ. */
 export interface KnownDifference {
   readonly reason: string;
   readonly applies: (request: HostileRequest, responses: Readonly<Record<string, Exchanged>>) => boolean;
@@ -32,7 +32,7 @@ function isFromBelow(name: string, { end, status, body }: Exchanged): boolean {
 }
 
 /**
- * Compares the answers of the adapters to one request; connections that were closed without an answer do not count.
+ * Compares the responses of the adapters to one request; connections that were closed without a response do not count.
  *
  * @returns undefined if they are the same, `known` if they differ in a listed way, otherwise a sentence
  */

@@ -7,25 +7,25 @@ export type Exchange = 'answered' | 'closed' | 'two answers' | 'no answer' | 'ma
 /** What came back for a request. */
 export interface Exchanged {
   readonly end: Exchange;
-  /** Of the answer, if there is one. */
+  /** Of the response, if there is one. */
   readonly status?: number;
   readonly body?: string;
 }
 
 const HEAD_END = '\r\n\r\n';
 
-/** Time for a second answer, once there is one. */
+/** Time for a second response, once there is one. */
 const GRACE_MS = 10;
 
 /** How a request is sent. */
 export interface Sending {
-  /** An answer to HEAD has no body. */
+  /** A response to HEAD has no body. */
   readonly method: string;
-  /** Whether to reset the connection after the last piece. */
+  /** Whether to reset the connection after the last chunk. */
   readonly abort: boolean;
-  /** After which a connection without an answer counts as one. */
+  /** After which a connection without a response counts as one. */
   readonly waitMs: number;
-  /** Between two pieces. */
+  /** Between two chunks. */
   readonly pauseMs?: number;
   /**
    * Whether the response ends with its connection, so that it is read as fast as it comes. One that breaks off in the
@@ -39,7 +39,7 @@ export interface Sending {
 /**
  * Sends the bytes of one request over a socket of its own.
  *
- * @param pieces sent one after the other
+ * @param chunks sent one after the other
  */
 export function exchange(port: number, chunks: readonly Uint8Array[], sending: Sending): Promise<Exchanged> {
   const { method, abort, waitMs, isStream = false } = sending;
@@ -94,7 +94,7 @@ function judge(responses: readonly VictimResponse[] | undefined, mayBreak: boole
   return { end: responses.length === 1 ? 'answered' : 'two answers', ...first };
 }
 
-/** @returns the answers that stand in a text, interim ones aside; undefined when it is not made of whole answers */
+/** @returns the responses in a text, except interim ones; undefined unless it consists of whole responses */
 function readResponses(text: string, method: string): readonly VictimResponse[] | undefined {
   const responses: VictimResponse[] = [];
   let rest = text;

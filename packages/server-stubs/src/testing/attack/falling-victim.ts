@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { letBeAttacked } from './attacked.ts';
 
-/** Runs as a process: tells its id, or ends or hangs when it is asked to. */
+/** Runs as a process: sends its id, or ends or hangs on demand. */
 letBeAttacked(async (asked: 'say' | 'fall' | 'hang') => {
   if (asked === 'say') return process.pid;
   while (asked === 'hang');

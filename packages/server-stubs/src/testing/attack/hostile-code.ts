@@ -45,7 +45,7 @@ export function hostileFunction(random: Random, makeValue: (random: Random) => u
   };
 }
 
-/** Reads up to so many pieces. */
+/** Reads at most this many chunks. */
 async function readSome(stream: AsyncIterable<Uint8Array>, most: number): Promise<void> {
   let left = most;
   if (left === 0) return;
@@ -67,7 +67,7 @@ function hostileSave(random: Random): unknown {
   };
 }
 
-/** Returns a handler of uploads that receives the form early, late, twice, after its answer, or not at all. */
+/** Returns a handler of uploads that receives the form early, late, twice, after its response, or not at all. */
 export function hostileUpload(random: Random): (input: { receive: Receive }) => Promise<unknown> {
   const end = hostileFunction(random, hostileResponse);
   return async ({ receive }) => {

@@ -9,7 +9,7 @@ export interface HostileRequest {
   readonly method: string;
   readonly chunks: readonly Uint8Array[];
   readonly abort: boolean;
-  /** Between two pieces. */
+  /** Between two chunks. */
   readonly pauseMs?: number;
 }
 
@@ -17,7 +17,7 @@ const CREDENTIALS = ['appkey: key', 'token: right'];
 const HEAD_END = '\r\n\r\n';
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
-/** Without those that Express or Hono's server answers itself (`one-response.test.ts`). */
+/** Without those that Express or Hono's server handles itself (`one-response.test.ts`). */
 const TARGETS = ['/', '//', '/%', '/..', '/a;b', `/${'x'.repeat(9_000)}`, 'x'];
 const TYPES = [
   JSON_TYPE,
@@ -119,7 +119,7 @@ export function largeRequest(
   return { method, chunks: cut(Buffer.concat([head, body]), random), abort: false };
 }
 
-/** Returns a request whose pieces come with pauses, and of which the rest may never come. */
+/** Returns a request whose chunks arrive with pauses, and whose rest may never arrive. */
 export function slowRequest(random: Random, operations: readonly Operation[]): HostileRequest {
   const request = hostileRequest(random, { operations, odds: 40 });
   const whole = Buffer.concat(request.chunks);

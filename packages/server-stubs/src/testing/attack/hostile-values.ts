@@ -118,7 +118,7 @@ export function hostileHeaders(random: Random): unknown {
   return Object.fromEntries(random.list(4, () => [random.pick(HEADER_NAMES), random.pick(HEADER_VALUES)]));
 }
 
-/** Returns an answer in which anything may be wrong, or nothing. */
+/** Returns a response in which anything may be wrong, or nothing. */
 export function hostileResponse(random: Random): unknown {
   if (random.oneIn(4)) return hostileValue(random);
   return {

@@ -7,9 +7,9 @@ import { startVictim, type Victim } from './victim.ts';
 export interface RoundReport {
   /** Requests by how they ended. */
   readonly ends: Partial<Record<Exchange, number>>;
-  /** Answers that differ between adapters in a listed way. */
+  /** Responses that differ between adapters in a listed way. */
   readonly known?: number;
-  /** Answers that differ in another way, a sentence each. */
+  /** Responses that differ in another way, a sentence each. */
   readonly different?: readonly string[];
   /** What else is wrong, a sentence each. */
   readonly faults?: readonly string[];
@@ -32,7 +32,7 @@ export interface AttackClass {
   attack(victim: Victim, seed: number, alone: boolean): Promise<RoundReport>;
 }
 
-/** What is attacked, for how long, and who is told. */
+/** What is attacked, for how long, and who is notified. */
 export interface ClassOptions {
   readonly seed: number;
   /** Number of the first round. */
@@ -49,7 +49,7 @@ export interface ClassReport {
   rounds: number;
   readonly ends: Record<Exchange, number>;
   crashes: number;
-  /** Answers that differ between adapters, in a listed way and in another. */
+  /** Responses that differ between adapters, in a listed way and in another. */
   known: number;
   different: number;
   /** Longest block of the event loop, in milliseconds. */

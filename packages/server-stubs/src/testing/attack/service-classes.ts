@@ -112,7 +112,7 @@ export async function attackService(
   };
 }
 
-/** Judges the answers to one request. Those of hostile handlers need not be the same. */
+/** Judges the responses to one request. Those of hostile handlers need not be the same. */
 function judge(
   request: HostileRequest,
   responses: Readonly<Record<string, Exchanged>>,
@@ -129,7 +129,7 @@ function judge(
 }
 
 interface Sent {
-  /** The answers to each request, by adapter. */
+  /** The responses to each request, by adapter. */
   readonly answered: readonly Readonly<Record<string, Exchanged>>[];
   readonly heldMs?: number;
 }

@@ -5,7 +5,7 @@ import { startVictim } from './victim.ts';
 
 const FALLING = fileURLToPath(new URL('falling-victim.ts', import.meta.url));
 
-test('a process that ends while it is asked is told with what it printed', async () => {
+test('a process that ends during a request is reported with its output', async () => {
   const victim = await startVictim(FALLING);
   await expect(victim.prepare('fall')).rejects.toThrow(/^The process ended with 3: It falls\.$/);
   await expect(victim.held()).rejects.toThrow('The process ended with 3');
@@ -13,13 +13,13 @@ test('a process that ends while it is asked is told with what it printed', async
   await victim.stop();
 });
 
-test('a process that hangs is ended, and told as such', async () => {
+test('a process that hangs is ended and reported', async () => {
   const victim = await startVictim(FALLING, 200);
   await expect(victim.prepare('hang')).rejects.toThrow('The process did not respond within 200 ms');
   await victim.stop();
 });
 
-/** Whether a process has ended, all its threads included, as Linux tells. */
+/** Whether a process has ended, all its threads included, as Linux reports. */
 function hasEnded(pid: number): boolean {
   try {
     const [first, ...others] = readdirSync(`/proc/${pid}/task`);
@@ -30,7 +30,7 @@ function hasEnded(pid: number): boolean {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a process that ends just before it is asked is told with the reason, not as a broken pipe',
+  'a process that ends just before a request is reported with the reason, not as a broken pipe',
   async () => {
     const victim = await startVictim(FALLING);
     const pid = await victim.prepare<number>('say');

@@ -18,7 +18,7 @@ const FLAGS = ['--expose-gc', '--min-semi-space-size=4', '--max-semi-space-size=
 const PRINTED = 2_000;
 /** Ends a process that hangs; a round takes a few seconds at most. */
 const HANG_MS = 60_000;
-/** An end is told a moment after the connections are closed. */
+/** An end is reported a moment after the connections are closed. */
 const UNTIL_TOLD_MS = 50;
 
 /**

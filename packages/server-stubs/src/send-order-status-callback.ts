@@ -1,13 +1,13 @@
 import type { Webhooks } from '@cross-border-payments/spec/operations';
-import { createSenders } from '../generated/senders.ts';
-import { CallbackError } from '../runtime/send/messages.ts';
+import { createSenders } from './generated/senders.ts';
+import { CallbackError } from './runtime/send/messages.ts';
 
 const WEBHOOK = '/hub/webhook';
 
 export interface OrderStatusCallback {
   /** The merchant's callback URL without `/hub/webhook`, which is appended (R-038). HTTP or HTTPS, without credentials. */
   readonly callbackUrl: string;
-  /** The service's application key, which merchants may look at a second time (section 6). */
+  /** The service's application key, which merchants may check. */
   readonly appkey?: string;
   /** The callback. The interface document does not show its properties. */
   readonly body: Webhooks['orderStatusCallback']['request'];
@@ -15,24 +15,23 @@ export interface OrderStatusCallback {
   readonly fetch?: typeof fetch;
   /** Time limit of the whole attempt in milliseconds; default 10,000. */
   readonly timeoutMs?: number;
-  /** Cancels the callback. */
+  /** Aborts the attempt. */
   readonly signal?: AbortSignal;
 }
 
 export interface CallbackResponse {
   /** Whether the merchant accepted it (HTTP 200) or refused it (HTTP 400). */
-  readonly taken: boolean;
+  readonly accepted: boolean;
   readonly status: 200 | 400;
-  /** The merchant's JSON. */
   readonly body: unknown;
 }
 
 /**
  * Sends the status of an order to a merchant (rule R-038), once: the caller decides about retries.
  *
- * @returns the response of the merchant, also when it refuses
- * @throws CallbackError when the URL cannot be used, there is no response in time, or the document does not describe
- *   the response. Redirects are not followed.
+ * @returns the response of the merchant, even if it refuses the callback
+ * @throws CallbackError if the URL cannot be used, or if no response that the document describes arrives in time;
+ *   redirects are not followed
  */
 export async function sendOrderStatusCallback(callback: OrderStatusCallback): Promise<CallbackResponse> {
   const { callbackUrl, appkey, body, signal, fetch, timeoutMs } = callback;
@@ -47,7 +46,7 @@ export async function sendOrderStatusCallback(callback: OrderStatusCallback): Pr
     body: body ?? null,
     ...(signal && { signal }),
   });
-  return { taken: response.status === 200, status: response.status, body: response.body };
+  return { accepted: response.status === 200, status: response.status, body: response.body };
 }
 
 /** Appends the path of the webhook to a URL, which is checked later. */

@@ -1,7 +1,13 @@
 import type { Operation } from '../../runtime/operation.ts';
 import { BOUNDARY, formBody } from '../form-body.ts';
-import { CREDENTIALS } from '../test-service.ts';
-import { type MalformedCase, named } from './malformed-case.ts';
+import { CREDENTIALS, operations } from '../test-service.ts';
+import { kindOf, type MalformedCase, named, requestCases } from './request-cases.ts';
+
+/** Every malformed request: operations by faults, faults of URLs and faults of forms. */
+export function malformedCases(): MalformedCase[] {
+  const withForm = operations.filter((operation) => kindOf(operation) === 'multipart');
+  return [...requestCases(), ...withForm.flatMap(formCases)];
+}
 
 type Row = readonly [
   name: string,
@@ -17,7 +23,7 @@ const NO_BOUNDARY = /has no valid `boundary`/;
 const GOOD = formBody({ type: 'bill', fileName: 'a.pdf' }, []).body;
 
 /** Forms that are malformed, too large, or give a file for a field and the other way round. */
-export function formCases(operation: Operation): MalformedCase[] {
+function formCases(operation: Operation): MalformedCase[] {
   const { files = [], fields = [] } = operation.body?.formats[0] ?? {};
   const rows = [
     ...TYPE_ROWS,
@@ -119,5 +125,5 @@ const FILE_ROWS: readonly Row[] = [
     /`type` must be one of/,
     file('file', 'a') + field('type', 'x') + field('fileName', 'a') + END,
   ],
-  ['a large file', 413, '`file` holds more than 1024 bytes.', file('file', 'x'.repeat(2_000)) + END],
+  ['a large file', 413, '`file` has more than 1024 bytes.', file('file', 'x'.repeat(2_000)) + END],
 ];

@@ -1,16 +1,17 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createNodeListener } from '../adapters/node.ts';
 import { createPartialService } from '../generated/service.ts';
 import { Refusal } from '../runtime/response/refusal.ts';
 import { operationOf } from '../test-kit/exchange.ts';
 import { PACKAGE_FOLDER, temporaryFolder } from '../testing/temporary-folder.ts';
 import { responseExample, testService } from '../testing/test-service.ts';
+import { main } from './conform.ts';
 
 const CLI = join(PACKAGE_FOLDER, 'src/conform/cli.ts');
 const cleanUps: (() => void)[] = [];
@@ -18,17 +19,34 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();
 });
 
-function conform(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [CLI, ...args], (_error, out, err) => {
-      // A busy machine takes so long that progress is shown.
-      resolve({
-        code: child.exitCode ?? -1,
-        out,
-        err: err.replaceAll(/^Sent \d+ of \d+ requests\.\n/gm, ''),
-      });
-    });
+/** Runs the command in this process. */
+async function conform(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  let [out, err] = ['', ''];
+  vi.spyOn(console, 'log').mockImplementation((text) => {
+    out += `${text}\n`;
   });
+  vi.spyOn(console, 'error').mockImplementation((text) => {
+    err += `${text}\n`;
+  });
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out += text;
+    return true;
+  });
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    err += text;
+    return true;
+  });
+  const [before, argv] = [process.exitCode, process.argv];
+  process.argv = ['node', 'conform', ...args];
+  try {
+    await main();
+    // A busy machine takes so long that progress is shown.
+    return { code: Number(process.exitCode ?? 0), out, err: err.replaceAll(/^Sent \d+ of .*\n/gm, '') };
+  } finally {
+    vi.restoreAllMocks();
+    process.exitCode = before;
+    process.argv = argv;
+  }
 }
 
 async function serve(listener: RequestListener): Promise<string> {
@@ -65,7 +83,7 @@ describe('conform', () => {
     const { code, out } = await conform('--base-url', url, ...KEYS, ...args);
     expect(code).toBe(1);
     expect(out).toContain(`
-  R-014 getPayinStatus, trade id: was answered with HTTP 200 and a body that the document does not allow (\`data\` is required because \`status\` is \`1\` (R-034).)
+  R-014 getPayinStatus, trade id: got HTTP 200 and a body that the document does not allow (\`data\` is required because \`status\` is \`1\` (R-034).)
     > POST ${url}/global/payin/transfer/query/status
     > appkey: ***
     > content-type: application/json
@@ -148,22 +166,24 @@ describe('conform', () => {
     expect(decided.out).toMatch(/^R-014 +\d+ right\n[\s\S]*\n\nNothing is wrong\.\n$/);
   });
 
-  test('fails when an operation accepts nothing, and tells what no fixture decides from what one may', async () => {
+  test('fails if an operation accepts nothing, and separates what fixtures decide from what they cannot', async () => {
     const authenticate = () => {
       throw new Refusal('The token is not known.');
     };
     const url = await serve(createNodeListener(testService({ authenticate })));
     const { code, out } = await conform('--base-url', url, ...KEYS, '--only', 'createGlobalPayout');
     expect(code).toBe(1);
-    const [named = '', open = ''] = out.split('leaves to the service');
+    const [named = '', open = ''] = out.split('to the service; no fixture');
     expect(named).toMatch(
-      /\(--fixtures\):\n {2}\d+ x createGlobalPayout \(.*queryNo.*\): The token is not known\.\n/,
+      /\(--fixtures\) decide these:\n {2}\d+ x createGlobalPayout \(.*queryNo.*\): The token is not known\.\n/,
     );
     expect(named).not.toContain('(no queryNo');
     expect(open).toContain(
       'x createGlobalPayout (no queryNo, the rate of two amounts): The token is not known.\n',
     );
-    expect(out).toContain('\nNo request was accepted of:\n  createGlobalPayout: The token is not known.\n');
+    expect(out).toContain(
+      '\nOperations that accepted no request:\n  createGlobalPayout: The token is not known.\n',
+    );
     expect(out).toMatch(
       /; no request of createGlobalPayout was accepted; check --token, `sign` and the fixtures\.\n$/,
     );
@@ -210,7 +230,7 @@ describe('conform', () => {
     expect(slow).toMatchObject({ code: 0, err: 'HTTP 429: waiting 0 s.\n' });
     const hung = await conform(...args, '--only', 'listAreas');
     expect(hung.code).toBe(1);
-    expect(hung.out).toContain('listAreas, example: was not answered: no response within 0.5 s\n');
+    expect(hung.out).toContain('listAreas, example: got no response: no response within 0.5 s\n');
     expect(hung.out).toContain('\n    < no response\n');
   });
 
@@ -246,7 +266,7 @@ describe('conform', () => {
     expect(two.out + three.out).not.toContain('token-of-mine');
   });
 
-  test('says in one line that the service does not answer', async () => {
+  test('says in one line that the service does not respond', async () => {
     const url = await serve((request) => request.socket.destroy());
     const { code, out, err } = await conform('--base-url', url, '--app-key', 'key', '--secret-key', 'x');
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -257,7 +277,7 @@ describe('conform', () => {
 
   test.skipIf(process.platform === 'win32')('ends with 130 on Ctrl-C, without a report', async () => {
     let child: ReturnType<typeof spawn> | undefined;
-    // Never answers.
+    // Never responds.
     const url = await serve(() => void child?.kill('SIGINT'));
     child = spawn(process.execPath, [CLI, '--base-url', url, ...KEYS]);
     const said: string[] = [];
@@ -282,7 +302,7 @@ describe('conform', () => {
     [
       'a rule of another operation',
       ['--base-url', 'http://x', ...KEYS, '--only', 'listAreas', '--rule', 'R-017'],
-      /--rule and --only have nothing in common/,
+      /No request is of the operations of --only/,
     ],
     ['no time', ['--base-url', 'http://x', ...KEYS, '--timeout', '0'], /--timeout must be .*not "0"/],
     [

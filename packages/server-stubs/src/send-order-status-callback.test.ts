@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { CallbackError } from '../runtime/send/messages.ts';
+import { CallbackError } from './runtime/send/messages.ts';
 import { sendOrderStatusCallback } from './send-order-status-callback.ts';
 
 let server: Server | undefined;
@@ -28,7 +28,7 @@ async function failure(promise: Promise<unknown>): Promise<CallbackError> {
 }
 
 describe('a callback', () => {
-  test('is posted to the webhook with the application key, and the answer given back', async () => {
+  test('is posted to the webhook with the application key, and the response is returned', async () => {
     const got: unknown[] = [];
     const callbackUrl = await merchant((request, response) => {
       let text = '';
@@ -45,7 +45,7 @@ describe('a callback', () => {
       appkey: 'key',
       body: { tradeId: 'T1' },
     });
-    expect(response).toEqual({ taken: true, status: 200, body: { ok: true } });
+    expect(response).toEqual({ accepted: true, status: 200, body: { ok: true } });
     expect(got).toEqual(['POST', '/base/hub/webhook', 'key', 'application/json', '{"tradeId":"T1"}']);
   });
 
@@ -64,14 +64,14 @@ describe('a callback', () => {
     expect(sent).toEqual([`${base}/hub/webhook`]);
   });
 
-  test('that is refused is an answer, not an error, and goes without a key unless one is given', async () => {
+  test('that is refused is a response, not an error, and is sent without a key unless one is given', async () => {
     let key: unknown = 'none';
     const callbackUrl = await merchant((request, response) => {
       key = request.headers.appkey;
       response.writeHead(400).end('"no"');
     });
     expect(await sendOrderStatusCallback({ callbackUrl, body: {} })).toEqual({
-      taken: false,
+      accepted: false,
       status: 400,
       body: 'no',
     });
@@ -83,14 +83,14 @@ describe('a callback', () => {
     ['a redirect, which is not followed', 'unexpected-status', 302, '{}'],
     ['no JSON', 'unexpected-body', 200, 'ok'],
     ['too much', 'unexpected-body', 200, `"${'x'.repeat(70_000)}"`],
-  ])('answered with %s is an error', async (_, kind, status, body) => {
+  ])('a response of %s is an error', async (_, kind, status, body) => {
     const callbackUrl = await merchant((_request, response) => {
       response.writeHead(status, { location: '/elsewhere' }).end(body);
     });
     expect((await failure(sendOrderStatusCallback({ callbackUrl, body: {} }))).kind).toBe(kind);
   });
 
-  test('that is not answered ends in time, or when it is called off', async () => {
+  test('that gets no response ends in time, or when it is aborted', async () => {
     const callbackUrl = await merchant(() => undefined);
     expect((await failure(sendOrderStatusCallback({ callbackUrl, body: {}, timeoutMs: 30 }))).kind).toBe(
       'timeout',

@@ -1,0 +1,38 @@
+/** Begins the content of a file in an example, since the interface does not show the form's files. */
+export const FILE_START = '%PDF-';
+/** Shorter secrets occur in unrelated words. */
+const SHORTEST_DISTINCT = 8;
+
+/** Replaces secrets in a string by `***`, also as JSON and URLs encode them. */
+export function mask(text: string, secrets: readonly string[] = []): string {
+  return secrets
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
+    .filter((secret) => secret !== '')
+    .reduce((rest, secret) => rest.replaceAll(secret, maskUnlessInWord), text);
+}
+
+function maskUnlessInWord(secret: string, at: number, text: string): string {
+  const around = text.slice(Math.max(0, at - 1), at) + text.slice(at + secret.length, at + secret.length + 1);
+  return secret.length < SHORTEST_DISTINCT && /[\p{L}\p{N}_]/u.test(around) ? secret : '***';
+}
+
+export function masked(value: unknown, secrets: readonly string[]): unknown {
+  if (typeof value === 'string') return mask(value, secrets);
+  if (typeof value === 'number') return mask(`${value}`, secrets) === `${value}` ? value : '***';
+  if (value instanceof Blob) return FILE_START;
+  if (Array.isArray(value)) return value.map((item) => masked(item, secrets));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, own]) => [mask(name, secrets), masked(own, secrets)]),
+  );
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns the reason of a failed request, which `fetch` hides in the cause. */
+export function reasonOf(error: unknown): string {
+  const { cause, message } = Object(error) as Error;
+  return String((cause as Error | undefined)?.message || message || error);
+}

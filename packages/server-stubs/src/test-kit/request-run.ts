@@ -1,0 +1,117 @@
+import { setTimeout } from 'node:timers/promises';
+import { operationTable } from '../generated/operation-table.ts';
+import {
+  makeRequest,
+  operationOf,
+  type ReceivedResponse,
+  sendAndRead,
+  type TestRequestOptions,
+  type TestTarget,
+} from './exchange.ts';
+import { isRecord, mask, masked, reasonOf } from './mask.ts';
+
+export interface RunRequestOptions extends TestRequestOptions {
+  /** Returns the string to send for a JSON body; for a service that verifies signatures. */
+  readonly sign?: (text: string) => string | Promise<string>;
+  /** Called after HTTP 429, with the seconds until the request is repeated. */
+  readonly onWait?: (seconds: number) => void;
+}
+
+/** A request and its response, to show in a report. */
+export interface ShownExchange {
+  /** Values of headers from the options are `***`, as are those of credentials. */
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: unknown;
+  };
+  /** Undefined if no response was received. A body of more than 4,000 characters is cut. */
+  readonly response: { readonly status: number; readonly body: unknown } | undefined;
+}
+
+/** Attempts after HTTP 429, and the longest wait between two. */
+const MAX_ATTEMPTS = 4;
+const MAX_WAIT_S = 90;
+const MAX_SHOWN = 4_000;
+
+/** Sends requests to a service with the options of a run, and shows them without secrets. */
+export class RequestRun {
+  readonly #target: TestTarget;
+  readonly #options: RunRequestOptions;
+
+  constructor(target: TestTarget, options: RunRequestOptions) {
+    this.#target = target;
+    this.#options = options;
+  }
+
+  request(operation: string, message: { readonly body?: unknown; readonly query?: object }): Request {
+    return makeRequest(operationOf(operation), message, this.#options);
+  }
+
+  /** Signs and sends a request, and repeats it after HTTP 429 as `Retry-After` says, or after a second. */
+  async send(request: Request): Promise<ReceivedResponse> {
+    const { onWait, signal } = this.#options;
+    const signed = await this.#sign(request);
+    for (let attempt = 1; ; attempt += 1) {
+      const received = await sendAndRead(this.#target, signed.clone());
+      const seconds = Number(received.headers.get('retry-after') ?? 1);
+      if (received.status !== 429 || attempt === MAX_ATTEMPTS || !(seconds <= MAX_WAIT_S)) return received;
+      onWait?.(seconds);
+      await setTimeout(seconds * 1_000, undefined, { signal });
+    }
+  }
+
+  async #sign(request: Request): Promise<Request> {
+    const { sign } = this.#options;
+    if (!sign || !request.headers.get('content-type')?.startsWith('application/json')) return request;
+    const text = await request.clone().text();
+    try {
+      JSON.parse(text);
+    } catch {
+      return request;
+    }
+    return new Request(request, { body: await sign(text) });
+  }
+
+  mask(text: string): string {
+    return mask(text, this.#options.secrets);
+  }
+
+  /** Returns a sentence about a request without a response. */
+  noResponse(error: unknown): string {
+    return this.mask(`got no response: ${reasonOf(error)}`);
+  }
+
+  /** Returns a request and its response for a report, without secrets. */
+  show(
+    { method, url, headers }: Request,
+    sent: unknown,
+    received: ReceivedResponse | undefined,
+  ): ShownExchange {
+    const { headers: own = {}, secrets = [] } = this.#options;
+    const credentials = operationTable.flatMap(({ security }) =>
+      security.flat().map(({ name = '' }) => name),
+    );
+    const hidden = [...Object.keys(own), ...credentials].map((name) => name.toLowerCase());
+    const shown = [...headers].map(([name, value]) => [name, hidden.includes(name) ? '***' : value]);
+    const body = sent === undefined ? {} : { body: masked(sent, secrets) };
+    const shownBody = () => cut(masked(withoutToken(url, received?.body), secrets));
+    return {
+      request: { method, url: this.mask(url), headers: Object.fromEntries(shown), ...body },
+      response: received && { status: received.status, body: shownBody() },
+    };
+  }
+}
+
+/** Hides the token that a login returns. */
+function withoutToken(url: string, body: unknown): unknown {
+  const isLogin = new URL(url).pathname.endsWith(operationOf('createToken').path);
+  return isLogin && isRecord(body) && 'data' in body ? { ...body, data: '***' } : body;
+}
+
+function cut(body: unknown): unknown {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  if (text.length <= MAX_SHOWN) return body;
+  return `${text.slice(0, MAX_SHOWN)}… (${text.length} characters)`;
+}
